@@ -1,0 +1,80 @@
+"""The rules of the board game Beta Colony as a library.
+
+    >>> from betacolony import Game
+    >>> game = Game.new(players=2, seed=7)
+    >>> while not game.is_over:
+    ...     events = game.play(game.options[0])
+    >>> game.result.decided_by
+    'cp'
+
+It imports the standard library alone. ``Game`` is the way in; positions, options, events and reasons are plain values.
+"""
+
+from .codes import CodeError
+from .edition import Edition, EditionError
+from .events import Event
+from .faults import Fault, PositionError
+from .game import Decision, Game, GameError, Options, Record, Result, Score
+from .options import (
+    Activate,
+    BuildOn,
+    ChooseMat,
+    Decline,
+    Discard,
+    Dock,
+    FlipDie,
+    GainInfluence,
+    Move,
+    Option,
+    OptionError,
+    Pay,
+    PlaceCrew,
+    PlaceShip,
+    SetDie,
+    TakeAchievement,
+    TakeMaterials,
+    TakePod,
+    option_from_dict,
+)
+from .position import Position
+from .reasons import IllegalMove, Reason
+from .saves import SaveError
+
+__all__ = [
+    "Activate",
+    "BuildOn",
+    "ChooseMat",
+    "CodeError",
+    "Decision",
+    "Decline",
+    "Discard",
+    "Dock",
+    "Edition",
+    "EditionError",
+    "Event",
+    "Fault",
+    "FlipDie",
+    "GainInfluence",
+    "Game",
+    "GameError",
+    "IllegalMove",
+    "Move",
+    "Option",
+    "OptionError",
+    "Options",
+    "Pay",
+    "PlaceCrew",
+    "PlaceShip",
+    "Position",
+    "PositionError",
+    "Reason",
+    "Record",
+    "Result",
+    "SaveError",
+    "Score",
+    "SetDie",
+    "TakeAchievement",
+    "TakeMaterials",
+    "TakePod",
+    "option_from_dict",
+]

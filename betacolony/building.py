@@ -1,0 +1,297 @@
+"""Goods, pods, tiles, influence and bonuses: what happens between one decision and the next when something is built."""
+
+from typing import Final
+
+from . import agenda, chance, events, goods, legal, tables
+from .agenda import Frame
+from .geometry import COLONIES, INNER_RING, NEIGHBOURS, OUTER_RING, connected, overfull
+from .position import BOARD, FROM_PODS, FROM_TRACKS, SOURCES, TILE, Position
+from .sink import Sink
+from .tables import colony_of
+
+#: in a bonus frame: a building's bonus, not a track's
+NO_COLONY: Final = -1
+
+# --- gaining and paying ----------------------------------------------------------------------------------------------------
+
+
+def add_goods(pos: Position, player: int, taken: int, cause: str, rule: str, sink: Sink) -> None:
+    """Materials come to a player; the caller has seen to the room (MAT-LIMIT)."""
+    if taken:
+        pos.goods[player] += taken
+        if sink is not None:
+            sink.append(events.MaterialsGained(rule, player, names_of(pos, taken), cause))
+
+
+def gain_fuel(pos: Position, player: int, amount: int, cause: str, rule: str, sink: Sink) -> None:
+    """Fuel has no limit (FUEL-3)."""
+    if amount:
+        pos.fuel[player] += amount
+        if sink is not None:
+            sink.append(events.FuelGained(rule, player, amount, cause))
+
+
+def gain_artifacts(pos: Position, player: int, amount: int, cause: str, rule: str, sink: Sink) -> None:
+    """ART-1: as many as the supply still has."""
+    given = min(amount, pos.artifacts)
+    if given:
+        pos.artifacts -= given
+        pos.goods[player] += goods.UNIT[goods.ARTIFACT] * given
+        if sink is not None:
+            sink.append(events.ArtifactsGained(rule, player, given, cause))
+    if given < amount and sink is not None:
+        sink.append(events.BonusLost("ART-1", player, "artifact", amount - given, "no_supply"))
+
+
+def add_points(pos: Position, player: int, amount: int, source: int, cause: str, rule: str, sink: Sink) -> None:
+    """Points, by where they come from."""
+    if amount:
+        pos.points[player * len(SOURCES) + source] += amount
+        if sink is not None:
+            sink.append(events.PointsGained(rule, player, amount, SOURCES[source], cause))
+
+
+def pay(pos: Position, player: int, price: int, cause: str, rule: str, sink: Sink) -> None:
+    """Goods leave the player; artifacts return to the supply at once (ART-1)."""
+    pos.goods[player] -= price
+    pos.artifacts += goods.artifacts(price)
+    if sink is not None:
+        sink.append(events.Paid(rule, player, names_of(pos, price), goods.artifacts(price), cause))
+
+
+def names_of(pos: Position, held: int) -> tuple[str, ...]:
+    """The ids of the materials in packed goods, repeats included."""
+    return tuple(pos.t.materials[kind] for kind in goods.unpack(held))
+
+
+def place_crew(pos: Position, player: int, space: int, amount: int, rule: str, sink: Sink) -> None:
+    """As many crew as the player still has (POD-5, CUL-5)."""
+    placed = min(amount, pos.crew[player])
+    if placed:
+        pos.crew[player] -= placed
+        pos.crew_on[player * BOARD + space] += placed
+        if sink is not None:
+            sink.append(events.CrewPlaced(rule, player, space, placed))
+    if placed < amount and sink is not None:
+        sink.append(events.BonusLost(rule, player, "place_crew", amount - placed, "no_crew"))
+
+
+# --- the Manufactory and the stack of buildings ------------------------------------------------------------------------------
+
+
+def refill(pos: Position, sink: Sink) -> None:
+    """POD-7: every empty place gets the next pod of the talon, rows from the top, while there is one."""
+    t = pos.t
+    for row in range(t.rows):
+        for column in range(pos.columns):
+            place = row * t.width + column
+            if pos.places[place] < 0 and pos.talon:
+                pod = chance.member(pos.talon, pos.seed, _reveal_key(pos, chance.POD), pos.scripted)
+                pos.talon &= ~(1 << pod)
+                pos.places[place] = pod
+                if sink is not None:
+                    sink.append(events.PodRevealed("POD-7", row, column, pod))
+
+
+def reveal_building(pos: Position, sink: Sink) -> None:
+    """SET-3, CUL-3: the next building of the stack comes to the top if the top is gone."""
+    if pos.building < 0 and pos.stack:
+        pos.building = chance.member(pos.stack, pos.seed, _reveal_key(pos, chance.BUILDING), pos.scripted)
+        pos.stack &= ~(1 << pos.building)
+        if sink is not None:
+            sink.append(events.BuildingRevealed("CUL-3", pos.t.achievements[pos.building]))
+
+
+def _reveal_key(pos: Position, kind: int) -> int:
+    """The key of the next draw of this turn."""
+    word = chance.key(kind, pos.round, pos.turn, 0, pos.reveals)
+    pos.reveals += 1
+    return word
+
+
+def end_turn(pos: Position, frame: Frame, sink: Sink) -> None:
+    """POD-7, CUL-3: what was taken is replaced at the end of the turn."""
+    refill(pos, sink)
+    reveal_building(pos, sink)
+
+
+# --- pods ------------------------------------------------------------------------------------------------------------------
+
+
+def take_pod_to(pos: Position, player: int, place: int, space: int, *, bought: bool, sink: Sink) -> None:
+    """A pod, paid or free, goes from the Manufactory to a space, and its consequences on to the agenda (POD-3 to POD-7)."""
+    t = pos.t
+    pod = pos.places[place]
+    pos.places[place] = -1
+    _put_pod(pos, pod, space)
+    colony = colony_of(space)
+    parts = influence_of(pos, pod, space, bought=bought)
+    amount = sum(parts)
+    if sink is not None:
+        row, column = divmod(place, t.width)
+        sink.append(events.PodTaken("POD-1" if bought else "TRK-3", player, row, column, pod, not bought))
+        sink.append(events.PodBuilt("POD-3", player, pod, space))
+    if pos.talon.bit_count() == 1 or _earns(pos, player, colony, amount, t.free_pods[colony]):
+        refill(pos, sink)
+    place_crew(pos, player, space, t.pod_crew[pod], "POD-5", sink)
+    if sink is not None:
+        sink.append(events.InfluenceGained("INF-1", player, t.colonies[colony], amount, *parts))
+    # POD-4, the last step first, as the agenda is a stack
+    pos.agenda.append((agenda.ADVANCE, player, colony, amount))
+    pos.agenda.append((agenda.POD_BONUS, player, pod))
+    if bought and pos.bonus == tables.SPEND_FOR_POINTS and pos.goods[player]:
+        pos.agenda.append((agenda.ASK_EXTRA_CP, player))
+
+
+def _put_pod(pos: Position, pod: int, space: int) -> None:
+    """The pod lies on the space; ``blocked`` follows (POD-3)."""
+    colour = pos.t.pod_colour[pod]
+    bit = 1 << space
+    pos.tiles[space] = pod + 1
+    pos.open &= ~bit
+    pos.pods[colour] |= bit
+    # only spaces around the group that grew can have become too much
+    group = connected(bit, pos.pods[colour])
+    near = 0
+    for member in legal.members(group):
+        near |= NEIGHBOURS[member]
+    pos.blocked[colour] |= overfull(pos.pods[colour], pos.t.group_limit, near & pos.open)
+
+
+def influence_of(pos: Position, pod: int, space: int, *, bought: bool) -> tuple[int, int, int, int]:
+    """The influence of a pod that was just built: printed, neighbours in its group, centre, card (INF-1)."""
+    t = pos.t
+    colour = t.pod_colour[pod]
+    group = connected(1 << space, pos.pods[colour])
+    return (
+        t.pod_influence[pod],
+        t.influence_per_neighbour * (group.bit_count() - 1),
+        t.influence_at_centre if INNER_RING >> space & 1 else 0,
+        t.influence_card if bought and pos.bonus == tables.MORE_INFLUENCE else 0,
+    )
+
+
+def _earns(pos: Position, player: int, colony: int, amount: int, spaces: int) -> bool:
+    """Whether so much influence passes one of these track spaces (bit k: space k)."""
+    marker = pos.influence[player * COLONIES + colony]
+    passed = (1 << marker + amount + 1) - (1 << marker + 1)
+    return bool(passed & spaces)
+
+
+def pod_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
+    """POD-6: points, artifacts, fuel. The crew that a pod shows is POD-5."""
+    _, player, pod = frame
+    t = pos.t
+    add_points(pos, player, t.pod_cp[pod], FROM_PODS, "pod", "POD-6", sink)
+    if t.pod_artifacts[pod]:
+        gain_artifacts(pos, player, t.pod_artifacts[pod], "pod", "POD-6", sink)
+    gain_fuel(pos, player, t.pod_fuel[pod], "pod", "POD-6", sink)
+
+
+# --- achievements ----------------------------------------------------------------------------------------------------------
+
+
+def take_tile_to(pos: Position, player: int, achievement: int, space: int, *, bought: bool, sink: Sink) -> None:
+    """An achievement, paid or free, and its tile on a space (CUL-3 to CUL-6)."""
+    t = pos.t
+    bit = 1 << achievement
+    pos.built[player] |= bit
+    pos.statues &= ~bit
+    pos.tiles[space] = TILE + achievement
+    pos.open &= ~(1 << space)
+    if sink is not None:
+        name = t.achievements[achievement]
+        sink.append(events.AchievementTaken("CUL-2" if bought else "TRK-4", player, name, not bought))
+        sink.append(events.TileBuilt("CUL-4", player, name, space))
+    if achievement == pos.building:
+        pos.building = -1
+        if pos.stack.bit_count() == 1:  # CUL-3: nothing is hidden about the last one
+            reveal_building(pos, sink)
+    place_crew(pos, player, space, t.achievement_crew, "CUL-5", sink)
+    kind, amount = t.achievement_bonus[achievement]
+    if kind:
+        pos.agenda.append((agenda.BONUS, player, kind, amount, NO_COLONY))
+
+
+# --- influence and bonuses ---------------------------------------------------------------------------------------------------
+
+
+def advance_marker(pos: Position, frame: Frame, sink: Sink) -> None:
+    """INF-2, INF-3: one space at a time; a bonus and all it causes come before the rest of the way."""
+    _, player, colony, amount = frame
+    if not amount:
+        return
+    t = pos.t
+    marker = pos.influence[player * COLONIES + colony]
+    if marker == t.track_end[colony]:  # INF-4
+        if sink is not None:
+            sink.append(events.InfluenceLost("INF-4", player, t.colonies[colony], amount))
+        return
+    pos.influence[player * COLONIES + colony] = marker + 1
+    if sink is not None:
+        sink.append(events.MarkerMoved("INF-2", player, t.colonies[colony], marker + 1))
+    pos.agenda.append((agenda.ADVANCE, player, colony, amount - 1))
+    for kind, number in reversed(t.track[colony][marker]):
+        pos.agenda.append((agenda.BONUS, player, kind, number, colony))
+
+
+def start_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
+    """A bonus of a track (TRK-1) or of a building (CUL-6) from the agenda; several of a kind that asks come one by one."""
+    _, player, kind, amount, colony = frame
+    if amount > 1 and kind in (tables.PLACE_CREW, tables.FREE_POD, tables.FREE_ACHIEVEMENT):
+        pos.agenda.append((agenda.BONUS, player, kind, amount - 1, colony))
+        amount = 1
+    if colony == NO_COLONY:
+        take_bonus(pos, player, kind, amount, "achievement", "CUL-6", sink)
+    else:
+        take_bonus(pos, player, kind, amount, pos.t.colonies[colony], "TRK-1", sink)
+
+
+def take_bonus(pos: Position, player: int, kind: int, amount: int, cause: str, rule: str, sink: Sink) -> None:
+    """TRK-1: what gives itself is given, what needs a choice is asked if it can be had, else it is lost."""
+    if sink is not None:
+        sink.append(events.BonusTaken(rule, player, _BONUS_NAMES[kind], amount, cause))
+    if kind == tables.CP:
+        add_points(pos, player, amount, FROM_TRACKS, cause, rule, sink)
+    elif kind == tables.FUEL_BONUS:
+        gain_fuel(pos, player, amount, cause, rule, sink)
+    elif kind == tables.ARTIFACT:
+        gain_artifacts(pos, player, amount, cause, rule, sink)
+    else:
+        lost = _ask_bonus(pos, player, kind, amount, sink)
+        if lost and sink is not None:
+            sink.append(events.BonusLost(rule, player, _BONUS_NAMES[kind], amount, lost))
+
+
+def _ask_bonus(pos: Position, player: int, kind: int, amount: int, sink: Sink) -> str:
+    """Ask for a bonus that needs a choice; a code says why it can't be had."""
+    if kind == tables.MATERIAL:
+        if not pos.room(player):
+            return "full_hand"
+        pos.agenda.append((agenda.ASK_MATERIAL, player, amount))
+    elif kind == tables.PLACE_CREW:
+        if not pos.crew[player]:
+            return "no_crew"
+        if not pos.all_pods():
+            return "no_pods"
+        pos.agenda.append((agenda.ASK_CREW, player))
+    elif kind == tables.INFLUENCE_ANY:
+        if legal.finished_tracks(pos, (agenda.ASK_TRACK, player)) == (1 << COLONIES) - 1:
+            return "tracks_full"
+        pos.agenda.append((agenda.ASK_TRACK, player, amount))
+    elif kind == tables.FREE_POD:
+        refill(pos, sink)  # POD-7: what is to be chosen from is seen whole
+        if not legal.legal(pos, (agenda.ASK_FREE_POD, player)):
+            return "nothing_fits"
+        pos.agenda.append((agenda.ASK_FREE_POD, player))
+    else:
+        reveal_building(pos, sink)  # CUL-3 likewise
+        if pos.built[player].bit_count() >= pos.t.achievement_limit:
+            return "limit"
+        if not pos.open & OUTER_RING or not legal.takeable_achievements(pos, player, free=True):
+            return "nothing_fits"
+        pos.agenda.append((agenda.ASK_FREE_ACHIEVEMENT, player))
+    return ""
+
+
+_BONUS_NAMES = {number: name for name, number in tables.BONUSES.items()}

@@ -1,0 +1,60 @@
+"""Chance, keyed: each draw depends on the seed and on what is drawn, and on nothing that was drawn before.
+
+Two branches of one moment therefore share their luck, and a game is the same on every machine. A draw can be scripted: a
+position maps the key of a draw to its outcome.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+# kinds of draws
+START_PLAYER: Final = 1
+CARD: Final = 2
+DEAL: Final = 3
+DIE: Final = 4
+POD: Final = 5
+BUILDING: Final = 6
+CHOICE: Final = 7
+
+_LOW: Final = (1 << 31) - 1
+
+
+def key(kind: int, round_: int, turn: int, player: int, index: int) -> int:
+    """The key of one draw, below 2**30: kind below 16, round and turn below 64, player below 8, index below 2048."""
+    return (((kind * 64 + round_) * 64 + turn) * 8 + player) * 2048 + index & _LOW
+
+
+def unkey(word: int) -> tuple[int, int, int, int, int]:
+    """The parts of a key: kind, round, turn, player, index."""
+    return word >> 26 & 15, word >> 20 & 63, word >> 14 & 63, word >> 11 & 7, word & 2047
+
+
+def number(seed: int, word: int) -> int:
+    """An evenly spread number from 0 to 2**31 - 1 for a seed (0 to 2**62 - 1) and a key.
+
+    Products stay below 2**62, where both the interpreter and a compiled build are fast.
+    """
+    low = (seed ^ word) & _LOW
+    high = (seed >> 31) + word & _LOW
+    low = low * 0x58F38DED & 0x3FFFFFFFFFFFFFFF
+    low = (low ^ low >> 29) & _LOW
+    high = (high ^ low) * 0x6C078965 & 0x3FFFFFFFFFFFFFFF
+    high = (high ^ high >> 30) & _LOW
+    low = (low ^ high) * 0x4F1BBCDD & 0x3FFFFFFFFFFFFFFF
+    low = (low ^ low >> 31) & _LOW
+    high = (high + low & _LOW) * 0x2545F491 & 0x3FFFFFFFFFFFFFFF
+    return (high ^ high >> 31 ^ low) & _LOW
+
+
+def below(limit: int, seed: int, word: int) -> int:
+    """A number from 0 to ``limit - 1``; ``limit`` is small, so that the unevenness is below one in a million."""
+    return number(seed, word) * limit >> 31
+
+
+def member(options: int, seed: int, word: int, scripted: Mapping[int, int]) -> int:
+    """One member of a bit set that is not empty; the scripted one if it is in the set."""
+    if scripted and options >> scripted.get(word, 63) & 1:
+        return scripted[word]
+    for _ in range(below(options.bit_count(), seed, word)):
+        options &= options - 1
+    return (options & -options).bit_length() - 1

@@ -1,0 +1,234 @@
+"""Short codes: a position or a whole game as text that fits into a link.
+
+A code is a letter (P for a position, G for a game), a digit for the format, and in URL-safe base 64 a checksum and the
+compressed numbers. Whole numbers are written seven bits a byte.
+"""
+
+import binascii
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from . import goods
+from .faults import PositionError, faults_of
+from .position import Position
+from .tables import Tables
+
+FORMAT: Final = "1"
+#: raw deflate: the checksum is ours
+_RAW: Final = -15
+_CHECK: Final = 4
+#: a longer text is no code of ours; also keeps what a code can unpack to small
+_LONGEST: Final = 20_000
+_LARGEST: Final = 1_000_000
+
+
+class CodeError(ValueError):
+    """A code that can't be read. ``code`` says why: "code_kind", "code_damaged", "code_version", "other_edition" ..."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(code, values)
+        self.code = code
+        self.values = values
+
+    def __str__(self) -> str:
+        from . import words  # noqa: PLC0415
+
+        return words.say(f"error.{self.code}", **self.values)
+
+
+@dataclass(slots=True)
+class Saved:
+    """A whole game as numbers: what is needed to play it again, and where that led.
+
+    ``start`` is the position a game was started from, None for an ordinary set-up; ``moves`` are the choices; a choice is
+    written as its place among the options where it is one of them.
+    """
+
+    names: tuple[str, ...]
+    seed: int
+    scripted: Mapping[int, int]
+    start: Position | None
+    moves: list[tuple[int, bool]]
+    position: Position
+    rules: str = ""
+    notes: list[str] = field(default_factory=list)
+
+
+# --- numbers and text --------------------------------------------------------------------------------------------------
+
+
+def _pack(letter: str, numbers: Iterable[int]) -> str:
+    body = bytearray()
+    for number in numbers:
+        rest = number << 1 if number >= 0 else ~number << 1 | 1
+        while rest > 127:  # noqa: PLR2004 - seven bits a byte
+            body.append(rest & 127 | 128)
+            rest >>= 7
+        body.append(rest)
+    squeezer = zlib.compressobj(9, zlib.DEFLATED, _RAW)
+    packed = squeezer.compress(bytes(body)) + squeezer.flush()
+    check = zlib.crc32(packed, ord(letter)).to_bytes(_CHECK, "big")
+    return letter + FORMAT + urlsafe_b64encode(check + packed).decode().rstrip("=")
+
+
+def _unpack(code: str) -> tuple[str, list[int]]:
+    """The letter and the numbers of a code.
+
+    Raises:
+        CodeError: it is none, is damaged, or of a newer format.
+    """
+    code = "".join(code.split()) if isinstance(code, str) else ""
+    if code[:1] not in ("P", "G") or len(code) > _LONGEST:
+        raise CodeError("code_kind")
+    if code[1:2] != FORMAT:
+        raise CodeError("code_version" if code[1:2].isdigit() else "code_damaged", found=code[1:2])
+    text = code[2:]
+    try:
+        body = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        check, packed = body[:_CHECK], body[_CHECK:]
+        if zlib.crc32(packed, ord(code[0])).to_bytes(_CHECK, "big") != check:
+            raise CodeError("code_damaged")
+        spread = zlib.decompressobj(_RAW).decompress(packed, _LARGEST)
+    except (ValueError, binascii.Error, zlib.error) as fault:
+        if isinstance(fault, CodeError):
+            raise
+        raise CodeError("code_damaged") from fault
+    numbers = []
+    number = shift = 0
+    for byte in spread:
+        number |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:  # noqa: PLR2004
+            numbers.append(~(number >> 1) if number & 1 else number >> 1)
+            number = shift = 0
+    return code[0], numbers
+
+
+class _Numbers:
+    """Numbers to be read one after the other."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        self.numbers = iter(numbers)
+
+    def one(self, low: int = 0, high: int = 1 << 70) -> int:
+        number = next(self.numbers, None)
+        if number is None or not low <= number <= high:
+            raise CodeError("code_damaged")
+        return number
+
+    def many(self, count: int, low: int = 0, high: int = 1 << 70) -> list[int]:
+        return [self.one(low, high) for _ in range(count)]
+
+
+# --- positions -----------------------------------------------------------------------------------------------------------
+
+
+def _edition_number(t: Tables) -> int:
+    return int(t.edition.fingerprint, 16)
+
+
+def _position_numbers(pos: Position) -> list[int]:
+    numbers = [pos.players, pos.round, pos.turn, pos.reveals, pos.start, pos.columns, pos.building, pos.artifacts]
+    numbers += [pos.mats_left, pos.statues, pos.stack, pos.talon, pos.removed, len(pos.cards), *pos.cards]
+    for values in (pos.mat, pos.ship, pos.fuel, pos.crew, pos.spent, pos.built, pos.influence, pos.points, pos.dice):
+        numbers += values
+    for held in pos.goods:
+        numbers += [goods.count(held, kind) for kind in range(goods.KINDS + 1)]
+    numbers += pos.places
+    numbers += pos.tiles
+    numbers += pos.crew_on
+    numbers.append(len(pos.agenda))
+    for frame in pos.agenda:
+        numbers += [len(frame), *frame]
+    return numbers
+
+
+def _read_position(read: _Numbers, t: Tables) -> Position:
+    """A position, checked as thoroughly as one from a file."""
+    from . import plain  # noqa: PLC0415
+
+    pos = Position(t, read.one(t.edition.min_players, t.edition.max_players))
+    pos.round, pos.turn, pos.reveals, pos.start = read.one(), read.one(), read.one(), read.one()
+    pos.columns, pos.building, pos.artifacts = read.one(t.columns, t.width), read.one(-1, 31), read.one()
+    pos.mats_left, pos.statues, pos.stack = read.many(3)
+    pos.talon, pos.removed = read.many(2)
+    pos.cards = tuple(read.many(read.one(0, 9), 0, len(t.cards) - 1))
+    for values in (pos.mat, pos.ship, pos.fuel, pos.crew, pos.spent, pos.built, pos.influence, pos.points, pos.dice):
+        values[:] = read.many(len(values), -1)
+    for player in range(pos.players):
+        pos.goods[player] = sum(
+            goods.UNIT[kind] * number for kind, number in enumerate(read.many(goods.KINDS + 1, 0, 31))
+        )
+    pos.places[:] = read.many(len(pos.places), -1, t.pods - 1)
+    pos.tiles[:] = read.many(len(pos.tiles), 0, 255)
+    pos.crew_on[:] = bytes(read.many(len(pos.crew_on), 0, 31))
+    pos.agenda = [tuple(read.many(read.one(1, 9), -1)) for _ in range(read.one(0, 200))]
+    try:  # by way of plain data, whose reader checks every range
+        pos = plain.from_dict(plain.to_dict(pos), t)
+    except (IndexError, KeyError, PositionError) as fault:
+        raise CodeError("code_damaged") from fault
+    if faults_of(pos):
+        raise CodeError("code_damaged")
+    return pos
+
+
+def _check_edition(read: _Numbers, t: Tables) -> None:
+    found = f"{read.one():08x}"
+    if found != t.edition.fingerprint:
+        raise CodeError("other_edition", found=found, right=t.edition.fingerprint)
+
+
+def position_code(pos: Position) -> str:
+    """The code of a position, without its seed: whoever gets it knows what is on the table, not what is to come."""
+    return _pack("P", [_edition_number(pos.t), *_position_numbers(pos)])
+
+
+# --- games -----------------------------------------------------------------------------------------------------------------
+
+
+def game_code(saved: Saved, rules: int) -> str:
+    """The code of a whole game."""
+    numbers = [_edition_number(saved.position.t), rules, saved.seed, len(saved.names)]
+    for name in saved.names:
+        text = name.encode()
+        numbers += [len(text), *text]
+    numbers.append(len(saved.scripted))
+    for word, outcome in sorted(saved.scripted.items()):
+        numbers += [word, outcome]
+    numbers.append(0 if saved.start is None else 1)
+    if saved.start is not None:
+        numbers += _position_numbers(saved.start)
+    numbers.append(len(saved.moves))
+    for choice, listed in saved.moves:
+        # a place among the options counts from 0; a choice that is not listed follows a -1
+        numbers += [choice] if listed else [-1, choice]
+    numbers += _position_numbers(saved.position)
+    return _pack("G", numbers)
+
+
+def read_code(code: str, t: Tables) -> Position | tuple[Saved, int]:
+    """What a code holds: a position, or a game with the version of the rules it was played by.
+
+    Raises:
+        CodeError: it is no code, is damaged, of a newer format or of another edition.
+    """
+    letter, numbers = _unpack(code)
+    read = _Numbers(numbers)
+    _check_edition(read, t)
+    if letter == "P":
+        return _read_position(read, t)
+    rules, seed = read.one(), read.one()
+    try:
+        names = tuple(bytes(read.many(read.one(0, 999), 0, 255)).decode() for _ in range(read.one(0, 9)))
+    except UnicodeDecodeError as fault:
+        raise CodeError("code_damaged") from fault
+    scripted = dict(tuple(read.many(2)) for _ in range(read.one(0, 9999)))
+    start = _read_position(read, t) if read.one(0, 1) else None
+    moves = []
+    for _ in range(read.one(0, 99_999)):
+        choice = read.one(-1)
+        moves.append((choice, True) if choice >= 0 else (read.one(-1 << 60), False))
+    return Saved(names, seed, scripted, start, moves, _read_position(read, t)), rules

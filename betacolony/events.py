@@ -1,0 +1,369 @@
+"""What happened, in typed records: enough to tell the story and to rebuild every number on the table.
+
+Players are seats (0 to n - 1); dice, locations, materials, colonies, mats, cards and achievements are ids of the edition;
+spaces are 0 to 53; pods are their numbers. ``rule`` is the id of the rule that made it happen; ``cause`` says where
+something came from or what it was for ("jyo", "track", "pod" and so on). ``reveals`` tells records of what was hidden before.
+"""
+
+from dataclasses import asdict, dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened. ``str`` gives the sentence."""
+
+    rule: str
+    reveals: ClassVar[bool] = False
+
+    def to_dict(self) -> dict[str, object]:
+        """The record as plain data, its type under "type"."""
+        return {"type": type(self).__name__, **asdict(self)}
+
+    def __str__(self) -> str:
+        from . import words  # noqa: PLC0415 - sentences are needed by readers alone
+
+        return words.tell(self)
+
+
+@dataclass(frozen=True, slots=True)
+class StartPlayerDrawn(Event):
+    """Who begins."""
+
+    player: int
+    reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn(Event):
+    """The cycle cards of the game."""
+
+    cards: tuple[str, ...]
+    reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class MatChosen(Event):
+    """A mat was drafted."""
+
+    player: int
+    mat: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShipPlaced(Event):
+    """A ship was put on its first location."""
+
+    player: int
+    location: str
+
+
+@dataclass(frozen=True, slots=True)
+class CycleStarted(Event):
+    """A cycle card came into force. ``cycle`` is 1 to 3."""
+
+    cycle: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted(Event):
+    """A round began; ``player`` is the start player."""
+
+    round: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRolled(Event):
+    """The roll, one value for each die of the edition; every player's dice show it and are unspent."""
+
+    values: tuple[int, ...]
+    reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class DieChanged(Event):
+    """A player turned a die to another value."""
+
+    player: int
+    die: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted(Event):
+    """An action began; ``turn`` is its number in the round, from 0."""
+
+    player: int
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class FuelSpent(Event):
+    """Fuel was paid to change a die."""
+
+    player: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShipMoved(Event):
+    """A ship moved; the die is spent. ``steps`` is the value used, ``fuel`` what was paid for it."""
+
+    player: int
+    die: str
+    steps: int
+    fuel: int
+    clockwise: bool
+    origin: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Docked(Event):
+    """Two dice were spent for fuel."""
+
+    player: int
+    dice: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LocationActivated(Event):
+    """A location was activated; the die is spent. ``value`` is the value used, ``fuel`` what was paid for it."""
+
+    player: int
+    location: str
+    die: str
+    value: int
+    fuel: int
+
+
+@dataclass(frozen=True, slots=True)
+class NothingHappened(Event):
+    """The location could do nothing for the player."""
+
+    player: int
+    location: str
+
+
+@dataclass(frozen=True, slots=True)
+class MaterialsGained(Event):
+    """Materials were taken."""
+
+    player: int
+    materials: tuple[str, ...]
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class FuelGained(Event):
+    """Fuel was taken."""
+
+    player: int
+    amount: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArtifactsGained(Event):
+    """Artifacts were taken from the supply."""
+
+    player: int
+    amount: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class PointsGained(Event):
+    """Points were scored. ``source`` is one of ``Position``'s sources."""
+
+    player: int
+    amount: int
+    source: str
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declined(Event):
+    """An offer was not taken; ``what`` names the decision."""
+
+    player: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class PodTaken(Event):
+    """A pod left the Manufactory."""
+
+    player: int
+    row: int
+    column: int
+    pod: int
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Paid(Event):
+    """Goods were spent; artifacts went back to the supply."""
+
+    player: int
+    materials: tuple[str, ...]
+    artifacts: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class PodBuilt(Event):
+    """A pod was put on a space."""
+
+    player: int
+    pod: int
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class CrewPlaced(Event):
+    """Crew went from the player's supply to a space."""
+
+    player: int
+    space: int
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class InfluenceGained(Event):
+    """Influence on a colony's track and what it is made of."""
+
+    player: int
+    colony: str
+    amount: int
+    printed: int
+    neighbours: int
+    centre: int
+    card: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerMoved(Event):
+    """A marker stepped on to the track space with this number (1 is the first)."""
+
+    player: int
+    colony: str
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class InfluenceLost(Event):
+    """Influence beyond the end of the track."""
+
+    player: int
+    colony: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class BonusTaken(Event):
+    """A bonus of a track or a building comes into effect; what it gives follows."""
+
+    player: int
+    bonus: str
+    amount: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class BonusLost(Event):
+    """Something could not be had; ``why`` is a code: full_hand, no_supply, no_crew, no_pods, nothing_fits, limit, tracks_full."""
+
+    player: int
+    bonus: str
+    amount: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class PodRevealed(Event):
+    """A pod came from the talon to the Manufactory."""
+
+    row: int
+    column: int
+    pod: int
+    reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingRevealed(Event):
+    """The next building lies on top."""
+
+    achievement: str
+    reveals: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class AchievementTaken(Event):
+    """An achievement was chosen."""
+
+    player: int
+    achievement: str
+    free: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TileBuilt(Event):
+    """An achievement's tile was put on a space."""
+
+    player: int
+    achievement: str
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnOpened(Event):
+    """The Manufactory has a third column."""
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnClosed(Event):
+    """The third column is gone, and its pods with it."""
+
+    pods: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MaterialsDiscarded(Event):
+    """Materials were given up for a goal."""
+
+    player: int
+    materials: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GoalScored(Event):
+    """A player met the cycle's goal; the points follow."""
+
+    player: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class GoalMissed(Event):
+    """A player did not meet the cycle's goal."""
+
+    player: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerPassed(Event):
+    """The round is over; ``player`` starts the next."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The game is over. ``decided_by`` is "cp", "crew" or "shared"."""
+
+    winners: tuple[int, ...]
+    decided_by: str

@@ -1,0 +1,173 @@
+"""What is wrong with a position: every fault at once."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import agenda, goods, legal
+from .geometry import INNER_RING, connected, members
+from .position import BOARD, EMPTY, TILE, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One fault. ``place`` is where in ``Position.to_dict`` it stands, ``code`` is stable, ``values`` fill the sentence."""
+
+    place: str
+    code: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        from . import words  # noqa: PLC0415
+
+        return words.say("fault.at", place=self.place, text=words.say(f"fault.{self.code}", **self.values))
+
+
+class PositionError(ValueError):
+    """A position that cannot be. ``faults`` holds everything that is wrong with it."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__(faults)
+        self.faults = faults
+
+    def __str__(self) -> str:
+        return "\n".join(str(fault) for fault in self.faults)
+
+
+def faults_of(pos: Position) -> tuple[Fault, ...]:
+    """Everything that no game could have led to: pieces missing or there twice, limits broken, a question without answer."""
+    found: list[Fault] = []
+    for check in (_pods, _groups, _achievements, _crew, _goods, _mats_and_ships, _cards):
+        found += check(pos)
+    return tuple(found or _agenda(pos))
+
+
+def _pods(pos: Position) -> list[Fault]:
+    """SET-2, POD-7: each of the pods is in one place."""
+    where: dict[int, list[str]] = {pod: [] for pod in range(pos.t.pods)}
+    for space, tile in enumerate(pos.tiles):
+        if EMPTY < tile < TILE:
+            where[tile - 1].append(f"board.{space}")
+    for place, pod in enumerate(pos.places):
+        if pod >= 0:
+            row, column = divmod(place, pos.t.width)
+            where[pod].append(f"manufactory[{row}][{column}]")
+    for name, pods in (("talon", pos.talon), ("removed", pos.removed)):
+        for pod in members(pods):
+            where[pod].append(name)
+    found = []
+    for pod, places in where.items():
+        if not places:
+            found.append(Fault("talon", "pod_missing", {"pod": pod}))
+        elif len(places) > 1:
+            found.append(Fault(places[1], "pod_twice", {"pod": pod, "other": places[0]}))
+    return found
+
+
+def _groups(pos: Position) -> list[Fault]:
+    """POD-3."""
+    found = []
+    for colour, pods in enumerate(pos.pods):
+        rest = pods
+        while rest:
+            group = connected(rest & -rest, rest)
+            rest &= ~group
+            if group.bit_count() > pos.t.group_limit:
+                values = {"size": group.bit_count(), "colour": pos.t.materials[colour], "limit": pos.t.group_limit}
+                found.append(Fault(f"board.{members(group)[0]}", "group_too_large", values))
+    return found
+
+
+def _achievements(pos: Position) -> list[Fault]:
+    """CUL-1, CUL-2, CUL-4: each achievement is to be had, hidden, or built once with its tile on an outer space."""
+    t = pos.t
+    found = []
+    there = pos.statues | pos.stack | (1 << pos.building if pos.building >= 0 else 0)
+    for number, name in enumerate(t.achievements):
+        bit = 1 << number
+        owners = [player for player in range(pos.players) if pos.built[player] & bit]
+        tiles = [space for space, tile in enumerate(pos.tiles) if tile == TILE + number]
+        states = len(owners) + (there >> number & 1) + (pos.stack >> number & 1 and pos.building == number)
+        if states != 1:
+            found.append(Fault("achievements", "achievement_not_once", {"achievement": name, "times": states}))
+        if len(tiles) != len(owners):
+            found.append(Fault("board", "tile_without_owner", {"achievement": name, "tiles": len(tiles)}))
+        if bit & t.buildings & pos.statues or bit & t.statues & there & ~pos.statues:
+            found.append(Fault("statues", "wrong_kind", {"achievement": name}))
+        found += [
+            Fault(f"board.{space}", "tile_at_centre", {"achievement": name}) for space in tiles if INNER_RING >> space & 1
+        ]
+    for player in range(pos.players):
+        if pos.built[player].bit_count() > t.achievement_limit:
+            found.append(Fault(f"seats[{player}].achievements", "too_many", {"limit": t.achievement_limit}))
+    return found
+
+
+def _crew(pos: Position) -> list[Fault]:
+    """SET-7: fifteen crew a player, in the supply or on tiles."""
+    found = []
+    for player in range(pos.players):
+        total = pos.crew[player] + pos.crew_on_board(player)
+        if total != pos.t.crew:
+            found.append(Fault(f"seats[{player}].crew", "crew_sum", {"found": total, "right": pos.t.crew}))
+        for space in range(BOARD):
+            if pos.crew_on[player * BOARD + space] and pos.tiles[space] == EMPTY:
+                found.append(Fault(f"board.{space}", "crew_on_nothing", {"player": player}))
+    return found
+
+
+def _goods(pos: Position) -> list[Fault]:
+    """MAT-LIMIT, ART-1."""
+    found = []
+    for player in range(pos.players):
+        if pos.room(player) < 0:
+            values = {"found": goods.materials(pos.goods[player]), "limit": pos.t.hand_limit}
+            found.append(Fault(f"seats[{player}].materials", "hand_limit", values))
+    total = pos.artifacts + sum(goods.artifacts(held) for held in pos.goods)
+    if total != pos.t.artifacts:
+        found.append(Fault("artifacts", "artifact_sum", {"found": total, "right": pos.t.artifacts}))
+    return found
+
+
+def _mats_and_ships(pos: Position) -> list[Fault]:
+    """SET-6: each mat is in one place; once play has begun everybody has a mat and a ship on the rondel."""
+    found = []
+    taken = [mat for mat in pos.mat if mat >= 0]
+    for number, name in enumerate(pos.t.mats):
+        if taken.count(number) + (pos.mats_left >> number & 1) > 1:
+            found.append(Fault("mats", "mat_twice", {"mat": name}))
+    if pos.round:
+        for player in range(pos.players):
+            if pos.mat[player] < 0:
+                found.append(Fault(f"seats[{player}].mat", "missing"))
+            if pos.ship[player] < 0:
+                found.append(Fault(f"seats[{player}].ship", "missing"))
+    return found
+
+
+def _cards(pos: Position) -> list[Fault]:
+    """SET-4: one card a cycle; the third column of CYC-2C is open in its cycle alone."""
+    cycles = pos.t.rounds // pos.t.rounds_per_cycle
+    its = [pos.t.card_cycle[card] for card in pos.cards]
+    if its != list(range(1, cycles + 1)):
+        return [Fault("cards", "card_cycles", {"right": cycles})]
+    return []
+
+
+def _agenda(pos: Position) -> list[Fault]:
+    """The question on top of the agenda must have an answer; its pod must lie where it says."""
+    if not pos.agenda:
+        return []
+    frame = pos.agenda[-1]
+    if frame[0] < agenda.ASK_MAT:
+        return []
+    fault = Fault(f"agenda[{len(pos.agenda) - 1}]", "no_answer", {"decision": agenda.DECISIONS[frame[0]]})
+    if frame[0] in (agenda.ASK_SPACE, agenda.ASK_PAYMENT) and pos.places[frame[2]] < 0:
+        return [fault]
+    needs_ship = frame[0] in (agenda.ASK_MOVE, agenda.ASK_ACTIVATE, agenda.ASK_NEXUS)
+    if needs_ship and (pos.ship[frame[1]] < 0 or pos.mat[frame[1]] < 0):
+        return [fault]
+    unspent = 4 - pos.spent[frame[1]].bit_count()
+    if frame[0] == agenda.ASK_MOVE and unspent < 2:  # noqa: PLR2004 - RND-4: an action takes two dice
+        return [fault]
+    return [] if legal.choices(pos) else [fault]

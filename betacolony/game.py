@@ -1,0 +1,579 @@
+"""A game: the friendly layer over a position. What is asked, what can be chosen, what happened, and what if."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Final, overload
+
+from . import chance, choosing, codes, legal, saves, scoring, steps, words
+from .agenda import DECISIONS
+from .edition import Edition
+from .events import DiceRolled, Event
+from .faults import PositionError, faults_of
+from .nearest import nearest
+from .options import Option
+from .position import DICE, SOURCES, Position
+from .reasons import IllegalMove, Reason, examine
+from .tables import Tables, tables_of
+
+#: draws a game; set by whoever can, so that a game shows its picture in a notebook. None: no picture
+drawer: "Callable[[Game], str] | None" = None
+
+_LARGEST_SEED: Final = (1 << 62) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What is asked, of whom (a seat, from 0), and under which rule.
+
+    ``kind`` is one of the names in ``agenda.DECISIONS``. ``context`` says what it is about: ``location`` and ``value`` when
+    a location is activated, ``row`` and ``column`` of a pod or ``achievement``, ``space``, ``free``, ``count``.
+    """
+
+    kind: str
+    player: int
+    prompt: str
+    rule: str
+    context: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One step of a game's history: the decision, the option taken and the events; the set-up has neither of the first."""
+
+    decision: Decision | None
+    option: Option | None
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A player's points by source: dice, pods, tracks, goals, purchases, artifacts, achievements, majorities."""
+
+    player: int
+    name: str
+    sources: Mapping[str, int]
+
+    @property
+    def total(self) -> int:
+        """All points."""
+        return sum(self.sources.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended (END-2). ``decided_by``: "cp", "crew" (more crew on the board) or "shared"."""
+
+    winners: tuple[int, ...]
+    decided_by: str
+    scores: tuple[Score, ...]
+
+
+class Options(Sequence[Option]):
+    """The legal options, one for each different effect, made as they are asked for.
+
+    ``in`` also answers for the equivalents that are not listed, such as a move that wastes fuel.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._choices: list[int] | None = None
+
+    def _listed(self) -> list[int]:
+        if self._choices is None:
+            self._choices = legal.choices(self._position)
+        return self._choices
+
+    def __len__(self) -> int:
+        return len(self._listed())
+
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Option]: ...
+    def __getitem__(self, index: int | slice) -> Option | list[Option]:
+        if isinstance(index, slice):
+            return [choosing.option_for(self._position, choice) for choice in self._listed()[index]]
+        return choosing.option_for(self._position, self._listed()[index])
+
+    def __iter__(self) -> Iterator[Option]:
+        for choice in self._listed():
+            yield choosing.option_for(self._position, choice)
+
+    def __contains__(self, option: object) -> bool:
+        return not examine(self._position, option)[1]
+
+    def __repr__(self) -> str:
+        return "\n".join(f"{number:3}  {option}" for number, option in enumerate(self))
+
+
+class Game:
+    """A game in progress.
+
+    Make one with ``Game.new``, ``Game.from_position``, ``Game.from_json`` or ``Game.from_code``.
+
+    Attributes:
+        notes: what the reader of a saved game should know about it, as sentences; empty otherwise.
+    """
+
+    def __init__(self, position: Position, names: Sequence[str], start: Position | None) -> None:
+        """For the class methods: ``start`` is the position that the game was started from, None for a set-up."""
+        self._position = position
+        self._names = tuple(names)
+        self._start = start
+        self._before: list[Position] = []
+        self._history: list[Record] = []
+        self._redo: list[Option] = []
+        self.notes: tuple[str, ...] = ()
+
+    # --- beginning ---------------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def new(
+        cls,
+        players: int | Sequence[str] = 2,
+        seed: int = 0,
+        *,
+        dice: Sequence[Sequence[int]] | None = None,
+        edition: Edition | None = None,
+    ) -> "Game":
+        """A new game, set up to the first decision, the draft of the mats (SET-1 to SET-6).
+
+        Args:
+            players: how many (2 to 4) or their names.
+            seed: decides every draw; equal seeds and moves give equal games. 0 to 2**62 - 1.
+            dice: scripted rolls, one for each round from the first, each with four values in the edition's order.
+            edition: the numbers to play with; None for the packaged edition.
+
+        Raises:
+            GameError: for a number of players, a seed or dice that cannot be.
+        """
+        t = tables_of(edition or Edition.load())
+        names = _names(t, players)
+        pos = Position(t, len(names))
+        pos.seed = _seed(seed)
+        pos.scripted = _script(t, dice)
+        return cls._set_up(pos, names)
+
+    @classmethod
+    def _set_up(cls, pos: Position, names: Sequence[str]) -> "Game":
+        game = cls(pos, names, None)
+        told: list[Event] = []
+        steps.set_up(pos, told)
+        game._history.append(Record(None, None, tuple(told)))
+        return game
+
+    @classmethod
+    def from_position(cls, position: Position, names: Sequence[str] | None = None, seed: int = 0) -> "Game":
+        """A game that goes on from a position, edited or built by hand. The position is copied.
+
+        Raises:
+            PositionError: with every fault of a position that no game could have led to.
+        """
+        pos = position.copy()
+        pos.derive()
+        found = faults_of(pos)
+        if found:
+            raise PositionError(found)
+        pos.seed = _seed(seed)
+        pos.scripted = {}
+        game = cls(pos, _names(pos.t, pos.players if names is None else names), pos.copy())
+        told: list[Event] = []
+        steps.advance(pos, told)
+        game._history.append(Record(None, None, tuple(told)))
+        return game
+
+    # --- what is ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, by seat."""
+        return self._names
+
+    @property
+    def edition(self) -> Edition:
+        """The edition that is played."""
+        return self._position.edition
+
+    @property
+    def seed(self) -> int:
+        """The seed of all draws."""
+        return self._position.seed
+
+    @property
+    def position(self) -> Position:
+        """A copy of the position: looking at it or changing it leaves the game alone."""
+        return self._position.copy()
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked now; None when the game is over."""
+        if not self._position.agenda:
+            return None
+        frame = self._position.agenda[-1]
+        kind = DECISIONS[frame[0]]
+        context = choosing.context_of(self._position)
+        prompt = self._teller().say(f"decision.{kind}", player=frame[1], **context)
+        return Decision(kind, frame[1], prompt, choosing.RULE[frame[0]], MappingProxyType(context))
+
+    @property
+    def options(self) -> Options:
+        """The legal options of the decision; none when the game is over."""
+        return Options(self._position)
+
+    @property
+    def history(self) -> tuple[Record, ...]:
+        """Everything that happened, the set-up first."""
+        return tuple(self._history)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last round is over and scored."""
+        return not self._position.agenda
+
+    @property
+    def result(self) -> Result | None:
+        """Who won and how; None while the game goes on."""
+        if not self.is_over:
+            return None
+        return Result(*scoring.winners(self._position), self.scores())
+
+    def scores(self, *, projected: bool = False) -> tuple[Score, ...]:
+        """The points of each player by source.
+
+        Args:
+            projected: with what artifacts, achievements and majorities would bring if the game ended now; goals still to
+                be scored are left out. After the end there is no difference.
+        """
+        pos = self._position
+        if projected and not self.is_over:
+            pos = pos.copy()
+            steps.score_end(pos, None)
+        width = len(SOURCES)
+        return tuple(
+            Score(
+                player,
+                name,
+                MappingProxyType(dict(zip(SOURCES, pos.points[player * width : (player + 1) * width], strict=True))),
+            )
+            for player, name in enumerate(self._names)
+        )
+
+    def tell(self, event: Event) -> str:
+        """An event as a sentence with the players' names."""
+        return self._teller().tell(event)
+
+    def _teller(self) -> words.Teller:
+        return words.Teller(names=self._names, edition=self.edition)
+
+    # --- playing -----------------------------------------------------------------------------------------------------------
+
+    def play(self, option: Option) -> tuple[Event, ...]:
+        """Take an option and carry out all that follows, up to the next decision.
+
+        Raises:
+            IllegalMove: the option is not legal; its ``reasons`` say why, and nothing has changed.
+        """
+        events = self._play(option)
+        self._redo.clear()
+        return events
+
+    def _play(self, option: Option) -> tuple[Event, ...]:
+        choice, reasons = examine(self._position, option)
+        if reasons:
+            raise IllegalMove(reasons)
+        decision = self.decision
+        before = self._position
+        after = before.copy()
+        told: list[Event] = []
+        steps.play(after, choice, told)
+        self._position = after
+        self._before.append(before)
+        events = tuple(told)
+        self._history.append(Record(decision, option, events))
+        return events
+
+    def why_not(self, option: object) -> tuple[Reason, ...]:
+        """Every reason why an option is not legal now; none if it is legal."""
+        return examine(self._position, option)[1]
+
+    def nearest(self, option: Option) -> Option | None:
+        """The legal option of the same kind that is closest to an option; itself if it is legal; None if there is none."""
+        return option if option in self.options else nearest(option, self.options)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to take back."""
+        return bool(self._before)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a step taken back to take again."""
+        return bool(self._redo)
+
+    def undo(self) -> Option | None:
+        """Take the last step back. Returns its option, or None (and changes nothing) at the start."""
+        if not self._before:
+            return None
+        self._position = self._before.pop()
+        option = self._history.pop().option
+        if option is not None:
+            self._redo.append(option)
+        return option
+
+    def redo(self) -> tuple[Event, ...] | None:
+        """Take again the step that was taken back last. Returns its events, or None if there is none."""
+        return self._play(self._redo.pop()) if self._redo else None
+
+    # --- what if -------------------------------------------------------------------------------------------------------------
+
+    def branch(self) -> "Game":
+        """An independent copy with the same history."""
+        other = Game(self._position.copy(), self._names, self._start)
+        other._before = self._before[:]
+        other._history = self._history[:]
+        other._redo = self._redo[:]
+        other.notes = self.notes
+        return other
+
+    def with_dice(self, **values: int) -> "Game":
+        """The same moment with other dice: a branch in which the named dice show these values.
+
+        A die changes for every player who has not spent it. The branch starts its own history here.
+
+        Raises:
+            GameError: no die of that name, or no such face.
+        """
+        pos = self._position.copy()
+        t = pos.t
+        for name, value in values.items():
+            if name not in t.dice:
+                raise GameError("no_die", found=name, known=t.dice)
+            if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= t.faces:
+                raise GameError("no_face", die=name, found=repr(value), most=t.faces)
+            die = t.dice.index(name)
+            for player in range(pos.players):
+                if not pos.spent[player] >> die & 1:
+                    pos.dice[player * DICE + die] = value
+        other = Game(pos, self._names, pos.copy())
+        other._history.append(Record(None, None, ()))
+        return other
+
+    def at_roll(self, round_: int) -> "Game":
+        """A branch at the first decision after the roll of a round.
+
+        Raises:
+            GameError: this game's history holds no roll of that round.
+        """
+        for number, record in enumerate(self._history):
+            after = self._before[number] if number < len(self._before) else self._position
+            if after.round == round_ and any(isinstance(event, DiceRolled) for event in record.events):
+                other = self.branch()
+                while len(other._history) > number + 1:
+                    other.undo()
+                other._redo.clear()
+                return other
+        raise GameError("no_roll", round=round_)
+
+    # --- saving --------------------------------------------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """The whole game as text: start, overridden draws, moves, and the position after them. The seed is in it."""
+        start = self._start
+        return saves.write(
+            {
+                "edition": self.edition.fingerprint,
+                "edition_name": self.edition.name,
+                "names": list(self._names),
+                "seed": self.seed,
+                "scripted": saves.draws_to_list(self._position.scripted),
+                "start": None if start is None else start.to_dict(),
+                "moves": [record.option.to_dict() for record in self._history if record.option is not None],
+                "position": self._position.to_dict(),
+            }
+        )
+
+    @classmethod
+    def from_json(cls, text: str, *, salvage: bool = False, edition: Edition | None = None) -> "Game":
+        """The game that ``to_json`` wrote.
+
+        If playing its moves again does not lead to its position (a ruling has changed since), the position counts, the
+        history before it is dropped, and ``notes`` says so.
+
+        Args:
+            text: the saved game.
+            salvage: take from a damaged file what can be read up to the fault; ``notes`` then says what was wrong.
+            edition: the edition it was played with; None for the packaged one.
+
+        Raises:
+            SaveError: what is wrong with the file.
+        """
+        t = tables_of(edition or Edition.load())
+        data, faults = saves.read(text, t, salvage=salvage)
+        game = cls._from_start(
+            t, data["names"], data["seed"], saves.draws_from_list(data["scripted"]),
+            None if data["start"] is None else saves.position_from(data["start"], t),
+        )  # fmt: skip
+        replayed = game._replay(data["moves"] if isinstance(data["moves"], list) else [], faults)
+        saved: Position | None = None
+        try:
+            saved = saves.position_from(data.get("position"), t)
+        except saves.SaveError as wrong:
+            if not salvage:
+                raise
+            if not faults:
+                faults.append(wrong)
+        if saved is not None and (replayed is not None or saved != game._position):
+            if faults and not salvage:
+                raise faults[0]
+            if not salvage or replayed is None:
+                game = game._instead(saved)
+                faults.append(saves.SaveError("replay_differs"))
+        elif replayed is not None and not salvage:
+            raise replayed
+        game.notes = tuple(str(fault) for fault in faults)
+        return game
+
+    @classmethod
+    def _from_start(
+        cls, t: Tables, names: Any, seed: Any, scripted: Mapping[int, int], start: Position | None
+    ) -> "Game":
+        """A game at its start, from the parts of a save."""
+        try:
+            its_names = _names(t, names)
+            its_seed = _seed(seed)
+        except GameError as wrong:
+            raise saves.SaveError("bad_start", text=str(wrong)) from wrong
+        if start is None:
+            pos = Position(t, len(its_names))
+            pos.seed, pos.scripted = its_seed, scripted
+            return cls._set_up(pos, its_names)
+        if start.players != len(its_names):
+            raise saves.SaveError("bad_start", text=words.say("error.names_and_seats"))
+        game = cls.from_position(start, its_names, its_seed)
+        game._position.scripted = scripted
+        return game
+
+    def _replay(self, moves: Sequence[Any], faults: list[saves.SaveError]) -> saves.SaveError | None:
+        """Play saved moves as far as they go; the fault that stopped them is returned and noted."""
+        for number, move in enumerate(moves):
+            try:
+                self._play(saves.option_of(move))
+            except (saves.SaveError, IllegalMove) as wrong:
+                fault = saves.SaveError("bad_move", number=number + 1, text=str(wrong))
+                faults.append(fault)
+                return fault
+        return None
+
+    def _instead(self, position: Position) -> "Game":
+        """A game that starts from a position, with this game's names and chance."""
+        game = Game.from_position(position, self._names, self.seed)
+        game._position.scripted = self._position.scripted
+        return game
+
+    def code(self) -> str:
+        """The whole game as a short text for a link. The seed is in it; ``position.code()`` shares the table alone."""
+        moves = []
+        positions = [*self._before, self._position]
+        for pos, record in zip(positions, self._history[1:], strict=False):
+            choice, _ = examine(pos, record.option)
+            listed = legal.choices(pos)
+            moves.append((listed.index(choice), True) if choice in listed else (choice, False))
+        saved = codes.Saved(self._names, self.seed, self._position.scripted, self._start, moves, self._position)
+        return codes.game_code(saved, saves.RULES)
+
+    @classmethod
+    def from_code(cls, code: str, *, seed: int = 0, edition: Edition | None = None) -> "Game":
+        """The game of a code, or a game from the position of a code (then with ``seed`` for what is to come).
+
+        Raises:
+            CodeError: the code is none, is damaged, of a newer format or of another edition.
+        """
+        t = tables_of(edition or Edition.load())
+        found = codes.read_code(code, t)
+        if isinstance(found, Position):
+            return cls.from_position(found, seed=seed)
+        saved, _ = found
+        game = cls._from_start(t, saved.names, saved.seed, saved.scripted, saved.start)
+        for number, listed in saved.moves:
+            options = legal.choices(game._position)
+            if listed and number >= len(options):
+                break
+            choice = options[number] if listed else number
+            try:
+                option = choosing.option_for(game._position, choice)
+                game._play(option)
+            except (IllegalMove, IndexError):
+                break
+        if game._position != saved.position:
+            game = game._instead(saved.position)
+            game.notes = (str(saves.SaveError("replay_differs")),)
+        return game
+
+    # --- showing -------------------------------------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        """Where the game stands, in words."""
+        pos = self._position
+        decision = self.decision
+        return self._teller().say(
+            "game.over" if decision is None else "game.running",
+            names=self._names,
+            round=pos.round,
+            prompt="" if decision is None else decision.prompt,
+            scores=", ".join(f"{score.name} {score.total}" for score in self.scores()),
+        )
+
+    def _repr_svg_(self) -> str | None:
+        """The picture of the game in a notebook, where something that can draw has been imported."""
+        return None if drawer is None else drawer(self)
+
+
+class GameError(ValueError):
+    """Something that was asked of a game cannot be. ``code`` is stable, ``values`` fill the sentence."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(code, values)
+        self.code = code
+        self.values = values
+
+    def __str__(self) -> str:
+        return words.say(f"error.{self.code}", **self.values)
+
+
+def _names(t: Tables, players: Any) -> tuple[str, ...]:
+    """The players' names from a number or from names (SET-1)."""
+    least, most = t.edition.min_players, t.edition.max_players
+    if isinstance(players, int) and not isinstance(players, bool):
+        if not least <= players <= most:
+            raise GameError("players", found=players, least=least, most=most)
+        return tuple(words.say("name.player", number=number + 1) for number in range(players))
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise GameError("players", found=repr(players), least=least, most=most)
+    names = tuple(players)
+    if not least <= len(names) <= most:
+        raise GameError("players", found=len(names), least=least, most=most)
+    if not all(isinstance(name, str) and name.strip() for name in names) or len(set(names)) < len(names):
+        raise GameError("names", found=", ".join(map(repr, names)))
+    return names
+
+
+def _seed(seed: Any) -> int:
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= _LARGEST_SEED:
+        raise GameError("seed", found=repr(seed), most=_LARGEST_SEED)
+    return seed
+
+
+def _script(t: Tables, dice: Sequence[Sequence[int]] | None) -> dict[int, int]:
+    """Scripted rolls by the keys of their draws."""
+    script = {}
+    for round_, values in enumerate(dice or (), start=1):
+        values = tuple(values)
+        fits = len(values) == DICE and all(
+            isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= t.faces for value in values
+        )
+        if not fits or round_ > t.rounds:
+            raise GameError("dice", round=round_, found=repr(values), most=t.faces, rounds=t.rounds)
+        for die, value in enumerate(values):
+            script[chance.key(chance.DIE, round_, 0, 0, die)] = value - 1
+    return script

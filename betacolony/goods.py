@@ -1,0 +1,61 @@
+"""What a player can pay with: six kinds of material and artifacts, packed into one integer.
+
+Each kind has a field of six bits, artifacts the seventh field; a field holds 0 to 31. Packing makes a position cheap to
+copy and lets one subtraction answer whether a price can be paid.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+KINDS: Final = 6
+ARTIFACT: Final = 6
+FIELD: Final = 6
+#: one unit of each kind, artifacts last
+UNIT: Final[tuple[int, ...]] = tuple(1 << FIELD * kind for kind in range(KINDS + 1))
+#: all bits of the six materials
+MATERIALS: Final = (1 << FIELD * KINDS) - 1
+_LARGEST: Final = (1 << FIELD) - 1
+#: the top bit of every field, never set by the goods themselves
+_GUARD: Final = sum(unit << FIELD - 1 for unit in UNIT)
+
+
+def covers(goods: int, price: int) -> bool:
+    """Whether ``goods`` hold at least ``price`` of every kind: a field that falls short takes its guard bit away."""
+    return ((goods | _GUARD) - price) & _GUARD == _GUARD
+
+
+def count(goods: int, kind: int) -> int:
+    """How many of one kind (0 to 5 a material, 6 artifacts)."""
+    return goods >> FIELD * kind & _LARGEST
+
+
+def materials(goods: int) -> int:
+    """How many materials in all. The fields are digits in base 64, so the remainder by 63 is their sum."""
+    return (goods & MATERIALS) % _LARGEST
+
+
+def artifacts(goods: int) -> int:
+    """How many artifacts."""
+    return goods >> FIELD * ARTIFACT
+
+
+def pack(kinds: Iterable[int]) -> int:
+    """The goods that hold one of each of ``kinds``, repeats counted."""
+    goods = 0
+    for kind in kinds:
+        goods += UNIT[kind]
+    return goods
+
+
+def unpack(goods: int) -> list[int]:
+    """The kinds of all materials in ``goods``, repeats included, artifacts left out."""
+    return [kind for kind in range(KINDS) for _ in range(count(goods, kind))]
+
+
+def choose(kinds: Iterable[int], number: int) -> list[int]:
+    """Every different way to take ``number`` pieces of the given kinds, packed."""
+    ways = {0}
+    kinds = tuple(kinds)
+    for _ in range(number):
+        ways = {way + UNIT[kind] for way in ways for kind in kinds}
+    return sorted(ways)

@@ -1,0 +1,581 @@
+"""What may be chosen. Each rule on a choice stands here once, as a function that gives the set of what it forbids.
+
+A set is an integer over the universe of its decision: mats, locations, dice, places of the Manufactory, spaces, colonies,
+achievements, ways to pay. ``RULES`` lists, for each decision, the rules on it; legal is the universe minus their union, and
+``why_not`` names the rules whose set holds the target.
+
+A choice is an integer too, see ``choices``.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from . import agenda, goods, tables
+from .agenda import Frame
+from .geometry import ALL_SPACES, COLONIES, INNER_RING, OUTER_RING, members
+from .position import DICE, Position
+from .prices import Price
+
+#: the choice not to take an offer, and to give up the pictured materials
+DECLINE: Final = -1
+DISCARD: Final = 1
+
+# A move is die + place * 4 + 64 if clockwise + fuel * 256; docking is the set of two dice + 128.
+CLOCKWISE: Final = 64
+DOCK: Final = 128
+FUEL: Final = 256
+#: in the universe of moves a die and a location have bit die * 16 + location
+LOCATIONS: Final = 16
+#: in the universe of activations a die and a value have bit die * 8 + value
+VALUES: Final = 8
+
+Mask = Callable[[Position, Frame], int]
+
+
+# --- setting up ------------------------------------------------------------------------------------------------------
+
+
+def mats_taken(pos: Position, frame: Frame) -> int:
+    """SET-6: each mat is there once."""
+    return ~pos.mats_left
+
+
+def locations_taken(pos: Position, frame: Frame) -> int:
+    """SET-9: ships start on different locations."""
+    taken = 0
+    for place in pos.ship:
+        if place >= 0:
+            taken |= 1 << place
+    return taken
+
+
+# --- moving and activating ---------------------------------------------------------------------------------------------
+
+
+def spent_dice(pos: Position, frame: Frame) -> int:
+    """RND-3: a die that was used this round is not used again."""
+    return pos.spent[frame[1]]
+
+
+def moves_with_spent_dice(pos: Position, frame: Frame) -> int:
+    """RND-3 for moves."""
+    spent = pos.spent[frame[1]]
+    return sum(0xFFFF << die * LOCATIONS for die in range(DICE) if spent >> die & 1)
+
+
+def moves_beyond_fuel(pos: Position, frame: Frame) -> int:
+    """FUEL-1: what a die shows and what the player's fuel can add or take away."""
+    player = frame[1]
+    forbidden = 0
+    for die in range(DICE):
+        for place in range(pos.t.length):
+            if least_move(pos, player, die, place) // FUEL > pos.fuel[player]:
+                forbidden |= 1 << die * LOCATIONS + place
+    return forbidden
+
+
+def least_move(pos: Position, player: int, die: int, place: int) -> int:
+    """The move to a place with a die that costs least, clockwise if both directions cost the same, as a choice.
+
+    MOV-1 and MOV-2 give the steps, FUEL-1 their price; MOV-3 opens the other direction for the black die.
+    """
+    t = pos.t
+    costs = t.move_cost[pos.dice[player * DICE + die]]
+    ship = pos.ship[player]
+    cost = costs[(place - ship) % t.length]
+    if may_go_backwards(pos, player, die):
+        backwards = costs[(ship - place) % t.length]
+        if backwards < cost:
+            return die + place * 4 + backwards * FUEL
+    return die + place * 4 + CLOCKWISE + cost * FUEL
+
+
+def may_go_backwards(pos: Position, player: int, die: int) -> bool:
+    """MOV-3: the black die, with its mat."""
+    return die == pos.t.black and pos.special(player, tables.BLACK_BACKWARDS)
+
+
+def steps_for(pos: Position, player: int, die: int, place: int, clockwise: bool, fuel: int) -> int:
+    """The steps that lead to a place for exactly this fuel, 0 if none do.
+
+    Each fuel adds or takes away one (FUEL-1), so what is paid beyond the difference must cancel out in pairs. Above the
+    largest face is legal (FUEL-2), zero steps are not; the counter-clockwise direction needs its mat and die (MOV-3).
+    """
+    t = pos.t
+    value = pos.dice[player * DICE + die]
+    if not clockwise and not may_go_backwards(pos, player, die):
+        return 0
+    offset = (place - pos.ship[player]) * (1 if clockwise else -1) % t.length
+    for steps in range(offset or t.length, value + fuel + 1, t.length):
+        spare = fuel - abs(steps - value)
+        if spare >= 0 and spare % 2 == 0:
+            return steps
+    return 0
+
+
+def activations_with_spent_dice(pos: Position, frame: Frame) -> int:
+    """RND-3 for activations; the die that moved the ship is spent too (RND-4)."""
+    spent = pos.spent[frame[1]]
+    return sum(0xFF << die * VALUES for die in range(DICE) if spent >> die & 1)
+
+
+def activations_beyond_fuel(pos: Position, frame: Frame) -> int:
+    """FUEL-1 for activations."""
+    player = frame[1]
+    return sum(
+        1 << die * VALUES + value
+        for die in range(DICE)
+        for value in range(1, pos.t.faces + 1)
+        if activation_cost(pos, player, die, value) > pos.fuel[player]
+    )
+
+
+def free_values(pos: Position, player: int, die: int) -> tuple[int, ...]:
+    """The values a die may be used as at the ship's location without fuel: its own, and what a mat power gives.
+
+    MOON-4 for the black die at a moon, POD-1 for the black die at a Manufactory.
+    """
+    t = pos.t
+    value = pos.dice[player * DICE + die]
+    if die == t.black:
+        kind = t.kind[pos.ship[player]]
+        if kind == tables.MOON and pos.special(player, tables.BLACK_IS_SIX):
+            return (value, t.black_acts_as)
+        if kind == tables.MANUFACTORY and pos.special(player, tables.BLACK_ANY_ROW):
+            return tuple(range(1, t.faces + 1))
+    return (value,)
+
+
+def activation_cost(pos: Position, player: int, die: int, value: int) -> int:
+    """The least fuel to activate the ship's location with a die used as a value."""
+    return min([abs(value - free) for free in free_values(pos, player, die)])
+
+
+def activates_for(pos: Position, player: int, die: int, value: int, fuel: int) -> bool:
+    """Whether a die can be used as a value for exactly this fuel: what is spent too much must cancel out in pairs."""
+    spare = [fuel - abs(value - free) for free in free_values(pos, player, die)]
+    return any(rest >= 0 and rest % 2 == 0 for rest in spare)
+
+
+# --- pods --------------------------------------------------------------------------------------------------------------
+
+
+def other_rows(pos: Position, frame: Frame) -> int:
+    """POD-1: the value that activates names the row."""
+    return ~pos.t.row_places[pos.t.row_of[frame[2]]]
+
+
+def empty_places(pos: Position, frame: Frame) -> int:
+    """POD-7: a place is empty until it is refilled."""
+    empty = 0
+    for place, pod in enumerate(pos.places):
+        if pod < 0:
+            empty |= 1 << place
+    return empty
+
+
+def pods_that_fit_nowhere(pos: Position, frame: Frame) -> int:
+    """POD-3 for pods: no space would take it, whatever were paid."""
+    return sum(
+        1 << place
+        for place, pod in enumerate(pos.places)
+        if pod >= 0 and not pos.open & ~pos.blocked[pos.t.pod_colour[pod]]
+    )
+
+
+def pods_beyond_means(pos: Position, frame: Frame) -> int:
+    """POD-2 for pods: on no space that would take it can pod and space be paid together."""
+    player = frame[1]
+    forbidden = 0
+    answer: dict[int, bool] = {}
+    for place, pod in enumerate(pos.places):
+        if pod < 0:
+            continue
+        colour = pos.t.pod_colour[pod]
+        if colour not in answer:
+            fits = pos.open & ~pos.blocked[colour]
+            answer[colour] = bool(fits & ~_unpaid(pos, player, pos.t.pod_price[colour], for_pod=True, among=fits))
+        if not answer[colour]:
+            forbidden |= 1 << place
+    return forbidden
+
+
+def _unpaid(pos: Position, player: int, prices: tuple[Price, ...], *, for_pod: bool, among: int = ALL_SPACES) -> int:
+    """The spaces (of ``among``) whose colour makes a price too high for a player, by the price for each colour."""
+    held = pos.goods[player]
+    powers = pos.powers(player, for_pod=for_pod)
+    unpaid = 0
+    for colour, spaces in enumerate(pos.t.colour_spaces):
+        if spaces & among and not prices[colour].payable(held, powers):
+            unpaid |= spaces
+    return unpaid
+
+
+def takeable_pods(pos: Position, player: int) -> int:
+    """The places whose pods a player could take, place and pay for, whatever the row."""
+    frame = (agenda.ASK_POD, player)
+    forbidden = empty_places(pos, frame) | pods_that_fit_nowhere(pos, frame) | pods_beyond_means(pos, frame)
+    return _all_places(pos) & ~forbidden
+
+
+def _all_places(pos: Position) -> int:
+    return (1 << len(pos.places)) - 1
+
+
+# --- spaces ------------------------------------------------------------------------------------------------------------
+
+
+def built_spaces(pos: Position, frame: Frame) -> int:
+    """POD-3, CUL-4: a space holds one pod or tile."""
+    return ~pos.open
+
+
+def too_large_groups(pos: Position, frame: Frame) -> int:
+    """POD-3: no more than three pods of one colour in a connected group."""
+    return pos.blocked[pos.t.pod_colour[pos.places[frame[2]]]]
+
+
+def unpaid_pod_spaces(pos: Position, frame: Frame) -> int:
+    """POD-2 for spaces: the space is paid together with its pod; nothing is paid for a free one (TRK-3)."""
+    if frame[3]:
+        return 0
+    prices = pos.t.pod_price[pos.t.pod_colour[pos.places[frame[2]]]]
+    return _unpaid(pos, frame[1], prices, for_pod=True)
+
+
+def inner_ring(pos: Position, frame: Frame) -> int:
+    """CUL-4: achievements keep away from the centres."""
+    return INNER_RING
+
+
+def unpaid_tile_spaces(pos: Position, frame: Frame) -> int:
+    """CUL-3 for spaces: the space is paid together with its achievement; nothing is paid for a free one (TRK-4)."""
+    if frame[3]:
+        return 0
+    return _unpaid(pos, frame[1], pos.t.achievement_price[frame[2]], for_pod=False)
+
+
+def spaces_without_pod(pos: Position, frame: Frame) -> int:
+    """TRK-2: crew goes on a pod, anybody's, never on an achievement's tile."""
+    return ~pos.all_pods()
+
+
+# --- achievements and tracks ---------------------------------------------------------------------------------------------
+
+
+def achievements_over_limit(pos: Position, frame: Frame) -> int:
+    """CUL-1: at most two a player."""
+    return -1 if pos.built[frame[1]].bit_count() >= pos.t.achievement_limit else 0
+
+
+def achievements_not_there(pos: Position, frame: Frame) -> int:
+    """CUL-2: the statues not yet taken and the building on top."""
+    there = pos.statues
+    if pos.building >= 0:
+        there |= 1 << pos.building
+    return ~there
+
+
+def achievements_without_space(pos: Position, frame: Frame) -> int:
+    """CUL-4 for achievements: one of the outer spaces must be open."""
+    return 0 if pos.open & OUTER_RING else -1
+
+
+def achievements_beyond_means(pos: Position, frame: Frame) -> int:
+    """CUL-3: price and space must be payable together."""
+    fits = pos.open & OUTER_RING
+    forbidden = 0
+    for achievement, prices in enumerate(pos.t.achievement_price):
+        if not fits & ~_unpaid(pos, frame[1], prices, for_pod=False):
+            forbidden |= 1 << achievement
+    return forbidden
+
+
+def takeable_achievements(pos: Position, player: int, *, free: bool) -> int:
+    """The achievements that a player may take now, paid or free (CUL-1 to CUL-4)."""
+    frame = (agenda.ASK_NEXUS, player)
+    forbidden = achievements_over_limit(pos, frame) | achievements_not_there(pos, frame)
+    forbidden |= achievements_without_space(pos, frame)
+    everything = (1 << len(pos.t.achievements)) - 1
+    if free or not everything & ~forbidden:
+        return everything & ~forbidden
+    return everything & ~(forbidden | achievements_beyond_means(pos, frame))
+
+
+def finished_tracks(pos: Position, frame: Frame) -> int:
+    """INF-4: influence of one's choice goes to a track that has not ended."""
+    first = frame[1] * COLONIES
+    finished = 0
+    for colony in range(COLONIES):
+        if pos.influence[first + colony] >= pos.t.track_end[colony]:
+            finished |= 1 << colony
+    return finished
+
+
+# --- paying --------------------------------------------------------------------------------------------------------------
+
+
+def price_of(pos: Position, frame: Frame) -> Price:
+    """The price that a payment decision asks for."""
+    if frame[0] == agenda.ASK_PAYMENT:
+        colour = pos.t.pod_colour[pos.places[frame[2]]]
+        return pos.t.pod_price[colour][pos.t.space_colour[frame[3]]]
+    if frame[0] == agenda.ASK_TILE_PAYMENT:
+        return pos.t.achievement_price[frame[2]][pos.t.space_colour[frame[3]]]
+    return pos.t.one_more
+
+
+def ways_without_power(pos: Position, frame: Frame) -> int:
+    """PAY-2, PAY-3: polymer and matching pairs stand for others only for those who may."""
+    for_pod = frame[0] == agenda.ASK_PAYMENT
+    return price_of(pos, frame).forbidden[pos.powers(frame[1], for_pod=for_pod)]
+
+
+def ways_not_held(pos: Position, frame: Frame) -> int:
+    """PAY-0: nobody pays what is not there."""
+    return price_of(pos, frame).not_held(pos.goods[frame[1]])
+
+
+def payments(pos: Position, frame: Frame) -> list[int]:
+    """Every different total that pays (PAY-0, PAY-1)."""
+    forbidden = ways_without_power(pos, frame) | ways_not_held(pos, frame)
+    return [way for index, way in enumerate(price_of(pos, frame).ways) if not forbidden >> index & 1]
+
+
+# --- materials -----------------------------------------------------------------------------------------------------------
+
+
+def kinds_offered(pos: Position, frame: Frame) -> tuple[int, ...]:
+    """The kinds of material to choose from: a moon's own two (MOON-1), the extras at a moon (MOON-3), or all."""
+    kind = frame[0]
+    if kind == agenda.ASK_COLLECT:
+        return pos.t.moon_kinds[frame[2]]
+    if kind == agenda.ASK_EXTRA:
+        return tuple(extras(pos, frame[1], frame[2]))
+    return tuple(range(goods.KINDS))
+
+
+def number_offered(pos: Position, frame: Frame) -> int:
+    """How many materials are taken: what is given, or what there is room for if that is less (MAT-LIMIT)."""
+    kind, player = frame[0], frame[1]
+    given = 1
+    if kind == agenda.ASK_COLLECT:
+        given = pos.t.moon_yield[frame[3] - 1]
+    elif kind == agenda.ASK_EXTRA:
+        given = len(extras(pos, player, frame[2]))
+    elif kind == agenda.ASK_NEXUS:
+        given = pos.t.nexus_material
+    elif kind == agenda.ASK_MATERIAL:
+        given = frame[2]
+    return min(given, pos.room(player))
+
+
+def extras(pos: Position, player: int, place: int) -> list[int]:
+    """The extra materials of a mat and of CYC-1C at a moon, in that order (MOON-3)."""
+    t = pos.t
+    found = []
+    if t.mat_extra_at[pos.mat[player]] == place:
+        found += [t.mat_extra[pos.mat[player]]] * t.moon_extra
+    if pos.bonus == tables.MORE_POLYMER and place == t.polymer_moon:
+        found += [t.polymer] * t.moon_extra
+    return found
+
+
+def _materials(pos: Position, frame: Frame) -> list[int]:
+    number = number_offered(pos, frame)
+    if frame[0] == agenda.ASK_EXTRA:  # each extra is there once
+        offered = goods.pack(kinds_offered(pos, frame))
+        return [way for way in goods.choose(set(kinds_offered(pos, frame)), number) if goods.covers(offered, way)]
+    return goods.choose(kinds_offered(pos, frame), number)
+
+
+# --- the rules on each decision --------------------------------------------------------------------------------------------
+
+
+#: for each decision the rules on it: code of the reason, rule id, what it forbids
+RULES: Final[dict[int, tuple[tuple[str, str, Mask], ...]]] = {
+    agenda.ASK_MAT: (("mat_taken", "SET-6", mats_taken),),
+    agenda.ASK_SHIP: (("location_taken", "SET-9", locations_taken),),
+    agenda.ASK_TRACK: (("track_finished", "INF-4", finished_tracks),),
+    agenda.ASK_MOVE: (
+        ("die_spent", "RND-3", moves_with_spent_dice),
+        ("too_far", "FUEL-1", moves_beyond_fuel),
+    ),
+    agenda.ASK_ACTIVATE: (
+        ("die_spent", "RND-3", activations_with_spent_dice),
+        ("value_too_far", "FUEL-1", activations_beyond_fuel),
+    ),
+    agenda.ASK_NEXUS: (
+        ("achievement_limit", "CUL-1", achievements_over_limit),
+        ("achievement_not_there", "CUL-2", achievements_not_there),
+        ("no_outer_space", "CUL-4", achievements_without_space),
+        ("achievement_unpaid", "CUL-3", achievements_beyond_means),
+    ),
+    agenda.ASK_FREE_ACHIEVEMENT: (
+        ("achievement_limit", "CUL-1", achievements_over_limit),
+        ("achievement_not_there", "CUL-2", achievements_not_there),
+        ("no_outer_space", "CUL-4", achievements_without_space),
+    ),
+    agenda.ASK_POD: (
+        ("other_row", "POD-1", other_rows),
+        ("no_pod_there", "POD-7", empty_places),
+        ("fits_nowhere", "POD-3", pods_that_fit_nowhere),
+        ("pod_unpaid", "POD-2", pods_beyond_means),
+    ),
+    agenda.ASK_FREE_POD: (
+        ("no_pod_there", "POD-7", empty_places),
+        ("fits_nowhere", "POD-3", pods_that_fit_nowhere),
+    ),
+    agenda.ASK_SPACE: (
+        ("space_taken", "POD-3", built_spaces),
+        ("group_too_large", "POD-3", too_large_groups),
+        ("space_unpaid", "POD-2", unpaid_pod_spaces),
+    ),
+    agenda.ASK_TILE_SPACE: (
+        ("space_taken", "CUL-4", built_spaces),
+        ("next_to_centre", "CUL-4", inner_ring),
+        ("tile_space_unpaid", "CUL-3", unpaid_tile_spaces),
+    ),
+    agenda.ASK_PAYMENT: (
+        ("not_allowed_to_replace", "PAY-2", ways_without_power),
+        ("not_held", "PAY-0", ways_not_held),
+    ),
+    agenda.ASK_TILE_PAYMENT: (
+        ("not_allowed_to_replace", "PAY-2", ways_without_power),
+        ("not_held", "PAY-0", ways_not_held),
+    ),
+    agenda.ASK_EXTRA_CP: (("not_held", "PAY-0", ways_not_held),),
+    agenda.ASK_CREW: (("no_pod_on_space", "TRK-2", spaces_without_pod),),
+}
+
+
+def universe(pos: Position, frame: Frame) -> int:
+    """Everything that a decision could name, as a set."""
+    kind = frame[0]
+    if kind in (agenda.ASK_SPACE, agenda.ASK_TILE_SPACE, agenda.ASK_CREW):
+        return ALL_SPACES
+    if kind in (agenda.ASK_POD, agenda.ASK_FREE_POD):
+        return _all_places(pos)
+    if kind == agenda.ASK_MAT:
+        return (1 << len(pos.t.mats)) - 1
+    if kind == agenda.ASK_SHIP:
+        return (1 << pos.t.length) - 1
+    if kind == agenda.ASK_TRACK:
+        return (1 << COLONIES) - 1
+    if kind in (agenda.ASK_NEXUS, agenda.ASK_FREE_ACHIEVEMENT):
+        return (1 << len(pos.t.achievements)) - 1
+    raise AssertionError(kind)
+
+
+def legal(pos: Position, frame: Frame) -> int:
+    """The universe of a decision minus all that a rule forbids."""
+    forbidden = 0
+    for _, _, mask in RULES[frame[0]]:
+        forbidden |= mask(pos, frame)
+    return universe(pos, frame) & ~forbidden
+
+
+# --- choices -------------------------------------------------------------------------------------------------------------
+
+
+def choices(pos: Position) -> list[int]:
+    """The choices of the decision that a position rests at, one for each different effect. Empty when the game is over.
+
+    A choice is the number of the mat, location, die, colony, space or place of the Manufactory; the packed goods that are
+    taken or paid; ``-2 - a`` for achievement a; ``DECLINE`` or ``DISCARD``; a move or an activation as packed above.
+    """
+    if not pos.agenda:
+        return []
+    frame = pos.agenda[-1]
+    kind = frame[0]
+    if kind == agenda.ASK_MOVE:
+        return _moves(pos, frame[1]) + _docks(pos, frame[1])
+    if kind == agenda.ASK_ACTIVATE:
+        return _activations(pos, frame[1])
+    if kind in (agenda.ASK_PAYMENT, agenda.ASK_TILE_PAYMENT):
+        return payments(pos, frame)
+    if kind in (agenda.ASK_COLLECT, agenda.ASK_EXTRA, agenda.ASK_MATERIAL):
+        return _materials(pos, frame)
+    if kind == agenda.ASK_CYCLE_MATERIAL:
+        return [*_materials(pos, frame), DECLINE]
+    if kind == agenda.ASK_NEXUS:
+        takeable = takeable_achievements(pos, frame[1], free=False)
+        return _materials(pos, frame) + [-2 - achievement for achievement in members(takeable)]
+    if kind == agenda.ASK_FREE_ACHIEVEMENT:
+        return [-2 - achievement for achievement in members(legal(pos, frame))]
+    if kind == agenda.ASK_EXTRA_CP:
+        return [*payments(pos, frame), DECLINE]
+    if kind == agenda.ASK_SET_DIE:
+        return [*dice_not_at(pos, frame[1], pos.t.set_die_to), DECLINE]
+    if kind == agenda.ASK_FLIP_DIE:
+        return [*range(DICE), DECLINE]
+    if kind == agenda.ASK_DISCARD:
+        return [DISCARD, DECLINE]
+    return members(legal(pos, frame))
+
+
+def dice_not_at(pos: Position, player: int, value: int) -> list[int]:
+    """The player's dice that show another value."""
+    return [die for die in range(DICE) if pos.dice[player * DICE + die] != value]
+
+
+def _moves(pos: Position, player: int) -> list[int]:
+    """For each die and location the move with the least fuel (RND-3, FUEL-1)."""
+    spent = pos.spent[player]
+    limit = (pos.fuel[player] + 1) * FUEL
+    found = []
+    for die in range(DICE):
+        if not spent >> die & 1:
+            moves = [least_move(pos, player, die, place) for place in range(pos.t.length)]
+            found += [move for move in moves if move < limit]
+    return found
+
+
+def _docks(pos: Position, player: int) -> list[int]:
+    """Every pair of unspent dice (DOCK-1)."""
+    left = [die for die in range(DICE) if not pos.spent[player] >> die & 1]
+    return [
+        DOCK + (1 << one) + (1 << other) for number, one in enumerate(left) for other in left[number + 1 :]
+    ]
+
+
+def _activations(pos: Position, player: int) -> list[int]:
+    """For each die and each different effect of the location the value with the least fuel (ACT-1).
+
+    Of two values that cost the same the die's own comes first, then the lower.
+    """
+    t = pos.t
+    fuel = pos.fuel[player]
+    effects = _effects(pos, player)
+    found = []
+    for die in range(DICE):
+        if pos.spent[player] >> die & 1:
+            continue
+        shown = pos.dice[player * DICE + die]
+        free = free_values(pos, player, die)
+        best: dict[int, tuple[int, bool, int]] = {}
+        for value in range(1, t.faces + 1):
+            cost = min([abs(value - start) for start in free])
+            if cost <= fuel:
+                rank = (cost, value != shown, value)
+                effect = effects[value]
+                if effect not in best or rank < best[effect]:
+                    best[effect] = rank
+        found += sorted([die + value * 4 + cost * FUEL for cost, _, value in best.values()])
+    return found
+
+
+def _effects(pos: Position, player: int) -> list[int]:
+    """For each value what activating the ship's location with it would do, as a number; equal numbers, equal effect."""
+    t = pos.t
+    place = pos.ship[player]
+    kind = t.kind[place]
+    if kind == tables.MOON:
+        room = pos.room(player)
+        return [0, *[min(number, room) for number in t.moon_yield]]
+    if kind == tables.FUEL:
+        return [0, *t.fuel_at[place]]
+    if kind == tables.NEXUS:
+        return [0] * (t.faces + 1)
+    takeable = takeable_pods(pos, player)
+    return [row if row >= 0 and takeable & t.row_places[row] else -1 for row in t.row_of]

@@ -1,0 +1,212 @@
+"""What a player can choose, as small values that can be compared, kept in sets, built by hand and written down.
+
+Ids are those of the edition. What an option only says about itself for its sentence (the steps of a move, the pod in a
+place) takes no part in comparing. ``str`` gives the sentence.
+"""
+
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .edition import Pod
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """Something that can be chosen."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The option as plain data: its type under "type", and what it compares by."""
+        data: dict[str, Any] = {"type": type(self).__name__}
+        for part in fields(self):
+            if part.compare:
+                value = getattr(self, part.name)
+                data[part.name] = list(value) if isinstance(value, tuple) else value
+        return data
+
+    def __str__(self) -> str:
+        from . import words  # noqa: PLC0415 - sentences are needed by readers alone
+
+        return words.describe(self)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMat(Option):
+    """Draft a mat (SET-6)."""
+
+    mat: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceShip(Option):
+    """Put the ship on its first location (SET-9)."""
+
+    location: str
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Option):
+    """Move the ship with a die to a location, for some fuel (MOV-1 to MOV-3, FUEL-1). ``steps``: the value used."""
+
+    die: str
+    to: str
+    fuel: int = 0
+    clockwise: bool = True
+    steps: int | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Dock(Option):
+    """Spend two dice for fuel instead of moving (DOCK-1). The order of the dice does not matter."""
+
+    dice: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "dice", _ordered(self.dice))
+
+
+@dataclass(frozen=True, slots=True)
+class Activate(Option):
+    """Activate the ship's location with a die used as ``value`` (1 to 6), for some fuel (ACT-1, FUEL-1).
+
+    ``effect`` and ``amount``: a code for what it will do and its number, for the sentence.
+    """
+
+    die: str
+    value: int
+    fuel: int = 0
+    effect: str | None = field(default=None, compare=False, repr=False)
+    amount: int = field(default=0, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeMaterials(Option):
+    """Take materials; their order does not matter. Empty: nothing, with a full hand at the Nexus (NEX-1)."""
+
+    materials: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "materials", _ordered(self.materials))
+
+
+@dataclass(frozen=True, slots=True)
+class TakePod(Option):
+    """Take the pod at a row and column of the Manufactory, both from 0 (POD-1, TRK-3). ``pod``: what lies there."""
+
+    row: int
+    column: int
+    pod: "Pod | None" = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class BuildOn(Option):
+    """Build the pod or tile in hand on a space, 0 to 53 (POD-3, CUL-4). ``colour``: the material of the space."""
+
+    space: int
+    colour: str | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Option):
+    """Pay with these materials, in any order, and so many artifacts (PAY-0)."""
+
+    materials: tuple[str, ...] = ()
+    artifacts: int = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "materials", _ordered(self.materials))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAchievement(Option):
+    """Take a cultural achievement (CUL-2, TRK-4)."""
+
+    achievement: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCrew(Option):
+    """Place one crew on the pod on a space, 0 to 53 (TRK-2)."""
+
+    space: int
+
+
+@dataclass(frozen=True, slots=True)
+class GainInfluence(Option):
+    """Take influence on a colony's track (INF-4)."""
+
+    colony: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetDie(Option):
+    """Set a die to 6 (CYC-1A)."""
+
+    die: str
+
+
+@dataclass(frozen=True, slots=True)
+class FlipDie(Option):
+    """Flip a die to its opposite face (CYC-3A)."""
+
+    die: str
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Option):
+    """Give up the pictured materials for the goal (CYC-3A)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Option):
+    """Take an offer not."""
+
+
+OPTIONS: dict[str, type[Option]] = {
+    kind.__name__: kind
+    for kind in (
+        *(ChooseMat, PlaceShip, Move, Dock, Activate, TakeMaterials, TakePod, BuildOn, Pay, TakeAchievement, PlaceCrew),
+        *(GainInfluence, SetDie, FlipDie, Discard, Decline),
+    )
+}
+
+
+def option_from_dict(data: dict[str, Any]) -> Option:
+    """The option that ``to_dict`` wrote.
+
+    Raises:
+        OptionError: ``data`` is no such thing.
+    """
+    try:
+        rest = dict(data)
+        kind = OPTIONS[rest.pop("type")]
+        known = {part.name for part in fields(kind) if part.compare}
+        if not known >= set(rest):
+            raise OptionError(data)
+        for name, value in rest.items():
+            if isinstance(value, list):
+                rest[name] = tuple(value)
+        return kind(**rest)
+    except (TypeError, KeyError, ValueError) as fault:
+        raise OptionError(data) from fault
+
+
+class OptionError(ValueError):
+    """Data that describes no option."""
+
+    def __init__(self, data: object) -> None:
+        super().__init__(data)
+        self.data = data
+
+    def __str__(self) -> str:
+        from . import words  # noqa: PLC0415
+
+        return words.say("error.no_option", data=repr(self.data), known=", ".join(OPTIONS))
+
+
+def _ordered(parts: tuple[str, ...]) -> tuple[str, ...]:
+    """Sorted where that can be done; what can't is left for ``why_not`` to answer."""
+    try:
+        return tuple(sorted(parts))
+    except TypeError:
+        return parts

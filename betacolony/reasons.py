@@ -1,0 +1,418 @@
+"""Why an option is not legal: every reason at once.
+
+``examine`` reads an option as a choice and collects the reasons against it: ids that do not exist, a decision that comes
+first, and the rules (``legal.RULES``) whose set of what they forbid holds the target.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from . import agenda, choosing, goods, legal
+from .agenda import Frame
+from .geometry import NEIGHBOURS, connected, members
+from .options import (
+    Activate,
+    BuildOn,
+    ChooseMat,
+    Decline,
+    Discard,
+    Dock,
+    FlipDie,
+    GainInfluence,
+    Move,
+    Option,
+    Pay,
+    PlaceCrew,
+    PlaceShip,
+    SetDie,
+    TakeAchievement,
+    TakeMaterials,
+    TakePod,
+)
+from .position import BOARD, DICE, Position
+from .prices import POLYMER_IS_WILD
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One reason why an option is not legal.
+
+    ``code`` is stable, ``rule`` the id of the rule, ``values`` the numbers and names of the sentence, ``highlight`` the
+    ids of what to point at ("space-12", "die-red", "location-jyo", "pod-1-0", "material-food", "fuel" and so on).
+    """
+
+    code: str
+    rule: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+    highlight: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        from . import words  # noqa: PLC0415 - sentences are needed by readers alone
+
+        return words.say(f"reason.{self.code}", **self.values)
+
+
+class IllegalMove(ValueError):  # noqa: N818 - the name that players of other engines know
+    """An option that is not legal now. Nothing was changed. ``reasons`` holds every reason."""
+
+    def __init__(self, reasons: tuple[Reason, ...]) -> None:
+        super().__init__(reasons)
+        self.reasons = reasons
+
+    def __str__(self) -> str:
+        return " ".join(str(reason) for reason in self.reasons)
+
+
+def examine(pos: Position, option: object) -> tuple[int, tuple[Reason, ...]]:
+    """The choice that an option stands for, and the reasons against it. The choice counts only if there are none."""
+    if not pos.agenda:
+        return 0, (Reason("game_over", "END-1"),)
+    frame = pos.agenda[-1]
+    if not isinstance(option, choosing.ANSWERS[frame[0]]):
+        decision = agenda.DECISIONS[frame[0]]
+        return 0, (Reason("asked_first", choosing.RULE[frame[0]], {"player": frame[1], "decision": decision}),)
+    if isinstance(option, Decline):
+        return legal.DECLINE, ()
+    if isinstance(option, Discard):
+        return legal.DISCARD, ()
+    if isinstance(option, Move):
+        return _move(pos, frame, option)
+    if isinstance(option, Dock):
+        return _dock(pos, frame, option)
+    if isinstance(option, Activate):
+        return _activate(pos, frame, option)
+    if isinstance(option, TakeMaterials):
+        return _materials(pos, frame, option)
+    if isinstance(option, Pay):
+        return _pay(pos, frame, option)
+    if isinstance(option, TakePod):
+        return _pod(pos, frame, option)
+    if isinstance(option, TakeAchievement):
+        known = pos.t.achievements
+        if option.achievement not in known:
+            return 0, (_unknown("achievement", option.achievement, known),)
+        achievement = known.index(option.achievement)
+        return -2 - achievement, _against(pos, frame, achievement, f"achievement-{option.achievement}")
+    if isinstance(option, (BuildOn, PlaceCrew)):
+        if not _is_number(option.space) or not 0 <= option.space < BOARD:
+            return 0, (Reason("no_such_space", "POD-3", {"value": repr(option.space), "last": BOARD - 1}),)
+        return option.space, _against(pos, frame, option.space, f"space-{option.space}")
+    return _by_name(pos, frame, option)
+
+
+def _by_name(pos: Position, frame: Frame, option: Option) -> tuple[int, tuple[Reason, ...]]:
+    """Options that name one thing by its id."""
+    t = pos.t
+    what, name, known = "die", "", t.dice
+    if isinstance(option, ChooseMat):
+        what, name, known = "mat", option.mat, t.mats
+    elif isinstance(option, PlaceShip):
+        what, name, known = "location", option.location, t.rondel
+    elif isinstance(option, GainInfluence):
+        what, name, known = "track", option.colony, t.colonies
+    elif isinstance(option, (SetDie, FlipDie)):
+        name = option.die
+    if name not in known:
+        return 0, (_unknown("colony" if what == "track" else what, name, known),)
+    target = known.index(name)
+    return target, _against(pos, frame, target, f"{what}-{name}")
+
+
+def _against(pos: Position, frame: Frame, target: int, name: str) -> tuple[Reason, ...]:
+    """The rules on a decision whose set holds the target."""
+    found = []
+    for code, rule, mask in legal.RULES.get(frame[0], ()):
+        if mask(pos, frame) >> target & 1:
+            values, more = _details(pos, frame, code, target)
+            found.append(Reason(code, rule, values, (name, *more)))
+    return tuple(found)
+
+
+def _unknown(what: str, value: object, known: tuple[str, ...]) -> Reason:
+    return Reason("unknown", "SET-1", {"what": what, "value": repr(value), "known": known})
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+# --- dice ----------------------------------------------------------------------------------------------------------------
+
+
+def _fuel_faults(pos: Position, player: int, fuel: object, least: int) -> list[Reason]:
+    """What is wrong with an amount of fuel, apart from what it leads to."""
+    if not _is_number(fuel) or not isinstance(fuel, int) or fuel < 0:
+        return [Reason("no_such_amount", "FUEL-1", {"value": repr(fuel)}, ("fuel",))]
+    have = pos.fuel[player]
+    need = max(fuel, least)
+    if need > have:
+        return [Reason("too_little_fuel", "FUEL-1", {"player": player, "have": have, "need": need}, ("fuel",))]
+    return []
+
+
+def _die(pos: Position, name: object) -> tuple[int, list[Reason]]:
+    dice = pos.t.dice
+    if isinstance(name, str) and name in dice:
+        return dice.index(name), []
+    return 0, [_unknown("die", name, dice)]
+
+
+def _move(pos: Position, frame: Frame, option: Move) -> tuple[int, tuple[Reason, ...]]:
+    """RND-3, MOV-1, MOV-3, FUEL-1."""
+    t = pos.t
+    player = frame[1]
+    die, faults = _die(pos, option.die)
+    if option.to not in t.rondel:
+        faults.append(_unknown("location", option.to, t.rondel))
+    if faults:
+        return 0, tuple(faults)
+    place = t.rondel.index(option.to)
+    found = list(_against(pos, frame, die * legal.LOCATIONS + place, f"location-{option.to}"))
+    # the general reason about fuel gives way to the one with the numbers of this very option
+    too_far = [reason for reason in found if reason.code == "too_far"]
+    if not too_far:
+        found += _fuel_faults(pos, player, option.fuel, 0)
+    elif not _is_number(option.fuel) or option.fuel < 0:
+        found += _fuel_faults(pos, player, option.fuel, 0)
+    backwards = legal.may_go_backwards(pos, player, die)
+    if not isinstance(option.clockwise, bool) or (not option.clockwise and not backwards):
+        found.append(Reason("no_way_back", "MOV-3", {"die": option.die}, (f"die-{option.die}",)))
+    if found:
+        return 0, tuple(found)
+    if not legal.steps_for(pos, player, die, place, option.clockwise, option.fuel):
+        needed = legal.least_move(pos, player, die, place) // legal.FUEL
+        shown = pos.dice[player * DICE + die]
+        values = {"die": option.die, "shown": shown, "to": option.to, "fuel": option.fuel, "need": needed}
+        return 0, (Reason("wrong_fuel", "FUEL-1", values, ("fuel", f"die-{option.die}")),)
+    direction = legal.CLOCKWISE if option.clockwise else 0
+    return die + place * 4 + direction + option.fuel * legal.FUEL, ()
+
+
+def _dock(pos: Position, frame: Frame, option: Dock) -> tuple[int, tuple[Reason, ...]]:
+    """DOCK-1, RND-3."""
+    names = option.dice if isinstance(option.dice, tuple) else (option.dice,)
+    found = [_unknown("die", name, pos.t.dice) for name in names if name not in pos.t.dice]
+    dice = [pos.t.dice.index(name) for name in names if name in pos.t.dice]
+    if len(names) != 2 or len(set(dice)) != len(dice):
+        found.append(Reason("two_dice", "DOCK-1", {"number": len(set(dice))}))
+    for die in sorted(set(dice)):
+        if legal.spent_dice(pos, frame) >> die & 1:
+            name = pos.t.dice[die]
+            found.append(Reason("die_spent", "RND-3", {"die": name}, (f"die-{name}",)))
+    return legal.DOCK + sum(1 << die for die in set(dice)), tuple(found)
+
+
+def _activate(pos: Position, frame: Frame, option: Activate) -> tuple[int, tuple[Reason, ...]]:
+    """RND-3, FUEL-1, FUEL-2."""
+    player = frame[1]
+    die, faults = _die(pos, option.die)
+    if not _is_number(option.value) or not 1 <= option.value <= pos.t.faces:
+        values = {"value": repr(option.value), "most": pos.t.faces}
+        faults.append(Reason("value_out_of_range", "FUEL-2", values, (f"die-{option.die}",)))
+    if faults:
+        return 0, tuple(faults)
+    found = list(_against(pos, frame, die * legal.VALUES + option.value, f"die-{option.die}"))
+    if all(reason.code != "value_too_far" for reason in found) or not _is_number(option.fuel) or option.fuel < 0:
+        found += _fuel_faults(pos, player, option.fuel, 0)
+    if found:
+        return 0, tuple(found)
+    if not legal.activates_for(pos, player, die, option.value, option.fuel):
+        needed = legal.activation_cost(pos, player, die, option.value)
+        shown = pos.dice[player * DICE + die]
+        values = {"die": option.die, "shown": shown, "value": option.value, "fuel": option.fuel, "need": needed}
+        return 0, (Reason("wrong_fuel_for_value", "FUEL-1", values, ("fuel", f"die-{option.die}")),)
+    return die + option.value * 4 + option.fuel * legal.FUEL, ()
+
+
+# --- goods ---------------------------------------------------------------------------------------------------------------
+
+
+def _pack(pos: Position, names: object) -> tuple[int, list[Reason]]:
+    """Named materials as packed goods."""
+    if not isinstance(names, tuple):
+        return 0, [_unknown("material", names, pos.t.materials)]
+    unknown = [_unknown("material", name, pos.t.materials) for name in names if name not in pos.t.materials]
+    if unknown:
+        return 0, unknown
+    if len(names) > pos.t.hand_limit:
+        return 0, [Reason("wrong_number", "MAT-LIMIT", {"number": len(names), "right": pos.t.hand_limit})]
+    return goods.pack(pos.t.materials.index(name) for name in names), []
+
+
+def _materials(pos: Position, frame: Frame, option: TakeMaterials) -> tuple[int, tuple[Reason, ...]]:
+    """MOON-1, MOON-3, NEX-1, TRK-1, CYC-1B, MAT-LIMIT."""
+    taken, faults = _pack(pos, option.materials)
+    if faults:
+        return 0, tuple(faults)
+    found = []
+    rule = choosing.RULE[frame[0]]
+    offered = legal.kinds_offered(pos, frame)
+    kinds = [kind for kind in range(goods.KINDS) if goods.count(taken, kind)]
+    names = tuple(dict.fromkeys(pos.t.materials[kind] for kind in offered))
+    for kind in kinds:
+        name = pos.t.materials[kind]
+        if kind not in offered:
+            values = {"material": name, "offered": names}
+            found.append(Reason("not_given_here", rule, values, (f"material-{name}",)))
+        elif frame[0] == agenda.ASK_EXTRA and goods.count(taken, kind) > offered.count(kind):
+            found.append(Reason("extra_once", rule, {"material": name}, (f"material-{name}",)))
+    right = legal.number_offered(pos, frame)
+    number = len(option.materials)
+    if number != right:
+        room = pos.room(frame[1])
+        full = number > right and room == right
+        values = {"number": number, "right": right, "limit": pos.t.hand_limit, "room": room}
+        found.append(Reason("hand_limit" if full else "wrong_number", "MAT-LIMIT" if full else rule, values))
+    return taken, tuple(found)
+
+
+def _pay(pos: Position, frame: Frame, option: Pay) -> tuple[int, tuple[Reason, ...]]:
+    """PAY-0 to PAY-3."""
+    spent, faults = _pack(pos, option.materials)
+    if not _is_number(option.artifacts) or option.artifacts < 0:
+        faults.append(Reason("no_such_amount", "PAY-1", {"value": repr(option.artifacts)}, ("artifact",)))
+    if faults:
+        return 0, tuple(faults)
+    values = {"materials": option.materials, "artifacts": option.artifacts}
+    price = legal.price_of(pos, frame)
+    if option.artifacts > pos.t.artifacts:
+        return 0, (Reason("not_held", "PAY-0", _held(pos, frame[1]) | values, ("artifact",)),)
+    spent += option.artifacts * goods.UNIT[goods.ARTIFACT]
+    marks = tuple(f"material-{name}" for name in dict.fromkeys(option.materials))
+    if spent not in price.ways:
+        return 0, (Reason("does_not_pay", choosing.RULE[frame[0]], _price(pos, frame) | values, marks),)
+    index = price.ways.index(spent)
+    found = []
+    for code, rule, mask in legal.RULES[frame[0]]:
+        if mask(pos, frame) >> index & 1:
+            if code == "not_held":
+                found.append(Reason(code, rule, _held(pos, frame[1]) | values, marks))
+            else:
+                found.append(Reason(code, _power_rule(pos, frame, spent), _price(pos, frame) | values, marks))
+    return spent, tuple(found)
+
+
+def _power_rule(pos: Position, frame: Frame, spent: int) -> str:
+    """Which power a payment would need: PAY-2 if polymer alone would open it, else PAY-3."""
+    price = legal.price_of(pos, frame)
+    return "PAY-2" if spent in price.allowed[POLYMER_IS_WILD] else "PAY-3"
+
+
+def _held(pos: Position, player: int) -> dict[str, Any]:
+    held = pos.goods[player]
+    names = tuple(pos.t.materials[kind] for kind in goods.unpack(held))
+    return {"player": player, "held": names, "held_artifacts": goods.artifacts(held)}
+
+
+def _price(pos: Position, frame: Frame) -> dict[str, Any]:
+    """What a payment decision asks for: materials, and the artifacts of a statue."""
+    t = pos.t
+    if frame[0] == agenda.ASK_PAYMENT:
+        kinds = [t.pod_colour[pos.places[frame[2]]], t.space_colour[frame[3]]]
+        return {"price": tuple(t.materials[kind] for kind in kinds), "price_artifacts": 0}
+    if frame[0] == agenda.ASK_TILE_PAYMENT:
+        return _achievement_price(pos, frame[2], frame[3])
+    return {"price": (), "price_artifacts": 0}
+
+
+def _achievement_price(pos: Position, achievement: int, space: int | None) -> dict[str, Any]:
+    its = pos.t.edition.achievements[achievement]
+    materials = [name for name, number in its.materials.items() for _ in range(number)]
+    if space is not None:
+        materials.append(pos.t.materials[pos.t.space_colour[space]])
+    return {"price": tuple(materials), "price_artifacts": its.artifacts}
+
+
+# --- pods ----------------------------------------------------------------------------------------------------------------
+
+
+def _pod(pos: Position, frame: Frame, option: TakePod) -> tuple[int, tuple[Reason, ...]]:
+    """POD-1, POD-2, POD-3, POD-7."""
+    t = pos.t
+    if not (_is_number(option.row) and _is_number(option.column)):
+        inside = False
+    else:
+        inside = 0 <= option.row < t.rows and 0 <= option.column < t.width
+    if not inside:
+        values = {"row": repr(option.row), "column": repr(option.column), "rows": t.rows, "columns": pos.columns}
+        return 0, (Reason("no_such_place", "POD-1", values),)
+    place = option.row * t.width + option.column
+    return place, _against(pos, frame, place, f"pod-{option.row}-{option.column}")
+
+
+# --- what the sentences need ---------------------------------------------------------------------------------------------
+
+
+def _details(pos: Position, frame: Frame, code: str, target: int) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """The values of a reason's sentence and what else to highlight."""
+    t = pos.t
+    player = frame[1]
+    if code == "mat_taken":
+        return {"mat": t.mats[target]}, ()
+    if code == "location_taken":
+        return {"location": t.rondel[target], "player": pos.ship.index(target)}, ()
+    if code == "track_finished":
+        return {"colony": t.colonies[target], "end": t.track_end[target]}, ()
+    if code == "die_spent":
+        die = target // (legal.LOCATIONS if frame[0] == agenda.ASK_MOVE else legal.VALUES)
+        return {"die": t.dice[die]}, (f"die-{t.dice[die]}",)
+    if code == "too_far":
+        die, place = divmod(target, legal.LOCATIONS)
+        need = legal.least_move(pos, player, die, place) // legal.FUEL
+        values = {"die": t.dice[die], "shown": pos.dice[player * DICE + die], "to": t.rondel[place]}
+        return values | {"need": need, "have": pos.fuel[player]}, ("fuel",)
+    if code == "value_too_far":
+        die, value = divmod(target, legal.VALUES)
+        need = legal.activation_cost(pos, player, die, value)
+        values = {"die": t.dice[die], "shown": pos.dice[player * DICE + die], "value": value}
+        return values | {"need": need, "have": pos.fuel[player]}, ("fuel",)
+    if code in ("space_taken", "next_to_centre", "no_pod_on_space"):
+        return {"space": target}, ()
+    if code in ("group_too_large", "space_unpaid", "tile_space_unpaid"):
+        return _space_details(pos, frame, code, target)
+    if code.startswith(("achievement", "no_outer")):
+        return _achievement_details(pos, player, code, target)
+    return _pod_details(pos, frame, code, target)
+
+
+def _space_details(pos: Position, frame: Frame, code: str, space: int) -> tuple[dict[str, Any], tuple[str, ...]]:
+    t = pos.t
+    player = frame[1]
+    if code == "tile_space_unpaid":
+        return {"space": space} | _achievement_price(pos, frame[2], space) | _held(pos, player), ()
+    colour = t.pod_colour[pos.places[frame[2]]]
+    if code == "group_too_large":
+        group = connected(NEIGHBOURS[space] & pos.pods[colour], pos.pods[colour])
+        values = {"space": space, "colour": t.materials[colour], "size": group.bit_count() + 1, "limit": t.group_limit}
+        return values, tuple(f"space-{other}" for other in members(group))
+    price = (t.materials[colour], t.materials[t.space_colour[space]])
+    marks = tuple(f"material-{name}" for name in dict.fromkeys(price))
+    return {"space": space, "price": price, "price_artifacts": 0} | _held(pos, player), marks
+
+
+def _achievement_details(pos: Position, player: int, code: str, target: int) -> tuple[dict[str, Any], tuple[str, ...]]:
+    t = pos.t
+    if code == "achievement_limit":
+        return {"limit": t.achievement_limit, "player": player}, ()
+    if code == "no_outer_space":
+        return {}, ()
+    if code == "achievement_not_there":
+        return {"achievement": t.achievements[target]}, ()
+    price = _achievement_price(pos, target, None)
+    return {"achievement": t.achievements[target]} | price | _held(pos, player), ()
+
+
+def _pod_details(pos: Position, frame: Frame, code: str, place: int) -> tuple[dict[str, Any], tuple[str, ...]]:
+    t = pos.t
+    row, column = divmod(place, t.width)
+    pod = pos.places[place]
+    if code == "other_row":
+        right = t.edition.rows[t.row_of[frame[2]]]
+        return {"value": frame[2], "row": t.edition.rows[row], "right": right}, ()
+    if code == "no_pod_there":
+        return {"row": row + 1, "column": column + 1}, ()
+    colour = t.materials[t.pod_colour[pod]]
+    if code == "fits_nowhere":
+        return {"colour": colour, "limit": t.group_limit}, ()
+    return {"colour": colour} | _held(pos, frame[1]), (f"material-{colour}",)

@@ -1,0 +1,179 @@
+"""Saved games as JSON: what is needed to play them again, the position they reached, and a checksum.
+
+A file that was cut off, edited, or comes from a newer version or another edition is answered by a ``SaveError`` that says
+so; ``read(text, salvage=True)`` gives what can be read up to the fault.
+"""
+
+import json
+import re
+import zlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from . import chance, plain
+from .faults import PositionError
+from .options import OptionError, option_from_dict
+from .position import Position
+from .tables import Tables
+
+FORMAT: Final = 1
+#: raised when a ruling changes what a game's moves lead to
+RULES: Final = 1
+
+_DRAWS: Final = {
+    "start_player": chance.START_PLAYER,
+    "card": chance.CARD,
+    "deal": chance.DEAL,
+    "die": chance.DIE,
+    "pod": chance.POD,
+    "building": chance.BUILDING,
+}
+
+
+class SaveError(ValueError):
+    """A saved game that can't be read as it stands.
+
+    ``code`` says why: "not_json", "cut_off", "edited", "newer", "other_edition", "missing", "bad_move", "bad_position".
+    """
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(code, values)
+        self.code = code
+        self.values = values
+
+    def __str__(self) -> str:
+        from . import words  # noqa: PLC0415
+
+        return words.say(f"error.{self.code}", **self.values)
+
+
+def write(data: dict[str, Any]) -> str:
+    """The text of a saved game: one move a line, so that a reader can follow it and a cut leaves whole moves."""
+    head = {"format": FORMAT, "rules": RULES, "checksum": _checksum(data)}
+    lines = [f" {_text(key)}: {_text(value)}" for key, value in (head | data).items() if key not in ("moves", "position")]
+    moves = ",\n".join(f"  {_text(move)}" for move in data["moves"])
+    lines.append(f' "moves": [\n{moves}\n ]')
+    lines.append(f' "position": {_text(data["position"])}')
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def read(text: str, t: Tables, *, salvage: bool = False) -> tuple[dict[str, Any], list[SaveError]]:
+    """The data of a saved game, and with ``salvage`` what was wrong with it.
+
+    Raises:
+        SaveError: it can't be read as it stands; with ``salvage`` only if not even its beginning can be read.
+    """
+    faults: list[SaveError] = []
+
+    def fault(error: SaveError) -> None:
+        if not salvage:
+            raise error
+        faults.append(error)
+
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as wrong:
+        cut = isinstance(wrong, json.JSONDecodeError) and wrong.pos >= len(text.rstrip())
+        cut = cut or "Unterminated" in str(wrong)
+        line = wrong.lineno if isinstance(wrong, json.JSONDecodeError) else 0
+        fault(SaveError("cut_off" if cut else "not_json", line=line))
+        data = _first_part(text)
+    if not isinstance(data, dict) or "format" not in data:
+        raise SaveError("no_game")
+    if not isinstance(data["format"], int) or data["format"] > FORMAT:
+        raise SaveError("newer", found=data["format"], right=FORMAT)
+    if data.get("edition") != t.edition.fingerprint:
+        raise SaveError("other_edition", found=data.get("edition"), right=t.edition.fingerprint)
+    for key in ("names", "seed", "scripted", "start", "moves"):
+        if key not in data:
+            raise SaveError("missing", key=key)
+    if not faults and data.get("checksum") != _checksum(data):
+        fault(SaveError("edited"))
+    return data, faults
+
+
+def _first_part(text: str) -> Any:
+    """What stands before the moves and every whole move after them."""
+    opening = re.search(r'"moves"\s*:\s*\[', text)
+    if opening is None:
+        raise SaveError("no_game")
+    try:
+        data = json.loads(text[: opening.end()] + "]}")
+    except (ValueError, RecursionError):
+        raise SaveError("no_game") from None
+    decoder = json.JSONDecoder()
+    place = opening.end()
+    while True:
+        found = re.compile(r"[\s,]*").match(text, place)
+        place = found.end() if found else place
+        try:
+            move, place = decoder.raw_decode(text, place)
+        except (ValueError, RecursionError):
+            return data
+        data["moves"].append(move)
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+
+
+def _checksum(data: Mapping[str, Any]) -> str:
+    """Over everything but the frame, whatever the order and the spaces."""
+    rest = {key: value for key, value in data.items() if key not in ("format", "rules", "checksum")}
+    return f"{zlib.crc32(json.dumps(rest, sort_keys=True).encode()):08x}"
+
+
+# --- parts of a saved game -------------------------------------------------------------------------------------------------
+
+
+def draws_to_list(scripted: Mapping[int, int]) -> list[dict[str, Any]]:
+    """Scripted draws as readable data."""
+    kinds = {number: name for name, number in _DRAWS.items()}
+    found = []
+    for word, outcome in sorted(scripted.items()):
+        kind, round_, turn, player, index = chance.unkey(word)
+        where = {"round": round_, "turn": turn, "player": player, "index": index}
+        found.append({"draw": kinds[kind], **where, "outcome": outcome})
+    return found
+
+
+def draws_from_list(data: Any) -> dict[int, int]:
+    """The scripted draws that ``draws_to_list`` wrote.
+
+    Raises:
+        SaveError: they can't be read.
+    """
+    scripted = {}
+    try:
+        for entry in data:
+            place = (int(entry[key]) for key in ("round", "turn", "player", "index"))
+            scripted[chance.key(_DRAWS[entry["draw"]], *place)] = int(entry["outcome"])
+    except (TypeError, KeyError, ValueError):
+        raise SaveError("bad_draws") from None
+    return scripted
+
+
+def position_from(data: Any, t: Tables) -> Position:
+    """A position of a saved game, or what is wrong with it as a ``SaveError``."""
+    from .faults import faults_of  # noqa: PLC0415
+
+    try:
+        pos = plain.from_dict(data, t)
+        found = faults_of(pos)
+        if found:
+            raise PositionError(found)
+    except PositionError as wrong:
+        raise SaveError("bad_position", faults=str(wrong)) from wrong
+    return pos
+
+
+def option_of(move: Any) -> Any:
+    """The option of a saved move.
+
+    Raises:
+        SaveError: it is none.
+    """
+    try:
+        return option_from_dict(move)
+    except OptionError as wrong:
+        raise SaveError("bad_option", text=str(wrong)) from wrong

@@ -1,0 +1,199 @@
+"""The sentences of the project: one catalogue a language (``words/en.toml``), filled with codes and values.
+
+A template is a ``str.format`` text. Besides the ordinary formats these may follow the colon:
+    name      the display name of an id, or of several: "Jyo", "food and steel"
+    goods     materials with repeats counted: "2 steel and 1 food"; "nothing" when there are none
+    who       a player's name, or those of several
+    where     a space with its colony: "space 12 in Xi'an"
+    pod       a pod with all it shows
+    row       the die values of a row of the Manufactory: "1-2"
+    one|many  a number and the word for it: "1 artifact", "2 artifacts"
+    first     what a decision asks for
+    ?key      the sentence part under the key with the value, or nothing where the value is nothing, 0 or empty
+    !key      the sentence part under the key where the value is nothing, 0, false or empty, else nothing
+"""
+
+import os
+import string
+from collections.abc import Iterable, Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, Final
+
+from .geometry import SPACES
+
+if TYPE_CHECKING:
+    from .edition import Edition, Pod
+    from .events import Event
+    from .options import Option
+
+_FOLDER: Final = os.path.join(os.path.dirname(__file__), "words")
+#: sections whose texts stand alone
+_SENTENCES: Final = ("decision", "error", "event", "option", "reason")
+_tables: dict[str, dict[str, Any]] = {}
+
+
+class MissingWords(LookupError):  # noqa: N818 - a name that says what it is
+    """A catalogue has no such language or no such sentence; the argument names it."""
+
+
+def table(language: str = "en") -> dict[str, Any]:
+    """The catalogue of a language, parsed.
+
+    Raises:
+        MissingWords: there is none.
+    """
+    if language not in _tables:
+        import tomllib  # noqa: PLC0415 - playouts never speak
+
+        path = os.path.join(_FOLDER, f"{language}.toml")
+        if not os.path.exists(path):
+            raise MissingWords(language)
+        with open(path, "rb") as file:
+            _tables[language] = tomllib.load(file)
+    return _tables[language]
+
+
+class Teller(string.Formatter):
+    """Fills the templates of one language, with the names of the players and the pods of an edition."""
+
+    def __init__(
+        self, language: str = "en", names: Sequence[str] | None = None, edition: "Edition | None" = None
+    ) -> None:
+        """Without ``names`` players are numbered from 1; without ``edition`` pods are those of the packaged one."""
+        self.words = table(language)
+        self.language = language
+        self.names = names
+        self.edition = edition
+
+    def say(self, key: str, **values: Any) -> str:
+        """The sentence under a key such as "reason.too_far".
+
+        Raises:
+            MissingWords: the catalogue has no such key.
+        """
+        section, _, name = key.partition(".")
+        try:
+            template = self.words[section][name]
+        except KeyError:
+            raise MissingWords(key) from None
+        text = self.vformat(template, (), values)
+        return text[:1].upper() + text[1:] if section in _SENTENCES else text
+
+    def name(self, id_: str) -> str:
+        """The display name of an id; one that the catalogue does not know is shown as words."""
+        known: dict[str, str] = self.words["name"]
+        return known.get(id_) or id_.replace("_", " ")
+
+    def who(self, player: int) -> str:
+        """A player's name."""
+        if self.names is not None and 0 <= player < len(self.names):
+            return self.names[player]
+        return self.say("name.player", number=player + 1)
+
+    def listed(self, parts: Iterable[str]) -> str:
+        """Words in a row: "a, b and c"."""
+        parts = list(parts)
+        if len(parts) < 2:  # noqa: PLR2004 - one needs no "and"
+            return "".join(parts) or self.say("name.nothing")
+        return self.say("name.and", first=", ".join(parts[:-1]), last=parts[-1])
+
+    def goods(self, names: Iterable[str]) -> str:
+        """Materials with repeats counted."""
+        names = list(names)
+        counted = {name: names.count(name) for name in names}
+        return self.listed(f"{number} {self.name(name)}" for name, number in counted.items())
+
+    def pod(self, pod: "int | Pod") -> str:
+        """A pod with all it shows."""
+        if isinstance(pod, int):
+            pod = self._edition().pods[pod]
+        shows = [self.say("pod.influence", number=pod.influence)]
+        if pod.crew == 0:
+            shows.append(self.say("pod.no_crew"))
+        elif pod.crew > 1:
+            shows.append(self.say("pod.crew", number=pod.crew))
+        for code, number in (("cp", pod.cp), ("artifacts", pod.artifacts), ("fuel", pod.fuel)):
+            if number:
+                shows.append(self.say(f"pod.{code}", number=number))
+        return self.say("pod.pod", type=self.name(pod.type), colour=self.name(pod.colour), shows=", ".join(shows))
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """One field of a template, see the top of the module."""
+        if format_spec[:1] == "?":
+            return self.say(format_spec[1:], value=value) if value else ""
+        if format_spec[:1] == "!":
+            return "" if value else self.say(format_spec[1:])
+        if "|" in format_spec:
+            one, _, many = format_spec.partition("|")
+            return f"{value} {one if value == 1 else many}"
+        if format_spec == "name":
+            return self.name(value) if isinstance(value, str) else self.listed(self.name(part) for part in value)
+        if format_spec == "goods":
+            return self.goods(value)
+        if format_spec == "who":
+            return self.who(value) if isinstance(value, int) else self.listed(self.who(part) for part in value)
+        if format_spec == "where":
+            return self.say("name.space", number=value, colony=self.name(self._edition().colonies[value // SPACES].id))
+        if format_spec == "first":
+            return self.say(f"first.{value}")
+        if format_spec == "pod":
+            return self.pod(value)
+        if format_spec == "row":
+            return f"{value[0]}-{value[-1]}" if len(value) > 1 else str(value[0])
+        return str(super().format_field(value, format_spec))
+
+    def tell(self, event: "Event") -> str:
+        """An event as a sentence."""
+        values = event.to_dict()
+        return self._say_kind("event", str(values.pop("type")), values)
+
+    def describe(self, option: "Option") -> str:
+        """An option as a sentence."""
+        values = {part.name: getattr(option, part.name) for part in fields(option)}
+        return self._say_kind("option", type(option).__name__, values)
+
+    def _say_kind(self, section: str, kind: str, values: dict[str, Any]) -> str:
+        """The sentence of a kind of record; ``Kind_word`` comes first, where a field holds that word, or "no_field" for an empty one."""
+        for name, value in values.items():
+            word = value if isinstance(value, str) else f"no_{name}" if value is None or value == () else ""
+            if f"{kind}_{word}" in self.words[section]:
+                kind = f"{kind}_{word}"
+                break
+        return self.say(f"{section}.{kind}", **values)
+
+    def _edition(self) -> "Edition":
+        if self.edition is None:
+            from .edition import Edition  # noqa: PLC0415 - only where a pod or a colony is named
+
+            self.edition = Edition.load()
+        return self.edition
+
+
+_tellers: dict[str, Teller] = {}
+
+
+def teller(language: str = "en") -> Teller:
+    """The teller of a language without names of players."""
+    if language not in _tellers:
+        _tellers[language] = Teller(language)
+    return _tellers[language]
+
+
+def say(key: str, **values: Any) -> str:
+    """The English sentence under a key, see ``Teller.say``."""
+    return teller().say(key, **values)
+
+
+def name(id_: str) -> str:
+    """The English display name of an id."""
+    return teller().name(id_)
+
+
+def tell(event: "Event") -> str:
+    """An event as an English sentence, players numbered."""
+    return teller().tell(event)
+
+
+def describe(option: "Option") -> str:
+    """An option as an English sentence."""
+    return teller().describe(option)

@@ -1,0 +1,108 @@
+"""What all tests share: choosing by rule, the browser, and the served tutorial."""
+
+import os
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browsing import Server, find_chromium, serve_tutorial
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+#: set where a missing browser is a failure instead of a reason to skip
+REQUIRED = os.environ.get("BETACOLONY_REQUIRE_BROWSER") == "1"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rule", metavar="ID", help="run the tests marked with this rule of the game alone: POD-3")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("browser"):
+            # one server and one browser for all of them, where the tests are spread over processes
+            item.add_marker(pytest.mark.xdist_group("browser"))
+    wanted = config.getoption("--rule")
+    if wanted:
+        chosen = [item for item in items if wanted in rules_of(item)]
+        others = [item for item in items if wanted not in rules_of(item)]
+        items[:] = chosen
+        config.hook.pytest_deselected(items=others)
+
+
+def rules_of(item: pytest.Item) -> set[str]:
+    """The ids of the rules that a test is marked with."""
+    return {str(rule) for mark in item.iter_markers("rule") for rule in mark.args}
+
+
+class BrowserCount:
+    """Counts the browser tests that passed, in the process that hears of all; none at all makes the run fail."""
+
+    def __init__(self) -> None:
+        self.passed = 0
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.passed += report.when == "call" and report.passed and "browser" in report.keywords
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        if not self.passed and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        colour = {"green": True} if self.passed else {"red": True}
+        terminalreporter.write_line(f"browser tests that passed: {self.passed}", **colour)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if REQUIRED and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(BrowserCount(), "browser-count")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a Chromium; without one the test is skipped, or fails where one is required."""
+    path = find_chromium()
+    if path is None:
+        reason = "no Chromium or Chrome on this machine (BETACOLONY_CHROMIUM can name one)"
+        if REQUIRED:
+            pytest.fail(reason)
+        pytest.skip(reason)
+    return path
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator["Browser"]:
+    """A running browser."""
+    from playwright.sync_api import sync_playwright
+
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+    flags += ["--disable-component-update", "--disable-sync"]
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=flags)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def page(browser: "Browser") -> Iterator["Page"]:
+    """A fresh page, that shares nothing with other tests; it must not ask other hosts for anything."""
+    context = browser.new_context()
+    foreign: list[str] = []
+    context.on("request", lambda request: foreign.append(request.url) if is_foreign(request.url) else None)
+    yield context.new_page()
+    context.close()
+    assert not foreign, f"asked other hosts for {foreign}"
+
+
+def is_foreign(url: str) -> bool:
+    return not url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:", "about:"))
+
+
+@pytest.fixture(scope="session")
+def tutorial() -> Iterator[Server]:
+    """The tutorial, served on a free port for as long as the tests run."""
+    with serve_tutorial() as server:
+        yield server

@@ -1,0 +1,189 @@
+"""start.py: what it says to whom, and when it makes the environment anew."""
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import advice, checks, launch, progress
+from tools.environment import Environment, SetupError
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_an_old_python_3_can_read_the_script() -> None:
+    ast.parse((ROOT / "start.py").read_text("utf-8"), feature_version=(3, 4))
+
+
+def test_a_python_2_would_find_nothing_new_in_the_script() -> None:
+    tree = ast.parse((ROOT / "start.py").read_text("ascii"))
+    newer = (ast.JoinedStr, ast.AnnAssign, ast.FunctionDef, ast.AsyncFunctionDef, ast.Starred, ast.Nonlocal)
+    assert not [node for node in ast.walk(tree) if isinstance(node, newer)]
+
+
+def test_an_old_python_is_told_what_is_needed() -> None:
+    script = "import sys; sys.version_info = (3, 9, 1, 'final', 0); exec(open('start.py').read())"
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "needs Python 3.11 or newer, and this is Python 3.9" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_help_makes_no_environment(capsys: pytest.CaptureFixture[str]) -> None:
+    assert launch.main(["--help"]) == 0
+    assert "start.py test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("system", "package"),
+    [
+        (["debian"], "python3.12-venv"),
+        (["ubuntu", "debian"], "sudo apt-get install python3-venv"),
+        (["linuxmint", "ubuntu", "debian"], "python3.12-venv"),
+        (["fedora"], "sudo dnf install python3.12"),
+        (["opensuse-leap", "suse", "opensuse"], "python312"),
+        (["unheard-of"], "python.org"),
+        ([], "python.org"),
+    ],
+)
+def test_where_venv_is_missing_the_system_package_is_named(system: list[str], package: str) -> None:
+    text = advice.missing_venv((3, 12), system)
+    assert package in text
+    assert "3.12" in text
+
+
+def test_a_python_without_venv_gets_advice_and_no_half_made_folder(
+    checkout: Environment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tools.environment.find_spec", lambda _name: None)
+    with pytest.raises(SetupError, match="without venv"):
+        checkout.prepare([])
+    assert not checkout.folder.exists()
+
+
+def test_without_a_network_a_sentence_says_so(tmp_path: Path) -> None:
+    said = ["WARNING: Retrying after connection broken by 'NewConnectionError(...)'", "ERROR: No matching distribution"]
+    text = advice.failed_install(said, tmp_path / "pip.log")
+    assert "Is this computer online" in text
+    assert "ERROR" not in text
+
+
+def test_another_failure_quotes_what_pip_said(tmp_path: Path) -> None:
+    text = advice.failed_install(["Collecting a", "ERROR: conflict of a and b"], tmp_path / "pip.log")
+    assert "conflict of a and b" in text
+    assert "pip.log" in text
+
+
+class Terminal(list[str]):
+    """An output that remembers."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def write(self, text: str) -> None:
+        self.append(text)
+
+    def flush(self) -> None:
+        """Nothing is held back."""
+
+
+def test_progress_counts_packages() -> None:
+    out = Terminal()
+    with progress.Progress(out) as shown:  # type: ignore[arg-type]  # as much of a file as it needs
+        for line in ("Collecting a>=1", "  Downloading a-1.whl (2 MB)", "Collecting b", "  Downloading b-2.whl (1 kB)"):
+            shown.show(line)
+        shown.show("Installing collected packages: b, a")
+    text = "".join(out)
+    assert "1 packages, a-1.whl (2 MB)" in text
+    assert "2 packages, b-2.whl (1 kB)" in text
+    assert "installing 2 packages" in text
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Environment:
+    """A checkout in a folder with spaces in its name, with a project file that installs without any download."""
+    root = tmp_path / "beta colony, my copy"
+    root.mkdir()
+    (root / "pyproject.toml").write_text("[project]\nname='x'\nversion='1'\n", "utf-8")
+    return Environment(root)
+
+
+@pytest.fixture
+def made(checkout: Environment, monkeypatch: pytest.MonkeyPatch) -> Environment:
+    """The same with its environment made; no package is really installed."""
+    monkeypatch.setattr(Environment, "_install", lambda _self, _extras: None)
+    monkeypatch.setattr("tools.environment.MAKE", ("-m", "venv", "--without-pip"))  # pip takes seconds to unpack
+    checkout.prepare(["dev"])
+    return checkout
+
+
+def times_made(environment: Environment, monkeypatch: pytest.MonkeyPatch, extras: list[str] | None = None) -> list[str]:
+    """What one more `prepare` does: "created", "installed", both, or nothing."""
+    does: list[str] = []
+    create = Environment._create
+
+    def created(self: Environment) -> None:
+        does.append("created")
+        create(self)
+
+    monkeypatch.setattr(Environment, "_create", created)
+    monkeypatch.setattr(Environment, "_install", lambda _self, _extras: does.append("installed"))
+    environment.prepare(extras or [])
+    return does
+
+
+def test_a_made_environment_is_used_again(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert times_made(made, monkeypatch, ["dev"]) == []
+
+
+def test_more_extras_are_added(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert times_made(made, monkeypatch, ["tables"]) == ["installed"]
+    assert json.loads((made.folder / "ready.json").read_text("utf-8"))["extras"] == ["dev", "tables"]
+
+
+def test_a_changed_project_file_is_installed_again(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    with (made.root / "pyproject.toml").open("a") as file:
+        file.write("description='y'\n")
+    assert times_made(made, monkeypatch) == ["installed"]
+
+
+def test_an_interrupted_environment_is_made_anew(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    (made.folder / "unfinished").touch()
+    assert times_made(made, monkeypatch) == ["created", "installed"]
+
+
+def test_a_moved_environment_is_made_anew(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    moved = Environment(made.root.rename(made.root.with_name("moved")))
+    assert times_made(moved, monkeypatch) == ["created", "installed"]
+
+
+def test_an_environment_of_another_python_is_made_anew(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = made.folder / "ready.json"
+    said = json.loads(ready.read_text("utf-8"))
+    ready.write_text(json.dumps({**said, "python": "CPython 3.1"}), "utf-8")
+    assert times_made(made, monkeypatch) == ["created", "installed"]
+
+
+def test_an_environment_whose_python_is_gone_is_made_anew(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    made.python.unlink()
+    assert times_made(made, monkeypatch) == ["created", "installed"]
+
+
+def test_somebodys_own_environment_is_added_to(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    (made.folder / "ready.json").unlink()
+    assert times_made(made, monkeypatch) == ["installed"]
+
+
+def test_a_folder_that_cannot_be_written_gives_a_sentence(checkout: Environment) -> None:
+    checkout.folder.write_text("a file where the folder should be", "utf-8")
+    with pytest.raises(SetupError, match="could not be written"):
+        checkout.prepare([])
+
+
+def test_each_part_of_the_tests_has_a_name_of_its_own() -> None:
+    names = [part.name for part in checks.PARTS]
+    assert len(set(names)) == len(names)
+    assert [part.name for part in checks.PARTS if part.pytest] == ["tests"]

@@ -1,0 +1,1 @@
+"""What stands behind start.py: making the environment, starting the tutorial, running the checks."""

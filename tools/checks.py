@@ -1,0 +1,71 @@
+"""All checks of the project, one after the other, each with its seconds: `python start.py test`.
+
+``--full`` adds the long runs. Any other words go to pytest, and then nothing but pytest runs.
+"""
+
+import subprocess
+import sys
+import sysconfig
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+
+_PYTEST: Final = (sys.executable, "-m", "pytest")
+
+
+@dataclass(frozen=True)
+class Part:
+    """One check: its name, what it shows, and the command that fails if it doesn't hold."""
+
+    name: str
+    shows: str
+    command: tuple[str, ...]
+    pytest: bool = False
+
+    def run(self, extra: Sequence[str] = ()) -> int:
+        """Run it; the exit code is the command's."""
+        return subprocess.run([*self.command, *extra], cwd=ROOT, check=False).returncode
+
+
+#: All parts, in the order in which they run: the quick ones first, and last the one with the most to say.
+PARTS: Final = (
+    Part("lint", "no known mistakes", (sys.executable, "-m", "ruff", "check", ".")),
+    Part("format", "one way to lay out code", (sys.executable, "-m", "ruff", "format", "--check", ".")),
+    Part("imports", "who may know whom", (str(Path(sysconfig.get_path("scripts"), "lint-imports")), "--no-logo")),
+    Part("types", "every name is used as what it is", (sys.executable, "-m", "mypy")),
+    Part("notebooks", "every cell runs", (*_PYTEST, "--nbval-lax", "-n", "auto", "--dist", "loadscope", "notebooks")),
+    Part("tests", "everything else", (*_PYTEST, "-n", "auto", "--dist", "loadgroup"), pytest=True),
+)
+
+#: what --full adds to pytest: it undoes the choice of markers in pyproject.toml
+FULL: Final = ("-m", "")
+
+
+def main(words: Sequence[str]) -> int:
+    """Run the checks that the words ask for, and tell how each ended; 0 if all hold, else 1."""
+    full = FULL if "--full" in words else ()
+    for_pytest = [word for word in words if word != "--full"]
+    if for_pytest:
+        return subprocess.run([*_PYTEST, *full, *for_pytest], cwd=ROOT, check=False).returncode
+    rows: list[tuple[Part, float, int]] = []
+    for part in PARTS:
+        print(f"\n== {part.name}: {part.shows}", flush=True)
+        began = time.monotonic()
+        code = part.run(full if part.pytest else ())
+        rows.append((part, time.monotonic() - began, code))
+    print("\n== seconds")
+    for part, seconds, code in rows:
+        print(f"{part.name:<10} {seconds:7.1f}   {'ok' if code == 0 else f'failed (exit code {code})'}")
+    print(f"{'all':<10} {sum(row[1] for row in rows):7.1f}", flush=True)
+    return int(any(code for _, _, code in rows))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)

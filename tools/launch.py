@@ -1,0 +1,57 @@
+"""What start.py does with its words: which command they mean, and in which environment it runs."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from .environment import Environment, SetupError
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+
+USAGE: Final = """\
+python3 start.py [--port N] [--no-browser]   the tutorial, in your browser
+python3 start.py test [--full]               all tests; --full adds the long runs
+python3 start.py test tests/test_cli.py      some tests: everything else is passed on to pytest
+python3 start.py simulate --games 50         any other command of betacolony: lab, rules, show ...
+"""
+
+
+def main(words: Sequence[str]) -> int:
+    """Carry out the words of the command line; the exit code is the command's own."""
+    if words and words[0] in {"-h", "--help"}:
+        print(USAGE, end="")
+        return 0
+    environment = Environment(ROOT)
+    try:
+        if words and words[0] == "test":
+            environment.prepare(["dev"])
+            return _run([str(environment.python), "-m", "tools.checks", *words[1:]], folder=ROOT)
+        environment.prepare([])
+        named = bool(words) and not words[0].startswith("-")
+        command = words if named else ["tutorial", *words]
+        return _run([str(environment.python), "-m", "betacolony_widgets.cli", *command])
+    except SetupError as problem:
+        print(f"\n{problem}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return 130
+
+
+def _run(command: list[str], folder: Path | None = None) -> int:
+    """Become the command where the system can do that, so that signals and ends are its own; else wait for it."""
+    if folder:
+        os.chdir(folder)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    if os.name == "posix":
+        os.execv(command[0], command)  # noqa: S606  no shell is wanted
+    process = subprocess.Popen(command)
+    while True:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:
+            continue  # Ctrl-C reached the command as well, which ends by itself

@@ -1,0 +1,58 @@
+"""One line that tells how far pip is, made from what pip prints."""
+
+import re
+import shutil
+import time
+from types import TracebackType
+from typing import IO, Final, Self
+
+#: seconds between lines where the line cannot be written over
+_PAUSE: Final = 15
+
+
+class Progress:
+    """Shows how many packages are there: on a terminal in one line that changes, else in a line now and then."""
+
+    def __init__(self, out: IO[str]) -> None:
+        """Begin on an output."""
+        self._out = out
+        self._same_line = out.isatty()
+        self._fetched: set[str] = set()
+        self._began = self._shown = time.monotonic()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._same_line:
+            self._out.write("\r\x1b[K")
+        if kind is None:
+            self._out.write(f"pip has ended after {time.monotonic() - self._began:.0f} seconds\n")
+        self._out.flush()
+
+    def show(self, line: str) -> None:
+        """Take in one line of pip's."""
+        text = self._read(line.strip())
+        now = time.monotonic()
+        if not text or not (self._same_line or now - self._shown >= _PAUSE):
+            return
+        self._shown = now
+        if self._same_line:
+            width = shutil.get_terminal_size().columns - 1
+            self._out.write(f"\r\x1b[K{text[:width]}")
+        else:
+            self._out.write(f"{text}\n")
+        self._out.flush()
+
+    def _read(self, line: str) -> str:
+        if line.startswith("Installing collected packages:"):
+            return f"  installing {line.count(',') + 1} packages"
+        if "Retrying" in line:
+            return "  no answer from the network, trying again"
+        if found := re.match(r"Collecting ([\w.-]+)", line):
+            self._fetched.add(found[1])
+        elif line.startswith(("Downloading", "Using cached")):
+            return f"  {len(self._fetched)} packages, {' '.join(line.split()[1:])}"
+        return ""

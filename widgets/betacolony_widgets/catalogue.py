@@ -1,0 +1,64 @@
+"""What the widgets say: one catalogue of sentences, ``words/en.toml``, beside the engine's own.
+
+``say("desk.roll")`` looks a sentence up and fills in its values; ``count("goods.fuel", 2)`` picks between one and many.
+"""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from betacolony import words
+
+_FOLDER = Path(__file__).with_name("words")
+
+
+@cache
+def sentences(language: str = "en") -> dict[str, str]:
+    """The whole catalogue: keys such as "desk.roll" and their sentences."""
+    with (_FOLDER / f"{language}.toml").open("rb") as file:
+        return dict(_flat(tomllib.load(file)))
+
+
+def _flat(table: dict[str, Any], prefix: str = "") -> list[tuple[str, str]]:
+    out = []
+    for key, value in table.items():
+        if isinstance(value, dict):
+            out += _flat(value, f"{prefix}{key}.")
+        else:
+            out.append((prefix + key, str(value)))
+    return out
+
+
+def say(key: str, **values: object) -> str:
+    """The sentence of a key, values filled in. Raises KeyError for an unknown key or a value that is missing."""
+    return sentences()[key].format(**values)
+
+
+def has(key: str) -> bool:
+    """Whether the catalogue has a sentence for a key."""
+    return key in sentences()
+
+
+def count(key: str, number: int, **values: object) -> str:
+    """The sentence ``key.one`` or ``key.many``, by a number that fills in ``{n}``."""
+    return say(f"{key}.{'one' if number == 1 else 'many'}", n=number, **values)
+
+
+def listed(parts: list[str]) -> str:
+    """Words in a row: "a", "a and b", "a, b and c"; with nothing to list, the word for nothing."""
+    if not parts:
+        return say("list.none")
+    if len(parts) == 1:
+        return parts[0]
+    return say("list.last", first=say("list.between").join(parts[:-1]), last=parts[-1])
+
+
+def name(thing: str) -> str:
+    """The display name of a location, material, die, colony, achievement or card by its id."""
+    return words.name(thing)
+
+
+def capital(text: str) -> str:
+    """A text with a capital first letter."""
+    return text[:1].upper() + text[1:]

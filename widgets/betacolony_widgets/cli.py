@@ -1,0 +1,85 @@
+"""The command `betacolony`: the tutorial, the notebooks, whole games between players, the rules, shared positions."""
+
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+import click
+
+from .cli_edition import edition
+from .cli_rules import show_rules
+from .cli_show import show
+from .cli_simulate import simulate
+
+#: the port that the pages always have, so that what a browser keeps for them is found again
+PORT: Final = 8866
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="betacolony", message="betacolony %(version)s")
+@click.pass_context
+def betacolony(context: click.Context) -> None:
+    """Learn Beta Colony by playing it, and play whole games with its rules."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@betacolony.command()
+@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0 takes any free one.")
+@click.option("--browser/--no-browser", default=True, help="Open the first page in the browser, or just serve.")
+def tutorial(port: int, *, browser: bool) -> None:
+    """Serve the tutorial's pages on this machine and open the first."""
+    from .serving import PortTaken, serve
+
+    try:
+        serve(port, browser=browser)
+    except (PortTaken, FileNotFoundError) as problem:
+        raise click.ClickException(str(problem)) from problem
+
+
+@betacolony.command()
+@click.option("--port", type=click.IntRange(1, 65535), help="Usually 8888, or the next that is free.")
+@click.option("--browser/--no-browser", default=True, help="Open JupyterLab in the browser, or just serve.")
+def lab(port: int | None, *, browser: bool) -> None:
+    """Open the notebooks in JupyterLab, to read and change them."""
+    from jupyterlab.labapp import LabApp
+
+    from .serving import ADDRESS, TEMPLATE, notebooks, use_templates
+
+    try:
+        words = [f"--ServerApp.root_dir={notebooks()}", f"--ip={ADDRESS}", f"--VoilaConfiguration.template={TEMPLATE}"]
+    except FileNotFoundError as problem:
+        raise click.ClickException(str(problem)) from problem
+    use_templates()
+    words += [f"--port={port}"] if port else []
+    words += [] if browser else ["--no-browser"]
+    LabApp.launch_instance(words)
+
+
+for command in (edition, show_rules, show, simulate):
+    betacolony.add_command(command)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Carry out a command line; a mistake in it is one line on the error output and exit code 2."""
+    try:
+        code = betacolony.main(None if words is None else list(words), prog_name="betacolony", standalone_mode=False)
+    except click.UsageError as problem:
+        path = problem.ctx.command_path if problem.ctx else "betacolony"
+        click.echo(f"{path}: {_line(problem)} ({path} --help tells more)", err=True)
+        return problem.exit_code
+    except click.ClickException as problem:
+        click.echo(f"betacolony: {_line(problem)}", err=True)
+        return problem.exit_code
+    except click.Abort:
+        click.echo("\nStopped.", err=True)
+        return 130
+    return code if isinstance(code, int) else 0
+
+
+def _line(problem: click.ClickException) -> str:
+    return " ".join(problem.format_message().split())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,40 @@
+"""`betacolony show`: a shared position or game, in words."""
+
+import click
+
+from betacolony import CodeError, Game
+
+
+@click.command()
+@click.argument("code")
+@click.pass_context
+def show(context: click.Context, code: str) -> None:
+    """Tell in words what a code holds, a whole game or one position: what lies on the table, and what is asked."""
+    try:
+        game = Game.from_code(code)
+    except CodeError as problem:
+        raise click.UsageError(str(problem), context) from problem
+    click.echo(describe(game))
+
+
+def describe(game: Game) -> str:
+    """The table of a game in the words that the pages have for those who can't see the picture; then what is next."""
+    from . import words
+    from .scene import MOST, scene
+    from .view import Table, View
+
+    decision = game.decision
+    view = View(names=game.names, me=decision.player if decision else 0, mover=decision.player if decision else None)
+    table = Table(game.position.to_dict(), game.edition, view)
+    return f"{words.text(scene(table, MOST))}\n\n{_next(game)}"
+
+
+def _next(game: Game) -> str:
+    decision, result = game.decision, game.result
+    if decision:
+        number = len(game.options)
+        answers = "one answer" if number == 1 else f"{number} possible answers"
+        return f"{game.names[decision.player]}: {decision.prompt} ({answers})"
+    scores = ", ".join(f"{score.name} {score.total}" for score in game.scores())
+    winners = " and ".join(game.names[seat] for seat in result.winners) if result else ""
+    return f"The game is over. {scores}. Won by {winners}."

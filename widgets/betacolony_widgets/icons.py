@@ -1,0 +1,194 @@
+"""Small drawings that stand for one thing each: materials, crew, ships, dice, fuel, artifacts, prices."""
+
+from collections.abc import Iterator
+from math import cos, pi, sin, sqrt, tau
+from typing import Final
+
+from . import palette
+from .lettering import width_of
+from .shapes import (
+    BADGE,
+    BADGE_LABEL,
+    EDGE,
+    FACE,
+    HALO,
+    LABEL,
+    PIECE,
+    TILE,
+    Box,
+    Circle,
+    Ink,
+    Line,
+    Point,
+    Polygon,
+    Shape,
+    Text,
+)
+
+SQRT3: Final = sqrt(3)
+PIPS: Final[dict[int, tuple[Point, ...]]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def around(x: float, y: float, r: float, corners: int, start: float = -pi / 2) -> tuple[Point, ...]:
+    """The corners of a regular polygon, clockwise from the angle ``start`` (radians; up is -pi/2)."""
+    return tuple((x + r * cos(start + i * tau / corners), y + r * sin(start + i * tau / corners)) for i in range(corners))
+
+
+def hexagon(x: float, y: float, r: float) -> tuple[Point, ...]:
+    """A flat-top hexagon; ``r`` is from the centre to a corner."""
+    return around(x, y, r, 6, 0.0)
+
+
+def star(x: float, y: float, r: float, points: int = 4, waist: float = 0.42) -> tuple[Point, ...]:
+    """A star with its first point up; ``waist`` is how far in the notches are, as a share of ``r``."""
+    corners = []
+    for i in range(2 * points):
+        reach = r if i % 2 == 0 else r * waist
+        corners.append((x + reach * sin(i * pi / points), y - reach * cos(i * pi / points)))
+    return tuple(corners)
+
+
+def drop(x: float, y: float, r: float) -> tuple[Point, ...]:
+    """A drop with its point up."""
+    bowl = [(x + 0.86 * r * cos(a), y + 0.22 * r + 0.86 * r * sin(a)) for a in (-0.42 + i * (pi + 0.84) / 12 for i in range(13))]
+    return ((x, y - 1.1 * r), *bowl)
+
+
+def symbol(material: str, x: float, y: float, r: float, layer: int = FACE, *, letter: bool = True) -> Iterator[Shape]:
+    """A material: its shape in its colour, and its letter."""
+    look = palette.material(material)
+    ink = Ink(f"material-{palette.material_role(material)}", "night", 1.0)
+    if look.shape == "disc":
+        yield Circle(x, y, r * 0.96, ink, layer)
+    elif look.shape == "square":
+        yield Box(x - 0.84 * r, y - 0.84 * r, 1.68 * r, 1.68 * r, 0.22 * r, ink, layer)
+    elif look.shape == "diamond":
+        yield Polygon(around(x, y, 1.18 * r, 4), ink, layer)
+    elif look.shape == "triangle":
+        yield Polygon(around(x, y + 0.12 * r, 1.24 * r, 3), ink, layer)
+    elif look.shape == "hexagon":
+        yield Polygon(around(x, y, 1.06 * r, 6), ink, layer)
+    else:
+        yield Polygon(drop(x, y, r), ink, layer)
+    if letter:
+        down = {"triangle": 0.22, "drop": 0.2}.get(look.shape, 0.02)
+        yield Text(x, y + down * r, look.letter, max(8.0, 1.12 * r), "night", bold=True, layer=layer + 1)
+
+
+def _body(shape: palette.PawnShape, x: float, y: float, r: float) -> tuple[Point, ...]:
+    """The body of a crew figure of height ``2 r`` whose head is a disc at its top."""
+    top, bottom = y - 0.05 * r, y + r
+    if shape == "dome":
+        arc = [(x + 0.82 * r * cos(a), bottom + 1.0 * r * sin(a)) for a in (pi + i * pi / 10 for i in range(11))]
+        return tuple(arc)
+    if shape == "block":
+        return ((x - 0.66 * r, top + 0.1 * r), (x + 0.66 * r, top + 0.1 * r), (x + 0.66 * r, bottom), (x - 0.66 * r, bottom))
+    if shape == "cone":
+        return ((x, top - 0.35 * r), (x + 0.92 * r, bottom), (x - 0.92 * r, bottom))
+    return ((x - 0.95 * r, top + 0.1 * r), (x + 0.95 * r, top + 0.1 * r), (x + 0.34 * r, bottom), (x - 0.34 * r, bottom))
+
+
+def pawn(seat: str, x: float, y: float, r: float, name: str = "") -> Iterator[Shape]:
+    """A crew figure of a player colour, ``2 r`` high: halo and edge keep it visible on every ground."""
+    look = palette.SEATS[seat]
+    body = _body(look.shape, x, y, r)
+    head = (x, y - 0.5 * r, 0.44 * r)
+    for layer, role, width in ((EDGE, f"seat-{seat}-edge", 4.2), (HALO, f"seat-{seat}-halo", 2.4)):
+        yield Polygon(body, Ink(role, role, width * r / 9), layer)
+        yield Circle(*head, Ink(role, role, width * r / 9), layer)
+    fill = Ink(f"seat-{seat}")
+    yield Polygon(body, fill, PIECE, name)
+    yield Circle(*head, fill, PIECE)
+
+
+def ship(seat: str, x: float, y: float, r: float, angle: float, initial: str, name: str = "") -> Iterator[Shape]:
+    """A ship pointing along ``angle`` (radians) with its owner's initial on the hull."""
+    outline = ((1.7, 0), (1.0, 0.62), (0.1, 0.84), (-0.6, 0.84), (-1.2, 1.2), (-1.0, 0.4), (-1.0, -0.4), (-1.2, -1.2), (-0.6, -0.84), (0.1, -0.84), (1.0, -0.62))
+    hull = tuple((x + r * (a * cos(angle) - b * sin(angle)), y + r * (a * sin(angle) + b * cos(angle))) for a, b in outline)
+    yield Polygon(hull, Ink(f"seat-{seat}-edge", f"seat-{seat}-edge", 5.0), EDGE)
+    yield Polygon(hull, Ink(f"seat-{seat}-halo", f"seat-{seat}-halo", 2.6), HALO)
+    yield Polygon(hull, Ink(f"seat-{seat}"), PIECE, name)
+    yield Text(x, y + 0.5, initial, r * 0.95, f"seat-{seat}-halo", bold=True)
+
+
+def marker(seat: str, x: float, y: float, r: float, initial: str, name: str = "") -> Iterator[Shape]:
+    """An influence marker: a small disc of a player colour with an initial."""
+    yield Circle(x, y, r + 2.2, Ink(f"seat-{seat}-edge"), EDGE)
+    yield Circle(x, y, r + 1.1, Ink(f"seat-{seat}-halo"), HALO)
+    yield Circle(x, y, r, Ink(f"seat-{seat}"), PIECE, name)
+    yield Text(x, y + 0.4, initial, r * 1.35, f"seat-{seat}-halo", bold=True)
+
+
+def die(colour: str, value: int, x: float, y: float, size: float, *, spent: bool = False, name: str = "") -> Iterator[Shape]:
+    """A die of ``size`` pixels around a point; value 0 is a die not rolled yet, shown with a question mark."""
+    role = f"{palette.die_role(colour)}{'-spent' if spent else ''}"
+    line = "panel-line" if spent else "die-line"
+    yield Box(x - size / 2, y - size / 2, size, size, size * 0.22, Ink(f"die-{role}", line, 1.5), TILE, name)
+    if value in PIPS:
+        for right, down in PIPS[value]:
+            yield Circle(x + right * size * 0.26, y + down * size * 0.26, size * 0.085, Ink(f"pip-{role}"), FACE)
+    else:
+        yield Text(x, y + 1, "?" if value == 0 else str(value), size * 0.5, f"pip-{role}", bold=True)
+
+
+def fuel(x: float, y: float, r: float, layer: int = FACE) -> Iterator[Shape]:
+    """Fuel: a canister with a flash on it."""
+    ink = Ink("fuel")
+    yield Box(x - 0.62 * r, y - 0.72 * r, 1.24 * r, 1.72 * r, 0.3 * r, ink, layer)
+    yield Box(x - 0.3 * r, y - 1.05 * r, 0.6 * r, 0.5 * r, 0.1 * r, ink, layer)
+    bolt = ((0.12, -0.5), (-0.36, 0.28), (-0.04, 0.28), (-0.14, 0.82), (0.36, 0.02), (0.04, 0.02))
+    yield Polygon(tuple((x + a * r, y + b * r) for a, b in bolt), Ink("panel"), layer + 1)
+
+
+def artifact(x: float, y: float, r: float, layer: int = FACE) -> Iterator[Shape]:
+    """An artifact: a star with four points."""
+    yield Polygon(star(x, y, 1.15 * r), Ink("artifact"), layer)
+
+
+def points(x: float, y: float, text: str, r: float, layer: int = FACE) -> Iterator[Shape]:
+    """Colony points: a gold disc with a number."""
+    yield Circle(x, y, r, Ink("badge", "badge-ink", 1.0), layer)
+    yield Text(x, y + 0.4, text, r * 1.2, "badge-ink", bold=True, layer=layer + 1)
+
+
+def any_material(x: float, y: float, r: float, layer: int = FACE) -> Iterator[Shape]:
+    """A material of one's choice: a ring of the six colours around nothing."""
+    for index, name in enumerate(palette.MATERIALS):
+        turn = -pi / 2 + index * tau / 6
+        yield Circle(x + 0.66 * r * cos(turn), y + 0.66 * r * sin(turn), 0.31 * r, Ink(f"material-{name}", "night", 0.7), layer)
+
+
+def person(x: float, y: float, r: float, layer: int = FACE, role: str = "ink") -> Iterator[Shape]:
+    """A crew figure of nobody's colour."""
+    yield Polygon(_body("dome", x, y, r), Ink(role), layer)
+    yield Circle(x, y - 0.5 * r, 0.42 * r, Ink(role), layer)
+
+
+def temple(x: float, y: float, r: float, layer: int = FACE, role: str = "ink") -> Iterator[Shape]:
+    """A cultural achievement: a small temple."""
+    yield Polygon(((x - r, y - 0.35 * r), (x, y - r), (x + r, y - 0.35 * r)), Ink(role), layer)
+    for column in (-0.62, 0.0, 0.62):
+        yield Box(x + column * r - 0.15 * r, y - 0.2 * r, 0.3 * r, 0.8 * r, 0, Ink(role), layer)
+    yield Box(x - r, y + 0.68 * r, 2 * r, 0.26 * r, 0, Ink(role), layer)
+
+
+def badge(x: float, y: float, text: str, size: float = 12) -> Iterator[Shape]:
+    """A price over the board."""
+    wide = width_of(text, size, bold=True) + size
+    high = size * 1.6
+    yield Box(x - wide / 2, y - high / 2, wide, high, high / 2, Ink("badge", "badge-ink", 1.2), BADGE)
+    yield Text(x, y + 0.5, text, size, "badge-ink", bold=True, layer=BADGE_LABEL)
+
+
+def chevron(x: float, y: float, r: float, angle: float, role: str, layer: int = TILE) -> Line:
+    """A small arrow head along ``angle`` (radians)."""
+    corners = ((-0.6, -1.0), (0.6, 0.0), (-0.6, 1.0))
+    turned = tuple((x + r * (a * cos(angle) - b * sin(angle)), y + r * (a * sin(angle) + b * cos(angle))) for a, b in corners)
+    return Line(turned, Ink(None, role, 2.0), layer)

@@ -1,0 +1,194 @@
+"""Colours by role, light and dark, and the shapes and letters that say the same without colour.
+
+Scenes name roles; only this file names colours. All are opaque ``#rrggbb``, which canvas and SVG both take.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, Literal
+
+Scheme = Literal["dark", "light"]
+SymbolShape = Literal["disc", "diamond", "triangle", "square", "hexagon", "drop"]
+PawnShape = Literal["dome", "block", "cone", "cup"]
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """How a material looks, whatever the theme: colour, shape and letter each suffice to tell it."""
+
+    colour: str
+    shape: SymbolShape
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """How a player's pieces look: fill, the halo around it, and the shape of the crew's body."""
+
+    colour: str
+    halo: str
+    shape: PawnShape
+
+
+#: ink on materials, and the outermost line around every piece: dark enough for letters on all six colours
+NIGHT: Final = "#0b1020"
+
+MATERIALS: Final[Mapping[str, Material]] = MappingProxyType({
+    "food": Material("#ffa9d0", "disc", "F"),
+    "palladium": Material("#e35941", "diamond", "P"),
+    "organics": Material("#35a26b", "triangle", "O"),
+    "steel": Material("#fbe15a", "square", "S"),
+    "polymer": Material("#f69330", "hexagon", "Y"),
+    "water": Material("#5b9dff", "drop", "W"),
+})
+
+#: for a material of an edition of one's own
+OTHER_MATERIAL: Final = Material("#b9c2d6", "disc", "?")
+
+SEATS: Final[Mapping[str, Seat]] = MappingProxyType({
+    "blue": Seat("#2740d6", "#ffffff", "dome"),
+    "white": Seat("#ffffff", "#0b1020", "block"),
+    "purple": Seat("#c27af6", "#0b1020", "cone"),
+    "black": Seat("#0b1020", "#ffffff", "cup"),
+})
+
+#: die colour -> face, pips
+DICE: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({
+    "black": ("#171a26", "#ffffff"),
+    "blue": ("#2a66dd", "#ffffff"),
+    "red": ("#c93236", "#ffffff"),
+    "green": ("#1b7d49", "#ffffff"),
+})
+
+_DARK: Final[Mapping[str, str]] = MappingProxyType({
+    "sky": "#0d142c",
+    "star": "#8ea0d0",
+    "panel": "#151f42",
+    "panel-line": "#293768",
+    "place": "#1e2b5a",
+    "place-line": "#42538f",
+    "path": "#32427a",
+    "slot": "#33427a",
+    "ink": "#f3f6ff",
+    "muted": "#b3bfe2",
+    "planet-1": "#123a5c",
+    "planet-2": "#1f6284",
+    "planet-3": "#3b93a8",
+    "planet-4": "#7fd0d3",
+    "planet-ink": "#08182b",
+    "choice": "#ffd166",
+    "badge": "#ffd166",
+    "badge-ink": "#2b1d00",
+    "chosen": "#ffffff",
+    "wrong": "#ff9382",
+    "gold": "#ffd166",
+    "fuel": "#5fe0c5",
+    "artifact": "#c9a5ff",
+    "centre": "#0a1026",
+    "die-line": "#aab6da",
+    "current": "#22305f",
+})
+
+_LIGHT: Final[Mapping[str, str]] = MappingProxyType({
+    "sky": "#eef2fb",
+    "star": "#c3cde6",
+    "panel": "#ffffff",
+    "panel-line": "#d3dbee",
+    "place": "#f1f4fd",
+    "place-line": "#8f9cc4",
+    "path": "#c5cfe8",
+    "slot": "#c2cce4",
+    "ink": "#111a38",
+    "muted": "#4a567c",
+    "planet-1": "#1c4f78",
+    "planet-2": "#2b7f9e",
+    "planet-3": "#5cb6c4",
+    "planet-4": "#b4e6e6",
+    "planet-ink": "#08182b",
+    "choice": "#b35900",
+    "badge": "#ffd166",
+    "badge-ink": "#2b1d00",
+    "chosen": "#111a38",
+    "wrong": "#c0271a",
+    "gold": "#8a5a00",
+    "fuel": "#0a7a63",
+    "artifact": "#7038c4",
+    "centre": "#dfe5f5",
+    "die-line": "#111a38",
+    "current": "#fff4d9",
+})
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one theme."""
+
+    scheme: Scheme
+    colours: Mapping[str, str]
+
+    def __getitem__(self, role: str) -> str:
+        """The colour of a role. Raises KeyError for a role that is not known."""
+        return self.colours[role]
+
+
+def _mixed(colour: str, into: str, share: float) -> str:
+    """``share`` (0 to 1) of one colour in another."""
+    pairs = zip(_channels(colour), _channels(into), strict=True)
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
+
+
+def _channels(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _palette(scheme: Scheme, base: Mapping[str, str], tint: float) -> Palette:
+    colours = dict(base)
+    colours["night"] = NIGHT
+    for name, material in [*MATERIALS.items(), ("other", OTHER_MATERIAL)]:
+        colours[f"material-{name}"] = material.colour
+        colours[f"space-{name}"] = _mixed(material.colour, base["panel"], tint)
+        line = material.colour if scheme == "dark" else _mixed(material.colour, NIGHT, 0.72)
+        colours[f"space-{name}-line"] = line
+    for name, seat in SEATS.items():
+        colours[f"seat-{name}"] = seat.colour
+        colours[f"seat-{name}-halo"] = seat.halo
+        colours[f"seat-{name}-edge"] = "#ffffff" if seat.halo == NIGHT else NIGHT
+    for name, (face, pip) in DICE.items():
+        colours[f"die-{name}"] = face
+        colours[f"pip-{name}"] = pip
+        colours[f"die-{name}-spent"] = _mixed(face, base["panel"], 0.28)
+        colours[f"pip-{name}-spent"] = _mixed(pip, base["panel"], 0.35)
+    return Palette(scheme, MappingProxyType(colours))
+
+
+PALETTES: Final[Mapping[Scheme, Palette]] = MappingProxyType({
+    "dark": _palette("dark", _DARK, 0.24),
+    "light": _palette("light", _LIGHT, 0.30),
+})
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """Red, green and blue, 0 to 255 each, of a ``#rrggbb``."""
+    return _channels(colour)
+
+
+def material(name: str) -> Material:
+    """How a material looks; one of another edition gets a grey disc with its initial."""
+    known = MATERIALS.get(name)
+    return known or Material(OTHER_MATERIAL.colour, OTHER_MATERIAL.shape, name[:1].upper() or "?")
+
+
+def material_role(name: str) -> str:
+    """The part of a role that stands for a material."""
+    return name if name in MATERIALS else "other"
+
+
+def seat_role(colour: str, seat: int) -> str:
+    """The part of a role that stands for a player colour; an unknown colour takes that of the seat's number."""
+    return colour if colour in SEATS else tuple(SEATS)[seat % len(SEATS)]
+
+
+def die_role(name: str) -> str:
+    """The part of a role that stands for a die; an unknown colour is black."""
+    return name if name in DICE else "black"

@@ -1,0 +1,161 @@
+"""The notebooks as pages: Voilà, set up so that each reader gets the pages, a kernel, and nothing else."""
+
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from tornado.ioloop import IOLoop
+from tornado.web import RedirectHandler, RequestHandler
+from traitlets.config import Config
+from voila.app import Voila
+from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
+
+#: only programs of this machine reach the server
+ADDRESS: Final = "127.0.0.1"
+TEMPLATE: Final = "betacolony"
+#: holds voila/templates/betacolony, as a Jupyter data folder does
+TEMPLATES: Final = Path(__file__).parent / "templates"
+
+#: Scripts and styles come from the page's own server alone. Voilà starts from scripts within the page, and anywidget
+#: loads its modules from blobs. Nothing may frame the page but pages of the same server.
+POLICY: Final = {
+    "default-src": "'self'",
+    "script-src": "'self' 'unsafe-inline' blob:",
+    "style-src": "'self' 'unsafe-inline' blob:",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self' data:",
+    "connect-src": "'self' ws: wss:",
+    "frame-ancestors": "'self'",
+}
+
+
+class PortTaken(Exception):  # noqa: N818  it is an answer, and reads like one
+    """Something else listens on the port."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(f"port {port} is in use already: name another with --port")
+
+
+def notebooks() -> Path:
+    """The folder of the notebooks: that of the checkout, or what the wheel brought.
+
+    Raises:
+        FileNotFoundError: there is none.
+    """
+    here = Path(__file__).parent
+    brought = here.with_name("betacolony_notebooks")
+    folder = brought if brought.is_dir() else here.parent.with_name("notebooks")
+    if not any(folder.glob("*.ipynb")):
+        raise FileNotFoundError(f"there are no notebooks in {folder}")
+    return folder
+
+
+def pages() -> tuple[str, ...]:
+    """The names of the notebooks, in their order."""
+    return tuple(sorted(path.name for path in notebooks().glob("*.ipynb")))
+
+
+def configure(config: Config) -> None:
+    """Set what holds wherever Voilà shows our pages: in `betacolony tutorial`, and within a Jupyter server."""
+    voila = config.VoilaConfiguration
+    voila.template = TEMPLATE
+    voila.allow_template_override = "NO"
+    voila.allow_theme_override = "NO"  # the pages follow the reader's system
+    voila.strip_sources = True
+    voila.show_tracebacks = False
+    voila.file_allowlist = []  # the notebooks carry all they show
+    voila.prelaunch_hook = give_token
+    # A kernel ends with its page. Of a browser that was killed one stays behind: it goes after 20 idle minutes.
+    # A page that is still open counts as connected, and keeps its kernel.
+    kernels = config.MappingKernelManager
+    kernels.cull_idle_timeout = 20 * 60
+    kernels.cull_interval = 60
+    kernels.cull_connected = False
+    # between server and kernel, where both can; without it every kernel warns on the terminal
+    config.KernelManager.transport_encryption = "auto"
+
+
+def give_token(handler: RequestHandler, notebook: Any, cwd: str) -> None:  # noqa: ARG001  Voilà names its arguments
+    """Give the page the token without which its farewell, which ends the kernel, would be refused."""
+    _ = handler.xsrf_token  # reading it sets the cookie
+
+
+def use_templates() -> None:
+    """Put our own template folder before all others; an editable install has no other way to stay up to date."""
+    others = os.environ.get("JUPYTER_PATH")
+    os.environ["JUPYTER_PATH"] = os.pathsep.join([str(TEMPLATES), *([others] if others else [])])
+
+
+def free_port(port: int) -> int:
+    """The port if it can be had, for 0 any that can.
+
+    Raises:
+        PortTaken: it can't.
+    """
+    with socket.socket() as probe:
+        if os.name == "posix":  # elsewhere this option means that two may share a port
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((ADDRESS, port))
+        except (OSError, OverflowError) as problem:
+            raise PortTaken(port) from problem
+        return int(probe.getsockname()[1])
+
+
+class Tutorial(Voila):  # type: ignore[misc]  # Voilà has no types
+    """Voilà that serves the pages, begins at the first, and lists no folders."""
+
+    def init_handlers(self) -> list[tuple[Any, ...]]:
+        """Lead from the root to the first page; leave out what browses files."""
+        first = f"{self.base_url}voila/render/{pages()[0]}"
+        lists = (TornadoVoilaTreeHandler, VoilaContentsHandler)
+        kept: Iterator[tuple[Any, ...]] = (row for row in super().init_handlers() if row[1] not in lists)
+        return [(self.server_url, RedirectHandler, {"url": first, "permanent": False}), *kept]
+
+
+def serve(port: int, *, browser: bool) -> None:
+    """Serve the pages on this machine until Ctrl-C or a signal ends it.
+
+    Args:
+        port: 1 to 65535, or 0 for any free one.
+        browser: whether to open the first page in the reader's browser.
+
+    Raises:
+        PortTaken: something else listens there.
+        FileNotFoundError: there are no notebooks to serve.
+    """
+    folder, port = notebooks(), free_port(port)
+    use_templates()
+    policy = "; ".join(f"{kind} {sources}" for kind, sources in POLICY.items())
+    config = Config()
+    configure(config)
+    config.Voila.config_file_paths = []  # what other projects of this reader set for Voilà is not meant for this one
+    config.Voila.ip = ADDRESS
+    config.Voila.port = port
+    config.Voila.port_retries = 0
+    config.Voila.root_dir = str(folder)
+    config.Voila.open_browser = False
+    config.Voila.log_level = logging.ERROR
+    config.Voila.tornado_settings = {"headers": {"Content-Security-Policy": policy}}
+    for noisy in ("tornado.access", "tornado.general"):  # each missing file, each connection; errors are still told
+        logging.getLogger(noisy).setLevel(logging.ERROR)
+    app = Tutorial.instance(config=config)
+    app.initialize([])
+    url = f"http://{ADDRESS}:{port}/"
+    # said by the loop once it runs: by then the server listens
+    IOLoop.current().add_callback(_announce, url, browser=browser)
+    app.start()
+
+
+def _announce(url: str, *, browser: bool) -> None:
+    sys.stdout.write(f"Beta Colony is at {url} (Ctrl-C here ends it)\n")
+    sys.stdout.flush()
+    if browser and not webbrowser.open(url):
+        sys.stdout.write("No browser opened by itself: copy the address into one.\n")
+        sys.stdout.flush()

@@ -1,0 +1,239 @@
+"""What a picture is made of: frozen shapes with roles instead of colours, targets to choose, and facts in words.
+
+A panel draws one part of the table in its own coordinates, in CSS pixels from its top left corner; a scene is several
+panels laid out together. Nothing here knows how a shape gets onto a screen: ``svg``, ``canvas`` and ``words`` do.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Point = tuple[float, float]
+Align = Literal["left", "center", "right"]
+
+#: Layers from back to front. Shapes of one layer may be painted in any order, so those that overlap differ in layer.
+GROUND: Final = 0  # panels
+UNDER: Final = 1  # what runs below tiles
+TILE: Final = 2  # what lies on a panel
+FACE: Final = 3  # what is printed on a tile
+FINE: Final = 4  # what is printed on that
+EDGE: Final = 5  # outlines of small pieces, painted below their fill
+HALO: Final = 6
+PIECE: Final = 7  # pieces: crew, ships, markers
+LABEL: Final = 8  # letters on pieces
+MARK: Final = 9  # what can be chosen, what was wrong
+BADGE: Final = 10  # prices over all that
+BADGE_LABEL: Final = 11
+
+
+@dataclass(frozen=True, slots=True)
+class Ink:
+    """How a shape is painted: roles of fill and outline, outline width in pixels, opacity 0 to 1, dashes in pixels."""
+
+    fill: str | None = None
+    line: str | None = None
+    width: float = 1.0
+    alpha: float = 1.0
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A disc around a point."""
+
+    x: float
+    y: float
+    r: float
+    ink: Ink
+    layer: int = TILE
+    id: str = ""
+
+    def moved(self, dx: float, dy: float) -> "Circle":
+        """The same shape elsewhere."""
+        return Circle(self.x + dx, self.y + dy, self.r, self.ink, self.layer, self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Polygon:
+    """A closed polygon of three or more corners."""
+
+    points: tuple[Point, ...]
+    ink: Ink
+    layer: int = TILE
+    id: str = ""
+
+    def moved(self, dx: float, dy: float) -> "Polygon":
+        """The same shape elsewhere."""
+        return Polygon(tuple((x + dx, y + dy) for x, y in self.points), self.ink, self.layer, self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An open line through two or more points; only the outline of its ink counts."""
+
+    points: tuple[Point, ...]
+    ink: Ink
+    layer: int = TILE
+    id: str = ""
+
+    def moved(self, dx: float, dy: float) -> "Line":
+        """The same shape elsewhere."""
+        return Line(tuple((x + dx, y + dy) for x, y in self.points), self.ink, self.layer, self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle with rounded corners of radius ``r``."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    r: float
+    ink: Ink
+    layer: int = TILE
+    id: str = ""
+
+    def moved(self, dx: float, dy: float) -> "Box":
+        """The same shape elsewhere."""
+        return Box(self.x + dx, self.y + dy, self.w, self.h, self.r, self.ink, self.layer, self.id)
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text, centred vertically on ``y``; never painted wider than ``limit`` pixels (0: as wide as it is)."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    role: str
+    bold: bool = False
+    align: Align = "center"
+    layer: int = LABEL
+    limit: float = 0.0
+    id: str = ""
+
+    def moved(self, dx: float, dy: float) -> "Text":
+        """The same shape elsewhere."""
+        return Text(
+            self.x + dx, self.y + dy, self.text, self.size, self.role, self.bold, self.align, self.layer, self.limit, self.id
+        )
+
+
+Shape = Circle | Polygon | Line | Box | Text
+Hit = Circle | Polygon | Box
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Something on the table that can be pointed at.
+
+    ``hit`` is the area that answers; ``name`` what it is, in words that need no picture; ``tip`` a line more about it;
+    ``enabled`` whether choosing it now can lead to a legal move; ``price`` what that costs at least ("" if nothing is
+    to be said); ``key`` a single letter that chooses it.
+    """
+
+    id: str
+    hit: Hit
+    name: str
+    tip: str = ""
+    enabled: bool = False
+    price: str = ""
+    key: str = ""
+
+    def moved(self, dx: float, dy: float) -> "Target":
+        """The same target elsewhere."""
+        return Target(self.id, self.hit.moved(dx, dy), self.name, self.tip, self.enabled, self.price, self.key)
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One part of the table: its size in pixels, shapes, what changes with every choice (marks), targets, and facts.
+
+    ``facts`` say in sentences all that the shapes show, for those who do not see them.
+    """
+
+    id: str
+    title: str
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    marks: tuple[Shape, ...] = ()
+    targets: tuple[Target, ...] = ()
+    facts: tuple[str, ...] = ()
+
+    def moved(self, dx: float, dy: float) -> "Panel":
+        """The same panel elsewhere."""
+        return Panel(
+            self.id,
+            self.title,
+            self.width,
+            self.height,
+            tuple(shape.moved(dx, dy) for shape in self.shapes),
+            tuple(shape.moved(dx, dy) for shape in self.marks),
+            tuple(target.moved(dx, dy) for target in self.targets),
+            self.facts,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole picture: its size in pixels, a title, and its panels in the order in which they are read."""
+
+    width: float
+    height: float
+    title: str
+    panels: tuple[Panel, ...]
+
+    @property
+    def shapes(self) -> Iterator[Shape]:
+        """All shapes that change with the position."""
+        return (shape for panel in self.panels for shape in panel.shapes)
+
+    @property
+    def marks(self) -> Iterator[Shape]:
+        """All shapes that change with what can be chosen."""
+        return (shape for panel in self.panels for shape in panel.marks)
+
+    @property
+    def targets(self) -> Iterator[Target]:
+        """All targets, in reading order."""
+        return (target for panel in self.panels for target in panel.targets)
+
+    def target(self, name: str) -> Target | None:
+        """The target with an id, if the scene has it."""
+        return next((target for target in self.targets if target.id == name), None)
+
+
+class Sketch:
+    """Collects the shapes of a panel while it is drawn; ``panel`` freezes them."""
+
+    def __init__(self) -> None:
+        self.shapes: list[Shape] = []
+        self.marks: list[Shape] = []
+        self.targets: list[Target] = []
+        self.facts: list[str] = []
+
+    def add(self, *shapes: Shape | Iterable[Shape]) -> None:
+        """Add shapes, or groups of them."""
+        _collect(self.shapes.append, shapes)
+
+    def mark(self, *shapes: Shape | Iterable[Shape]) -> None:
+        """Add shapes that depend on what can be chosen."""
+        _collect(self.marks.append, shapes)
+
+    def panel(self, name: str, title: str, width: float, height: float) -> Panel:
+        """What was collected, as a panel."""
+        return Panel(
+            name, title, width, height, tuple(self.shapes), tuple(self.marks), tuple(self.targets), tuple(self.facts)
+        )
+
+
+def _collect(append: Callable[[Shape], None], shapes: Iterable[Shape | Iterable[Shape]]) -> None:
+    for shape in shapes:
+        if isinstance(shape, Circle | Polygon | Line | Box | Text):
+            append(shape)
+        else:
+            for part in shape:
+                append(part)

@@ -1,0 +1,74 @@
+"""A scene as an SVG picture: for cells that end in a game, README pictures, exports and tests."""
+
+from collections.abc import Iterable
+from html import escape
+
+from . import words
+from .lettering import FONTS, width_of
+from .palette import PALETTES, Palette, Scheme
+from .shapes import Box, Circle, Ink, Line, Point, Polygon, Scene, Shape, Text
+
+_ANCHOR = {"left": "start", "center": "middle", "right": "end"}
+
+
+def svg(scene: Scene, scheme: Scheme = "dark", *, margin: float = 16) -> str:
+    """The picture, with its title and all its facts in words inside; ``margin`` in pixels around it."""
+    palette = PALETTES[scheme]
+    width, height = scene.width + 2 * margin, scene.height + 2 * margin
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="{_n(-margin)} {_n(-margin)} {_n(width)} {_n(height)}" '
+        f'width="{_n(width)}" height="{_n(height)}" style="max-width:100%;height:auto" font-family="{escape(FONTS)}">',
+        f"<title>{escape(scene.title)}</title>",
+        f"<desc>{escape(words.text(scene))}</desc>",
+        f'<rect x="{_n(-margin)}" y="{_n(-margin)}" width="{_n(width)}" height="{_n(height)}" rx="18" fill="{palette["sky"]}"/>',
+    ]
+    parts += [_shape(shape, palette) for shape in ordered(scene.shapes)]
+    parts += [_shape(shape, palette) for shape in ordered(scene.marks)]
+    parts.append("</svg>")
+    return "\n".join(parts)
+
+
+def ordered(shapes: Iterable[Shape]) -> list[Shape]:
+    """Shapes from back to front, as every renderer paints them."""
+    return sorted(shapes, key=lambda shape: shape.layer)
+
+
+def outline(points: Iterable[Point], *, closed: bool) -> str:
+    """The ``d`` of a path through points."""
+    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + ("Z" if closed else "")
+
+
+def _n(value: float) -> str:
+    """A number as short as it can be, to a tenth of a pixel."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _ink(ink: Ink, palette: Palette) -> str:
+    out = f' fill="{palette[ink.fill] if ink.fill else "none"}"'
+    if ink.line:
+        out += f' stroke="{palette[ink.line]}" stroke-width="{_n(ink.width)}" stroke-linejoin="round"'
+    if ink.dash:
+        out += f' stroke-dasharray="{" ".join(_n(part) for part in ink.dash)}"'
+    if ink.alpha < 1:
+        out += f' opacity="{ink.alpha:.2f}"'
+    return out
+
+
+def _shape(shape: Shape, palette: Palette) -> str:
+    name = f' id="{shape.id}"' if shape.id else ""
+    if isinstance(shape, Circle):
+        return f'<circle{name} cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{_ink(shape.ink, palette)}/>'
+    if isinstance(shape, Box):
+        at = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.w)}" height="{_n(shape.h)}" rx="{_n(shape.r)}"'
+        return f"<rect{name} {at}{_ink(shape.ink, palette)}/>"
+    if isinstance(shape, Text):
+        weight = ' font-weight="700"' if shape.bold else ""
+        at = f'x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}" text-anchor="{_ANCHOR[shape.align]}"'
+        if shape.limit and width_of(shape.text, shape.size, bold=shape.bold) > shape.limit:
+            at += f' textLength="{_n(shape.limit)}" lengthAdjust="spacingAndGlyphs"'
+        return f'<text{name} {at} dominant-baseline="central" fill="{palette[shape.role]}"{weight}>{escape(shape.text)}</text>'
+    if isinstance(shape, Polygon):
+        return f'<path{name} d="{outline(shape.points, closed=True)}"{_ink(shape.ink, palette)}/>'
+    if isinstance(shape, Line):
+        return f'<path{name} d="{outline(shape.points, closed=False)}"{_ink(shape.ink, palette)} stroke-linecap="round"/>'
+    raise TypeError(shape)
