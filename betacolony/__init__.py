@@ -14,7 +14,7 @@ from .codes import CodeError
 from .edition import Edition, EditionError
 from .events import Event
 from .faults import Fault, PositionError
-from .game import Decision, Game, GameError, Options, Record, Result, Score
+from .game import Decision, Game, Options, Record, Result, Score
 from .options import (
     Activate,
     BuildOn,
@@ -36,9 +36,11 @@ from .options import (
     TakePod,
     option_from_dict,
 )
+from .players import GreedyPlayer, Player, RandomPlayer, play_out
 from .position import Position
 from .reasons import IllegalMove, Reason
 from .saves import SaveError
+from .setting import GameError
 
 __all__ = [
     "Activate",
@@ -57,6 +59,7 @@ __all__ = [
     "GainInfluence",
     "Game",
     "GameError",
+    "GreedyPlayer",
     "IllegalMove",
     "Move",
     "Option",
@@ -65,8 +68,10 @@ __all__ = [
     "Pay",
     "PlaceCrew",
     "PlaceShip",
+    "Player",
     "Position",
     "PositionError",
+    "RandomPlayer",
     "Reason",
     "Record",
     "Result",
@@ -77,4 +82,5 @@ __all__ = [
     "TakeMaterials",
     "TakePod",
     "option_from_dict",
+    "play_out",
 ]

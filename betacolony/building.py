@@ -4,7 +4,7 @@ from typing import Final
 
 from . import agenda, chance, events, goods, legal, tables
 from .agenda import Frame
-from .geometry import COLONIES, INNER_RING, NEIGHBOURS, OUTER_RING, connected, overfull
+from .geometry import COLONIES, INNER_RING, NEIGHBOURS, OUTER_RING, connected, members, overfull
 from .position import BOARD, FROM_PODS, FROM_TRACKS, SOURCES, TILE, Position
 from .sink import Sink
 from .tables import colony_of
@@ -12,7 +12,7 @@ from .tables import colony_of
 #: in a bonus frame: a building's bonus, not a track's
 NO_COLONY: Final = -1
 
-# --- gaining and paying ----------------------------------------------------------------------------------------------------
+# --- gaining and paying --------------------------------------------------------------------------
 
 
 def add_goods(pos: Position, player: int, taken: int, cause: str, rule: str, sink: Sink) -> None:
@@ -64,6 +64,12 @@ def names_of(pos: Position, held: int) -> tuple[str, ...]:
     return tuple(pos.t.materials[kind] for kind in goods.unpack(held))
 
 
+def declined(frame: Frame, rule: str, sink: Sink) -> None:
+    """An offer was not taken."""
+    if sink is not None:
+        sink.append(events.Declined(rule, frame[1], agenda.DECISIONS[frame[0]]))
+
+
 def place_crew(pos: Position, player: int, space: int, amount: int, rule: str, sink: Sink) -> None:
     """As many crew as the player still has (POD-5, CUL-5)."""
     placed = min(amount, pos.crew[player])
@@ -76,7 +82,7 @@ def place_crew(pos: Position, player: int, space: int, amount: int, rule: str, s
         sink.append(events.BonusLost(rule, player, "place_crew", amount - placed, "no_crew"))
 
 
-# --- the Manufactory and the stack of buildings ------------------------------------------------------------------------------
+# --- the Manufactory and the stack of buildings -------------------------------------------------
 
 
 def refill(pos: Position, sink: Sink) -> None:
@@ -115,11 +121,11 @@ def end_turn(pos: Position, frame: Frame, sink: Sink) -> None:
     reveal_building(pos, sink)
 
 
-# --- pods ------------------------------------------------------------------------------------------------------------------
+# --- pods ---------------------------------------------------------------------------------------
 
 
 def take_pod_to(pos: Position, player: int, place: int, space: int, *, bought: bool, sink: Sink) -> None:
-    """A pod, paid or free, goes from the Manufactory to a space, and its consequences on to the agenda (POD-3 to POD-7)."""
+    """A pod, paid or free, goes from the Manufactory to a space; the rest goes on the agenda (POD-3 to POD-7)."""
     t = pos.t
     pod = pos.places[place]
     pos.places[place] = -1
@@ -153,7 +159,7 @@ def _put_pod(pos: Position, pod: int, space: int) -> None:
     # only spaces around the group that grew can have become too much
     group = connected(bit, pos.pods[colour])
     near = 0
-    for member in legal.members(group):
+    for member in members(group):
         near |= NEIGHBOURS[member]
     pos.blocked[colour] |= overfull(pos.pods[colour], pos.t.group_limit, near & pos.open)
 
@@ -188,7 +194,7 @@ def pod_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
     gain_fuel(pos, player, t.pod_fuel[pod], "pod", "POD-6", sink)
 
 
-# --- achievements ----------------------------------------------------------------------------------------------------------
+# --- achievements -------------------------------------------------------------------------------
 
 
 def take_tile_to(pos: Position, player: int, achievement: int, space: int, *, bought: bool, sink: Sink) -> None:
@@ -213,7 +219,7 @@ def take_tile_to(pos: Position, player: int, achievement: int, space: int, *, bo
         pos.agenda.append((agenda.BONUS, player, kind, amount, NO_COLONY))
 
 
-# --- influence and bonuses ---------------------------------------------------------------------------------------------------
+# --- influence and bonuses ----------------------------------------------------------------------
 
 
 def advance_marker(pos: Position, frame: Frame, sink: Sink) -> None:
@@ -236,7 +242,7 @@ def advance_marker(pos: Position, frame: Frame, sink: Sink) -> None:
 
 
 def start_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
-    """A bonus of a track (TRK-1) or of a building (CUL-6) from the agenda; several of a kind that asks come one by one."""
+    """A bonus of a track (TRK-1) or a building (CUL-6); several of a kind that asks come one by one."""
     _, player, kind, amount, colony = frame
     if amount > 1 and kind in (tables.PLACE_CREW, tables.FREE_POD, tables.FREE_ACHIEVEMENT):
         pos.agenda.append((agenda.BONUS, player, kind, amount - 1, colony))
@@ -285,10 +291,12 @@ def _ask_bonus(pos: Position, player: int, kind: int, amount: int, sink: Sink) -
             return "nothing_fits"
         pos.agenda.append((agenda.ASK_FREE_POD, player))
     else:
-        reveal_building(pos, sink)  # CUL-3 likewise
-        if pos.built[player].bit_count() >= pos.t.achievement_limit:
+        if pos.built[player].bit_count() >= pos.t.achievement_limit:  # CUL-1
             return "limit"
-        if not pos.open & OUTER_RING or not legal.takeable_achievements(pos, player, free=True):
+        if not pos.open & OUTER_RING:  # CUL-4
+            return "nothing_fits"
+        reveal_building(pos, sink)  # CUL-3: what is to be chosen from is seen whole
+        if not legal.takeable_achievements(pos, player, free=True):
             return "nothing_fits"
         pos.agenda.append((agenda.ASK_FREE_ACHIEVEMENT, player))
     return ""

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from . import agenda, goods, legal, tables
+from . import agenda, goods, legal, reach, tables
 from .agenda import Frame
 from .options import (
     Activate,
@@ -88,7 +88,7 @@ def option_for(pos: Position, choice: int) -> Option:
     if kind == agenda.ASK_MOVE:
         return _move_option(pos, frame, choice)
     if kind == agenda.ASK_ACTIVATE:
-        die, value, fuel = choice & 3, choice >> 2 & 15, choice // legal.FUEL
+        die, value, fuel = choice & 3, choice >> 2 & 15, choice // reach.FUEL
         return Activate(t.dice[die], value, fuel, *effect_of(pos, frame[1], value))
     if choice < legal.DECLINE:
         return TakeAchievement(t.achievements[-2 - choice])
@@ -119,11 +119,11 @@ def option_for(pos: Position, choice: int) -> Option:
 
 def _move_option(pos: Position, frame: Frame, choice: int) -> Option:
     t = pos.t
-    if choice & legal.DOCK:
+    if choice & reach.DOCK:
         return Dock(tuple(name for die, name in enumerate(t.dice) if choice >> die & 1))
-    die, place, fuel = choice & 3, choice >> 2 & 15, choice // legal.FUEL
-    clockwise = bool(choice & legal.CLOCKWISE)
-    steps = legal.steps_for(pos, frame[1], die, place, clockwise, fuel)
+    die, place, fuel = choice & 3, choice >> 2 & 15, choice // reach.FUEL
+    clockwise = bool(choice & reach.CLOCKWISE)
+    steps = reach.steps_for(pos, frame[1], die, place, clockwise, fuel)
     return Move(t.dice[die], t.rondel[place], fuel, clockwise, steps)
 
 

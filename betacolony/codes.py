@@ -43,8 +43,8 @@ class CodeError(ValueError):
 class Saved:
     """A whole game as numbers: what is needed to play it again, and where that led.
 
-    ``start`` is the position a game was started from, None for an ordinary set-up; ``moves`` are the choices; a choice is
-    written as its place among the options where it is one of them.
+    ``start`` is the position a game was started from, None for an ordinary set-up; ``moves`` are the choices, each
+    with whether it is written as its place among the options or as itself.
     """
 
     names: tuple[str, ...]
@@ -57,14 +57,14 @@ class Saved:
     notes: list[str] = field(default_factory=list)
 
 
-# --- numbers and text --------------------------------------------------------------------------------------------------
+# --- numbers and text ---------------------------------------------------------------------------
 
 
 def _pack(letter: str, numbers: Iterable[int]) -> str:
     body = bytearray()
     for number in numbers:
         rest = number << 1 if number >= 0 else ~number << 1 | 1
-        while rest > 127:  # noqa: PLR2004 - seven bits a byte
+        while rest > 127:
             body.append(rest & 127 | 128)
             rest >>= 7
         body.append(rest)
@@ -74,22 +74,22 @@ def _pack(letter: str, numbers: Iterable[int]) -> str:
     return letter + FORMAT + urlsafe_b64encode(check + packed).decode().rstrip("=")
 
 
-def _unpack(code: str) -> tuple[str, list[int]]:
+def _unpack(code: object) -> tuple[str, list[int]]:
     """The letter and the numbers of a code.
 
     Raises:
         CodeError: it is none, is damaged, or of a newer format.
     """
-    code = "".join(code.split()) if isinstance(code, str) else ""
-    if code[:1] not in ("P", "G") or len(code) > _LONGEST:
+    text = "".join(code.split()) if isinstance(code, str) else ""
+    letter, version, text = text[:1], text[1:2], text[2:]
+    if letter not in ("P", "G") or len(text) > _LONGEST:
         raise CodeError("code_kind")
-    if code[1:2] != FORMAT:
-        raise CodeError("code_version" if code[1:2].isdigit() else "code_damaged", found=code[1:2])
-    text = code[2:]
+    if version != FORMAT:
+        raise CodeError("code_version" if version.isdigit() else "code_damaged", found=version)
     try:
         body = urlsafe_b64decode(text + "=" * (-len(text) % 4))
         check, packed = body[:_CHECK], body[_CHECK:]
-        if zlib.crc32(packed, ord(code[0])).to_bytes(_CHECK, "big") != check:
+        if zlib.crc32(packed, ord(letter)).to_bytes(_CHECK, "big") != check:
             raise CodeError("code_damaged")
         spread = zlib.decompressobj(_RAW).decompress(packed, _LARGEST)
     except (ValueError, binascii.Error, zlib.error) as fault:
@@ -101,10 +101,10 @@ def _unpack(code: str) -> tuple[str, list[int]]:
     for byte in spread:
         number |= (byte & 127) << shift
         shift += 7
-        if byte < 128:  # noqa: PLR2004
+        if byte < 128:
             numbers.append(~(number >> 1) if number & 1 else number >> 1)
             number = shift = 0
-    return code[0], numbers
+    return letter, numbers
 
 
 class _Numbers:
@@ -123,7 +123,7 @@ class _Numbers:
         return [self.one(low, high) for _ in range(count)]
 
 
-# --- positions -----------------------------------------------------------------------------------------------------------
+# --- positions ----------------------------------------------------------------------------------
 
 
 def _edition_number(t: Tables) -> int:
@@ -186,7 +186,7 @@ def position_code(pos: Position) -> str:
     return _pack("P", [_edition_number(pos.t), *_position_numbers(pos)])
 
 
-# --- games -----------------------------------------------------------------------------------------------------------------
+# --- games --------------------------------------------------------------------------------------
 
 
 def game_code(saved: Saved, rules: int) -> str:
@@ -209,7 +209,7 @@ def game_code(saved: Saved, rules: int) -> str:
     return _pack("G", numbers)
 
 
-def read_code(code: str, t: Tables) -> Position | tuple[Saved, int]:
+def read_code(code: object, t: Tables) -> Position | tuple[Saved, int]:
     """What a code holds: a position, or a game with the version of the rules it was played by.
 
     Raises:
@@ -225,7 +225,7 @@ def read_code(code: str, t: Tables) -> Position | tuple[Saved, int]:
         names = tuple(bytes(read.many(read.one(0, 999), 0, 255)).decode() for _ in range(read.one(0, 9)))
     except UnicodeDecodeError as fault:
         raise CodeError("code_damaged") from fault
-    scripted = dict(tuple(read.many(2)) for _ in range(read.one(0, 9999)))
+    scripted = {read.one(): read.one() for _ in range(read.one(0, 9999))}
     start = _read_position(read, t) if read.one(0, 1) else None
     moves = []
     for _ in range(read.one(0, 99_999)):

@@ -111,7 +111,8 @@ def _edition(root: Node) -> Edition | None:
         players["start_materials"].fault("start_above_supply", found=start_materials * max_players, most=most)
     rondel = _rondel(top["rondel"], max_players)
     locations = _locations(top["locations"], rondel, materials)
-    moons = [location.id for location in locations.values() if location.kind not in KINDS[1:]]
+    # one whose kind could not be read may have been meant as a moon
+    moons = [location.id for location in locations.values() if location.kind in ("moon", "")]
     rows, columns = _manufactory(top["manufactory"])
     rules, cycles = _rules(top["rules"])
     tiles = pods(top["pods"], materials, rules.pod_crew)

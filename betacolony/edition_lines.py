@@ -7,7 +7,7 @@ checks nothing itself; it knows enough of the grammar not to be misled by string
 from typing import Final
 
 _BLANK: Final = " \t\r\n"
-_NUMBER_END: Final = " \t\r\n,]}#"
+_PLAIN_END: Final = "\r\n,]}#"  # no blank: one stands between a date and its time
 
 
 def line_numbers(text: str) -> dict[str, int]:
@@ -109,7 +109,7 @@ class _Scanner:
         elif sign == "{":
             self._inline(path)
         else:
-            while self._peek() not in _NUMBER_END:
+            while self._peek() not in _PLAIN_END:
                 self.at += 1
 
     def _array(self, path: str) -> None:

@@ -1,8 +1,8 @@
 """What happened, in typed records: enough to tell the story and to rebuild every number on the table.
 
-Players are seats (0 to n - 1); dice, locations, materials, colonies, mats, cards and achievements are ids of the edition;
-spaces are 0 to 53; pods are their numbers. ``rule`` is the id of the rule that made it happen; ``cause`` says where
-something came from or what it was for ("jyo", "track", "pod" and so on). ``reveals`` tells records of what was hidden before.
+Players are seats (0 to n - 1); dice, locations, materials, colonies, mats, cards and achievements are ids of the
+edition; spaces are 0 to 53; pods are their numbers. ``rule`` is the id of the rule that made it happen; ``cause`` says
+where something came from or what it was for ("jyo", "track", "pod" and so on). ``reveals`` marks what was hidden.
 """
 
 from dataclasses import asdict, dataclass
@@ -274,7 +274,10 @@ class BonusTaken(Event):
 
 @dataclass(frozen=True, slots=True)
 class BonusLost(Event):
-    """Something could not be had; ``why`` is a code: full_hand, no_supply, no_crew, no_pods, nothing_fits, limit, tracks_full."""
+    """Something could not be had.
+
+    ``why`` is a code: full_hand, no_supply, no_crew, no_pods, nothing_fits, limit, tracks_full.
+    """
 
     player: int
     bonus: str

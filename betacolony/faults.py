@@ -11,7 +11,7 @@ from .position import BOARD, EMPTY, TILE, Position
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One fault. ``place`` is where in ``Position.to_dict`` it stands, ``code`` is stable, ``values`` fill the sentence."""
+    """One fault: where in ``Position.to_dict`` it stands, a stable code, and what fills its sentence."""
 
     place: str
     code: str
@@ -35,7 +35,7 @@ class PositionError(ValueError):
 
 
 def faults_of(pos: Position) -> tuple[Fault, ...]:
-    """Everything that no game could have led to: pieces missing or there twice, limits broken, a question without answer."""
+    """Everything that no game could have led to: pieces missing or doubled, limits broken, questions without answer."""
     found: list[Fault] = []
     for check in (_pods, _groups, _achievements, _crew, _goods, _mats_and_ships, _cards):
         found += check(pos)
@@ -95,7 +95,9 @@ def _achievements(pos: Position) -> list[Fault]:
         if bit & t.buildings & pos.statues or bit & t.statues & there & ~pos.statues:
             found.append(Fault("statues", "wrong_kind", {"achievement": name}))
         found += [
-            Fault(f"board.{space}", "tile_at_centre", {"achievement": name}) for space in tiles if INNER_RING >> space & 1
+            Fault(f"board.{space}", "tile_at_centre", {"achievement": name})
+            for space in tiles
+            if INNER_RING >> space & 1
         ]
     for player in range(pos.players):
         if pos.built[player].bit_count() > t.achievement_limit:
@@ -110,9 +112,11 @@ def _crew(pos: Position) -> list[Fault]:
         total = pos.crew[player] + pos.crew_on_board(player)
         if total != pos.t.crew:
             found.append(Fault(f"seats[{player}].crew", "crew_sum", {"found": total, "right": pos.t.crew}))
-        for space in range(BOARD):
-            if pos.crew_on[player * BOARD + space] and pos.tiles[space] == EMPTY:
-                found.append(Fault(f"board.{space}", "crew_on_nothing", {"player": player}))
+        found += [
+            Fault(f"board.{space}", "crew_on_nothing", {"player": player})
+            for space in range(BOARD)
+            if pos.crew_on[player * BOARD + space] and pos.tiles[space] == EMPTY
+        ]
     return found
 
 
@@ -168,6 +172,6 @@ def _agenda(pos: Position) -> list[Fault]:
     if needs_ship and (pos.ship[frame[1]] < 0 or pos.mat[frame[1]] < 0):
         return [fault]
     unspent = 4 - pos.spent[frame[1]].bit_count()
-    if frame[0] == agenda.ASK_MOVE and unspent < 2:  # noqa: PLR2004 - RND-4: an action takes two dice
+    if frame[0] == agenda.ASK_MOVE and unspent < 2:
         return [fault]
     return [] if legal.choices(pos) else [fault]

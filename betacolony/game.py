@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Final, overload
+from typing import Any, overload
 
-from . import chance, choosing, codes, legal, saves, scoring, steps, words
+from . import choosing, keeping, legal, rounds, scoring, steps, words
 from .agenda import DECISIONS
 from .edition import Edition
 from .events import DiceRolled, Event
@@ -14,20 +14,19 @@ from .nearest import nearest
 from .options import Option
 from .position import DICE, SOURCES, Position
 from .reasons import IllegalMove, Reason, examine
-from .tables import Tables, tables_of
+from .setting import GameError, checked_seed, is_face, names_of, scripted_rolls
+from .tables import tables_of
 
 #: draws a game; set by whoever can, so that a game shows its picture in a notebook. None: no picture
 drawer: "Callable[[Game], str] | None" = None
-
-_LARGEST_SEED: Final = (1 << 62) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
     """What is asked, of whom (a seat, from 0), and under which rule.
 
-    ``kind`` is one of the names in ``agenda.DECISIONS``. ``context`` says what it is about: ``location`` and ``value`` when
-    a location is activated, ``row`` and ``column`` of a pod or ``achievement``, ``space``, ``free``, ``count``.
+    ``kind`` is one of the names in ``agenda.DECISIONS``. ``context`` says what it is about: ``location`` and ``value``
+    when a location is activated, ``row`` and ``column`` of a pod or ``achievement``, ``space``, ``free``, ``count``.
     """
 
     kind: str
@@ -39,7 +38,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One step of a game's history: the decision, the option taken and the events; the set-up has neither of the first."""
+    """One step of a game's history: decision, option and events. The set-up has events alone."""
 
     decision: Decision | None
     option: Option | None
@@ -126,7 +125,7 @@ class Game:
         self._redo: list[Option] = []
         self.notes: tuple[str, ...] = ()
 
-    # --- beginning ---------------------------------------------------------------------------------------------------------
+    # --- beginning -------------------------------------------------------------------------------
 
     @classmethod
     def new(
@@ -149,17 +148,17 @@ class Game:
             GameError: for a number of players, a seed or dice that cannot be.
         """
         t = tables_of(edition or Edition.load())
-        names = _names(t, players)
+        names = names_of(t, players)
         pos = Position(t, len(names))
-        pos.seed = _seed(seed)
-        pos.scripted = _script(t, dice)
+        pos.seed = checked_seed(seed)
+        pos.scripted = scripted_rolls(t, dice)
         return cls._set_up(pos, names)
 
     @classmethod
     def _set_up(cls, pos: Position, names: Sequence[str]) -> "Game":
         game = cls(pos, names, None)
         told: list[Event] = []
-        steps.set_up(pos, told)
+        rounds.set_up(pos, told)
         game._history.append(Record(None, None, tuple(told)))
         return game
 
@@ -175,15 +174,15 @@ class Game:
         found = faults_of(pos)
         if found:
             raise PositionError(found)
-        pos.seed = _seed(seed)
+        pos.seed = checked_seed(seed)
         pos.scripted = {}
-        game = cls(pos, _names(pos.t, pos.players if names is None else names), pos.copy())
+        game = cls(pos, names_of(pos.t, pos.players if names is None else names), pos.copy())
         told: list[Event] = []
         steps.advance(pos, told)
         game._history.append(Record(None, None, tuple(told)))
         return game
 
-    # --- what is ---------------------------------------------------------------------------------------------------------
+    # --- what is ---------------------------------------------------------------------------------
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -242,13 +241,13 @@ class Game:
         """The points of each player by source.
 
         Args:
-            projected: with what artifacts, achievements and majorities would bring if the game ended now; goals still to
-                be scored are left out. After the end there is no difference.
+            projected: with what artifacts, achievements and majorities would bring if the game ended now; goals
+                still to be scored are left out. After the end there is no difference.
         """
         pos = self._position
         if projected and not self.is_over:
             pos = pos.copy()
-            steps.score_end(pos, None)
+            rounds.score_end(pos, None)
         width = len(SOURCES)
         return tuple(
             Score(
@@ -266,7 +265,7 @@ class Game:
     def _teller(self) -> words.Teller:
         return words.Teller(names=self._names, edition=self.edition)
 
-    # --- playing -----------------------------------------------------------------------------------------------------------
+    # --- playing ---------------------------------------------------------------------------------
 
     def play(self, option: Option) -> tuple[Event, ...]:
         """Take an option and carry out all that follows, up to the next decision.
@@ -298,7 +297,7 @@ class Game:
         return examine(self._position, option)[1]
 
     def nearest(self, option: Option) -> Option | None:
-        """The legal option of the same kind that is closest to an option; itself if it is legal; None if there is none."""
+        """The legal option of the same kind that is closest to an option: itself if legal, None if there is none."""
         return option if option in self.options else nearest(option, self.options)
 
     @property
@@ -325,7 +324,7 @@ class Game:
         """Take again the step that was taken back last. Returns its events, or None if there is none."""
         return self._play(self._redo.pop()) if self._redo else None
 
-    # --- what if -------------------------------------------------------------------------------------------------------------
+    # --- what if ---------------------------------------------------------------------------------
 
     def branch(self) -> "Game":
         """An independent copy with the same history."""
@@ -349,7 +348,7 @@ class Game:
         for name, value in values.items():
             if name not in t.dice:
                 raise GameError("no_die", found=name, known=t.dice)
-            if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= t.faces:
+            if not is_face(value, t):
                 raise GameError("no_face", die=name, found=repr(value), most=t.faces)
             die = t.dice.index(name)
             for player in range(pos.players):
@@ -375,23 +374,11 @@ class Game:
                 return other
         raise GameError("no_roll", round=round_)
 
-    # --- saving --------------------------------------------------------------------------------------------------------------
+    # --- saving ---------------------------------------------------------------------------------
 
     def to_json(self) -> str:
         """The whole game as text: start, overridden draws, moves, and the position after them. The seed is in it."""
-        start = self._start
-        return saves.write(
-            {
-                "edition": self.edition.fingerprint,
-                "edition_name": self.edition.name,
-                "names": list(self._names),
-                "seed": self.seed,
-                "scripted": saves.draws_to_list(self._position.scripted),
-                "start": None if start is None else start.to_dict(),
-                "moves": [record.option.to_dict() for record in self._history if record.option is not None],
-                "position": self._position.to_dict(),
-            }
-        )
+        return keeping.to_json(self)
 
     @classmethod
     def from_json(cls, text: str, *, salvage: bool = False, edition: Edition | None = None) -> "Game":
@@ -408,79 +395,11 @@ class Game:
         Raises:
             SaveError: what is wrong with the file.
         """
-        t = tables_of(edition or Edition.load())
-        data, faults = saves.read(text, t, salvage=salvage)
-        game = cls._from_start(
-            t, data["names"], data["seed"], saves.draws_from_list(data["scripted"]),
-            None if data["start"] is None else saves.position_from(data["start"], t),
-        )  # fmt: skip
-        replayed = game._replay(data["moves"] if isinstance(data["moves"], list) else [], faults)
-        saved: Position | None = None
-        try:
-            saved = saves.position_from(data.get("position"), t)
-        except saves.SaveError as wrong:
-            if not salvage:
-                raise
-            if not faults:
-                faults.append(wrong)
-        if saved is not None and (replayed is not None or saved != game._position):
-            if faults and not salvage:
-                raise faults[0]
-            if not salvage or replayed is None:
-                game = game._instead(saved)
-                faults.append(saves.SaveError("replay_differs"))
-        elif replayed is not None and not salvage:
-            raise replayed
-        game.notes = tuple(str(fault) for fault in faults)
-        return game
-
-    @classmethod
-    def _from_start(
-        cls, t: Tables, names: Any, seed: Any, scripted: Mapping[int, int], start: Position | None
-    ) -> "Game":
-        """A game at its start, from the parts of a save."""
-        try:
-            its_names = _names(t, names)
-            its_seed = _seed(seed)
-        except GameError as wrong:
-            raise saves.SaveError("bad_start", text=str(wrong)) from wrong
-        if start is None:
-            pos = Position(t, len(its_names))
-            pos.seed, pos.scripted = its_seed, scripted
-            return cls._set_up(pos, its_names)
-        if start.players != len(its_names):
-            raise saves.SaveError("bad_start", text=words.say("error.names_and_seats"))
-        game = cls.from_position(start, its_names, its_seed)
-        game._position.scripted = scripted
-        return game
-
-    def _replay(self, moves: Sequence[Any], faults: list[saves.SaveError]) -> saves.SaveError | None:
-        """Play saved moves as far as they go; the fault that stopped them is returned and noted."""
-        for number, move in enumerate(moves):
-            try:
-                self._play(saves.option_of(move))
-            except (saves.SaveError, IllegalMove) as wrong:
-                fault = saves.SaveError("bad_move", number=number + 1, text=str(wrong))
-                faults.append(fault)
-                return fault
-        return None
-
-    def _instead(self, position: Position) -> "Game":
-        """A game that starts from a position, with this game's names and chance."""
-        game = Game.from_position(position, self._names, self.seed)
-        game._position.scripted = self._position.scripted
-        return game
+        return keeping.from_json(cls, text, salvage, tables_of(edition or Edition.load()))
 
     def code(self) -> str:
         """The whole game as a short text for a link. The seed is in it; ``position.code()`` shares the table alone."""
-        moves = []
-        positions = [*self._before, self._position]
-        for pos, record in zip(positions, self._history[1:], strict=False):
-            choice, _ = examine(pos, record.option)
-            listed = legal.choices(pos)
-            moves.append((listed.index(choice), True) if choice in listed else (choice, False))
-        saved = codes.Saved(self._names, self.seed, self._position.scripted, self._start, moves, self._position)
-        return codes.game_code(saved, saves.RULES)
+        return keeping.to_code(self)
 
     @classmethod
     def from_code(cls, code: str, *, seed: int = 0, edition: Edition | None = None) -> "Game":
@@ -489,28 +408,9 @@ class Game:
         Raises:
             CodeError: the code is none, is damaged, of a newer format or of another edition.
         """
-        t = tables_of(edition or Edition.load())
-        found = codes.read_code(code, t)
-        if isinstance(found, Position):
-            return cls.from_position(found, seed=seed)
-        saved, _ = found
-        game = cls._from_start(t, saved.names, saved.seed, saved.scripted, saved.start)
-        for number, listed in saved.moves:
-            options = legal.choices(game._position)
-            if listed and number >= len(options):
-                break
-            choice = options[number] if listed else number
-            try:
-                option = choosing.option_for(game._position, choice)
-                game._play(option)
-            except (IllegalMove, IndexError):
-                break
-        if game._position != saved.position:
-            game = game._instead(saved.position)
-            game.notes = (str(saves.SaveError("replay_differs")),)
-        return game
+        return keeping.from_code(cls, code, seed, tables_of(edition or Edition.load()))
 
-    # --- showing -------------------------------------------------------------------------------------------------------------
+    # --- showing ---------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
         """Where the game stands, in words."""
@@ -527,53 +427,3 @@ class Game:
     def _repr_svg_(self) -> str | None:
         """The picture of the game in a notebook, where something that can draw has been imported."""
         return None if drawer is None else drawer(self)
-
-
-class GameError(ValueError):
-    """Something that was asked of a game cannot be. ``code`` is stable, ``values`` fill the sentence."""
-
-    def __init__(self, code: str, **values: object) -> None:
-        super().__init__(code, values)
-        self.code = code
-        self.values = values
-
-    def __str__(self) -> str:
-        return words.say(f"error.{self.code}", **self.values)
-
-
-def _names(t: Tables, players: Any) -> tuple[str, ...]:
-    """The players' names from a number or from names (SET-1)."""
-    least, most = t.edition.min_players, t.edition.max_players
-    if isinstance(players, int) and not isinstance(players, bool):
-        if not least <= players <= most:
-            raise GameError("players", found=players, least=least, most=most)
-        return tuple(words.say("name.player", number=number + 1) for number in range(players))
-    if isinstance(players, str) or not isinstance(players, Sequence):
-        raise GameError("players", found=repr(players), least=least, most=most)
-    names = tuple(players)
-    if not least <= len(names) <= most:
-        raise GameError("players", found=len(names), least=least, most=most)
-    if not all(isinstance(name, str) and name.strip() for name in names) or len(set(names)) < len(names):
-        raise GameError("names", found=", ".join(map(repr, names)))
-    return names
-
-
-def _seed(seed: Any) -> int:
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= _LARGEST_SEED:
-        raise GameError("seed", found=repr(seed), most=_LARGEST_SEED)
-    return seed
-
-
-def _script(t: Tables, dice: Sequence[Sequence[int]] | None) -> dict[int, int]:
-    """Scripted rolls by the keys of their draws."""
-    script = {}
-    for round_, values in enumerate(dice or (), start=1):
-        values = tuple(values)
-        fits = len(values) == DICE and all(
-            isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= t.faces for value in values
-        )
-        if not fits or round_ > t.rounds:
-            raise GameError("dice", round=round_, found=repr(values), most=t.faces, rounds=t.rounds)
-        for die, value in enumerate(values):
-            script[chance.key(chance.DIE, round_, 0, 0, die)] = value - 1
-    return script

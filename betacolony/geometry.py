@@ -1,8 +1,8 @@
 """The hexagonal colonies as bit sets.
 
-A colony is a hexagon of 18 spaces around a centre on which nothing is built: an outer ring of twelve (0 to 11, clockwise
-from the top corner) and an inner ring of six (12 to 17, clockwise from the top). Space ``s`` of colony ``c`` has the number
-``18 * c + s``. A set of spaces is one integer with bit ``n`` set for space ``n``.
+A colony is a hexagon of 18 spaces around a centre on which nothing is built: an outer ring of twelve (0 to 11,
+clockwise from the top corner) and an inner ring of six (12 to 17, clockwise from the top). Space ``s`` of colony ``c``
+has the number ``18 * c + s``. A set of spaces is one integer with bit ``n`` set for space ``n``.
 """
 
 from typing import Final

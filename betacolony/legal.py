@@ -1,8 +1,8 @@
 """What may be chosen. Each rule on a choice stands here once, as a function that gives the set of what it forbids.
 
-A set is an integer over the universe of its decision: mats, locations, dice, places of the Manufactory, spaces, colonies,
-achievements, ways to pay. ``RULES`` lists, for each decision, the rules on it; legal is the universe minus their union, and
-``why_not`` names the rules whose set holds the target.
+A set is an integer over the universe of its decision: mats, locations, dice, places of the Manufactory, spaces,
+colonies, achievements, ways to pay. ``RULES`` lists, for each decision, the rules on it; legal is the universe minus
+their union, and ``why_not`` names the rules whose set holds the target.
 
 A choice is an integer too, see ``choices``.
 """
@@ -10,7 +10,7 @@ A choice is an integer too, see ``choices``.
 from collections.abc import Callable
 from typing import Final
 
-from . import agenda, goods, tables
+from . import agenda, goods, reach, tables
 from .agenda import Frame
 from .geometry import ALL_SPACES, COLONIES, INNER_RING, OUTER_RING, members
 from .position import DICE, Position
@@ -20,19 +20,10 @@ from .prices import Price
 DECLINE: Final = -1
 DISCARD: Final = 1
 
-# A move is die + place * 4 + 64 if clockwise + fuel * 256; docking is the set of two dice + 128.
-CLOCKWISE: Final = 64
-DOCK: Final = 128
-FUEL: Final = 256
-#: in the universe of moves a die and a location have bit die * 16 + location
-LOCATIONS: Final = 16
-#: in the universe of activations a die and a value have bit die * 8 + value
-VALUES: Final = 8
-
 Mask = Callable[[Position, Frame], int]
 
 
-# --- setting up ------------------------------------------------------------------------------------------------------
+# --- setting up ---------------------------------------------------------------------------------
 
 
 def mats_taken(pos: Position, frame: Frame) -> int:
@@ -49,115 +40,7 @@ def locations_taken(pos: Position, frame: Frame) -> int:
     return taken
 
 
-# --- moving and activating ---------------------------------------------------------------------------------------------
-
-
-def spent_dice(pos: Position, frame: Frame) -> int:
-    """RND-3: a die that was used this round is not used again."""
-    return pos.spent[frame[1]]
-
-
-def moves_with_spent_dice(pos: Position, frame: Frame) -> int:
-    """RND-3 for moves."""
-    spent = pos.spent[frame[1]]
-    return sum(0xFFFF << die * LOCATIONS for die in range(DICE) if spent >> die & 1)
-
-
-def moves_beyond_fuel(pos: Position, frame: Frame) -> int:
-    """FUEL-1: what a die shows and what the player's fuel can add or take away."""
-    player = frame[1]
-    forbidden = 0
-    for die in range(DICE):
-        for place in range(pos.t.length):
-            if least_move(pos, player, die, place) // FUEL > pos.fuel[player]:
-                forbidden |= 1 << die * LOCATIONS + place
-    return forbidden
-
-
-def least_move(pos: Position, player: int, die: int, place: int) -> int:
-    """The move to a place with a die that costs least, clockwise if both directions cost the same, as a choice.
-
-    MOV-1 and MOV-2 give the steps, FUEL-1 their price; MOV-3 opens the other direction for the black die.
-    """
-    t = pos.t
-    costs = t.move_cost[pos.dice[player * DICE + die]]
-    ship = pos.ship[player]
-    cost = costs[(place - ship) % t.length]
-    if may_go_backwards(pos, player, die):
-        backwards = costs[(ship - place) % t.length]
-        if backwards < cost:
-            return die + place * 4 + backwards * FUEL
-    return die + place * 4 + CLOCKWISE + cost * FUEL
-
-
-def may_go_backwards(pos: Position, player: int, die: int) -> bool:
-    """MOV-3: the black die, with its mat."""
-    return die == pos.t.black and pos.special(player, tables.BLACK_BACKWARDS)
-
-
-def steps_for(pos: Position, player: int, die: int, place: int, clockwise: bool, fuel: int) -> int:
-    """The steps that lead to a place for exactly this fuel, 0 if none do.
-
-    Each fuel adds or takes away one (FUEL-1), so what is paid beyond the difference must cancel out in pairs. Above the
-    largest face is legal (FUEL-2), zero steps are not; the counter-clockwise direction needs its mat and die (MOV-3).
-    """
-    t = pos.t
-    value = pos.dice[player * DICE + die]
-    if not clockwise and not may_go_backwards(pos, player, die):
-        return 0
-    offset = (place - pos.ship[player]) * (1 if clockwise else -1) % t.length
-    for steps in range(offset or t.length, value + fuel + 1, t.length):
-        spare = fuel - abs(steps - value)
-        if spare >= 0 and spare % 2 == 0:
-            return steps
-    return 0
-
-
-def activations_with_spent_dice(pos: Position, frame: Frame) -> int:
-    """RND-3 for activations; the die that moved the ship is spent too (RND-4)."""
-    spent = pos.spent[frame[1]]
-    return sum(0xFF << die * VALUES for die in range(DICE) if spent >> die & 1)
-
-
-def activations_beyond_fuel(pos: Position, frame: Frame) -> int:
-    """FUEL-1 for activations."""
-    player = frame[1]
-    return sum(
-        1 << die * VALUES + value
-        for die in range(DICE)
-        for value in range(1, pos.t.faces + 1)
-        if activation_cost(pos, player, die, value) > pos.fuel[player]
-    )
-
-
-def free_values(pos: Position, player: int, die: int) -> tuple[int, ...]:
-    """The values a die may be used as at the ship's location without fuel: its own, and what a mat power gives.
-
-    MOON-4 for the black die at a moon, POD-1 for the black die at a Manufactory.
-    """
-    t = pos.t
-    value = pos.dice[player * DICE + die]
-    if die == t.black:
-        kind = t.kind[pos.ship[player]]
-        if kind == tables.MOON and pos.special(player, tables.BLACK_IS_SIX):
-            return (value, t.black_acts_as)
-        if kind == tables.MANUFACTORY and pos.special(player, tables.BLACK_ANY_ROW):
-            return tuple(range(1, t.faces + 1))
-    return (value,)
-
-
-def activation_cost(pos: Position, player: int, die: int, value: int) -> int:
-    """The least fuel to activate the ship's location with a die used as a value."""
-    return min([abs(value - free) for free in free_values(pos, player, die)])
-
-
-def activates_for(pos: Position, player: int, die: int, value: int, fuel: int) -> bool:
-    """Whether a die can be used as a value for exactly this fuel: what is spent too much must cancel out in pairs."""
-    spare = [fuel - abs(value - free) for free in free_values(pos, player, die)]
-    return any(rest >= 0 and rest % 2 == 0 for rest in spare)
-
-
-# --- pods --------------------------------------------------------------------------------------------------------------
+# --- pods ---------------------------------------------------------------------------------------
 
 
 def other_rows(pos: Position, frame: Frame) -> int:
@@ -222,7 +105,7 @@ def _all_places(pos: Position) -> int:
     return (1 << len(pos.places)) - 1
 
 
-# --- spaces ------------------------------------------------------------------------------------------------------------
+# --- spaces -------------------------------------------------------------------------------------
 
 
 def built_spaces(pos: Position, frame: Frame) -> int:
@@ -260,7 +143,7 @@ def spaces_without_pod(pos: Position, frame: Frame) -> int:
     return ~pos.all_pods()
 
 
-# --- achievements and tracks ---------------------------------------------------------------------------------------------
+# --- achievements and tracks --------------------------------------------------------------------
 
 
 def achievements_over_limit(pos: Position, frame: Frame) -> int:
@@ -312,7 +195,7 @@ def finished_tracks(pos: Position, frame: Frame) -> int:
     return finished
 
 
-# --- paying --------------------------------------------------------------------------------------------------------------
+# --- paying -------------------------------------------------------------------------------------
 
 
 def price_of(pos: Position, frame: Frame) -> Price:
@@ -342,7 +225,7 @@ def payments(pos: Position, frame: Frame) -> list[int]:
     return [way for index, way in enumerate(price_of(pos, frame).ways) if not forbidden >> index & 1]
 
 
-# --- materials -----------------------------------------------------------------------------------------------------------
+# --- materials ----------------------------------------------------------------------------------
 
 
 def kinds_offered(pos: Position, frame: Frame) -> tuple[int, ...]:
@@ -389,7 +272,7 @@ def _materials(pos: Position, frame: Frame) -> list[int]:
     return goods.choose(kinds_offered(pos, frame), number)
 
 
-# --- the rules on each decision --------------------------------------------------------------------------------------------
+# --- the rules on each decision -----------------------------------------------------------------
 
 
 #: for each decision the rules on it: code of the reason, rule id, what it forbids
@@ -398,12 +281,12 @@ RULES: Final[dict[int, tuple[tuple[str, str, Mask], ...]]] = {
     agenda.ASK_SHIP: (("location_taken", "SET-9", locations_taken),),
     agenda.ASK_TRACK: (("track_finished", "INF-4", finished_tracks),),
     agenda.ASK_MOVE: (
-        ("die_spent", "RND-3", moves_with_spent_dice),
-        ("too_far", "FUEL-1", moves_beyond_fuel),
+        ("die_spent", "RND-3", reach.moves_with_spent_dice),
+        ("too_far", "reach.FUEL-1", reach.moves_beyond_fuel),
     ),
     agenda.ASK_ACTIVATE: (
-        ("die_spent", "RND-3", activations_with_spent_dice),
-        ("value_too_far", "FUEL-1", activations_beyond_fuel),
+        ("die_spent", "RND-3", reach.activations_with_spent_dice),
+        ("value_too_far", "reach.FUEL-1", reach.activations_beyond_fuel),
     ),
     agenda.ASK_NEXUS: (
         ("achievement_limit", "CUL-1", achievements_over_limit),
@@ -475,14 +358,14 @@ def legal(pos: Position, frame: Frame) -> int:
     return universe(pos, frame) & ~forbidden
 
 
-# --- choices -------------------------------------------------------------------------------------------------------------
+# --- choices ------------------------------------------------------------------------------------
 
 
 def choices(pos: Position) -> list[int]:
     """The choices of the decision that a position rests at, one for each different effect. Empty when the game is over.
 
-    A choice is the number of the mat, location, die, colony, space or place of the Manufactory; the packed goods that are
-    taken or paid; ``-2 - a`` for achievement a; ``DECLINE`` or ``DISCARD``; a move or an activation as packed above.
+    A choice is the number of the mat, location, die, colony, space or place of the Manufactory; the packed goods that
+    are taken or paid; ``-2 - a`` for achievement a; ``DECLINE`` or ``DISCARD``; a move or an activation as above.
     """
     if not pos.agenda:
         return []
@@ -520,23 +403,21 @@ def dice_not_at(pos: Position, player: int, value: int) -> list[int]:
 
 
 def _moves(pos: Position, player: int) -> list[int]:
-    """For each die and location the move with the least fuel (RND-3, FUEL-1)."""
+    """For each die and location the move with the least fuel (RND-3, reach.FUEL-1)."""
     spent = pos.spent[player]
-    limit = (pos.fuel[player] + 1) * FUEL
+    limit = (pos.fuel[player] + 1) * reach.FUEL
     found = []
     for die in range(DICE):
         if not spent >> die & 1:
-            moves = [least_move(pos, player, die, place) for place in range(pos.t.length)]
+            moves = [reach.least_move(pos, player, die, place) for place in range(pos.t.length)]
             found += [move for move in moves if move < limit]
     return found
 
 
 def _docks(pos: Position, player: int) -> list[int]:
-    """Every pair of unspent dice (DOCK-1)."""
+    """Every pair of unspent dice (reach.DOCK-1)."""
     left = [die for die in range(DICE) if not pos.spent[player] >> die & 1]
-    return [
-        DOCK + (1 << one) + (1 << other) for number, one in enumerate(left) for other in left[number + 1 :]
-    ]
+    return [reach.DOCK + (1 << one) + (1 << other) for number, one in enumerate(left) for other in left[number + 1 :]]
 
 
 def _activations(pos: Position, player: int) -> list[int]:
@@ -552,7 +433,7 @@ def _activations(pos: Position, player: int) -> list[int]:
         if pos.spent[player] >> die & 1:
             continue
         shown = pos.dice[player * DICE + die]
-        free = free_values(pos, player, die)
+        free = reach.free_values(pos, player, die)
         best: dict[int, tuple[int, bool, int]] = {}
         for value in range(1, t.faces + 1):
             cost = min([abs(value - start) for start in free])
@@ -561,7 +442,7 @@ def _activations(pos: Position, player: int) -> list[int]:
                 effect = effects[value]
                 if effect not in best or rank < best[effect]:
                     best[effect] = rank
-        found += sorted([die + value * 4 + cost * FUEL for cost, _, value in best.values()])
+        found += sorted([die + value * 4 + cost * reach.FUEL for cost, _, value in best.values()])
     return found
 
 

@@ -24,15 +24,14 @@ def _distance(wanted: Option, option: Option) -> tuple[int, ...]:
     if isinstance(wanted, (BuildOn, PlaceCrew)) and isinstance(option, (BuildOn, PlaceCrew)):
         return (steps_between(_int(wanted.space), option.space),)
     if isinstance(wanted, (TakeMaterials, Pay)) and isinstance(option, (TakeMaterials, Pay)):
-        artifacts = abs(_int(wanted.artifacts) - option.artifacts) if _both_pay(wanted, option) else 0
-        return (_difference(wanted.materials, option.materials) + artifacts,)
+        return (_difference(wanted.materials, option.materials) + abs(_artifacts(wanted) - _artifacts(option)),)
     if isinstance(wanted, Dock) and isinstance(option, Dock):
         return (_difference(wanted.dice, option.dice),)
     return (0,)
 
 
-def _both_pay(wanted: Option, option: Option) -> bool:
-    return isinstance(wanted, Pay) and isinstance(option, Pay)
+def _artifacts(option: Option) -> int:
+    return _int(option.artifacts) if isinstance(option, Pay) else 0
 
 
 def _int(value: object) -> int:

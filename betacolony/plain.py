@@ -103,7 +103,7 @@ def _on_space(pos: Position, space: int) -> dict[str, Any]:
     return {**what, "crew": [pos.crew_on[player * BOARD + space] for player in range(pos.players)]}
 
 
-# --- reading ---------------------------------------------------------------------------------------------------------------
+# --- reading ------------------------------------------------------------------------------------
 
 
 class _Reader:
@@ -188,8 +188,8 @@ def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
     """The position that ``to_dict`` wrote, or one built by hand.
 
     Raises:
-        PositionError: with everything that cannot be read, each with its place. What a position that can be read may not
-            be is for ``faults.faults_of``.
+        PositionError: with everything that cannot be read, each with its place. What a position that can be read may
+            not be is for ``faults.faults_of``.
     """
     read = _Reader(t)
     parts = dict(read.table(data, "", _KEYS))
@@ -322,8 +322,7 @@ def _read_agenda(read: _Reader, pos: Position, data: Any) -> list[agenda.Frame]:
             read.fault(place, "wrong_count", found=len(parts) - 1, right=len(carries))
             continue
         values = [
-            read.number(value, f"{place}.{name}", *ranges[name])
-            for name, value in zip(carries, parts[1:], strict=True)
+            read.number(value, f"{place}.{name}", *ranges[name]) for name, value in zip(carries, parts[1:], strict=True)
         ]
         frames.append((kind, *values))
     return frames

@@ -17,7 +17,9 @@ DICE: Final = 4
 
 #: where points come from, in the order of ``Position.points``
 SOURCES: Final = ("dice", "pods", "tracks", "goals", "purchases", "artifacts", "achievements", "majorities")
-(FROM_DICE, FROM_PODS, FROM_TRACKS, FROM_GOALS, FROM_PURCHASES, FROM_ARTIFACTS, FROM_ACHIEVEMENTS, FROM_MAJORITIES) = range(8)
+(FROM_DICE, FROM_PODS, FROM_TRACKS, FROM_GOALS, FROM_PURCHASES, FROM_ARTIFACTS, FROM_ACHIEVEMENTS, FROM_MAJORITIES) = (
+    range(8)
+)
 
 #: in ``tiles``: an empty space, and the first number that stands for an achievement's tile (pod p is p + 1)
 EMPTY: Final = 0
@@ -33,7 +35,7 @@ class Position:
         t: the tables of the edition
         seed: 0 to 2**62 - 1, decides every coming draw; scripted: outcomes by the key of a draw (``chance.key``)
         players: 2 to 4; round: 1 to 9, 0 before the first; turn: the number of the action in the round, from 0
-        start: the start player; cards: the cycle cards of cycles 1 to 3; bonus: the card bonus in force, 0 before the first
+        start: the start player; cards: the cycle cards of cycles 1 to 3; bonus: the card bonus in force, 0 for none
         mats_left: set of mats not drafted; mat: each player's mat; ship: each player's location
         goods: each player's materials and artifacts (``goods``); fuel; crew: crew left in the player's supply
         dice: four values a player, in the order of the edition; spent: set of spent dice
@@ -52,7 +54,8 @@ class Position:
     __slots__ = (
         "agenda", "artifacts", "blocked", "bonus", "building", "built", "cards", "columns", "crew", "crew_on", "dice",
         "fuel", "goods", "influence", "mat", "mats_left", "open", "places", "players", "pods", "points", "removed",
-        "reveals", "round", "scripted", "seed", "ship", "spent", "stack", "start", "statues", "t", "talon", "tiles", "turn",
+        "reveals", "round", "scripted", "seed", "ship", "spent", "stack", "start", "statues", "t", "talon", "tiles",
+        "turn",
     )  # fmt: skip
 
     def __init__(self, t: Tables, players: int) -> None:
@@ -186,21 +189,26 @@ class Position:
         first = player * BOARD
         return sum(self.crew_on[first + space] for space in members(spaces))
 
+    def crew_in_colony(self, player: int, colony: int) -> int:
+        """How many crew a player has in a colony, tiles of achievements included."""
+        first = player * BOARD + colony * SPACES
+        return sum(self.crew_on[first : first + SPACES])
+
     def crew_on_board(self, player: int) -> int:
         """How many crew a player has on the whole board."""
         return sum(self.crew_on[player * BOARD : (player + 1) * BOARD])
 
     def powers(self, player: int, *, for_pod: bool) -> int:
-        """What opens further ways to pay: PAY-2 for everybody in cycle 2 with the card, PAY-3 for a pod with the mat."""
+        """What opens further ways to pay: PAY-2 for all in cycle 2 with its card, PAY-3 for a pod with the mat."""
         powers = POLYMER_IS_WILD if self.bonus == tables.WILD_POLYMER else 0
         if for_pod and self.special(player, tables.MATCHING_PAIR):
             powers += PAIR_IS_WILD
         return powers
 
-    # --- as plain data ---------------------------------------------------------------------------------------------------
+    # --- as plain data ---------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Any]:
-        """The position as plain data, ready for JSON (``plain``). What is to come (seed, scripted draws) is left out."""
+        """The position as plain data, ready for JSON (``plain``). Seed and scripted draws are left out."""
         from . import plain  # noqa: PLC0415 - plain knows positions; a position knows it only when asked
 
         return plain.to_dict(self)

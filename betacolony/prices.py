@@ -1,7 +1,7 @@
 """Prices, and every different way to pay them (PAY-0 to PAY-3, POD-2, CUL-3).
 
-A payment is the total of what is spent, as packed goods: how it is divided between the price of a pod and the price of its
-space makes no difference, so equal totals are one way to pay.
+A payment is the total of what is spent, as packed goods: how it is divided between the price of a pod and the price of
+its space makes no difference, so equal totals are one way to pay.
 """
 
 from collections.abc import Sequence
@@ -62,7 +62,7 @@ def pod_and_space(pod: int, space: int, polymer: int, pair: int) -> Price:
 
 
 def achievement_and_space(units: Sequence[int], fixed: int, space: int, polymer: int) -> Price:
-    """The price of an achievement on a space: materials one by one, ``fixed`` goods that nothing replaces, the space (CUL-3)."""
+    """The price of an achievement on a space: material ``units``, ``fixed`` goods that nothing replaces, the space."""
     by_powers = []
     for powers in range(4):
         parts = [_unit(kind, polymer, powers) for kind in (*units, space)]

@@ -1,14 +1,14 @@
 """Why an option is not legal: every reason at once.
 
-``examine`` reads an option as a choice and collects the reasons against it: ids that do not exist, a decision that comes
-first, and the rules (``legal.RULES``) whose set of what they forbid holds the target.
+``examine`` reads an option as a choice and collects the reasons against it: ids that do not exist, a decision that
+comes first, and the rules (``legal.RULES``) whose set of what they forbid holds the target.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import agenda, choosing, goods, legal
+from . import agenda, choosing, goods, legal, reach
 from .agenda import Frame
 from .geometry import NEIGHBOURS, connected, members
 from .options import (
@@ -137,7 +137,7 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-# --- dice ----------------------------------------------------------------------------------------------------------------
+# --- dice ---------------------------------------------------------------------------------------
 
 
 def _fuel_faults(pos: Position, player: int, fuel: object, least: int) -> list[Reason]:
@@ -168,39 +168,39 @@ def _move(pos: Position, frame: Frame, option: Move) -> tuple[int, tuple[Reason,
     if faults:
         return 0, tuple(faults)
     place = t.rondel.index(option.to)
-    found = list(_against(pos, frame, die * legal.LOCATIONS + place, f"location-{option.to}"))
+    found = list(_against(pos, frame, die * reach.LOCATIONS + place, f"location-{option.to}"))
     # the general reason about fuel gives way to the one with the numbers of this very option
     too_far = [reason for reason in found if reason.code == "too_far"]
-    if not too_far:
+    if not too_far or not _is_number(option.fuel) or option.fuel < 0:
         found += _fuel_faults(pos, player, option.fuel, 0)
-    elif not _is_number(option.fuel) or option.fuel < 0:
-        found += _fuel_faults(pos, player, option.fuel, 0)
-    backwards = legal.may_go_backwards(pos, player, die)
-    if not isinstance(option.clockwise, bool) or (not option.clockwise and not backwards):
+    backwards = reach.may_go_backwards(pos, player, die)
+    clockwise: Any = option.clockwise
+    if not isinstance(clockwise, bool) or not (clockwise or backwards):
         found.append(Reason("no_way_back", "MOV-3", {"die": option.die}, (f"die-{option.die}",)))
     if found:
         return 0, tuple(found)
-    if not legal.steps_for(pos, player, die, place, option.clockwise, option.fuel):
-        needed = legal.least_move(pos, player, die, place) // legal.FUEL
+    if not reach.steps_for(pos, player, die, place, option.clockwise, option.fuel):
+        needed = reach.least_move(pos, player, die, place) // reach.FUEL
         shown = pos.dice[player * DICE + die]
         values = {"die": option.die, "shown": shown, "to": option.to, "fuel": option.fuel, "need": needed}
         return 0, (Reason("wrong_fuel", "FUEL-1", values, ("fuel", f"die-{option.die}")),)
-    direction = legal.CLOCKWISE if option.clockwise else 0
-    return die + place * 4 + direction + option.fuel * legal.FUEL, ()
+    direction = reach.CLOCKWISE if option.clockwise else 0
+    return die + place * 4 + direction + option.fuel * reach.FUEL, ()
 
 
 def _dock(pos: Position, frame: Frame, option: Dock) -> tuple[int, tuple[Reason, ...]]:
     """DOCK-1, RND-3."""
-    names = option.dice if isinstance(option.dice, tuple) else (option.dice,)
+    given: Any = option.dice
+    names = given if isinstance(given, tuple) else (given,)
     found = [_unknown("die", name, pos.t.dice) for name in names if name not in pos.t.dice]
     dice = [pos.t.dice.index(name) for name in names if name in pos.t.dice]
     if len(names) != 2 or len(set(dice)) != len(dice):
         found.append(Reason("two_dice", "DOCK-1", {"number": len(set(dice))}))
     for die in sorted(set(dice)):
-        if legal.spent_dice(pos, frame) >> die & 1:
+        if reach.spent_dice(pos, frame) >> die & 1:
             name = pos.t.dice[die]
             found.append(Reason("die_spent", "RND-3", {"die": name}, (f"die-{name}",)))
-    return legal.DOCK + sum(1 << die for die in set(dice)), tuple(found)
+    return reach.DOCK + sum(1 << die for die in set(dice)), tuple(found)
 
 
 def _activate(pos: Position, frame: Frame, option: Activate) -> tuple[int, tuple[Reason, ...]]:
@@ -212,20 +212,20 @@ def _activate(pos: Position, frame: Frame, option: Activate) -> tuple[int, tuple
         faults.append(Reason("value_out_of_range", "FUEL-2", values, (f"die-{option.die}",)))
     if faults:
         return 0, tuple(faults)
-    found = list(_against(pos, frame, die * legal.VALUES + option.value, f"die-{option.die}"))
+    found = list(_against(pos, frame, die * reach.VALUES + option.value, f"die-{option.die}"))
     if all(reason.code != "value_too_far" for reason in found) or not _is_number(option.fuel) or option.fuel < 0:
         found += _fuel_faults(pos, player, option.fuel, 0)
     if found:
         return 0, tuple(found)
-    if not legal.activates_for(pos, player, die, option.value, option.fuel):
-        needed = legal.activation_cost(pos, player, die, option.value)
+    if not reach.activates_for(pos, player, die, option.value, option.fuel):
+        needed = reach.activation_cost(pos, player, die, option.value)
         shown = pos.dice[player * DICE + die]
         values = {"die": option.die, "shown": shown, "value": option.value, "fuel": option.fuel, "need": needed}
         return 0, (Reason("wrong_fuel_for_value", "FUEL-1", values, ("fuel", f"die-{option.die}")),)
-    return die + option.value * 4 + option.fuel * legal.FUEL, ()
+    return die + option.value * 4 + option.fuel * reach.FUEL, ()
 
 
-# --- goods ---------------------------------------------------------------------------------------------------------------
+# --- goods --------------------------------------------------------------------------------------
 
 
 def _pack(pos: Position, names: object) -> tuple[int, list[Reason]]:
@@ -262,8 +262,8 @@ def _materials(pos: Position, frame: Frame, option: TakeMaterials) -> tuple[int,
     if number != right:
         room = pos.room(frame[1])
         full = number > right and room == right
-        values = {"number": number, "right": right, "limit": pos.t.hand_limit, "room": room}
-        found.append(Reason("hand_limit" if full else "wrong_number", "MAT-LIMIT" if full else rule, values))
+        sizes = {"number": number, "right": right, "limit": pos.t.hand_limit, "room": room}
+        found.append(Reason("hand_limit" if full else "wrong_number", "MAT-LIMIT" if full else rule, sizes))
     return taken, tuple(found)
 
 
@@ -324,7 +324,7 @@ def _achievement_price(pos: Position, achievement: int, space: int | None) -> di
     return {"price": tuple(materials), "price_artifacts": its.artifacts}
 
 
-# --- pods ----------------------------------------------------------------------------------------------------------------
+# --- pods ---------------------------------------------------------------------------------------
 
 
 def _pod(pos: Position, frame: Frame, option: TakePod) -> tuple[int, tuple[Reason, ...]]:
@@ -341,7 +341,7 @@ def _pod(pos: Position, frame: Frame, option: TakePod) -> tuple[int, tuple[Reaso
     return place, _against(pos, frame, place, f"pod-{option.row}-{option.column}")
 
 
-# --- what the sentences need ---------------------------------------------------------------------------------------------
+# --- what the sentences need --------------------------------------------------------------------
 
 
 def _details(pos: Position, frame: Frame, code: str, target: int) -> tuple[dict[str, Any], tuple[str, ...]]:
@@ -355,16 +355,16 @@ def _details(pos: Position, frame: Frame, code: str, target: int) -> tuple[dict[
     if code == "track_finished":
         return {"colony": t.colonies[target], "end": t.track_end[target]}, ()
     if code == "die_spent":
-        die = target // (legal.LOCATIONS if frame[0] == agenda.ASK_MOVE else legal.VALUES)
+        die = target // (reach.LOCATIONS if frame[0] == agenda.ASK_MOVE else reach.VALUES)
         return {"die": t.dice[die]}, (f"die-{t.dice[die]}",)
     if code == "too_far":
-        die, place = divmod(target, legal.LOCATIONS)
-        need = legal.least_move(pos, player, die, place) // legal.FUEL
+        die, place = divmod(target, reach.LOCATIONS)
+        need = reach.least_move(pos, player, die, place) // reach.FUEL
         values = {"die": t.dice[die], "shown": pos.dice[player * DICE + die], "to": t.rondel[place]}
         return values | {"need": need, "have": pos.fuel[player]}, ("fuel",)
     if code == "value_too_far":
-        die, value = divmod(target, legal.VALUES)
-        need = legal.activation_cost(pos, player, die, value)
+        die, value = divmod(target, reach.VALUES)
+        need = reach.activation_cost(pos, player, die, value)
         values = {"die": t.dice[die], "shown": pos.dice[player * DICE + die], "value": value}
         return values | {"need": need, "have": pos.fuel[player]}, ("fuel",)
     if code in ("space_taken", "next_to_centre", "no_pod_on_space"):

@@ -1,7 +1,7 @@
 """Saved games as JSON: what is needed to play them again, the position they reached, and a checksum.
 
-A file that was cut off, edited, or comes from a newer version or another edition is answered by a ``SaveError`` that says
-so; ``read(text, salvage=True)`` gives what can be read up to the fault.
+A file that was cut off, edited, or comes from a newer version or another edition is answered by a ``SaveError`` that
+says so; ``read(text, salvage=True)`` gives what can be read up to the fault.
 """
 
 import json
@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any, Final
 
-from . import chance, plain
+from . import chance
 from .faults import PositionError
 from .options import OptionError, option_from_dict
 from .position import Position
@@ -50,7 +50,9 @@ class SaveError(ValueError):
 def write(data: dict[str, Any]) -> str:
     """The text of a saved game: one move a line, so that a reader can follow it and a cut leaves whole moves."""
     head = {"format": FORMAT, "rules": RULES, "checksum": _checksum(data)}
-    lines = [f" {_text(key)}: {_text(value)}" for key, value in (head | data).items() if key not in ("moves", "position")]
+    lines = [
+        f" {_text(key)}: {_text(value)}" for key, value in (head | data).items() if key not in ("moves", "position")
+    ]
     moves = ",\n".join(f"  {_text(move)}" for move in data["moves"])
     lines.append(f' "moves": [\n{moves}\n ]')
     lines.append(f' "position": {_text(data["position"])}')
@@ -123,7 +125,7 @@ def _checksum(data: Mapping[str, Any]) -> str:
     return f"{zlib.crc32(json.dumps(rest, sort_keys=True).encode()):08x}"
 
 
-# --- parts of a saved game -------------------------------------------------------------------------------------------------
+# --- parts of a saved game ----------------------------------------------------------------------
 
 
 def draws_to_list(scripted: Mapping[int, int]) -> list[dict[str, Any]]:
@@ -155,16 +157,10 @@ def draws_from_list(data: Any) -> dict[int, int]:
 
 def position_from(data: Any, t: Tables) -> Position:
     """A position of a saved game, or what is wrong with it as a ``SaveError``."""
-    from .faults import faults_of  # noqa: PLC0415
-
     try:
-        pos = plain.from_dict(data, t)
-        found = faults_of(pos)
-        if found:
-            raise PositionError(found)
+        return Position.from_dict(data, t.edition)
     except PositionError as wrong:
         raise SaveError("bad_position", faults=str(wrong)) from wrong
-    return pos
 
 
 def option_of(move: Any) -> Any:

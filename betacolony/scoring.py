@@ -1,7 +1,7 @@
 """What goals and the end of the game are worth."""
 
 from . import goods, tables
-from .geometry import AROUND_CENTRE, COLONIES, COLONY, OUTER_RING, connected, members
+from .geometry import AROUND_CENTRE, COLONIES, OUTER_RING, connected, members
 from .position import BOARD, Position
 
 
@@ -17,7 +17,7 @@ def meets_goal(pos: Position, player: int, card: int) -> bool:
     if goal == tables.ARTIFACT_HELD:  # CYC-1C
         return goods.artifacts(held) >= need
     if goal == tables.CREW_EVERYWHERE:  # CYC-2A, tiles included (CUL-5)
-        return min(pos.crew_in(player, spaces) for spaces in COLONY) >= need
+        return min(pos.crew_in_colony(player, colony) for colony in range(COLONIES)) >= need
     if goal == tables.POD_COLOURS:  # CYC-2B
         own = own_spaces(pos, player)
         return sum(1 for pods in pos.pods if pods & own) >= need
@@ -69,7 +69,7 @@ def longest_chain(pos: Position, player: int) -> int:
 
 def majority_points(pos: Position, colony: int) -> list[int]:
     """Each player's points for a colony: by the difference to whoever has fewest crew there (END-1)."""
-    crew = [pos.crew_in(player, COLONY[colony]) for player in range(pos.players)]
+    crew = [pos.crew_in_colony(player, colony) for player in range(pos.players)]
     table = pos.t.majority
     return [table[min(number - min(crew), len(table) - 1)] for number in crew]
 

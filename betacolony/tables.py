@@ -164,9 +164,7 @@ class Tables:
             next((row for row, values in enumerate(edition.rows) if value in values), -1)
             for value in range(self.faces + 1)
         )
-        self.row_places = tuple(
-            ((1 << self.width) - 1) << row * self.width for row in range(self.rows)
-        )
+        self.row_places = tuple(((1 << self.width) - 1) << row * self.width for row in range(self.rows))
         pods = edition.pods
         self.pods = len(pods)
         self.pod_colour = tuple(self._number[pod.colour] for pod in pods)
@@ -230,9 +228,7 @@ class Tables:
             for card in edition.cards
         )
         #: where the extra polymer of CYC-1C is collected: the moon that gives polymer
-        self.polymer_moon = next(
-            (place for place, kinds in enumerate(self.moon_kinds) if self.polymer in kinds), -1
-        )
+        self.polymer_moon = next((place for place, kinds in enumerate(self.moon_kinds) if self.polymer in kinds), -1)
 
         # rounds and the end
         self.rounds = rules.rounds

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .events import Event
     from .options import Option
 
-_FOLDER: Final = os.path.join(os.path.dirname(__file__), "words")
+_FOLDER: Final = os.path.join(os.path.dirname(__file__), "words")  # noqa: PTH118, PTH120 - pathlib loads slower
 #: sections whose texts stand alone
 _SENTENCES: Final = ("decision", "error", "event", "option", "reason")
 _tables: dict[str, dict[str, Any]] = {}
@@ -45,10 +45,10 @@ def table(language: str = "en") -> dict[str, Any]:
     if language not in _tables:
         import tomllib  # noqa: PLC0415 - playouts never speak
 
-        path = os.path.join(_FOLDER, f"{language}.toml")
-        if not os.path.exists(path):
+        path = os.path.join(_FOLDER, f"{language}.toml")  # noqa: PTH118
+        if not os.path.exists(path):  # noqa: PTH110
             raise MissingWords(language)
-        with open(path, "rb") as file:
+        with open(path, "rb") as file:  # noqa: PTH123
             _tables[language] = tomllib.load(file)
     return _tables[language]
 
@@ -93,7 +93,7 @@ class Teller(string.Formatter):
     def listed(self, parts: Iterable[str]) -> str:
         """Words in a row: "a, b and c"."""
         parts = list(parts)
-        if len(parts) < 2:  # noqa: PLR2004 - one needs no "and"
+        if len(parts) < 2:
             return "".join(parts) or self.say("name.nothing")
         return self.say("name.and", first=", ".join(parts[:-1]), last=parts[-1])
 
@@ -153,7 +153,10 @@ class Teller(string.Formatter):
         return self._say_kind("option", type(option).__name__, values)
 
     def _say_kind(self, section: str, kind: str, values: dict[str, Any]) -> str:
-        """The sentence of a kind of record; ``Kind_word`` comes first, where a field holds that word, or "no_field" for an empty one."""
+        """The sentence of a kind of record.
+
+        A template ``Kind_word`` comes first where a field holds that word, ``Kind_no_field`` where a field is empty.
+        """
         for name, value in values.items():
             word = value if isinstance(value, str) else f"no_{name}" if value is None or value == () else ""
             if f"{kind}_{word}" in self.words[section]:

@@ -104,13 +104,15 @@ def in_force(position: Position, card: str) -> bool:
 
 def room(seat: Seat) -> int:
     """Return how many materials the seat may still take (MAT-LIMIT)."""
-    return max(0, HAND_LIMIT - sum(seat["materials"].values()))
+    held = sum(int(number) for number in seat["materials"].values())
+    return max(0, HAND_LIMIT - held)
 
 
 def pod_at(position: Position, space: int) -> int | None:
     """Return the pod on a space; None if it is open or holds an achievement tile."""
     tile = position["board"].get(str(space))
-    return None if tile is None else tile.get("pod")
+    pod: int | None = None if tile is None else tile.get("pod")
+    return pod
 
 
 def is_open(position: Position, space: int) -> bool:
@@ -238,7 +240,7 @@ def row_possible(position: Position, seat: Seat, row: int) -> bool:
 
 def subject(position: Position, asked: Asked) -> int | str:
     """Return what a question about a space or a payment is about: a pod's id or an achievement's name."""
-    if "achievement" in asked:
+    if asked.get("achievement") is not None:
         return str(asked["achievement"])
     return int(position["manufactory"][asked["row"]][asked["column"]])
 
@@ -306,7 +308,7 @@ def complete(option: object) -> Option | None:
 
 def paid_total(option: Option) -> Total:
     """Return what a `Pay` option spends."""
-    spent = Counter(option["materials"])
+    spent: Counter[str] = Counter(option["materials"])
     if option["artifacts"]:
         spent["artifact"] = option["artifacts"]
     return tuple(sorted(spent.items()))
@@ -432,7 +434,7 @@ def legal_materials(position: Position, seat: Seat, asked: Asked, materials: lis
         case "nexus":
             return len(materials) == min(1, space_left)
         case "material":
-            return len(materials) == min(asked["count"], space_left)
+            return len(materials) == min(int(asked["count"]), space_left)
         case _:  # the start of cycle 1: to take nothing is to decline
             return len(materials) == 1 and space_left >= 1
 
@@ -460,7 +462,7 @@ def legal_simple(position: Position, seat: Seat, option: Option) -> bool:
     """Check the options that one line each decides."""
     match option["type"]:
         case "ChooseMat":  # SET-6
-            return option["mat"] in position["mats"]
+            return bool(option["mat"] in position["mats"])
         case "PlaceShip":  # SET-9
             return all(other["ship"] != option["location"] for other in position["seats"])
         case "PlaceCrew":  # TRK-2
@@ -516,7 +518,7 @@ def field_values(position: Position, seat: Seat, name: str) -> list[Any]:
 
 
 def effect(position: Position, asked: Asked, option: Option, rows: list[int]) -> tuple[object, ...]:
-    """Return what an option brings about, apart from the fuel it costs; `rows`: Manufactory rows with a possible pod."""
+    """Return what an option brings about, its fuel aside; `rows`: the Manufactory rows with a possible pod."""
     seat: Seat = position["seats"][asked["player"]]
     kind = option["type"]
     if kind == "Move":
@@ -583,7 +585,7 @@ class Moment:
         return seat
 
 
-def clone(value: Any) -> Any:  # noqa: ANN401 - a copy of anything made of dictionaries and lists
+def clone(value: Any) -> Any:
     """Return a deep copy of JSON-like data."""
     if isinstance(value, dict):
         return {key: clone(item) for key, item in value.items()}
@@ -714,7 +716,7 @@ def place_crew(moment: Moment, space: int, number: int) -> None:
 def build(moment: Moment, asked: Asked, space: int, *, free: bool) -> None:
     """Put what was taken and paid for on the board, and list what follows from it."""
     nobody = [0] * len(moment.position["seats"])
-    if "achievement" in asked:
+    if asked.get("achievement") is not None:
         moment.position["board"][str(space)] = {"achievement": asked["achievement"], "crew": nobody}
         build_achievement(moment, asked["achievement"], space)
     else:
@@ -879,7 +881,7 @@ def count_endings(moment: Moment, limit: int | None, before: int) -> int:
 
 def crew_around_centre(position: Position, player: int) -> int:
     """Return the most crew that the player has around one centre."""
-    around = {colony: 0 for colony in COLONIES}
+    around = dict.fromkeys(COLONIES, 0)
     for space in SPACES:
         if is_inner(space):
             around[colony_of(space)] += crew_on(position, space, player)
@@ -913,7 +915,7 @@ def goal_met(position: Position, player: int, card_id: str) -> bool:
     seat: Seat = position["seats"][player]
     match card_id:
         case "c1a":
-            return max(seat["materials"].values()) >= 4
+            return bool(max(seat["materials"].values()) >= 4)
         case "c1b":
             return crew_around_centre(position, player) >= 2
         case "c1c":
@@ -945,7 +947,7 @@ def achievement_cp(position: Position, player: int, name: str) -> int:
         "great_sphinx": 2 * crew_around_centre(position, player),
         "great_buddha": 3 * max(pods_with_crew(position, player).values(), default=0),
     }
-    return min(STATUE_MAX, counts[name])
+    return min(STATUE_MAX, int(counts[name]))
 
 
 def end_scores(position: Position) -> list[dict[str, int]]:

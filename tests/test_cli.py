@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from betacolony import Edition, Game
+from betacolony.players import RandomPlayer
 from betacolony.rulebook import rules
 from betacolony_widgets import cli_simulate
 from betacolony_widgets.cli import main
@@ -124,7 +125,8 @@ def test_a_shared_position_is_told_in_words(capsys: Output) -> None:
     assert game.decision.prompt in capsys.readouterr().out
 
 
-def test_simulate_shows_a_table(capsys: Output) -> None:
+def test_simulate_shows_a_table(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    monkeypatch.setitem(cli_simulate.BOTS, "greedy", RandomPlayer)  # it is quick
     assert main(["simulate", "--players", "3", "--games", "2", "--bots", "random,greedy"]) == 0
     said = capsys.readouterr()
     assert "2 games, 3 players" in said.out

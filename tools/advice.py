@@ -1,6 +1,7 @@
 """What to say when the environment cannot be made: the reason as far as it shows, and what helps on this system."""
 
 import platform
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -47,21 +48,19 @@ def missing_venv(version: tuple[int, int] = sys.version_info[:2], system: Sequen
     return f"{what}\nThe Python from https://www.python.org/downloads/ has them."
 
 
-def failed_install(said: Sequence[str], log: Path) -> str:
-    """Say why pip failed, from what it printed, and where all of it can be read."""
-    everything = "\n".join(said)
-    if any(sign in everything for sign in _NO_CONNECTION):
+def failed_install(log: Path) -> str:
+    """Say why pip failed, from the log that it wrote."""
+    told = log.read_text("utf-8", "replace") if log.exists() else ""
+    if any(sign in told for sign in _DISK_FULL):
+        return f"The packages could not be installed: the disk is full. All that pip said is in {log}"
+    if any(sign in told for sign in _NO_CONNECTION):
         return (
             "The packages could not be downloaded: no answer from the network.\n"
             "Is this computer online, or does it need a proxy (HTTPS_PROXY)? Then start again.\n"
             f"All that pip said is in {log}"
         )
-    if any(sign in everything for sign in _DISK_FULL):
-        return f"The packages could not be installed: the disk is full. All that pip said is in {log}"
-    errors = [line for line in said if line.lower().startswith(("error", "  error"))] or list(said)
-    return "\n".join(
-        ["The packages could not be installed. The last that pip said:", *errors[-4:], f"All of it is in {log}"]
-    )
+    errors = list(dict.fromkeys(re.findall(r"ERROR: (?!\[)(.+)", told))) or ["nothing"]
+    return "\n".join(["The packages could not be installed. pip says:", *errors[-4:], f"All of it is in {log}"])
 
 
 def _system() -> list[str]:

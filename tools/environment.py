@@ -7,6 +7,7 @@ import platform
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -163,10 +164,10 @@ class Environment:
             text=True,
             errors="replace",
         )
-        said: list[str] = []
+        began = time.monotonic()
         with pip, Progress(sys.stdout) as progress:
             for line in pip.stdout or ():
-                said.append(line.rstrip())
-                progress.show(said[-1])
+                progress.show(line)
         if pip.returncode:
-            raise SetupError(advice.failed_install(said, log))
+            raise SetupError(advice.failed_install(log))
+        print(f"Everything is there, after {time.monotonic() - began:.0f} seconds", flush=True)

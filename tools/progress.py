@@ -18,7 +18,7 @@ class Progress:
         self._out = out
         self._same_line = out.isatty()
         self._fetched: set[str] = set()
-        self._began = self._shown = time.monotonic()
+        self._shown = time.monotonic()
 
     def __enter__(self) -> Self:
         return self
@@ -28,9 +28,7 @@ class Progress:
     ) -> None:
         if self._same_line:
             self._out.write("\r\x1b[K")
-        if kind is None:
-            self._out.write(f"pip has ended after {time.monotonic() - self._began:.0f} seconds\n")
-        self._out.flush()
+            self._out.flush()
 
     def show(self, line: str) -> None:
         """Take in one line of pip's."""

@@ -173,7 +173,9 @@ def _polygons(bodies: list[tuple[tuple[Point, ...], str]]) -> tuple[list[Any], A
 
 
 def _circles(discs: list[tuple[Circle, str]]) -> tuple[Any, Any, Any, Any]:
-    across, down, reach = (np.array(part, dtype=np.float32) for part in zip(*((c.x, c.y, c.r) for c, _ in discs), strict=True))
+    across, down, reach = (
+        np.array(part, dtype=np.float32) for part in zip(*((c.x, c.y, c.r) for c, _ in discs), strict=True)
+    )
     return across, down, reach, np.array([rgb(colour) for _, colour in discs], dtype=np.uint8)
 
 
@@ -191,5 +193,3 @@ def _corners(shape: Polygon | Box) -> tuple[Point, ...]:
         turns = [(corner - 1) * pi / 2 + step * pi / 2 / steps for step in range(steps + 1)]
         out += [(cx + r * cos(turn), cy + r * sin(turn)) for turn in turns]
     return tuple(out)
-
-

@@ -59,6 +59,11 @@ def name(thing: str) -> str:
     return words.name(thing)
 
 
+def title(thing: str) -> str:
+    """A name as it stands on a label, alone: without an article, with a capital letter."""
+    return say(f"title.{thing}") if has(f"title.{thing}") else capital(name(thing))
+
+
 def capital(text: str) -> str:
     """A text with a capital first letter."""
     return text[:1].upper() + text[1:]

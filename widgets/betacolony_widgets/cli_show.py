@@ -34,7 +34,7 @@ def _next(game: Game) -> str:
     if decision:
         number = len(game.options)
         answers = "one answer" if number == 1 else f"{number} possible answers"
-        return f"{game.names[decision.player]}: {decision.prompt} ({answers})"
+        return f"{decision.prompt} ({answers})"
     scores = ", ".join(f"{score.name} {score.total}" for score in game.scores())
     winners = " and ".join(game.names[seat] for seat in result.winners) if result else ""
     return f"The game is over. {scores}. Won by {winners}."

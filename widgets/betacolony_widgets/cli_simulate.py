@@ -3,7 +3,8 @@
 import csv
 import json
 import statistics
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
 from itertools import cycle, islice
 from typing import IO, Final
@@ -13,16 +14,19 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from betacolony import Game, GreedyPlayer, Player, RandomPlayer, play_out
+from betacolony import Game
+from betacolony.players import GreedyPlayer, Player, RandomPlayer, play_out
 
 #: the players that can be named, each made from a seed
-BOTS: Final[Mapping[str, Callable[[int], Player]]] = {
-    "greedy": lambda _seed: GreedyPlayer(),
+BOTS: Final[dict[str, Callable[[int], Player]]] = {
+    "greedy": lambda seed: GreedyPlayer(seed=seed),
     "random": RandomPlayer,
 }
 
 #: what Ctrl-C ends with, as a shell would
 STOPPED: Final = 130
+
+_FILE: Final = click.Path(dir_okay=False, allow_dash=True)
 
 
 @dataclass(frozen=True)
@@ -51,18 +55,14 @@ class Summary:
     sources: dict[str, float]
 
 
-class _Bots(click.ParamType):
-    """Names of players, with commas between."""
-
-    name = "names"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """Split and check the names."""
-        names = tuple(name.strip() for name in str(value).split(","))
-        for name in names:
-            if name not in BOTS:
-                self.fail(f"there is no player '{name}'; the players are {', '.join(BOTS)}", param, ctx)
-        return names
+def _named(context: click.Context, option: click.Parameter, value: str) -> tuple[str, ...]:
+    """Split names with commas between, and check them."""
+    names = tuple(name.strip() for name in value.split(","))
+    for name in names:
+        if name not in BOTS:
+            text = f"there is no player '{name}'; the players are {', '.join(BOTS)}"
+            raise click.BadParameter(text, context, option)
+    return names
 
 
 @click.command()
@@ -73,17 +73,13 @@ class _Bots(click.ParamType):
 )
 @click.option(
     "--bots",
-    type=_Bots(),
+    callback=_named,
     default="greedy",
     show_default=True,
     help=f"Who sits on each seat ({', '.join(BOTS)}), with commas between; from the start again where seats are left.",
 )
-@click.option(
-    "--json", "json_file", type=click.File("w", "utf-8", lazy=False), help="Write summary and games; - prints."
-)
-@click.option(
-    "--csv", "csv_file", type=click.File("w", "utf-8", lazy=False), help="Write a row a player and game; - prints."
-)
+@click.option("--json", "json_path", type=_FILE, help="Write the summary and all games to a file; - prints them.")
+@click.option("--csv", "csv_path", type=_FILE, help="Write a row for each player and game to a file; - prints them.")
 @click.pass_context
 def simulate(
     context: click.Context,
@@ -91,32 +87,40 @@ def simulate(
     games: int,
     seed: int,
     bots: Sequence[str],
-    json_file: IO[str] | None,
-    csv_file: IO[str] | None,
+    json_path: str | None,
+    csv_path: str | None,
 ) -> None:
     """Play whole games between named players, and show what they scored and from what.
 
     Ctrl-C ends early and shows what there is.
     """
-    output = click.get_text_stream("stdout")
-    printed = [file for file in (json_file, csv_file) if file is not None and file.name == output.name]
-    if len(printed) > 1:
+    if json_path == csv_path == "-":
         raise click.UsageError("only one of --json and --csv can be printed", context)
     seats = tuple(islice(cycle(bots), players))
     outcomes: list[Outcome] = []
-    complete = _collect(outcomes, _play(seats, games, seed), games)
-    if not complete:
-        click.echo(f"Stopped after {len(outcomes) // players} of {games} games.", err=True)
-    if outcomes:
-        summaries = summarise(outcomes)
-        if json_file:
-            _write_json(json_file, summaries, outcomes)
-        if csv_file:
-            _write_csv(csv_file, outcomes)
-        if not printed:
-            Console(file=output).print(table(summaries))
+    with ExitStack() as stack:
+        # opened before the first game: nobody waits an hour to hear that a folder is missing
+        json_file, csv_file = _opened(stack, json_path), _opened(stack, csv_path)
+        complete = _collect(outcomes, _play(seats, games, seed), games)
+        if not complete:
+            click.echo(f"Stopped after {len(outcomes) // players} of {games} games.", err=True)
+        if outcomes:
+            summaries = summarise(outcomes)
+            if json_file:
+                _write_json(json_file, summaries, outcomes)
+            if csv_file:
+                _write_csv(csv_file, outcomes)
+            if "-" not in {json_path, csv_path}:
+                Console().print(table(summaries))
     if not complete:
         context.exit(STOPPED)
+
+
+def _opened(stack: ExitStack, path: str | None) -> IO[str] | None:
+    try:
+        return stack.enter_context(click.open_file(path, "w", encoding="utf-8")) if path else None
+    except OSError as problem:
+        raise click.UsageError(f"{path} cannot be written: {problem.strerror}") from problem
 
 
 def _play(seats: Sequence[str], games: int, seed: int) -> Iterator[list[Outcome]]:
@@ -143,7 +147,8 @@ def _play(seats: Sequence[str], games: int, seed: int) -> Iterator[list[Outcome]
 def _collect(outcomes: list[Outcome], played: Iterator[list[Outcome]], total: int) -> bool:
     """Gather the outcomes of whole games under a progress bar; tell whether all were played."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    errors = Console(stderr=True)
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
         task = progress.add_task("games", total=total)
         try:
             for game in played:

@@ -18,7 +18,14 @@ _SQRT3: Final = sqrt(3)
 SPOTS: Final[tuple[Point, ...]] = (
     *((0, -2 * _SQRT3), (1.5, -1.5 * _SQRT3), (3, -_SQRT3), (3, 0), (3, _SQRT3), (1.5, 1.5 * _SQRT3)),
     *((0, 2 * _SQRT3), (-1.5, 1.5 * _SQRT3), (-3, _SQRT3), (-3, 0), (-3, -_SQRT3), (-1.5, -1.5 * _SQRT3)),
-    *((0, -_SQRT3), (1.5, -0.5 * _SQRT3), (1.5, 0.5 * _SQRT3), (0, _SQRT3), (-1.5, 0.5 * _SQRT3), (-1.5, -0.5 * _SQRT3)),
+    *(
+        (0, -_SQRT3),
+        (1.5, -0.5 * _SQRT3),
+        (1.5, 0.5 * _SQRT3),
+        (0, _SQRT3),
+        (-1.5, 0.5 * _SQRT3),
+        (-1.5, -0.5 * _SQRT3),
+    ),
 )
 _TRACK: Final = 5.0
 _HEAD: Final = 56.0
@@ -35,7 +42,9 @@ def colony(table: Table, number: int, width: float) -> Panel:
     _head(table, sketch, it, number, width)
     _track(table, sketch, it, (x, y), r)
     sketch.add(Polygon(icons.hexagon(x, y, r * 0.95), Ink("centre", "place-line", 1.2), TILE))
-    sketch.add(Circle(x, y, r * 0.5, Ink(None, "place-line", 1.2), FACE), Circle(x, y, r * 0.2, Ink("place-line"), FACE))
+    sketch.add(
+        Circle(x, y, r * 0.5, Ink(None, "place-line", 1.2), FACE), Circle(x, y, r * 0.2, Ink("place-line"), FACE)
+    )
     for index, colour in enumerate(it.spaces):
         space = it.first_space + index
         spot = x + SPOTS[index][0] * r, y + SPOTS[index][1] * r
@@ -71,9 +80,15 @@ def _head(table: Table, sketch: Sketch, it: Colony, number: int, width: float) -
         left = width / 2 + (seat - table.players / 2) * step
         sketch.add(icons.pawn(table.colour(seat), left + 12, 44, 7.5))
         sketch.add(Text(left + 25, 44.5, str(crew[seat]), 13, "ink", bold=True, align="left"))
-        sketch.add(Text(left + 25 + 9 * len(str(crew[seat])), 44.5, say("colony.worth", n=worth[seat]), 11, "gold", align="left"))
+        sketch.add(
+            Text(
+                left + 25 + 9 * len(str(crew[seat])), 44.5, say("colony.worth", n=worth[seat]), 11, "gold", align="left"
+            )
+        )
         sketch.facts.append(say("colony.crew", name=table.name(seat), n=crew[seat], cp=worth[seat]))
-        sketch.facts.append(say("colony.marker", name=table.name(seat), n=table.seats[seat]["influence"][it.id], last=len(it.track)))
+        sketch.facts.append(
+            say("colony.marker", name=table.name(seat), n=table.seats[seat]["influence"][it.id], last=len(it.track))
+        )
     label = say("colony.track_name", colony=name(it.id))
     table.target(sketch, f"track-{it.id}", Box(8, 6, width - 16, _HEAD - 8, 10, Ink()), label, say("tip.track"))
 
@@ -96,7 +111,11 @@ def _track(table: Table, sketch: Sketch, it: Colony, centre: Point, r: float) ->
         sketch.add(Circle(*at, size, Ink("place", "place-line", 1.3), TILE, f"stop-{it.id}-{index + 1}"))
         if bonuses:
             sketch.add(_bonus(bonuses[0], *at, 0.52 * r))
-    told = [say("colony.stop", n=index + 1, bonus=listed([bonus_words(bonus) for bonus in bonuses])) for index, bonuses in enumerate(it.track) if bonuses]
+    told = [
+        say("colony.stop", n=index + 1, bonus=listed([bonus_words(bonus) for bonus in bonuses]))
+        for index, bonuses in enumerate(it.track)
+        if bonuses
+    ]
     sketch.facts.append(say("colony.track", stops=stops, bonuses=listed(told)))
     by_place: dict[int, list[int]] = {}
     for seat in range(table.players):
@@ -105,7 +124,9 @@ def _track(table: Table, sketch: Sketch, it: Colony, centre: Point, r: float) ->
         for slot, seat in enumerate(seats):
             shift = (slot - (len(seats) - 1) / 2) * 0.36
             at = spot(place + shift, _TRACK + 0.5)
-            sketch.add(icons.marker(table.colour(seat), *at, max(5.4, 0.25 * r), table.initial(seat), f"marker-{it.id}-{seat}"))
+            sketch.add(
+                icons.marker(table.colour(seat), *at, max(5.4, 0.25 * r), table.initial(seat), f"marker-{it.id}-{seat}")
+            )
 
 
 def bonus_words(bonus: Bonus) -> str:
@@ -152,14 +173,25 @@ def _space(table: Table, sketch: Sketch, space: int, colour: str, spot: Point, r
         sketch.add(Text(x, y + 0.6 * r, str(space), max(8.5, 0.34 * r), "muted"))
         return say("colony.open", material=name(colour))
     crew = [(seat, int(number)) for seat, number in enumerate(entry["crew"]) if number]
-    people = say("colony.with", crew=listed([count("colony.figures", number, name=table.name(seat)) for seat, number in crew])) if crew else ""
+    people = (
+        say(
+            "colony.with",
+            crew=listed([count("colony.figures", number, name=table.name(seat)) for seat, number in crew]),
+        )
+        if crew
+        else ""
+    )
     if entry.get("pod") is not None:
         pod = table.edition.pods[entry["pod"]]
         role = palette.material_role(pod.colour)
-        sketch.add(Polygon(icons.hexagon(x, y, r * 0.95), Ink(f"material-{role}", "night", 1.8), TILE, f"space-{space}"))
+        sketch.add(
+            Polygon(icons.hexagon(x, y, r * 0.95), Ink(f"material-{role}", "night", 1.8), TILE, f"space-{space}")
+        )
         sketch.add(icons.symbol(pod.colour, x - 0.52 * r, y - 0.5 * r, 0.19 * r, letter=False))
         sketch.add(Circle(x + 0.34 * r, y - 0.52 * r, 0.25 * r, Ink("night"), FACE))
-        sketch.add(Text(x + 0.34 * r, y - 0.51 * r, str(pod.influence), max(8.5, 0.36 * r), f"material-{role}", bold=True))
+        sketch.add(
+            Text(x + 0.34 * r, y - 0.51 * r, str(pod.influence), max(8.5, 0.36 * r), f"material-{role}", bold=True)
+        )
         sketch.add(_people(table, crew, x, y + 0.18 * r, r))
         return say("colony.pod", pod=describe(pod), people=people).strip()
     achievement = str(entry.get("achievement"))

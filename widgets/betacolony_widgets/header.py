@@ -12,7 +12,9 @@ def rounds(table: Table, width: float) -> Panel:
     edition, now = table.edition, int(table.at["round"])
     total, each = edition.rules.rounds, edition.rules.rounds_per_cycle
     title = say("rounds.now", round=now, rounds=total) if now else say("rounds.before")
-    below = say("rounds.cycle", cycle=table.cycle + 1, start=table.name(int(table.at["start_player"])))
+    starts = int(table.at["start_player"])
+    mine = "_you" if table.view.addressed and starts == table.view.me else ""
+    below = say(f"rounds.cycle{mine}", cycle=table.cycle + 1, start=table.name(starts))
     sketch.add(Text(4, 16, title, 20, "ink", bold=True, align="left"), Text(4, 38, below, 13, "muted", align="left"))
     sketch.facts += [f"{title}.", f"{below}."]
     step = min(34.0, (width - 26) / max(total - 1, 1))
@@ -22,7 +24,9 @@ def rounds(table: Table, width: float) -> Panel:
         sketch.add(Line(((16 + cycle * step, y), (16 + last * step, y)), Ink(None, "path", 3.0), TILE))
     for index in range(total):
         number = index + 1
-        fill, ink = ("badge", "badge-ink") if number == now else ("place-line", "ink") if number < now else ("place", "muted")
+        fill, ink = (
+            ("badge", "badge-ink") if number == now else ("place-line", "ink") if number < now else ("place", "muted")
+        )
         sketch.add(
             Circle(16 + index * step, y, r, Ink(fill, "place-line", 1.2), FACE, f"round-{number}"),
             Text(16 + index * step, y + 0.5, str(number), 11.5, ink, bold=True),
@@ -57,7 +61,10 @@ def cards(table: Table, width: float, *, across: bool = True) -> Panel:
         left = index * (wide + gap) if across else 0.0
         ink = Ink("current" if current else "panel", "choice" if current else "panel-line", 1.8 if current else 1.0)
         sketch.add(Box(left + 1, top + 1, wide - 2, high - 2, 11, ink, TILE, f"card-{index}"))
-        first, last = index * table.edition.rules.rounds_per_cycle + 1, (index + 1) * table.edition.rules.rounds_per_cycle
+        first, last = (
+            index * table.edition.rules.rounds_per_cycle + 1,
+            (index + 1) * table.edition.rules.rounds_per_cycle,
+        )
         head = say("card.head", cycle=index + 1, first=first, last=last)
         sketch.add(Text(left + 12, top + 16, head, 11.5, "gold" if current else "muted", bold=current, align="left"))
         y = top + 35

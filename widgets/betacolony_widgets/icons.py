@@ -12,7 +12,6 @@ from .shapes import (
     EDGE,
     FACE,
     HALO,
-    LABEL,
     PIECE,
     TILE,
     Box,
@@ -38,7 +37,9 @@ PIPS: Final[dict[int, tuple[Point, ...]]] = {
 
 def around(x: float, y: float, r: float, corners: int, start: float = -pi / 2) -> tuple[Point, ...]:
     """The corners of a regular polygon, clockwise from the angle ``start`` (radians; up is -pi/2)."""
-    return tuple((x + r * cos(start + i * tau / corners), y + r * sin(start + i * tau / corners)) for i in range(corners))
+    return tuple(
+        (x + r * cos(start + i * tau / corners), y + r * sin(start + i * tau / corners)) for i in range(corners)
+    )
 
 
 def hexagon(x: float, y: float, r: float) -> tuple[Point, ...]:
@@ -57,7 +58,10 @@ def star(x: float, y: float, r: float, points: int = 4, waist: float = 0.42) -> 
 
 def drop(x: float, y: float, r: float) -> tuple[Point, ...]:
     """A drop with its point up."""
-    bowl = [(x + 0.86 * r * cos(a), y + 0.22 * r + 0.86 * r * sin(a)) for a in (-0.42 + i * (pi + 0.84) / 12 for i in range(13))]
+    bowl = [
+        (x + 0.86 * r * cos(a), y + 0.22 * r + 0.86 * r * sin(a))
+        for a in (-0.42 + i * (pi + 0.84) / 12 for i in range(13))
+    ]
     return ((x, y - 1.1 * r), *bowl)
 
 
@@ -89,10 +93,20 @@ def _body(shape: palette.PawnShape, x: float, y: float, r: float) -> tuple[Point
         arc = [(x + 0.82 * r * cos(a), bottom + 1.0 * r * sin(a)) for a in (pi + i * pi / 10 for i in range(11))]
         return tuple(arc)
     if shape == "block":
-        return ((x - 0.66 * r, top + 0.1 * r), (x + 0.66 * r, top + 0.1 * r), (x + 0.66 * r, bottom), (x - 0.66 * r, bottom))
+        return (
+            (x - 0.66 * r, top + 0.1 * r),
+            (x + 0.66 * r, top + 0.1 * r),
+            (x + 0.66 * r, bottom),
+            (x - 0.66 * r, bottom),
+        )
     if shape == "cone":
         return ((x, top - 0.35 * r), (x + 0.92 * r, bottom), (x - 0.92 * r, bottom))
-    return ((x - 0.95 * r, top + 0.1 * r), (x + 0.95 * r, top + 0.1 * r), (x + 0.34 * r, bottom), (x - 0.34 * r, bottom))
+    return (
+        (x - 0.95 * r, top + 0.1 * r),
+        (x + 0.95 * r, top + 0.1 * r),
+        (x + 0.34 * r, bottom),
+        (x - 0.34 * r, bottom),
+    )
 
 
 def pawn(seat: str, x: float, y: float, r: float, name: str = "") -> Iterator[Shape]:
@@ -110,8 +124,22 @@ def pawn(seat: str, x: float, y: float, r: float, name: str = "") -> Iterator[Sh
 
 def ship(seat: str, x: float, y: float, r: float, angle: float, initial: str, name: str = "") -> Iterator[Shape]:
     """A ship pointing along ``angle`` (radians) with its owner's initial on the hull."""
-    outline = ((1.7, 0), (1.0, 0.62), (0.1, 0.84), (-0.6, 0.84), (-1.2, 1.2), (-1.0, 0.4), (-1.0, -0.4), (-1.2, -1.2), (-0.6, -0.84), (0.1, -0.84), (1.0, -0.62))
-    hull = tuple((x + r * (a * cos(angle) - b * sin(angle)), y + r * (a * sin(angle) + b * cos(angle))) for a, b in outline)
+    outline = (
+        (1.7, 0),
+        (1.0, 0.62),
+        (0.1, 0.84),
+        (-0.6, 0.84),
+        (-1.2, 1.2),
+        (-1.0, 0.4),
+        (-1.0, -0.4),
+        (-1.2, -1.2),
+        (-0.6, -0.84),
+        (0.1, -0.84),
+        (1.0, -0.62),
+    )
+    hull = tuple(
+        (x + r * (a * cos(angle) - b * sin(angle)), y + r * (a * sin(angle) + b * cos(angle))) for a, b in outline
+    )
     yield Polygon(hull, Ink(f"seat-{seat}-edge", f"seat-{seat}-edge", 5.0), EDGE)
     yield Polygon(hull, Ink(f"seat-{seat}-halo", f"seat-{seat}-halo", 2.6), HALO)
     yield Polygon(hull, Ink(f"seat-{seat}"), PIECE, name)
@@ -126,7 +154,9 @@ def marker(seat: str, x: float, y: float, r: float, initial: str, name: str = ""
     yield Text(x, y + 0.4, initial, r * 1.35, f"seat-{seat}-halo", bold=True)
 
 
-def die(colour: str, value: int, x: float, y: float, size: float, *, spent: bool = False, name: str = "") -> Iterator[Shape]:
+def die(
+    colour: str, value: int, x: float, y: float, size: float, *, spent: bool = False, name: str = ""
+) -> Iterator[Shape]:
     """A die of ``size`` pixels around a point; value 0 is a die not rolled yet, shown with a question mark."""
     role = f"{palette.die_role(colour)}{'-spent' if spent else ''}"
     line = "panel-line" if spent else "die-line"
@@ -162,7 +192,9 @@ def any_material(x: float, y: float, r: float, layer: int = FACE) -> Iterator[Sh
     """A material of one's choice: a ring of the six colours around nothing."""
     for index, name in enumerate(palette.MATERIALS):
         turn = -pi / 2 + index * tau / 6
-        yield Circle(x + 0.66 * r * cos(turn), y + 0.66 * r * sin(turn), 0.31 * r, Ink(f"material-{name}", "night", 0.7), layer)
+        yield Circle(
+            x + 0.66 * r * cos(turn), y + 0.66 * r * sin(turn), 0.31 * r, Ink(f"material-{name}", "night", 0.7), layer
+        )
 
 
 def person(x: float, y: float, r: float, layer: int = FACE, role: str = "ink") -> Iterator[Shape]:
@@ -190,5 +222,7 @@ def badge(x: float, y: float, text: str, size: float = 12) -> Iterator[Shape]:
 def chevron(x: float, y: float, r: float, angle: float, role: str, layer: int = TILE) -> Line:
     """A small arrow head along ``angle`` (radians)."""
     corners = ((-0.6, -1.0), (0.6, 0.0), (-0.6, 1.0))
-    turned = tuple((x + r * (a * cos(angle) - b * sin(angle)), y + r * (a * sin(angle) + b * cos(angle))) for a, b in corners)
+    turned = tuple(
+        (x + r * (a * cos(angle) - b * sin(angle)), y + r * (a * sin(angle) + b * cos(angle))) for a, b in corners
+    )
     return Line(turned, Ink(None, role, 2.0), layer)

@@ -61,7 +61,9 @@ def describe(pod: Pod) -> str:
     parts = [count("pod.influence", pod.influence)]
     if pod.crew != 1:
         parts.append(count("pod.crew", pod.crew) if pod.crew else say("pod.no_crew"))
-    parts += [count(f"pod.{what}", n) for what, n in (("cp", pod.cp), ("artifact", pod.artifacts), ("fuel", pod.fuel)) if n]
+    parts += [
+        count(f"pod.{what}", n) for what, n in (("cp", pod.cp), ("artifact", pod.artifacts), ("fuel", pod.fuel)) if n
+    ]
     return say("pod.words", type=capital(name(pod.type)), material=name(pod.colour), shows=listed(parts))
 
 

@@ -20,21 +20,25 @@ def dice(table: Table, width: float) -> Panel:
     sketch = Sketch()
     view, names = table.view, table.edition.dice
     seat = table.seats[view.me]
-    height = 118.0
+    height = 122.0
     sketch.add(frame(width, height))
-    sketch.add(Text(16, 20, say("dice.title"), 13, "muted", bold=True, align="left"))
+    sketch.add(Text(16, 17, say("dice.title"), 13, "muted", bold=True, align="left"))
     dock = "dock" in view.offers or "dock" in view.chosen
     room = width - (132 if width > 380 else 112)
     step = room / len(names)
     size = min(50.0, step - 18)
     for index, die in enumerate(names):
-        x, y = 8 + step * (index + 0.5), 60.0
+        x, y = 8 + step * (index + 0.5), 63.0
         spent = die in seat["spent"]
         value = int(seat["dice"].get(die, 0)) if view.rolled else 0
         sketch.add(icons.die(die, value, x, y, size, spent=spent, name=f"die-{die}"))
         word = say("dice.used", die=name(die)) if spent else capital(name(die))
-        sketch.add(Text(x, 100, word, 12, "muted" if spent else "ink", limit=step))
-        fact = say("dice.die", die=capital(name(die)), value=value) if value else say("dice.unrolled", die=capital(name(die)))
+        sketch.add(Text(x, 105, word, 12, "muted" if spent else "ink", limit=step))
+        fact = (
+            say("dice.die", die=capital(name(die)), value=value)
+            if value
+            else say("dice.unrolled", die=capital(name(die)))
+        )
         if spent:
             fact += " " + say("dice.spent")
         sketch.facts.append(fact)
@@ -44,11 +48,13 @@ def dice(table: Table, width: float) -> Panel:
             sketch.mark(icons.badge(x, y - size / 2 - 6, price, 11))
     left, wide = width - (120 if width > 380 else 102), (106 if width > 380 else 88)
     amount = table.edition.rules.dock_fuel
-    sketch.add(Box(left, 36, wide, 50, 12, Ink("place", "place-line", 1.2 if dock else 0.8), TILE, "dock"))
+    sketch.add(Box(left, 38, wide, 50, 12, Ink("place", "place-line", 1.2 if dock else 0.8), TILE, "dock"))
     ink = "ink" if dock else "muted"
-    sketch.add(Text(left + wide / 2, 52, say("dice.dock"), 13, ink, bold=True, limit=wide - 8))
-    sketch.add(Text(left + wide / 2, 70, count("dice.dock_gives", amount), 11, "muted", limit=wide - 8))
-    table.target(sketch, "dock", Box(left, 36, wide, 50, 12, Ink()), say("dice.dock_name", fuel=amount), say("tip.dock"), "d")
+    sketch.add(Text(left + wide / 2, 54, say("dice.dock"), 13, ink, bold=True, limit=wide - 8))
+    sketch.add(Text(left + wide / 2, 72, count("dice.dock_gives", amount), 11, "muted", limit=wide - 8))
+    table.target(
+        sketch, "dock", Box(left, 38, wide, 50, 12, Ink()), say("dice.dock_name", fuel=amount), say("tip.dock"), "d"
+    )
     return sketch.panel("dice", say("panel.dice"), width, height)
 
 
@@ -73,7 +79,9 @@ def own_mat(table: Table, width: float) -> Panel:
         sketch.add(Text(x + 12, y + 1, str(number), 17, "ink" if number else "muted", bold=bool(number)))
         sketch.add(Text(x, y + 23, capital(name(material)), 11, "ink" if number else "muted", limit=step - 9))
         hit = Box(x - step / 2 + 3, y - 20, step - 6, 54, 10, Ink())
-        table.target(sketch, f"material-{material}", hit, say("mat.material", material=capital(name(material)), n=number))
+        table.target(
+            sketch, f"material-{material}", hit, say("mat.material", material=capital(name(material)), n=number)
+        )
     sketch.facts.append(say("mat.holds", goods=listed(_goods(held)), total=total, limit=limit))
     sketch.add(Text(width - 14, 116, say("mat.of", total=total, limit=limit), 11.5, "muted", align="right"))
     y = 150.0
@@ -84,7 +92,11 @@ def own_mat(table: Table, width: float) -> Panel:
         hit = Box(left + 3, y - 20, third - 6, 40, 10, Ink())
         sketch.add(Box(left + 3, y - 20, third - 6, 40, 10, Ink("place", "panel-line", 1.0), TILE, thing))
         sketch.add(_icon(thing, left + 22, y, 9.5))
-        sketch.add(Text(left + 38, y + 0.5, count(f"mat.{thing}", number), 13, "ink", bold=True, align="left", limit=third - 46))
+        sketch.add(
+            Text(
+                left + 38, y + 0.5, count(f"mat.{thing}", number), 13, "ink", bold=True, align="left", limit=third - 46
+            )
+        )
         label = count(f"mat.{thing}", number)
         sketch.facts.append(f"{label}.")
         if thing != "crew":
@@ -129,8 +141,14 @@ def other_mat(table: Table, number: int, width: float) -> Panel:
         sketch.facts.append(f"{text}.")
     for index, line in enumerate(lines):
         sketch.add(Text(16, 106 + 15 * index, line, 11.5, "muted", align="left", limit=width - 26))
-    left_dice = [say("dice.short", die=name(die), value=seat["dice"].get(die, 0)) for die in table.edition.dice if die not in seat["spent"]]
-    sketch.facts.insert(0, say("mat.holds", goods=listed(_goods(held)), total=sum(held.values()), limit=table.edition.hand_limit))
+    left_dice = [
+        say("dice.short", die=name(die), value=seat["dice"].get(die, 0))
+        for die in table.edition.dice
+        if die not in seat["spent"]
+    ]
+    sketch.facts.insert(
+        0, say("mat.holds", goods=listed(_goods(held)), total=sum(held.values()), limit=table.edition.hand_limit)
+    )
     if table.view.rolled:
         sketch.facts.append(say("dice.left", dice=listed(left_dice)))
     sketch.facts += [f"{power}." for power in powers]
@@ -179,5 +197,3 @@ def _icon(thing: str, x: float, y: float, r: float) -> Iterator[Shape]:
         yield from icons.artifact(x, y, r)
     else:
         yield from icons.person(x, y, r)
-
-

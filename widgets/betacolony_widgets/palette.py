@@ -34,90 +34,100 @@ class Seat:
 #: ink on materials, and the outermost line around every piece: dark enough for letters on all six colours
 NIGHT: Final = "#0b1020"
 
-MATERIALS: Final[Mapping[str, Material]] = MappingProxyType({
-    "food": Material("#ffa9d0", "disc", "F"),
-    "palladium": Material("#e35941", "diamond", "P"),
-    "organics": Material("#35a26b", "triangle", "O"),
-    "steel": Material("#fbe15a", "square", "S"),
-    "polymer": Material("#f69330", "hexagon", "Y"),
-    "water": Material("#5b9dff", "drop", "W"),
-})
+MATERIALS: Final[Mapping[str, Material]] = MappingProxyType(
+    {
+        "food": Material("#ffa9d0", "disc", "F"),
+        "palladium": Material("#e35941", "diamond", "P"),
+        "organics": Material("#35a26b", "triangle", "O"),
+        "steel": Material("#fbe15a", "square", "S"),
+        "polymer": Material("#f69330", "hexagon", "Y"),
+        "water": Material("#5b9dff", "drop", "W"),
+    }
+)
 
 #: for a material of an edition of one's own
 OTHER_MATERIAL: Final = Material("#b9c2d6", "disc", "?")
 
-SEATS: Final[Mapping[str, Seat]] = MappingProxyType({
-    "blue": Seat("#2740d6", "#ffffff", "dome"),
-    "white": Seat("#ffffff", "#0b1020", "block"),
-    "purple": Seat("#c27af6", "#0b1020", "cone"),
-    "black": Seat("#0b1020", "#ffffff", "cup"),
-})
+SEATS: Final[Mapping[str, Seat]] = MappingProxyType(
+    {
+        "blue": Seat("#2740d6", "#ffffff", "dome"),
+        "white": Seat("#ffffff", "#0b1020", "block"),
+        "purple": Seat("#c27af6", "#0b1020", "cone"),
+        "black": Seat("#0b1020", "#ffffff", "cup"),
+    }
+)
 
 #: die colour -> face, pips
-DICE: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({
-    "black": ("#171a26", "#ffffff"),
-    "blue": ("#2a66dd", "#ffffff"),
-    "red": ("#c93236", "#ffffff"),
-    "green": ("#1b7d49", "#ffffff"),
-})
+DICE: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        "black": ("#171a26", "#ffffff"),
+        "blue": ("#2a66dd", "#ffffff"),
+        "red": ("#c93236", "#ffffff"),
+        "green": ("#1b7d49", "#ffffff"),
+    }
+)
 
-_DARK: Final[Mapping[str, str]] = MappingProxyType({
-    "sky": "#0d142c",
-    "star": "#8ea0d0",
-    "panel": "#151f42",
-    "panel-line": "#293768",
-    "place": "#1e2b5a",
-    "place-line": "#42538f",
-    "path": "#32427a",
-    "slot": "#33427a",
-    "ink": "#f3f6ff",
-    "muted": "#b3bfe2",
-    "planet-1": "#123a5c",
-    "planet-2": "#1f6284",
-    "planet-3": "#3b93a8",
-    "planet-4": "#7fd0d3",
-    "planet-ink": "#08182b",
-    "choice": "#ffd166",
-    "badge": "#ffd166",
-    "badge-ink": "#2b1d00",
-    "chosen": "#ffffff",
-    "wrong": "#ff9382",
-    "gold": "#ffd166",
-    "fuel": "#5fe0c5",
-    "artifact": "#c9a5ff",
-    "centre": "#0a1026",
-    "die-line": "#aab6da",
-    "current": "#22305f",
-})
+_DARK: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "sky": "#0d142c",
+        "star": "#8ea0d0",
+        "panel": "#151f42",
+        "panel-line": "#293768",
+        "place": "#1e2b5a",
+        "place-line": "#42538f",
+        "path": "#32427a",
+        "slot": "#33427a",
+        "ink": "#f3f6ff",
+        "muted": "#b3bfe2",
+        "planet-1": "#123a5c",
+        "planet-2": "#1f6284",
+        "planet-3": "#3b93a8",
+        "planet-4": "#7fd0d3",
+        "planet-ink": "#08182b",
+        "choice": "#ffd166",
+        "badge": "#ffd166",
+        "badge-ink": "#2b1d00",
+        "chosen": "#ffffff",
+        "wrong": "#ff9382",
+        "gold": "#ffd166",
+        "fuel": "#5fe0c5",
+        "artifact": "#c9a5ff",
+        "centre": "#0a1026",
+        "die-line": "#aab6da",
+        "current": "#22305f",
+    }
+)
 
-_LIGHT: Final[Mapping[str, str]] = MappingProxyType({
-    "sky": "#eef2fb",
-    "star": "#c3cde6",
-    "panel": "#ffffff",
-    "panel-line": "#d3dbee",
-    "place": "#f1f4fd",
-    "place-line": "#8f9cc4",
-    "path": "#c5cfe8",
-    "slot": "#c2cce4",
-    "ink": "#111a38",
-    "muted": "#4a567c",
-    "planet-1": "#1c4f78",
-    "planet-2": "#2b7f9e",
-    "planet-3": "#5cb6c4",
-    "planet-4": "#b4e6e6",
-    "planet-ink": "#08182b",
-    "choice": "#b35900",
-    "badge": "#ffd166",
-    "badge-ink": "#2b1d00",
-    "chosen": "#111a38",
-    "wrong": "#c0271a",
-    "gold": "#8a5a00",
-    "fuel": "#0a7a63",
-    "artifact": "#7038c4",
-    "centre": "#dfe5f5",
-    "die-line": "#111a38",
-    "current": "#fff4d9",
-})
+_LIGHT: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "sky": "#eef2fb",
+        "star": "#c3cde6",
+        "panel": "#ffffff",
+        "panel-line": "#d3dbee",
+        "place": "#f1f4fd",
+        "place-line": "#8f9cc4",
+        "path": "#c5cfe8",
+        "slot": "#c2cce4",
+        "ink": "#111a38",
+        "muted": "#4a567c",
+        "planet-1": "#1c4f78",
+        "planet-2": "#2b7f9e",
+        "planet-3": "#5cb6c4",
+        "planet-4": "#b4e6e6",
+        "planet-ink": "#08182b",
+        "choice": "#b35900",
+        "badge": "#ffd166",
+        "badge-ink": "#2b1d00",
+        "chosen": "#111a38",
+        "wrong": "#c0271a",
+        "gold": "#8a5a00",
+        "fuel": "#0a7a63",
+        "artifact": "#7038c4",
+        "centre": "#dfe5f5",
+        "die-line": "#111a38",
+        "current": "#fff4d9",
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,10 +172,12 @@ def _palette(scheme: Scheme, base: Mapping[str, str], tint: float) -> Palette:
     return Palette(scheme, MappingProxyType(colours))
 
 
-PALETTES: Final[Mapping[Scheme, Palette]] = MappingProxyType({
-    "dark": _palette("dark", _DARK, 0.24),
-    "light": _palette("light", _LIGHT, 0.30),
-})
+PALETTES: Final[Mapping[Scheme, Palette]] = MappingProxyType(
+    {
+        "dark": _palette("dark", _DARK, 0.24),
+        "light": _palette("light", _LIGHT, 0.30),
+    }
+)
 
 
 def rgb(colour: str) -> tuple[int, int, int]:

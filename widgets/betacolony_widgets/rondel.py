@@ -7,9 +7,9 @@ from typing import Final
 from betacolony.edition import Location
 
 from . import icons, palette
-from .catalogue import capital, count, listed, name, say
+from .catalogue import count, listed, name, say, title
 from .lettering import wrapped
-from .shapes import FACE, LABEL, TILE, UNDER, Box, Circle, Ink, Panel, Polygon, Shape, Sketch, Text
+from .shapes import FACE, FINE, LABEL, TILE, UNDER, Box, Circle, Ink, Panel, Polygon, Shape, Sketch, Text
 from .view import Table, frame
 
 #: where on the circle the first location of the edition lies, so that the picture is symmetrical (radians, clockwise
@@ -26,7 +26,7 @@ def rondel(table: Table, width: float, least: float = 0) -> Panel:
     x, y = width / 2, r + ring * 0.92 + 28
     height = y + ring + r + 22
     if height < least:
-        x, y, height = x, y + (least - height) / 2, least
+        y, height = y + (least - height) / 2, least
     sketch.add(frame(width, height))
     sketch.add(_stars(width, height))
     sketch.add(_planet(x, y, min(ring - r - 22, ring * 0.42)))
@@ -49,11 +49,13 @@ def rondel(table: Table, width: float, least: float = 0) -> Panel:
             heading = angle + pi / 2
             sketch.add(icons.ship(table.colour(seat), *spot, 12.5, heading, table.initial(seat), f"ship-{seat}"))
         ships = say("rondel.ships", ships=listed([table.name(seat) for seat in here])) if here else ""
-        label = say("rondel.place", place=name(place), gives=gives(location), ships=ships).strip()
+        label = say("rondel.place", place=title(place), gives=gives(location), ships=ships).strip()
         sketch.facts.append(label)
         price = table.target(sketch, f"location-{place}", Circle(*at, r, Ink()), label, tip(location))
         if price:
-            sketch.mark(icons.badge(at[0] + r * 0.74 * cos(angle), at[1] + r * (0.98 if sin(angle) > 0 else -0.98) + 1, price))
+            sketch.mark(
+                icons.badge(at[0] + r * 0.74 * cos(angle), at[1] + r * (0.98 if sin(angle) > 0 else -0.98) + 1, price)
+            )
     return sketch.panel("rondel", say("panel.rondel"), width, height)
 
 
@@ -72,7 +74,7 @@ def tip(location: Location) -> str:
 
 def _face(location: Location, x: float, y: float, r: float) -> Iterator[Shape]:
     """What is printed on a location: its name, what it gives, and the die that scores there."""
-    lines = wrapped(name(location.id), 1.62 * r, 12.5, bold=True, lines=2)
+    lines = wrapped(title(location.id), 1.62 * r, 12.5, bold=True, lines=2)
     has_die = location.cp_die is not None
     top = y - (0.44 if len(lines) == 2 else 0.36) * r - (2 if has_die else -3)
     for index, line in enumerate(lines):
@@ -107,7 +109,7 @@ def _planet(x: float, y: float, r: float) -> Iterator[Shape]:
     yield Polygon(_lens(x, y, r, 0.26), Ink("planet-3"), FINE)
     yield Polygon(_lens(x, y, r, 0.44), Ink("planet-4"), FINE + 1)
     size = max(12.0, r * 0.27)
-    yield Text(x, y, name("victus"), size, "planet-ink" if r > 30 else "ink", bold=True, layer=LABEL)
+    yield Text(x, y, title("victus"), size, "planet-ink" if r > 30 else "ink", bold=True, layer=LABEL)
 
 
 def _lens(x: float, y: float, r: float, shift: float) -> tuple[tuple[float, float], ...]:
@@ -124,12 +126,13 @@ def _stars(width: float, height: float) -> Iterator[Shape]:
         across = (number >> 8) % 997 / 997
         number = number * 1103515245 + 12345 & 0x7FFFFFFF
         down = (number >> 8) % 997 / 997
-        yield Circle(12 + across * (width - 24), 12 + down * (height - 24), 0.5 + index % 3 * 0.35, Ink("star", alpha=0.55), UNDER)
-
-
-def chosen_name(place: str) -> str:
-    """A location's name as the start of a sentence."""
-    return capital(name(place))
+        yield Circle(
+            12 + across * (width - 24),
+            12 + down * (height - 24),
+            0.5 + index % 3 * 0.35,
+            Ink("star", alpha=0.55),
+            UNDER,
+        )
 
 
 def fuel_price(amount: int) -> str:

@@ -15,7 +15,7 @@ from .view import Table
 #: in CSS pixels: the least and greatest width drawn for, and from where on panels stand side by side
 LEAST: Final = 300
 MOST: Final = 1320
-WIDE: Final = 700
+WIDE: Final = 760
 _GAP: Final = 14.0
 _PHONE: Final = 560.0
 
@@ -31,7 +31,9 @@ def scene(table: Table, width: float, panels: Iterable[str] = ALL) -> Scene:
     height = max((panel_bottom for _, panel_bottom in laid), default=10.0)
     order = {name: index for index, name in enumerate(ALL)}
     found = sorted((panel for panel, _ in laid), key=lambda panel: order[_kind(panel.id)])
-    return Scene(width, height, say("scene.title", round=table.at["round"], rounds=table.edition.rules.rounds), tuple(found))
+    return Scene(
+        width, height, say("scene.title", round=table.at["round"], rounds=table.edition.rules.rounds), tuple(found)
+    )
 
 
 def _kind(panel: str) -> str:
@@ -71,7 +73,11 @@ def _wide(table: Table, width: float, wanted: set[str]) -> _Placed:
         y = max(panel.height for panel in top) + _GAP
     half = (width - _GAP) / 2
     narrow = min(half, 470.0)
-    right = [panel(table, width - narrow - _GAP) for name, panel in (("dice", mat.dice), ("mat", mat.own_mat)) if name in wanted]
+    right = [
+        panel(table, width - narrow - _GAP)
+        for name, panel in (("dice", mat.dice), ("mat", mat.own_mat))
+        if name in wanted
+    ]
     if "others" in wanted:
         right += _others(table, width - narrow - _GAP)
     low = y

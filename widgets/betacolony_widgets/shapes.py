@@ -117,7 +117,16 @@ class Text:
     def moved(self, dx: float, dy: float) -> "Text":
         """The same shape elsewhere."""
         return Text(
-            self.x + dx, self.y + dy, self.text, self.size, self.role, self.bold, self.align, self.layer, self.limit, self.id
+            self.x + dx,
+            self.y + dy,
+            self.text,
+            self.size,
+            self.role,
+            self.bold,
+            self.align,
+            self.layer,
+            self.limit,
+            self.id,
         )
 
 

@@ -70,5 +70,7 @@ def _shape(shape: Shape, palette: Palette) -> str:
     if isinstance(shape, Polygon):
         return f'<path{name} d="{outline(shape.points, closed=True)}"{_ink(shape.ink, palette)}/>'
     if isinstance(shape, Line):
-        return f'<path{name} d="{outline(shape.points, closed=False)}"{_ink(shape.ink, palette)} stroke-linecap="round"/>'
+        return (
+            f'<path{name} d="{outline(shape.points, closed=False)}"{_ink(shape.ink, palette)} stroke-linecap="round"/>'
+        )
     raise TypeError(shape)

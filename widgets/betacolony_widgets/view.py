@@ -17,6 +17,7 @@ class View:
 
     ``me`` is the seat whose mat is shown large and whose dice are on the table; ``mover`` the seat that decides now;
     ``offers`` names the targets that can be chosen, each with what it costs at least ("" where nothing is to be said);
+    ``addressed`` is whether the picture speaks to the player of ``me``; ``rolled`` whether the dice show their values;
     ``chosen`` are targets already chosen of a choice in parts, ``wrong`` those that stood in the way of the last one.
     """
 
@@ -27,6 +28,7 @@ class View:
     chosen: frozenset[str] = frozenset()
     wrong: frozenset[str] = frozenset()
     rolled: bool = True
+    addressed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,131 @@
+"""Whole games to text and back: JSON files (``saves``) and short codes (``codes``).
+
+A saved game is its start, its moves and the position they led to. It is read by playing the moves again.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from . import choosing, codes, legal, saves, words
+from .position import Position
+from .reasons import IllegalMove, examine
+from .setting import GameError, checked_seed, names_of
+from .tables import Tables
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+def to_json(game: "Game") -> str:
+    """See ``Game.to_json``."""
+    pos = game._position
+    start = game._start
+    return saves.write(
+        {
+            "edition": game.edition.fingerprint,
+            "edition_name": game.edition.name,
+            "names": list(game.names),
+            "seed": game.seed,
+            "scripted": saves.draws_to_list(pos.scripted),
+            "start": None if start is None else start.to_dict(),
+            "moves": [record.option.to_dict() for record in game.history if record.option is not None],
+            "position": pos.to_dict(),
+        }
+    )
+
+
+def from_json(kind: "type[Game]", text: str, salvage: bool, t: Tables) -> "Game":
+    """See ``Game.from_json``."""
+    data, faults = saves.read(text, t, salvage=salvage)
+    start = None if data["start"] is None else saves.position_from(data["start"], t)
+    game = _begin(kind, t, data["names"], data["seed"], saves.draws_from_list(data["scripted"]), start)
+    stopped = _replay(game, data["moves"])
+    if stopped is not None and salvage:
+        faults.append(stopped)
+    try:
+        saved = saves.position_from(data.get("position"), t)
+    except saves.SaveError:
+        # a damaged file is worth what its moves lead to
+        if not faults:
+            raise
+        saved = None
+    if saved is not None and saved != game._position:
+        if stopped is None or not faults:
+            game = _instead(game, saved)
+            faults.append(saves.SaveError("replay_differs"))
+    elif stopped is not None and not salvage:
+        raise stopped
+    game.notes = tuple(str(fault) for fault in faults)
+    return game
+
+
+def _begin(
+    kind: "type[Game]", t: Tables, names: Any, seed: Any, scripted: Mapping[int, int], start: Position | None
+) -> "Game":
+    """A game at its start."""
+    try:
+        its_names = names_of(t, names)
+        its_seed = checked_seed(seed)
+    except GameError as wrong:
+        raise saves.SaveError("bad_start", text=str(wrong)) from wrong
+    if start is None:
+        pos = Position(t, len(its_names))
+        pos.seed, pos.scripted = its_seed, scripted
+        return kind._set_up(pos, its_names)
+    if start.players != len(its_names):
+        raise saves.SaveError("bad_start", text=words.say("error.names_and_seats"))
+    game = kind.from_position(start, its_names, its_seed)
+    game._position.scripted = scripted
+    return game
+
+
+def _replay(game: "Game", moves: Any) -> saves.SaveError | None:
+    """Play saved moves as far as they go; what stopped them is returned."""
+    if not isinstance(moves, Sequence):
+        return saves.SaveError("missing", key="moves")
+    for number, move in enumerate(moves, start=1):
+        try:
+            game.play(saves.option_of(move))
+        except (saves.SaveError, IllegalMove) as wrong:
+            return saves.SaveError("bad_move", number=number, text=str(wrong))
+    return None
+
+
+def _instead(game: "Game", position: Position) -> "Game":
+    """A game that starts from a position, with another game's names and chance."""
+    other = type(game).from_position(position, game.names, game.seed)
+    other._position.scripted = game._position.scripted
+    return other
+
+
+def to_code(game: "Game") -> str:
+    """See ``Game.code``."""
+    moves = []
+    for pos, record in zip([*game._before, game._position], game.history[1:], strict=False):
+        choice, _ = examine(pos, record.option)
+        listed = legal.choices(pos)
+        moves.append((listed.index(choice), True) if choice in listed else (choice, False))
+    pos = game._position
+    saved = codes.Saved(game.names, game.seed, pos.scripted, game._start, moves, pos)
+    return codes.game_code(saved, saves.RULES)
+
+
+def from_code(kind: "type[Game]", code: str, seed: int, t: Tables) -> "Game":
+    """See ``Game.from_code``."""
+    found = codes.read_code(code, t)
+    if isinstance(found, Position):
+        return kind.from_position(found, seed=seed)
+    saved, _ = found
+    game = _begin(kind, t, saved.names, saved.seed, saved.scripted, saved.start)
+    for number, listed in saved.moves:
+        options = legal.choices(game._position)
+        if listed and number >= len(options):
+            break
+        try:
+            game.play(choosing.option_for(game._position, options[number] if listed else number))
+        except (IllegalMove, IndexError):
+            break
+    if game._position != saved.position:
+        game = _instead(game, saved.position)
+        game.notes = (str(saves.SaveError("replay_differs")),)
+    return game

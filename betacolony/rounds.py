@@ -1,0 +1,278 @@
+"""Set-up, rounds and cycles: what happens around the players' actions, and the end of the game."""
+
+from . import agenda, chance, events, goods, legal, scoring, tables
+from .agenda import Frame
+from .building import (
+    add_goods,
+    add_points,
+    declined,
+    gain_fuel,
+    names_of,
+    refill,
+    reveal_building,
+    take_bonus,
+)
+from .geometry import COLONIES
+from .position import (
+    DICE,
+    FROM_ACHIEVEMENTS,
+    FROM_ARTIFACTS,
+    FROM_GOALS,
+    FROM_MAJORITIES,
+    Position,
+)
+from .sink import Sink
+
+
+def set_up(pos: Position, sink: Sink) -> None:
+    """Everything that is drawn before the first decision, and the agenda of a whole game (SET-2 to SET-6, SET-9)."""
+    t = pos.t
+    refill(pos, sink)
+    reveal_building(pos, sink)
+    cards = []
+    for cycle in range(1, t.rounds // t.rounds_per_cycle + 1):
+        choice = sum(1 << card for card, its in enumerate(t.card_cycle) if its == cycle)
+        word = chance.key(chance.CARD, 0, 0, 0, cycle)
+        cards.append(chance.member(choice, pos.seed, word, pos.scripted))
+    pos.cards = tuple(cards)
+    everybody = (1 << pos.players) - 1
+    pos.start = chance.member(everybody, pos.seed, chance.key(chance.START_PLAYER, 0, 0, 0, 0), pos.scripted)
+    if sink is not None:
+        sink.append(events.CardsDrawn("SET-4", tuple(t.cards[card] for card in cards)))
+        sink.append(events.StartPlayerDrawn("SET-5", pos.start))
+    order = pos.turn_order()
+    pos.agenda = [(agenda.NEW_ROUND,)]
+    pos.agenda += [(agenda.ASK_SHIP, player) for player in order]
+    pos.agenda.append((agenda.DEAL,))
+    pos.agenda += [(agenda.ASK_MAT, player) for player in order]
+
+
+# --- setting up ---------------------------------------------------------------------------------
+
+
+def choose_mat(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
+    """SET-6."""
+    pos.mats_left &= ~(1 << choice)
+    pos.mat[frame[1]] = choice
+    if sink is not None:
+        sink.append(events.MatChosen("SET-6", frame[1], pos.t.mats[choice]))
+
+
+def place_ship(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
+    """SET-9."""
+    pos.ship[frame[1]] = choice
+    if sink is not None:
+        sink.append(events.ShipPlaced("SET-9", frame[1], pos.t.rondel[choice]))
+
+
+def deal(pos: Position, frame: Frame, sink: Sink) -> None:
+    """SET-7: the first materials are drawn without putting back."""
+    t = pos.t
+    left = [t.per_kind] * goods.KINDS
+    for player in pos.turn_order():
+        taken = []
+        for number in range(t.start_materials):
+            word = chance.key(chance.DEAL, 0, 0, player, number)
+            piece = chance.below(sum(left), pos.seed, word)
+            kind = 0
+            while piece >= left[kind]:
+                piece -= left[kind]
+                kind += 1
+            left[kind] -= 1
+            taken.append(kind)
+        add_goods(pos, player, goods.pack(taken), "setup", "SET-7", sink)
+        gain_fuel(pos, player, t.start_fuel, "setup", "SET-7", sink)
+
+
+# --- rounds -------------------------------------------------------------------------------------
+
+
+def new_round(pos: Position, frame: Frame, sink: Sink) -> None:
+    """RND-1, RND-6: a new cycle's card comes into force before the roll, its start-of-cycle bonus in turn order."""
+    t = pos.t
+    pos.round += 1
+    pos.turn = 0
+    pos.reveals = 0
+    pos.agenda.append((agenda.ROLL,))
+    if (pos.round - 1) % t.rounds_per_cycle == 0:
+        card = pos.cards[pos.cycle]
+        pos.bonus = t.card_bonus[card]
+        if sink is not None:
+            sink.append(events.CycleStarted("RND-6", pos.cycle + 1, t.cards[card]))
+        if pos.bonus in (tables.TAKE_MATERIAL, tables.ANY_TRACK):
+            for player in reversed(pos.turn_order()):
+                pos.agenda += [(agenda.END_TURN,), (agenda.CYCLE_BONUS, player)]
+        elif pos.bonus == tables.THIRD_COLUMN:  # CYC-2C
+            pos.columns += 1
+            if sink is not None:
+                sink.append(events.ColumnOpened("CYC-2C"))
+            refill(pos, sink)
+    if sink is not None:
+        sink.append(events.RoundStarted("RND-1", pos.round, pos.start))
+
+
+def cycle_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
+    """CYC-1B: a material, if there is room. CYC-2A: influence on any track."""
+    player = frame[1]
+    if pos.bonus == tables.ANY_TRACK:
+        take_bonus(pos, player, tables.INFLUENCE_ANY, 1, "card", "CYC-2A", sink)
+    elif pos.room(player) > 0:
+        pos.agenda.append((agenda.ASK_CYCLE_MATERIAL, player))
+
+
+def roll(pos: Position, frame: Frame, sink: Sink) -> None:
+    """RND-2: one roll for everybody. CYC-1A and CYC-3A follow it in turn order."""
+    t = pos.t
+    faces = (1 << t.faces) - 1
+    values = []
+    for die in range(DICE):
+        word = chance.key(chance.DIE, pos.round, 0, 0, die)
+        values.append(1 + chance.member(faces, pos.seed, word, pos.scripted))
+    pos.dice = values * pos.players
+    pos.spent = [0] * pos.players
+    if sink is not None:
+        sink.append(events.DiceRolled("RND-2", tuple(values)))
+    pos.agenda.append((agenda.TURN, 0))
+    if pos.bonus in (tables.SET_DIE, tables.FLIP_DIE):
+        pos.agenda += [(agenda.DIE_BONUS, player) for player in reversed(pos.turn_order())]
+
+
+def die_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
+    """CYC-1A is offered where a die does not show the value yet, CYC-3A always."""
+    player = frame[1]
+    if pos.bonus == tables.FLIP_DIE:
+        pos.agenda.append((agenda.ASK_FLIP_DIE, player))
+    elif legal.dice_not_at(pos, player, pos.t.set_die_to):
+        pos.agenda.append((agenda.ASK_SET_DIE, player))
+
+
+def turn(pos: Position, frame: Frame, sink: Sink) -> None:
+    """RND-3: first actions in turn order, then second actions in turn order."""
+    number = frame[1]
+    if number == 2 * pos.players:
+        pos.agenda.append((agenda.END_ROUND,))
+        return
+    pos.turn = number
+    if number:  # the first action goes on counting from the start of the round: no draw has the key of another
+        pos.reveals = 0
+    player = (pos.start + number) % pos.players
+    pos.agenda += [(agenda.TURN, number + 1), (agenda.END_TURN,), (agenda.ASK_MOVE, player)]
+    if sink is not None:
+        sink.append(events.TurnStarted("RND-3", player, number))
+
+
+def end_round(pos: Position, frame: Frame, sink: Sink) -> None:
+    """CYC-2C's column goes after the last action of the cycle; then the cycle's goal in turn order (RND-6)."""
+    t = pos.t
+    pos.agenda.append((agenda.PASS_MARKER,))
+    if pos.round % t.rounds_per_cycle:
+        return
+    if pos.bonus == tables.THIRD_COLUMN:
+        pos.columns -= 1
+        gone = []
+        for row in range(t.rows):
+            place = row * t.width + pos.columns
+            if pos.places[place] >= 0:
+                gone.append(pos.places[place])
+                pos.removed |= 1 << pos.places[place]
+                pos.places[place] = -1
+        if sink is not None:
+            sink.append(events.ColumnClosed("CYC-2C", tuple(gone)))
+    pos.agenda += [(agenda.GOAL, player) for player in reversed(pos.turn_order())]
+
+
+def goal(pos: Position, frame: Frame, sink: Sink) -> None:
+    """RND-6: whoever meets the goal scores it. CYC-3A's is a choice."""
+    player = frame[1]
+    card = pos.cards[pos.cycle]
+    if not scoring.meets_goal(pos, player, card):
+        if sink is not None:
+            sink.append(events.GoalMissed("RND-6", player, pos.t.cards[card]))
+    elif pos.t.card_goal[card] == tables.DISCARD_PICTURED:
+        pos.agenda.append((agenda.ASK_DISCARD, player))
+    else:
+        score_goal(pos, player, card, sink)
+
+
+def score_goal(pos: Position, player: int, card: int, sink: Sink) -> None:
+    """The points of a goal that was met (RND-6)."""
+    name = pos.t.cards[card]
+    if sink is not None:
+        sink.append(events.GoalScored("RND-6", player, name))
+    add_points(pos, player, pos.t.card_cp[card], FROM_GOALS, name, "RND-6", sink)
+
+
+def pass_marker(pos: Position, frame: Frame, sink: Sink) -> None:
+    """RND-5: the marker goes clockwise and the next round begins; after the last round the game ends (END-1)."""
+    pos.start = (pos.start + 1) % pos.players
+    if sink is not None:
+        sink.append(events.MarkerPassed("RND-5", pos.start))
+    pos.agenda.append((agenda.NEW_ROUND,) if pos.round < pos.t.rounds else (agenda.FINAL,))
+
+
+def final(pos: Position, frame: Frame, sink: Sink) -> None:
+    """END-1, END-2."""
+    score_end(pos, sink)
+    if sink is not None:
+        sink.append(events.GameEnded("END-2", *scoring.winners(pos)))
+
+
+def score_end(pos: Position, sink: Sink) -> None:
+    """END-1: artifacts, achievements, majorities."""
+    t = pos.t
+    for player in pos.turn_order():
+        add_points(pos, player, scoring.artifact_points(pos, player), FROM_ARTIFACTS, "artifact", "END-1", sink)
+        for achievement in scoring.achievements_of(pos, player):
+            points = scoring.achievement_points(pos, player, achievement)
+            add_points(pos, player, points, FROM_ACHIEVEMENTS, t.achievements[achievement], "END-1", sink)
+    for colony in range(COLONIES):
+        for player, points in enumerate(scoring.majority_points(pos, colony)):
+            add_points(pos, player, points, FROM_MAJORITIES, t.colonies[colony], "END-1", sink)
+
+
+# --- decisions of a round -----------------------------------------------------------------------
+
+
+def cycle_material(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
+    """CYC-1B."""
+    if choice == legal.DECLINE:
+        declined(frame, "CYC-1B", sink)
+    else:
+        add_goods(pos, frame[1], choice, "card", "CYC-1B", sink)
+
+
+def set_die(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
+    """CYC-1A."""
+    if choice == legal.DECLINE:
+        declined(frame, "CYC-1A", sink)
+    else:
+        change_die(pos, frame[1], choice, pos.t.set_die_to, "CYC-1A", sink)
+
+
+def flip_die(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
+    """CYC-3A: opposite faces of a die add up to one more than its faces."""
+    if choice == legal.DECLINE:
+        declined(frame, "CYC-3A", sink)
+    else:
+        value = pos.t.faces + 1 - pos.dice[frame[1] * DICE + choice]
+        change_die(pos, frame[1], choice, value, "CYC-3A", sink)
+
+
+def change_die(pos: Position, player: int, die: int, value: int, rule: str, sink: Sink) -> None:
+    """A player turns one of the own dice (RND-2)."""
+    pos.dice[player * DICE + die] = value
+    if sink is not None:
+        sink.append(events.DieChanged(rule, player, pos.t.dice[die], value))
+
+
+def discard(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
+    """CYC-3A: real materials only; they are gone."""
+    if choice == legal.DECLINE:
+        declined(frame, "CYC-3A", sink)
+        return
+    player = frame[1]
+    card = pos.cards[pos.cycle]
+    pos.goods[player] -= pos.t.card_pictured[card]
+    if sink is not None:
+        sink.append(events.MaterialsDiscarded("CYC-3A", player, names_of(pos, pos.t.card_pictured[card])))
+    score_goal(pos, player, card, sink)

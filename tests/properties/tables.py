@@ -1,0 +1,172 @@
+"""Games for the property tests: played at random or eagerly, from the set-up or from a rich table."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from betacolony import Edition, Position, legal, rounds, steps, valuation
+from betacolony.tables import tables_of
+from oracle_data import BUILDING_COSTS, COLONIES, DICE, MATERIALS, MATS, NEIGHBOURS, POD_COLOURS, STATUES, TRACK_END
+
+Data = dict[str, Any]
+Chooser = Callable[[Position, random.Random], int]
+
+SPACES = range(54)
+PODS = range(40)
+
+
+def set_up(players: int, seed: int) -> Position:
+    """A position at its first decision, made without events."""
+    pos = Position(tables_of(Edition.load()), players)
+    pos.seed = seed
+    rounds.set_up(pos, None)
+    return pos
+
+
+def at_random(pos: Position, rng: random.Random) -> int:
+    """Any choice."""
+    choices = legal.choices(pos)
+    return choices[int(rng.random() * len(choices))]
+
+
+def eagerly(pos: Position, rng: random.Random) -> int:
+    """The choice that looks best one step ahead, now and then any: builds far more than chance does."""
+    choices = legal.choices(pos)
+    if len(choices) == 1 or rng.random() < 0.15:
+        return choices[int(rng.random() * len(choices))]
+    player = pos.agenda[-1][1]
+
+    def worth(choice: int) -> float:
+        after = pos.copy()
+        steps.play(after, choice, None)
+        # what is asked next is something to come: a pod or an achievement to be taken more than all else
+        coming = 4.0 if after.agenda and len(after.agenda) > len(pos.agenda) else 0.0
+        return valuation.value(after, player) + coming + 2 * rng.random()
+
+    return max(choices, key=worth)
+
+
+def walk(pos: Position, rng: random.Random, choose: Chooser, most: int = 1_000_000) -> Iterator[tuple[Position, int]]:
+    """Play on from a position: at each decision the position itself, to be looked at only, and the choice to be made."""
+    while pos.agenda and most:
+        choice = choose(pos, rng)
+        yield pos, choice
+        steps.play(pos, choice, None)
+        most -= 1
+
+
+# --- rich tables -------------------------------------------------------------------------------------------------------
+
+
+def rich(rng: random.Random, players: int) -> Position:
+    """A table on which nearly everything can be done: pods on the board, goods, all mats, all cards, ends of supplies.
+
+    It rests at the first or second action of some round.
+    """
+    pos = set_up(players, rng.randrange(1 << 40))
+    while pos.round < rng.randint(1, 2) or pos.agenda[-1][0] != legal.agenda.ASK_MOVE:
+        steps.play(pos, at_random(pos, rng), None)
+    data = pos.to_dict()
+    clear(data)
+    data["round"] = rng.randint(1, 9)
+    data["cards"] = [f"c{cycle}{rng.choice('abc')}" for cycle in (1, 2, 3)]
+    mats = rng.sample(list(MATS), len(MATS))
+    for seat in data["seats"]:
+        seat["mat"] = mats.pop()
+    data["mats"] = mats
+    fill_hands(data, rng)
+    build(data, rng)
+    lay_out(data, rng)
+    for seat in data["seats"]:
+        seat["dice"] = {die: rng.randint(1, 6) for die in DICE}
+        seat["influence"] = {colony: rng.choice([0, 3, 9, 10, 11, 11, 12, 13, TRACK_END]) for colony in COLONIES}
+    made = Position.from_dict(data)
+    made.seed = rng.randrange(1 << 40)
+    return made
+
+
+def clear(data: Data) -> None:
+    """Take everything off the board, and put all pods back into the talon."""
+    data["board"] = {}
+    data["talon"] = list(PODS)
+    data["removed"] = []
+    data["statues"] = list(STATUES)
+    data["building"], data["hidden_buildings"] = None, list(BUILDING_COSTS)
+    data["artifacts"] = 16
+    for seat in data["seats"]:
+        seat |= {"crew": 15, "artifacts": 0, "achievements": [], "materials": dict.fromkeys(MATERIALS, 0)}
+
+
+def fill_hands(data: Data, rng: random.Random) -> None:
+    """Materials up to full hands, artifacts from the supply, fuel."""
+    for seat in data["seats"]:
+        kinds = rng.sample(MATERIALS, rng.randint(1, 6))
+        for _ in range(rng.choice([0, 2, 4, 6, 8, 9, 10, 10])):
+            seat["materials"][rng.choice(kinds)] += 1
+        seat["artifacts"] = min(rng.choice([0, 0, 1, 2, 3, 4, 6]), data["artifacts"])
+        data["artifacts"] -= seat["artifacts"]
+        seat["fuel"] = rng.choice([0, 1, 2, 3, 5, 8])
+    if rng.random() < 0.2:  # an empty supply
+        seat = data["seats"][0]
+        seat["artifacts"] += data["artifacts"]
+        data["artifacts"] = 0
+
+
+def build(data: Data, rng: random.Random) -> None:
+    """Pods and achievements with crew on the board, no group over three."""
+    for name in rng.sample([*STATUES, *BUILDING_COSTS], rng.choice([0, 0, 1, 3, 5])):
+        builders = [seat for seat in data["seats"] if len(seat["achievements"]) < 2]
+        spaces = [space for space in SPACES if space % 18 < 12 and str(space) not in data["board"]]
+        if builders and spaces:
+            rng.choice(builders)["achievements"].append(name)
+            rest = data["statues"] if name in STATUES else data["hidden_buildings"]
+            rest.remove(name)
+            put(data, rng, rng.choice(spaces), achievement=name)
+    for pod in rng.sample(list(PODS), rng.choice([0, 4, 10, 20, 30, 32])):
+        spaces = [space for space in SPACES if str(space) not in data["board"] and group_size(data, space, pod) <= 3]
+        if spaces:
+            data["talon"].remove(pod)
+            put(data, rng, rng.choice(spaces), pod=pod)
+    if rng.random() < 0.15:  # somebody's crew has run out
+        seat = data["seats"][rng.randrange(len(data["seats"]))]
+        tiles = list(data["board"].values())
+        if tiles:
+            tiles[0]["crew"][data["seats"].index(seat)] += seat["crew"]
+            seat["crew"] = 0
+
+
+def put(data: Data, rng: random.Random, space: int, **what: object) -> None:
+    """A tile with some crew on a space."""
+    crew = [0] * len(data["seats"])
+    for player, seat in enumerate(data["seats"]):
+        if rng.random() < 0.4 and seat["crew"]:
+            crew[player] = 1
+            seat["crew"] -= 1
+    data["board"][str(space)] = {**what, "crew": crew}
+
+
+def group_size(data: Data, space: int, pod: int) -> int:
+    """How many pods of one colour would hang together with a pod on a space (POD-3)."""
+    colour = POD_COLOURS[pod // 8]
+    found, edge = {space}, [space]
+    while edge:
+        for near in NEIGHBOURS[edge.pop()]:
+            tile = data["board"].get(str(near), {})
+            if near not in found and "pod" in tile and POD_COLOURS[tile["pod"] // 8] == colour:
+                found.add(near)
+                edge.append(near)
+    return len(found)
+
+
+def lay_out(data: Data, rng: random.Random) -> None:
+    """The Manufactory and the top building from what is left; often few or none remain hidden."""
+    columns = 3 if 4 <= data["round"] <= 6 and data["cards"][1] == "c2c" else 2
+    rng.shuffle(data["talon"])
+    left = data["talon"]
+    data["manufactory"] = [[left.pop() if left else None for _ in range(columns)] for _ in range(4)]
+    keep = rng.choice([0, 0, 1, 1, 2, len(left)])
+    data["removed"] = sorted(left[keep:])
+    data["talon"] = sorted(left[:keep])
+    hidden = data["hidden_buildings"]
+    rng.shuffle(hidden)
+    data["building"] = hidden.pop() if hidden else None

@@ -1,0 +1,34 @@
+"""What shows Beta Colony and asks the player: pictures, the live board, the pages' template, the command `betacolony`.
+
+Importing it gives games their picture (``game`` at the end of a cell). What needs a notebook's widgets is imported when it
+is first used, so that ``import betacolony_widgets`` stays light.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from betacolony import game as _game
+
+if TYPE_CHECKING:
+    from .picture import draw, picture
+    from .round_page import RoundPage
+
+__all__ = ["RoundPage", "draw", "picture"]
+
+_HOMES = {"RoundPage": "round_page", "draw": "picture", "picture": "picture"}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(name)
+    from importlib import import_module  # noqa: PLC0415 - see above
+
+    return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+
+
+def _draw(game: "_game.Game") -> str:
+    from .picture import draw  # noqa: PLC0415 - see above
+
+    return draw(game)
+
+
+_game.drawer = _draw
