@@ -10,7 +10,7 @@ from . import agenda, chance, choosing, legal, steps, tables
 from .game import Game
 from .options import Option
 from .position import Position
-from .valuation import LIKED_POWERS, STANDARD, Weights, goods_worth, value
+from .valuation import LIKED_POWERS, STANDARD, Valuation, Weights
 
 
 class Player(Protocol):
@@ -42,16 +42,16 @@ class RandomPlayer:
         return options[chance.below(len(options), self.seed, word)]
 
 
-#: decisions at which a look ahead within one's own turn ends
-_BOUNDARIES: Final = frozenset(
+#: frames at which a turn is over: nothing below them is part of it
+_TURN_ENDS: Final = frozenset(
     {
-        agenda.ASK_MAT,
-        agenda.ASK_SHIP,
-        agenda.ASK_MOVE,
-        agenda.ASK_SET_DIE,
-        agenda.ASK_FLIP_DIE,
-        agenda.ASK_CYCLE_MATERIAL,
-        agenda.ASK_DISCARD,
+        agenda.END_TURN,
+        agenda.TURN,
+        agenda.ROLL,
+        agenda.DIE_BONUS,
+        agenda.GOAL,
+        agenda.PASS_MARKER,
+        agenda.NEW_ROUND,
     }
 )
 #: decisions whose choices say nothing yet about what they are worth: every one is followed to its end
@@ -98,80 +98,69 @@ class GreedyPlayer:
         choices = legal.choices(pos)
         if len(choices) == 1:
             return [(choices[0], 0.0)]
-        pos = pos.copy()
-        pos.seed, pos.scripted = self.seed, {}
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
         if kind == agenda.ASK_MAT:
             return [(mat, -float(LIKED_POWERS.index(pos.t.mat_special[mat]))) for mat in choices]
         if kind == agenda.ASK_SHIP:
             return [(place, float(_good_start(pos, place))) for place in choices]
-        search = _Search(pos, player, self.weights)
+        pos = pos.copy()
+        pos.seed, pos.scripted = self.seed, {}
+        pos.agenda = _this_turn(pos)
+        search = _Search(Valuation(pos, player, self.weights))
         if kind in (agenda.ASK_SET_DIE, agenda.ASK_FLIP_DIE):
             return [(choice, search.at_once(pos, choice)) for choice in choices]
-        return [(choice, search.after(pos, choice)) for choice in choices]
+        return [(choice, search.best(search.played(pos, choice))) for choice in choices]
+
+
+def _this_turn(pos: Position) -> list[agenda.Frame]:
+    """The part of the agenda that belongs to the turn under way: with the rest cut off, a turn ends with its agenda."""
+    ends = [number for number, frame in enumerate(pos.agenda) if frame[0] in _TURN_ENDS]
+    return pos.agenda[ends[-1] + 1 :] if ends else pos.agenda[:]
 
 
 class _Search:
     """The look ahead from one decision to the end of the turn. What was worked out once is remembered."""
 
-    def __init__(self, pos: Position, player: int, weights: Weights) -> None:
-        self.player = player
-        self.round = pos.round
-        self.turn = pos.turn
-        self.weights = weights
+    def __init__(self, valuation: Valuation) -> None:
+        self.valuation = valuation
+        self.player = valuation.player
         self.known: dict[tuple[object, ...], float] = {}
-
-    def after(self, pos: Position, choice: int) -> float:
-        """The value of the best turn after a choice."""
-        return self.best(self._played(pos, choice))
 
     def at_once(self, pos: Position, choice: int) -> float:
         """What could be made at once of the dice that a choice leaves."""
         after = pos.copy()
         steps.play(after, choice, None)
         after.agenda = [(agenda.ASK_MOVE, self.player)]
-        return max(self.after(after, move) for move in legal.choices(after))
+        return self.best(after)
 
     def best(self, pos: Position) -> float:
         """The value of the best way to finish the turn."""
-        if not self._mine(pos):
-            return value(pos, self.player, self.weights)
+        if not pos.agenda:
+            return self.valuation.of(pos)
         frame = pos.agenda[-1]
-        kind = frame[0]
         key: tuple[object, ...] = ()
-        if kind != agenda.ASK_ACTIVATE:  # after that neither dice nor ship count: other ways here are worth the same
+        if frame[0] not in (agenda.ASK_MOVE, agenda.ASK_ACTIVATE):
+            # neither dice nor ship count any more: another way here is worth the same
             key = (*pos.agenda, pos.goods[self.player], pos.fuel[self.player], pos.total(self.player), pos.open)
             if key in self.known:
                 return self.known[key]
-        choices = legal.choices(pos)
-        if kind in _OPEN:
-            best = max([self.after(pos, choice) for choice in choices])
-        else:
-            played = [self._played(pos, choice) for choice in choices]
-            worths = [value(after, self.player, self.weights) for after in played]
-            order = sorted(range(len(played)), key=worths.__getitem__, reverse=True)
-            best = max([self.best(played[one]) if self._mine(played[one]) else worths[one] for one in order[:_BREADTH]])
+        played = [self.played(pos, choice) for choice in legal.choices(pos)]
+        if frame[0] not in _OPEN and any(after.agenda for after in played):
+            played.sort(key=self.valuation.of, reverse=True)
+            played = played[:_BREADTH]
+        best = max([self.best(after) for after in played])
         if key:
             self.known[key] = best
         return best
 
-    def _mine(self, pos: Position) -> bool:
-        """Whether the turn still goes on."""
-        if not pos.agenda:
-            return False
-        frame = pos.agenda[-1]
-        same = frame[1] == self.player and pos.turn == self.turn and pos.round == self.round
-        return same and frame[0] not in _BOUNDARIES
-
-    def _played(self, pos: Position, choice: int) -> Position:
+    def played(self, pos: Position, choice: int) -> Position:
         """The position after a choice; a payment that follows is made so that the goods left are worth most."""
         after = pos.copy()
         steps.play(after, choice, None)
         if after.agenda and after.agenda[-1][0] in _PAYMENTS:
             held = after.goods[self.player]
             fuel = after.fuel[self.player]
-            ways = legal.choices(after)
-            best = max(ways, key=lambda way: goods_worth(after, held - way, fuel, self.weights))
+            best = max(legal.choices(after), key=lambda way: self.valuation.goods(held - way, fuel))
             steps.play(after, best, None)
         return after
 

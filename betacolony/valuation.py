@@ -42,52 +42,70 @@ class Weights:
 STANDARD: Final = Weights()
 #: fuel up to here is worth ``Weights.fuel``
 _USEFUL_FUEL: Final = 4
+#: with fewer actions left than this, goods lose their worth
+_LAST_ACTIONS: Final = 3
 
 
-def turns_left(pos: Position, player: int) -> int:
-    """How many more actions a player has in the whole game, the one under way left out."""
-    if not pos.agenda:
-        return 0
+def actions_left(pos: Position, player: int) -> int:
+    """How many actions a player still has in the whole game after the present one (RND-3)."""
     seat = (player - pos.start) % pos.players
     this_round = sum(1 for turn in (seat, seat + pos.players) if turn > pos.turn)
     return 2 * (pos.t.rounds - pos.round) + this_round
 
 
-def value(pos: Position, player: int, weights: Weights = STANDARD) -> float:
-    """What a position is worth to a player, in CP."""
-    worth = float(pos.total(player))
-    if not pos.agenda:
+class Valuation:
+    """The valuation of one player's turn: what does not change during the turn is worked out once."""
+
+    def __init__(self, pos: Position, player: int, weights: Weights = STANDARD) -> None:
+        """``pos`` is a position of the turn."""
+        t = pos.t
+        self.player = player
+        self.weights = weights
+        left = actions_left(pos, player)
+        #: the part of the game still to come, 0 to 1
+        self.early = left / (2 * t.rounds)
+        #: how far goods can still become anything, 0 to 1
+        self.use = min(1.0, left / _LAST_ACTIONS)
+        self.majority = weights.majority + (1 - weights.majority) * (1 - self.early)
+        last_of_cycle = pos.round % t.rounds_per_cycle == 0 and left == 2 * (t.rounds - pos.round)
+        self.goal = t.card_cp[pos.cards[pos.cycle]] * (1.0 if last_of_cycle else weights.goal)
+        self.wanted = {t.pod_colour[pod] for pod in pos.places if pod >= 0}
+        others = [one for one in range(pos.players) if one != player]
+        self.fewest = [min(pos.crew_in_colony(one, colony) for one in others) for colony in range(COLONIES)]
+        self._goods: dict[tuple[int, int], float] = {}
+
+    def of(self, pos: Position) -> float:
+        """What a position of this turn or at its end is worth to the player, in CP."""
+        weights = self.weights
+        player = self.player
+        table = pos.t.majority
+        worth = pos.total(player) + self.use * self.goods(pos.goods[player], pos.fuel[player])
+        worth += scoring.artifact_points(pos, player)
+        for achievement in scoring.achievements_of(pos, player):
+            worth += scoring.achievement_points(pos, player, achievement)
+        for colony, fewest in enumerate(self.fewest):
+            crew = pos.crew_in_colony(player, colony)
+            worth += self.majority * table[min(max(crew - fewest, 0), len(table) - 1)]
+            worth += weights.crew * self.early * min(crew, len(table) - 1)
+        first = player * COLONIES
+        worth += weights.step * self.use * sum(pos.influence[first : first + COLONIES])
+        if scoring.meets_goal(pos, player, pos.cards[pos.cycle]):
+            worth += self.goal
         return worth
-    left = turns_left(pos, player)
-    total = 2 * pos.t.rounds
-    use = min(1.0, left / 3)  # goods need turns to become anything
-    worth += goods_worth(pos, pos.goods[player], pos.fuel[player], weights) * use
-    worth += scoring.artifact_points(pos, player)
-    worth += sum(scoring.achievement_points(pos, player, one) for one in scoring.achievements_of(pos, player))
-    share = weights.majority + (1 - weights.majority) * (1 - left / total)
-    worth += share * sum(scoring.majority_points(pos, colony)[player] for colony in range(COLONIES))
-    early = left / total
-    worth += weights.crew * early * sum(min(pos.crew_in_colony(player, colony), 5) for colony in range(COLONIES))
-    first = player * COLONIES
-    worth += weights.step * use * sum(pos.influence[first : first + COLONIES])
-    card = pos.cards[pos.cycle]
-    if scoring.meets_goal(pos, player, card):
-        worth += weights.goal * pos.t.card_cp[card]
-    return worth
 
-
-def goods_worth(pos: Position, held: int, fuel: int, weights: Weights = STANDARD) -> float:
-    """Materials, artifacts and fuel for what can be made of them at the Manufactory as it is, in CP."""
-    worth = 0.0
-    for kind in range(goods.KINDS):
-        number = goods.count(held, kind)
-        if number:
-            worth += sum(weights.material[:number])
-            if any(pod >= 0 and pos.t.pod_colour[pod] == kind for pod in pos.places):
-                worth += weights.wanted
-    worth += weights.artifact * goods.artifacts(held)
-    worth += weights.fuel * min(fuel, _USEFUL_FUEL) + weights.spare_fuel * max(fuel - _USEFUL_FUEL, 0)
-    return worth
+    def goods(self, held: int, fuel: int) -> float:
+        """Materials, artifacts and fuel for what can be made of them at the Manufactory as it is, in CP."""
+        if (held, fuel) not in self._goods:
+            weights = self.weights
+            worth = weights.artifact * goods.artifacts(held)
+            for kind in range(goods.KINDS):
+                number = goods.count(held, kind)
+                worth += sum(weights.material[:number])
+                if number and kind in self.wanted:
+                    worth += weights.wanted
+            worth += weights.fuel * min(fuel, _USEFUL_FUEL) + weights.spare_fuel * max(fuel - _USEFUL_FUEL, 0)
+            self._goods[held, fuel] = worth
+        return self._goods[held, fuel]
 
 
 #: mats by how much the greedy player likes their special power, best first

@@ -13,7 +13,18 @@ cards that change nothing during an action (c1a, c2a, c3a).
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypedDict, TypeVar, Unpack
 
-from betacolony import Edition, Event, Game, Option, Position
+from betacolony import (
+    BuildOn,
+    Edition,
+    Event,
+    Game,
+    Option,
+    Pay,
+    PlaceCrew,
+    Position,
+    TakeAchievement,
+    TakePod,
+)
 
 EDITION = Edition.load()
 MATERIALS = EDITION.materials
@@ -83,7 +94,7 @@ def table(
         crew: for each space how many crew of which players; the rest of the 15 is in the supply.
         manufactory: rows of pods, None for an empty place.
         talon: the pods left to draw; what is nowhere else is out of the game. None: everything that is nowhere else.
-        building: the top building; None: the first that nobody has built. The others are below it.
+        building: the top building; "": none; None: the first that nobody has built. The others are below it.
         seats: what is said about other players, by seat.
         agenda: what is still to be done, the next last, as ``Position.to_dict`` writes it.
         mine: what is said about the player to move.
@@ -102,7 +113,7 @@ def table(
     left = set(range(40)) - laid if talon is None else set(talon)
     tiles = {one for one in board.values() if isinstance(one, str)}
     buildings = [one.id for one in EDITION.achievements if one.type == "building" and one.id not in tiles]
-    top = building or next(iter(buildings), None)
+    top = next(iter(buildings), None) if building is None else building or None
     on_board = {space: [(crew or {}).get(space, {}).get(one, 0) for one in range(players)] for space in board}
     if astray := set(crew or {}) - set(board):
         raise ValueError(f"crew on empty spaces: {sorted(astray)}")
@@ -138,7 +149,7 @@ def table(
     )
 
 
-# --- games ---------------------------------------------------------------------------------------------------------------
+# --- games -----------------------------------------------------------------------------------------------------------
 
 
 def at_move(*, seed: int = 0, **state: Any) -> Game:
@@ -204,7 +215,7 @@ def _seat(
     }
 
 
-# --- playing and looking ----------------------------------------------------------------------------------------------
+# --- playing and looking ---------------------------------------------------------------------------------------------
 
 
 def choose(game: Game, *options: Option) -> tuple[Event, ...]:
@@ -252,3 +263,88 @@ def hand(game: Game, number: int = 0) -> dict[str, int]:
 def points(game: Game, number: int = 0) -> dict[str, int]:
     """A player's points by source, without sources of none."""
     return {name: won for name, won in seat(game, number)["cp"].items() if won}
+
+
+# --- what is offered -------------------------------------------------------------------------------------------------
+
+
+def spaces(game: Game) -> set[int]:
+    """The spaces that may be chosen, to build on or for crew."""
+    return {option.space for option in game.options if isinstance(option, BuildOn | PlaceCrew)}
+
+
+def places(game: Game) -> set[tuple[int, int]]:
+    """Row and column of each pod that may be taken."""
+    return {(option.row, option.column) for option in game.options if isinstance(option, TakePod)}
+
+
+def achievements(game: Game) -> set[str]:
+    """The achievements that may be taken."""
+    return {option.achievement for option in game.options if isinstance(option, TakeAchievement)}
+
+
+def payments(game: Game) -> set[str]:
+    """The ways to pay that are offered, materials by name and artifacts last: "food water", "food artifact"."""
+    return {
+        " ".join([*option.materials, *["artifact"] * option.artifacts])
+        for option in game.options
+        if isinstance(option, Pay)
+    }
+
+
+def pay(words: str) -> Pay:
+    """The payment that ``payments`` writes so."""
+    goods = words.split()
+    return Pay(tuple(one for one in goods if one != "artifact"), goods.count("artifact"))
+
+
+# --- pods that are bought, boards that are full ----------------------------------------------------------------------
+
+
+def only(*pods: int, columns: int = EDITION.columns) -> list[list[int | None]]:
+    """A Manufactory with these pods alone, from the top row down."""
+    left = iter(pods)
+    return [[next(left, None) for _ in range(columns)] for _ in EDITION.rows]
+
+
+def buy(
+    colour: str, face: int, space: int, *, materials: Mapping[str, int] | None = None, **state: Any
+) -> tuple[Game, tuple[Event, ...]]:
+    """The player to move buys a pod, the only one there is, for its two materials; the game and what was told.
+
+    ``materials`` are what is held beyond the price, ``state`` as for ``table``.
+    """
+    price = (colour, colour_of(space))
+    held = dict(materials or {})
+    for one in price:
+        held[one] = held.get(one, 0) + 1
+    laid = {"manufactory": only(pod(colour, face)), "talon": ()}
+    game = at("pod", 1, materials=held, **(laid | state))
+    events = choose(game, TakePod(0, 0), BuildOn(space))
+    if asked(game) == "payment":
+        events += game.play(Pay(price))
+    return game, events
+
+
+def neighbours(space: int) -> set[int]:
+    """The spaces next to a space: the outer ring is 0 to 11, the inner 12 to 17, each clockwise from the top."""
+    first, place = space - space % 18, space % 18
+    if place < 12:
+        inner = {12 + ring for ring in range(6) if place in {(2 * ring - 1) % 12, 2 * ring, 2 * ring + 1}}
+        return {first + one for one in {(place + 1) % 12, (place - 1) % 12} | inner}
+    ring = place - 12
+    outer = {(2 * ring - 1) % 12, 2 * ring, 2 * ring + 1}
+    return {first + one for one in {12 + (ring + 1) % 6, 12 + (ring - 1) % 6} | outer}
+
+
+def scattered(wanted: Iterable[int], board: Mapping[int, int | str] | None = None) -> dict[int, int | str]:
+    """The board with pods on the wanted spaces too, none of them next to one of its own colour."""
+    full = dict(board or {})
+    left = {
+        colour: [one for face in range(8) if (one := pod(colour, face)) not in full.values()] for colour in POD_COLOURS
+    }
+    for space in wanted:
+        near = {full.get(one) for one in neighbours(space)}
+        fitting = [colour for colour in POD_COLOURS if not near & {pod(colour, face) for face in range(8)}]
+        full[space] = left[max(fitting, key=lambda colour: len(left[colour]))].pop()
+    return full

@@ -4,8 +4,9 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from betacolony import Edition, Position, legal, rounds, steps, valuation
-from betacolony.tables import tables_of
+from betacolony import Game, Position, goods, legal, steps
+from betacolony.agenda import DECISIONS
+from betacolony.choosing import context_of
 from oracle_data import BUILDING_COSTS, COLONIES, DICE, MATERIALS, MATS, NEIGHBOURS, POD_COLOURS, STATUES, TRACK_END
 
 Data = dict[str, Any]
@@ -16,11 +17,18 @@ PODS = range(40)
 
 
 def set_up(players: int, seed: int) -> Position:
-    """A position at its first decision, made without events."""
-    pos = Position(tables_of(Edition.load()), players)
-    pos.seed = seed
-    rounds.set_up(pos, None)
-    return pos
+    """A position at its first decision."""
+    return Game.new(players, seed).position
+
+
+def kind_of(pos: Position) -> str:
+    """What a position asks."""
+    return DECISIONS[pos.agenda[-1][0]]
+
+
+def asked(pos: Position) -> Data:
+    """The decision of a position as the oracle reads it."""
+    return {"kind": kind_of(pos), "player": pos.agenda[-1][1], **context_of(pos)}
 
 
 def at_random(pos: Position, rng: random.Random) -> int:
@@ -39,9 +47,11 @@ def eagerly(pos: Position, rng: random.Random) -> int:
     def worth(choice: int) -> float:
         after = pos.copy()
         steps.play(after, choice, None)
-        # what is asked next is something to come: a pod or an achievement to be taken more than all else
-        coming = 4.0 if after.agenda and len(after.agenda) > len(pos.agenda) else 0.0
-        return valuation.value(after, player) + coming + 2 * rng.random()
+        points = sum(after.points[8 * player : 8 * player + 8]) - 1.5 * after.crew[player]
+        held = goods.materials(after.goods[player]) + 2 * goods.artifacts(after.goods[player]) + after.fuel[player]
+        # what is asked next is something to come: a pod or an achievement to be taken, more than all else
+        coming = 4.0 if len(after.agenda) >= len(pos.agenda) else 0.0
+        return points + 0.7 * held + coming + 2 * rng.random()
 
     return max(choices, key=worth)
 
@@ -64,7 +74,7 @@ def rich(rng: random.Random, players: int) -> Position:
     It rests at the first or second action of some round.
     """
     pos = set_up(players, rng.randrange(1 << 40))
-    while pos.round < rng.randint(1, 2) or pos.agenda[-1][0] != legal.agenda.ASK_MOVE:
+    while pos.round < rng.randint(1, 2) or kind_of(pos) != "move":
         steps.play(pos, at_random(pos, rng), None)
     data = pos.to_dict()
     clear(data)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from betacolony import Game, Position
+from betacolony.events import CardsDrawn, DiceRolled, RoundStarted
 
 from .palette import Scheme
 from .scene import ALL, scene
@@ -17,7 +18,8 @@ WIDTH = 900
 def picture(game: Game, *, width: float = WIDTH, panels: Iterable[str] = ALL) -> Scene:
     """The scene of a game as it stands, seen from the player who is to decide (the first, when it is over)."""
     mover = game.decision.player if game.decision else None
-    return of_position(game.position, game.names, mover=mover, width=width, panels=panels)
+    rolled = rolled_in(game) == game.position.to_dict()["round"]
+    return of_position(game.position, game.names, mover=mover, width=width, panels=panels, rolled=rolled)
 
 
 def of_position(
@@ -27,13 +29,37 @@ def of_position(
     mover: int | None = None,
     width: float = WIDTH,
     panels: Iterable[str] = ALL,
+    rolled: bool = True,
 ) -> Scene:
-    """The scene of a position."""
+    """The scene of a position; ``rolled``: whether the dice on the table are those of its round."""
     at = position.to_dict()
-    view = View(tuple(names), mover or 0, mover, rolled=any(any(seat["dice"].values()) for seat in at["seats"]))
+    view = View(tuple(names), mover or 0, mover, rolled=rolled and at["round"] > 0)
     return scene(Table(at, position.edition, view), width, panels)
 
 
 def draw(game: Game, *, width: float = WIDTH, scheme: Scheme = "dark", panels: Iterable[str] = ALL) -> str:
     """A game as an SVG picture with its description in words inside."""
     return svg(picture(game, width=width, panels=panels), scheme)
+
+
+def rolled_in(game: Game) -> int:
+    """The round of the latest roll, as far as the game's history tells; 0 before any.
+
+    A game that starts from a position has its dice on the table: it counts as rolled in the round where it starts.
+    """
+    first = game.history[0].events
+    drafted = any(isinstance(event, CardsDrawn) for event in first)
+    now = rolled = 0 if drafted else _round_at_start(game)
+    for record in game.history:
+        for event in record.events:
+            if isinstance(event, RoundStarted):
+                now = event.round
+            elif isinstance(event, DiceRolled):
+                rolled = now
+    return rolled
+
+
+def _round_at_start(game: Game) -> int:
+    """The round in which a game started that was not set up from scratch."""
+    later = [event.round for record in game.history for event in record.events if isinstance(event, RoundStarted)]
+    return int(later[0]) - 1 if later else int(game.position.to_dict()["round"])

@@ -22,7 +22,7 @@ def rondel(table: Table, width: float, least: float = 0) -> Panel:
     sketch = Sketch()
     order = table.edition.rondel
     r = max(36.0, min(52.0, width * 0.121))
-    ring = (width - 2 * r - 30) / 2
+    ring = min((width - 2 * r - 30) / 2, 172.0)
     x, y = width / 2, r + ring * 0.92 + 28
     height = y + ring + r + 22
     if height < least:

@@ -12,6 +12,7 @@ from . import flow, scene
 from .catalogue import count, say
 from .flow import Choice
 from .narrator import Narrator
+from .picture import rolled_in
 from .shapes import Scene
 from .surface import Surface
 from .view import Table, View
@@ -54,6 +55,7 @@ class RoundPage(Surface):
         self.me = me
         self._rivals = dict(rivals or {})
         self._panels = panels
+        self._version = 0
         self._begin(game or Game.new(players=[say("seat.you"), say("seat.rival")], seed=seed))
         super().__init__(self.refresh, self.choose)
         self.refresh()
@@ -70,12 +72,10 @@ class RoundPage(Surface):
         self._wrong: frozenset[str] = frozenset()
         self._withheld: list[str] = []
         self._seen_roll = 0
-        self._version = 0
         self._set_up()
         self._floor = len(game.history)
-        if self._rolled_in() < int(game.position.to_dict()["round"]) or game.history[-1].option is None:
-            # a game that was handed over in the middle of a round has its dice on the table
-            self._seen_roll = self._rolled_in() or int(game.position.to_dict()["round"])
+        # a game handed over in the middle of a round has its dice on the table
+        self._seen_roll = 0 if self._withheld else rolled_in(self.game)
         self._follow()
 
     def _set_up(self) -> None:
@@ -89,23 +89,12 @@ class RoundPage(Surface):
     def _rival(self, seat: int) -> Player:
         return self._rivals.setdefault(seat, GreedyPlayer())
 
-    def _rolled_in(self) -> int:
-        """The round of the latest roll, 0 before any."""
-        now = rolled = 0
-        for record in self.game.history:
-            for event in record.events:
-                if type(event).__name__ == "RoundStarted":
-                    now = int(getattr(event, "round", 0))
-                elif type(event).__name__ == "DiceRolled":
-                    rolled = now
-        return rolled
-
     @property
     def stage(self) -> str:
         """What the page waits for: "roll" (a roll that the learner has not seen), "play" or "over"."""
         if self.game.is_over:
             return "over"
-        return "roll" if self._rolled_in() > self._seen_roll else "play"
+        return "roll" if rolled_in(self.game) > self._seen_roll else "play"
 
     # --- what happens ------------------------------------------------------------------------------------------------------
 
@@ -180,7 +169,7 @@ class RoundPage(Surface):
 
     def _roll(self) -> None:
         """Show the roll that was made."""
-        self._seen_roll = self._rolled_in()
+        self._seen_roll = rolled_in(self.game)
         for group in self._news:
             group.fresh = False
         self._news.append(News("", self._withheld))
@@ -225,7 +214,7 @@ class RoundPage(Surface):
             if self.game.decision and self.game.decision.player == self.me:
                 break
         self._withheld = []
-        self._seen_roll = max(self._rolled_in(), 1)
+        self._seen_roll = rolled_in(self.game)
         self._news = [News("", [say("news.undone")])]
 
     # --- answers -------------------------------------------------------------------------------------------------------------
@@ -269,6 +258,7 @@ class RoundPage(Surface):
         elif decision is not None:
             left = flow.matching(self.game.options, self._chosen, self.game.edition)
             offered = flow.offers(left, self._chosen, self.game.edition)
+        at = self.game.position.to_dict()
         view = View(
             names=self.game.names,
             me=self.me,
@@ -276,10 +266,10 @@ class RoundPage(Surface):
             offers=offered,
             chosen=frozenset(self._chosen),
             wrong=self._wrong,
-            rolled=self.stage != "roll" and self._seen_roll > 0,
+            rolled=self.stage != "roll" and rolled_in(self.game) == at["round"],
             addressed=True,
         )
-        return Table(self.game.position.to_dict(), self.game.edition, view)
+        return Table(at, self.game.edition, view)
 
     def _scene(self) -> Scene:
         return scene.scene(self.table(), self.drawn_width or scene.WIDE, self._panels)

@@ -31,9 +31,9 @@ def scene(table: Table, width: float, panels: Iterable[str] = ALL) -> Scene:
     height = max((panel_bottom for _, panel_bottom in laid), default=10.0)
     order = {name: index for index, name in enumerate(ALL)}
     found = sorted((panel for panel, _ in laid), key=lambda panel: order[_kind(panel.id)])
-    return Scene(
-        width, height, say("scene.title", round=table.at["round"], rounds=table.edition.rules.rounds), tuple(found)
-    )
+    key = "scene.title" if table.at["round"] else "scene.title_before"
+    title = say(key, round=table.at["round"], rounds=table.edition.rules.rounds)
+    return Scene(width, height, title, tuple(found))
 
 
 def _kind(panel: str) -> str:
