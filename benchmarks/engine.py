@@ -178,14 +178,15 @@ def table(found: dict[str, Any]) -> str:
             f"{players:>7} {numbers[0]:9.0f} {numbers[1]:13,.0f} {numbers[2]:17,.0f} {row['decisions_per_game']:16.0f}"
         )
     own, base = found["import_milliseconds"], found["import_base_milliseconds"]
+    own_memory, base_memory = found["import_megabytes"], found["import_base_megabytes"]
     lines += [
         "",
         f"copy of a position in mid-game, 4 players   {found['copy_microseconds']:8.2f} µs",
         f"options of that position (choosing a die)   {found['options_microseconds']:8.2f} µs",
         f"game.play with events, 4 players            {found['public_plays_per_second']:8,.0f} a second",
         f"actions of the greedy player, 2 players     {found['greedy_actions_per_second']:8,.0f} a second",
-        f"import betacolony                           {own:8.1f} ms and {found['import_megabytes']:.1f} MB above bare Python",
-        f"import dataclasses, enum, json, tomllib     {base:8.1f} ms and {found['import_base_megabytes']:.1f} MB",
+        f"import betacolony                           {own:8.1f} ms and {own_memory:.1f} MB above bare Python",
+        f"import dataclasses, enum, json, tomllib     {base:8.1f} ms and {base_memory:.1f} MB",
         f"                                            {own / base:8.1f} x as long",
     ]
     return "\n".join(lines)

@@ -23,6 +23,7 @@ FINAL: Final = 10  # ()                     end of the game (END-1)
 GAIN_EXTRAS: Final = 11  # (player, place)  extra materials at a moon (MOON-3)
 POD_BONUS: Final = 12  # (player, pod)      what a pod shows (POD-6)
 ADVANCE: Final = 13  # (player, colony, n)  the marker moves on (INF-2)
+GAIN_INFLUENCE: Final = 15  # (player, colony, printed, neighbours, centre, card)  a pod's influence (INF-1)
 BONUS: Final = 14  # (player, kind, n, colony)  a bonus of a track or a building (TRK-1)
 
 # decisions

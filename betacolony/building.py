@@ -140,10 +140,8 @@ def take_pod_to(pos: Position, player: int, place: int, space: int, *, bought: b
     if pos.talon.bit_count() == 1 or _earns(pos, player, colony, amount, t.free_pods[colony]):
         refill(pos, sink)
     place_crew(pos, player, space, t.pod_crew[pod], "POD-5", sink)
-    if sink is not None:
-        sink.append(events.InfluenceGained("INF-1", player, t.colonies[colony], amount, *parts))
     # POD-4, the last step first, as the agenda is a stack
-    pos.agenda.append((agenda.ADVANCE, player, colony, amount))
+    pos.agenda.append((agenda.GAIN_INFLUENCE, player, colony, *parts))
     pos.agenda.append((agenda.POD_BONUS, player, pod))
     if bought and pos.bonus == tables.SPEND_FOR_POINTS and pos.goods[player]:
         pos.agenda.append((agenda.ASK_EXTRA_CP, player))
@@ -220,6 +218,14 @@ def take_tile_to(pos: Position, player: int, achievement: int, space: int, *, bo
 
 
 # --- influence and bonuses ----------------------------------------------------------------------
+
+
+def gain_influence(pos: Position, frame: Frame, sink: Sink) -> None:
+    """INF-1: all that a pod gives moves the marker (INF-2)."""
+    _, player, colony, *parts = frame
+    if sink is not None:
+        sink.append(events.InfluenceGained("INF-1", player, pos.t.colonies[colony], sum(parts), *parts))
+    pos.agenda.append((agenda.ADVANCE, player, colony, sum(parts)))
 
 
 def advance_marker(pos: Position, frame: Frame, sink: Sink) -> None:

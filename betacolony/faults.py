@@ -6,7 +6,7 @@ from typing import Any
 
 from . import agenda, goods, legal
 from .geometry import INNER_RING, connected, members
-from .position import BOARD, EMPTY, TILE, Position
+from .position import BOARD, DICE, EMPTY, TILE, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ def _agenda(pos: Position) -> list[Fault]:
     needs_ship = frame[0] in (agenda.ASK_MOVE, agenda.ASK_ACTIVATE, agenda.ASK_NEXUS)
     if needs_ship and (pos.ship[frame[1]] < 0 or pos.mat[frame[1]] < 0):
         return [fault]
-    unspent = 4 - pos.spent[frame[1]].bit_count()
+    unspent = DICE - pos.spent[frame[1]].bit_count()
     if frame[0] == agenda.ASK_MOVE and unspent < 2:
         return [fault]
     return [] if legal.choices(pos) else [fault]

@@ -282,11 +282,11 @@ RULES: Final[dict[int, tuple[tuple[str, str, Mask], ...]]] = {
     agenda.ASK_TRACK: (("track_finished", "INF-4", finished_tracks),),
     agenda.ASK_MOVE: (
         ("die_spent", "RND-3", reach.moves_with_spent_dice),
-        ("too_far", "reach.FUEL-1", reach.moves_beyond_fuel),
+        ("too_far", "FUEL-1", reach.moves_beyond_fuel),
     ),
     agenda.ASK_ACTIVATE: (
         ("die_spent", "RND-3", reach.activations_with_spent_dice),
-        ("value_too_far", "reach.FUEL-1", reach.activations_beyond_fuel),
+        ("value_too_far", "FUEL-1", reach.activations_beyond_fuel),
     ),
     agenda.ASK_NEXUS: (
         ("achievement_limit", "CUL-1", achievements_over_limit),
@@ -403,7 +403,7 @@ def dice_not_at(pos: Position, player: int, value: int) -> list[int]:
 
 
 def _moves(pos: Position, player: int) -> list[int]:
-    """For each die and location the move with the least fuel (RND-3, reach.FUEL-1)."""
+    """For each die and location the move with the least fuel (RND-3, FUEL-1)."""
     spent = pos.spent[player]
     limit = (pos.fuel[player] + 1) * reach.FUEL
     found = []
@@ -415,7 +415,7 @@ def _moves(pos: Position, player: int) -> list[int]:
 
 
 def _docks(pos: Position, player: int) -> list[int]:
-    """Every pair of unspent dice (reach.DOCK-1)."""
+    """Every pair of unspent dice (DOCK-1)."""
     left = [die for die in range(DICE) if not pos.spent[player] >> die & 1]
     return [reach.DOCK + (1 << one) + (1 << other) for number, one in enumerate(left) for other in left[number + 1 :]]
 

@@ -204,9 +204,9 @@ class OptionError(ValueError):
         return words.say("error.no_option", data=repr(self.data), known=", ".join(OPTIONS))
 
 
-def _ordered(parts: tuple[str, ...]) -> tuple[str, ...]:
-    """Sorted where that can be done; what can't is left for ``why_not`` to answer."""
+def _ordered(parts: Any) -> Any:
+    """A tuple or list in order, as a tuple; anything else is left as it is for ``why_not`` to answer."""
     try:
-        return tuple(sorted(parts))
+        return tuple(sorted(parts)) if isinstance(parts, (tuple, list)) else parts
     except TypeError:
-        return parts
+        return tuple(parts)

@@ -24,6 +24,7 @@ FRAMES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
     "final": (agenda.FINAL, ()),
     "gain_extras": (agenda.GAIN_EXTRAS, ("player", "location")),
     "pod_bonus": (agenda.POD_BONUS, ("player", "pod")),
+    "gain_influence": (agenda.GAIN_INFLUENCE, ("player", "colony", "amount", "amount", "amount", "amount")),
     "advance": (agenda.ADVANCE, ("player", "colony", "amount")),
     "bonus": (agenda.BONUS, ("player", "bonus", "amount", "from_colony")),
     "ask_mat": (agenda.ASK_MAT, ("player",)),

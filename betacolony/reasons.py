@@ -333,7 +333,7 @@ def _pod(pos: Position, frame: Frame, option: TakePod) -> tuple[int, tuple[Reaso
     if not (_is_number(option.row) and _is_number(option.column)):
         inside = False
     else:
-        inside = 0 <= option.row < t.rows and 0 <= option.column < t.width
+        inside = 0 <= option.row < t.rows and 0 <= option.column < pos.columns
     if not inside:
         values = {"row": repr(option.row), "column": repr(option.column), "rows": t.rows, "columns": pos.columns}
         return 0, (Reason("no_such_place", "POD-1", values),)

@@ -42,6 +42,7 @@ _CARRY_OUT: Final[dict[int, Callable[[Position, Frame, Sink], None]]] = {
     agenda.FINAL: rounds.final,
     agenda.GAIN_EXTRAS: actions.gain_extras,
     agenda.POD_BONUS: building.pod_bonus,
+    agenda.GAIN_INFLUENCE: building.gain_influence,
     agenda.ADVANCE: building.advance_marker,
     agenda.BONUS: building.start_bonus,
 }

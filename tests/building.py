@@ -18,6 +18,7 @@ from betacolony import (
     Edition,
     Event,
     Game,
+    Move,
     Option,
     Pay,
     PlaceCrew,
@@ -265,6 +266,18 @@ def points(game: Game, number: int = 0) -> dict[str, int]:
     return {name: won for name, won in seat(game, number)["cp"].items() if won}
 
 
+def crew_on(game: Game, space: int) -> list[int]:
+    """How many crew each player has on a space that is built on."""
+    found: list[int] = game.position.to_dict()["board"][str(space)]["crew"]
+    return found
+
+
+def display(game: Game) -> list[list[int | None]]:
+    """The rows of the Manufactory, None for an empty place."""
+    found: list[list[int | None]] = game.position.to_dict()["manufactory"]
+    return found
+
+
 # --- what is offered -------------------------------------------------------------------------------------------------
 
 
@@ -337,14 +350,43 @@ def neighbours(space: int) -> set[int]:
     return {first + one for one in {12 + (ring + 1) % 6, 12 + (ring - 1) % 6} | outer}
 
 
-def scattered(wanted: Iterable[int], board: Mapping[int, int | str] | None = None) -> dict[int, int | str]:
-    """The board with pods on the wanted spaces too, none of them next to one of its own colour."""
+def scattered(
+    wanted: Iterable[int], board: Mapping[int, int | str] | None = None, *, spare: Iterable[int] = ()
+) -> dict[int, int | str]:
+    """The board with pods on the wanted spaces too, none of them next to one of its own colour, some pods spared."""
     full = dict(board or {})
-    left = {
-        colour: [one for face in range(8) if (one := pod(colour, face)) not in full.values()] for colour in POD_COLOURS
-    }
+    used = {*full.values(), *spare}
+    left = {colour: [one for face in range(8) if (one := pod(colour, face)) not in used] for colour in POD_COLOURS}
     for space in wanted:
         near = {full.get(one) for one in neighbours(space)}
         fitting = [colour for colour in POD_COLOURS if not near & {pod(colour, face) for face in range(8)}]
         full[space] = left[max(fitting, key=lambda colour: len(left[colour]))].pop()
     return full
+
+
+def without_room_for_food() -> dict[int, int | str]:
+    """A board with all pods but one, ``pod("food", TWO_CREW)``, for which every open space lies at a group of three."""
+    groups = (12, 13, 14, 30, 31, 32)
+    board: dict[int, int | str] = {space: pod("food", face) for face, space in enumerate((45, *groups), start=1)}
+    at_groups = {space for one in groups for space in neighbours(one)} - {*groups, 15, 33, 35}
+    rest = set(range(54)) - set(board) - at_groups
+    order = sorted(rest, key=lambda space: space * 29 % 53)  # in which the colours work out
+    return scattered(order, board, spare=[pod("food", TWO_CREW)])
+
+
+def moves(game: Game, die: str) -> list[Move]:
+    """The listed moves with a die."""
+    return [option for option in game.options if isinstance(option, Move) and option.die == die]
+
+
+def onward(steps: int, start: str = "manufactory_left") -> str:
+    """The location so many steps clockwise from another; counter-clockwise for fewer than none."""
+    return EDITION.rondel[(EDITION.rondel.index(start) + steps) % len(EDITION.rondel)]
+
+
+def play_idly(game: Game, *, until_round: int = 10) -> tuple[Event, ...]:
+    """Play on by docking and declining (the last option) until a round begins, or to the end; all events on the way."""
+    events: list[Event] = []
+    while not game.is_over and game.position.round < until_round:
+        events += game.play(game.options[-1])
+    return tuple(events)

@@ -7,7 +7,7 @@ from typing import Any
 from betacolony import Game, Position, goods, legal, steps
 from betacolony.agenda import DECISIONS
 from betacolony.choosing import context_of
-from oracle_data import BUILDING_COSTS, COLONIES, DICE, MATERIALS, MATS, NEIGHBOURS, POD_COLOURS, STATUES, TRACK_END
+from oracle_data import BUILDING_COSTS, COLONIES, DICE, MATERIALS, MATS, NEIGHBOURS, PICTURED, POD_COLOURS, RONDEL, STATUES, TRACK_END
 
 Data = dict[str, Any]
 Chooser = Callable[[Position, random.Random], int]
@@ -49,11 +49,17 @@ def eagerly(pos: Position, rng: random.Random) -> int:
         steps.play(after, choice, None)
         points = sum(after.points[8 * player : 8 * player + 8]) - 1.5 * after.crew[player]
         held = goods.materials(after.goods[player]) + 2 * goods.artifacts(after.goods[player]) + after.fuel[player]
-        # what is asked next is something to come: a pod or an achievement to be taken, more than all else
-        coming = 4.0 if len(after.agenda) >= len(pos.agenda) else 0.0
+        # being asked more means that something is to come: a pod or an achievement, more than all else
+        more = after.agenda and after.turn == pos.turn and after.agenda[-1][1] == player
+        coming = 4.0 if more else 0.0
         return points + 0.7 * held + coming + 2 * rng.random()
 
     return max(choices, key=worth)
+
+
+def quietly(pos: Position, rng: random.Random) -> int:
+    """The last choice, which docks or declines, now and then any: comes soon to the end of a round."""
+    return legal.choices(pos)[-1] if rng.random() < 0.8 else at_random(pos, rng)
 
 
 def walk(pos: Position, rng: random.Random, choose: Chooser, most: int = 1_000_000) -> Iterator[tuple[Position, int]]:
@@ -71,14 +77,15 @@ def walk(pos: Position, rng: random.Random, choose: Chooser, most: int = 1_000_0
 def rich(rng: random.Random, players: int) -> Position:
     """A table on which nearly everything can be done: pods on the board, goods, all mats, all cards, ends of supplies.
 
-    It rests at the first or second action of some round.
+    It rests at a decision of some round.
     """
     pos = set_up(players, rng.randrange(1 << 40))
-    while pos.round < rng.randint(1, 2) or kind_of(pos) != "move":
+    turn = rng.randrange(2 * players)
+    while not pos.round or pos.turn != turn or kind_of(pos) != "move":
         steps.play(pos, at_random(pos, rng), None)
     data = pos.to_dict()
     clear(data)
-    data["round"] = rng.randint(1, 9)
+    data["round"] = rng.choice([1, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9, 9])
     data["cards"] = [f"c{cycle}{rng.choice('abc')}" for cycle in (1, 2, 3)]
     mats = rng.sample(list(MATS), len(MATS))
     for seat in data["seats"]:
@@ -90,9 +97,12 @@ def rich(rng: random.Random, players: int) -> Position:
     for seat in data["seats"]:
         seat["dice"] = {die: rng.randint(1, 6) for die in DICE}
         seat["influence"] = {colony: rng.choice([0, 3, 9, 10, 11, 11, 12, 13, TRACK_END]) for colony in COLONIES}
+    if data["round"] <= 3 and rng.random() < 0.3:
+        crowd(data, rng)
+    else:
+        begin(data, rng)
     made = Position.from_dict(data)
-    made.seed = rng.randrange(1 << 40)
-    return made
+    return Game.from_position(made, seed=rng.randrange(1 << 40)).position
 
 
 def clear(data: Data) -> None:
@@ -111,7 +121,9 @@ def fill_hands(data: Data, rng: random.Random) -> None:
     """Materials up to full hands, artifacts from the supply, fuel."""
     for seat in data["seats"]:
         kinds = rng.sample(MATERIALS, rng.randint(1, 6))
-        for _ in range(rng.choice([0, 2, 4, 6, 8, 9, 10, 10])):
+        if rng.random() < 0.15:
+            seat["materials"] |= PICTURED
+        for _ in range(rng.choice([0, 2, 4, 6, 8, 9, 10, 10]) - sum(seat["materials"].values())):
             seat["materials"][rng.choice(kinds)] += 1
         seat["artifacts"] = min(rng.choice([0, 0, 1, 2, 3, 4, 6]), data["artifacts"])
         data["artifacts"] -= seat["artifacts"]
@@ -133,7 +145,9 @@ def build(data: Data, rng: random.Random) -> None:
             rest.remove(name)
             put(data, rng, rng.choice(spaces), achievement=name)
     for pod in rng.sample(list(PODS), rng.choice([0, 4, 10, 20, 30, 32])):
-        spaces = [space for space in SPACES if str(space) not in data["board"] and group_size(data, space, pod) <= 3]
+        sizes = {space: group_size(data, space, pod) for space in SPACES if str(space) not in data["board"]}
+        largest = max((size for size in sizes.values() if size <= 3), default=0) if rng.random() < 0.5 else 1
+        spaces = [space for space, size in sizes.items() if largest <= size <= 3]
         if spaces:
             data["talon"].remove(pod)
             put(data, rng, rng.choice(spaces), pod=pod)
@@ -143,6 +157,36 @@ def build(data: Data, rng: random.Random) -> None:
         if tiles:
             tiles[0]["crew"][data["seats"].index(seat)] += seat["crew"]
             seat["crew"] = 0
+
+
+def begin(data: Data, rng: random.Random) -> None:
+    """Where the turn stands: before the move, at a location that is to be activated, or at a bonus of a track."""
+    player = (data["start_player"] + data["turn"]) % len(data["seats"])
+    seat = data["seats"][player]
+    seat["ship"] = rng.choice(RONDEL)
+    unspent = [die for die in DICE if die not in seat["spent"]]
+    if rng.random() < 0.3:
+        seat["spent"].append(rng.choice(unspent))
+        data["agenda"][-1] = ["ask_activate", player]
+    elif rng.random() < 0.4:
+        seat["spent"] += unspent[:2]
+        bonus, amount = rng.choice([(2, 1), (2, 2), (3, 1), (5, 1), (6, 1), (6, 1), (7, 1), (7, 1), (8, 1)])
+        data["agenda"][-1] = ["bonus", player, bonus, amount, rng.randrange(3)]
+
+
+def crowd(data: Data, rng: random.Random) -> None:
+    """Collecting at Nebra with room for too little: mat and cycle card give more, of two kinds."""
+    data["cards"][0] = "c1c"
+    player = (data["start_player"] + data["turn"]) % len(data["seats"])
+    for seat in data["seats"]:
+        if seat["mat"] == "B":
+            seat["mat"] = data["seats"][player]["mat"]
+    seat = data["seats"][player]
+    seat |= {"mat": "B", "ship": "nebra"}
+    seat["spent"].append(next(die for die in DICE if die not in seat["spent"]))
+    seat["materials"] = dict.fromkeys(MATERIALS, 1) | {rng.choice(MATERIALS): rng.choice([3, 4])}
+    data["mats"] = [mat for mat in MATS if all(seat["mat"] != mat for seat in data["seats"])]
+    data["agenda"][-1] = ["ask_activate", player]
 
 
 def put(data: Data, rng: random.Random, space: int, **what: object) -> None:

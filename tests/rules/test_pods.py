@@ -1,61 +1,98 @@
-"""Buying pods: rows, prices, groups, the order of what follows, crew, bonuses and the Manufactory's refill."""
+"""Buying pods: rows, prices, groups, the order of what follows, crew, and bonuses."""
+
+from collections.abc import Iterable
+from typing import Any
 
 import pytest
 
-from betacolony import Activate, BuildOn, TakePod
+from betacolony import Activate, BuildOn, Event, TakeMaterials, TakePod
 from betacolony.events import (
+    ArtifactsGained,
+    BonusLost,
+    CrewPlaced,
+    FuelGained,
+    InfluenceGained,
+    MarkerMoved,
+    MaterialsGained,
     NothingHappened,
+    Paid,
+    PodBuilt,
+    PointsGained,
 )
 from building import (
+    ARTIFACT,
+    ARTIFACT_1,
     MATERIALS,
     NO_CREW,
     PLAIN,
+    PLAIN_2,
+    TWO_CP,
     TWO_CREW,
+    TWO_FUEL,
+    asked,
     at,
+    buy,
     choose,
     colour_of,
+    crew_on,
     hand,
     of,
     only,
+    pay,
     places,
+    player,
     pod,
+    points,
     reasons,
     scattered,
+    seat,
     spaces,
+    without_room_for_food,
 )
 
 ONE_OF_EACH = dict.fromkeys(MATERIALS, 1)
-#: pays for a food pod and any space
-FOR_FOOD = ONE_OF_EACH | {"food": 2}
 FOOD = [pod("food", face) for face in range(8)]
-MATERIAL_COLOURED = {material: {space for space in range(54) if colour_of(space) == material} for material in MATERIALS}
+OF_COLOUR = {material: {space for space in range(54) if colour_of(space) == material} for material in MATERIALS}
 
 
-def row_offered(die: str, value: int, **state: object) -> set[int]:
-    """The rows that pods may be taken from when a Manufactory is activated with a die used as a value."""
-    game = at("activate", spent=["green"], materials=ONE_OF_EACH, **({"ship": "manufactory_left"} | state))
+def rows_for(die: str, value: int, **state: Any) -> set[int]:
+    """The rows that pods are offered from when a Manufactory is activated with a die used as a value."""
+    game = at("activate", materials=ONE_OF_EACH, **({"ship": "manufactory_left"} | state))
     game.play(Activate(die, value))
-    assert game.decision is not None
-    assert game.decision.kind == "pod"
     return {row for row, _ in places(game)}
+
+
+def spaces_for_food(board: dict[int, int | str], **state: Any) -> set[int]:
+    """Where a food pod may go if money is no matter."""
+    game = at("pod", 1, manufactory=only(FOOD[PLAIN]), materials=ONE_OF_EACH | {"food": 2}, board=board, **state)
+    game.play(TakePod(0, 0))
+    return spaces(game)
+
+
+def order(events: Iterable[Event], *kinds: type[Event]) -> list[type[Event]]:
+    """The kinds of those events that are of one of some kinds."""
+    return [type(event) for event in events if isinstance(event, kinds)]
+
+
+# --- rows and prices ------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("POD-1")
 @pytest.mark.parametrize(("value", "row"), [(1, 0), (2, 0), (3, 1), (4, 1), (5, 2), (6, 3)])
 def test_the_value_names_the_row(value: int, row: int) -> None:
-    assert row_offered("red", value, dice={"red": value}) == {row}
+    assert rows_for("red", value, dice={"red": value}) == {row}
 
 
 @pytest.mark.rule("POD-1")
 @pytest.mark.parametrize("ship", ["manufactory_left", "manufactory_right"])
 def test_both_manufactories_give_the_same_pods(ship: str) -> None:
-    assert row_offered("blue", 5, dice={"blue": 5}, ship=ship) == {2}
+    assert rows_for("blue", 5, dice={"blue": 5}, ship=ship) == {2}
 
 
 @pytest.mark.rule("POD-1")
 @pytest.mark.parametrize(("value", "row"), [(1, 0), (3, 1), (5, 2), (6, 3)])
-def test_the_black_die_takes_from_any_row_with_its_mat(value: int, row: int) -> None:
-    assert row_offered("black", value, dice={"black": 2}, mat="B") == {row}
+def test_with_its_mat_the_black_die_opens_any_row(value: int, row: int) -> None:
+    assert rows_for("black", value, dice={"black": 2}, mat="B") == {row}
 
 
 @pytest.mark.rule("POD-1")
@@ -73,16 +110,16 @@ def test_a_pod_of_another_row_may_not_be_taken() -> None:
 
 
 @pytest.mark.rule("POD-2")
-def test_pod_and_space_cost_a_material_each_of_their_colours() -> None:
-    game = at("pod", 1, manufactory=only(FOOD[PLAIN]), materials={"food": 1, "water": 1, "steel": 0})
+def test_pod_and_space_cost_a_material_each() -> None:
+    game = at("pod", 1, manufactory=only(FOOD[PLAIN]), materials={"food": 1, "water": 1})
     game.play(TakePod(0, 0))
-    assert spaces(game) == MATERIAL_COLOURED["water"]
+    assert spaces(game) == OF_COLOUR["water"]
     game.play(BuildOn(1))
     assert hand(game) == {}
 
 
 @pytest.mark.rule("POD-2")
-def test_a_pod_on_a_space_of_its_own_colour_costs_two_of_it() -> None:
+def test_on_a_space_of_its_own_colour_a_pod_costs_two_of_it() -> None:
     game = at("pod", 1, manufactory=only(FOOD[PLAIN]), materials={"food": 3, "water": 1})
     choose(game, TakePod(0, 0), BuildOn(0))
     assert hand(game) == {"food": 1, "water": 1}
@@ -90,36 +127,222 @@ def test_a_pod_on_a_space_of_its_own_colour_costs_two_of_it() -> None:
 
 @pytest.mark.rule("POD-2")
 @pytest.mark.parametrize("held", [{"food": 1}, {"steel": 1, "polymer": 5}, {"steel": 1, "organics": 1}])
-def test_without_both_prices_no_pod_can_be_taken(held: dict[str, int]) -> None:
+def test_whoever_cannot_pay_both_prices_takes_no_pod(held: dict[str, int]) -> None:
     rows = only(FOOD[PLAIN], pod("palladium"))
     game = at("activate", ship="manufactory_left", dice={"red": 1}, materials=held, manufactory=rows)
-    events = game.play(Activate("red", 1))
-    assert of(events, NothingHappened)
+    assert of(game.play(Activate("red", 1)), NothingHappened)
     assert hand(game) == held
 
 
 @pytest.mark.rule("POD-2")
-def test_only_pods_that_can_be_paid_with_their_space_are_offered() -> None:
-    rows = only(FOOD[PLAIN], pod("palladium"))
-    game = at("pod", 1, materials={"food": 2, "palladium": 0}, manufactory=rows)
+def test_only_pods_that_can_be_paid_are_offered() -> None:
+    game = at("pod", 1, manufactory=only(FOOD[PLAIN], pod("palladium")), materials={"food": 2})
     assert places(game) == {(0, 0)}
     assert reasons(game, TakePod(0, 1)) == {("pod_unpaid", "POD-2")}
 
 
 @pytest.mark.rule("POD-2")
-def test_a_pod_whose_payable_spaces_are_all_taken_cannot_be_taken() -> None:
-    board = scattered(MATERIAL_COLOURED["polymer"])
-    rows = only(FOOD[NO_CREW], pod("steel", TWO_CREW))
-    game = at("pod", 1, materials={"food": 1, "polymer": 1, "steel": 2}, manufactory=rows, board=board)
+def test_a_space_that_cannot_be_paid_with_the_pod_is_not_offered() -> None:
+    game = at("pod", 1, manufactory=only(FOOD[PLAIN]), materials={"food": 1, "water": 1})
     game.play(TakePod(0, 0))
-    assert spaces(game) == MATERIAL_COLOURED["steel"]
-    poorer = at("activate", ship="manufactory_left", materials={"food": 1, "polymer": 1}, manufactory=rows, board=board)
+    assert reasons(game, BuildOn(0)) == {("space_unpaid", "POD-2")}
+
+
+@pytest.mark.rule("POD-2")
+def test_a_pod_whose_payable_spaces_are_all_built_on_cannot_be_taken() -> None:
+    board = scattered(OF_COLOUR["polymer"])
+    rows = only(FOOD[TWO_CREW], pod("steel", TWO_CREW))
+    state: dict[str, Any] = {"board": board, "manufactory": rows, "ship": "manufactory_left"}
+    game = at("pod", 1, materials={"food": 1, "polymer": 1, "steel": 2}, **state)
+    game.play(TakePod(0, 0))
+    assert spaces(game) == OF_COLOUR["steel"]
+    poorer = at("activate", materials={"food": 1, "polymer": 1}, **state)
     assert of(poorer.play(Activate("black", 1)), NothingHappened)
+
+
+# --- groups ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("POD-3")
 def test_a_pod_goes_on_any_open_space_of_any_colony() -> None:
-    game = at("pod", 1, manufactory=only(FOOD[PLAIN]), materials=FOR_FOOD, board={5: pod("steel"), 30: "big_ben"},
-              seats={1: {"achievements": ["big_ben"]}})  # fmt: skip
+    board: dict[int, int | str] = {5: pod("steel"), 40: pod("water"), 30: pod("organics")}
+    assert spaces_for_food(board) == set(range(54)) - {5, 40, 30}
+
+
+@pytest.mark.rule("POD-3")
+def test_a_space_holds_one_pod() -> None:
+    game = at("pod", 1, manufactory=only(FOOD[PLAIN]), materials=ONE_OF_EACH, board={1: pod("steel")})
     game.play(TakePod(0, 0))
-    assert spaces(game) == set(range(54)) - {5, 30} if False else spaces(game)
+    assert reasons(game, BuildOn(1)) == {("space_taken", "POD-3")}
+
+
+@pytest.mark.rule("POD-3")
+def test_a_fourth_pod_may_not_join_a_group_of_three() -> None:
+    board: dict[int, int | str] = {0: FOOD[0], 1: FOOD[1], 2: FOOD[2]}
+    assert spaces_for_food(board) == set(range(54)) - {0, 1, 2} - {3, 11, 12, 13}
+
+
+@pytest.mark.rule("POD-3")
+def test_a_pod_may_not_join_two_groups_into_four() -> None:
+    board: dict[int, int | str] = {0: FOOD[0], 1: FOOD[1], 3: FOOD[2]}
+    assert spaces_for_food(board) == set(range(54)) - {0, 1, 3} - {2, 13}
+
+
+@pytest.mark.rule("POD-3")
+def test_a_pod_may_join_two_single_pods_into_three() -> None:
+    board: dict[int, int | str] = {0: FOOD[0], 2: FOOD[1]}
+    assert spaces_for_food(board) == set(range(54)) - {0, 2}
+
+
+@pytest.mark.rule("POD-3")
+def test_a_group_is_connected_through_the_ring_too() -> None:
+    board: dict[int, int | str] = {0: FOOD[0], 12: FOOD[1], 17: FOOD[2]}
+    near = {1, 9, 10, 11, 13, 16}
+    assert spaces_for_food(board) == set(range(54)) - {0, 12, 17} - near
+
+
+@pytest.mark.rule("POD-3")
+def test_other_colours_do_not_count_for_a_group() -> None:
+    board: dict[int, int | str] = {0: FOOD[0], 1: FOOD[1], 2: pod("steel", 1), 3: pod("steel", 2)}
+    assert spaces_for_food(board) == set(range(54)) - set(board)
+
+
+@pytest.mark.rule("POD-3")
+def test_groups_count_all_players_pods() -> None:
+    board: dict[int, int | str] = {0: FOOD[0], 1: FOOD[1], 2: FOOD[7]}
+    crew = {0: {0: 2}, 1: {1: 1}}
+    assert spaces_for_food(board, crew=crew).isdisjoint({3, 11, 12, 13})
+
+
+@pytest.mark.rule("POD-3")
+def test_an_achievement_joins_nothing() -> None:
+    board: dict[int, int | str] = {0: FOOD[0], 1: "big_ben", 2: FOOD[1], 3: FOOD[2], 4: FOOD[3]}
+    allowed = spaces_for_food(board, achievements=["big_ben"])
+    assert {11, 12, 17} <= allowed  # next to space 0 or to nothing
+    assert allowed.isdisjoint({5, 13, 14})  # next to spaces 2 to 4
+
+
+@pytest.mark.rule("POD-3")
+def test_groups_do_not_cross_colonies() -> None:
+    board: dict[int, int | str] = {15: FOOD[0], 16: FOOD[1], 17: FOOD[2], 34: pod("steel"), 35: pod("steel", PLAIN_2)}
+    assert {18, 36} <= spaces_for_food(board)
+
+
+@pytest.mark.rule("POD-3")
+def test_a_pod_that_fits_nowhere_is_not_taken() -> None:
+    state: dict[str, Any] = {"board": without_room_for_food(), "manufactory": only(FOOD[TWO_CREW]), "artifacts": 9}
+    game = at("activate", ship="manufactory_left", **state)
+    assert of(game.play(Activate("black", 1)), NothingHappened)
+
+
+# --- what follows, in order -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("POD-4")
+def test_crew_then_the_purchase_then_the_pods_bonus_then_the_track() -> None:
+    state = {"round_": 7, "cards": ("c1a", "c2a", "c3c"), "influence": {"xian": 1}}
+    game, events = buy("food", TWO_FUEL, 1, materials={"steel": 1}, **state)
+    assert asked(game) == "extra_cp"
+    events += game.play(pay("steel"))
+    assert asked(game) == "material"
+    events += game.play(TakeMaterials(("steel",)))
+    steps = (PodBuilt, CrewPlaced, PointsGained, FuelGained, MarkerMoved, MaterialsGained)
+    assert order(events, *steps) == list(steps)
+
+
+@pytest.mark.rule("POD-4")
+def test_influence_is_told_after_the_pods_bonus() -> None:
+    _, events = buy("food", TWO_FUEL, 1)
+    steps = (Paid, CrewPlaced, FuelGained, InfluenceGained, MarkerMoved)
+    assert order(events, *steps) == list(steps)
+
+
+@pytest.mark.rule("POD-4")
+def test_what_the_pod_gives_cannot_be_spent_on_its_own_purchase() -> None:
+    game, _ = buy("food", ARTIFACT, 1, round_=7, cards=("c1a", "c2a", "c3c"))
+    assert (player(game), asked(game)) == (1, "move")
+    assert seat(game)["artifacts"] == 1
+    assert points(game) == {}
+
+
+@pytest.mark.rule("POD-4")
+def test_what_the_track_gives_cannot_be_spent_on_the_purchase() -> None:
+    game, _ = buy("food", PLAIN, 1, round_=7, cards=("c1a", "c2a", "c3c"), influence={"xian": 1})
+    assert asked(game) == "material"
+    game.play(TakeMaterials(("steel",)))
+    assert (player(game), asked(game)) == (1, "move")
+
+
+@pytest.mark.rule("POD-4")
+def test_the_last_artifact_comes_from_the_pod_and_not_from_the_track() -> None:
+    game, events = buy("food", ARTIFACT_1, 1, influence={"xian": 7}, seats={1: {"artifacts": 15}})
+    assert [event.cause for event in of(events, ArtifactsGained)] == ["pod"]
+    assert order(events, ArtifactsGained, MarkerMoved, BonusLost) == [ArtifactsGained, MarkerMoved, BonusLost]
+    assert seat(game)["artifacts"] == 1
+
+
+@pytest.mark.rule("POD-4")
+def test_the_last_crew_goes_on_the_pod_before_the_track_places_crew() -> None:
+    board = {40: pod("steel")}
+    game, events = buy("food", PLAIN, 1, influence={"xian": 9}, board=board, crew={40: {0: 14}})
+    assert crew_on(game, 1) == [1, 0]
+    assert [event.why for event in of(events, BonusLost)] == ["no_crew"]
+    assert asked(game) == "move"
+
+
+# --- crew and bonuses -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("POD-5")
+@pytest.mark.parametrize(("face", "crew"), [(PLAIN, 1), (TWO_CP, 1), (ARTIFACT, 1), (TWO_CREW, 2), (NO_CREW, 0)])
+def test_a_pod_takes_the_crew_it_shows(face: int, crew: int) -> None:
+    game, _ = buy("food", face, 1)
+    assert crew_on(game, 1) == [crew, 0]
+    assert seat(game)["crew"] == 15 - crew
+    assert seat(game, 1)["crew"] == 15
+
+
+@pytest.mark.rule("POD-5")
+def test_a_pod_without_crew_still_gives_its_influence() -> None:
+    game, events = buy("food", NO_CREW, 37)
+    assert of(events, CrewPlaced) == []
+    assert seat(game)["influence"]["cuzco"] == 3
+
+
+@pytest.mark.rule("POD-5")
+@pytest.mark.parametrize(("face", "left", "placed"), [(TWO_CREW, 1, 1), (TWO_CREW, 0, 0), (PLAIN_2, 0, 0)])
+def test_with_too_little_crew_as_many_as_there_are(face: int, left: int, placed: int) -> None:
+    game, _ = buy("food", face, 1, board={40: pod("steel")}, crew={40: {0: 15 - left}})
+    assert crew_on(game, 1) == [placed, 0]
+    assert seat(game)["crew"] == 0
+
+
+@pytest.mark.rule("POD-6")
+@pytest.mark.parametrize(
+    ("face", "influence", "gained"),
+    [
+        (TWO_CREW, 0, {}),
+        (ARTIFACT, 0, {"artifacts": 1}),
+        (ARTIFACT_1, 1, {"artifacts": 1}),
+        (TWO_CP, 1, {"cp": 2}),
+        (TWO_FUEL, 1, {"fuel": 2}),
+        (PLAIN, 2, {}),
+        (PLAIN_2, 2, {}),
+        (NO_CREW, 3, {}),
+    ],
+)
+def test_a_pod_gives_the_bonus_it_shows(face: int, influence: int, gained: dict[str, int]) -> None:
+    game, _ = buy("food", face, 37)
+    its = seat(game)
+    found = {"artifacts": its["artifacts"], "cp": its["cp"]["pods"], "fuel": its["fuel"]}
+    assert {name: number for name, number in found.items() if number} == gained
+    assert its["influence"]["cuzco"] == influence
+
+
+@pytest.mark.rule("POD-6")
+def test_a_pods_artifact_comes_from_the_supply_while_there_is_one() -> None:
+    game, _ = buy("food", ARTIFACT, 1)
+    assert game.position.to_dict()["artifacts"] == 15
+    game, events = buy("food", ARTIFACT, 1, seats={1: {"artifacts": 16}})
+    assert seat(game)["artifacts"] == 0
+    assert [event.why for event in of(events, BonusLost)] == ["no_supply"]

@@ -1,35 +1,41 @@
-"""The course of a game: RND-1 to RND-6."""
-
-from typing import Any
+"""The course of a game: RND-1 to RND-5."""
 
 import pytest
 
-from betacolony import Activate, Decline, Dock, Event, Game, Move, SetDie, TakeAchievement
+from betacolony import (
+    Activate,
+    BuildOn,
+    Decline,
+    Dock,
+    GainInfluence,
+    Game,
+    Move,
+    SetDie,
+    TakeAchievement,
+    TakePod,
+)
 from betacolony.events import (
     CycleStarted,
     DiceRolled,
     GameEnded,
-    GoalMissed,
-    GoalScored,
     MarkerPassed,
     PodRevealed,
-    PointsGained,
     RoundStarted,
     TurnStarted,
 )
 from building import (
     DICE,
+    TWO_CREW,
     asked,
     at,
     at_move,
     before,
     choose,
     everything,
-    hand,
     of,
+    play_idly,
     player,
     pod,
-    points,
     reasons,
     seat,
 )
@@ -37,14 +43,6 @@ from building import (
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 RED_AND_GREEN = Dock(("red", "green"))
 BLACK_AND_BLUE = Dock(("black", "blue"))
-
-
-def play_idly(game: Game, *, until_round: int = 10) -> tuple[Event, ...]:
-    """Everybody docks and declines until a round has begun, or to the end; all events on the way."""
-    events: list[Event] = []
-    while not game.is_over and game.position.round < until_round:
-        events += game.play(game.options[-1])
-    return tuple(events)
 
 
 def idle_game(players: int, *cards: str) -> Game:
@@ -186,12 +184,9 @@ def test_each_action_is_a_turn_of_its_own() -> None:
 @pytest.mark.rule("RND-3", "CYC-2A", "POD-7")
 def test_each_step_of_a_bonus_at_the_start_of_a_cycle_is_a_turn_of_its_own() -> None:
     # the twelfth space of this track gives a free pod
-    game = before("new_round", round_=3, cards=("c1c", "c2a", "c3a"), influence={"xian": 11})
-    assert asked(game) == "track"
-    game.play(next(option for option in game.options if option.to_dict()["colony"] == "xian"))
-    assert asked(game) == "free_pod"
-    game.play(game.options[0])
-    game.play(game.options[0])
+    rows = [[pod("food", TWO_CREW), pod("water")], *[[None, None]] * 3]
+    game = before("new_round", round_=3, cards=("c1c", "c2a", "c3a"), influence={"xian": 11}, manufactory=rows)
+    choose(game, GainInfluence("xian"), TakePod(0, 0), BuildOn(0))
     assert (asked(game), player(game)) == ("track", 1)
     assert all(one is not None for row in game.position.to_dict()["manufactory"] for one in row)
 
@@ -228,6 +223,15 @@ def test_but_not_both() -> None:
     assert reasons(game, RED_AND_GREEN) == {("asked_first", "ACT-1")}
 
 
+@pytest.mark.rule("RND-3", "RND-4")
+def test_an_action_that_builds_is_one_action() -> None:
+    game = at_move(dice={"blue": 2, "black": 3}, artifacts=4, building="eiffel_tower")
+    events = choose(game, Move("blue", "azophi_nexus"), Activate("black", 3), TakeAchievement("easter_island"))
+    assert of(events, TurnStarted) == []
+    events = game.play(game.options[0])
+    assert [event.player for event in of(events, TurnStarted)] == [1]
+
+
 # --- the end of a round ----------------------------------------------------------------------------------------------
 
 
@@ -250,102 +254,3 @@ def test_the_next_round_begins_with_the_next_start_player() -> None:
     assert game.position.round == 2
     assert game.position.start == 0
     assert player(game) == 0
-
-
-# --- the cycle cards -------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("RND-6", "CYC-1C")
-def test_everybody_who_meets_the_goal_scores_it_in_turn_order() -> None:
-    game = before(
-        "end_round",
-        players=3,
-        round_=3,
-        start_player=1,
-        cards=("c1c", "c2b", "c3a"),
-        artifacts=1,
-        seats={0: {"artifacts": 2}},
-    )
-    events = everything(game)
-    assert [(event.player, event.rule) for event in of(events, GoalScored)] == [(1, "RND-6"), (0, "RND-6")]
-    assert [event.player for event in of(events, GoalMissed)] == [2]
-    assert [points(game, number) for number in range(3)] == [{"goals": 3}, {"goals": 3}, {}]
-    kinds = [type(event) for event in events]
-    assert kinds.index(GoalScored) < kinds.index(RoundStarted)
-
-
-@pytest.mark.rule("RND-6")
-@pytest.mark.parametrize("round_", [1, 2, 4, 5, 7, 8])
-def test_goals_wait_for_the_end_of_their_cycle(round_: int) -> None:
-    game = before("end_round", round_=round_, cards=("c1c", "c2b", "c3b"), artifacts=1, fuel=7)
-    assert points(game) == {}
-
-
-@pytest.mark.rule("RND-6", "CYC-1A")
-def test_a_bonus_works_in_the_rounds_of_its_cycle() -> None:
-    game = before("new_round", round_=1, cards=("c1a", "c2b", "c3b")).with_dice(black=2)
-    rounds = set()
-    while game.position.round < 6:
-        if asked(game) == "set_die":
-            rounds.add(game.position.round)
-        game.play(game.options[-1])
-    assert rounds <= {2, 3}
-    assert 2 in rounds
-
-
-@pytest.mark.rule("RND-6", "CYC-1C")
-@pytest.mark.parametrize(("round_", "polymer"), [(1, 2), (3, 2), (4, 1), (9, 1)])
-def test_a_bonus_ends_with_its_cycle(round_: int, polymer: int) -> None:
-    game = at_move(round_=round_, cards=("c1c", "c2b", "c3b"), ship="ridback", dice={"black": 1, "red": 2})
-    choose(game, Move("black", "nebra"), Activate("red", 2))
-    game.play(next(option for option in game.options if option.to_dict()["materials"] == ["polymer"]))
-    assert hand(game) == {"polymer": polymer}
-
-
-@pytest.mark.rule("RND-6", "CYC-2A")
-def test_bonuses_at_the_start_of_a_cycle_come_in_the_new_turn_order_and_before_the_roll() -> None:
-    game = at_move(players=3, round_=3, turn=5, cards=("c1c", "c2a", "c3a"))
-    events = game.play(RED_AND_GREEN)
-    order = []
-    while asked(game) == "track":
-        assert of(events, DiceRolled) == []
-        order.append(player(game))
-        events = game.play(game.options[0])
-    assert order == [1, 2, 0]
-    assert len(of(events, DiceRolled)) == 1
-
-
-@pytest.mark.rule("RND-6", "CYC-2A")
-def test_such_a_bonus_comes_once() -> None:
-    game = before("new_round", round_=4, cards=("c1c", "c2a", "c3a"))
-    assert asked(game) == "move"
-    assert game.position.round == 5
-
-
-@pytest.mark.rule("RND-6", "END-1")
-def test_the_last_goal_comes_before_the_end() -> None:
-    game = before("end_round", round_=9, cards=("c1c", "c2b", "c3b"), fuel=7, artifacts=1)
-    scored = [event for event in of(everything(game), PointsGained) if event.player == 0]
-    assert [(event.source, event.rule) for event in scored] == [("goals", "RND-6"), ("artifacts", "END-1")]
-
-
-@pytest.mark.rule("RND-6", "CYC-3A", "CUL-7")
-def test_what_the_last_goal_takes_is_gone_at_the_end() -> None:
-    pictured = {"food": 1, "palladium": 1, "organics": 1, "steel": 1, "polymer": 2, "water": 1}
-    state: dict[str, Any] = {"board": {0: "easter_island"}, "achievements": ["easter_island"], "materials": pictured}
-    kept = before("end_round", round_=9, **state)
-    assert asked(kept) == "discard"
-    given = kept.branch()
-    choose(kept, kept.options[1])
-    choose(given, given.options[0])
-    assert points(kept) == {"achievements": 12}
-    assert points(given) == {"goals": 8}
-
-
-@pytest.mark.rule("RND-3", "RND-4")
-def test_an_action_that_builds_is_one_action() -> None:
-    game = at_move(dice={"blue": 2, "black": 3}, artifacts=4, building="eiffel_tower")
-    events = choose(game, Move("blue", "azophi_nexus"), Activate("black", 3), TakeAchievement("easter_island"))
-    assert of(events, TurnStarted) == []
-    events = game.play(game.options[0])
-    assert [event.player for event in of(events, TurnStarted)] == [1]

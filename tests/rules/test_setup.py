@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from betacolony import Activate, ChooseMat, Edition, Game, GameError, Move, PlaceShip, TakeAchievement
+from betacolony import Activate, ChooseMat, Edition, Game, GameError, Move, PlaceShip, TakeAchievement, TakeMaterials
 from betacolony.events import (
     CardsDrawn,
     FuelGained,
@@ -241,7 +241,7 @@ def test_the_first_materials_are_drawn_without_putting_back(tmp_path: Path) -> N
 @pytest.mark.rule("SET-7", "FUEL-3")
 def test_later_materials_have_no_end() -> None:
     game = at("collect", 3, 5, materials={"food": 8}, mat="B", seats={1: {"materials": {"food": 10}}})
-    game.play(next(option for option in game.options if option.to_dict()["materials"] == ["food", "food"]))
+    game.play(TakeMaterials(("food", "food")))
     assert hand(game)["food"] + hand(game, 1)["food"] == 20
 
 

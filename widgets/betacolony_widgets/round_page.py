@@ -106,6 +106,7 @@ class RoundPage(Surface):
         """
         if version is not None and version != self._version:
             return
+        self._version += 1
         try:
             self._choose(target)
         except Exception:
@@ -116,7 +117,6 @@ class RoundPage(Surface):
             self.refresh()
         except Exception:
             _LOG.exception("the board could not be drawn after %r", target)
-            self._version += 1
             self.show(None, {"version": self._version, "prompt": say("error.head"), "detail": say("error.drawing"),
                              "tools": self._tools(), "told": say("error.drawing")})  # fmt: skip
 
@@ -201,12 +201,17 @@ class RoundPage(Surface):
                 return self._narrator.story(events[:index])
         return self._narrator.story(events)
 
+    def _can_undo(self) -> bool:
+        """Whether the learner has made a choice that can be taken back."""
+        mine = (record.decision for record in self.game.history[self._floor :])
+        return bool(self._chosen) or any(decision is not None and decision.player == self.me for decision in mine)
+
     def _undo(self) -> None:
         """Back to the learner's last decision; what the others did in between is taken back with it."""
         if self._chosen:
             self._chosen = ()
             return
-        if len(self.game.history) <= self._floor:
+        if not self._can_undo():
             self._refuse("undo", [say("answer.nothing_to_undo")])
             return
         while len(self.game.history) > self._floor:
@@ -245,7 +250,6 @@ class RoundPage(Surface):
 
     def refresh(self) -> None:
         """Draw the board and the desk as things stand."""
-        self._version += 1
         desk = self._desk()
         self.show(self._scene() if self.drawn_width else None, desk)
 
@@ -350,8 +354,7 @@ class RoundPage(Surface):
         return listed
 
     def _tools(self) -> list[dict[str, Any]]:
-        undo = len(self.game.history) > self._floor or bool(self._chosen)
         return [
-            {"id": "undo", "label": say("tool.undo"), "on": undo, "key": "u"},
+            {"id": "undo", "label": say("tool.undo"), "on": self._can_undo(), "key": "u"},
             {"id": "again", "label": say("tool.again"), "on": True, "key": ""},
         ]

@@ -1,0 +1,345 @@
+"""The first page in a real browser under Voilà: a round by clicks, a round by keys, and what may go wrong."""
+
+import contextlib
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import psutil
+import pytest
+
+from betacolony_widgets.palette import PALETTES, Scheme
+from browsing import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+NAME = "02-a-round"
+#: milliseconds until a kernel has started and the board is painted, on a busy machine
+PATIENCE = 60_000
+
+
+class Board:
+    """The page as a player handles it."""
+
+    def __init__(self, page: "Page") -> None:
+        self.page = page
+        self.errors: list[str] = []
+        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def open(self, server: Server) -> "Board":
+        self.page.goto(server.page(NAME))
+        self.page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
+        return self
+
+    def settle(self) -> None:
+        """Wait until the kernel has answered."""
+        self.page.wait_for_selector(".bc-grid:not(.bc-busy)", timeout=PATIENCE)
+
+    def choose(self, label: str) -> None:
+        """Click a line of the list."""
+        self.page.locator(".bc-choice:visible").filter(has_text=label).first.click()
+        self.settle()
+
+    def point(self, target: str) -> None:
+        """Click the board."""
+        # forced: what is not possible now may be clicked too, and is answered
+        self.page.locator(f'[data-target="{target}"]').click(force=True)
+        self.settle()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.settle()
+
+    def text(self, part: str) -> str:
+        return str(self.page.locator(f".bc-{part}").inner_text())
+
+    @property
+    def prompt(self) -> str:
+        return self.text("prompt")
+
+    @property
+    def choices(self) -> list[str]:
+        return [str(label) for label in self.page.locator(".bc-choice:visible .bc-choice-label").all_inner_texts()]
+
+    @property
+    def focused(self) -> str:
+        """The target that has the focus, or the text of the element."""
+        return str(self.page.evaluate("(document.activeElement.dataset.target ?? document.activeElement.innerText)"))
+
+    def finish_choices(self) -> None:
+        """Take the first line of the list until the next action or round is asked."""
+        while not self.prompt.startswith(("Move", "Round")):
+            self.choose(self.choices[0])
+
+
+@pytest.fixture
+def board(page: "Page", tutorial: Server) -> Iterator[Board]:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    opened = Board(page).open(tutorial)
+    yield opened
+    assert not opened.errors
+
+
+@pytest.fixture
+def screen(browser: "Browser") -> Iterator[Callable[..., "Page"]]:
+    """Makes pages with settings of their own, such as touch."""
+    with contextlib.ExitStack() as stack:
+
+        def new(**settings: Any) -> "Page":
+            context = browser.new_context(**settings)
+            stack.callback(context.close)
+            return context.new_page()
+
+        yield new
+
+
+# --- playing -------------------------------------------------------------------------------------------------------------
+
+
+def test_a_round_by_clicks(board: Board) -> None:
+    assert board.choices == ["Roll the four dice"]
+    board.choose("Roll")
+    assert "black 3, blue 4, red 1, green 5" in board.text("news")
+    board.point("die-black")
+    assert board.prompt == "Where to?"
+    board.point("location-jyo")
+    assert board.prompt == "Now activate Jyo"
+    board.point("die-blue")
+    board.finish_choices()
+    assert "You move 3 with the black die" in board.text("news") or "You take" in board.text("news")
+    assert "Nova" in board.text("news")
+    assert "second action" in board.text("status")
+    board.point("dock")
+    assert board.prompt == "Round 1 is played"
+    assert "Round 2" in board.text("status")
+    board.choose("Roll for round 2")
+    board.finish_choices()
+    assert board.prompt == "Move your ship"
+
+
+def test_a_round_by_keyboard_alone(board: Board) -> None:
+    board.page.locator("h1").click()
+    for _ in range(20):
+        if board.focused.startswith("Roll the four"):
+            break
+        board.press("Tab")
+    board.press("Enter")
+    assert board.prompt == "Move your ship"
+    assert board.focused.startswith("Black die")
+    board.press("ArrowDown", "ArrowDown", "Enter")
+    assert board.prompt == "Where to?"
+    assert board.focused.startswith("To Gan De")
+    board.press("Enter")
+    assert board.prompt == "Now activate Gan De"
+    while not board.prompt.startswith("Move"):
+        board.press("1")
+    # the second action on the board itself: a die, then the place, by arrows
+    for _ in range(20):
+        if board.focused.startswith("die-"):
+            break
+        board.press("Tab")
+    spent = board.page.locator('.bc-target[data-target^="die-"][aria-disabled="true"]').count()
+    assert spent == 2
+    board.press("Enter")
+    assert board.prompt == "Where to?"
+    board.press("Tab")
+    assert board.focused.startswith("location-")
+    assert board.page.locator(":focus").get_attribute("aria-disabled") == "false"
+    board.press("Enter")
+    assert board.prompt.startswith("Now activate")
+    for _ in range(8):
+        if board.prompt == "Round 1 is played":
+            break
+        board.press("1")
+    assert board.prompt == "Round 1 is played"
+
+
+def test_arrows_walk_around_a_panel_and_tab_leaves_it(board: Board) -> None:
+    board.choose("Roll")
+    board.page.locator('[data-target="location-jyo"]').focus()
+    seen = {board.focused}
+    for key in ("ArrowDown", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight", "Home", "End"):
+        board.press(key)
+        seen.add(board.focused)
+    assert len(seen) >= 6
+    assert all(target.startswith("location-") for target in seen)
+    board.press("Tab")
+    assert not board.focused.startswith("location-")
+
+
+def test_letters_choose_dice_and_undo_takes_back(board: Board) -> None:
+    board.page.locator(".bc-choice").first.focus()
+    board.press("Enter", "c")
+    assert board.prompt == "Where to?"
+    board.press("u")
+    assert board.prompt == "Move your ship"
+    board.press("?")
+    assert board.page.locator(".bc-keys[open]").count() == 1
+
+
+def test_a_place_out_of_reach_is_answered_and_the_nearest_move_is_offered(board: Board) -> None:
+    board.choose("Roll")
+    board.point("die-red")
+    board.point("location-manufactory_left")
+    assert "takes 6 fuel and you have 1" in board.text("answer")
+    board.page.locator(".bc-answer button").click()
+    board.settle()
+    assert board.prompt.startswith("Now activate")
+
+
+def test_what_happened_is_told_to_those_who_listen(board: Board) -> None:
+    board.choose("Roll")
+    live = board.page.locator(".bc-live")
+    assert live.get_attribute("aria-live") == "polite"
+    assert "The roll" in (live.text_content() or "")
+    names = board.page.locator(".bc-target").evaluate_all("all => all.map(node => node.getAttribute('aria-label'))")
+    assert all(names)
+    assert any("Costs 1 fuel." in name for name in names)
+    assert board.page.locator(".bc-targets").get_by_role("button").count() == len(names)
+
+
+def test_undo_goes_back_to_before_the_choice(board: Board) -> None:
+    board.choose("Roll")
+    board.point("location-gan_de")
+    board.choose("Red die")
+    assert board.prompt == "Now activate Gan De"
+    board.page.get_by_role("button", name="Undo").click()
+    board.settle()
+    assert board.prompt == "Move your ship"
+
+
+# --- seeing --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_board_is_painted_at_every_width_and_in_both_themes(
+    page: "Page", tutorial: Server, scheme: Scheme, width: int
+) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": width, "height": 844})
+    board = Board(page).open(tutorial)
+    board.choose("Roll")
+    page.wait_for_timeout(300)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for die, corner in (("red", "die-red"), ("green", "die-green")):
+        colour = page.evaluate(
+            """target => {
+              const canvas = document.querySelector('.bc-stage canvas');
+              const hit = document.querySelector(`[data-target="${target}"]`);
+              const [x, y, w] = ['x', 'y', 'width'].map(name => Number(hit.getAttribute(name)));
+              const at = canvas.getContext('2d').getImageData(2 * (x + w / 2), 2 * (y + 8), 1, 1).data;
+              return '#' + [...at].slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('');
+            }""",
+            corner,
+        )
+        assert colour == PALETTES[scheme][f"die-{die}"]
+    assert not board.errors
+    assert "Beta Colony" in page.title()
+
+
+def test_a_change_of_theme_repaints(board: Board) -> None:
+    for scheme in ("dark", "light"):
+        board.page.emulate_media(color_scheme=scheme)
+        board.page.wait_for_selector(f'.bc-root[data-scheme="{scheme}"]')
+
+
+def test_hovering_sends_nothing_and_shows_a_tip(board: Board) -> None:
+    board.choose("Roll")
+    board.page.evaluate(
+        "() => { window.sent = 0; const send = WebSocket.prototype.send;"
+        " WebSocket.prototype.send = function (data) { window.sent += 1; return send.call(this, data); }; }"
+    )
+    for target in ("location-jyo", "location-ridback", "die-red", "material-food"):
+        board.page.locator(f'[data-target="{target}"]').hover()
+    board.page.mouse.move(500, 400, steps=30)
+    board.page.locator('[data-target="location-jyo"]').hover()
+    assert board.page.locator(".bc-tip").is_visible()
+    assert "free" in board.text("tip")
+    assert board.page.evaluate("window.sent") == 0
+
+
+def test_the_wheel_scrolls_the_page_over_the_board(board: Board) -> None:
+    board.page.mouse.move(400, 500)
+    board.page.mouse.wheel(0, 500)
+    for _ in range(50):
+        if board.page.evaluate("scrollY") > 300:
+            break
+        board.page.wait_for_timeout(40)
+    assert board.page.evaluate("scrollY") > 300
+
+
+def test_the_painted_canvas_takes_no_focus(board: Board) -> None:
+    assert board.page.evaluate("document.querySelector('.bc-stage').inert")
+
+
+def test_a_finger_can_play_and_targets_are_large_enough(screen: Callable[..., "Page"], tutorial: Server) -> None:
+    page = screen(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, device_scale_factor=3)
+    board = Board(page).open(tutorial)
+    page.locator(".bc-choice").first.tap()
+    board.settle()
+    page.locator('[data-target="die-red"]').tap()
+    board.settle()
+    assert board.prompt == "Where to?"
+    sizes = page.locator(".bc-target").evaluate_all(
+        "all => all.map(node => { const box = node.getBoundingClientRect();"
+        " return [node.dataset.target, Math.min(box.width, box.height)]; })"
+    )
+    assert not [entry for entry in sizes if entry[1] < 24]
+
+
+# --- what may go wrong ---------------------------------------------------------------------------------------------------
+
+
+def test_after_a_refresh_the_page_plays_again(board: Board) -> None:
+    board.choose("Roll")
+    board.point("location-jyo")
+    board.page.reload()
+    board.page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
+    assert board.choices == ["Roll the four dice"]
+    board.choose("Roll")
+    assert board.prompt == "Move your ship"
+
+
+def test_two_tabs_play_two_games(board: Board, tutorial: Server) -> None:
+    other = Board(board.page.context.new_page()).open(tutorial)
+    other.choose("Roll")
+    other.point("die-red")
+    assert board.prompt == "Roll the dice"
+    board.choose("Roll")
+    assert board.prompt == "Move your ship"
+    assert other.prompt == "Where to?"
+
+
+def test_impatient_clicks_do_no_harm(board: Board) -> None:
+    board.page.locator(".bc-choice").first.dblclick()
+    board.settle()
+    assert board.prompt == "Move your ship"
+
+
+def test_a_lost_kernel_is_seen_within_seconds(page: "Page", tutorial: Server) -> None:
+    board = Board(page).open(tutorial)
+    board.choose("Roll")
+    kernels = [
+        process
+        for process in psutil.Process(tutorial.process.pid).children(recursive=True)
+        if re.search("ipykernel", " ".join(process.cmdline()))
+    ]
+    newest = max(kernels, key=lambda process: process.create_time())
+    newest.suspend()
+    try:
+        page.locator(".bc-choice").first.click()
+        page.wait_for_selector(".bc-lost:visible", timeout=9000)
+        assert "No answer" in board.text("lost")
+        assert page.locator(".bc-lost button").is_visible()
+    finally:
+        newest.resume()
+    newest.kill()
+    page.locator(".bc-lost button").click()
+    page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
+    assert board.choices == ["Roll the four dice"]

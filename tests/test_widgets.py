@@ -1,0 +1,525 @@
+"""The live page without a browser: what leads to what, what is told, what is sent."""
+
+import logging
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from betacolony import Activate, Dock, Game, Move, RandomPlayer, words
+from betacolony_widgets import RoundPage, catalogue, flow, overlay, round_page
+from betacolony_widgets.canvas import DENSITY, Painter, commands
+from betacolony_widgets.narrator import Narrator
+from betacolony_widgets.palette import PALETTES
+from betacolony_widgets.picture import picture, rolled_in
+from betacolony_widgets.shapes import Text
+
+#: a game in which the learner goes first, at the left Manufactory, with dice that lead to four places
+DICE = [(3, 4, 1, 5)]
+
+
+def new_game(seed: int = 269) -> Game:
+    return Game.new(players=["You", "Nova"], seed=seed, dice=DICE)
+
+
+class Page:
+    """A page and what it sends, with the browser's part played by the test."""
+
+    def __init__(self, page: RoundPage) -> None:
+        self.page = page
+        self.sent: list[Any] = []
+        page.overlay.send = lambda content, **_: self.sent.append(content)
+        self.receive({"type": "hello", "width": 900, "scheme": "light"})
+
+    def receive(self, message: object) -> None:
+        self.page.overlay._heard(None, message, [])
+
+    def choose(self, *targets: str) -> dict[str, Any]:
+        for target in targets:
+            self.receive({"type": "choose", "target": target, "version": self.desk["version"], "seq": 1})
+        return self.desk
+
+    @property
+    def desk(self) -> dict[str, Any]:
+        return dict(self.page.overlay.desk)
+
+    @property
+    def on(self) -> set[str]:
+        return {target for target, face in self.page.overlay.faces.items() if face["on"]}
+
+    @property
+    def choices(self) -> list[str]:
+        return [choice["id"] for choice in self.desk["choices"]]
+
+    @property
+    def fresh(self) -> list[str]:
+        return [line for group in self.desk["news"] if group["fresh"] for line in group["lines"]]
+
+
+@pytest.fixture
+def page() -> Iterator[Page]:
+    yield Page(RoundPage(new_game()))
+
+
+# --- a round -------------------------------------------------------------------------------------------------------------
+
+
+def test_the_first_thing_to_do_is_to_roll(page: Page) -> None:
+    assert page.choices == ["roll"]
+    assert page.page.table().view.rolled is False
+    page.choose("roll")
+    assert page.fresh == ["The roll: black 3, blue 4, red 1, green 5."]
+    assert page.desk["prompt"] == "Move your ship"
+    assert page.page.table().view.rolled is True
+
+
+def test_nothing_can_be_moved_before_the_roll(page: Page) -> None:
+    assert "roll" in page.choose("location-jyo")["answer"]["reasons"][0]
+    assert page.page.stage == "roll"
+
+
+def test_a_click_on_a_die_rolls_too(page: Page) -> None:
+    page.choose("die-red")
+    assert page.page.stage == "play"
+
+
+def test_a_die_shows_where_it_leads_and_what_that_costs(page: Page) -> None:
+    page.choose("roll", "die-red")
+    faces = page.page.overlay.faces
+    assert {place: faces[place]["price"] for place in page.on if place.startswith("location-")} == {
+        "location-gan_de": "free",
+        "location-azophi_nexus": "1 fuel",
+    }
+    assert page.desk["prompt"] == "Where to?"
+
+
+def test_a_place_that_several_dice_reach_opens_a_choice_with_prices(page: Page) -> None:
+    page.choose("roll", "location-manufactory_right")
+    prices = {choice["label"]: choice["price"] for choice in page.desk["choices"]}
+    assert prices == {
+        "Blue die, a 4": "free",
+        "Black die, a 3": "1 fuel",
+        "Green die, a 5": "1 fuel",
+        "Choose something else": "",
+    }
+    page.choose("die-black")
+    assert page.page.game.history[-1].option == Move("black", "manufactory_right", 1)
+
+
+def test_a_die_alone_never_moves_the_ship(page: Page) -> None:
+    page.page.game = page.page.game.with_dice(red=1)
+    page.page._seen_roll = 1
+    page.choose("die-red")
+    before = len(page.page.game.history)
+    page.choose("back", "die-red")
+    assert len(page.page.game.history) == before
+
+
+def test_choosing_again_takes_a_choice_back(page: Page) -> None:
+    page.choose("roll", "die-red", "die-red")
+    assert page.desk["prompt"] == "Move your ship"
+    page.choose("die-red", "back")
+    assert page.desk["prompt"] == "Move your ship"
+    page.choose("die-red", "undo")
+    assert page.desk["prompt"] == "Move your ship"
+
+
+def test_choosing_something_that_does_not_go_together_starts_a_new_choice(page: Page) -> None:
+    page.choose("roll", "die-red", "location-ridback")
+    assert page.page._chosen == ("location-ridback",)
+
+
+def test_a_whole_round_with_moves_and_a_dock(page: Page) -> None:
+    page.choose("roll", "location-jyo", "die-black")
+    assert page.desk["prompt"] == "Now activate Jyo"
+    page.choose("die-blue")
+    page.choose(page.choices[0])
+    assert "You score 1 CP (dice: Jyo)." in page.fresh
+    page.choose("material-food")
+    assert page.desk["news"][0]["who"] == "Nova"
+    assert page.desk["status"].endswith("your second action of two")
+    page.choose("dock")
+    assert page.page.game.position.to_dict()["round"] == 2
+    assert page.page.stage == "roll"
+    assert page.desk["prompt"] == "Round 1 is played"
+    assert not any(line.startswith("The roll") for line in page.fresh)
+
+
+def test_the_others_play_by_themselves_and_are_told(page: Page) -> None:
+    page.choose("roll", "dock")
+    page.choose(page.choices[0])
+    decision = page.page.game.decision
+    assert decision is not None
+    assert decision.player == 0
+    nova = next(group for group in page.desk["news"] if group["who"] == "Nova")
+    assert nova["fresh"]
+    assert all("You" not in line for line in nova["lines"])
+
+
+def test_a_pod_opens_its_row(page: Page) -> None:
+    page.choose("roll", "location-manufactory_right", "die-blue", "pod-2-1")
+    assert page.page.game.history[-1].option == Activate("green", 5)
+    page.choose("pod-2-1")
+    assert [choice["note"] for choice in page.desk["choices"]] == ["3 spaces"] * 3
+    page.choose("colony-thebes")
+    assert all(choice.startswith("option:") for choice in page.choices[:-1])
+    page.choose("space-23")
+    assert page.page.game.position.to_dict()["board"]["23"]["crew"] == [2, 0]
+
+
+def test_a_whole_game_is_played_by_any_clicks() -> None:
+    chance = random.Random(2)
+    page = Page(RoundPage(new_game(5), rivals={1: RandomPlayer(5)}))
+    for _ in range(3000):
+        if page.page.stage == "over":
+            break
+        anything = chance.random() < 0.3
+        page.choose(chance.choice([*page.page.overlay.faces, "undo"] if anything else page.choices))
+        assert not page.desk["answer"] or page.desk["answer"]["head"] == "That does not work now."
+    assert page.page.stage == "over"
+    assert "CP" in page.desk["detail"]
+    assert page.choices == []
+    page.choose("again")
+    assert page.page.stage == "roll"
+
+
+def test_every_option_can_be_reached_from_the_list_and_from_the_board() -> None:
+    game = Game.new(players=3, seed=11)
+    player = RandomPlayer(3)
+    seen = set()
+    while not game.is_over:
+        options = list(game.options)
+        for option in options:
+            seen.add(type(option).__name__)
+            chosen: tuple[str, ...] = ()
+            for target in flow.touched(option, game.edition):
+                chosen = (*chosen, target)
+                assert option in flow.matching(options, chosen, game.edition)
+            reached = flow.choices(flow.matching(options, chosen, game.edition), chosen, game, 0)
+            assert flow.option_id(option) in [choice.id for choice in reached]
+            assert flow.by_id(options, flow.option_id(option)) == option
+        game.play(player.choose(game))
+    assert len(seen) > 10
+
+
+# --- what is not possible ------------------------------------------------------------------------------------------------
+
+
+def test_a_place_out_of_reach_is_answered_with_all_reasons_and_the_nearest_move(page: Page) -> None:
+    answer = page.choose("roll", "die-red", "location-manufactory_left")["answer"]
+    assert "takes 6 fuel and you have 1" in answer["reasons"][0]
+    assert answer["nearest"]["id"].startswith("option:")
+    assert {"location-manufactory_left", "fuel"} <= page.page.table().view.wrong
+    page.choose(answer["nearest"]["id"])
+    assert page.page.game.decision is not None
+    assert page.page.game.decision.kind == "activate"
+
+
+def test_what_is_not_asked_now_says_what_comes_first(page: Page) -> None:
+    page.choose("roll")
+    for target in ("pod-0-0", "space-3", "material-food", "track-xian"):
+        assert page.choose(target)["answer"]["reasons"] == [
+            "Something else comes first: choose a die to move the ship, or dock."
+        ]
+
+
+def test_an_unpaid_space_says_what_it_would_cost(page: Page) -> None:
+    page.choose("roll", "location-manufactory_right", "die-blue", "die-green")
+    page.choose(page.choices[0])
+    page.choose(page.choices[0])
+    answer = page.choose("space-12")["answer"]
+    assert answer["reasons"] == [
+        "Building on space 12 in Xi'an costs 1 food and 1 palladium in all, and you hold 1 food and 1 organics."
+    ]
+
+
+def test_every_target_is_answered_at_every_decision() -> None:
+    game = Game.new(players=["You", "Nova"], seed=4)
+    page = Page(RoundPage(game, rivals={1: RandomPlayer(1)}))
+    kinds = set()
+    chance = random.Random(9)
+    for _ in range(120):
+        decision = page.page.game.decision
+        if decision is None:
+            break
+        if page.page.stage == "play" and decision.kind not in kinds:
+            kinds.add(decision.kind)
+            closed = [target for target, face in page.page.overlay.faces.items() if not face["on"]]
+            for target in chance.sample(closed, min(16, len(closed))):
+                answer = page.choose(target)["answer"]
+                assert answer["reasons"], target
+                assert answer["head"] == "That does not work now.", (target, answer)
+        page.choose(chance.choice([choice for choice in page.choices if choice != "back"]))
+    assert len(kinds) >= 5
+
+
+# --- undo, start over, stale clicks --------------------------------------------------------------------------------------
+
+
+def test_undo_takes_back_ones_own_choice_and_what_followed(page: Page) -> None:
+    page.choose("roll")
+    before = page.page.game.position.to_dict()
+    page.choose("dock")
+    page.choose(page.choices[0])
+    page.choose("dock")
+    while page.desk["tools"][0]["on"]:
+        page.choose("undo")
+    assert page.page.game.position.to_dict() == before
+    assert page.page.stage == "play"
+    assert "nothing to take back" in page.choose("undo")["answer"]["reasons"][0]
+
+
+def test_undo_works_where_the_other_player_goes_first() -> None:
+    game = next(
+        game for game in (new_game(seed) for seed in range(40)) if game.position.to_dict()["start_player"] == 1
+    )
+    page = Page(RoundPage(game, rivals={1: RandomPlayer(1)}))
+    while page.page.stage == "play" and page.page.game.position.to_dict()["round"] == 0:
+        page.choose(page.choices[0])
+    page.choose("roll")
+    assert not page.desk["tools"][0]["on"] or page.page.game.history[-1].decision is not None
+    assert page.page.game.decision is not None
+    assert page.page.game.decision.player == 0
+
+
+def test_start_over_begins_the_same_game_again(page: Page) -> None:
+    start = page.page.game.position.to_dict()
+    page.choose("roll", "dock")
+    page.choose(page.choices[0])
+    page.choose("again")
+    assert page.page.game.position.to_dict() == start
+    assert page.page.stage == "roll"
+
+
+def test_a_click_that_was_meant_for_an_earlier_desk_is_let_go(page: Page) -> None:
+    old = page.desk["version"]
+    page.choose("roll")
+    page.receive({"type": "choose", "target": "dock", "version": old, "seq": 9})
+    assert page.desk["prompt"] == "Move your ship"
+    assert {"type": "done", "seq": 9} in page.sent
+
+
+def test_every_choice_is_acknowledged_before_and_after(page: Page) -> None:
+    page.choose("roll")
+    assert [message["type"] for message in page.sent[-2:]] == ["heard", "done"]
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        None,
+        [],
+        "choose",
+        {"type": "choose"},
+        {"type": "choose", "target": 3, "version": 1},
+        {"type": "choose", "target": "die-red", "version": "1"},
+        {"type": "hello"},
+        {"type": "hello", "width": "wide"},
+        {"type": "hello", "width": -5, "scheme": "dark"},
+        {"type": "hello", "width": float("nan"), "scheme": "dark"},
+        {"type": "nonsense"},
+    ],
+)
+def test_messages_that_nobody_should_send_change_nothing(page: Page, message: object) -> None:
+    before = page.desk
+    page.receive(message)
+    assert page.desk == before
+
+
+@pytest.mark.parametrize("target", ["", "x", "pod-", "pod-9-9", "space-99", "die-pink", "option:", "location-", "-"])
+def test_targets_that_do_not_exist_are_answered(page: Page, target: str) -> None:
+    page.choose("roll")
+    page.choose(target)
+    assert page.page.game.decision is not None
+    assert page.desk["prompt"] == "Move your ship"
+
+
+def test_an_exception_becomes_a_sentence_with_a_way_on(
+    page: Page, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    page.choose("roll")
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("boom")
+
+    with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
+        patch.setattr(round_page.flow, "matching", broken)
+        patch.setattr(page.page, "refresh", lambda: page.page.show(None, {"version": 1, "answer": page.page._answer}))
+        page.choose("die-red")
+    assert "our fault" in page.desk["answer"]["reasons"][0]
+    assert "boom" in caplog.text
+    page.page.refresh()
+    page.choose("die-red")
+    assert page.desk["prompt"] == "Where to?"
+
+
+def test_a_board_that_cannot_be_drawn_says_so(
+    page: Page, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("boom")
+
+    with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
+        patch.setattr(round_page.scene, "scene", broken)
+        page.choose("roll")
+        assert "could not be drawn" in page.desk["detail"]
+        assert page.desk["tools"]
+    assert "boom" in caplog.text
+    page.choose("die-red")
+    assert page.desk["prompt"] == "Where to?"
+
+
+# --- what is sent --------------------------------------------------------------------------------------------------------
+
+
+def test_geometry_is_sent_once_and_a_choice_sends_what_changed() -> None:
+    page = Page(RoundPage(new_game()))
+    changed: list[str] = []
+    page.page.overlay.observe(lambda change: changed.append(change["name"]))
+    page.choose("roll", "die-red", "location-gan_de")
+    assert "geometry" not in changed
+    assert "theme" not in changed
+    assert {"faces", "desk"} <= set(changed)
+
+
+def test_nothing_is_painted_before_the_browser_has_said_its_width() -> None:
+    page = RoundPage(new_game())
+    assert page.overlay.geometry == {}
+    assert page.overlay.desk["prompt"] == "Roll the dice"
+    assert page.painter._painted.shapes == ()
+
+
+def test_a_new_width_or_scheme_draws_anew() -> None:
+    page = Page(RoundPage(new_game()))
+    wide = page.page.overlay.geometry
+    page.receive({"type": "hello", "width": 358, "scheme": "dark"})
+    assert page.page.overlay.geometry["width"] == 358
+    assert page.page.overlay.geometry != wide
+    assert page.page.overlay.theme["scheme"] == "dark"
+    assert page.page.painter.widget.width == 358 * DENSITY
+
+
+def test_no_widget_is_made_by_playing(page: Page) -> None:
+    from ipywidgets import Widget
+
+    Widget.get_manager_state()
+    count = len(Widget.get_manager_state()["state"])
+    page.choose("roll", "dock")
+    page.choose(page.choices[0])
+    page.choose("die-red", "back", "undo")
+    assert len(Widget.get_manager_state()["state"]) == count
+
+
+def test_a_redraw_is_one_message_and_unchanged_layers_are_left_alone() -> None:
+    painter = Painter()
+    sent: list[Any] = []
+    manager = painter.widget[0]._canvas_manager
+    manager.send = lambda content, buffers=None: sent.append((content, buffers))
+    try:
+        whole = picture(new_game())
+        painter.show(whole, "dark")
+        assert len(sent) == 1
+        assert sum(memoryview(part).nbytes for part in sent[0][1]) < 100_000
+        painter.show(whole, "dark")
+        assert len(sent) == 1
+        painter.show(whole, "light")
+        painter.redraw()
+        assert len(sent) == 3
+    finally:
+        del manager.send
+
+
+def test_a_failing_paint_does_not_freeze_the_canvas(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter = Painter()
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            "betacolony_widgets.canvas.commands", lambda *_: iter([("fill_text", ("x", 1, 2)), ("no_such_call", ())])
+        )
+        with pytest.raises(AttributeError):
+            painter.show(picture(new_game()), "dark")
+    assert painter.widget[0]._canvas_manager._caching is False
+    painter.show(picture(new_game()), "dark")
+
+
+def test_every_text_of_a_scene_is_painted() -> None:
+    whole = picture(new_game())
+    painted = [values[0] for method, values in commands(whole.shapes, PALETTES["dark"]) if method == "fill_text"]
+    assert sorted(painted) == sorted(shape.text for shape in whole.shapes if isinstance(shape, Text))
+
+
+# --- words ---------------------------------------------------------------------------------------------------------------
+
+
+def test_what_happens_to_the_learner_is_told_in_the_second_person() -> None:
+    told = words.table()["event"]
+    mine = {key for key, text in told.items() if text.startswith("{player:who}") or "of {player:who}" in text}
+    missing = mine - set(catalogue_section("you"))
+    assert not missing
+    assert set(catalogue_section("you")) <= set(told)
+    game = new_game()
+    narrator = Narrator(game, 0)
+    player = RandomPlayer(7)
+    while not game.is_over:
+        for event in game.play(player.choose(game)):
+            sentence = narrator.tell(event)
+            if getattr(event, "player", None) == 0:
+                assert re.match(r"(You|Your|A bonus for you|All your|The |There|Nothing|Round)", sentence), sentence
+                assert not re.search(r"\bYou (takes|moves|gains|scores|spends|places|pays|builds|activates)", sentence)
+
+
+def catalogue_section(name: str) -> list[str]:
+    return [key.removeprefix(f"{name}.") for key in catalogue.sentences() if key.startswith(f"{name}.")]
+
+
+def test_every_decision_has_a_prompt() -> None:
+    from betacolony.agenda import DECISIONS
+
+    for kind in DECISIONS.values():
+        assert catalogue.has(f"prompt.{kind}"), kind
+
+
+def test_counts_and_lists_read_well() -> None:
+    assert catalogue.count("mat.artifact", 1) == "1 artifact"
+    assert catalogue.count("mat.artifact", 3) == "3 artifacts"
+    assert catalogue.listed([]) == "nothing"
+    assert catalogue.listed(["a"]) == "a"
+    assert catalogue.listed(["a", "b", "c"]) == "a, b and c"
+
+
+def test_the_style_sheet_has_every_colour_it_asks_for() -> None:
+    asked = set(re.findall(r"var\((--bc-[a-z-]+)", (overlay._STATIC / "overlay.css").read_text("utf-8")))
+    assert asked <= {f"--bc-{role}" for role in overlay._ROLES}
+
+
+def test_the_labels_that_the_script_asks_for_exist() -> None:
+    script = (overlay._STATIC / "overlay.js").read_text("utf-8")
+    asked = set(re.findall(r"labels\.([a-z_]+)", script)) - {"key_list"}
+    assert asked <= set(catalogue_section("label"))
+
+
+def test_rolls_are_found_in_a_history() -> None:
+    game = new_game()
+    assert rolled_in(game) == 0
+    player = RandomPlayer(1)
+    while game.position.to_dict()["round"] < 3:
+        game.play(player.choose(game))
+    assert rolled_in(game) in {2, 3}
+    assert rolled_in(Game.from_position(game.position)) == 3
+
+
+def test_a_page_can_begin_in_the_middle_of_a_game() -> None:
+    game = new_game()
+    player = RandomPlayer(1)
+    while game.position.to_dict()["round"] < 2 or (game.decision and game.decision.player != 0):
+        game.play(player.choose(game))
+    page = Page(RoundPage(Game.from_position(game.position, names=["You", "Nova"]), rivals={1: RandomPlayer(2)}))
+    assert page.page.stage == "play"
+    assert page.desk["status"].startswith("Round 2 of 9")
+
+
+def test_dock_options_come_with_their_gain(page: Page) -> None:
+    page.choose("roll", "dock")
+    assert {choice["price"] for choice in page.desk["choices"] if choice["id"] != "back"} == {"+1 fuel"}
+    assert Dock(("blue", "black")) in page.page.game.options
