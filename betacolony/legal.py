@@ -220,9 +220,9 @@ def ways_not_held(pos: Position, frame: Frame) -> int:
 
 
 def payments(pos: Position, frame: Frame) -> list[int]:
-    """Every different total that pays (PAY-0, PAY-1)."""
-    forbidden = ways_without_power(pos, frame) | ways_not_held(pos, frame)
-    return [way for index, way in enumerate(price_of(pos, frame).ways) if not forbidden >> index & 1]
+    """Every different total that pays (PAY-0, PAY-1): all ways but those that the two rules above forbid."""
+    powers = pos.powers(frame[1], for_pod=frame[0] == agenda.ASK_PAYMENT)
+    return price_of(pos, frame).payments(pos.goods[frame[1]], powers)
 
 
 # --- materials ----------------------------------------------------------------------------------

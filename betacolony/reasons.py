@@ -140,15 +140,22 @@ def _is_number(value: object) -> bool:
 # --- dice ---------------------------------------------------------------------------------------
 
 
-def _fuel_faults(pos: Position, player: int, fuel: object, least: int) -> list[Reason]:
+def _fuel_faults(pos: Position, player: int, fuel: object) -> list[Reason]:
     """What is wrong with an amount of fuel, apart from what it leads to."""
-    if not _is_number(fuel) or not isinstance(fuel, int) or fuel < 0:
+    if not isinstance(fuel, int) or isinstance(fuel, bool) or fuel < 0:
         return [Reason("no_such_amount", "FUEL-1", {"value": repr(fuel)}, ("fuel",))]
     have = pos.fuel[player]
-    need = max(fuel, least)
-    if need > have:
-        return [Reason("too_little_fuel", "FUEL-1", {"player": player, "have": have, "need": need}, ("fuel",))]
+    if fuel > have:
+        return [Reason("too_little_fuel", "FUEL-1", {"player": player, "have": have, "need": fuel}, ("fuel",))]
     return []
+
+
+def _spent_faults(pos: Position, frame: Frame, die: int) -> list[Reason]:
+    """RND-3 for a die alone, where the rest of an option can't be read."""
+    if not reach.spent_dice(pos, frame) >> die & 1:
+        return []
+    name = pos.t.dice[die]
+    return [Reason("die_spent", "RND-3", {"die": name}, (f"die-{name}",))]
 
 
 def _die(pos: Position, name: object) -> tuple[int, list[Reason]]:
@@ -162,29 +169,29 @@ def _move(pos: Position, frame: Frame, option: Move) -> tuple[int, tuple[Reason,
     """RND-3, MOV-1, MOV-3, FUEL-1."""
     t = pos.t
     player = frame[1]
-    die, faults = _die(pos, option.die)
-    if option.to not in t.rondel:
-        faults.append(_unknown("location", option.to, t.rondel))
-    if faults:
-        return 0, tuple(faults)
-    place = t.rondel.index(option.to)
-    found = list(_against(pos, frame, die * reach.LOCATIONS + place, f"location-{option.to}"))
-    # the general reason about fuel gives way to the one with the numbers of this very option
-    too_far = [reason for reason in found if reason.code == "too_far"]
-    if not too_far or not _is_number(option.fuel) or option.fuel < 0:
-        found += _fuel_faults(pos, player, option.fuel, 0)
-    backwards = reach.may_go_backwards(pos, player, die)
+    die, found = _die(pos, option.die)
+    known = not found
     clockwise: Any = option.clockwise
-    if not isinstance(clockwise, bool) or not (clockwise or backwards):
+    if not isinstance(clockwise, bool) or (known and not clockwise and not reach.may_go_backwards(pos, player, die)):
         found.append(Reason("no_way_back", "MOV-3", {"die": option.die}, (f"die-{option.die}",)))
-    if found:
-        return 0, tuple(found)
-    if not reach.steps_for(pos, player, die, place, option.clockwise, option.fuel):
+    if option.to not in t.rondel:
+        found.append(_unknown("location", option.to, t.rondel))
+    if not known or option.to not in t.rondel:
+        return 0, (*(_spent_faults(pos, frame, die) if known else ()), *found)
+    place = t.rondel.index(option.to)
+    against = _against(pos, frame, die * reach.LOCATIONS + place, f"location-{option.to}")
+    fuel_faults = _fuel_faults(pos, player, option.fuel)
+    if any(reason.code == "too_far" for reason in against):  # says more than that the fuel named is not there
+        fuel_faults = [reason for reason in fuel_faults if reason.code != "too_little_fuel"]
+    elif not fuel_faults and not found and not reach.steps_for(pos, player, die, place, clockwise, option.fuel):
         needed = reach.least_move(pos, player, die, place) // reach.FUEL
         shown = pos.dice[player * DICE + die]
         values = {"die": option.die, "shown": shown, "to": option.to, "fuel": option.fuel, "need": needed}
-        return 0, (Reason("wrong_fuel", "FUEL-1", values, ("fuel", f"die-{option.die}")),)
-    direction = reach.CLOCKWISE if option.clockwise else 0
+        fuel_faults = [Reason("wrong_fuel", "FUEL-1", values, ("fuel", f"die-{option.die}"))]
+    reasons = (*against, *fuel_faults, *found)
+    if reasons:
+        return 0, reasons
+    direction = reach.CLOCKWISE if clockwise else 0
     return die + place * 4 + direction + option.fuel * reach.FUEL, ()
 
 
@@ -197,31 +204,33 @@ def _dock(pos: Position, frame: Frame, option: Dock) -> tuple[int, tuple[Reason,
     if len(names) != 2 or len(set(dice)) != len(dice):
         found.append(Reason("two_dice", "DOCK-1", {"number": len(set(dice))}))
     for die in sorted(set(dice)):
-        if reach.spent_dice(pos, frame) >> die & 1:
-            name = pos.t.dice[die]
-            found.append(Reason("die_spent", "RND-3", {"die": name}, (f"die-{name}",)))
+        found += _spent_faults(pos, frame, die)
     return reach.DOCK + sum(1 << die for die in set(dice)), tuple(found)
 
 
 def _activate(pos: Position, frame: Frame, option: Activate) -> tuple[int, tuple[Reason, ...]]:
     """RND-3, FUEL-1, FUEL-2."""
     player = frame[1]
-    die, faults = _die(pos, option.die)
+    die, found = _die(pos, option.die)
+    known = not found
+    fuel_faults = _fuel_faults(pos, player, option.fuel)
     if not _is_number(option.value) or not 1 <= option.value <= pos.t.faces:
         values = {"value": repr(option.value), "most": pos.t.faces}
-        faults.append(Reason("value_out_of_range", "FUEL-2", values, (f"die-{option.die}",)))
-    if faults:
-        return 0, tuple(faults)
-    found = list(_against(pos, frame, die * reach.VALUES + option.value, f"die-{option.die}"))
-    if all(reason.code != "value_too_far" for reason in found) or not _is_number(option.fuel) or option.fuel < 0:
-        found += _fuel_faults(pos, player, option.fuel, 0)
-    if found:
-        return 0, tuple(found)
-    if not reach.activates_for(pos, player, die, option.value, option.fuel):
+        found.append(Reason("value_out_of_range", "FUEL-2", values, (f"die-{option.die}",)))
+        return 0, (*(_spent_faults(pos, frame, die) if known else ()), *found, *fuel_faults)
+    if not known:
+        return 0, (*found, *fuel_faults)
+    against = _against(pos, frame, die * reach.VALUES + option.value, f"die-{option.die}")
+    if any(reason.code == "value_too_far" for reason in against):  # says more than that the fuel named is not there
+        fuel_faults = [reason for reason in fuel_faults if reason.code != "too_little_fuel"]
+    elif not fuel_faults and not reach.activates_for(pos, player, die, option.value, option.fuel):
         needed = reach.activation_cost(pos, player, die, option.value)
         shown = pos.dice[player * DICE + die]
         values = {"die": option.die, "shown": shown, "value": option.value, "fuel": option.fuel, "need": needed}
-        return 0, (Reason("wrong_fuel_for_value", "FUEL-1", values, ("fuel", f"die-{option.die}")),)
+        fuel_faults = [Reason("wrong_fuel_for_value", "FUEL-1", values, ("fuel", f"die-{option.die}"))]
+    reasons = (*against, *fuel_faults)
+    if reasons:
+        return 0, reasons
     return die + option.value * 4 + option.fuel * reach.FUEL, ()
 
 

@@ -204,10 +204,13 @@ def score_goal(pos: Position, player: int, card: int, sink: Sink) -> None:
 
 def pass_marker(pos: Position, frame: Frame, sink: Sink) -> None:
     """RND-5: the marker goes clockwise and the next round begins; after the last round the game ends (END-1)."""
+    if pos.round == pos.t.rounds:
+        pos.agenda.append((agenda.FINAL,))
+        return
     pos.start = (pos.start + 1) % pos.players
     if sink is not None:
         sink.append(events.MarkerPassed("RND-5", pos.start))
-    pos.agenda.append((agenda.NEW_ROUND,) if pos.round < pos.t.rounds else (agenda.FINAL,))
+    pos.agenda.append((agenda.NEW_ROUND,))
 
 
 def final(pos: Position, frame: Frame, sink: Sink) -> None:

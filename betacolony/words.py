@@ -148,9 +148,12 @@ class Teller(string.Formatter):
         return self._say_kind("event", str(values.pop("type")), values)
 
     def describe(self, option: "Option") -> str:
-        """An option as a sentence."""
+        """An option as a sentence; one built by hand that makes none is shown as it is written."""
         values = {part.name: getattr(option, part.name) for part in fields(option)}
-        return self._say_kind("option", type(option).__name__, values)
+        try:
+            return self._say_kind("option", type(option).__name__, values)
+        except (TypeError, ValueError, LookupError):
+            return repr(option)
 
     def _say_kind(self, section: str, kind: str, values: dict[str, Any]) -> str:
         """The sentence of a kind of record.

@@ -1,10 +1,10 @@
-"""The picture: colours that everybody can tell apart, geometry that fits the engine's, one content in every rendering."""
+"""The picture: colours everybody can tell apart, the engine's geometry, one content in every rendering."""
 
 import math
 import random
 import re
 from itertools import combinations
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -67,7 +67,7 @@ def played(seed: int, steps: int, players: int = 2) -> Game:
     return game
 
 
-# --- colours -------------------------------------------------------------------------------------------------------------
+# --- colours ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("sight", BLINDNESS)
@@ -129,7 +129,7 @@ def test_initials_can_be_read_on_ships() -> None:
         assert contrast(seat.colour, seat.halo) >= 4.5, name
 
 
-# --- geometry ------------------------------------------------------------------------------------------------------------
+# --- geometry --------------------------------------------------------------------------------------------------------
 
 
 def test_spaces_lie_next_to_those_that_the_engine_calls_their_neighbours() -> None:
@@ -213,7 +213,7 @@ def test_words_are_broken_and_cut_to_fit() -> None:
     assert shortened("Ada", 40, 14) == "Ada"
 
 
-# --- content -------------------------------------------------------------------------------------------------------------
+# --- content ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_scene_depends_on_nothing_but_its_input() -> None:
@@ -222,7 +222,7 @@ def test_a_scene_depends_on_nothing_but_its_input() -> None:
 
 
 def test_every_role_that_a_scene_names_has_a_colour_in_both_themes() -> None:
-    roles = set()
+    roles: set[str | None] = set()
     for seed in range(4):
         game = played(seed, 120 + 40 * seed, 2 + seed % 3)
         at = game.position.to_dict()
@@ -241,10 +241,10 @@ def test_every_fact_and_target_is_in_the_picture_and_in_the_words() -> None:
         whole = picture(played(seed, chance.randrange(10, 220), 2 + seed % 3))
         drawn = svg.svg(whole)
         told = words.text(whole)
-        root = ElementTree.fromstring(drawn)  # noqa: S314 - our own picture
+        root = ET.fromstring(drawn)  # noqa: S314 - our own picture
         described = root.findtext("{http://www.w3.org/2000/svg}desc")
         assert described == told
-        drawn_ids = set(re.findall(r'id="([^"]+)"', drawn))
+        drawn_ids = set(re.findall(r'data-id="([^"]+)"', drawn))
         for panel in whole.panels:
             assert panel.title in told
             assert all(fact in told for fact in panel.facts)
@@ -254,7 +254,7 @@ def test_every_fact_and_target_is_in_the_picture_and_in_the_words() -> None:
 
 
 def test_ids_in_a_picture_are_unique() -> None:
-    names = re.findall(r' id="([^"]+)"', svg.svg(picture(played(2, 140, 4))))
+    names = re.findall(r' data-id="([^"]+)"', svg.svg(picture(played(2, 140, 4))))
     assert len(names) == len(set(names))
 
 
@@ -324,7 +324,7 @@ def test_a_game_shows_its_picture_in_a_cell() -> None:
 def test_names_are_escaped_in_pictures() -> None:
     drawn = betacolony_widgets.draw(Game.new(players=["<b>&", "B"], seed=1))
     assert "<b>" not in drawn
-    ElementTree.fromstring(drawn)  # noqa: S314 - our own picture
+    ET.fromstring(drawn)  # noqa: S314 - our own picture
 
 
 def test_words_as_html_have_headings() -> None:

@@ -3,13 +3,12 @@
 import logging
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from betacolony import Activate, Dock, Game, Move, RandomPlayer, words
-from betacolony_widgets import RoundPage, catalogue, flow, overlay, round_page
+from betacolony_widgets import RoundPage, catalogue, flow, overlay
 from betacolony_widgets.canvas import DENSITY, Painter, commands
 from betacolony_widgets.narrator import Narrator
 from betacolony_widgets.palette import PALETTES
@@ -59,30 +58,30 @@ class Page:
 
 
 @pytest.fixture
-def page() -> Iterator[Page]:
-    yield Page(RoundPage(new_game()))
+def page() -> Page:
+    return Page(RoundPage(new_game()))
 
 
-# --- a round -------------------------------------------------------------------------------------------------------------
+# --- a round ---------------------------------------------------------------------------------------------------------
 
 
 def test_the_first_thing_to_do_is_to_roll(page: Page) -> None:
     assert page.choices == ["roll"]
-    assert page.page.table().view.rolled is False
+    assert page.page.play.table().view.rolled is False
     page.choose("roll")
     assert page.fresh == ["The roll: black 3, blue 4, red 1, green 5."]
     assert page.desk["prompt"] == "Move your ship"
-    assert page.page.table().view.rolled is True
+    assert page.page.play.table().view.rolled is True
 
 
 def test_nothing_can_be_moved_before_the_roll(page: Page) -> None:
     assert "roll" in page.choose("location-jyo")["answer"]["reasons"][0]
-    assert page.page.stage == "roll"
+    assert page.page.play.stage == "roll"
 
 
 def test_a_click_on_a_die_rolls_too(page: Page) -> None:
     page.choose("die-red")
-    assert page.page.stage == "play"
+    assert page.page.play.stage == "play"
 
 
 def test_a_die_shows_where_it_leads_and_what_that_costs(page: Page) -> None:
@@ -109,8 +108,8 @@ def test_a_place_that_several_dice_reach_opens_a_choice_with_prices(page: Page) 
 
 
 def test_a_die_alone_never_moves_the_ship(page: Page) -> None:
-    page.page.game = page.page.game.with_dice(red=1)
-    page.page._seen_roll = 1
+    page.page.play.game = page.page.game.with_dice(red=1)
+    page.page.play._seen_roll = 1
     page.choose("die-red")
     before = len(page.page.game.history)
     page.choose("back", "die-red")
@@ -128,7 +127,7 @@ def test_choosing_again_takes_a_choice_back(page: Page) -> None:
 
 def test_choosing_something_that_does_not_go_together_starts_a_new_choice(page: Page) -> None:
     page.choose("roll", "die-red", "location-ridback")
-    assert page.page._chosen == ("location-ridback",)
+    assert page.page.play.chosen == ("location-ridback",)
 
 
 def test_a_whole_round_with_moves_and_a_dock(page: Page) -> None:
@@ -142,7 +141,7 @@ def test_a_whole_round_with_moves_and_a_dock(page: Page) -> None:
     assert page.desk["status"].endswith("your second action of two")
     page.choose("dock")
     assert page.page.game.position.to_dict()["round"] == 2
-    assert page.page.stage == "roll"
+    assert page.page.play.stage == "roll"
     assert page.desk["prompt"] == "Round 1 is played"
     assert not any(line.startswith("The roll") for line in page.fresh)
 
@@ -173,16 +172,16 @@ def test_a_whole_game_is_played_by_any_clicks() -> None:
     chance = random.Random(2)
     page = Page(RoundPage(new_game(5), rivals={1: RandomPlayer(5)}))
     for _ in range(3000):
-        if page.page.stage == "over":
+        if page.page.play.stage == "over":
             break
         anything = chance.random() < 0.3
         page.choose(chance.choice([*page.page.overlay.faces, "undo"] if anything else page.choices))
         assert not page.desk["answer"] or page.desk["answer"]["head"] == "That does not work now."
-    assert page.page.stage == "over"
+    assert page.page.play.stage == "over"
     assert "CP" in page.desk["detail"]
     assert page.choices == []
     page.choose("again")
-    assert page.page.stage == "roll"
+    assert page.page.play.stage == "roll"
 
 
 def test_every_option_can_be_reached_from_the_list_and_from_the_board() -> None:
@@ -204,14 +203,14 @@ def test_every_option_can_be_reached_from_the_list_and_from_the_board() -> None:
     assert len(seen) > 10
 
 
-# --- what is not possible ------------------------------------------------------------------------------------------------
+# --- what is not possible --------------------------------------------------------------------------------------------
 
 
 def test_a_place_out_of_reach_is_answered_with_all_reasons_and_the_nearest_move(page: Page) -> None:
     answer = page.choose("roll", "die-red", "location-manufactory_left")["answer"]
     assert "takes 6 fuel and you have 1" in answer["reasons"][0]
     assert answer["nearest"]["id"].startswith("option:")
-    assert {"location-manufactory_left", "fuel"} <= page.page.table().view.wrong
+    assert {"location-manufactory_left", "fuel"} <= page.page.play.table().view.wrong
     page.choose(answer["nearest"]["id"])
     assert page.page.game.decision is not None
     assert page.page.game.decision.kind == "activate"
@@ -244,7 +243,7 @@ def test_every_target_is_answered_at_every_decision() -> None:
         decision = page.page.game.decision
         if decision is None:
             break
-        if page.page.stage == "play" and decision.kind not in kinds:
+        if page.page.play.stage == "play" and decision.kind not in kinds:
             kinds.add(decision.kind)
             closed = [target for target, face in page.page.overlay.faces.items() if not face["on"]]
             for target in chance.sample(closed, min(16, len(closed))):
@@ -255,7 +254,7 @@ def test_every_target_is_answered_at_every_decision() -> None:
     assert len(kinds) >= 5
 
 
-# --- undo, start over, stale clicks --------------------------------------------------------------------------------------
+# --- undo, start over, stale clicks ----------------------------------------------------------------------------------
 
 
 def test_undo_takes_back_ones_own_choice_and_what_followed(page: Page) -> None:
@@ -267,16 +266,14 @@ def test_undo_takes_back_ones_own_choice_and_what_followed(page: Page) -> None:
     while page.desk["tools"][0]["on"]:
         page.choose("undo")
     assert page.page.game.position.to_dict() == before
-    assert page.page.stage == "play"
+    assert page.page.play.stage == "play"
     assert "nothing to take back" in page.choose("undo")["answer"]["reasons"][0]
 
 
 def test_undo_works_where_the_other_player_goes_first() -> None:
-    game = next(
-        game for game in (new_game(seed) for seed in range(40)) if game.position.to_dict()["start_player"] == 1
-    )
+    game = next(game for game in (new_game(seed) for seed in range(40)) if game.position.to_dict()["start_player"] == 1)
     page = Page(RoundPage(game, rivals={1: RandomPlayer(1)}))
-    while page.page.stage == "play" and page.page.game.position.to_dict()["round"] == 0:
+    while page.page.play.stage == "play" and page.page.game.position.to_dict()["round"] == 0:
         page.choose(page.choices[0])
     page.choose("roll")
     assert not page.desk["tools"][0]["on"] or page.page.game.history[-1].decision is not None
@@ -290,7 +287,7 @@ def test_start_over_begins_the_same_game_again(page: Page) -> None:
     page.choose(page.choices[0])
     page.choose("again")
     assert page.page.game.position.to_dict() == start
-    assert page.page.stage == "roll"
+    assert page.page.play.stage == "roll"
 
 
 def test_a_click_that_was_meant_for_an_earlier_desk_is_let_go(page: Page) -> None:
@@ -345,12 +342,10 @@ def test_an_exception_becomes_a_sentence_with_a_way_on(
         raise RuntimeError("boom")
 
     with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
-        patch.setattr(round_page.flow, "matching", broken)
-        patch.setattr(page.page, "refresh", lambda: page.page.show(None, {"version": 1, "answer": page.page._answer}))
+        patch.setattr(page.page.play, "choose", broken)
         page.choose("die-red")
     assert "our fault" in page.desk["answer"]["reasons"][0]
     assert "boom" in caplog.text
-    page.page.refresh()
     page.choose("die-red")
     assert page.desk["prompt"] == "Where to?"
 
@@ -362,7 +357,7 @@ def test_a_board_that_cannot_be_drawn_says_so(
         raise RuntimeError("boom")
 
     with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
-        patch.setattr(round_page.scene, "scene", broken)
+        patch.setattr("betacolony_widgets.scene.scene", broken)
         page.choose("roll")
         assert "could not be drawn" in page.desk["detail"]
         assert page.desk["tools"]
@@ -371,7 +366,7 @@ def test_a_board_that_cannot_be_drawn_says_so(
     assert page.desk["prompt"] == "Where to?"
 
 
-# --- what is sent --------------------------------------------------------------------------------------------------------
+# --- what is sent ----------------------------------------------------------------------------------------------------
 
 
 def test_geometry_is_sent_once_and_a_choice_sends_what_changed() -> None:
@@ -449,7 +444,7 @@ def test_every_text_of_a_scene_is_painted() -> None:
     assert sorted(painted) == sorted(shape.text for shape in whole.shapes if isinstance(shape, Text))
 
 
-# --- words ---------------------------------------------------------------------------------------------------------------
+# --- words -----------------------------------------------------------------------------------------------------------
 
 
 def test_what_happens_to_the_learner_is_told_in_the_second_person() -> None:
@@ -515,7 +510,7 @@ def test_a_page_can_begin_in_the_middle_of_a_game() -> None:
     while game.position.to_dict()["round"] < 2 or (game.decision and game.decision.player != 0):
         game.play(player.choose(game))
     page = Page(RoundPage(Game.from_position(game.position, names=["You", "Nova"]), rivals={1: RandomPlayer(2)}))
-    assert page.page.stage == "play"
+    assert page.page.play.stage == "play"
     assert page.desk["status"].startswith("Round 2 of 9")
 
 

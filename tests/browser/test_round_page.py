@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-import psutil
+import psutil  # type: ignore[import-untyped]
 import pytest
 
 from betacolony_widgets.palette import PALETTES, Scheme
@@ -77,10 +77,21 @@ class Board:
             self.choose(self.choices[0])
 
 
+@pytest.fixture(scope="module")
+def opened(browser: "Browser", tutorial: Server) -> Iterator[Board]:
+    """A page that most tests share: opening one takes seconds."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    yield Board(context.new_page()).open(tutorial)
+    context.close()
+
+
 @pytest.fixture
-def board(page: "Page", tutorial: Server) -> Iterator[Board]:
-    page.set_viewport_size({"width": 1280, "height": 800})
-    opened = Board(page).open(tutorial)
+def board(opened: Board) -> Iterator[Board]:
+    """The shared page at the start of its game, scrolled to the top."""
+    opened.page.get_by_role("button", name="Start over").click()
+    opened.settle()
+    opened.page.evaluate("window.scrollTo(0, 0)")
+    opened.page.mouse.move(0, 0)
     yield opened
     assert not opened.errors
 
@@ -98,7 +109,7 @@ def screen(browser: "Browser") -> Iterator[Callable[..., "Page"]]:
         yield new
 
 
-# --- playing -------------------------------------------------------------------------------------------------------------
+# --- playing ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_round_by_clicks(board: Board) -> None:
@@ -206,14 +217,13 @@ def test_what_happened_is_told_to_those_who_listen(board: Board) -> None:
 def test_undo_goes_back_to_before_the_choice(board: Board) -> None:
     board.choose("Roll")
     board.point("location-gan_de")
-    board.choose("Red die")
     assert board.prompt == "Now activate Gan De"
     board.page.get_by_role("button", name="Undo").click()
     board.settle()
     assert board.prompt == "Move your ship"
 
 
-# --- seeing --------------------------------------------------------------------------------------------------------------
+# --- seeing ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -293,7 +303,7 @@ def test_a_finger_can_play_and_targets_are_large_enough(screen: Callable[..., "P
     assert not [entry for entry in sizes if entry[1] < 24]
 
 
-# --- what may go wrong ---------------------------------------------------------------------------------------------------
+# --- what may go wrong -----------------------------------------------------------------------------------------------
 
 
 def test_after_a_refresh_the_page_plays_again(board: Board) -> None:

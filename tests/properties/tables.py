@@ -7,7 +7,19 @@ from typing import Any
 from betacolony import Game, Position, goods, legal, steps
 from betacolony.agenda import DECISIONS
 from betacolony.choosing import context_of
-from oracle_data import BUILDING_COSTS, COLONIES, DICE, MATERIALS, MATS, NEIGHBOURS, PICTURED, POD_COLOURS, RONDEL, STATUES, TRACK_END
+from oracle_data import (
+    BUILDING_COSTS,
+    COLONIES,
+    DICE,
+    MATERIALS,
+    MATS,
+    NEIGHBOURS,
+    PICTURED,
+    POD_COLOURS,
+    RONDEL,
+    STATUES,
+    TRACK_END,
+)
 
 Data = dict[str, Any]
 Chooser = Callable[[Position, random.Random], int]
@@ -22,8 +34,8 @@ def set_up(players: int, seed: int) -> Position:
 
 
 def kind_of(pos: Position) -> str:
-    """What a position asks."""
-    return DECISIONS[pos.agenda[-1][0]]
+    """What a position asks; "over" after the end."""
+    return DECISIONS[pos.agenda[-1][0]] if pos.agenda else "over"
 
 
 def asked(pos: Position) -> Data:
@@ -63,7 +75,7 @@ def quietly(pos: Position, rng: random.Random) -> int:
 
 
 def walk(pos: Position, rng: random.Random, choose: Chooser, most: int = 1_000_000) -> Iterator[tuple[Position, int]]:
-    """Play on from a position: at each decision the position itself, to be looked at only, and the choice to be made."""
+    """Play on from a position: at each decision the position itself, to be looked at only, and the coming choice."""
     while pos.agenda and most:
         choice = choose(pos, rng)
         yield pos, choice
@@ -71,7 +83,7 @@ def walk(pos: Position, rng: random.Random, choose: Chooser, most: int = 1_000_0
         most -= 1
 
 
-# --- rich tables -------------------------------------------------------------------------------------------------------
+# --- rich tables ---------------------------------------------------------------------------------------------------
 
 
 def rich(rng: random.Random, players: int) -> Position:
@@ -144,10 +156,13 @@ def build(data: Data, rng: random.Random) -> None:
             rest = data["statues"] if name in STATUES else data["hidden_buildings"]
             rest.remove(name)
             put(data, rng, rng.choice(spaces), achievement=name)
-    for pod in rng.sample(list(PODS), rng.choice([0, 4, 10, 20, 30, 32])):
+    number = rng.choice([0, 4, 10, 20, 20, 30, 30, 32, 32, 38])
+    for pod in rng.sample(list(PODS), number):
         sizes = {space: group_size(data, space, pod) for space in SPACES if str(space) not in data["board"]}
         largest = max((size for size in sizes.values() if size <= 3), default=0) if rng.random() < 0.5 else 1
         spaces = [space for space, size in sizes.items() if largest <= size <= 3]
+        if number == 38:  # no room is left for achievements
+            spaces = [space for space, size in sizes.items() if size <= 3 and space % 18 < 12]
         if spaces:
             data["talon"].remove(pod)
             put(data, rng, rng.choice(spaces), pod=pod)

@@ -1,9 +1,11 @@
 """One action of one player, played by the engine on copies of a position."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from betacolony import Position, legal, steps
 from betacolony.agenda import Frame
+from properties.tables import kind_of
 
 
 def outer_agenda(pos: Position) -> list[Frame]:
@@ -23,21 +25,18 @@ def after(pos: Position, choice: int) -> Position:
     return new
 
 
-def endings(pos: Position, outer: list[Frame]) -> Iterator[Position]:
-    """The position after each way to play the rest of an action."""
+def endings(pos: Position, outer: list[Frame], met: set[str]) -> Iterator[Position]:
+    """The position after each way to play the rest of an action; ``met`` collects the decisions on the way."""
+    met.add(kind_of(pos))
     for choice in legal.choices(pos):
         new = after(pos, choice)
         if goes_on(new, outer):
-            yield from endings(new, outer)
+            yield from endings(new, outer, met)
         else:
             yield new
 
 
-def number_of_ways(pos: Position, limit: int) -> int:
+def number_of_ways(pos: Position, limit: int, met: set[str] | None = None) -> int:
     """In how many ways the action at which a position rests can be played; counting stops above the limit."""
-    number = 0
-    for _ in endings(pos, outer_agenda(pos)):
-        number += 1
-        if number > limit:
-            break
-    return number
+    ways = endings(pos, outer_agenda(pos), set() if met is None else met)
+    return sum(1 for _ in islice(ways, limit + 1))

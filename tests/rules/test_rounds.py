@@ -173,7 +173,8 @@ def test_nobody_may_pass() -> None:
 
 @pytest.mark.rule("RND-3", "POD-7")
 def test_each_action_is_a_turn_of_its_own() -> None:
-    game = at_move(manufactory=[[pod("food"), None], [None, None], [None, None], [None, None]])
+    rows = [[pod("food"), None], *[[None, None]] * 3]
+    game = before("new_round", round_=1, cards=("c1c", "c2a", "c3a"), manufactory=rows)
     events = game.play(BLACK_AND_BLUE)
     assert len(of(events, PodRevealed)) == 7
     assert player(game) == 1

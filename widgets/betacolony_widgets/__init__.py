@@ -1,7 +1,7 @@
 """What shows Beta Colony and asks the player: pictures, the live board, the pages' template, the command `betacolony`.
 
-Importing it gives games their picture (``game`` at the end of a cell). What needs a notebook's widgets is imported when it
-is first used, so that ``import betacolony_widgets`` stays light.
+Importing it gives games their picture (``game`` at the end of a cell). What needs a notebook's widgets is imported when
+it is first used, so that ``import betacolony_widgets`` stays light.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -19,7 +19,7 @@ from .palette import PALETTES, Palette, Scheme, rgb
 from .shapes import Box, Circle, Line, Point, Polygon, Scene, Shape, Text
 from .svg import ordered
 
-_LOG: Final = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 #: canvas pixels for one CSS pixel: sharp on high-density screens, and on others once the browser scales down
 DENSITY: Final = 2
@@ -79,7 +79,7 @@ class Painter:
         try:
             self.redraw()
         except Exception:
-            _LOG.exception("the board could not be painted for a new browser")
+            logger.exception("the board could not be painted for a new browser")
 
 
 def _paint(work: list[tuple[Canvas, list[Command]]]) -> None:
@@ -95,7 +95,7 @@ def _paint(work: list[tuple[Canvas, list[Command]]]) -> None:
                         setattr(layer, values[0], values[1])
                     else:
                         getattr(layer, method)(*values)
-        except Exception as error:  # noqa: BLE001 - raised again below, once the canvases are released
+        except Exception as error:  # noqa: BLE001 - raised again once the canvases are released
             failed = error
     if failed is not None:
         raise failed
@@ -117,34 +117,39 @@ def commands(shapes: Iterable[Shape], palette: Palette) -> Iterator[Command]:
 
 
 def _fills(layer: list[Shape], palette: Palette) -> Iterator[Command]:
-    solid = [shape for shape in layer if not isinstance(shape, Text | Line) and shape.ink.fill]
-    for alpha, some in _grouped(solid, lambda shape: shape.ink.alpha):
-        bodies = [(_corners(shape), palette[shape.ink.fill]) for shape in some if not isinstance(shape, Circle)]
+    solid = [(shape, shape.ink.fill) for shape in layer if not isinstance(shape, Text | Line) and shape.ink.fill]
+    for alpha, some in _grouped(solid, lambda pair: pair[0].ink.alpha):
+        bodies = [(_corners(shape), palette[role]) for shape, role in some if not isinstance(shape, Circle)]
         if bodies:
             yield "fill_styled_polygons", (*_polygons(bodies), alpha)
-        discs = [(shape, palette[shape.ink.fill]) for shape in some if isinstance(shape, Circle)]
+        discs = [(shape, palette[role]) for shape, role in some if isinstance(shape, Circle)]
         if discs:
             yield "fill_styled_circles", (*_circles(discs), alpha)
 
 
 def _lines(layer: list[Shape], palette: Palette) -> Iterator[Command]:
-    lined = [shape for shape in layer if not isinstance(shape, Text) and shape.ink.line]
-    for (width, dash, alpha), some in _grouped(lined, lambda shape: (shape.ink.width, shape.ink.dash, shape.ink.alpha)):
+    lined = [(shape, shape.ink.line) for shape in layer if not isinstance(shape, Text) and shape.ink.line]
+    for (width, dash, alpha), some in _grouped(lined, _pen):
         yield "=", ("line_width", width)
         yield "set_line_dash", (list(dash),)
-        bodies = [(_corners(shape), palette[shape.ink.line]) for shape in some if isinstance(shape, Polygon | Box)]
+        bodies = [(_corners(shape), palette[role]) for shape, role in some if isinstance(shape, Polygon | Box)]
         if bodies:
             yield "stroke_styled_polygons", (*_polygons(bodies), alpha)
-        rings = [(shape, palette[shape.ink.line]) for shape in some if isinstance(shape, Circle)]
+        rings = [(shape, palette[role]) for shape, role in some if isinstance(shape, Circle)]
         if rings:
             yield "stroke_styled_circles", (*_circles(rings), alpha)
-        paths = [(shape.points, palette[shape.ink.line]) for shape in some if isinstance(shape, Line)]
+        paths = [(shape.points, palette[role]) for shape, role in some if isinstance(shape, Line)]
         for role, same in _grouped(paths, lambda path: path[1]):
             yield "=", ("stroke_style", role)
             yield "=", ("global_alpha", alpha)
             for points, _ in same:
                 yield "stroke_lines", (np.array(points, dtype=np.float32),)
             yield "=", ("global_alpha", 1.0)
+
+
+def _pen(pair: tuple[Polygon | Box | Circle | Line, str]) -> tuple[float, tuple[float, ...], float]:
+    ink = pair[0].ink
+    return ink.width, ink.dash, ink.alpha
 
 
 def _texts(layer: list[Shape], palette: Palette) -> Iterator[Command]:

@@ -13,8 +13,8 @@ from .shapes import FACE, LABEL, TILE, UNDER, Box, Circle, Ink, Line, Panel, Poi
 from .view import Table, frame
 
 _SQRT3: Final = sqrt(3)
-#: centres of the twelve outer spaces clockwise from the top, then of the six inner ones clockwise from the top, in units
-#: of the distance from a centre to a corner
+#: centres of the twelve outer spaces, then of the six inner ones, each clockwise from the top, in units of the distance
+#: from a centre to a corner
 SPOTS: Final[tuple[Point, ...]] = (
     *((0, -2 * _SQRT3), (1.5, -1.5 * _SQRT3), (3, -_SQRT3), (3, 0), (3, _SQRT3), (1.5, 1.5 * _SQRT3)),
     *((0, 2 * _SQRT3), (-1.5, 1.5 * _SQRT3), (-3, _SQRT3), (-3, 0), (-3, -_SQRT3), (-1.5, -1.5 * _SQRT3)),
@@ -187,10 +187,10 @@ def _space(table: Table, sketch: Sketch, space: int, colour: str, spot: Point, r
         sketch.add(
             Polygon(icons.hexagon(x, y, r * 0.95), Ink(f"material-{role}", "night", 1.8), TILE, f"space-{space}")
         )
-        sketch.add(icons.symbol(pod.colour, x - 0.52 * r, y - 0.5 * r, 0.19 * r, letter=False))
-        sketch.add(Circle(x + 0.34 * r, y - 0.52 * r, 0.25 * r, Ink("night"), FACE))
+        sketch.add(icons.symbol(pod.colour, x - 0.3 * r, y - 0.56 * r, 0.18 * r, letter=False))
+        sketch.add(Circle(x + 0.27 * r, y - 0.55 * r, 0.24 * r, Ink("night"), FACE))
         sketch.add(
-            Text(x + 0.34 * r, y - 0.51 * r, str(pod.influence), max(8.5, 0.36 * r), f"material-{role}", bold=True)
+            Text(x + 0.27 * r, y - 0.54 * r, str(pod.influence), max(8.5, 0.36 * r), f"material-{role}", bold=True)
         )
         sketch.add(_people(table, crew, x, y + 0.18 * r, r))
         return say("colony.pod", pod=describe(pod), people=people).strip()

@@ -1,7 +1,7 @@
 """From a target to an option and back: which options a choice on the board leaves, and how they are offered.
 
-An option touches several things on the table: a move its die and its destination, a dock its two dice. Choosing things one
-after the other narrows the options until one is left. All of this is pure: games are asked and never changed.
+An option touches several things on the table: a move its die and its destination, a dock its two dice. Choosing things
+one after the other narrows the options until one is left. All of this is pure: games are asked and never changed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -43,7 +43,7 @@ FLAT: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of the list of what can be chosen: a target that narrows the choice, or an option (its number in ``id``).
+    """One line of the list of what can be chosen: a target that narrows the choice, or an option itself.
 
     ``price`` stands beside the label, ``note`` below it.
     """

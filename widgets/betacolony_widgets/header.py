@@ -46,7 +46,7 @@ def cards(table: Table, width: float, *, across: bool = True) -> Panel:
         if card is None:
             texts.append(([say("card.unknown")], [""]))
             continue
-        goal = wrapped(say("card.goal", goal=_goal(card), cp=card.cp), wide - 24, 13, bold=True)
+        goal = wrapped(_goal(card), wide - 24, 13, bold=True)
         bonus = wrapped(say("card.bonus", bonus=_bonus(card.bonus)), wide - 24, 12)
         texts.append((goal, bonus))
         sketch.facts.append(

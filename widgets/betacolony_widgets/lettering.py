@@ -26,7 +26,7 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
 
 
 def wrapped(text: str, width: float, size: float, *, bold: bool = False, lines: int = 0) -> list[str]:
-    """A text broken into lines of at most ``width`` pixels; with ``lines`` given, what is beyond is cut with an ellipsis."""
+    """A text broken into lines of at most ``width`` pixels; what is beyond ``lines`` lines is cut with an ellipsis."""
     out: list[str] = []
     line = ""
     for word in text.split():

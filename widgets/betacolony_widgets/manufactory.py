@@ -73,12 +73,12 @@ def face(pod: Pod, x: float, y: float, r: float, name: str = "") -> Iterator[Sha
     yield Polygon(icons.hexagon(x, y, r), Ink(f"material-{role}", "night", 1.6), TILE, name)
     yield Circle(x, y - 0.30 * r, 0.34 * r, Ink("night"), FACE)
     yield Text(x, y - 0.29 * r, str(pod.influence), 0.46 * r, f"material-{role}", bold=True, layer=LABEL)
-    yield from icons.symbol(pod.colour, x + 0.66 * r, y + 0.02 * r, 0.2 * r, letter=True)
+    yield from icons.symbol(pod.colour, x + 0.6 * r, y + 0.02 * r, 0.19 * r, letter=True)
     yield from extras(pod, x, y + 0.42 * r, 0.24 * r)
 
 
 def extras(pod: Pod, x: float, y: float, r: float) -> Iterator[Shape]:
-    """What comes with a pod, small, around a point: CP, an artifact, fuel, two crew, no crew; nothing for an ordinary one."""
+    """What comes with a pod, small, around a point: CP, an artifact, fuel, two crew, no crew, or nothing."""
     size = max(8.5, 1.28 * r)
     if pod.cp:
         yield Text(x, y, say("pod.cp_short", n=pod.cp), size, "night", bold=True)

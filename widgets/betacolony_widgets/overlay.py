@@ -1,10 +1,9 @@
 """The layer that listens: what is asked, what can be chosen, and transparent targets over the painted board.
 
-One anywidget. Pointer, touch, keys, focus, tooltips and the live region are handled in the browser; a message goes to the
-kernel when something is chosen, and when the browser says what it is like (width, colour scheme, motion, language).
+One anywidget. Pointer, touch, keys, focus, tooltips and the live region are handled in the browser; a message goes to
+the kernel when something is chosen, and when the browser says what it is like (width, scheme, motion, language).
 """
 
-import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -16,7 +15,6 @@ from .palette import PALETTES, Scheme
 from .shapes import Box, Circle, Hit, Scene
 from .svg import outline
 
-_LOG: Final = logging.getLogger(__name__)
 _STATIC: Final = Path(__file__).with_name("static")
 
 #: the roles that the style sheet uses, as custom properties --bc-<role>

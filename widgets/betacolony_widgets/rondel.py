@@ -29,7 +29,7 @@ def rondel(table: Table, width: float, least: float = 0) -> Panel:
         y, height = y + (least - height) / 2, least
     sketch.add(frame(width, height))
     sketch.add(_stars(width, height))
-    sketch.add(_planet(x, y, min(ring - r - 22, ring * 0.42)))
+    sketch.add(_planet(x, y, min(ring - r - 34, ring * 0.4)))
     turn = tau / len(order)
     start = _LOWEST - 5 * turn
     sketch.add(Circle(x, y, ring, Ink(None, "path", 2.0, dash=(2, 7)), UNDER))
@@ -45,7 +45,7 @@ def rondel(table: Table, width: float, least: float = 0) -> Panel:
         for slot, seat in enumerate(here):
             spread = (slot - (len(here) - 1) / 2) * min(0.62, 1.3 / max(len(here), 1))
             tilt = angle + pi + spread
-            spot = at[0] + (r + 7) * cos(tilt), at[1] + (r + 7) * sin(tilt)
+            spot = at[0] + (r + 14) * cos(tilt), at[1] + (r + 14) * sin(tilt)
             heading = angle + pi / 2
             sketch.add(icons.ship(table.colour(seat), *spot, 12.5, heading, table.initial(seat), f"ship-{seat}"))
         ships = say("rondel.ships", ships=listed([table.name(seat) for seat in here])) if here else ""

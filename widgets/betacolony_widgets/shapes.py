@@ -101,7 +101,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One line of text, centred vertically on ``y``; never painted wider than ``limit`` pixels (0: as wide as it is)."""
+    """One line of text, centred vertically on ``y``; painted no wider than ``limit`` pixels (0: as wide as it is)."""
 
     x: float
     y: float

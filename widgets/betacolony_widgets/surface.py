@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable, Mapping
-from typing import Any, Final, cast
+from typing import Any, cast
 
 import ipywidgets
 
@@ -13,7 +13,7 @@ from .overlay import Overlay
 from .palette import Scheme
 from .shapes import Scene
 
-_LOG: Final = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 class Surface(ipywidgets.Box):  # type: ignore[misc]
@@ -57,7 +57,7 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
         try:
             self._redraw()
         except Exception:
-            _LOG.exception("the board could not be drawn")
+            logger.exception("the board could not be drawn")
             self.overlay.desk = {"version": 0, "prompt": say("error.head"), "detail": say("error.drawing"), "told": ""}
 
 

@@ -15,12 +15,14 @@ def svg(scene: Scene, scheme: Scheme = "dark", *, margin: float = 16) -> str:
     """The picture, with its title and all its facts in words inside; ``margin`` in pixels around it."""
     palette = PALETTES[scheme]
     width, height = scene.width + 2 * margin, scene.height + 2 * margin
+    size = f'width="{_n(width)}" height="{_n(height)}"'
+    view = f'viewBox="{_n(-margin)} {_n(-margin)} {_n(width)} {_n(height)}" {size} style="max-width:100%;height:auto"'
+    ground = f'x="{_n(-margin)}" y="{_n(-margin)}" {size} rx="18" fill="{palette["sky"]}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="{_n(-margin)} {_n(-margin)} {_n(width)} {_n(height)}" '
-        f'width="{_n(width)}" height="{_n(height)}" style="max-width:100%;height:auto" font-family="{escape(FONTS)}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {view} font-family="{escape(FONTS)}">',
         f"<title>{escape(scene.title)}</title>",
         f"<desc>{escape(words.text(scene))}</desc>",
-        f'<rect x="{_n(-margin)}" y="{_n(-margin)}" width="{_n(width)}" height="{_n(height)}" rx="18" fill="{palette["sky"]}"/>',
+        f"<rect {ground}/>",
     ]
     parts += [_shape(shape, palette) for shape in ordered(scene.shapes)]
     parts += [_shape(shape, palette) for shape in ordered(scene.marks)]
@@ -55,7 +57,7 @@ def _ink(ink: Ink, palette: Palette) -> str:
 
 
 def _shape(shape: Shape, palette: Palette) -> str:
-    name = f' id="{shape.id}"' if shape.id else ""
+    name = f' data-id="{shape.id}"' if shape.id else ""
     if isinstance(shape, Circle):
         return f'<circle{name} cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{_ink(shape.ink, palette)}/>'
     if isinstance(shape, Box):
@@ -66,7 +68,8 @@ def _shape(shape: Shape, palette: Palette) -> str:
         at = f'x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}" text-anchor="{_ANCHOR[shape.align]}"'
         if shape.limit and width_of(shape.text, shape.size, bold=shape.bold) > shape.limit:
             at += f' textLength="{_n(shape.limit)}" lengthAdjust="spacingAndGlyphs"'
-        return f'<text{name} {at} dominant-baseline="central" fill="{palette[shape.role]}"{weight}>{escape(shape.text)}</text>'
+        at += f' dominant-baseline="central" fill="{palette[shape.role]}"'
+        return f"<text{name} {at}{weight}>{escape(shape.text)}</text>"
     if isinstance(shape, Polygon):
         return f'<path{name} d="{outline(shape.points, closed=True)}"{_ink(shape.ink, palette)}/>'
     if isinstance(shape, Line):

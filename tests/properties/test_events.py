@@ -1,0 +1,175 @@
+"""Events tell everything: the whole table can be rebuilt from them, each has its rule, and each can be told."""
+
+import random
+import re
+from collections import Counter
+from dataclasses import asdict
+
+import pytest
+
+from betacolony import Event, Game, Position, legal, option_from_dict, rulebook, steps
+from betacolony.choosing import option_for
+from betacolony.game import Decision
+from properties.rebuilding import Table, in_order, table_of
+from properties.tables import at_random, eagerly, rich, set_up
+
+#: what no sentence holds: a field that nothing was put into, and the traces of ids and of nothing
+ODD = re.compile(r"\{|\}|None|  |_|\bTrue\b|\bFalse\b|\(\)|\[|\]")
+
+KINDS = {kind.__name__: kind for kind in Event.__subclasses__()}
+
+
+def check_event(event: Event, game: Game) -> None:
+    """It stands under a rule of the catalogue, and can be told in words with and without the players' names."""
+    assert event.rule in rulebook.rules(), event
+    for text in (str(event), game.tell(event)):
+        assert text.endswith("."), text
+        assert not ODD.search(text), text
+        assert text[0].isupper(), text
+    assert event.to_dict() == {"type": type(event).__name__, **asdict(event)}
+
+
+def check_decision(decision: Decision, game: Game) -> None:
+    assert decision.rule in rulebook.rules()
+    assert decision.prompt.endswith(".")
+    assert not ODD.search(decision.prompt), decision.prompt
+    assert game.names[decision.player] in decision.prompt
+    for option in game.options:
+        bare = option_from_dict(option.to_dict())
+        assert bare == option
+        assert hash(bare) == hash(option)
+        for text in (str(option), str(bare)):
+            assert text
+            assert not ODD.search(text), text
+
+
+def follow(game: Game, table: Table, rng: random.Random, most: int = 1_000_000) -> Counter[str]:
+    """Play on, compare the table at every decision, and check every sentence; what happened, by kind of event."""
+    seen: Counter[str] = Counter()
+    while game.decision and most:
+        check_decision(game.decision, game)
+        pos = game.position
+        choice = eagerly(pos, rng) if rng.random() < 0.7 else at_random(pos, rng)
+        told = game.play(option_for(pos, choice))
+        table.hear(told)
+        for event in told:
+            check_event(event, game)
+            seen[type(event).__name__] += 1
+        assert table.to_dict() == in_order(game.position.to_dict())
+        most -= 1
+    return seen
+
+
+def whole_game(players: int, seed: int) -> Counter[str]:
+    game = Game.new(["Ada", "Bo", "Cy", "Di"][:players], seed)
+    table = Table(players)
+    told = game.history[0].events
+    table.hear(told)
+    assert table.to_dict() == in_order(game.position.to_dict())
+    for event in told:
+        check_event(event, game)
+    seen = follow(game, table, random.Random(seed)) + Counter(type(event).__name__ for event in told)
+    assert seen["GameEnded"] == 1
+    return seen
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("chunk", range(2))
+def test_the_table_can_be_rebuilt_from_the_events_of_whole_games(players: int, chunk: int) -> None:
+    for seed in range(5 * chunk, 5 * chunk + 5):
+        whole_game(players, seed)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("chunk", range(4))
+def test_the_table_can_be_rebuilt_from_the_events_of_many_games(players: int, chunk: int) -> None:
+    for seed in range(1000 + 100 * chunk, 1100 + 100 * chunk):
+        whole_game(players, seed)
+
+
+def test_the_table_can_be_rebuilt_from_rich_tables_on_and_every_event_occurs() -> None:
+    seen: Counter[str] = Counter()
+    rng = random.Random(11)
+    for number in range(60):
+        players = 2 + number % 3
+        pos = rich(rng, players)
+        game = Game.from_position(pos, ["Ada", "Bo", "Cy", "Di"][:players], seed=number)
+        table = table_of(game.position.to_dict())
+        seen += follow(game, table, rng, most=25)
+    for seed in range(4):
+        seen += whole_game(4, 100 + seed)
+    assert set(seen) == set(KINDS)
+    assert all(hasattr(Table, "_" + name) for name in KINDS)
+
+
+def test_what_happens_without_anybody_listening_is_the_same() -> None:
+    rng = random.Random(3)
+    for number in range(40):
+        pos = rich(rng, 2 + number % 3)
+        for _ in range(20):
+            if not pos.agenda:
+                break
+            other, choice = pos.copy(), at_random(pos, rng)
+            told: list[Event] = []
+            steps.play(pos, choice, told)
+            steps.play(other, choice, None)
+            assert pos == other
+            assert told
+
+
+# --- what was hidden -------------------------------------------------------------------------------------------------
+
+
+def told_with(pos: Position, choice: int, seed: int) -> list[Event]:
+    after = pos.copy()
+    after.seed = seed
+    told: list[Event] = []
+    steps.play(after, choice, told)
+    return told
+
+
+def first_difference(one: list[Event], other: list[Event]) -> Event | None:
+    """The first event that chance has changed."""
+    return next((a for a, b in zip(one, other, strict=False) if a != b), None)
+
+
+def test_what_chance_decides_and_nothing_else_is_marked_as_revealed() -> None:
+    """Of one choice, other seeds change events only from one on that says it reveals something; and all kinds occur."""
+    shown: set[str] = set()
+    for seed in range(20):
+        rng = random.Random(seed)
+        pos = rich(rng, 2 + seed % 3) if seed % 2 else set_up(2 + seed % 3, seed)
+        for _ in range(120):
+            if not pos.agenda:
+                break
+            choice = eagerly(pos, rng)
+            right = told_with(pos, choice, 1)
+            for other in range(2, 6):
+                changed = first_difference(right, told_with(pos, choice, other))
+                if changed is not None and changed.rule != "SET-7":  # the deal: a draw, but nothing lay hidden
+                    assert changed.reveals, changed
+                    shown.add(type(changed).__name__)
+            steps.play(pos, choice, None)
+    for players in (2, 3, 4):
+        starts = [Game.new(players, seed).history[0].events for seed in range(30)]
+        assert all(event.reveals for start in starts for event in start)
+        shown |= {type(event).__name__ for start in starts for event in start}
+    assert shown == {name for name, kind in KINDS.items() if kind.reveals}
+
+
+def test_the_game_layer_tells_what_the_stepper_tells() -> None:
+    game = Game.new(3, 8)
+    pos = game.position
+    rng = random.Random(8)
+    while game.decision:
+        choice = eagerly(pos, rng)
+        told: list[Event] = []
+        option = option_for(pos, choice)
+        place = legal.choices(pos).index(choice)
+        assert game.options[place] == option
+        steps.play(pos, choice, told)
+        assert game.play(option) == tuple(told)
+        assert game.history[-1].events == tuple(told)
+        assert game.history[-1].option == option
+    assert game.position == pos
