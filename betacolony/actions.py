@@ -7,6 +7,7 @@ from .building import (
     add_points,
     declined,
     gain_fuel,
+    no_room_for,
     pay,
     place_crew,
     take_pod_to,
@@ -99,7 +100,9 @@ def more_fuel(pos: Position, player: int, sink: Sink) -> None:
 
 def collect(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """MOON-1."""
-    add_goods(pos, frame[1], choice, pos.t.rondel[frame[2]], "MOON-1", sink)
+    _, player, place, value = frame
+    add_goods(pos, player, choice, pos.t.rondel[place], "MOON-1", sink)
+    no_room_for(player, pos.t.moon_yield[value - 1] - goods.materials(choice), sink)
 
 
 def gain_extras(pos: Position, frame: Frame, sink: Sink) -> None:
@@ -110,17 +113,20 @@ def gain_extras(pos: Position, frame: Frame, sink: Sink) -> None:
     if not extras:
         return
     if room == 0:
-        if sink is not None:
-            sink.append(events.BonusLost("MAT-LIMIT", player, "material", len(extras), "full_hand"))
+        no_room_for(player, len(extras), sink)
     elif room >= len(extras) or len(set(extras)) == 1:
         add_goods(pos, player, goods.pack(extras[:room]), "extra", "MOON-3", sink)
+        no_room_for(player, len(extras) - room, sink)
     else:
         pos.agenda.append((agenda.ASK_EXTRA, player, place))
 
 
 def extra(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """MOON-3."""
-    add_goods(pos, frame[1], choice, "extra", "MOON-3", sink)
+    _, player, place = frame
+    number = len(legal.extras(pos, player, place))
+    add_goods(pos, player, choice, "extra", "MOON-3", sink)
+    no_room_for(player, number - goods.materials(choice), sink)
 
 
 def nexus(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
@@ -207,7 +213,9 @@ def crew(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
 
 def material(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """TRK-1."""
-    add_goods(pos, frame[1], choice, "track", "TRK-1", sink)
+    _, player, number = frame
+    add_goods(pos, player, choice, "track", "TRK-1", sink)
+    no_room_for(player, number - goods.materials(choice), sink)
 
 
 def track(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:

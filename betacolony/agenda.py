@@ -50,6 +50,9 @@ ASK_MATERIAL: Final = 39  # (player, n)
 ASK_FREE_ACHIEVEMENT: Final = 40  # (player)
 ASK_DISCARD: Final = 41  # (player)
 
+#: the frames that belong to a player's turn and are carried out without asking
+OF_A_TURN: Final = frozenset({GAIN_EXTRAS, POD_BONUS, GAIN_INFLUENCE, ADVANCE, BONUS})
+
 #: the name of each decision, as ``Decision.kind`` gives it
 DECISIONS: Final[dict[int, str]] = {
     ASK_MAT: "mat",

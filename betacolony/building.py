@@ -64,6 +64,12 @@ def names_of(pos: Position, held: int) -> tuple[str, ...]:
     return tuple(pos.t.materials[kind] for kind in goods.unpack(held))
 
 
+def no_room_for(player: int, number: int, sink: Sink) -> None:
+    """MAT-LIMIT: materials that stay behind."""
+    if number > 0 and sink is not None:
+        sink.append(events.BonusLost("MAT-LIMIT", player, "material", number, "full_hand"))
+
+
 def declined(frame: Frame, rule: str, sink: Sink) -> None:
     """An offer was not taken."""
     if sink is not None:

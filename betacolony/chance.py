@@ -53,8 +53,9 @@ def below(limit: int, seed: int, word: int) -> int:
 
 def member(options: int, seed: int, word: int, scripted: Mapping[int, int]) -> int:
     """One member of a bit set that is not empty; the scripted one if it is in the set."""
-    if scripted and options >> scripted.get(word, 63) & 1:
-        return scripted[word]
+    wanted = scripted.get(word, -1) if scripted else -1
+    if wanted >= 0 and options >> wanted & 1:
+        return wanted
     for _ in range(below(options.bit_count(), seed, word)):
         options &= options - 1
     return (options & -options).bit_length() - 1

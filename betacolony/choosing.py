@@ -111,7 +111,7 @@ def option_for(pos: Position, choice: int) -> Option:
     if kind == agenda.ASK_TRACK:
         return GainInfluence(t.colonies[choice])
     if kind == agenda.ASK_SET_DIE:
-        return SetDie(t.dice[choice])
+        return SetDie(t.dice[choice], t.set_die_to)
     if kind == agenda.ASK_FLIP_DIE:
         return FlipDie(t.dice[choice])
     return Discard()
@@ -167,6 +167,8 @@ def context_of(pos: Position) -> dict[str, object]:
     if kind in (agenda.ASK_TILE_SPACE, agenda.ASK_TILE_PAYMENT):
         last = {"space": frame[3]} if kind == agenda.ASK_TILE_PAYMENT else {"free": bool(frame[3])}
         return {"achievement": t.achievements[frame[2]], **last}
+    if kind == agenda.ASK_SET_DIE:
+        return {"value": t.set_die_to}
     if kind in (agenda.ASK_MATERIAL, agenda.ASK_TRACK):
         return {"count": frame[2]}
     return {}

@@ -23,6 +23,8 @@ _CHECK: Final = 4
 #: a longer text is no code of ours; also keeps what a code can unpack to small
 _LONGEST: Final = 20_000
 _LARGEST: Final = 1_000_000
+#: no number has more bits
+_WIDEST: Final = 140
 
 
 class CodeError(ValueError):
@@ -99,6 +101,8 @@ def _unpack(code: object) -> tuple[str, list[int]]:
     numbers = []
     number = shift = 0
     for byte in spread:
+        if shift > _WIDEST:
+            raise CodeError("code_damaged")
         number |= (byte & 127) << shift
         shift += 7
         if byte < 128:
@@ -127,7 +131,7 @@ class _Numbers:
 
 
 def _edition_number(t: Tables) -> int:
-    return int(t.edition.fingerprint, 16)
+    return int(t.fingerprint, 16)
 
 
 def _position_numbers(pos: Position) -> list[int]:
@@ -155,7 +159,7 @@ def _read_position(read: _Numbers, t: Tables) -> Position:
     pos.columns, pos.building, pos.artifacts = read.one(t.columns, t.width), read.one(-1, 31), read.one()
     pos.mats_left, pos.statues, pos.stack = read.many(3)
     pos.talon, pos.removed = read.many(2)
-    pos.cards = tuple(read.many(read.one(0, 9), 0, len(t.cards) - 1))
+    pos.cards = tuple(read.many(read.one(0, 99), 0, len(t.cards) - 1))
     for values in (pos.mat, pos.ship, pos.fuel, pos.crew, pos.spent, pos.built, pos.influence, pos.points, pos.dice):
         values[:] = read.many(len(values), -1)
     for player in range(pos.players):
@@ -164,7 +168,7 @@ def _read_position(read: _Numbers, t: Tables) -> Position:
         )
     pos.places[:] = read.many(len(pos.places), -1, t.pods - 1)
     pos.tiles[:] = read.many(len(pos.tiles), 0, 255)
-    pos.crew_on[:] = bytes(read.many(len(pos.crew_on), 0, 31))
+    pos.crew_on[:] = bytes(read.many(len(pos.crew_on), 0, 255))
     pos.agenda = [tuple(read.many(read.one(1, 9), -1)) for _ in range(read.one(0, 200))]
     try:  # by way of plain data, whose reader checks every range
         pos = plain.from_dict(plain.to_dict(pos), t)
@@ -177,8 +181,8 @@ def _read_position(read: _Numbers, t: Tables) -> Position:
 
 def _check_edition(read: _Numbers, t: Tables) -> None:
     found = f"{read.one():08x}"
-    if found != t.edition.fingerprint:
-        raise CodeError("other_edition", found=found, right=t.edition.fingerprint)
+    if found != t.fingerprint:
+        raise CodeError("other_edition", found=found, right=t.fingerprint)
 
 
 def position_code(pos: Position) -> str:

@@ -18,6 +18,10 @@ FACES: Final = 6
 KINDS_OF_MATERIAL: Final = 6
 POLYMER: Final = "polymer"
 
+#: what the engine's packed numbers have room for
+MOST_LOCATIONS: Final = 16
+MOST_PODS: Final = 63
+MOST_CREW: Final = 255
 KINDS: Final = ("moon", "fuel", "nexus", "manufactory")
 SOURCES: Final = ("printed", "inferred", "reconstructed")
 #: lowest and highest value of each plain number of [rules]
@@ -118,6 +122,8 @@ def _edition(root: Node) -> Edition | None:
     tiles = pods(top["pods"], materials, rules.pod_crew)
     if tiles and len(tiles) < len(rows) * columns:
         top["pods"].fault("too_few_pods", found=len(tiles), least=len(rows) * columns)
+    if len(tiles) > MOST_PODS:
+        top["pods"].fault("too_many", found=len(tiles), most=MOST_PODS)
     end = top["end"].table(("majority", "artifact_cp"))
     return Edition(
         schema=SCHEMA,
@@ -130,7 +136,7 @@ def _edition(root: Node) -> Edition | None:
         hand_limit=hand_limit,
         artifacts=supply["artifacts"].number(0, MOST_GOODS),
         fuel_tokens=supply["fuel_tokens"].number(0, 1000),
-        crew_per_player=supply["crew_per_player"].number(1, MANY),
+        crew_per_player=supply["crew_per_player"].number(1, MOST_CREW),
         min_players=min_players,
         max_players=max_players,
         player_colours=player_colours,
@@ -179,7 +185,7 @@ def _dice(node: Node) -> None:
 
 def _rondel(node: Node, max_players: int) -> tuple[str, ...]:
     # every ship begins at a location of its own (SET-9)
-    places = node.table(("clockwise",))["clockwise"].items(least=max(2, max_players), most=MOST_GOODS)
+    places = node.table(("clockwise",))["clockwise"].items(least=max(2, max_players), most=MOST_LOCATIONS)
     return unrepeated(places, [place.text() for place in places])
 
 

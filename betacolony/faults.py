@@ -1,37 +1,12 @@
 """What is wrong with a position: every fault at once."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
-
-from . import agenda, goods, legal
+from . import agenda, goods, tables
+from .agenda_check import agenda_faults
+from .fault import Fault, PositionError
 from .geometry import INNER_RING, connected, members
-from .position import BOARD, DICE, EMPTY, TILE, Position
+from .position import BOARD, EMPTY, TILE, Position
 
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One fault: where in ``Position.to_dict`` it stands, a stable code, and what fills its sentence."""
-
-    place: str
-    code: str
-    values: Mapping[str, Any] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        from . import words  # noqa: PLC0415
-
-        return words.say("fault.at", place=self.place, text=words.say(f"fault.{self.code}", **self.values))
-
-
-class PositionError(ValueError):
-    """A position that cannot be. ``faults`` holds everything that is wrong with it."""
-
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
-        super().__init__(faults)
-        self.faults = faults
-
-    def __str__(self) -> str:
-        return "\n".join(str(fault) for fault in self.faults)
+__all__ = ["Fault", "PositionError", "faults_of"]
 
 
 def faults_of(pos: Position) -> tuple[Fault, ...]:
@@ -39,7 +14,19 @@ def faults_of(pos: Position) -> tuple[Fault, ...]:
     found: list[Fault] = []
     for check in (_pods, _groups, _achievements, _crew, _goods, _mats_and_ships, _cards):
         found += check(pos)
-    return tuple(found or _agenda(pos))
+    return tuple(found or _columns(pos) or agenda_faults(pos))
+
+
+def checked(pos: Position) -> Position:
+    """The same position.
+
+    Raises:
+        PositionError: with everything that is wrong with it.
+    """
+    found = faults_of(pos)
+    if found:
+        raise PositionError(found)
+    return pos
 
 
 def _pods(pos: Position) -> list[Fault]:
@@ -150,7 +137,7 @@ def _mats_and_ships(pos: Position) -> list[Fault]:
 
 
 def _cards(pos: Position) -> list[Fault]:
-    """SET-4: one card a cycle; the third column of CYC-2C is open in its cycle alone."""
+    """SET-4: one card a cycle."""
     cycles = pos.t.rounds // pos.t.rounds_per_cycle
     its = [pos.t.card_cycle[card] for card in pos.cards]
     if its != list(range(1, cycles + 1)):
@@ -158,20 +145,11 @@ def _cards(pos: Position) -> list[Fault]:
     return []
 
 
-def _agenda(pos: Position) -> list[Fault]:
-    """The question on top of the agenda must have an answer; its pod must lie where it says."""
-    if not pos.agenda:
-        return []
-    frame = pos.agenda[-1]
-    if frame[0] < agenda.ASK_MAT:
-        return []
-    fault = Fault(f"agenda[{len(pos.agenda) - 1}]", "no_answer", {"decision": agenda.DECISIONS[frame[0]]})
-    if frame[0] in (agenda.ASK_SPACE, agenda.ASK_PAYMENT) and pos.places[frame[2]] < 0:
-        return [fault]
-    needs_ship = frame[0] in (agenda.ASK_MOVE, agenda.ASK_ACTIVATE, agenda.ASK_NEXUS)
-    if needs_ship and (pos.ship[frame[1]] < 0 or pos.mat[frame[1]] < 0):
-        return [fault]
-    unspent = DICE - pos.spent[frame[1]].bit_count()
-    if frame[0] == agenda.ASK_MOVE and unspent < 2:
-        return [fault]
-    return [] if legal.choices(pos) else [fault]
+def _columns(pos: Position) -> list[Fault]:
+    """CYC-2C: the third column is open in its cycle, up to the goal of its last round."""
+    bottom = pos.agenda[0][0] if pos.agenda else agenda.FINAL
+    closed = bottom in (agenda.PASS_MARKER, agenda.NEW_ROUND) and pos.round % pos.t.rounds_per_cycle == 0
+    right = pos.t.width if pos.bonus == tables.THIRD_COLUMN and not closed else pos.t.columns
+    if pos.columns != right:
+        return [Fault("manufactory", "columns", {"found": pos.columns, "right": right})]
+    return []

@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, overload
 
-from . import choosing, keeping, legal, rounds, scoring, steps, words
+from . import choosing, keeping, legal, plain, rounds, scoring, steps, words
 from .agenda import DECISIONS
 from .edition import Edition
 from .events import DiceRolled, Event
-from .faults import PositionError, faults_of
+from .faults import checked
 from .nearest import nearest
 from .options import Option
 from .position import DICE, SOURCES, Position
@@ -147,6 +147,8 @@ class Game:
         Raises:
             GameError: for a number of players, a seed or dice that cannot be.
         """
+        if not isinstance(edition, Edition | None):
+            raise GameError("edition", found=repr(edition))
         t = tables_of(edition or Edition.load())
         names = names_of(t, players)
         pos = Position(t, len(names))
@@ -168,15 +170,14 @@ class Game:
 
         Raises:
             PositionError: with every fault of a position that no game could have led to.
+            GameError: not a name for each seat, or no such seed.
         """
-        pos = position.copy()
-        pos.derive()
-        found = faults_of(pos)
-        if found:
-            raise PositionError(found)
+        pos = checked(plain.checked_copy(position))
+        its_names = names_of(pos.t, pos.players if names is None else names)
+        if len(its_names) != pos.players:
+            raise GameError("names_and_seats", names=len(its_names), seats=pos.players)
         pos.seed = checked_seed(seed)
-        pos.scripted = {}
-        game = cls(pos, names_of(pos.t, pos.players if names is None else names), pos.copy())
+        game = cls(pos, its_names, pos.copy())
         told: list[Event] = []
         steps.advance(pos, told)
         game._history.append(Record(None, None, tuple(told)))
@@ -201,8 +202,13 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """A copy of the position: looking at it or changing it leaves the game alone."""
-        return self._position.copy()
+        """A copy of the position: looking at it or changing it leaves the game alone.
+
+        Its seed is 0 and nothing in it is scripted: what is to come is not on the table.
+        """
+        pos = self._position.copy()
+        pos.seed, pos.scripted = 0, {}
+        return pos
 
     @property
     def decision(self) -> Decision | None:
@@ -212,7 +218,10 @@ class Game:
         frame = self._position.agenda[-1]
         kind = DECISIONS[frame[0]]
         context = choosing.context_of(self._position)
-        prompt = self._teller().say(f"decision.{kind}", player=frame[1], **context)
+        values = context | {"player": frame[1]}
+        if kind == "material":  # what there is room for
+            values["count"] = legal.number_offered(self._position, frame)
+        prompt = self._teller().say(f"decision.{kind}", **values)
         return Decision(kind, frame[1], prompt, choosing.RULE[frame[0]], MappingProxyType(context))
 
     @property
@@ -258,9 +267,12 @@ class Game:
             for player, name in enumerate(self._names)
         )
 
-    def tell(self, event: Event) -> str:
-        """An event as a sentence with the players' names."""
-        return self._teller().tell(event)
+    def tell(self, what: Event | Option | Reason) -> str:
+        """An event, an option or a reason as a sentence, with the players' names and the words of this edition."""
+        teller = self._teller()
+        if isinstance(what, Event):
+            return teller.tell(what)
+        return teller.describe(what) if isinstance(what, Option) else teller.explain(what)
 
     def _teller(self) -> words.Teller:
         return words.Teller(names=self._names, edition=self.edition)
@@ -416,8 +428,9 @@ class Game:
         """Where the game stands, in words."""
         pos = self._position
         decision = self.decision
+        where = "over" if decision is None else "running" if pos.round else "setting_up"
         return self._teller().say(
-            "game.over" if decision is None else "game.running",
+            f"game.{where}",
             names=self._names,
             round=pos.round,
             prompt="" if decision is None else decision.prompt,

@@ -6,7 +6,7 @@ A saved game is its start, its moves and the position they led to. It is read by
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from . import choosing, codes, legal, saves, words
+from . import choosing, codes, legal, saves
 from .position import Position
 from .reasons import IllegalMove, examine
 from .setting import GameError, checked_seed, names_of
@@ -22,7 +22,7 @@ def to_json(game: "Game") -> str:
     start = game._start
     return saves.write(
         {
-            "edition": game.edition.fingerprint,
+            "edition": pos.t.fingerprint,
             "edition_name": game.edition.name,
             "names": list(game.names),
             "seed": game.seed,
@@ -72,9 +72,10 @@ def _begin(
         pos = Position(t, len(its_names))
         pos.seed, pos.scripted = its_seed, scripted
         return kind._set_up(pos, its_names)
-    if start.players != len(its_names):
-        raise saves.SaveError("bad_start", text=words.say("error.names_and_seats"))
-    game = kind.from_position(start, its_names, its_seed)
+    try:
+        game = kind.from_position(start, its_names, its_seed)
+    except GameError as wrong:
+        raise saves.SaveError("bad_start", text=str(wrong)) from wrong
     game._position.scripted = scripted
     return game
 
@@ -115,7 +116,9 @@ def from_code(kind: "type[Game]", code: str, seed: int, t: Tables) -> "Game":
     found = codes.read_code(code, t)
     if isinstance(found, Position):
         return kind.from_position(found, seed=seed)
-    saved, _ = found
+    saved, rules = found
+    if rules > saves.RULES:
+        raise codes.CodeError("newer_rules", found=rules, right=saves.RULES)
     game = _begin(kind, t, saved.names, saved.seed, saved.scripted, saved.start)
     for number, listed in saved.moves:
         options = legal.choices(game._position)

@@ -77,7 +77,8 @@ def pods_beyond_means(pos: Position, frame: Frame) -> int:
         colour = pos.t.pod_colour[pod]
         if colour not in answer:
             fits = pos.open & ~pos.blocked[colour]
-            answer[colour] = bool(fits & ~_unpaid(pos, player, pos.t.pod_price[colour], for_pod=True, among=fits))
+            unpaid = _unpaid(pos, player, pos.t.pod_price[colour], for_pod=True, among=fits)
+            answer[colour] = not fits or bool(fits & ~unpaid)  # where nothing fits, means are not what is missing
         if not answer[colour]:
             forbidden |= 1 << place
     return forbidden
@@ -115,7 +116,7 @@ def built_spaces(pos: Position, frame: Frame) -> int:
 
 def too_large_groups(pos: Position, frame: Frame) -> int:
     """POD-3: no more than three pods of one colour in a connected group."""
-    return pos.blocked[pos.t.pod_colour[pos.places[frame[2]]]]
+    return pos.blocked[pos.t.pod_colour[pos.places[frame[2]]]] & pos.open
 
 
 def unpaid_pod_spaces(pos: Position, frame: Frame) -> int:
@@ -169,7 +170,7 @@ def achievements_beyond_means(pos: Position, frame: Frame) -> int:
     fits = pos.open & OUTER_RING
     forbidden = 0
     for achievement, prices in enumerate(pos.t.achievement_price):
-        if not fits & ~_unpaid(pos, frame[1], prices, for_pod=False):
+        if fits and not fits & ~_unpaid(pos, frame[1], prices, for_pod=False):
             forbidden |= 1 << achievement
     return forbidden
 

@@ -140,9 +140,10 @@ class GainInfluence(Option):
 
 @dataclass(frozen=True, slots=True)
 class SetDie(Option):
-    """Set a die to 6 (CYC-1A)."""
+    """Set a die to 6 (CYC-1A). ``value``: the 6, or what the edition has instead."""
 
     die: str
+    value: int | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from . import agenda, goods
-from .faults import Fault, PositionError
+from .fault import Fault, PositionError
 from .geometry import COLONIES, members
 from .position import BOARD, DICE, EMPTY, SOURCES, TILE, Position
 from .tables import BONUSES, Tables
@@ -224,6 +224,21 @@ def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
         raise PositionError(tuple(read.faults))
     pos.derive()
     return pos
+
+
+def checked_copy(pos: object) -> Position:
+    """A copy of a position that was perhaps changed by hand, with every number read anew.
+
+    Raises:
+        PositionError: it is no position, or holds what no position can.
+    """
+    if not isinstance(pos, Position):
+        raise PositionError((Fault("position", "no_position", {"found": type(pos).__name__}),))
+    try:
+        data = to_dict(pos)
+    except (IndexError, TypeError, ValueError, KeyError, AttributeError):
+        raise PositionError((Fault("position", "out_of_range"),)) from None
+    return from_dict(data, pos.t)
 
 
 def _read_seat(read: _Reader, pos: Position, player: int, seat: Any) -> None:

@@ -68,6 +68,8 @@ _OPEN: Final = frozenset(
 _PAYMENTS: Final = frozenset({agenda.ASK_PAYMENT, agenda.ASK_TILE_PAYMENT})
 #: of all other choices only the best so many are followed further
 _BREADTH: Final = 2
+#: a turn with more decisions than this (a chain of free pods, say) is valued as it then stands
+_DEPTH: Final = 14
 
 
 class GreedyPlayer:
@@ -133,9 +135,9 @@ class _Search:
         after.agenda = [(agenda.ASK_MOVE, self.player)]
         return self.best(after)
 
-    def best(self, pos: Position) -> float:
-        """The value of the best way to finish the turn."""
-        if not pos.agenda:
+    def best(self, pos: Position, depth: int = 0) -> float:
+        """The value of the best way to finish the turn, ``depth`` decisions into it."""
+        if not pos.agenda or depth == _DEPTH:
             return self.valuation.of(pos)
         frame = pos.agenda[-1]
         key: tuple[object, ...] = ()
@@ -148,7 +150,7 @@ class _Search:
         if frame[0] not in _OPEN and any(after.agenda for after in played):
             played.sort(key=self.valuation.of, reverse=True)
             played = played[:_BREADTH]
-        best = max([self.best(after) for after in played])
+        best = max([self.best(after, depth + 1) for after in played])
         if key:
             self.known[key] = best
         return best

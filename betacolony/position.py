@@ -223,11 +223,7 @@ class Position:
         from . import faults, plain  # noqa: PLC0415
         from .edition import Edition  # noqa: PLC0415
 
-        pos = plain.from_dict(data, tables.tables_of(edition or Edition.load()))
-        found = faults.faults_of(pos)
-        if found:
-            raise faults.PositionError(found)
-        return pos
+        return faults.checked(plain.from_dict(data, tables.tables_of(edition or Edition.load())))
 
     def code(self) -> str:
         """The position as a short text that fits into a link; ``Game.from_code`` reads it. Under 400 characters."""

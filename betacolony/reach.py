@@ -46,15 +46,19 @@ def least_move(pos: Position, player: int, die: int, place: int) -> int:
 
     MOV-1 and MOV-2 give the steps, FUEL-1 their price; MOV-3 opens the other direction for the black die.
     """
-    t = pos.t
-    costs = t.move_cost[pos.dice[player * DICE + die]]
+    shown = pos.dice[player * DICE + die]
     ship = pos.ship[player]
-    cost = costs[(place - ship) % t.length]
+    cost = cost_of(pos, shown, place - ship)
     if may_go_backwards(pos, player, die):
-        backwards = costs[(ship - place) % t.length]
+        backwards = cost_of(pos, shown, ship - place)
         if backwards < cost:
             return die + place * 4 + backwards * FUEL
     return die + place * 4 + CLOCKWISE + cost * FUEL
+
+
+def cost_of(pos: Position, shown: int, offset: int) -> int:
+    """The least fuel to go ``offset`` locations onward with a die that shows ``shown``; 0: a full circle (MOV-2)."""
+    return pos.t.move_cost[shown][offset % pos.t.length]
 
 
 def may_go_backwards(pos: Position, player: int, die: int) -> bool:

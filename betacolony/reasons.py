@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from . import agenda, choosing, goods, legal, reach
+from . import agenda, choosing, goods, legal, reach, tables
 from .agenda import Frame
 from .geometry import NEIGHBOURS, connected, members
 from .options import (
@@ -69,6 +69,10 @@ def examine(pos: Position, option: object) -> tuple[int, tuple[Reason, ...]]:
     if not pos.agenda:
         return 0, (Reason("game_over", "END-1"),)
     frame = pos.agenda[-1]
+    if not isinstance(option, Option):
+        return 0, (Reason("no_option", choosing.RULE[frame[0]], {"value": repr(option)}),)
+    if isinstance(option, Decline) and Decline not in choosing.ANSWERS[frame[0]]:
+        return 0, (Reason("not_optional", choosing.RULE[frame[0]], {"decision": agenda.DECISIONS[frame[0]]}),)
     if not isinstance(option, choosing.ANSWERS[frame[0]]):
         decision = agenda.DECISIONS[frame[0]]
         return 0, (Reason("asked_first", choosing.RULE[frame[0]], {"player": frame[1], "decision": decision}),)
@@ -125,12 +129,23 @@ def _against(pos: Position, frame: Frame, target: int, name: str) -> tuple[Reaso
     for code, rule, mask in legal.RULES.get(frame[0], ()):
         if mask(pos, frame) >> target & 1:
             values, more = _details(pos, frame, code, target)
-            found.append(Reason(code, rule, values, (name, *more)))
+            found.append(Reason(code, rule, values, tuple(dict.fromkeys((name, *more)))))
     return tuple(found)
 
 
+#: the rule that says which there are of each kind of thing
+_WHERE_NAMED = {
+    "die": "SET-7",
+    "mat": "SET-6",
+    "location": "SET-9",
+    "colony": "SET-8",
+    "material": "SET-7",
+    "achievement": "CUL-2",
+}
+
+
 def _unknown(what: str, value: object, known: tuple[str, ...]) -> Reason:
-    return Reason("unknown", "SET-1", {"what": what, "value": repr(value), "known": known})
+    return Reason(f"unknown_{what}", _WHERE_NAMED[what], {"value": repr(value), "known": ", ".join(known)})
 
 
 def _is_number(value: object) -> bool:
@@ -173,7 +188,8 @@ def _move(pos: Position, frame: Frame, option: Move) -> tuple[int, tuple[Reason,
     known = not found
     clockwise: Any = option.clockwise
     if not isinstance(clockwise, bool) or (known and not clockwise and not reach.may_go_backwards(pos, player, die)):
-        found.append(Reason("no_way_back", "MOV-3", {"die": option.die}, (f"die-{option.die}",)))
+        mats = _mats_with(pos, tables.BLACK_BACKWARDS)
+        found.append(Reason("no_way_back", "MOV-3", {"die": option.die, "mats": mats}, (f"die-{option.die}",)))
     if option.to not in t.rondel:
         found.append(_unknown("location", option.to, t.rondel))
     if not known or option.to not in t.rondel:
@@ -184,8 +200,8 @@ def _move(pos: Position, frame: Frame, option: Move) -> tuple[int, tuple[Reason,
     if any(reason.code == "too_far" for reason in against):  # says more than that the fuel named is not there
         fuel_faults = [reason for reason in fuel_faults if reason.code != "too_little_fuel"]
     elif not fuel_faults and not found and not reach.steps_for(pos, player, die, place, clockwise, option.fuel):
-        needed = reach.least_move(pos, player, die, place) // reach.FUEL
         shown = pos.dice[player * DICE + die]
+        needed = reach.cost_of(pos, shown, place - pos.ship[player] if clockwise else pos.ship[player] - place)
         values = {"die": option.die, "shown": shown, "to": option.to, "fuel": option.fuel, "need": needed}
         fuel_faults = [Reason("wrong_fuel", "FUEL-1", values, ("fuel", f"die-{option.die}"))]
     reasons = (*against, *fuel_faults, *found)
@@ -202,7 +218,8 @@ def _dock(pos: Position, frame: Frame, option: Dock) -> tuple[int, tuple[Reason,
     found = [_unknown("die", name, pos.t.dice) for name in names if name not in pos.t.dice]
     dice = [pos.t.dice.index(name) for name in names if name in pos.t.dice]
     if len(names) != 2 or len(set(dice)) != len(dice):
-        found.append(Reason("two_dice", "DOCK-1", {"number": len(set(dice))}))
+        marks = tuple(f"die-{pos.t.dice[die]}" for die in sorted(set(dice)))
+        found.append(Reason("two_dice", "DOCK-1", {"number": len(set(dice))}, marks))
     for die in sorted(set(dice)):
         found += _spent_faults(pos, frame, die)
     return reach.DOCK + sum(1 << die for die in set(dice)), tuple(found)
@@ -245,7 +262,7 @@ def _pack(pos: Position, names: object) -> tuple[int, list[Reason]]:
     if unknown:
         return 0, unknown
     if len(names) > pos.t.hand_limit:
-        return 0, [Reason("wrong_number", "MAT-LIMIT", {"number": len(names), "right": pos.t.hand_limit})]
+        return 0, [Reason("too_many_materials", "MAT-LIMIT", {"number": len(names), "limit": pos.t.hand_limit})]
     return goods.pack(pos.t.materials.index(name) for name in names), []
 
 
@@ -257,61 +274,70 @@ def _materials(pos: Position, frame: Frame, option: TakeMaterials) -> tuple[int,
     found = []
     rule = choosing.RULE[frame[0]]
     offered = legal.kinds_offered(pos, frame)
-    kinds = [kind for kind in range(goods.KINDS) if goods.count(taken, kind)]
     names = tuple(dict.fromkeys(pos.t.materials[kind] for kind in offered))
-    for kind in kinds:
+    for kind in range(goods.KINDS):
         name = pos.t.materials[kind]
-        if kind not in offered:
-            values = {"material": name, "offered": names}
-            found.append(Reason("not_given_here", rule, values, (f"material-{name}",)))
+        mark = (f"material-{name}",)
+        if goods.count(taken, kind) and kind not in offered:
+            found.append(Reason("not_given_here", rule, {"material": name, "offered": names}, mark))
         elif frame[0] == agenda.ASK_EXTRA and goods.count(taken, kind) > offered.count(kind):
-            found.append(Reason("extra_once", rule, {"material": name}, (f"material-{name}",)))
+            found.append(Reason("extra_once", rule, {"material": name}, mark))
     right = legal.number_offered(pos, frame)
     number = len(option.materials)
     if number != right:
         room = pos.room(frame[1])
         full = number > right and room == right
         sizes = {"number": number, "right": right, "limit": pos.t.hand_limit, "room": room}
-        found.append(Reason("hand_limit" if full else "wrong_number", "MAT-LIMIT" if full else rule, sizes))
+        code, its_rule = ("hand_limit", "MAT-LIMIT") if full else ("wrong_number", rule)
+        found.append(Reason(code, its_rule, sizes, _marks(option.materials or names)))
     return taken, tuple(found)
 
 
 def _pay(pos: Position, frame: Frame, option: Pay) -> tuple[int, tuple[Reason, ...]]:
-    """PAY-0 to PAY-3."""
+    """PAY-0 to PAY-3, CYC-3C."""
     spent, faults = _pack(pos, option.materials)
     if not _is_number(option.artifacts) or option.artifacts < 0:
         faults.append(Reason("no_such_amount", "PAY-1", {"value": repr(option.artifacts)}, ("artifact",)))
+    elif option.artifacts > pos.t.artifacts:
+        values = {"number": option.artifacts, "limit": pos.t.artifacts}
+        faults.append(Reason("too_many_artifacts", "ART-1", values, ("artifact",)))
     if faults:
         return 0, tuple(faults)
-    values = {"materials": option.materials, "artifacts": option.artifacts}
-    price = legal.price_of(pos, frame)
-    if option.artifacts > pos.t.artifacts:
-        return 0, (Reason("not_held", "PAY-0", _held(pos, frame[1]) | values, ("artifact",)),)
     spent += option.artifacts * goods.UNIT[goods.ARTIFACT]
-    marks = tuple(f"material-{name}" for name in dict.fromkeys(option.materials))
+    paid = option.materials + _artifacts(option.artifacts)
+    marks = _marks(paid)
+    price = legal.price_of(pos, frame)
     if spent not in price.ways:
-        return 0, (Reason("does_not_pay", choosing.RULE[frame[0]], _price(pos, frame) | values, marks),)
+        if frame[0] == agenda.ASK_EXTRA_CP:
+            return 0, (Reason("one_more", "CYC-3C", {"number": len(paid)}, marks),)
+        return 0, (Reason("does_not_pay", choosing.RULE[frame[0]], _price(pos, frame) | {"paid": paid}, marks),)
     index = price.ways.index(spent)
     found = []
     for code, rule, mask in legal.RULES[frame[0]]:
         if mask(pos, frame) >> index & 1:
             if code == "not_held":
-                found.append(Reason(code, rule, _held(pos, frame[1]) | values, marks))
+                found.append(Reason(code, rule, _held(pos, frame[1]) | {"paid": paid}, marks))
+            elif spent in price.allowed[POLYMER_IS_WILD]:
+                found.append(Reason("polymer_not_wild", "PAY-2", {"polymer": pos.t.materials[pos.t.polymer]}, marks))
             else:
-                found.append(Reason(code, _power_rule(pos, frame, spent), _price(pos, frame) | values, marks))
+                mats = _mats_with(pos, tables.MATCHING_PAIR)
+                found.append(Reason("pair_not_wild", "PAY-3", {"mats": mats}, marks))
     return spent, tuple(found)
 
 
-def _power_rule(pos: Position, frame: Frame, spent: int) -> str:
-    """Which power a payment would need: PAY-2 if polymer alone would open it, else PAY-3."""
-    price = legal.price_of(pos, frame)
-    return "PAY-2" if spent in price.allowed[POLYMER_IS_WILD] else "PAY-3"
+def _mats_with(pos: Position, special: int) -> tuple[str, ...]:
+    """The mats with a special power."""
+    return tuple(name for name, power in zip(pos.t.mats, pos.t.mat_special, strict=True) if power == special)
 
 
 def _held(pos: Position, player: int) -> dict[str, Any]:
     held = pos.goods[player]
     names = tuple(pos.t.materials[kind] for kind in goods.unpack(held))
-    return {"player": player, "held": names, "held_artifacts": goods.artifacts(held)}
+    return {"player": player, "held": names + _artifacts(goods.artifacts(held))}
+
+
+def _artifacts(number: int) -> tuple[str, ...]:
+    return ("artifact",) * number
 
 
 def _price(pos: Position, frame: Frame) -> dict[str, Any]:
@@ -319,10 +345,8 @@ def _price(pos: Position, frame: Frame) -> dict[str, Any]:
     t = pos.t
     if frame[0] == agenda.ASK_PAYMENT:
         kinds = [t.pod_colour[pos.places[frame[2]]], t.space_colour[frame[3]]]
-        return {"price": tuple(t.materials[kind] for kind in kinds), "price_artifacts": 0}
-    if frame[0] == agenda.ASK_TILE_PAYMENT:
-        return _achievement_price(pos, frame[2], frame[3])
-    return {"price": (), "price_artifacts": 0}
+        return {"price": tuple(t.materials[kind] for kind in kinds)}
+    return _achievement_price(pos, frame[2], frame[3])
 
 
 def _achievement_price(pos: Position, achievement: int, space: int | None) -> dict[str, Any]:
@@ -330,7 +354,7 @@ def _achievement_price(pos: Position, achievement: int, space: int | None) -> di
     materials = [name for name, number in its.materials.items() for _ in range(number)]
     if space is not None:
         materials.append(pos.t.materials[pos.t.space_colour[space]])
-    return {"price": tuple(materials), "price_artifacts": its.artifacts}
+    return {"price": tuple(materials) + _artifacts(its.artifacts)}
 
 
 # --- pods ---------------------------------------------------------------------------------------
@@ -370,7 +394,7 @@ def _details(pos: Position, frame: Frame, code: str, target: int) -> tuple[dict[
         die, place = divmod(target, reach.LOCATIONS)
         need = reach.least_move(pos, player, die, place) // reach.FUEL
         values = {"die": t.dice[die], "shown": pos.dice[player * DICE + die], "to": t.rondel[place]}
-        return values | {"need": need, "have": pos.fuel[player]}, ("fuel",)
+        return values | {"need": need, "have": pos.fuel[player]}, (f"die-{t.dice[die]}", "fuel")
     if code == "value_too_far":
         die, value = divmod(target, reach.VALUES)
         need = reach.activation_cost(pos, player, die, value)
@@ -389,15 +413,20 @@ def _space_details(pos: Position, frame: Frame, code: str, space: int) -> tuple[
     t = pos.t
     player = frame[1]
     if code == "tile_space_unpaid":
-        return {"space": space} | _achievement_price(pos, frame[2], space) | _held(pos, player), ()
+        cost = _achievement_price(pos, frame[2], space)
+        return {"space": space} | cost | _held(pos, player), _marks(cost["price"])
     colour = t.pod_colour[pos.places[frame[2]]]
     if code == "group_too_large":
         group = connected(NEIGHBOURS[space] & pos.pods[colour], pos.pods[colour])
         values = {"space": space, "colour": t.materials[colour], "size": group.bit_count() + 1, "limit": t.group_limit}
         return values, tuple(f"space-{other}" for other in members(group))
     price = (t.materials[colour], t.materials[t.space_colour[space]])
-    marks = tuple(f"material-{name}" for name in dict.fromkeys(price))
-    return {"space": space, "price": price, "price_artifacts": 0} | _held(pos, player), marks
+    return {"space": space, "price": price} | _held(pos, player), _marks(price)
+
+
+def _marks(named: tuple[str, ...]) -> tuple[str, ...]:
+    """What to point at for materials and artifacts."""
+    return tuple("artifact" if name == "artifact" else f"material-{name}" for name in dict.fromkeys(named))
 
 
 def _achievement_details(pos: Position, player: int, code: str, target: int) -> tuple[dict[str, Any], tuple[str, ...]]:
@@ -409,7 +438,7 @@ def _achievement_details(pos: Position, player: int, code: str, target: int) -> 
     if code == "achievement_not_there":
         return {"achievement": t.achievements[target]}, ()
     price = _achievement_price(pos, target, None)
-    return {"achievement": t.achievements[target]} | price | _held(pos, player), ()
+    return {"achievement": t.achievements[target]} | price | _held(pos, player), _marks(price["price"])
 
 
 def _pod_details(pos: Position, frame: Frame, code: str, place: int) -> tuple[dict[str, Any], tuple[str, ...]]:
@@ -420,7 +449,7 @@ def _pod_details(pos: Position, frame: Frame, code: str, place: int) -> tuple[di
         right = t.edition.rows[t.row_of[frame[2]]]
         return {"value": frame[2], "row": t.edition.rows[row], "right": right}, ()
     if code == "no_pod_there":
-        return {"row": row + 1, "column": column + 1}, ()
+        return {"row": t.edition.rows[row], "column": column}, ()
     colour = t.materials[t.pod_colour[pod]]
     if code == "fits_nowhere":
         return {"colour": colour, "limit": t.group_limit}, ()

@@ -59,7 +59,7 @@ def write(data: dict[str, Any]) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def read(text: str, t: Tables, *, salvage: bool = False) -> tuple[dict[str, Any], list[SaveError]]:
+def read(text: object, t: Tables, *, salvage: bool = False) -> tuple[dict[str, Any], list[SaveError]]:
     """The data of a saved game, and with ``salvage`` what was wrong with it.
 
     Raises:
@@ -72,11 +72,12 @@ def read(text: str, t: Tables, *, salvage: bool = False) -> tuple[dict[str, Any]
             raise error
         faults.append(error)
 
+    if not isinstance(text, str):
+        raise SaveError("no_game")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as wrong:
-        cut = isinstance(wrong, json.JSONDecodeError) and wrong.pos >= len(text.rstrip())
-        cut = cut or "Unterminated" in str(wrong)
+        cut = not text.rstrip().endswith("}")
         line = wrong.lineno if isinstance(wrong, json.JSONDecodeError) else 0
         fault(SaveError("cut_off" if cut else "not_json", line=line))
         data = _first_part(text)
@@ -84,8 +85,10 @@ def read(text: str, t: Tables, *, salvage: bool = False) -> tuple[dict[str, Any]
         raise SaveError("no_game")
     if not isinstance(data["format"], int) or data["format"] > FORMAT:
         raise SaveError("newer", found=data["format"], right=FORMAT)
-    if data.get("edition") != t.edition.fingerprint:
-        raise SaveError("other_edition", found=data.get("edition"), right=t.edition.fingerprint)
+    if data.get("edition") != t.fingerprint:
+        raise SaveError("other_edition", found=data.get("edition"), right=t.fingerprint)
+    if not isinstance(data.get("rules"), int) or data["rules"] > RULES:
+        fault(SaveError("newer_rules", found=data.get("rules"), right=RULES))
     for key in ("names", "seed", "scripted", "start", "moves"):
         if key not in data:
             raise SaveError("missing", key=key)

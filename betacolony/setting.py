@@ -7,6 +7,8 @@ from . import chance, words
 from .position import DICE
 from .tables import Tables
 
+#: in letters
+_LONGEST_NAME: Final = 60
 _LARGEST_SEED: Final = (1 << 62) - 1
 
 
@@ -34,7 +36,8 @@ def names_of(t: Tables, players: Any) -> tuple[str, ...]:
     names = tuple(players)
     if not least <= len(names) <= most:
         raise GameError("players", found=len(names), least=least, most=most)
-    if not all(isinstance(name, str) and name.strip() for name in names) or len(set(names)) < len(names):
+    fits = all(isinstance(name, str) and name.strip() and len(name) <= _LONGEST_NAME for name in names)
+    if not fits or len(set(names)) < len(names):
         raise GameError("names", found=", ".join(map(repr, names)))
     return names
 
@@ -55,11 +58,13 @@ def is_face(value: Any, t: Tables) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= t.faces
 
 
-def scripted_rolls(t: Tables, dice: Sequence[Sequence[int]] | None) -> dict[int, int]:
+def scripted_rolls(t: Tables, dice: Any) -> dict[int, int]:
     """Scripted rolls by the keys of their draws."""
     script = {}
+    if dice is not None and not isinstance(dice, Sequence):
+        raise GameError("dice", round=1, found=repr(dice), most=t.faces, rounds=t.rounds)
     for round_, roll in enumerate(dice or (), start=1):
-        values = tuple(roll)
+        values: tuple[Any, ...] = tuple(roll) if isinstance(roll, Sequence) else (roll,)
         fits = len(values) == DICE and all(is_face(value, t) for value in values)
         if not fits or round_ > t.rounds:
             raise GameError("dice", round=round_, found=repr(values), most=t.faces, rounds=t.rounds)

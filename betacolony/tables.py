@@ -110,11 +110,16 @@ _PER: Final = {
 }
 
 
+#: more points than anything could bring
+_NO_LIMIT: Final = 1 << 30
+
+
 class Tables:
     """The numbers of one edition, by index. Everything in it is fixed."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
+        self.fingerprint = edition.fingerprint
         rules = edition.rules
         self._number = {name: kind for kind, name in enumerate(edition.materials)}
 
@@ -134,7 +139,10 @@ class Tables:
         #: move_cost[value][offset]: least fuel to go ``offset`` locations onward (0: a full circle) with a die (FUEL-1)
         self.move_cost = tuple(
             tuple(
-                min(abs(steps - value) for steps in range(offset or self.length, 3 * self.length, self.length))
+                min(
+                    abs(steps - value)
+                    for steps in range(offset or self.length, self.faces + 2 * self.length, self.length)
+                )
                 for offset in range(self.length)
             )
             for value in range(self.faces + 1)
@@ -204,8 +212,7 @@ class Tables:
         self.end_per = tuple(_PER[achievement.end_per] for achievement in edition.achievements)
         self.end_cp = tuple(achievement.end_cp for achievement in edition.achievements)
         self.end_max = tuple(
-            achievement.end_cp if achievement.end_max is None else achievement.end_max
-            for achievement in edition.achievements
+            _NO_LIMIT if achievement.end_max is None else achievement.end_max for achievement in edition.achievements
         )
 
         # mats and cards
@@ -267,14 +274,14 @@ def _spaces_with(track: tuple[tuple[tuple[int, int], ...], ...], kind: int) -> i
     return sum(1 << number + 1 for number, space in enumerate(track) if any(bonus[0] == kind for bonus in space))
 
 
-_known: dict[str, Tables] = {}
+_known: dict[Edition, Tables] = {}
 
 
 def tables_of(edition: Edition) -> Tables:
-    """The tables of an edition, made once for each fingerprint."""
-    if edition.fingerprint not in _known:
-        _known[edition.fingerprint] = Tables(edition)
-    return _known[edition.fingerprint]
+    """The tables of an edition, made once for each."""
+    if edition not in _known:
+        _known[edition] = Tables(edition)
+    return _known[edition]
 
 
 def colony_of(space: int) -> int:

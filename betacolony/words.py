@@ -2,7 +2,8 @@
 
 A template is a ``str.format`` text. Besides the ordinary formats these may follow the colon:
     name      the display name of an id, or of several: "Jyo", "food and steel"
-    goods     materials with repeats counted: "2 steel and 1 food"; "nothing" when there are none
+    goods     materials and artifacts with repeats counted: "2 steel and 1 food"; "nothing" when there are none
+    card      what a cycle card does while it is in force
     who       a player's name, or those of several
     where     a space with its colony: "space 12 in Xi'an"
     pod       a pod with all it shows
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from .edition import Edition, Pod
     from .events import Event
     from .options import Option
+    from .reasons import Reason
 
 _FOLDER: Final = os.path.join(os.path.dirname(__file__), "words")  # noqa: PTH118, PTH120 - pathlib loads slower
 #: sections whose texts stand alone
@@ -65,7 +67,7 @@ class Teller(string.Formatter):
         self.names = names
         self.edition = edition
 
-    def say(self, key: str, **values: Any) -> str:
+    def say(self, key: str, /, **values: Any) -> str:
         """The sentence under a key such as "reason.too_far".
 
         Raises:
@@ -101,12 +103,19 @@ class Teller(string.Formatter):
         """Materials with repeats counted."""
         names = list(names)
         counted = {name: names.count(name) for name in names}
-        return self.listed(f"{number} {self.name(name)}" for name, number in counted.items())
+        return self.listed(f"{number} {self._counted(name, number)}" for name, number in counted.items())
+
+    def _counted(self, name: str, number: int) -> str:
+        """Materials have no plural; artifacts do."""
+        return self.words["name"]["artifacts_counted"] if name == "artifact" and number > 1 else self.name(name)
 
     def pod(self, pod: "int | Pod") -> str:
         """A pod with all it shows."""
         if isinstance(pod, int):
-            pod = self._edition().pods[pod]
+            pods = self._edition().pods
+            if pod >= len(pods):  # of another edition than the one at hand
+                return self.say("pod.number", number=pod)
+            pod = pods[pod]
         shows = [self.say("pod.influence", number=pod.influence)]
         if pod.crew == 0:
             shows.append(self.say("pod.no_crew"))
@@ -134,18 +143,25 @@ class Teller(string.Formatter):
             return self.who(value) if isinstance(value, int) else self.listed(self.who(part) for part in value)
         if format_spec == "where":
             return self.say("name.space", number=value, colony=self.name(self._edition().colonies[value // SPACES].id))
+        if format_spec == "card":
+            return str(self.words["card"].get(value, self.name(value)))
         if format_spec == "first":
             return self.say(f"first.{value}")
         if format_spec == "pod":
             return self.pod(value)
         if format_spec == "row":
-            return f"{value[0]}-{value[-1]}" if len(value) > 1 else str(value[0])
+            in_a_row = len(value) == value[-1] - value[0] + 1 > 1
+            return f"{value[0]}-{value[-1]}" if in_a_row else self.listed(map(str, value))
         return str(super().format_field(value, format_spec))
 
     def tell(self, event: "Event") -> str:
         """An event as a sentence."""
         values = event.to_dict()
         return self._say_kind("event", str(values.pop("type")), values)
+
+    def explain(self, reason: "Reason") -> str:
+        """A reason as a sentence."""
+        return self.say(f"reason.{reason.code}", **reason.values)
 
     def describe(self, option: "Option") -> str:
         """An option as a sentence; one built by hand that makes none is shown as it is written."""
@@ -185,7 +201,7 @@ def teller(language: str = "en") -> Teller:
     return _tellers[language]
 
 
-def say(key: str, **values: Any) -> str:
+def say(key: str, /, **values: Any) -> str:
     """The English sentence under a key, see ``Teller.say``."""
     return teller().say(key, **values)
 

@@ -264,10 +264,10 @@ def test_numbers_in_the_words_are_those_of_the_game() -> None:
     at = game.position.to_dict()
     told = words.text(whole)
     for score in game.scores():
-        assert f"{score.name} has {score.total} CP." in told
+        assert f"{score.name}: {score.total} CP." in told
     for seat, place in enumerate(at["seats"]):
         for colony in game.edition.colonies:
-            assert f"{game.names[seat]}'s influence: {place['influence'][colony.id]} of 15." in told
+            assert f"{game.names[seat]}: influence {place['influence'][colony.id]} of 15." in told
     assert f"{len(at['talon'])} pod" in told
 
 

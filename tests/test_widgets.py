@@ -137,7 +137,7 @@ def test_a_whole_round_with_moves_and_a_dock(page: Page) -> None:
     page.choose(page.choices[0])
     assert "You score 1 CP (dice: Jyo)." in page.fresh
     page.choose("material-food")
-    assert page.desk["news"][0]["who"] == "Nova"
+    assert page.desk["news"][-1]["who"] == "Nova"
     assert page.desk["status"].endswith("your second action of two")
     page.choose("dock")
     assert page.page.game.position.to_dict()["round"] == 2
@@ -364,6 +364,17 @@ def test_a_board_that_cannot_be_drawn_says_so(
     assert "boom" in caplog.text
     page.choose("die-red")
     assert page.desk["prompt"] == "Where to?"
+
+
+def test_the_table_is_told_in_words_to_those_who_ask(page: Page) -> None:
+    page.choose("roll")
+    page.receive({"type": "words"})
+    told = page.sent[-1]
+    facts = [fact for panel in told["panels"] for fact in panel["facts"]]
+    assert "Red die: 1." in facts
+    assert "You: 0 CP." in facts
+    assert not [fact for fact in facts if "You has" in fact or "You's" in fact]
+    assert len(facts) > 80
 
 
 # --- what is sent ----------------------------------------------------------------------------------------------------

@@ -210,8 +210,17 @@ def test_what_happened_is_told_to_those_who_listen(board: Board) -> None:
     assert "The roll" in (live.text_content() or "")
     names = board.page.locator(".bc-target").evaluate_all("all => all.map(node => node.getAttribute('aria-label'))")
     assert all(names)
-    assert any("Costs 1 fuel." in name for name in names)
+    assert any("Price: 1 fuel." in name for name in names)
     assert board.page.locator(".bc-targets").get_by_role("button").count() == len(names)
+
+
+def test_the_table_can_be_read_in_words(board: Board) -> None:
+    board.page.locator(".bc-words summary").click()
+    board.page.wait_for_selector(".bc-words li")
+    assert "not rolled yet" in board.text("words")
+    board.choose("Roll")
+    board.page.wait_for_selector(".bc-words li:has-text('Red die: 1.')")
+    board.page.locator(".bc-words summary").click()
 
 
 def test_undo_goes_back_to_before_the_choice(board: Board) -> None:

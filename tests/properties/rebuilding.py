@@ -1,5 +1,6 @@
 """The table as the events tell it: built up from nothing but them and the list of components."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -8,6 +9,12 @@ from oracle_data import BUILDING_COSTS, COLONIES, DICE, MATERIALS, MATS, STATUES
 from properties.tables import Data
 
 SOURCES = ("dice", "pods", "tracks", "goals", "purchases", "artifacts", "achievements", "majorities")
+
+#: these say why, or announce what comes; what they cause has events of its own
+WITHOUT_EFFECT = {
+    *("CycleStarted", "NothingHappened", "Declined", "InfluenceGained", "InfluenceLost", "BonusTaken", "BonusLost"),
+    *("GoalScored", "GoalMissed", "GameEnded"),
+}
 
 
 class Table:
@@ -32,9 +39,17 @@ class Table:
     @staticmethod
     def _seat() -> Data:
         return {
-            **{"mat": None, "ship": None, "materials": dict.fromkeys(MATERIALS, 0), "artifacts": 0, "fuel": 0},
-            **{"crew": 15, "dice": dict.fromkeys(DICE, 1), "spent": set(), "influence": dict.fromkeys(COLONIES, 0)},
-            **{"achievements": set(), "cp": dict.fromkeys(SOURCES, 0)},
+            "mat": None,
+            "ship": None,
+            "materials": dict.fromkeys(MATERIALS, 0),
+            "artifacts": 0,
+            "fuel": 0,
+            "crew": 15,
+            "dice": dict.fromkeys(DICE, 1),
+            "spent": set(),
+            "influence": dict.fromkeys(COLONIES, 0),
+            "achievements": set(),
+            "cp": dict.fromkeys(SOURCES, 0),
         }
 
     def to_dict(self) -> Data:
@@ -43,37 +58,49 @@ class Table:
             seat | {"spent": sorted(seat["spent"]), "achievements": sorted(seat["achievements"])} for seat in self.seats
         ]
         return {
-            **{"players": self.players, "round": self.round, "turn": self.turn, "start_player": self.start_player},
-            **{"cards": self.cards, "seats": seats, "board": self.board, "manufactory": self.manufactory},
-            **{"talon": sorted(self.talon), "removed": sorted(self.removed), "statues": sorted(self.statues)},
-            **{"building": self.building, "hidden_buildings": sorted(self.hidden), "artifacts": self.artifacts},
-            **{"mats": sorted(self.mats)},
+            "players": self.players,
+            "round": self.round,
+            "turn": self.turn,
+            "start_player": self.start_player,
+            "cards": self.cards,
+            "seats": seats,
+            "board": self.board,
+            "manufactory": self.manufactory,
+            "talon": sorted(self.talon),
+            "removed": sorted(self.removed),
+            "statues": sorted(self.statues),
+            "building": self.building,
+            "hidden_buildings": sorted(self.hidden),
+            "artifacts": self.artifacts,
+            "mats": sorted(self.mats),
         }
 
     def hear(self, told: Iterable[Event]) -> None:
-        """Carry out what the events tell; an event without an effect of its own is known to have none."""
+        """Carry out what the events tell, each by the method that has its name."""
         for event in told:
-            getattr(self, "_" + type(event).__name__)(event)
+            name = type(event).__name__
+            if name not in WITHOUT_EFFECT:
+                getattr(self, re.sub("(?<!^)(?=[A-Z])", "_", name).lower())(event)
 
-    # what happens to seats; ``_Name`` is what the event ``Name`` does
+    # what happens to seats
 
-    def _MatChosen(self, event: Any) -> None:
+    def mat_chosen(self, event: Any) -> None:
         self.mats.remove(event.mat)
         self.seats[event.player]["mat"] = event.mat
 
-    def _ShipPlaced(self, event: Any) -> None:
+    def ship_placed(self, event: Any) -> None:
         self.seats[event.player]["ship"] = event.location
 
-    def _ShipMoved(self, event: Any) -> None:
+    def ship_moved(self, event: Any) -> None:
         assert self.seats[event.player]["ship"] == event.origin
         self.seats[event.player]["ship"] = event.to
         self._spend(event.player, event.die)
 
-    def _LocationActivated(self, event: Any) -> None:
+    def location_activated(self, event: Any) -> None:
         assert self.seats[event.player]["ship"] == event.location
         self._spend(event.player, event.die)
 
-    def _Docked(self, event: Any) -> None:
+    def docked(self, event: Any) -> None:
         for die in event.dice:
             self._spend(event.player, die)
 
@@ -81,26 +108,26 @@ class Table:
         assert die not in self.seats[player]["spent"]
         self.seats[player]["spent"].add(die)
 
-    def _DieChanged(self, event: Any) -> None:
+    def die_changed(self, event: Any) -> None:
         self.seats[event.player]["dice"][event.die] = event.value
 
-    def _FuelSpent(self, event: Any) -> None:
+    def fuel_spent(self, event: Any) -> None:
         self.seats[event.player]["fuel"] -= event.amount
 
-    def _FuelGained(self, event: Any) -> None:
+    def fuel_gained(self, event: Any) -> None:
         self.seats[event.player]["fuel"] += event.amount
 
-    def _MaterialsGained(self, event: Any) -> None:
+    def materials_gained(self, event: Any) -> None:
         self._change(event.player, event.materials, 1)
 
-    def _MaterialsDiscarded(self, event: Any) -> None:
+    def materials_discarded(self, event: Any) -> None:
         self._change(event.player, event.materials, -1)
 
-    def _ArtifactsGained(self, event: Any) -> None:
+    def artifacts_gained(self, event: Any) -> None:
         self.artifacts -= event.amount
         self.seats[event.player]["artifacts"] += event.amount
 
-    def _Paid(self, event: Any) -> None:
+    def paid(self, event: Any) -> None:
         self._change(event.player, event.materials, -1)
         self.artifacts += event.artifacts
         self.seats[event.player]["artifacts"] -= event.artifacts
@@ -109,89 +136,83 @@ class Table:
         for name in names:
             self.seats[player]["materials"][name] += number
 
-    def _PointsGained(self, event: Any) -> None:
+    def points_gained(self, event: Any) -> None:
         self.seats[event.player]["cp"][event.source] += event.amount
 
-    def _MarkerMoved(self, event: Any) -> None:
+    def marker_moved(self, event: Any) -> None:
         assert self.seats[event.player]["influence"][event.colony] == event.to - 1
         self.seats[event.player]["influence"][event.colony] = event.to
 
     # what happens to the board and the Manufactory
 
-    def _PodRevealed(self, event: Any) -> None:
+    def pod_revealed(self, event: Any) -> None:
         self.talon.remove(event.pod)
         assert self.manufactory[event.row][event.column] is None
         self.manufactory[event.row][event.column] = event.pod
 
-    def _PodTaken(self, event: Any) -> None:
+    def pod_taken(self, event: Any) -> None:
         assert self.manufactory[event.row][event.column] == event.pod
         self.manufactory[event.row][event.column] = None
 
-    def _PodBuilt(self, event: Any) -> None:
+    def pod_built(self, event: Any) -> None:
         self._put(event.space, {"pod": event.pod})
 
-    def _TileBuilt(self, event: Any) -> None:
+    def tile_built(self, event: Any) -> None:
         self._put(event.space, {"achievement": event.achievement})
 
     def _put(self, space: int, what: Data) -> None:
         assert str(space) not in self.board
         self.board[str(space)] = {**what, "crew": [0] * self.players}
 
-    def _CrewPlaced(self, event: Any) -> None:
+    def crew_placed(self, event: Any) -> None:
         self.seats[event.player]["crew"] -= event.amount
         self.board[str(event.space)]["crew"][event.player] += event.amount
 
-    def _AchievementTaken(self, event: Any) -> None:
+    def achievement_taken(self, event: Any) -> None:
         self.seats[event.player]["achievements"].add(event.achievement)
         if event.achievement == self.building:
             self.building = None
         else:
             self.statues.remove(event.achievement)
 
-    def _BuildingRevealed(self, event: Any) -> None:
+    def building_revealed(self, event: Any) -> None:
         assert self.building is None
         self.hidden.remove(event.achievement)
         self.building = event.achievement
 
-    def _ColumnOpened(self, _: Any) -> None:
+    def column_opened(self, _: Any) -> None:
         for row in self.manufactory:
             row.append(None)
 
-    def _ColumnClosed(self, event: Any) -> None:
+    def column_closed(self, event: Any) -> None:
         gone = [row.pop() for row in self.manufactory]
         assert sorted(event.pods) == sorted(pod for pod in gone if pod is not None)
         self.removed.update(event.pods)
 
     # what happens to the game
 
-    def _CardsDrawn(self, event: Any) -> None:
+    def cards_drawn(self, event: Any) -> None:
         self.cards = list(event.cards)
 
-    def _StartPlayerDrawn(self, event: Any) -> None:
+    def start_player_drawn(self, event: Any) -> None:
         self.start_player = event.player
 
-    def _RoundStarted(self, event: Any) -> None:
+    def round_started(self, event: Any) -> None:
         assert self.start_player == event.player
         self.round, self.turn = event.round, 0
 
-    def _TurnStarted(self, event: Any) -> None:
+    def turn_started(self, event: Any) -> None:
         assert event.player == (self.start_player + event.turn) % self.players
         self.turn = event.turn
 
-    def _DiceRolled(self, event: Any) -> None:
+    def dice_rolled(self, event: Any) -> None:
         for seat in self.seats:
             seat["dice"] = dict(zip(DICE, event.values, strict=True))
             seat["spent"] = set()
 
-    def _MarkerPassed(self, event: Any) -> None:
+    def marker_passed(self, event: Any) -> None:
         assert event.player == (self.start_player + 1) % self.players
         self.start_player = event.player
-
-    def _nothing(self, event: Any) -> None:
-        """These tell why, or announce what comes; what they cause has events of its own."""
-
-    _CycleStarted = _NothingHappened = _Declined = _InfluenceGained = _InfluenceLost = _nothing
-    _BonusTaken = _BonusLost = _GoalScored = _GoalMissed = _GameEnded = _nothing
 
 
 def table_of(data: Data) -> Table:

@@ -29,8 +29,10 @@ PODS = range(40)
 
 
 def set_up(players: int, seed: int) -> Position:
-    """A position at its first decision."""
-    return Game.new(players, seed).position
+    """A position at its first decision, with its seed for all that is to come."""
+    pos = Game.new(players, seed).position
+    pos.seed = seed
+    return pos
 
 
 def kind_of(pos: Position) -> str:
@@ -113,8 +115,10 @@ def rich(rng: random.Random, players: int) -> Position:
         crowd(data, rng)
     else:
         begin(data, rng)
-    made = Position.from_dict(data)
-    return Game.from_position(made, seed=rng.randrange(1 << 40)).position
+    seed = rng.randrange(1 << 40)
+    made = Game.from_position(Position.from_dict(data), seed=seed).position
+    made.seed = seed
+    return made
 
 
 def clear(data: Data) -> None:

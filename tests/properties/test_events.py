@@ -11,7 +11,7 @@ from betacolony import Event, Game, Position, legal, option_from_dict, rulebook,
 from betacolony.choosing import option_for
 from betacolony.game import Decision
 from properties.rebuilding import Table, in_order, table_of
-from properties.tables import at_random, eagerly, rich, set_up
+from properties.tables import Chooser, at_random, eagerly, quietly, rich, set_up
 
 #: what no sentence holds: a field that nothing was put into, and the traces of ids and of nothing
 ODD = re.compile(r"\{|\}|None|  |_|\bTrue\b|\bFalse\b|\(\)|\[|\]")
@@ -43,13 +43,15 @@ def check_decision(decision: Decision, game: Game) -> None:
             assert not ODD.search(text), text
 
 
-def follow(game: Game, table: Table, rng: random.Random, most: int = 1_000_000) -> Counter[str]:
+def follow(
+    game: Game, table: Table, rng: random.Random, chooser: Chooser = eagerly, most: int = 1_000_000
+) -> Counter[str]:
     """Play on, compare the table at every decision, and check every sentence; what happened, by kind of event."""
     seen: Counter[str] = Counter()
     while game.decision and most:
         check_decision(game.decision, game)
         pos = game.position
-        choice = eagerly(pos, rng) if rng.random() < 0.7 else at_random(pos, rng)
+        choice = chooser(pos, rng) if rng.random() < 0.7 else at_random(pos, rng)
         told = game.play(option_for(pos, choice))
         table.hear(told)
         for event in told:
@@ -91,16 +93,15 @@ def test_the_table_can_be_rebuilt_from_the_events_of_many_games(players: int, ch
 def test_the_table_can_be_rebuilt_from_rich_tables_on_and_every_event_occurs() -> None:
     seen: Counter[str] = Counter()
     rng = random.Random(11)
-    for number in range(60):
+    for number in range(100):
         players = 2 + number % 3
         pos = rich(rng, players)
         game = Game.from_position(pos, ["Ada", "Bo", "Cy", "Di"][:players], seed=number)
         table = table_of(game.position.to_dict())
-        seen += follow(game, table, rng, most=25)
+        seen += follow(game, table, rng, quietly if number % 4 == 0 else eagerly, most=25)
     for seed in range(4):
         seen += whole_game(4, 100 + seed)
     assert set(seen) == set(KINDS)
-    assert all(hasattr(Table, "_" + name) for name in KINDS)
 
 
 def test_what_happens_without_anybody_listening_is_the_same() -> None:
@@ -115,7 +116,6 @@ def test_what_happens_without_anybody_listening_is_the_same() -> None:
             steps.play(pos, choice, told)
             steps.play(other, choice, None)
             assert pos == other
-            assert told
 
 
 # --- what was hidden -------------------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ def test_what_chance_decides_and_nothing_else_is_marked_as_revealed() -> None:
 
 def test_the_game_layer_tells_what_the_stepper_tells() -> None:
     game = Game.new(3, 8)
-    pos = game.position
+    pos = set_up(3, 8)
     rng = random.Random(8)
     while game.decision:
         choice = eagerly(pos, rng)

@@ -209,7 +209,7 @@ def test_seven_fuel(fuel: int, cp: int) -> None:
     assert seat(game)["fuel"] == fuel
 
 
-@pytest.mark.rule("CYC-3C")
+@pytest.mark.rule("CYC-3C", "CUL-5")
 @pytest.mark.parametrize(
     ("crew", "met"),
     [

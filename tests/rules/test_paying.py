@@ -198,7 +198,7 @@ def test_polymer_is_wild_in_cycle_2_with_its_card_alone(round_: int, card: str, 
 @pytest.mark.rule("PAY-2")
 def test_paying_with_polymer_before_cycle_2_is_answered_with_its_rule() -> None:
     game = paying(materials={"food": 1, "water": 1, "polymer": 1}, artifacts=1)
-    assert reasons(game, pay("food polymer")) == {("not_allowed_to_replace", "PAY-2")}
+    assert reasons(game, pay("food polymer")) == {("polymer_not_wild", "PAY-2")}
 
 
 @pytest.mark.rule("PAY-2")
@@ -244,7 +244,7 @@ def test_the_pair_may_be_of_the_pods_own_material() -> None:
 def test_other_mats_have_no_use_for_pairs(mat: str) -> None:
     game = paying(mat=mat, materials={"food": 1, "water": 1, "steel": 2}, artifacts=1)
     assert payments(game) == {"food water", "food artifact", "water artifact"}
-    assert reasons(game, pay("steel steel water")) == {("not_allowed_to_replace", "PAY-3")}
+    assert reasons(game, pay("steel steel water")) == {("pair_not_wild", "PAY-3")}
 
 
 @pytest.mark.rule("PAY-3")

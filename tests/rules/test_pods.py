@@ -170,6 +170,16 @@ def test_a_pod_goes_on_any_open_space_of_any_colony() -> None:
 
 
 @pytest.mark.rule("POD-3")
+def test_the_pod_lies_where_it_was_built() -> None:
+    game, events = buy("food", PLAIN, 37, crew={40: {1: 1}}, board={40: pod("steel", 0)})
+    assert [(event.pod, event.space) for event in of(events, PodBuilt)] == [(FOOD[PLAIN], 37)]
+    assert game.position.to_dict()["board"] == {
+        "37": {"pod": FOOD[PLAIN], "crew": [1, 0]},
+        "40": {"pod": pod("steel", 0), "crew": [0, 1]},
+    }
+
+
+@pytest.mark.rule("POD-3")
 def test_a_space_holds_one_pod() -> None:
     game = at("pod", 1, manufactory=only(FOOD[PLAIN]), materials=ONE_OF_EACH, board={1: pod("steel")})
     game.play(TakePod(0, 0))
@@ -312,9 +322,10 @@ def test_a_pod_without_crew_still_gives_its_influence() -> None:
 @pytest.mark.rule("POD-5")
 @pytest.mark.parametrize(("face", "left", "placed"), [(TWO_CREW, 1, 1), (TWO_CREW, 0, 0), (PLAIN_2, 0, 0)])
 def test_with_too_little_crew_as_many_as_there_are(face: int, left: int, placed: int) -> None:
-    game, _ = buy("food", face, 1, board={40: pod("steel")}, crew={40: {0: 15 - left}})
-    assert crew_on(game, 1) == [placed, 0]
+    game, events = buy("food", face, 37, board={40: pod("steel")}, crew={40: {0: 15 - left}})
+    assert crew_on(game, 37) == [placed, 0]
     assert seat(game)["crew"] == 0
+    assert sum(event.amount for event in of(events, BonusLost)) == (2 if face == TWO_CREW else 1) - placed
 
 
 @pytest.mark.rule("POD-6")

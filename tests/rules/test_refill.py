@@ -59,10 +59,12 @@ def test_a_place_stays_empty_until_the_end_of_the_turn() -> None:
 
 @pytest.mark.rule("POD-7")
 def test_each_players_action_ends_with_a_refill() -> None:
-    game = at("pod", 1, materials={"food": 1, "polymer": 1})
+    rows = [[pod("palladium", 0), pod("food")], WATER[0:2], WATER[2:4], WATER[4:6]]
+    game = at("pod", 1, materials={"food": 1, "polymer": 1}, manufactory=rows)
     choose(game, TakePod(0, 1), BuildOn(37))
     assert (player(game), asked(game)) == (1, "move")
     assert None not in display(game)[0]
+    assert [display(game)[0][0], *display(game)[1:]] == [rows[0][0], *rows[1:]]
 
 
 @pytest.mark.rule("POD-7")
@@ -102,10 +104,10 @@ def test_with_two_pods_left_the_refill_waits() -> None:
 
 @pytest.mark.rule("POD-7")
 def test_an_empty_talon_leaves_places_empty() -> None:
-    rows = only(pod("food"), STEEL[0])
-    game, events = buy("food", PLAIN, 37, manufactory=rows, talon=[])
+    first = pod("palladium", 0)  # the pod with the number 0
+    game, events = buy("food", PLAIN, 37, manufactory=only(pod("food"), first), talon=[])
     assert of(events, PodRevealed) == []
-    assert display(game) == [[None, STEEL[0]], [None, None], [None, None], [None, None]]
+    assert display(game) == [[None, first], [None, None], [None, None], [None, None]]
     assert (player(game), asked(game)) == (1, "move")
 
 

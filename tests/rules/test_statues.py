@@ -19,7 +19,7 @@ def scored(statue: str, board: dict[int, int], crew: dict[int, dict[int, int]], 
 @pytest.mark.rule("CUL-7")
 @pytest.mark.parametrize(("held", "cp"), [({}, 0), ({"food": 1}, 2), ({"food": 3, "water": 2}, 10), ({"food": 6}, 12)])
 def test_one_statue_scores_two_for_each_material(held: dict[str, int], cp: int) -> None:
-    assert scored("easter_island", {}, {}, materials=held) == cp
+    assert scored("easter_island", {}, {}, materials=held, artifacts=1) == cp
 
 
 @pytest.mark.rule("CUL-7")

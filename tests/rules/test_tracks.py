@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from betacolony import BuildOn, Decline, GainInfluence, Game, PlaceCrew, TakeAchievement, TakeMaterials, TakePod
-from betacolony.events import BonusLost, CrewPlaced, InfluenceGained, Paid, PodTaken
+from betacolony.events import AchievementTaken, BonusLost, CrewPlaced, InfluenceGained, Paid, PodTaken
 from building import (
     ARTIFACT,
     COLONIES,
@@ -258,6 +258,7 @@ def test_a_free_achievement_is_any_available_one_and_costs_nothing() -> None:
     assert spaces(game) == {space for space in range(54) if space % 18 < 12}
     events = game.play(BuildOn(0))
     assert of(events, Paid) == []
+    assert [event.free for event in of(events, AchievementTaken)] == [True]
     assert (hand(game), seat(game)["artifacts"]) == ({"food": 2}, 1)
     assert seat(game)["achievements"] == ["great_sphinx"]
 

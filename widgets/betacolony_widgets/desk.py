@@ -26,7 +26,7 @@ def desk(play: Play) -> dict[str, Any]:
             for it in _choices(play)
         ],
         "tools": tools(play),
-        "news": [{"who": group.who, "lines": group.lines, "fresh": group.fresh} for group in reversed(play.news)],
+        "news": [{"who": group.who, "lines": group.lines, "fresh": group.fresh} for group in play.news],
         "told": " ".join(part for part in told if part).replace("?.", "?"),
     }
 

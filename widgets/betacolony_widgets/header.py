@@ -1,9 +1,16 @@
 """The head of the table: which round it is, and the three cycle cards."""
 
+from collections.abc import Iterator
+from typing import Final
+
+from betacolony.edition import CycleCard
+
 from .catalogue import has, name, say
 from .lettering import wrapped
-from .shapes import FACE, LABEL, TILE, Box, Circle, Ink, Line, Panel, Sketch, Text
+from .shapes import FACE, TILE, Box, Circle, Ink, Line, Panel, Shape, Sketch, Text
 from .view import Table
+
+_GAP: Final = 10.0
 
 
 def rounds(table: Table, width: float) -> Panel:
@@ -37,54 +44,58 @@ def rounds(table: Table, width: float) -> Panel:
 def cards(table: Table, width: float, *, across: bool = True) -> Panel:
     """The cycle cards, beside each other or below each other: goal, its points, and the bonus while in force."""
     sketch = Sketch()
-    gap = 10.0
     number = len({card.cycle for card in table.edition.cards})
-    wide = (width - gap * (number - 1)) / number if across else width
-    texts = []
-    for index in range(number):
-        card = table.card(index)
-        if card is None:
-            texts.append(([say("card.unknown")], [""]))
-            continue
-        goal = wrapped(_goal(card), wide - 24, 13, bold=True)
-        bonus = wrapped(say("card.bonus", bonus=_bonus(card.bonus)), wide - 24, 12)
-        texts.append((goal, bonus))
-        sketch.facts.append(
-            say("card.fact", cycle=index + 1, goal=_goal(card), cp=card.cp, bonus=_bonus(card.bonus))
-            + (" " + say("card.in_force") if index == table.cycle and table.at["round"] else "")
-        )
-    heights = [30 + 17 * len(goal) + 16 * len(bonus) + 6 for goal, bonus in texts]
+    wide = (width - _GAP * (number - 1)) / number if across else width
+    lines = [_lines(table.card(index), wide - 24) for index in range(number)]
+    heights = [36.0 + 17 * len(goal) + 16 * len(bonus) for goal, bonus in lines]
     top = 0.0
-    for index, (goal, bonus) in enumerate(texts):
-        current = index == table.cycle and bool(table.at["round"])
+    for index in range(number):
         high = max(heights) if across else heights[index]
-        left = index * (wide + gap) if across else 0.0
-        ink = Ink("current" if current else "panel", "choice" if current else "panel-line", 1.8 if current else 1.0)
-        sketch.add(Box(left + 1, top + 1, wide - 2, high - 2, 11, ink, TILE, f"card-{index}"))
-        first, last = (
-            index * table.edition.rules.rounds_per_cycle + 1,
-            (index + 1) * table.edition.rules.rounds_per_cycle,
-        )
-        head = say("card.head", cycle=index + 1, first=first, last=last)
-        sketch.add(Text(left + 12, top + 16, head, 11.5, "gold" if current else "muted", bold=current, align="left"))
-        y = top + 35
-        for line in goal:
-            sketch.add(Text(left + 12, y, line, 13, "ink", bold=True, align="left", layer=LABEL, limit=wide - 18))
-            y += 17
-        for line in bonus:
-            sketch.add(Text(left + 12, y, line, 12, "muted", align="left", layer=LABEL, limit=wide - 18))
-            y += 16
+        left = index * (wide + _GAP) if across else 0.0
+        sketch.add(_card(table, index, lines[index], Box(left + 1, top + 1, wide - 2, high - 2, 11, Ink())))
+        card = table.card(index)
+        if card is not None:
+            fact = say("card.fact", cycle=index + 1, goal=_goal(card), cp=card.cp, bonus=_bonus(card.bonus))
+            sketch.facts.append(f"{fact} {say('card.in_force')}" if _runs(table, index) else fact)
         if not across:
-            top += high + gap
-    height = max(heights) if across else top - gap
-    return sketch.panel("cards", say("panel.cards"), width, height)
+            top += high + _GAP
+    return sketch.panel("cards", say("panel.cards"), width, max(heights) if across else top - _GAP)
 
 
-def _goal(card: object) -> str:
-    goal, threshold = str(getattr(card, "goal", "")), getattr(card, "threshold", 0)
-    if not has(f"goal.{goal}"):
-        return name(goal)
-    return say(f"goal.{goal}", n=threshold)
+def _runs(table: Table, index: int) -> bool:
+    return index == table.cycle and bool(table.at["round"])
+
+
+def _card(table: Table, index: int, lines: tuple[list[str], list[str]], box: Box) -> Iterator[Shape]:
+    """One card, in a box."""
+    current, each, card = _runs(table, index), table.edition.rules.rounds_per_cycle, table.card(index)
+    ink = Ink("current" if current else "panel", "choice" if current else "panel-line", 1.8 if current else 1.0)
+    yield Box(box.x, box.y, box.w, box.h, box.r, ink, TILE, f"card-{index}")
+    left, y = box.x + 11, box.y + 15
+    head = say("card.head", cycle=index + 1, first=index * each + 1, last=(index + 1) * each)
+    yield Text(left, y, head, 11.5, "gold" if current else "muted", bold=current, align="left", limit=box.w - 66)
+    if card is not None:
+        points = say("card.cp", cp=card.cp)
+        yield Text(box.x + box.w - 11, y, points, 12.5, "gold", bold=True, align="right")
+    y += 20
+    for line in lines[0]:
+        yield Text(left, y, line, 13, "ink", bold=True, align="left", limit=box.w - 16)
+        y += 17
+    for line in lines[1]:
+        yield Text(left, y, line, 12, "muted", align="left", limit=box.w - 16)
+        y += 16
+
+
+def _lines(card: CycleCard | None, width: float) -> tuple[list[str], list[str]]:
+    """Goal and bonus of a card, broken into lines."""
+    if card is None:
+        return [say("card.unknown")], []
+    goal = wrapped(_goal(card), width, 13, bold=True)
+    return goal, wrapped(say("card.bonus", bonus=_bonus(card.bonus)), width, 12)
+
+
+def _goal(card: CycleCard) -> str:
+    return say(f"goal.{card.goal}", n=card.threshold) if has(f"goal.{card.goal}") else name(card.goal)
 
 
 def _bonus(bonus: str) -> str:

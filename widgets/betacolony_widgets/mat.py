@@ -104,7 +104,7 @@ def own_mat(table: Table, width: float) -> Panel:
     for index, line in enumerate(lines):
         sketch.add(Text(16, 188 + 17 * index, line, 12.5, "muted", align="left", limit=width - 28))
     sketch.facts += [f"{power}." for power in powers]
-    title = say("panel.own_mat", name=table.name(me))
+    title = say("panel.my_mat") if table.view.addressed else say("panel.own_mat", name=table.name(me))
     return sketch.panel("mat", title, width, height)
 
 

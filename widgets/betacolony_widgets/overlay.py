@@ -45,6 +45,7 @@ class Overlay(anywidget.AnyWidget):
         super().__init__(**values)
         self._on_choose: Callable[[str, int], None] | None = None
         self._on_hello: Callable[[Mapping[str, Any]], None] | None = None
+        self._scene: Scene | None = None
         self.on_msg(self._heard)
 
     def on_choose(self, callback: Callable[[str, int], None]) -> None:
@@ -58,6 +59,7 @@ class Overlay(anywidget.AnyWidget):
     def show(self, scene: Scene, scheme: Scheme, desk: Mapping[str, Any]) -> None:
         """Show the targets of a scene and a desk; only what differs from before is sent."""
         colours = PALETTES[scheme]
+        self._scene = scene
         geometry = {
             "width": round(scene.width),
             "height": round(scene.height),
@@ -100,6 +102,9 @@ class Overlay(anywidget.AnyWidget):
             if self._on_choose and isinstance(target, str) and isinstance(version, int):
                 self._on_choose(target, version)
             self.send({"type": "done", "seq": number})
+        elif kind == "words" and self._scene:
+            panels = [{"title": panel.title, "facts": panel.facts} for panel in self._scene.panels]
+            self.send({"type": "words", "panels": panels})
         elif kind == "hello" and self._on_hello:
             self._on_hello(content)
 

@@ -74,16 +74,17 @@ def tip(location: Location) -> str:
 
 def _face(location: Location, x: float, y: float, r: float) -> Iterator[Shape]:
     """What is printed on a location: its name, what it gives, and the die that scores there."""
-    lines = wrapped(title(location.id), 1.62 * r, 12.5, bold=True, lines=2)
-    has_die = location.cp_die is not None
-    top = y - (0.44 if len(lines) == 2 else 0.36) * r - (2 if has_die else -3)
+    size, step = (12.5, 14.0) if r >= 44 else (11.5, 12.0)
+    lines = wrapped(title(location.id), 1.62 * r, size, bold=True, lines=2)
+    top = y - (0.44 if len(lines) == 2 else 0.36) * r - (2 if location.cp_die else -3)
     for index, line in enumerate(lines):
-        yield Text(x, top + 14 * index, line, 12.5, "ink", bold=True, limit=1.75 * r)
-    below = top + 14 * (len(lines) - 1) + 0.40 * r + 1
+        yield Text(x, top + step * index, line, size, "ink", bold=True, limit=1.75 * r)
+    below = top + step * (len(lines) - 1) + 0.40 * r + 1
     if location.kind == "moon":
-        size = 0.19 * r
+        reach = 0.19 * r
         for index, material in enumerate(location.materials):
-            yield from icons.symbol(material, x + (index - (len(location.materials) - 1) / 2) * 2.9 * size, below, size)
+            beside = (index - (len(location.materials) - 1) / 2) * 2.9 * reach
+            yield from icons.symbol(material, x + beside, below, reach)
     elif location.kind == "fuel":
         yield from icons.fuel(x - 0.42 * r, below, 0.17 * r)
         steps = "·".join(str(step) for step in sorted(set(location.fuel)))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from betacolony.edition import Edition
+from betacolony.edition import CycleCard, Edition
 
 from . import palette
 from .catalogue import say
@@ -69,7 +69,7 @@ class Table:
         """The points a player has so far."""
         return sum(self.seats[seat]["cp"].values())
 
-    def card(self, number: int) -> Any:
+    def card(self, number: int) -> CycleCard | None:
         """The cycle card of cycle ``number`` (0 to 2), or None before the cards are drawn."""
         drawn = self.at.get("cards") or ()
         if number >= len(drawn):

@@ -40,10 +40,13 @@ function render({ model, el }) {
   const list = make("div", "bc-choices", desk);
   list.setAttribute("role", "group");
   list.setAttribute("aria-label", labels.choices);
-  const tools = make("div", "bc-tools", desk);
   const jumps = make("nav", "bc-jumps", desk);
   jumps.setAttribute("aria-label", labels.jumps);
+  const tools = make("div", "bc-tools", desk);
   const news = make("div", "bc-news", desk);
+  const words = make("details", "bc-words", desk);
+  make("summary", "", words, labels.words);
+  const told = make("div", "", words);
   const live = make("div", "bc-live", desk);
   live.setAttribute("aria-live", "polite");
 
@@ -52,6 +55,8 @@ function render({ model, el }) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("preserveAspectRatio", "xMinYMin meet");
   svg.setAttribute("class", "bc-targets");
+  svg.setAttribute("role", "group");
+  svg.setAttribute("aria-label", labels.board);
   over.append(svg);
   const tip = make("div", "bc-tip", over);
   tip.hidden = true;
@@ -72,6 +77,7 @@ function render({ model, el }) {
   }
 
   function answered(message) {
+    if (message.type === "words") draw_words(message.panels);
     if (!waiting || message.seq !== waiting.seq) return;
     clearTimeout(waiting.timer);
     lost.hidden = true;
@@ -198,7 +204,7 @@ function render({ model, el }) {
     if (older.length) {
       const more = make("details", "", news);
       make("summary", "", more, labels.earlier);
-      for (const group of older) draw_group(more, group);
+      for (const group of older.reverse()) draw_group(more, group);
     }
   }
 
@@ -207,6 +213,21 @@ function render({ model, el }) {
     if (group.who) make("p", "bc-who", box, group.who);
     const lines = make("ul", "", box);
     for (const line of group.lines) make("li", "", lines, line);
+  }
+
+  // the whole table as text: sent only to those who have it open
+  function ask_words() {
+    if (words.open) model.send({ type: "words" });
+  }
+  listen(words, "toggle", ask_words);
+
+  function draw_words(all) {
+    told.replaceChildren();
+    for (const panel of all) {
+      make("h4", "", told, panel.title);
+      const lines = make("ul", "", told);
+      for (const fact of panel.facts) make("li", "", lines, fact);
+    }
   }
 
   // --- drawing the targets
@@ -246,7 +267,7 @@ function render({ model, el }) {
     for (const [id, node] of nodes) {
       const face = faces[id];
       if (!face) continue;
-      node.setAttribute("aria-label", face.price ? `${face.name} ${labels.costs} ${face.price}.` : face.name);
+      node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
       node.setAttribute("aria-disabled", String(!face.on));
       if (face.key) node.setAttribute("aria-keyshortcuts", face.key);
     }
@@ -259,6 +280,7 @@ function render({ model, el }) {
       panel.members.forEach((node) => node.setAttribute("tabindex", node === first ? "0" : "-1"));
     }
     draw_jumps();
+    ask_words();
     if (!tip.hidden && tip.dataset.target && nodes.has(tip.dataset.target)) show_tip(nodes.get(tip.dataset.target));
     else hide_tip();
   }
@@ -284,7 +306,7 @@ function render({ model, el }) {
     tip.replaceChildren();
     make("strong", "", tip, face.name);
     if (face.tip) make("span", "", tip, face.tip);
-    if (face.price) make("em", "", tip, `${labels.costs} ${face.price}`);
+    if (face.price) make("em", "", tip, `${labels.price} ${face.price}`);
     tip.dataset.target = node.dataset.target;
     tip.hidden = false;
     const field = over.getBoundingClientRect();

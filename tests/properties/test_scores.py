@@ -1,0 +1,140 @@
+"""What goals, achievements and majorities score, held against the oracle over positions of games and rich tables."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+import oracle
+from betacolony import Game, Position, scoring
+from properties.tables import Data, at_random, eagerly, quietly, rich, set_up, walk
+
+CARDS = [f"c{cycle}{letter}" for cycle in (1, 2, 3) for letter in "abc"]
+END = ("artifacts", "achievements", "majorities")
+
+
+def check_goals(pos: Position) -> Counter[str]:
+    """Each goal is met by the same players; returns how often each was met."""
+    data = pos.to_dict()
+    met: Counter[str] = Counter()
+    for card, name in enumerate(pos.t.cards):
+        for player in range(pos.players):
+            right = oracle.goal_met(data, player, name)
+            assert scoring.meets_goal(pos, player, card) == right, (name, player, data)
+            met[name] += right
+    return met
+
+
+def check_projection(pos: Position) -> None:
+    """What the end would bring now is what the oracle says, and nothing else changes."""
+    game = Game.from_position(pos)
+    data = game.position.to_dict()
+    if game.is_over:
+        return
+    now, projected = game.scores(), game.scores(projected=True)
+    right = oracle.end_scores(data)
+    for player in range(pos.players):
+        assert dict(now[player].sources) == data["seats"][player]["cp"]
+        gained = {name: projected[player].sources[name] - now[player].sources[name] for name in now[player].sources}
+        assert gained == dict.fromkeys(gained, 0) | right[player]
+        assert projected[player].total == sum(projected[player].sources.values())
+    assert game.position.to_dict() == data
+    assert game.result is None
+
+
+def positions(seed: int, number: int) -> Iterator[Position]:
+    """Positions of random, eager and rich games."""
+    rng = random.Random(seed)
+    for turn in range(number):
+        players = 2 + turn % 3
+        start = rich(rng, players) if turn % 4 else set_up(players, rng.randrange(1 << 40))
+        for pos, _ in walk(start, rng, eagerly if turn % 8 else at_random, most=6 if turn % 4 else 400):
+            if turn % 4 or rng.random() < 0.1:
+                yield pos
+
+
+@pytest.mark.parametrize("chunk", range(4))
+def test_goals_and_the_end_score_as_the_oracle_says(chunk: int) -> None:
+    met: Counter[str] = Counter()
+    for pos in positions(chunk, 60):
+        met += check_goals(pos)
+        check_projection(pos)
+    assert len(met) >= 8
+    if chunk == 0:
+        assert set(met) == set(CARDS)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("chunk", range(4))
+def test_goals_and_the_end_score_as_the_oracle_says_at_length(chunk: int) -> None:
+    met: Counter[str] = Counter()
+    for pos in positions(100 + chunk, 4000):
+        met += check_goals(pos)
+        check_projection(pos)
+    assert set(met) == set(CARDS)
+
+
+def crew_on_board(data: Data, player: int) -> int:
+    return sum(tile["crew"][player] for tile in data["board"].values())
+
+
+def check_result(game: Game) -> str:
+    """END-1 and END-2 of a finished game, worked out from what lies on the table; returns what decided it."""
+    data = game.position.to_dict()
+    result = game.result
+    assert result is not None
+    for player, right in enumerate(oracle.end_scores(data)):
+        assert {name: data["seats"][player]["cp"][name] for name in END} == right
+    totals = [sum(seat["cp"].values()) for seat in data["seats"]]
+    assert [score.total for score in result.scores] == totals
+    assert game.scores(projected=True) == game.scores() == result.scores
+    best = [player for player, total in enumerate(totals) if total == max(totals)]
+    most = max(crew_on_board(data, player) for player in best)
+    first = [player for player in best if crew_on_board(data, player) == most]
+    assert list(result.winners) == first
+    assert result.decided_by == ("cp" if len(best) == 1 else "crew" if len(first) == 1 else "shared")
+    return result.decided_by
+
+
+def test_the_end_of_random_games_is_scored_as_the_oracle_says() -> None:
+    decided: Counter[str] = Counter()
+    for seed in range(300):
+        rng = random.Random(seed)
+        pos = set_up(2 + seed % 3, seed)
+        for _ in walk(pos, rng, quietly if seed % 2 else at_random):
+            pass
+        decided[check_result(Game.from_position(pos))] += 1
+    assert set(decided) == {"cp", "crew", "shared"}
+
+
+def test_the_last_round_of_rich_tables_is_scored_as_the_oracle_says() -> None:
+    rng = random.Random(1)
+    for number in range(60):
+        pos = rich(rng, 2 + number % 3)
+        if pos.round >= 8:
+            for _ in walk(pos, rng, eagerly):
+                pass
+            check_result(Game.from_position(pos))
+
+
+def test_a_goal_is_scored_by_whoever_meets_it_when_its_cycle_ends() -> None:
+    """RND-6, over games: the points of goals are those of the goals met at the ends of rounds 3, 6 and 9."""
+    points = {"c1a": 4, "c1b": 3, "c1c": 3, "c2a": 5, "c2b": 4, "c2c": 6, "c3a": 8, "c3b": 6, "c3c": 6}
+    scored = 0
+    for seed in range(40):
+        rng = random.Random(seed)
+        pos = set_up(2 + seed % 3, seed)
+        game = Game.from_position(pos, seed=seed)
+        while game.decision:
+            before = game.position
+            told = game.play(game.options[rng.randrange(len(game.options))])
+            for event in told:
+                data = event.to_dict()
+                if data["type"] in {"GoalScored", "GoalMissed"} and data["card"] != "c3a":
+                    assert before.round % 3 == 0
+                    assert data["card"] == before.to_dict()["cards"][before.round // 3 - 1]
+                if data["type"] == "PointsGained" and data["source"] == "goals":
+                    assert data["amount"] == points[str(data["cause"])]
+                    scored += 1
+    assert scored > 5
