@@ -428,7 +428,7 @@ def _activations(pos: Position, player: int) -> list[int]:
     """
     t = pos.t
     fuel = pos.fuel[player]
-    effects = _effects(pos, player)
+    does = effects(pos, player)
     found = []
     for die in range(DICE):
         if pos.spent[player] >> die & 1:
@@ -440,14 +440,14 @@ def _activations(pos: Position, player: int) -> list[int]:
             cost = min([abs(value - start) for start in free])
             if cost <= fuel:
                 rank = (cost, value != shown, value)
-                effect = effects[value]
+                effect = does[value]
                 if effect not in best or rank < best[effect]:
                     best[effect] = rank
         found += sorted([die + value * 4 + cost * reach.FUEL for cost, _, value in best.values()])
     return found
 
 
-def _effects(pos: Position, player: int) -> list[int]:
+def effects(pos: Position, player: int) -> list[int]:
     """For each value what activating the ship's location with it would do, as a number; equal numbers, equal effect."""
     t = pos.t
     place = pos.ship[player]

@@ -135,7 +135,7 @@ def test_a_whole_round_with_moves_and_a_dock(page: Page) -> None:
     assert page.desk["prompt"] == "Now activate Jyo"
     page.choose("die-blue")
     page.choose(page.choices[0])
-    assert "You score 1 CP (dice: Jyo)." in page.fresh
+    assert "You score 1 CP (Jyo)." in page.fresh
     page.choose("material-food")
     assert page.desk["news"][-1]["who"] == "Nova"
     assert page.desk["status"].endswith("your second action of two")

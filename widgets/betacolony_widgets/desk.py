@@ -58,7 +58,7 @@ def question(play: Play) -> tuple[str, str]:
         return say("prompt.next", done=at["round"] - 1), say(key, scores=_totals(play), starts=starts)
     if play.game.decision is None:
         return "", ""
-    return flow.prompt(play.game.decision, play.chosen)
+    return flow.prompt(play.game.decision, play.chosen, play.game.edition)
 
 
 def _status(play: Play) -> str:

@@ -31,6 +31,7 @@ from betacolony import (
     words,
 )
 from betacolony.edition import Edition
+from betacolony.geometry import SPACES
 
 from . import catalogue
 from .catalogue import capital, count, name, say
@@ -68,7 +69,7 @@ def touched(option: Option, edition: Edition) -> tuple[str, ...]:
         paid = tuple(f"material-{material}" for material in dict.fromkeys(option.materials))
         return (*paid, "artifact") if option.artifacts else paid
     if isinstance(option, BuildOn | PlaceCrew):
-        return f"colony-{edition.colonies[option.space // 18].id}", f"space-{option.space}"
+        return f"colony-{edition.colonies[option.space // SPACES].id}", f"space-{option.space}"
     if isinstance(option, TakePod):
         return f"row-{option.row}", f"pod-{option.row}-{option.column}"
     single = {
@@ -196,7 +197,7 @@ def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Cho
         return Choice(number, label, price, _effect(option, game))
     if isinstance(option, BuildOn | PlaceCrew):
         space = say("choice.space", number=option.space, material=name(_colour_of(option.space, game)))
-        colony = game.edition.colonies[option.space // 18].id
+        colony = game.edition.colonies[option.space // SPACES].id
         return Choice(number, space, "", "" if f"colony-{colony}" in chosen else name(colony))
     if isinstance(option, Dock):
         price = count("choice.dock_gives", game.edition.rules.dock_fuel)
@@ -214,7 +215,7 @@ def _effect(option: Activate, game: Game) -> str:
 
 
 def _colour_of(space: int, game: Game) -> str:
-    colony, index = divmod(space, 18)
+    colony, index = divmod(space, SPACES)
     return game.edition.colonies[colony].spaces[index]
 
 
@@ -292,9 +293,12 @@ def _steps_on(edition: Edition, ship: str, steps: int) -> str:
     return order[(order.index(ship) + steps) % len(order)] if ship in order else order[0]
 
 
-def prompt(decision: Decision, chosen: Sequence[str]) -> tuple[str, str]:
+def prompt(decision: Decision, chosen: Sequence[str], edition: Edition) -> tuple[str, str]:
     """What is asked, in a short line and a longer one; they change with what is chosen already."""
     values = {key: name(value) if isinstance(value, str) else value for key, value in decision.context.items()}
+    rules = edition.rules
+    values |= {"limit": edition.hand_limit, "group": rules.group_limit, "cp": rules.build_for_cp}
+    values |= {"opposite": edition.die_faces + 1, "fuel": rules.dock_fuel}
     key = decision.kind
     if key == "move" and "dock" in chosen:
         key = "move_dock"

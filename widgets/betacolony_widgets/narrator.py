@@ -30,7 +30,7 @@ class Narrator:
 
     def tell(self, event: Event) -> str:
         """An event as a sentence."""
-        mine = getattr(event, "player", None) == self._me
+        mine = getattr(event, "player", None) == self._me or getattr(event, "winners", None) == (self._me,)
         return (self._mine if mine else self._plain).tell(event)
 
     def story(self, events: Iterable[Event]) -> list[str]:
