@@ -73,7 +73,11 @@ def _pack(letter: str, numbers: Iterable[int]) -> str:
     squeezer = zlib.compressobj(9, zlib.DEFLATED, _RAW)
     packed = squeezer.compress(bytes(body)) + squeezer.flush()
     check = zlib.crc32(packed, ord(letter)).to_bytes(_CHECK, "big")
-    return letter + FORMAT + urlsafe_b64encode(check + packed).decode().rstrip("=")
+    return letter + FORMAT + _text(check + packed)
+
+
+def _text(body: bytes) -> str:
+    return urlsafe_b64encode(body).decode().rstrip("=")
 
 
 def _unpack(code: object) -> tuple[str, list[int]]:
@@ -90,6 +94,8 @@ def _unpack(code: object) -> tuple[str, list[int]]:
         raise CodeError("code_version" if version.isdigit() else "code_damaged", found=version)
     try:
         body = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        if _text(body) != text:  # characters that the decoder passes over, or unused bits of the last one
+            raise CodeError("code_damaged")
         check, packed = body[:_CHECK], body[_CHECK:]
         if zlib.crc32(packed, ord(letter)).to_bytes(_CHECK, "big") != check:
             raise CodeError("code_damaged")

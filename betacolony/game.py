@@ -272,7 +272,7 @@ class Game:
         teller = self._teller()
         if isinstance(what, Event):
             return teller.tell(what)
-        return teller.describe(what) if isinstance(what, Option) else teller.explain(what)
+        return teller.describe(what) if isinstance(what, Option) else teller.say(f"reason.{what.code}", **what.values)
 
     def _teller(self) -> words.Teller:
         return words.Teller(names=self._names, edition=self.edition)

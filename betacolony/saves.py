@@ -49,7 +49,8 @@ class SaveError(ValueError):
 
 def write(data: dict[str, Any]) -> str:
     """The text of a saved game: one move a line, so that a reader can follow it and a cut leaves whole moves."""
-    head = {"format": FORMAT, "rules": RULES, "checksum": _checksum(data)}
+    data = {"rules": RULES, **data}
+    head = {"format": FORMAT, "checksum": _checksum(data)}
     lines = [
         f" {_text(key)}: {_text(value)}" for key, value in (head | data).items() if key not in ("moves", "position")
     ]
@@ -124,7 +125,7 @@ def _text(value: object) -> str:
 
 def _checksum(data: Mapping[str, Any]) -> str:
     """Over everything but the frame, whatever the order and the spaces."""
-    rest = {key: value for key, value in data.items() if key not in ("format", "rules", "checksum")}
+    rest = {key: value for key, value in data.items() if key not in ("format", "checksum")}
     return f"{zlib.crc32(json.dumps(rest, sort_keys=True).encode()):08x}"
 
 

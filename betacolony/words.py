@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from .edition import Edition, Pod
     from .events import Event
     from .options import Option
-    from .reasons import Reason
 
 _FOLDER: Final = os.path.join(os.path.dirname(__file__), "words")  # noqa: PTH118, PTH120 - pathlib loads slower
 #: sections whose texts stand alone
@@ -158,10 +157,6 @@ class Teller(string.Formatter):
         """An event as a sentence."""
         values = event.to_dict()
         return self._say_kind("event", str(values.pop("type")), values)
-
-    def explain(self, reason: "Reason") -> str:
-        """A reason as a sentence."""
-        return self.say(f"reason.{reason.code}", **reason.values)
 
     def describe(self, option: "Option") -> str:
         """An option as a sentence; one built by hand that makes none is shown as it is written."""

@@ -262,6 +262,18 @@ def test_the_board_is_painted_at_every_width_and_in_both_themes(
     assert "Beta Colony" in page.title()
 
 
+def test_the_browser_says_hello_once_and_the_board_is_painted_once(page: "Page", tutorial: Server) -> None:
+    page.add_init_script(
+        "window.hellos = 0; const send = WebSocket.prototype.send; WebSocket.prototype.send = function (data) {"
+        " const text = typeof data === 'string' ? data : new TextDecoder().decode(data);"
+        ' window.hellos += text.includes(\'"type":"hello"\'); return send.call(this, data); };'
+    )
+    page.set_viewport_size({"width": 1280, "height": 800})
+    Board(page).open(tutorial)
+    page.wait_for_timeout(800)
+    assert page.evaluate("window.hellos") == 1
+
+
 def test_a_change_of_theme_repaints(board: Board) -> None:
     for scheme in ("dark", "light"):
         board.page.emulate_media(color_scheme=scheme)

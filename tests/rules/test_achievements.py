@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from betacolony import BuildOn, GainInfluence, Game, PlaceCrew, TakeAchievement
-from betacolony.events import BuildingRevealed, CrewPlaced, InfluenceGained, Paid, TileBuilt
+from betacolony.events import AchievementTaken, BuildingRevealed, CrewPlaced, InfluenceGained, Paid, TileBuilt
 from building import (
     MATERIALS,
     achievements,
@@ -218,6 +218,7 @@ def test_the_material_of_the_space_is_paid_too() -> None:
     assert {colour_of(space) for space in spaces(game)} == {"steel"}
     events = game.play(BuildOn(19))
     assert [(event.materials, event.artifacts) for event in of(events, Paid)] == [(("steel",), 3)]
+    assert [event.free for event in of(events, AchievementTaken)] == [False]
 
 
 @pytest.mark.rule("CUL-4")

@@ -106,7 +106,7 @@ def test_nobody_pays_what_is_not_held() -> None:
 
 @pytest.mark.rule("PAY-1")
 def test_artifacts_alone_pay_for_any_pod_on_any_space() -> None:
-    game = at("pod", 1, artifacts=2, manufactory=only(pod("food"), pod("steel")), talon=())
+    game = at("pod", 1, artifacts=2, manufactory=only(pod("food"), pod("palladium", 0)), talon=())
     assert places(game) == {(0, 0), (0, 1)}
     game.play(TakePod(0, 0))
     assert spaces(game) == set(range(54))

@@ -136,7 +136,7 @@ def test_whoever_cannot_pay_both_prices_takes_no_pod(held: dict[str, int]) -> No
 
 @pytest.mark.rule("POD-2")
 def test_only_pods_that_can_be_paid_are_offered() -> None:
-    game = at("pod", 1, manufactory=only(FOOD[PLAIN], pod("palladium")), materials={"food": 2})
+    game = at("pod", 1, manufactory=only(FOOD[PLAIN], pod("palladium", 0)), materials={"food": 2})
     assert places(game) == {(0, 0)}
     assert reasons(game, TakePod(0, 1)) == {("pod_unpaid", "POD-2")}
 

@@ -1,0 +1,208 @@
+"""All sentences stand in the catalogue: none elsewhere in the engine, none missing, and none that nobody says."""
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import betacolony
+from betacolony import Edition, Event, legal, rulebook, words
+from betacolony.agenda import DECISIONS
+from betacolony.options import OPTIONS
+
+ENGINE = Path(betacolony.__file__).parent
+FILES = sorted(ENGINE.glob("*.py"))
+CATALOGUE = words.table()
+
+#: in a text three words in a row make a sentence; between the fields of a pattern two do
+SENTENCE = re.compile(r"[A-Za-z']+[,;:]? [A-Za-z']{2,}[,;:]? [A-Za-z']{2,}")
+PART = re.compile(r"[A-Za-z']{2,}[,;:]? [A-Za-z']{2,}")
+
+#: calls that name a sentence by its code: which argument does, and in which section it stands
+NAMED_BY = {"Reason": (0, "reason"), "SaveError": (0, "error"), "CodeError": (0, "error"), "GameError": (0, "error")}
+
+
+@cache
+def tree(file: Path) -> ast.Module:
+    return ast.parse(file.read_text("utf-8"))
+
+
+def left_out(file: Path) -> set[ast.AST]:
+    """Strings that nobody is shown: docstrings, and annotations that name types not yet known."""
+    found: set[ast.AST] = set()
+    for node in ast.walk(tree(file)):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
+            first = node.body[0]
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                found.add(first.value)
+        for part in ("annotation", "returns"):
+            note = getattr(node, part, None)
+            if note is not None:
+                found.update(ast.walk(note))
+        if isinstance(node, ast.Expr):  # what is said of a name below it
+            found.add(node.value)
+    return found
+
+
+def literals(file: Path) -> Iterator[tuple[ast.Constant, str, bool]]:
+    """Every string of a file that counts, and whether it is part of a pattern."""
+    unseen = left_out(file)
+    in_patterns = {part for node in ast.walk(tree(file)) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
+    for node in ast.walk(tree(file)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in unseen:
+            yield node, node.value, node in in_patterns
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_no_sentence_stands_in_the_code(file: Path) -> None:
+    for node, text, in_pattern in literals(file):
+        found = (PART if in_pattern else SENTENCE).search(text)
+        assert not found, f"{file.name}, line {node.lineno}: {text!r}"
+
+
+def test_a_sentence_would_be_found() -> None:
+    assert SENTENCE.search("The die is spent.")
+    assert PART.search(" is not ")
+    assert not SENTENCE.search("Callable[[Game], str] | None")
+    assert not PART.search("reason.too_far")
+
+
+# --- what the code names ---------------------------------------------------------------------------------------------
+
+
+def named() -> Iterator[tuple[str, str]]:
+    """Every key that the code names in full, or by a code: the key, and where."""
+    for file in FILES:
+        for node, text, in_pattern in literals(file):
+            section, dot, name = text.partition(".")
+            if dot and section in CATALOGUE and name.isidentifier() and not in_pattern and text != "edition.toml":
+                yield text, f"{file.name}, line {node.lineno}"
+        for call in ast.walk(tree(file)):
+            if isinstance(call, ast.Call):
+                yield from named_by_call(call, file)
+    for rules in legal.RULES.values():
+        for code, *_ in rules:
+            yield f"reason.{code}", "legal.RULES"
+
+
+def named_by_call(call: ast.Call, file: Path) -> Iterator[tuple[str, str]]:
+    """The key that a call such as ``SaveError("edited")`` names."""
+    name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+    of_edition = file.stem.startswith("edition")
+    place, section = NAMED_BY.get(name, (-1, ""))
+    if name == "Fault":
+        place, section = 1, "edition" if of_edition else "fault"
+    if name == "fault" and isinstance(call.func, ast.Attribute):
+        place, section = (0, "edition") if of_edition else (1, "fault")
+    if 0 <= place < len(call.args):
+        code = call.args[place]
+        for choice in (code.body, code.orelse) if isinstance(code, ast.IfExp) else (code,):
+            if isinstance(choice, ast.Constant) and isinstance(choice.value, str):
+                yield f"{section}.{choice.value}", f"{file.name}, line {call.lineno}"
+
+
+def test_every_sentence_that_the_code_names_is_there() -> None:
+    keys = list(named())
+    assert len({key for key, _ in keys}) > 100
+    for key, where in keys:
+        section, _, name = key.partition(".")
+        assert name in CATALOGUE[section], f"{key} ({where})"
+
+
+def test_every_decision_event_and_option_has_its_sentence() -> None:
+    assert set(DECISIONS.values()) == set(CATALOGUE["decision"]) == set(CATALOGUE["first"])
+    for section, kinds in (("event", [kind.__name__ for kind in Event.__subclasses__()]), ("option", [*OPTIONS])):
+        for kind in kinds:
+            assert [key for key in CATALOGUE[section] if key.partition("_")[0] == kind], kind
+
+
+# --- what the catalogue holds ----------------------------------------------------------------------------------------
+
+
+def ids() -> set[str]:
+    """All ids of the edition."""
+    edition = Edition.load()
+    achievements = {one.id for one in edition.achievements}
+    cards, mats = {card.id for card in edition.cards}, {mat.id for mat in edition.mats}
+    colonies = {colony.id for colony in edition.colonies}
+    return {*edition.dice, *edition.materials, *edition.rondel, *achievements, *cards, *mats, *colonies}
+
+
+def said() -> set[str]:
+    """All strings in the code."""
+    return {text for file in FILES for _, text, _ in literals(file)}
+
+
+def parts_in_templates() -> set[str]:
+    """The keys that other templates call for."""
+    texts = [text for section in CATALOGUE.values() for text in section.values() if isinstance(text, str)]
+    return {key for text in texts for key in re.findall(r":[?!]([a-z_]+\.[a-z_]+)\}", text)}
+
+
+def kinds_of(section: str) -> dict[str, set[str]]:
+    """For each kind of event or option its fields."""
+    if section == "option":
+        return {name: {part.name for part in fields(kind)} for name, kind in OPTIONS.items()}
+    return {kind.__name__: {part.name for part in fields(kind)} for kind in Event.__subclasses__()}
+
+
+@pytest.mark.parametrize("section", ["event", "option"])
+def test_every_sentence_of_a_record_is_of_a_kind_and_asks_for_its_fields_alone(section: str) -> None:
+    kinds = kinds_of(section)
+    for key, text in CATALOGUE[section].items():
+        kind, _, variant = key.partition("_")
+        assert kind in kinds, key
+        empty = {f"no_{name}" for name in kinds[kind]}
+        assert not variant or variant in empty | said(), f"{key}: no field is ever like this"
+        asked = {re.split(r"[\[.]", name)[0] for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+        assert asked <= kinds[kind], key
+
+
+@pytest.mark.parametrize("section", sorted(set(CATALOGUE) - {"event", "option", "decision", "first", "rule"}))
+def test_every_sentence_is_said_by_somebody(section: str) -> None:
+    edition = Edition.load()
+    reachable = {key.partition(".")[2] for key, _ in named() if key.startswith(f"{section}.")}
+    reachable |= {key.partition(".")[2] for key in parts_in_templates() if key.startswith(f"{section}.")}
+    if section in {"name", "pod", "game", "edition", "fault"}:  # these are named by what they are about
+        reachable |= said() | ids()
+    if section == "reason":
+        reachable |= {f"unknown_{what}" for what in ("die", "mat", "location", "colony", "material", "achievement")}
+    if section == "mat":  # what the widgets say of mats and cards
+        reachable |= {mat.special for mat in edition.mats} | {mat.extra_at for mat in edition.mats}
+    if section == "card":
+        reachable |= {card.id for card in edition.cards}
+    assert set(CATALOGUE[section]) <= reachable, set(CATALOGUE[section]) - reachable
+
+
+def test_every_rule_of_the_catalogue_stands_in_the_code() -> None:
+    code = "\n".join(file.read_text("utf-8") for file in FILES)
+    for rule in rulebook.rules():
+        assert re.search(rf"\b{rule}\b", code), rule
+
+
+def test_every_rule_that_the_code_names_is_in_the_catalogue() -> None:
+    pattern = re.compile(
+        r"\b(?:SET|RND|MOV|DOCK|FUEL|ART|ACT|MOON|RID|NEX|POD|PAY|INF|TRK|CUL|END)-\d+\b|\bCYC-\d[A-Z]\b"
+    )
+    for file in FILES:
+        for rule in pattern.findall(file.read_text("utf-8")):
+            assert rule in rulebook.rules(), f"{rule} in {file.name}"
+
+
+@pytest.mark.parametrize("section", sorted(set(CATALOGUE) - {"rule"}))
+def test_every_template_can_be_read(section: str) -> None:
+    for key, text in CATALOGUE[section].items():
+        for _, name, spec, _ in string.Formatter().parse(text):
+            if name is None:
+                continue
+            assert name, f"{section}.{key}: a field without a name"
+            known = {"", "name", "goods", "who", "where", "pod", "row", "card", "first"}
+            its = spec or ""
+            assert its in known or "|" in its or its.startswith(("?", "!")), f"{section}.{key}: {spec}"
+        assert text == text.strip() or section == "part", f"{section}.{key}"
+        assert "  " not in text, f"{section}.{key}"
