@@ -10,8 +10,8 @@
 It imports the standard library alone. ``Game`` is the way in; positions, options, events and reasons are plain values.
 """
 
-from .codes import CodeError
 from .edition import Edition, EditionError
+from .errors import CodeError, GameError, SaveError
 from .events import Event
 from .faults import Fault, PositionError
 from .game import Decision, Game, Options, Record, Result, Score
@@ -39,8 +39,6 @@ from .options import (
 from .players import GreedyPlayer, Player, RandomPlayer, play_out
 from .position import Position
 from .reasons import IllegalMove, Reason
-from .saves import SaveError
-from .setting import GameError
 
 __all__ = [
     "Activate",

@@ -8,10 +8,11 @@ import binascii
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from . import goods
+from .errors import CodeError
 from .faults import PositionError, faults_of
 from .position import Position
 from .tables import Tables
@@ -25,20 +26,6 @@ _LONGEST: Final = 20_000
 _LARGEST: Final = 1_000_000
 #: no number has more bits
 _WIDEST: Final = 140
-
-
-class CodeError(ValueError):
-    """A code that can't be read. ``code`` says why: "code_kind", "code_damaged", "code_version", "other_edition" ..."""
-
-    def __init__(self, code: str, **values: object) -> None:
-        super().__init__(code, values)
-        self.code = code
-        self.values = values
-
-    def __str__(self) -> str:
-        from . import words  # noqa: PLC0415
-
-        return words.say(f"error.{self.code}", **self.values)
 
 
 @dataclass(slots=True)
@@ -55,8 +42,6 @@ class Saved:
     start: Position | None
     moves: list[tuple[int, bool]]
     position: Position
-    rules: str = ""
-    notes: list[str] = field(default_factory=list)
 
 
 # --- numbers and text ---------------------------------------------------------------------------

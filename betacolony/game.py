@@ -8,13 +8,14 @@ from typing import Any, overload
 from . import choosing, keeping, legal, plain, rounds, scoring, steps, words
 from .agenda import DECISIONS
 from .edition import Edition
+from .errors import GameError
 from .events import DiceRolled, Event
 from .faults import checked
 from .nearest import nearest
 from .options import Option
 from .position import DICE, SOURCES, Position
 from .reasons import IllegalMove, Reason, examine
-from .setting import GameError, checked_seed, is_face, names_of, scripted_rolls
+from .setting import checked_seed, is_face, names_of, scripted_rolls
 from .tables import tables_of
 
 #: draws a game; set by whoever can, so that a game shows its picture in a notebook. None: no picture

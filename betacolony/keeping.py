@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from . import choosing, codes, legal, saves
+from .errors import CodeError, GameError, SaveError
 from .position import Position
 from .reasons import IllegalMove, examine
-from .setting import GameError, checked_seed, names_of
+from .setting import checked_seed, names_of
 from .tables import Tables
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def from_json(kind: "type[Game]", text: str, salvage: bool, t: Tables) -> "Game"
         faults.append(stopped)
     try:
         saved = saves.position_from(data.get("position"), t)
-    except saves.SaveError:
+    except SaveError:
         # a damaged file is worth what its moves lead to
         if not faults:
             raise
@@ -52,7 +53,7 @@ def from_json(kind: "type[Game]", text: str, salvage: bool, t: Tables) -> "Game"
     if saved is not None and saved != game._position:
         if stopped is None or not faults:
             game = _instead(game, saved)
-            faults.append(saves.SaveError("replay_differs"))
+            faults.append(SaveError("replay_differs"))
     elif stopped is not None and not salvage:
         raise stopped
     game.notes = tuple(str(fault) for fault in faults)
@@ -67,7 +68,7 @@ def _begin(
         its_names = names_of(t, names)
         its_seed = checked_seed(seed)
     except GameError as wrong:
-        raise saves.SaveError("bad_start", text=str(wrong)) from wrong
+        raise SaveError("bad_start", text=str(wrong)) from wrong
     if start is None:
         pos = Position(t, len(its_names))
         pos.seed, pos.scripted = its_seed, scripted
@@ -75,20 +76,20 @@ def _begin(
     try:
         game = kind.from_position(start, its_names, its_seed)
     except GameError as wrong:
-        raise saves.SaveError("bad_start", text=str(wrong)) from wrong
+        raise SaveError("bad_start", text=str(wrong)) from wrong
     game._position.scripted = scripted
     return game
 
 
-def _replay(game: "Game", moves: Any) -> saves.SaveError | None:
+def _replay(game: "Game", moves: Any) -> SaveError | None:
     """Play saved moves as far as they go; what stopped them is returned."""
     if not isinstance(moves, Sequence):
-        return saves.SaveError("missing", key="moves")
+        return SaveError("missing", key="moves")
     for number, move in enumerate(moves, start=1):
         try:
             game.play(saves.option_of(move))
-        except (saves.SaveError, IllegalMove) as wrong:
-            return saves.SaveError("bad_move", number=number, text=str(wrong))
+        except (SaveError, IllegalMove) as wrong:
+            return SaveError("bad_move", number=number, text=str(wrong))
     return None
 
 
@@ -118,7 +119,7 @@ def from_code(kind: "type[Game]", code: str, seed: int, t: Tables) -> "Game":
         return kind.from_position(found, seed=seed)
     saved, rules = found
     if rules > saves.RULES:
-        raise codes.CodeError("newer_rules", found=rules, right=saves.RULES)
+        raise CodeError("newer_rules", found=rules, right=saves.RULES)
     game = _begin(kind, t, saved.names, saved.seed, saved.scripted, saved.start)
     for number, listed in saved.moves:
         options = legal.choices(game._position)
@@ -130,5 +131,5 @@ def from_code(kind: "type[Game]", code: str, seed: int, t: Tables) -> "Game":
             break
     if game._position != saved.position:
         game = _instead(game, saved.position)
-        game.notes = (str(saves.SaveError("replay_differs")),)
+        game.notes = (str(SaveError("replay_differs")),)
     return game

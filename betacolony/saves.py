@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from . import chance
+from .errors import SaveError
 from .faults import PositionError
 from .options import OptionError, option_from_dict
 from .position import Position
@@ -28,23 +29,6 @@ _DRAWS: Final = {
     "pod": chance.POD,
     "building": chance.BUILDING,
 }
-
-
-class SaveError(ValueError):
-    """A saved game that can't be read as it stands.
-
-    ``code`` says why: "not_json", "cut_off", "edited", "newer", "other_edition", "missing", "bad_move", "bad_position".
-    """
-
-    def __init__(self, code: str, **values: object) -> None:
-        super().__init__(code, values)
-        self.code = code
-        self.values = values
-
-    def __str__(self) -> str:
-        from . import words  # noqa: PLC0415
-
-        return words.say(f"error.{self.code}", **self.values)
 
 
 def write(data: dict[str, Any]) -> str:

@@ -4,24 +4,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from . import chance, words
+from .errors import GameError
 from .position import DICE
 from .tables import Tables
 
 #: in letters
 _LONGEST_NAME: Final = 60
 _LARGEST_SEED: Final = (1 << 62) - 1
-
-
-class GameError(ValueError):
-    """Something that was asked of a game cannot be. ``code`` is stable, ``values`` fill the sentence."""
-
-    def __init__(self, code: str, **values: object) -> None:
-        super().__init__(code, values)
-        self.code = code
-        self.values = values
-
-    def __str__(self) -> str:
-        return words.say(f"error.{self.code}", **self.values)
 
 
 def names_of(t: Tables, players: Any) -> tuple[str, ...]:
