@@ -254,11 +254,8 @@ def advance_marker(pos: Position, frame: Frame, sink: Sink) -> None:
 
 
 def start_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
-    """A bonus of a track (TRK-1) or a building (CUL-6); several of a kind that asks come one by one."""
+    """A bonus of a track (TRK-1) or a building (CUL-6)."""
     _, player, kind, amount, colony = frame
-    if amount > 1 and kind in (tables.PLACE_CREW, tables.FREE_POD, tables.FREE_ACHIEVEMENT):
-        pos.agenda.append((agenda.BONUS, player, kind, amount - 1, colony))
-        amount = 1
     if colony == NO_COLONY:
         take_bonus(pos, player, kind, amount, "achievement", "CUL-6", sink)
     else:

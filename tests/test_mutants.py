@@ -1,6 +1,6 @@
 """Mutants: the engine with one rule of the game broken. A test that is marked with that rule must fail on it.
 
-They stand in ``mutants/*.toml``; the first of these files says how they are written.
+They stand in ``mutants/*.toml``; ``mutants/setup.toml`` says how they are written.
 """
 
 import ast

@@ -9,6 +9,7 @@ import pytest
 
 import oracle
 from betacolony import (
+    ChooseMat,
     Decline,
     Dock,
     Game,
@@ -110,8 +111,9 @@ def run(seed: int, positions: int) -> tuple[Counter[str], Counter[str]]:
 
 def show(kinds: Counter[str], seen: Counter[str]) -> None:
     assert set(kinds) == set(oracle.TYPES_ASKED), "not every decision came up"
-    known = {code for code in words.table()["reason"] if code != "game_over"}
-    assert set(seen) == known | {"legal"}, f"not every reason came up: {known - set(seen)}"
+    elsewhere = {"game_over", "no_option", "fits_nowhere"}  # tests of their own
+    known = set(words.table()["reason"]) - elsewhere
+    assert known <= set(seen) <= known | elsewhere | {"legal"}, f"not every reason came up: {known - set(seen)}"
 
 
 @pytest.mark.parametrize("chunk", range(8))
@@ -139,6 +141,17 @@ def test_engine_and_oracle_agree_in_games_that_are_played_well(players: int) -> 
             check_options(pos, game)
             check_attempts(pos, game, attempts(pos, rng, 6))
         game.play(bot.choose(game))
+
+
+def test_what_is_no_option_is_told_so() -> None:
+    game = Game.new(2)
+    for garbage in (None, 5, "Decline", ("ChooseMat", "A"), {"type": "ChooseMat", "mat": "A"}, ChooseMat, object()):
+        assert garbage not in game.options
+        assert [reason.code for reason in game.why_not(garbage)] == ["no_option"]
+        assert all(str(reason).endswith(".") for reason in game.why_not(garbage))
+        with pytest.raises(IllegalMove):
+            game.play(garbage)  # type: ignore[arg-type]
+    assert len(game.history) == 1
 
 
 def test_nothing_is_legal_when_the_game_is_over() -> None:

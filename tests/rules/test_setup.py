@@ -288,6 +288,14 @@ def test_ships_start_on_different_locations() -> None:
     assert reasons(game, PlaceShip("jyo")) == {("location_taken", "SET-9")}
 
 
+@pytest.mark.rule("SET-9")
+@pytest.mark.parametrize("location", Edition.load().rondel)
+def test_any_location_is_taken_once_a_ship_is_there(location: str) -> None:
+    game = Game.new(2)
+    choose(game, ChooseMat("A"), ChooseMat("B"), PlaceShip(location))
+    assert PlaceShip(location) not in game.options
+
+
 @pytest.mark.rule("SET-9", "MOV-1")
 def test_later_ships_may_meet() -> None:
     game = at_move(ship="gan_de", seats={1: {"ship": "jyo"}}, dice={"blue": 2})
