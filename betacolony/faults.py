@@ -1,5 +1,9 @@
 """What is wrong with a position: every fault at once."""
 
+import re
+from collections.abc import Callable
+from typing import Final
+
 from . import agenda, goods, tables
 from .agenda_check import agenda_faults
 from .fault import Fault, PositionError
@@ -11,10 +15,28 @@ __all__ = ["Fault", "PositionError", "faults_of"]
 
 def faults_of(pos: Position) -> tuple[Fault, ...]:
     """Everything that no game could have led to: pieces missing or doubled, limits broken, questions without answer."""
-    found: list[Fault] = []
-    for check in (_pods, _groups, _achievements, _crew, _goods, _mats_and_ships, _cards):
-        found += check(pos)
+    found = _pieces(pos, set())
     return tuple(found or _columns(pos) or agenda_faults(pos))
+
+
+def further_faults(pos: Position, unreadable: list[Fault]) -> list[Fault]:
+    """What is wrong with the parts of a position that could be read, when others could not."""
+    spoilt = {part for fault in unreadable for part in re.split(r"[.\[\]]+", fault.place)}
+    if spoilt & {"players", "position"} or any(fault.place == "seats" for fault in unreadable):
+        return []
+    if "cards" in spoilt:
+        pos.round = 0  # no card is in force then
+    pos.derive()
+    return _pieces(pos, spoilt)
+
+
+def _pieces(pos: Position, spoilt: set[str]) -> list[Fault]:
+    """The faults of all pieces, but for checks that look at a part that could not be read."""
+    found: list[Fault] = []
+    for check, parts in _CHECKS:
+        if not parts & spoilt:
+            found += check(pos)
+    return found
 
 
 def checked(pos: Position) -> Position:
@@ -153,3 +175,15 @@ def _columns(pos: Position) -> list[Fault]:
     if pos.columns != right:
         return [Fault("manufactory", "columns", {"found": pos.columns, "right": right})]
     return []
+
+
+#: the checks on pieces, each with the parts of the plain data that it looks at
+_CHECKS: Final[tuple[tuple[Callable[[Position], list[Fault]], set[str]], ...]] = (
+    (_pods, {"board", "manufactory", "talon", "removed"}),
+    (_groups, {"board"}),
+    (_achievements, {"board", "statues", "building", "hidden_buildings", "achievements"}),
+    (_crew, {"board", "crew"}),
+    (_goods, {"materials", "artifacts"}),
+    (_mats_and_ships, {"mat", "mats", "ship", "round"}),
+    (_cards, {"cards"}),
+)

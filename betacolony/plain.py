@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from . import agenda, goods
 from .fault import Fault, PositionError
+from .faults import further_faults
 from .geometry import COLONIES, members
 from .position import BOARD, DICE, EMPTY, SOURCES, TILE, Position
 from .tables import BONUSES, Tables
@@ -189,8 +190,8 @@ def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
     """The position that ``to_dict`` wrote, or one built by hand.
 
     Raises:
-        PositionError: with everything that cannot be read, each with its place. What a position that can be read may
-            not be is for ``faults.faults_of``.
+        PositionError: with everything that cannot be read, each with its place, and what is wrong with the rest. What
+            a position that can be read may not be is for ``faults.faults_of``.
     """
     read = _Reader(t)
     parts = dict(read.table(data, "", _KEYS))
@@ -221,7 +222,7 @@ def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
     if pos.round and len(pos.cards) * t.rounds_per_cycle < pos.round:
         read.fault("cards", "wrong_count", found=len(pos.cards), right=t.rounds // t.rounds_per_cycle)
     if read.faults:
-        raise PositionError(tuple(read.faults))
+        raise PositionError((*read.faults, *further_faults(pos, read.faults)))
     pos.derive()
     return pos
 

@@ -194,18 +194,20 @@ def begin(data: Data, rng: random.Random) -> None:
 
 
 def crowd(data: Data, rng: random.Random) -> None:
-    """Collecting at Nebra with room for too little: mat and cycle card give more, of two kinds."""
+    """At Nebra, or one step before, with room for too little: mat and cycle card give more, of two kinds."""
     data["cards"][0] = "c1c"
     player = (data["start_player"] + data["turn"]) % len(data["seats"])
     for seat in data["seats"]:
         if seat["mat"] == "B":
             seat["mat"] = data["seats"][player]["mat"]
     seat = data["seats"][player]
-    seat |= {"mat": "B", "ship": "nebra"}
-    seat["spent"].append(next(die for die in DICE if die not in seat["spent"]))
+    seat |= {"mat": "B", "ship": "ridback", "dice": {"black": 1, "blue": 5, "red": 2, "green": 1}}
+    if rng.random() < 0.5:
+        seat["ship"] = "nebra"
+        seat["spent"].append(next(die for die in DICE if die not in seat["spent"]))
+        data["agenda"][-1] = ["ask_activate", player]
     seat["materials"] = dict.fromkeys(MATERIALS, 1) | {rng.choice(MATERIALS): rng.choice([3, 4])}
     data["mats"] = [mat for mat in MATS if all(seat["mat"] != mat for seat in data["seats"])]
-    data["agenda"][-1] = ["ask_activate", player]
 
 
 def put(data: Data, rng: random.Random, space: int, **what: object) -> None:

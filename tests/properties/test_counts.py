@@ -96,6 +96,10 @@ CASES: dict[str, tuple[Data, set[str]]] = {
     "four dice": ({"spent": [], "fuel": 1, "ship": "ridback"}, {"collect"}),
     "a hand that is nearly full": ({"dice": (1, 6), "materials": "food " * 9, "fuel": 1}, {"collect"}),
     "more fuel": ({"mat": "C", "ship": "manufactory_right", "dice": (1, 4), "fuel": 1}, {"collect"}),
+    "too little room for the extras": (
+        {"mat": "B", "ship": "ridback", "cards": ("c1c", "c2a", "c3b"), "materials": "food " * 8, "fuel": 1},
+        {"collect", "extra"},
+    ),
     "black is a six": ({"mat": "A", "spent": ["blue", "green"], "ship": "nebra", "fuel": 1}, {"collect"}),
     "black goes back": ({"mat": "E", "spent": ["blue", "green"], "ship": "ridback", "fuel": 2}, {"nexus"}),
     "a pod": (NEAR_A_MANUFACTORY | {"rows": FOOD, "materials": "food water steel"}, {"space"}),
@@ -206,11 +210,11 @@ def compare(seed: int, tables: int, limit: int) -> Counter[str]:
 
 @pytest.mark.parametrize("chunk", range(4))
 def test_an_action_on_a_random_table_can_be_played_in_as_many_ways(chunk: int) -> None:
-    compare(chunk, tables=20, limit=300)
+    compare(chunk, tables=12, limit=200)
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("chunk", range(4))
 def test_an_action_on_a_random_table_can_be_played_in_as_many_ways_at_length(chunk: int) -> None:
-    met = compare(50 + chunk, tables=80, limit=2000)
-    assert {"free_pod", "free_achievement", "track", "crew", "extra_cp", "material", "payment", "extra"} <= set(met)
+    met = compare(50 + chunk, tables=60, limit=1000)
+    assert {"free_pod", "free_achievement", "track", "crew", "extra_cp", "material", "payment"} <= set(met)
