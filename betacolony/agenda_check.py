@@ -36,7 +36,7 @@ def agenda_faults(pos: Position) -> list[Fault]:
         for number, frame in enumerate(pos.agenda)
         if not _fits(pos, number, frame)
     ]
-    return found or _question(pos)
+    return found or _dice_faults(pos) or _question(pos)
 
 
 def _fits(pos: Position, number: int, frame: agenda.Frame) -> bool:
@@ -76,14 +76,46 @@ def _fits_turn(pos: Position, number: int, frame: agenda.Frame) -> bool:
     return kind not in (agenda.END_TURN, agenda.DIE_BONUS) and frame[1] == whose
 
 
+def _dice_faults(pos: Position) -> list[Fault]:
+    """RND-3: everybody must have two dice left for each action to come, and for the present one what it still takes."""
+    if pos.agenda[0][0] != agenda.TURN:
+        return []
+    first = pos.agenda[0][1]
+    whose = (pos.start + first - 1) % pos.players if first else -1
+    found = []
+    for player in range(pos.players):
+        seat = (player - pos.start) % pos.players
+        need = 2 * sum(1 for turn in (seat, seat + pos.players) if turn >= first)
+        if player == whose:
+            need += {agenda.ASK_MOVE: 2, agenda.ASK_ACTIVATE: 1}.get(pos.agenda[-1][0], 0)
+        left = DICE - pos.spent[player].bit_count()
+        if left < need:
+            found.append(Fault(f"seats[{player}].spent", "spent_dice", {"left": left, "need": need}))
+    return found
+
+
 def _question(pos: Position) -> list[Fault]:
-    """The question on top must have an answer; its pod must lie where it says."""
+    """The question on top must have an answer, and what was answered before it must have been legal."""
     frame = pos.agenda[-1]
     if frame[0] < agenda.ASK_MAT:
         return []
-    fault = Fault(f"agenda[{len(pos.agenda) - 1}]", "no_answer", {"decision": agenda.DECISIONS[frame[0]]})
-    if frame[0] in (agenda.ASK_SPACE, agenda.ASK_PAYMENT) and pos.places[frame[2]] < 0:
-        return [fault]
-    if frame[0] == agenda.ASK_MOVE and DICE - pos.spent[frame[1]].bit_count() < 2:
-        return [fault]
-    return [] if legal.choices(pos) else [fault]
+    if _was_legal(pos, frame) and legal.choices(pos):
+        return []
+    return [Fault(f"agenda[{len(pos.agenda) - 1}]", "no_answer", {"decision": agenda.DECISIONS[frame[0]]})]
+
+
+def _was_legal(pos: Position, frame: agenda.Frame) -> bool:
+    """Whether the pod, achievement and space that a frame names could have been chosen."""
+    kind, player = frame[0], frame[1]
+    if kind in (agenda.ASK_SPACE, agenda.ASK_PAYMENT):
+        if pos.places[frame[2]] < 0:
+            return False
+        spaces = legal.legal(pos, (agenda.ASK_SPACE, player, frame[2], 0)) if kind == agenda.ASK_PAYMENT else 0
+    elif kind in (agenda.ASK_TILE_SPACE, agenda.ASK_TILE_PAYMENT):
+        free = kind == agenda.ASK_TILE_SPACE and bool(frame[3])
+        if not legal.takeable_achievements(pos, player, free=free) >> frame[2] & 1:
+            return False
+        spaces = legal.legal(pos, (agenda.ASK_TILE_SPACE, player, frame[2], 0)) if not free else 0
+    else:
+        return True
+    return kind not in (agenda.ASK_PAYMENT, agenda.ASK_TILE_PAYMENT) or bool(spaces >> frame[3] & 1)

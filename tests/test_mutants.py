@@ -126,7 +126,7 @@ def mutate(mutant: Mutant, folder: Path) -> None:
 def run_tests(rule: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run the tests of a rule, up to the first that fails, on the engine in a folder."""
     (folder / "only_mutant.py").write_text(PLUGIN, encoding="utf-8")
-    env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "COV_"))}
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "COV_", "BETACOLONY_"))}
     env["PYTHONPATH"] = os.pathsep.join([str(folder), str(TESTS)])
     env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # none is needed, and each takes its time to start
     command = [sys.executable, "-m", "pytest", f"--config-file={ROOT / 'pyproject.toml'}", f"--rootdir={ROOT}"]

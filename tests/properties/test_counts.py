@@ -36,17 +36,18 @@ def small(
     hidden: tuple[str, ...] | None = None,
     **seat: Any,
 ) -> Position:
-    """The second action of two players: the first one still has the red and the green die.
+    """The second action of the first of two players, with the red and the green die, or the first with all four dice.
 
     ``built`` pods lie on the board, none of them on a space of ``KEPT``. Buildings that neither lie open nor are hidden
     (None: all others are hidden) belong to the other player.
     """
     data = Game.new(2, seed=1).position.to_dict()
     clear(data)
-    data |= {"round": round_, "turn": 2, "start_player": 0, "cards": list(cards), "mats": []}
-    data["agenda"] = [["turn", 3], ["end_turn"], ["ask_move", 0]]
+    spent = seat.get("spent", ["black", "blue"])
+    data |= {"round": round_, "turn": len(spent), "start_player": 0, "cards": list(cards), "mats": []}
+    data["agenda"] = [["turn", len(spent) + 1], ["end_turn"], ["ask_move", 0]]
     for player in range(2):
-        data["seats"][player] |= {"mat": None, "ship": "jyo", "fuel": 0, "spent": ["black", "blue"]}
+        data["seats"][player] |= {"mat": None, "ship": "jyo", "fuel": 0, "spent": spent}
     mine = data["seats"][0]
     mine |= {"ship": ship, **seat, "dice": {"black": 6, "blue": 6, "red": dice[0], "green": dice[1]}}
     mine["mat"] = seat.get("mat", "A")
