@@ -76,7 +76,7 @@ def spoilt(option: Data, rng: random.Random) -> Data:
 def sensible(name: str, rng: random.Random) -> Any:
     """A value of the kind that a part of an option takes; it may be out of range by a little."""
     if name in {"materials", "dice"}:
-        return rng.choices(MATERIALS if name == "materials" else DICE, k=rng.choice([0, 1, 1, 2, 2, 2, 3]))
+        return rng.choices(MATERIALS if name == "materials" else DICE, k=rng.choice([0, 1, 1, 1, 2, 2, 2, 2, 3, 12]))
     values: dict[str, list[Any]] = {
         "mat": list(MATS),
         "location": RONDEL,

@@ -215,7 +215,7 @@ def test_no_player_knows_what_is_to_come(chunk: int) -> None:
 @pytest.mark.parametrize("chunk", range(4))
 def test_no_player_knows_what_is_to_come_at_length(chunk: int) -> None:
     rng = random.Random(100 + chunk)
-    for number in range(150):
+    for number in range(40):
         for pos, _ in walk(rich(rng, 2 + number % 3), rng, quietly if number % 2 else eagerly, most=10):
             check_that_nobody_knows(pos, rng)
 
