@@ -80,7 +80,7 @@ def activate(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
         more_fuel(pos, player, sink)
     elif kind == tables.NEXUS:
         pos.agenda.append((agenda.ASK_NEXUS, player))
-    elif legal.takeable_pods(pos, player) & t.row_places[t.row_of[value]]:
+    elif legal.takeable_pods(pos, player, t.row_places[t.row_of[value]]):
         pos.agenda.append((agenda.ASK_POD, player, value))
     else:
         nothing(pos, player, "ACT-1", sink)

@@ -291,7 +291,7 @@ def _ask_bonus(pos: Position, player: int, kind: int, amount: int, sink: Sink) -
             return "no_pods"
         pos.agenda.append((agenda.ASK_CREW, player))
     elif kind == tables.INFLUENCE_ANY:
-        if legal.finished_tracks(pos, (agenda.ASK_TRACK, player)) == (1 << COLONIES) - 1:
+        if not legal.legal(pos, (agenda.ASK_TRACK, player)):
             return "tracks_full"
         pos.agenda.append((agenda.ASK_TRACK, player, amount))
     elif kind == tables.FREE_POD:

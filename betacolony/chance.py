@@ -16,7 +16,9 @@ POD: Final = 5
 BUILDING: Final = 6
 CHOICE: Final = 7
 
-_LOW: Final = (1 << 31) - 1
+#: a draw has so many bits
+BITS: Final = 31
+_LOW: Final = (1 << BITS) - 1
 
 
 def key(kind: int, round_: int, turn: int, player: int, index: int) -> int:
@@ -48,7 +50,7 @@ def number(seed: int, word: int) -> int:
 
 def below(limit: int, seed: int, word: int) -> int:
     """A number from 0 to ``limit - 1``; ``limit`` is small, so that the unevenness is below one in a million."""
-    return number(seed, word) * limit >> 31
+    return number(seed, word) * limit >> BITS
 
 
 def member(options: int, seed: int, word: int, scripted: Mapping[int, int]) -> int:
@@ -56,6 +58,17 @@ def member(options: int, seed: int, word: int, scripted: Mapping[int, int]) -> i
     wanted = scripted.get(word, -1) if scripted else -1
     if wanted >= 0 and options >> wanted & 1:
         return wanted
-    for _ in range(below(options.bit_count(), seed, word)):
+    return nth(options, below(options.bit_count(), seed, word))
+
+
+def nth(options: int, number: int) -> int:
+    """The member of a bit set with so many smaller ones."""
+    passed = 0
+    while (count := (options & 0xFFF).bit_count()) <= number:
+        number -= count
+        options >>= 12
+        passed += 12
+    while number:
         options &= options - 1
-    return (options & -options).bit_length() - 1
+        number -= 1
+    return passed + (options & -options).bit_length() - 1

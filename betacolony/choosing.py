@@ -140,7 +140,7 @@ def effect_of(pos: Position, player: int, value: int) -> tuple[str, int]:
     if kind == tables.NEXUS:
         return "nexus", 0
     row = t.row_of[value]
-    return ("row" if legal.takeable_pods(pos, player) & t.row_places[row] else "nothing"), row
+    return ("row" if legal.takeable_pods(pos, player, t.row_places[row]) else "nothing"), row
 
 
 def _names(pos: Position, held: int) -> tuple[str, ...]:

@@ -17,11 +17,17 @@ MATERIALS: Final = (1 << FIELD * KINDS) - 1
 _LARGEST: Final = (1 << FIELD) - 1
 #: the top bit of every field, never set by the goods themselves
 _GUARD: Final = sum(unit << FIELD - 1 for unit in UNIT)
+_ONE_OF_EACH: Final = sum(UNIT)
 
 
 def covers(goods: int, price: int) -> bool:
     """Whether ``goods`` hold at least ``price`` of every kind: a field that falls short takes its guard bit away."""
     return ((goods | _GUARD) - price) & _GUARD == _GUARD
+
+
+def held(goods: int) -> int:
+    """Which kinds ``goods`` hold any of: the guard bits of their fields, as a key for a table."""
+    return (goods | _GUARD) - _ONE_OF_EACH & _GUARD
 
 
 def count(goods: int, kind: int) -> int:

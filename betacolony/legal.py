@@ -10,28 +10,32 @@ A choice is an integer too, see ``choices``.
 from collections.abc import Callable
 from typing import Final
 
-from . import agenda, goods, reach, tables
+from . import agenda, chance, goods, reach, tables
 from .agenda import Frame
 from .geometry import ALL_SPACES, COLONIES, INNER_RING, OUTER_RING, members
 from .position import DICE, Position
 from .prices import Price
+from .tables import Tables
 
 #: the choice not to take an offer, and to give up the pictured materials
 DECLINE: Final = -1
 DISCARD: Final = 1
 
-Mask = Callable[[Position, Frame], int]
+#: what a rule forbids; only what is ``among`` this set is asked for, what it says of the rest does not count
+Mask = Callable[[Position, Frame, int], int]
+#: the code of the reason, the rule's id, what it forbids
+Rule = tuple[str, str, Mask]
 
 
 # --- setting up ---------------------------------------------------------------------------------
 
 
-def mats_taken(pos: Position, frame: Frame) -> int:
+def mats_taken(pos: Position, frame: Frame, among: int) -> int:
     """SET-6: each mat is there once."""
     return ~pos.mats_left
 
 
-def locations_taken(pos: Position, frame: Frame) -> int:
+def locations_taken(pos: Position, frame: Frame, among: int) -> int:
     """SET-9: ships start on different locations."""
     taken = 0
     for place in pos.ship:
@@ -43,12 +47,12 @@ def locations_taken(pos: Position, frame: Frame) -> int:
 # --- pods ---------------------------------------------------------------------------------------
 
 
-def other_rows(pos: Position, frame: Frame) -> int:
+def other_rows(pos: Position, frame: Frame, among: int) -> int:
     """POD-1: the value that activates names the row."""
     return ~pos.t.row_places[pos.t.row_of[frame[2]]]
 
 
-def empty_places(pos: Position, frame: Frame) -> int:
+def empty_places(pos: Position, frame: Frame, among: int) -> int:
     """POD-7: a place is empty until it is refilled."""
     empty = 0
     for place, pod in enumerate(pos.places):
@@ -57,49 +61,42 @@ def empty_places(pos: Position, frame: Frame) -> int:
     return empty
 
 
-def pods_that_fit_nowhere(pos: Position, frame: Frame) -> int:
+def pods_that_fit_nowhere(pos: Position, frame: Frame, among: int) -> int:
     """POD-3 for pods: no space would take it, whatever were paid."""
-    return sum(
-        1 << place
-        for place, pod in enumerate(pos.places)
-        if pod >= 0 and not pos.open & ~pos.blocked[pos.t.pod_colour[pod]]
-    )
-
-
-def pods_beyond_means(pos: Position, frame: Frame) -> int:
-    """POD-2 for pods: on no space that would take it can pod and space be paid together."""
-    player = frame[1]
     forbidden = 0
-    answer: dict[int, bool] = {}
     for place, pod in enumerate(pos.places):
-        if pod < 0:
-            continue
-        colour = pos.t.pod_colour[pod]
-        if colour not in answer:
-            fits = pos.open & ~pos.blocked[colour]
-            unpaid = _unpaid(pos, player, pos.t.pod_price[colour], for_pod=True, among=fits)
-            answer[colour] = not fits or bool(fits & ~unpaid)  # where nothing fits, means are not what is missing
-        if not answer[colour]:
+        if among >> place & 1 and pod >= 0 and not pos.open & ~pos.blocked[pos.t.pod_colour[pod]]:
             forbidden |= 1 << place
     return forbidden
 
 
-def _unpaid(pos: Position, player: int, prices: tuple[Price, ...], *, for_pod: bool, among: int = ALL_SPACES) -> int:
-    """The spaces (of ``among``) whose colour makes a price too high for a player, by the price for each colour."""
-    held = pos.goods[player]
-    powers = pos.powers(player, for_pod=for_pod)
-    unpaid = 0
-    for colour, spaces in enumerate(pos.t.colour_spaces):
-        if spaces & among and not prices[colour].payable(held, powers):
-            unpaid |= spaces
-    return unpaid
+def pods_beyond_means(pos: Position, frame: Frame, among: int) -> int:
+    """POD-2 for pods: on no space that would take it can pod and space be paid together."""
+    t = pos.t
+    held = pos.goods[frame[1]]
+    powers = pos.powers(frame[1], for_pod=True)
+    forbidden = 0
+    for place, pod in enumerate(pos.places):
+        if among >> place & 1 and pod >= 0:
+            colour = t.pod_colour[pod]
+            fits = pos.open & ~pos.blocked[colour]  # where nothing fits, means are not what is missing
+            if fits and not fits & paid_spaces(t, held, t.pod_ways[colour][powers], powers):
+                forbidden |= 1 << place
+    return forbidden
 
 
-def takeable_pods(pos: Position, player: int) -> int:
-    """The places whose pods a player could take, place and pay for, whatever the row."""
-    frame = (agenda.ASK_POD, player)
-    forbidden = empty_places(pos, frame) | pods_that_fit_nowhere(pos, frame) | pods_beyond_means(pos, frame)
-    return _all_places(pos) & ~forbidden
+def paid_spaces(t: Tables, held: int, ways: tuple[int, ...], powers: int) -> int:
+    """The spaces that can be paid with what is left of ``held`` after one of ``ways`` (POD-2, CUL-3)."""
+    spaces = 0
+    for way in ways:
+        if goods.covers(held, way):
+            spaces |= t.spaces_paid[powers][goods.held(held - way)]
+    return spaces
+
+
+def takeable_pods(pos: Position, player: int, among: int) -> int:
+    """The places (of ``among``) whose pods a player could take, place and pay for, whatever the row."""
+    return _left_by(_ON_PODS, pos, (agenda.ASK_POD, player), among)
 
 
 def _all_places(pos: Position) -> int:
@@ -109,37 +106,39 @@ def _all_places(pos: Position) -> int:
 # --- spaces -------------------------------------------------------------------------------------
 
 
-def built_spaces(pos: Position, frame: Frame) -> int:
+def built_spaces(pos: Position, frame: Frame, among: int) -> int:
     """POD-3, CUL-4: a space holds one pod or tile."""
     return ~pos.open
 
 
-def too_large_groups(pos: Position, frame: Frame) -> int:
+def too_large_groups(pos: Position, frame: Frame, among: int) -> int:
     """POD-3: no more than three pods of one colour in a connected group."""
     return pos.blocked[pos.t.pod_colour[pos.places[frame[2]]]] & pos.open
 
 
-def unpaid_pod_spaces(pos: Position, frame: Frame) -> int:
+def unpaid_pod_spaces(pos: Position, frame: Frame, among: int) -> int:
     """POD-2 for spaces: the space is paid together with its pod; nothing is paid for a free one (TRK-3)."""
     if frame[3]:
         return 0
-    prices = pos.t.pod_price[pos.t.pod_colour[pos.places[frame[2]]]]
-    return _unpaid(pos, frame[1], prices, for_pod=True)
+    powers = pos.powers(frame[1], for_pod=True)
+    ways = pos.t.pod_ways[pos.t.pod_colour[pos.places[frame[2]]]][powers]
+    return ~paid_spaces(pos.t, pos.goods[frame[1]], ways, powers)
 
 
-def inner_ring(pos: Position, frame: Frame) -> int:
+def inner_ring(pos: Position, frame: Frame, among: int) -> int:
     """CUL-4: achievements keep away from the centres."""
     return INNER_RING
 
 
-def unpaid_tile_spaces(pos: Position, frame: Frame) -> int:
+def unpaid_tile_spaces(pos: Position, frame: Frame, among: int) -> int:
     """CUL-3 for spaces: the space is paid together with its achievement; nothing is paid for a free one (TRK-4)."""
     if frame[3]:
         return 0
-    return _unpaid(pos, frame[1], pos.t.achievement_price[frame[2]], for_pod=False)
+    powers = pos.powers(frame[1], for_pod=False)
+    return ~paid_spaces(pos.t, pos.goods[frame[1]], pos.t.achievement_ways[frame[2]][powers], powers)
 
 
-def spaces_without_pod(pos: Position, frame: Frame) -> int:
+def spaces_without_pod(pos: Position, frame: Frame, among: int) -> int:
     """TRK-2: crew goes on a pod, anybody's, never on an achievement's tile."""
     return ~pos.all_pods()
 
@@ -147,12 +146,12 @@ def spaces_without_pod(pos: Position, frame: Frame) -> int:
 # --- achievements and tracks --------------------------------------------------------------------
 
 
-def achievements_over_limit(pos: Position, frame: Frame) -> int:
+def achievements_over_limit(pos: Position, frame: Frame, among: int) -> int:
     """CUL-1: at most two a player."""
     return -1 if pos.built[frame[1]].bit_count() >= pos.t.achievement_limit else 0
 
 
-def achievements_not_there(pos: Position, frame: Frame) -> int:
+def achievements_not_there(pos: Position, frame: Frame, among: int) -> int:
     """CUL-2: the statues not yet taken and the building on top."""
     there = pos.statues
     if pos.building >= 0:
@@ -160,33 +159,29 @@ def achievements_not_there(pos: Position, frame: Frame) -> int:
     return ~there
 
 
-def achievements_without_space(pos: Position, frame: Frame) -> int:
+def achievements_without_space(pos: Position, frame: Frame, among: int) -> int:
     """CUL-4 for achievements: one of the outer spaces must be open."""
     return 0 if pos.open & OUTER_RING else -1
 
 
-def achievements_beyond_means(pos: Position, frame: Frame) -> int:
+def achievements_beyond_means(pos: Position, frame: Frame, among: int) -> int:
     """CUL-3: price and space must be payable together."""
+    held = pos.goods[frame[1]]
+    powers = pos.powers(frame[1], for_pod=False)
     fits = pos.open & OUTER_RING
     forbidden = 0
-    for achievement, prices in enumerate(pos.t.achievement_price):
-        if fits and not fits & ~_unpaid(pos, frame[1], prices, for_pod=False):
+    for achievement, ways in enumerate(pos.t.achievement_ways):
+        if among >> achievement & 1 and fits and not fits & paid_spaces(pos.t, held, ways[powers], powers):
             forbidden |= 1 << achievement
     return forbidden
 
 
 def takeable_achievements(pos: Position, player: int, *, free: bool) -> int:
     """The achievements that a player may take now, paid or free (CUL-1 to CUL-4)."""
-    frame = (agenda.ASK_NEXUS, player)
-    forbidden = achievements_over_limit(pos, frame) | achievements_not_there(pos, frame)
-    forbidden |= achievements_without_space(pos, frame)
-    everything = (1 << len(pos.t.achievements)) - 1
-    if free or not everything & ~forbidden:
-        return everything & ~forbidden
-    return everything & ~(forbidden | achievements_beyond_means(pos, frame))
+    return legal(pos, (agenda.ASK_FREE_ACHIEVEMENT if free else agenda.ASK_NEXUS, player))
 
 
-def finished_tracks(pos: Position, frame: Frame) -> int:
+def finished_tracks(pos: Position, frame: Frame, among: int) -> int:
     """INF-4: influence of one's choice goes to a track that has not ended."""
     first = frame[1] * COLONIES
     finished = 0
@@ -209,13 +204,13 @@ def price_of(pos: Position, frame: Frame) -> Price:
     return pos.t.one_more
 
 
-def ways_without_power(pos: Position, frame: Frame) -> int:
+def ways_without_power(pos: Position, frame: Frame, among: int) -> int:
     """PAY-2, PAY-3: polymer and matching pairs stand for others only for those who may."""
     for_pod = frame[0] == agenda.ASK_PAYMENT
     return price_of(pos, frame).forbidden[pos.powers(frame[1], for_pod=for_pod)]
 
 
-def ways_not_held(pos: Position, frame: Frame) -> int:
+def ways_not_held(pos: Position, frame: Frame, among: int) -> int:
     """PAY-0: nobody pays what is not there."""
     return price_of(pos, frame).not_held(pos.goods[frame[1]])
 
@@ -276,8 +271,19 @@ def _materials(pos: Position, frame: Frame) -> list[int]:
 # --- the rules on each decision -----------------------------------------------------------------
 
 
-#: for each decision the rules on it: code of the reason, rule id, what it forbids
-RULES: Final[dict[int, tuple[tuple[str, str, Mask], ...]]] = {
+_ON_PODS: Final[tuple[Rule, ...]] = (
+    ("no_pod_there", "POD-7", empty_places),
+    ("fits_nowhere", "POD-3", pods_that_fit_nowhere),
+    ("pod_unpaid", "POD-2", pods_beyond_means),
+)
+_ON_ACHIEVEMENTS: Final[tuple[Rule, ...]] = (
+    ("achievement_limit", "CUL-1", achievements_over_limit),
+    ("achievement_not_there", "CUL-2", achievements_not_there),
+    ("no_outer_space", "CUL-4", achievements_without_space),
+)
+
+#: for each decision the rules on it
+RULES: Final[dict[int, tuple[Rule, ...]]] = {
     agenda.ASK_MAT: (("mat_taken", "SET-6", mats_taken),),
     agenda.ASK_SHIP: (("location_taken", "SET-9", locations_taken),),
     agenda.ASK_TRACK: (("track_finished", "INF-4", finished_tracks),),
@@ -289,27 +295,10 @@ RULES: Final[dict[int, tuple[tuple[str, str, Mask], ...]]] = {
         ("die_spent", "RND-3", reach.activations_with_spent_dice),
         ("value_too_far", "FUEL-1", reach.activations_beyond_fuel),
     ),
-    agenda.ASK_NEXUS: (
-        ("achievement_limit", "CUL-1", achievements_over_limit),
-        ("achievement_not_there", "CUL-2", achievements_not_there),
-        ("no_outer_space", "CUL-4", achievements_without_space),
-        ("achievement_unpaid", "CUL-3", achievements_beyond_means),
-    ),
-    agenda.ASK_FREE_ACHIEVEMENT: (
-        ("achievement_limit", "CUL-1", achievements_over_limit),
-        ("achievement_not_there", "CUL-2", achievements_not_there),
-        ("no_outer_space", "CUL-4", achievements_without_space),
-    ),
-    agenda.ASK_POD: (
-        ("other_row", "POD-1", other_rows),
-        ("no_pod_there", "POD-7", empty_places),
-        ("fits_nowhere", "POD-3", pods_that_fit_nowhere),
-        ("pod_unpaid", "POD-2", pods_beyond_means),
-    ),
-    agenda.ASK_FREE_POD: (
-        ("no_pod_there", "POD-7", empty_places),
-        ("fits_nowhere", "POD-3", pods_that_fit_nowhere),
-    ),
+    agenda.ASK_NEXUS: (*_ON_ACHIEVEMENTS, ("achievement_unpaid", "CUL-3", achievements_beyond_means)),
+    agenda.ASK_FREE_ACHIEVEMENT: _ON_ACHIEVEMENTS,
+    agenda.ASK_POD: (("other_row", "POD-1", other_rows), *_ON_PODS),
+    agenda.ASK_FREE_POD: _ON_PODS[:2],
     agenda.ASK_SPACE: (
         ("space_taken", "POD-3", built_spaces),
         ("group_too_large", "POD-3", too_large_groups),
@@ -353,10 +342,16 @@ def universe(pos: Position, frame: Frame) -> int:
 
 def legal(pos: Position, frame: Frame) -> int:
     """The universe of a decision minus all that a rule forbids."""
-    forbidden = 0
-    for _, _, mask in RULES[frame[0]]:
-        forbidden |= mask(pos, frame)
-    return universe(pos, frame) & ~forbidden
+    return _left_by(RULES[frame[0]], pos, frame, universe(pos, frame))
+
+
+def _left_by(rules: tuple[Rule, ...], pos: Position, frame: Frame, among: int) -> int:
+    """What these rules leave of a set; those that cost most stand last and need look only at what is left."""
+    for _, _, mask in rules:
+        among &= ~mask(pos, frame, among)
+        if not among:
+            break
+    return among
 
 
 # --- choices ------------------------------------------------------------------------------------
@@ -371,31 +366,52 @@ def choices(pos: Position) -> list[int]:
     if not pos.agenda:
         return []
     frame = pos.agenda[-1]
-    kind = frame[0]
-    if kind == agenda.ASK_MOVE:
-        return _moves(pos, frame[1]) + _docks(pos, frame[1])
-    if kind == agenda.ASK_ACTIVATE:
-        return _activations(pos, frame[1])
-    if kind in (agenda.ASK_PAYMENT, agenda.ASK_TILE_PAYMENT):
-        return payments(pos, frame)
-    if kind in (agenda.ASK_COLLECT, agenda.ASK_EXTRA, agenda.ASK_MATERIAL):
-        return _materials(pos, frame)
-    if kind == agenda.ASK_CYCLE_MATERIAL:
-        return [*_materials(pos, frame), DECLINE]
-    if kind == agenda.ASK_NEXUS:
-        takeable = takeable_achievements(pos, frame[1], free=False)
-        return _materials(pos, frame) + [-2 - achievement for achievement in members(takeable)]
-    if kind == agenda.ASK_FREE_ACHIEVEMENT:
-        return [-2 - achievement for achievement in members(legal(pos, frame))]
-    if kind == agenda.ASK_EXTRA_CP:
-        return [*payments(pos, frame), DECLINE]
-    if kind == agenda.ASK_SET_DIE:
-        return [*dice_not_at(pos, frame[1], pos.t.set_die_to), DECLINE]
-    if kind == agenda.ASK_FLIP_DIE:
-        return [*range(DICE), DECLINE]
-    if kind == agenda.ASK_DISCARD:
-        return [DISCARD, DECLINE]
+    return _LISTS[frame[0]](pos, frame)
+
+
+def drawn(pos: Position, draw: int) -> int:
+    """One of ``choices(pos)``, each as likely as the other: the one that an evenly spread draw of 31 bits falls on.
+
+    Of spaces, places and the like, which are sets to begin with, the one is taken without listing all.
+    """
+    frame = pos.agenda[-1]
+    if frame[0] in _SETS:
+        left = legal(pos, frame)
+        return chance.nth(left, left.bit_count() * draw >> chance.BITS)
+    listed = _LISTS[frame[0]](pos, frame)
+    return listed[len(listed) * draw >> chance.BITS]
+
+
+def _members(pos: Position, frame: Frame) -> list[int]:
     return members(legal(pos, frame))
+
+
+def _payments_or_not(pos: Position, frame: Frame) -> list[int]:
+    return [*payments(pos, frame), DECLINE]
+
+
+def _materials_or_not(pos: Position, frame: Frame) -> list[int]:
+    return [*_materials(pos, frame), DECLINE]
+
+
+def _materials_or_achievements(pos: Position, frame: Frame) -> list[int]:
+    return [*_materials(pos, frame), *_achievements(pos, frame)]
+
+
+def _achievements(pos: Position, frame: Frame) -> list[int]:
+    return [-2 - achievement for achievement in members(legal(pos, frame))]
+
+
+def _dice_to_set(pos: Position, frame: Frame) -> list[int]:
+    return [*dice_not_at(pos, frame[1], pos.t.set_die_to), DECLINE]
+
+
+def _dice_to_flip(pos: Position, frame: Frame) -> list[int]:
+    return [*range(DICE), DECLINE]
+
+
+def _discards(pos: Position, frame: Frame) -> list[int]:
+    return [DISCARD, DECLINE]
 
 
 def dice_not_at(pos: Position, player: int, value: int) -> list[int]:
@@ -403,61 +419,83 @@ def dice_not_at(pos: Position, player: int, value: int) -> list[int]:
     return [die for die in range(DICE) if pos.dice[player * DICE + die] != value]
 
 
-def _moves(pos: Position, player: int) -> list[int]:
-    """For each die and location the move with the least fuel (RND-3, FUEL-1)."""
+def _moves(pos: Position, frame: Frame) -> list[int]:
+    """For each unspent die and location the move with the least fuel (RND-3, FUEL-1), then docking (DOCK-1)."""
+    player = frame[1]
     spent = pos.spent[player]
-    limit = (pos.fuel[player] + 1) * reach.FUEL
-    found = []
+    found: list[int] = []
     for die in range(DICE):
         if not spent >> die & 1:
-            moves = [reach.least_move(pos, player, die, place) for place in range(pos.t.length)]
-            found += [move for move in moves if move < limit]
+            found += reach.moves_with(pos, player, die)
+    found += _DOCKS[spent]
     return found
 
 
-def _docks(pos: Position, player: int) -> list[int]:
-    """Every pair of unspent dice (DOCK-1)."""
-    left = [die for die in range(DICE) if not pos.spent[player] >> die & 1]
-    return [reach.DOCK + (1 << one) + (1 << other) for number, one in enumerate(left) for other in left[number + 1 :]]
+#: for each set of spent dice every pair of the others
+_DOCKS: Final = tuple(
+    tuple(
+        reach.DOCK + (1 << one) + (1 << other)
+        for one in range(DICE)
+        for other in range(one + 1, DICE)
+        if not spent >> one & 1 and not spent >> other & 1
+    )
+    for spent in range(1 << DICE)
+)
 
 
-def _activations(pos: Position, player: int) -> list[int]:
-    """For each die and each different effect of the location the value with the least fuel (ACT-1).
-
-    Of two values that cost the same the die's own comes first, then the lower.
-    """
-    t = pos.t
-    fuel = pos.fuel[player]
-    does = effects(pos, player)
-    found = []
+def _activations(pos: Position, frame: Frame) -> list[int]:
+    """For each unspent die and each different effect of the location the value with the least fuel (ACT-1)."""
+    player = frame[1]
+    spent = pos.spent[player]
+    does = outlook(pos, player)
+    found: list[int] = []
     for die in range(DICE):
-        if pos.spent[player] >> die & 1:
-            continue
-        shown = pos.dice[player * DICE + die]
-        free = reach.free_values(pos, player, die)
-        best: dict[int, tuple[int, bool, int]] = {}
-        for value in range(1, t.faces + 1):
-            cost = min([abs(value - start) for start in free])
-            if cost <= fuel:
-                rank = (cost, value != shown, value)
-                effect = does[value]
-                if effect not in best or rank < best[effect]:
-                    best[effect] = rank
-        found += sorted([die + value * 4 + cost * reach.FUEL for cost, _, value in best.values()])
+        if not spent >> die & 1:
+            found += reach.activations_with(pos, player, die, does)
     return found
 
 
-def effects(pos: Position, player: int) -> list[int]:
-    """For each value what activating the ship's location with it would do, as a number; equal numbers, equal effect."""
+def outlook(pos: Position, player: int) -> int:
+    """What decides, beside the value, what activating the ship's location does: see ``reach.effects``."""
     t = pos.t
-    place = pos.ship[player]
-    kind = t.kind[place]
+    kind = t.kind[pos.ship[player]]
     if kind == tables.MOON:
-        room = pos.room(player)
-        return [0, *[min(number, room) for number in t.moon_yield]]
-    if kind == tables.FUEL:
-        return [0, *t.fuel_at[place]]
-    if kind == tables.NEXUS:
-        return [0] * (t.faces + 1)
-    takeable = takeable_pods(pos, player)
-    return [row if row >= 0 and takeable & t.row_places[row] else -1 for row in t.row_of]
+        return min(pos.room(player), t.best_yield)
+    rows = 0
+    if kind == tables.MANUFACTORY:
+        takeable = takeable_pods(pos, player, _all_places(pos))
+        for row, places in enumerate(t.row_places):
+            if takeable & places:
+                rows |= 1 << row
+    return rows
+
+
+#: decisions on sets of things: the members of what is legal are the choices
+_SETS: Final = frozenset(
+    {
+        agenda.ASK_MAT,
+        agenda.ASK_SHIP,
+        agenda.ASK_TRACK,
+        agenda.ASK_POD,
+        agenda.ASK_FREE_POD,
+        agenda.ASK_SPACE,
+        agenda.ASK_TILE_SPACE,
+        agenda.ASK_CREW,
+    }
+)
+_LISTS: Final[dict[int, Callable[[Position, Frame], list[int]]]] = dict.fromkeys(_SETS, _members) | {
+    agenda.ASK_MOVE: _moves,
+    agenda.ASK_ACTIVATE: _activations,
+    agenda.ASK_PAYMENT: payments,
+    agenda.ASK_TILE_PAYMENT: payments,
+    agenda.ASK_COLLECT: _materials,
+    agenda.ASK_EXTRA: _materials,
+    agenda.ASK_MATERIAL: _materials,
+    agenda.ASK_CYCLE_MATERIAL: _materials_or_not,
+    agenda.ASK_NEXUS: _materials_or_achievements,
+    agenda.ASK_FREE_ACHIEVEMENT: _achievements,
+    agenda.ASK_EXTRA_CP: _payments_or_not,
+    agenda.ASK_SET_DIE: _dice_to_set,
+    agenda.ASK_FLIP_DIE: _dice_to_flip,
+    agenda.ASK_DISCARD: _discards,
+}

@@ -164,9 +164,13 @@ class Position:
         return [(self.start + step) % self.players for step in range(self.players)]
 
     def special(self, player: int, power: int) -> bool:
-        """Whether the player's mat has a special power (``tables.BLACK_IS_SIX`` and so on)."""
+        """Whether the player's mat has a special power."""
+        return self.power(player) == power
+
+    def power(self, player: int) -> int:
+        """The special power of the player's mat (``tables.BLACK_IS_SIX`` and so on), 0 without a mat."""
         mat = self.mat[player]
-        return mat >= 0 and self.t.mat_special[mat] == power
+        return self.t.mat_special[mat] if mat >= 0 else 0
 
     def room(self, player: int) -> int:
         """How many more materials the player may take (MAT-LIMIT)."""

@@ -4,13 +4,15 @@ A payment is the total of what is spent, as packed goods: how it is divided betw
 its space makes no difference, so equal totals are one way to pay.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from . import goods
 
 #: powers of the payer that open further ways, to be added up
-POLYMER_IS_WILD = 1
-PAIR_IS_WILD = 2
+POLYMER_IS_WILD: Final = 1
+PAIR_IS_WILD: Final = 2
+ALL_POWERS: Final = range(4)
 
 
 class Price:
@@ -27,15 +29,8 @@ class Price:
         self.forbidden: tuple[int, ...] = tuple(
             sum(1 << index for index, way in enumerate(self.ways) if way not in allowed) for allowed in by_powers
         )
-        # materials before artifacts: what is nearly always held is tried first
+        # materials before artifacts
         self.allowed: tuple[tuple[int, ...], ...] = tuple(tuple(sorted(allowed)) for allowed in by_powers)
-
-    def payable(self, held: int, powers: int) -> bool:
-        """Whether a payer who holds these goods can pay at all."""
-        for way in self.allowed[powers]:  # noqa: SIM110 - a plain loop is the faster one, and this is asked most
-            if goods.covers(held, way):
-                return True
-        return False
 
     def payments(self, held: int, powers: int) -> list[int]:
         """The ways open to a payer with these goods and powers: those neither ``forbidden`` nor ``not_held``."""
@@ -50,28 +45,25 @@ class Price:
         return short
 
 
-def pod_and_space(pod: int, space: int, polymer: int, pair: int) -> Price:
-    """The price of a pod of material ``pod`` on a space of material ``space`` (POD-2).
+def ways_for_pod(pod: int, polymer: int, pair: int, powers: int) -> set[int]:
+    """What pays for a pod of material ``pod`` alone (POD-2).
 
     ``polymer`` is that material's number, ``pair`` how many matching ones count as any (PAY-3, for the pod alone).
     """
-    by_powers = []
-    for powers in range(4):
-        for_space = _unit(space, polymer, powers)
-        for_pod = set(for_space if pod == space else _unit(pod, polymer, powers))
-        if powers & PAIR_IS_WILD:
-            for_pod |= {goods.UNIT[kind] * pair for kind in range(goods.KINDS)}
-        by_powers.append(_sums([for_pod, for_space]))
-    return Price(by_powers)
+    ways = ways_for_one(pod, polymer, powers)
+    if powers & PAIR_IS_WILD:
+        ways |= {goods.UNIT[kind] * pair for kind in range(goods.KINDS)}
+    return ways
 
 
-def achievement_and_space(units: Sequence[int], fixed: int, space: int, polymer: int) -> Price:
-    """The price of an achievement on a space: material ``units``, ``fixed`` goods that nothing replaces, the space."""
-    by_powers = []
-    for powers in range(4):
-        parts = [_unit(kind, polymer, powers) for kind in (*units, space)]
-        by_powers.append(_sums([{fixed}, *parts]))
-    return Price(by_powers)
+def ways_for_achievement(units: Sequence[int], fixed: int, polymer: int, powers: int) -> set[int]:
+    """What pays for an achievement alone: material ``units``, and ``fixed`` goods that nothing replaces (CUL-3)."""
+    return _sums([{fixed}, *(ways_for_one(kind, polymer, powers) for kind in units)])
+
+
+def with_space(ways: Sequence[Iterable[int]], space: int, polymer: int) -> Price:
+    """The price of a pod or an achievement, by powers, and of a space of material ``space`` (POD-2, CUL-3)."""
+    return Price([_sums([alone, ways_for_one(space, polymer, powers)]) for powers, alone in enumerate(ways)])
 
 
 def one_more() -> Price:
@@ -79,7 +71,7 @@ def one_more() -> Price:
     return Price([set(goods.UNIT)] * 4)
 
 
-def _unit(kind: int, polymer: int, powers: int) -> set[int]:
+def ways_for_one(kind: int, polymer: int, powers: int) -> set[int]:
     """What pays for one material: itself, an artifact (PAY-1), in cycle 2 with its card a polymer (PAY-2)."""
     ways = {goods.UNIT[kind], goods.UNIT[goods.ARTIFACT]}
     if powers & POLYMER_IS_WILD:
@@ -87,7 +79,7 @@ def _unit(kind: int, polymer: int, powers: int) -> set[int]:
     return ways
 
 
-def _sums(parts: Sequence[set[int]]) -> set[int]:
+def _sums(parts: Sequence[Iterable[int]]) -> set[int]:
     """The different totals of one way from each part."""
     totals = {0}
     for part in parts:

@@ -8,6 +8,7 @@ from typing import Final
 from . import tables
 from .agenda import Frame
 from .position import DICE, Position
+from .tables import Tables
 
 # A move is die + place * 4 + 64 if clockwise + fuel * 256; docking is the set of two dice + 128.
 CLOCKWISE: Final = 64
@@ -24,13 +25,13 @@ def spent_dice(pos: Position, frame: Frame) -> int:
     return pos.spent[frame[1]]
 
 
-def moves_with_spent_dice(pos: Position, frame: Frame) -> int:
+def moves_with_spent_dice(pos: Position, frame: Frame, among: int) -> int:
     """RND-3 for moves."""
     spent = pos.spent[frame[1]]
     return sum(0xFFFF << die * LOCATIONS for die in range(DICE) if spent >> die & 1)
 
 
-def moves_beyond_fuel(pos: Position, frame: Frame) -> int:
+def moves_beyond_fuel(pos: Position, frame: Frame, among: int) -> int:
     """FUEL-1: what a die shows and what the player's fuel can add or take away."""
     player = frame[1]
     forbidden = 0
@@ -54,6 +55,19 @@ def least_move(pos: Position, player: int, die: int, place: int) -> int:
         if backwards < cost:
             return die + place * 4 + backwards * FUEL
     return die + place * 4 + CLOCKWISE + cost * FUEL
+
+
+def moves_with(pos: Position, player: int, die: int) -> tuple[int, ...]:
+    """For each location that a die can reach the move that costs least. Worked out once for each case."""
+    t = pos.t
+    fuel = min(pos.fuel[player], t.dearest_move)
+    power = pos.power(player) if die == t.black else 0
+    case = ((((pos.dice[player * DICE + die] * 16 + pos.ship[player]) * 64 + fuel) * 8) + power) * DICE + die
+    known = t.moves.get(case)
+    if known is None:
+        moves = [least_move(pos, player, die, place) for place in range(t.length)]
+        known = t.moves[case] = tuple([move for move in moves if move // FUEL <= fuel])
+    return known
 
 
 def cost_of(pos: Position, shown: int, offset: int) -> int:
@@ -84,13 +98,13 @@ def steps_for(pos: Position, player: int, die: int, place: int, clockwise: bool,
     return 0
 
 
-def activations_with_spent_dice(pos: Position, frame: Frame) -> int:
+def activations_with_spent_dice(pos: Position, frame: Frame, among: int) -> int:
     """RND-3 for activations; the die that moved the ship is spent too (RND-4)."""
     spent = pos.spent[frame[1]]
     return sum(0xFF << die * VALUES for die in range(DICE) if spent >> die & 1)
 
 
-def activations_beyond_fuel(pos: Position, frame: Frame) -> int:
+def activations_beyond_fuel(pos: Position, frame: Frame, among: int) -> int:
     """FUEL-1 for activations."""
     player = frame[1]
     return sum(
@@ -115,6 +129,45 @@ def free_values(pos: Position, player: int, die: int) -> tuple[int, ...]:
         if kind == tables.MANUFACTORY and pos.special(player, tables.BLACK_ANY_ROW):
             return tuple(range(1, t.faces + 1))
     return (value,)
+
+
+def activations_with(pos: Position, player: int, die: int, does: int) -> tuple[int, ...]:
+    """For a die and each different effect of the ship's location the value that costs least (ACT-1).
+
+    ``does`` is what decides the effects beside the location (``outlook``). Of two values that cost the same the die's
+    own comes first, then the lower. Worked out once for each case.
+    """
+    t = pos.t
+    place = pos.ship[player]
+    fuel = min(pos.fuel[player], t.faces)
+    power = pos.power(player) if die == t.black else 0
+    shown = pos.dice[player * DICE + die]
+    case = (((((does * 16 + place) * 64 + fuel) * 8) + power) * 16 + shown) * DICE + die
+    known = t.activations.get(case)
+    if known is None:
+        best: dict[int, tuple[int, bool, int]] = {}
+        for value, effect in enumerate(effects(t, place, does)):
+            cost = activation_cost(pos, player, die, value)
+            if value and cost <= fuel:
+                rank = (cost, value != shown, value)
+                best[effect] = min(rank, best.get(effect, rank))
+        known = t.activations[case] = tuple(sorted([die + value * 4 + cost * FUEL for cost, _, value in best.values()]))
+    return known
+
+
+def effects(t: Tables, place: int, does: int) -> list[int]:
+    """For each value what activating a location with it would do, as a number; equal numbers, equal effect.
+
+    ``does``: the room in the hand at a moon (MAT-LIMIT), the rows with a pod to be had at the Manufactory.
+    """
+    kind = t.kind[place]
+    if kind == tables.MOON:
+        return [0, *[min(number, does) for number in t.moon_yield]]
+    if kind == tables.FUEL:
+        return [0, *t.fuel_at[place]]
+    if kind == tables.NEXUS:
+        return [0] * (t.faces + 1)
+    return [row if row >= 0 and does >> row & 1 else -1 for row in t.row_of]
 
 
 def activation_cost(pos: Position, player: int, die: int, value: int) -> int:

@@ -127,7 +127,7 @@ def _against(pos: Position, frame: Frame, target: int, name: str) -> tuple[Reaso
     """The rules on a decision whose set holds the target."""
     found = []
     for code, rule, mask in legal.RULES.get(frame[0], ()):
-        if mask(pos, frame) >> target & 1:
+        if mask(pos, frame, 1 << target) >> target & 1:
             values, more = _details(pos, frame, code, target)
             found.append(Reason(code, rule, values, tuple(dict.fromkeys((name, *more)))))
     return tuple(found)
@@ -314,7 +314,7 @@ def _pay(pos: Position, frame: Frame, option: Pay) -> tuple[int, tuple[Reason, .
     index = price.ways.index(spent)
     found = []
     for code, rule, mask in legal.RULES[frame[0]]:
-        if mask(pos, frame) >> index & 1:
+        if mask(pos, frame, 1 << index) >> index & 1:
             if code == "not_held":
                 found.append(Reason(code, rule, _held(pos, frame[1]) | {"paid": paid}, marks))
             elif spent in price.allowed[POLYMER_IS_WILD]:

@@ -9,7 +9,7 @@ from typing import Final
 from . import goods
 from .edition import Achievement, Bonus, Edition, Location
 from .geometry import SPACES
-from .prices import Price, achievement_and_space, one_more, pod_and_space
+from .prices import ALL_POWERS, Price, one_more, ways_for_achievement, ways_for_one, ways_for_pod, with_space
 
 # kinds of locations
 MOON: Final = 0
@@ -147,11 +147,17 @@ class Tables:
             )
             for value in range(self.faces + 1)
         )
+        self.dearest_move = max(max(costs) for costs in self.move_cost)
         self.moon_yield = rules.moon_yield
+        self.best_yield = max(rules.moon_yield)
         self.die_colour_cp = rules.die_colour_cp
         self.dock_fuel = rules.dock_fuel
         self.nexus_material = rules.nexus_material
         self.nexus_fuel = rules.nexus_fuel
+
+        # moves and activations that were worked out, by case (``reach``): some thousand small tuples at most
+        self.moves: dict[int, tuple[int, ...]] = {}
+        self.activations: dict[int, tuple[int, ...]] = {}
 
         # materials and supply
         self.materials = edition.materials
@@ -245,11 +251,19 @@ class Tables:
         self.build_for_cp = rules.build_for_cp
 
         # prices
-        self.pod_price = tuple(
-            tuple(pod_and_space(pod, space, self.polymer, rules.matching_pair) for space in range(goods.KINDS))
-            for pod in range(goods.KINDS)
+        #: pod_ways[colour][powers]: what pays for a pod alone; achievement_ways likewise
+        self.pod_ways = tuple(
+            tuple(
+                tuple(sorted(ways_for_pod(colour, self.polymer, rules.matching_pair, powers))) for powers in ALL_POWERS
+            )
+            for colour in range(goods.KINDS)
         )
-        self.achievement_price = tuple(self._prices(achievement) for achievement in edition.achievements)
+        self.achievement_ways = tuple(self._ways(achievement) for achievement in edition.achievements)
+        #: the price with a space, by its colour
+        self.pod_price = tuple(self._with_spaces(ways) for ways in self.pod_ways)
+        self.achievement_price = tuple(self._with_spaces(ways) for ways in self.achievement_ways)
+        #: spaces_paid[powers][which]: the spaces that goods of these kinds pay for, by ``goods.held``
+        self.spaces_paid = tuple(self._spaces_paid(powers) for powers in ALL_POWERS)
         self.one_more = one_more()
 
     def _kinds(self, location: Location) -> tuple[int, ...]:
@@ -259,11 +273,25 @@ class Tables:
         """The bit set of all achievements of a type."""
         return sum(1 << index for index, one in enumerate(self.edition.achievements) if one.type == type_)
 
-    def _prices(self, achievement: Achievement) -> tuple[Price, ...]:
-        """The price of an achievement for each colour of space (CUL-3)."""
+    def _ways(self, achievement: Achievement) -> tuple[tuple[int, ...], ...]:
+        """What pays for an achievement alone, by powers (CUL-3)."""
         units = [self._number[name] for name, number in achievement.materials.items() for _ in range(number)]
         fixed = goods.UNIT[goods.ARTIFACT] * achievement.artifacts
-        return tuple(achievement_and_space(units, fixed, space, self.polymer) for space in range(goods.KINDS))
+        return tuple(
+            tuple(sorted(ways_for_achievement(units, fixed, self.polymer, powers))) for powers in ALL_POWERS
+        )
+
+    def _with_spaces(self, ways: tuple[tuple[int, ...], ...]) -> tuple[Price, ...]:
+        return tuple(with_space(ways, space, self.polymer) for space in range(goods.KINDS))
+
+    def _spaces_paid(self, powers: int) -> dict[int, int]:
+        paid = {0: 0}
+        for unit in goods.UNIT:
+            spaces = sum(
+                its for colour, its in enumerate(self.colour_spaces) if unit in ways_for_one(colour, self.polymer, powers)
+            )
+            paid |= {which | goods.held(unit): already | spaces for which, already in paid.items()}
+        return paid
 
 
 def _bonus(bonus: Bonus) -> tuple[int, int]:

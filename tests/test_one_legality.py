@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from betacolony import Edition, GreedyPlayer, Position, legal, rounds, steps
+from betacolony import Edition, GreedyPlayer, Position, legal, reach, rounds, steps
 from betacolony.agenda import ASK_ACTIVATE, ASK_EXTRA_CP, ASK_MOVE, ASK_PAYMENT, ASK_TILE_PAYMENT
 from betacolony.position import DICE
 from betacolony.reach import DOCK, LOCATIONS, VALUES
@@ -33,7 +33,7 @@ def forbidden(pos: Position) -> int:
     """The union of what the rules on the present decision forbid."""
     union = 0
     for _, _, mask in legal.RULES[pos.agenda[-1][0]]:
-        union |= mask(pos, pos.agenda[-1])
+        union |= mask(pos, pos.agenda[-1], -1)
     return union
 
 
@@ -54,7 +54,8 @@ def test_listed_moves_are_those_that_no_rule_forbids(first: int) -> None:
 def test_listed_activations_are_one_of_each_effect_that_no_rule_forbids() -> None:
     for pos in positions({ASK_ACTIVATE}, range(4)):
         union = forbidden(pos)
-        effects = legal.effects(pos, pos.agenda[-1][1])
+        player = pos.agenda[-1][1]
+        effects = reach.effects(pos.t, pos.ship[player], legal.outlook(pos, player))
         free = {
             (die, effects[value])
             for die in range(DICE)
