@@ -4,7 +4,7 @@ from typing import Final
 
 from . import agenda, chance, events, goods, legal, tables
 from .agenda import Frame
-from .geometry import COLONIES, INNER_RING, NEIGHBOURS, OUTER_RING, connected, members, overfull
+from .geometry import COLONIES, INNER_RING, OUTER_RING, connected, overfull, touching
 from .position import BOARD, FROM_PODS, FROM_TRACKS, SOURCES, TILE, Position
 from .sink import Sink
 from .tables import colony_of
@@ -94,15 +94,14 @@ def place_crew(pos: Position, player: int, space: int, amount: int, rule: str, s
 def refill(pos: Position, sink: Sink) -> None:
     """POD-7: every empty place gets the next pod of the talon, rows from the top, while there is one."""
     t = pos.t
-    for row in range(t.rows):
-        for column in range(pos.columns):
-            place = row * t.width + column
-            if pos.places[place] < 0 and pos.talon:
-                pod = chance.member(pos.talon, pos.seed, _reveal_key(pos, chance.POD), pos.scripted)
-                pos.talon &= ~(1 << pod)
-                pos.places[place] = pod
-                if sink is not None:
-                    sink.append(events.PodRevealed("POD-7", row, column, pod))
+    for place in t.places_of[pos.columns]:
+        if pos.places[place] < 0 and pos.talon:
+            pod = chance.member(pos.talon, pos.seed, _reveal_key(pos, chance.POD), pos.scripted)
+            pos.talon &= ~(1 << pod)
+            pos.places[place] = pod
+            if sink is not None:
+                row, column = divmod(place, t.width)
+                sink.append(events.PodRevealed("POD-7", row, column, pod))
 
 
 def reveal_building(pos: Position, sink: Sink) -> None:
@@ -135,9 +134,9 @@ def take_pod_to(pos: Position, player: int, place: int, space: int, *, bought: b
     t = pos.t
     pod = pos.places[place]
     pos.places[place] = -1
-    _put_pod(pos, pod, space)
+    group = _put_pod(pos, pod, space)
     colony = colony_of(space)
-    parts = influence_of(pos, pod, space, bought=bought)
+    parts = influence_of(pos, pod, space, group, bought=bought)
     amount = sum(parts)
     if sink is not None:
         row, column = divmod(place, t.width)
@@ -153,26 +152,27 @@ def take_pod_to(pos: Position, player: int, place: int, space: int, *, bought: b
         pos.agenda.append((agenda.ASK_EXTRA_CP, player))
 
 
-def _put_pod(pos: Position, pod: int, space: int) -> None:
-    """The pod lies on the space; ``blocked`` follows (POD-3)."""
+def _put_pod(pos: Position, pod: int, space: int) -> int:
+    """The pod lies on the space; ``blocked`` follows (POD-3). Returns the group that it is part of."""
     colour = pos.t.pod_colour[pod]
     bit = 1 << space
     pos.tiles[space] = pod + 1
     pos.open &= ~bit
-    pos.pods[colour] |= bit
+    pods = pos.pods[colour] | bit
+    pos.pods[colour] = pods
     # only spaces around the group that grew can have become too much
-    group = connected(bit, pos.pods[colour])
-    near = 0
-    for member in members(group):
-        near |= NEIGHBOURS[member]
-    pos.blocked[colour] |= overfull(pos.pods[colour], pos.t.group_limit, near & pos.open)
+    group = connected(bit, pods)
+    near = touching(group) & pos.open
+    if group.bit_count() < pos.t.group_limit:  # one more is too much only where it joins another group to this one
+        others = pods & ~group
+        near = overfull(pods, pos.t.group_limit, near & touching(others)) if others else 0
+    pos.blocked[colour] |= near
+    return group
 
 
-def influence_of(pos: Position, pod: int, space: int, *, bought: bool) -> tuple[int, int, int, int]:
+def influence_of(pos: Position, pod: int, space: int, group: int, *, bought: bool) -> tuple[int, int, int, int]:
     """The influence of a pod that was just built: printed, neighbours in its group, centre, card (INF-1)."""
     t = pos.t
-    colour = t.pod_colour[pod]
-    group = connected(1 << space, pos.pods[colour])
     return (
         t.pod_influence[pod],
         t.influence_per_neighbour * (group.bit_count() - 1),
@@ -228,29 +228,35 @@ def take_tile_to(pos: Position, player: int, achievement: int, space: int, *, bo
 
 def gain_influence(pos: Position, frame: Frame, sink: Sink) -> None:
     """INF-1: all that a pod gives moves the marker (INF-2)."""
-    _, player, colony, *parts = frame
+    _, player, colony, printed, neighbours, centre, card = frame
+    amount = printed + neighbours + centre + card
     if sink is not None:
-        sink.append(events.InfluenceGained("INF-1", player, pos.t.colonies[colony], sum(parts), *parts))
-    pos.agenda.append((agenda.ADVANCE, player, colony, sum(parts)))
+        name = pos.t.colonies[colony]
+        sink.append(events.InfluenceGained("INF-1", player, name, amount, printed, neighbours, centre, card))
+    advance_marker(pos, (agenda.ADVANCE, player, colony, amount), sink)
 
 
 def advance_marker(pos: Position, frame: Frame, sink: Sink) -> None:
     """INF-2, INF-3: one space at a time; a bonus and all it causes come before the rest of the way."""
     _, player, colony, amount = frame
-    if not amount:
-        return
     t = pos.t
-    marker = pos.influence[player * COLONIES + colony]
-    if marker == t.track_end[colony]:  # INF-4
+    track = t.track[colony]
+    mine = player * COLONIES + colony
+    while amount:
+        marker = pos.influence[mine]
+        if marker == t.track_end[colony]:  # INF-4
+            if sink is not None:
+                sink.append(events.InfluenceLost("INF-4", player, t.colonies[colony], amount))
+            return
+        pos.influence[mine] = marker + 1
+        amount -= 1
         if sink is not None:
-            sink.append(events.InfluenceLost("INF-4", player, t.colonies[colony], amount))
-        return
-    pos.influence[player * COLONIES + colony] = marker + 1
-    if sink is not None:
-        sink.append(events.MarkerMoved("INF-2", player, t.colonies[colony], marker + 1))
-    pos.agenda.append((agenda.ADVANCE, player, colony, amount - 1))
-    for kind, number in reversed(t.track[colony][marker]):
-        pos.agenda.append((agenda.BONUS, player, kind, number, colony))
+            sink.append(events.MarkerMoved("INF-2", player, t.colonies[colony], marker + 1))
+        if track[marker]:
+            pos.agenda.append((agenda.ADVANCE, player, colony, amount))
+            for kind, number in reversed(track[marker]):
+                pos.agenda.append((agenda.BONUS, player, kind, number, colony))
+            return
 
 
 def start_bonus(pos: Position, frame: Frame, sink: Sink) -> None:

@@ -62,21 +62,21 @@ def connected(start: int, within: int) -> int:
     group = start
     edge = start
     while edge:
-        reach = 0
-        while edge:
-            lowest = edge & -edge
-            reach |= NEIGHBOURS[lowest.bit_length() - 1]
-            edge ^= lowest
-        edge = reach & within & ~group
-        group |= edge
+        lowest = edge & -edge
+        found = NEIGHBOURS[lowest.bit_length() - 1] & within & ~group
+        group |= found
+        edge ^= lowest | found
     return group
 
 
 def touching(spaces: int) -> int:
     """The spaces adjacent to a set, those of the set left out."""
     reach = 0
-    for space in members(spaces):
-        reach |= NEIGHBOURS[space]
+    rest = spaces
+    while rest:
+        lowest = rest & -rest
+        reach |= NEIGHBOURS[lowest.bit_length() - 1]
+        rest ^= lowest
     return reach & ~spaces
 
 

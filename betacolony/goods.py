@@ -25,9 +25,13 @@ def covers(goods: int, price: int) -> bool:
     return ((goods | _GUARD) - price) & _GUARD == _GUARD
 
 
-def held(goods: int) -> int:
-    """Which kinds ``goods`` hold any of: the guard bits of their fields, as a key for a table."""
-    return (goods | _GUARD) - _ONE_OF_EACH & _GUARD
+def kinds_left(goods: int, price: int) -> int:
+    """Which kinds are left when ``goods`` have paid a price: the guard bits of their fields, as a key for a table.
+
+    -1 if the goods do not cover the price.
+    """
+    left = (goods | _GUARD) - price
+    return left - _ONE_OF_EACH & _GUARD if left & _GUARD == _GUARD else -1
 
 
 def count(goods: int, kind: int) -> int:

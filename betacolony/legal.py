@@ -80,7 +80,7 @@ def pods_beyond_means(pos: Position, frame: Frame, among: int) -> int:
         if among >> place & 1 and pod >= 0:
             colour = t.pod_colour[pod]
             fits = pos.open & ~pos.blocked[colour]  # where nothing fits, means are not what is missing
-            if fits and not fits & paid_spaces(t, held, t.pod_ways[colour][powers], powers):
+            if fits and not can_pay(t, held, t.pod_ways[colour][powers], powers, fits):
                 forbidden |= 1 << place
     return forbidden
 
@@ -89,18 +89,24 @@ def paid_spaces(t: Tables, held: int, ways: tuple[int, ...], powers: int) -> int
     """The spaces that can be paid with what is left of ``held`` after one of ``ways`` (POD-2, CUL-3)."""
     spaces = 0
     for way in ways:
-        if goods.covers(held, way):
-            spaces |= t.spaces_paid[powers][goods.held(held - way)]
+        left = goods.kinds_left(held, way)
+        if left > 0:
+            spaces |= t.spaces_paid[powers][left]
     return spaces
+
+
+def can_pay(t: Tables, held: int, ways: tuple[int, ...], powers: int, spaces: int) -> bool:
+    """Whether any of ``spaces`` is among the ``paid_spaces``: the first way that leads there will do."""
+    for way in ways:
+        left = goods.kinds_left(held, way)
+        if left > 0 and t.spaces_paid[powers][left] & spaces:
+            return True
+    return False
 
 
 def takeable_pods(pos: Position, player: int, among: int) -> int:
     """The places (of ``among``) whose pods a player could take, place and pay for, whatever the row."""
     return _left_by(_ON_PODS, pos, (agenda.ASK_POD, player), among)
-
-
-def _all_places(pos: Position) -> int:
-    return (1 << len(pos.places)) - 1
 
 
 # --- spaces -------------------------------------------------------------------------------------
@@ -171,7 +177,7 @@ def achievements_beyond_means(pos: Position, frame: Frame, among: int) -> int:
     fits = pos.open & OUTER_RING
     forbidden = 0
     for achievement, ways in enumerate(pos.t.achievement_ways):
-        if among >> achievement & 1 and fits and not fits & paid_spaces(pos.t, held, ways[powers], powers):
+        if among >> achievement & 1 and fits and not can_pay(pos.t, held, ways[powers], powers, fits):
             forbidden |= 1 << achievement
     return forbidden
 
@@ -328,7 +334,7 @@ def universe(pos: Position, frame: Frame) -> int:
     if kind in (agenda.ASK_SPACE, agenda.ASK_TILE_SPACE, agenda.ASK_CREW):
         return ALL_SPACES
     if kind in (agenda.ASK_POD, agenda.ASK_FREE_POD):
-        return _all_places(pos)
+        return pos.t.all_places
     if kind == agenda.ASK_MAT:
         return (1 << len(pos.t.mats)) - 1
     if kind == agenda.ASK_SHIP:
@@ -423,10 +429,11 @@ def _moves(pos: Position, frame: Frame) -> list[int]:
     """For each unspent die and location the move with the least fuel (RND-3, FUEL-1), then docking (DOCK-1)."""
     player = frame[1]
     spent = pos.spent[player]
+    with_die = reach.moves_from(pos, player)
     found: list[int] = []
     for die in range(DICE):
         if not spent >> die & 1:
-            found += reach.moves_with(pos, player, die)
+            found += with_die[die][pos.dice[player * DICE + die]]
     found += _DOCKS[spent]
     return found
 
@@ -463,27 +470,22 @@ def outlook(pos: Position, player: int) -> int:
         return min(pos.room(player), t.best_yield)
     rows = 0
     if kind == tables.MANUFACTORY:
-        takeable = takeable_pods(pos, player, _all_places(pos))
+        takeable = takeable_pods(pos, player, t.all_places)
         for row, places in enumerate(t.row_places):
             if takeable & places:
                 rows |= 1 << row
     return rows
 
 
-#: decisions on sets of things: the members of what is legal are the choices
-_SETS: Final = frozenset(
-    {
-        agenda.ASK_MAT,
-        agenda.ASK_SHIP,
-        agenda.ASK_TRACK,
-        agenda.ASK_POD,
-        agenda.ASK_FREE_POD,
-        agenda.ASK_SPACE,
-        agenda.ASK_TILE_SPACE,
-        agenda.ASK_CREW,
-    }
-)
-_LISTS: Final[dict[int, Callable[[Position, Frame], list[int]]]] = dict.fromkeys(_SETS, _members) | {
+_LISTS: Final[dict[int, Callable[[Position, Frame], list[int]]]] = {
+    agenda.ASK_MAT: _members,
+    agenda.ASK_SHIP: _members,
+    agenda.ASK_TRACK: _members,
+    agenda.ASK_POD: _members,
+    agenda.ASK_FREE_POD: _members,
+    agenda.ASK_SPACE: _members,
+    agenda.ASK_TILE_SPACE: _members,
+    agenda.ASK_CREW: _members,
     agenda.ASK_MOVE: _moves,
     agenda.ASK_ACTIVATE: _activations,
     agenda.ASK_PAYMENT: payments,
@@ -499,3 +501,5 @@ _LISTS: Final[dict[int, Callable[[Position, Frame], list[int]]]] = dict.fromkeys
     agenda.ASK_FLIP_DIE: _dice_to_flip,
     agenda.ASK_DISCARD: _discards,
 }
+#: decisions on sets of things: the members of what is legal are the choices
+_SETS: Final = frozenset(kind for kind, lists in _LISTS.items() if lists is _members)

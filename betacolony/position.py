@@ -46,6 +46,7 @@ class Position:
         talon: set of pods to come; removed: set of pods out of the game
         statues: set of statues to be had; building: the top building; stack: set of buildings below it
         artifacts: artifacts in the supply; reveals: draws made in this turn
+        step: choices made in this turn; like the seed it is not saved, and it decides nothing but players' own draws
         agenda: the stack of what is still to be done, the next last
         open, pods, blocked: derived: the empty spaces; for each material the spaces with pods of that colour, and
             the spaces (only open ones count) where one more would make too large a group (POD-3)
@@ -54,8 +55,8 @@ class Position:
     __slots__ = (
         "agenda", "artifacts", "blocked", "bonus", "building", "built", "cards", "columns", "crew", "crew_on", "dice",
         "fuel", "goods", "influence", "mat", "mats_left", "open", "places", "players", "pods", "points", "removed",
-        "reveals", "round", "scripted", "seed", "ship", "spent", "stack", "start", "statues", "t", "talon", "tiles",
-        "turn",
+        "reveals", "round", "scripted", "seed", "ship", "spent", "stack", "start", "statues", "step", "t", "talon",
+        "tiles", "turn",
     )  # fmt: skip
 
     def __init__(self, t: Tables, players: int) -> None:
@@ -91,6 +92,7 @@ class Position:
         self.stack = t.buildings
         self.artifacts = t.artifacts
         self.reveals = 0
+        self.step = 0
         self.agenda: list[Frame] = []
         self.open = ALL_SPACES
         self.pods = [0] * goods.KINDS
@@ -130,6 +132,7 @@ class Position:
         new.stack = self.stack
         new.artifacts = self.artifacts
         new.reveals = self.reveals
+        new.step = self.step
         new.agenda = self.agenda[:]
         new.open = self.open
         new.pods = self.pods[:]

@@ -43,36 +43,50 @@ def moves_beyond_fuel(pos: Position, frame: Frame, among: int) -> int:
 
 
 def least_move(pos: Position, player: int, die: int, place: int) -> int:
-    """The move to a place with a die that costs least, clockwise if both directions cost the same, as a choice.
-
-    MOV-1 and MOV-2 give the steps, FUEL-1 their price; MOV-3 opens the other direction for the black die.
-    """
+    """The move to a place with a die that costs least, clockwise if both directions cost the same, as a choice."""
     shown = pos.dice[player * DICE + die]
-    ship = pos.ship[player]
-    cost = cost_of(pos, shown, place - ship)
-    if may_go_backwards(pos, player, die):
-        backwards = cost_of(pos, shown, ship - place)
-        if backwards < cost:
-            return die + place * 4 + backwards * FUEL
-    return die + place * 4 + CLOCKWISE + cost * FUEL
+    backwards = may_go_backwards(pos, player, die)
+    return die + _least_move(pos.t, shown, pos.ship[player], place, backwards=backwards)
 
 
-def moves_with(pos: Position, player: int, die: int) -> tuple[int, ...]:
-    """For each location that a die can reach the move that costs least. Worked out once for each case."""
+def _least_move(t: Tables, shown: int, ship: int, place: int, *, backwards: bool) -> int:
+    """MOV-1 and MOV-2 give the steps, FUEL-1 their price; MOV-3 opens the other direction for the black die."""
+    cost = cost_of(t, shown, place - ship)
+    if backwards and (other := cost_of(t, shown, ship - place)) < cost:
+        return place * 4 + other * FUEL
+    return place * 4 + CLOCKWISE + cost * FUEL
+
+
+def moves_from(pos: Position, player: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """For each die and each value that it can show the least moves within the player's fuel. Worked out once a case."""
     t = pos.t
+    ship = pos.ship[player]
     fuel = min(pos.fuel[player], t.dearest_move)
-    power = pos.power(player) if die == t.black else 0
-    case = ((((pos.dice[player * DICE + die] * 16 + pos.ship[player]) * 64 + fuel) * 8) + power) * DICE + die
+    backwards = may_go_backwards(pos, player, t.black)
+    case = (ship * 64 + fuel) * 2 + backwards
     known = t.moves.get(case)
     if known is None:
-        moves = [least_move(pos, player, die, place) for place in range(t.length)]
-        known = t.moves[case] = tuple([move for move in moves if move // FUEL <= fuel])
+        forward, either = [
+            [
+                [
+                    move
+                    for place in range(t.length)
+                    if (move := _least_move(t, shown, ship, place, backwards=both)) < FUEL * (fuel + 1)
+                ]
+                for shown in range(t.faces + 1)
+            ]
+            for both in (False, backwards)
+        ]
+        known = t.moves[case] = tuple(
+            tuple(tuple(die + move for move in moves) for moves in (either if die == t.black else forward))
+            for die in range(DICE)
+        )
     return known
 
 
-def cost_of(pos: Position, shown: int, offset: int) -> int:
+def cost_of(t: Tables, shown: int, offset: int) -> int:
     """The least fuel to go ``offset`` locations onward with a die that shows ``shown``; 0: a full circle (MOV-2)."""
-    return pos.t.move_cost[shown][offset % pos.t.length]
+    return t.move_cost[shown][offset % t.length]
 
 
 def may_go_backwards(pos: Position, player: int, die: int) -> bool:
@@ -139,7 +153,8 @@ def activations_with(pos: Position, player: int, die: int, does: int) -> tuple[i
     """
     t = pos.t
     place = pos.ship[player]
-    fuel = min(pos.fuel[player], t.faces)
+    fuel = pos.fuel[player]
+    fuel = min(fuel, t.faces)
     power = pos.power(player) if die == t.black else 0
     shown = pos.dice[player * DICE + die]
     case = (((((does * 16 + place) * 64 + fuel) * 8) + power) * 16 + shown) * DICE + die

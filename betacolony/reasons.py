@@ -201,7 +201,7 @@ def _move(pos: Position, frame: Frame, option: Move) -> tuple[int, tuple[Reason,
         fuel_faults = [reason for reason in fuel_faults if reason.code != "too_little_fuel"]
     elif not fuel_faults and not found and not reach.steps_for(pos, player, die, place, clockwise, option.fuel):
         shown = pos.dice[player * DICE + die]
-        needed = reach.cost_of(pos, shown, place - pos.ship[player] if clockwise else pos.ship[player] - place)
+        needed = reach.cost_of(pos.t, shown, place - pos.ship[player] if clockwise else pos.ship[player] - place)
         values = {"die": option.die, "shown": shown, "to": option.to, "fuel": option.fuel, "need": needed}
         fuel_faults = [Reason("wrong_fuel", "FUEL-1", values, ("fuel", f"die-{option.die}"))]
     reasons = (*against, *fuel_faults, *found)

@@ -93,6 +93,7 @@ def new_round(pos: Position, frame: Frame, sink: Sink) -> None:
     pos.round += 1
     pos.turn = 0
     pos.reveals = 0
+    pos.step = 0
     pos.agenda.append((agenda.ROLL,))
     if (pos.round - 1) % t.rounds_per_cycle == 0:
         card = pos.cards[pos.cycle]
@@ -155,6 +156,7 @@ def turn(pos: Position, frame: Frame, sink: Sink) -> None:
     pos.turn = number
     if number:  # the first action goes on counting from the start of the round: no draw has the key of another
         pos.reveals = 0
+        pos.step = 0
     player = (pos.start + number) % pos.players
     pos.agenda += [(agenda.TURN, number + 1), (agenda.END_TURN,), (agenda.ASK_MOVE, player)]
     if sink is not None:

@@ -16,6 +16,7 @@ from .sink import Sink
 def play(pos: Position, choice: int, sink: Sink) -> None:
     """Carry out a legal choice of the decision that the position rests at, and all that follows from it."""
     frame = pos.agenda.pop()
+    pos.step += 1
     _TAKE[frame[0]](pos, frame, choice, sink)
     advance(pos, sink)
 

@@ -156,7 +156,7 @@ class Tables:
         self.nexus_fuel = rules.nexus_fuel
 
         # moves and activations that were worked out, by case (``reach``): some thousand small tuples at most
-        self.moves: dict[int, tuple[int, ...]] = {}
+        self.moves: dict[int, tuple[tuple[tuple[int, ...], ...], ...]] = {}
         self.activations: dict[int, tuple[int, ...]] = {}
 
         # materials and supply
@@ -178,6 +178,12 @@ class Tables:
             next((row for row, values in enumerate(edition.rows) if value in values), -1)
             for value in range(self.faces + 1)
         )
+        #: the places in use with so many columns, row by row
+        self.places_of = tuple(
+            tuple(row * self.width + column for row in range(self.rows) for column in range(columns))
+            for columns in range(self.width + 1)
+        )
+        self.all_places = (1 << self.rows * self.width) - 1
         self.row_places = tuple(((1 << self.width) - 1) << row * self.width for row in range(self.rows))
         pods = edition.pods
         self.pods = len(pods)
@@ -262,7 +268,7 @@ class Tables:
         #: the price with a space, by its colour
         self.pod_price = tuple(self._with_spaces(ways) for ways in self.pod_ways)
         self.achievement_price = tuple(self._with_spaces(ways) for ways in self.achievement_ways)
-        #: spaces_paid[powers][which]: the spaces that goods of these kinds pay for, by ``goods.held``
+        #: spaces_paid[powers][which]: the spaces that goods of these kinds pay for, by ``goods.kinds_left``
         self.spaces_paid = tuple(self._spaces_paid(powers) for powers in ALL_POWERS)
         self.one_more = one_more()
 
@@ -277,9 +283,7 @@ class Tables:
         """What pays for an achievement alone, by powers (CUL-3)."""
         units = [self._number[name] for name, number in achievement.materials.items() for _ in range(number)]
         fixed = goods.UNIT[goods.ARTIFACT] * achievement.artifacts
-        return tuple(
-            tuple(sorted(ways_for_achievement(units, fixed, self.polymer, powers))) for powers in ALL_POWERS
-        )
+        return tuple(tuple(sorted(ways_for_achievement(units, fixed, self.polymer, powers))) for powers in ALL_POWERS)
 
     def _with_spaces(self, ways: tuple[tuple[int, ...], ...]) -> tuple[Price, ...]:
         return tuple(with_space(ways, space, self.polymer) for space in range(goods.KINDS))
@@ -287,10 +291,12 @@ class Tables:
     def _spaces_paid(self, powers: int) -> dict[int, int]:
         paid = {0: 0}
         for unit in goods.UNIT:
-            spaces = sum(
-                its for colour, its in enumerate(self.colour_spaces) if unit in ways_for_one(colour, self.polymer, powers)
-            )
-            paid |= {which | goods.held(unit): already | spaces for which, already in paid.items()}
+            spaces = 0
+            for colour, its_spaces in enumerate(self.colour_spaces):
+                if unit in ways_for_one(colour, self.polymer, powers):
+                    spaces |= its_spaces
+            which = goods.kinds_left(unit, 0)
+            paid |= {others | which: their_spaces | spaces for others, their_spaces in paid.items()}
         return paid
 
 
