@@ -25,6 +25,12 @@ def covers(goods: int, price: int) -> bool:
     return ((goods | _GUARD) - price) & _GUARD == _GUARD
 
 
+def affordable(goods: int, prices: Iterable[int]) -> list[int]:
+    """Those of the prices that ``goods`` cover."""
+    full = goods | _GUARD
+    return [price for price in prices if full - price & _GUARD == _GUARD]
+
+
 def kinds_left(goods: int, price: int) -> int:
     """Which kinds are left when ``goods`` have paid a price: the guard bits of their fields, as a key for a table.
 

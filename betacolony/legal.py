@@ -452,9 +452,12 @@ _DOCKS: Final = tuple(
 
 def _activations(pos: Position, frame: Frame) -> list[int]:
     """For each unspent die and each different effect of the location the value with the least fuel (ACT-1)."""
-    player = frame[1]
+    return activations(pos, frame[1], outlook(pos, frame[1]))
+
+
+def activations(pos: Position, player: int, does: int) -> list[int]:
+    """The same where it is known already what decides the effects (``outlook``)."""
     spent = pos.spent[player]
-    does = outlook(pos, player)
     found: list[int] = []
     for die in range(DICE):
         if not spent >> die & 1:

@@ -4,20 +4,34 @@ None of them knows more than what lies open on the table: where they look ahead,
 """
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from . import agenda, chance, choosing, legal, steps, tables
-from .game import Game
+from .lookahead import Line, Lookahead, this_turn
 from .options import Option
 from .position import Position
 from .valuation import LIKED_POWERS, STANDARD, Valuation, Weights
+
+if TYPE_CHECKING:
+    from .game import Game
 
 
 class Player(Protocol):
     """Chooses one of the options of a game's decision."""
 
-    def choose(self, game: Game) -> Option:
+    def choose(self, game: "Game") -> Option:
         """One of ``game.options``. The game is not changed."""
+        ...
+
+
+class Policy(Protocol):
+    """Answers the decisions of a position, in playouts."""
+
+    def plan(self, pos: Position) -> Sequence[int]:
+        """Choices (``legal.choices``) for the decision at hand and, if it likes, for those that follow in the turn.
+
+        What follows is dropped as soon as something hidden is revealed. The position is not changed.
+        """
         ...
 
 
@@ -32,52 +46,56 @@ class RandomPlayer:
         """``seed`` (0 to 2**62 - 1) decides its choices, together with the place in the game and nothing else."""
         self.seed = seed
 
-    def choose(self, game: Game) -> Option:
+    def choose(self, game: "Game") -> Option:
         """One of the options, each as likely as the other."""
-        options = game.options
-        decision = game.decision
-        player = 0 if decision is None else decision.player
-        step = len(game.history)
-        word = chance.key(chance.CHOICE, step >> 11, 0, player, step & 2047)
-        return options[chance.below(len(options), self.seed, word)]
+        return _chosen(self, game)
+
+    def plan(self, pos: Position) -> Line:
+        """One of ``legal.choices``, each as likely as the other."""
+        return (self.choice(pos),)
+
+    def choice(self, pos: Position) -> int:
+        """The same without the line around it."""
+        word = chance.key(chance.CHOICE, pos.round, pos.turn, pos.agenda[-1][1], pos.step)
+        return legal.drawn(pos, chance.number(self.seed, word))
 
 
-#: frames at which a turn is over: nothing below them is part of it
-_TURN_ENDS: Final = frozenset(
-    {
-        agenda.END_TURN,
-        agenda.TURN,
-        agenda.ROLL,
-        agenda.DIE_BONUS,
-        agenda.GOAL,
-        agenda.PASS_MARKER,
-        agenda.NEW_ROUND,
-    }
-)
-#: decisions whose choices say nothing yet about what they are worth: every one is followed to its end
-_OPEN: Final = frozenset(
-    {
-        agenda.ASK_MOVE,
-        agenda.ASK_ACTIVATE,
-        agenda.ASK_NEXUS,
-        agenda.ASK_POD,
-        agenda.ASK_FREE_POD,
-        agenda.ASK_FREE_ACHIEVEMENT,
-    }
-)
-_PAYMENTS: Final = frozenset({agenda.ASK_PAYMENT, agenda.ASK_TILE_PAYMENT})
-#: of all other choices only the best so many are followed further
-_BREADTH: Final = 2
-#: a turn with more decisions than this (a chain of free pods, say) is valued as it then stands
-_DEPTH: Final = 14
+class SampledPlayer:
+    """Tries some random ways to finish its turn and takes the one that leaves the best position (``valuation``)."""
+
+    def __init__(self, samples: int = 8, weights: Weights = STANDARD, seed: int = 0) -> None:
+        """``samples``: how many ways it tries (1 or more); ``seed``: decides them, and the draws it imagines."""
+        self.samples = samples
+        self.weights = weights
+        self.seed = seed
+
+    def choose(self, game: "Game") -> Option:
+        """The first step of the best way it tried."""
+        return _chosen(self, game)
+
+    def plan(self, pos: Position) -> Line:
+        """The best line of choices that it tried."""
+        kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
+        if kind in _BEFORE_ROUNDS:
+            return RandomPlayer(self.seed).plan(pos)
+        word = chance.key(chance.CHOICE, pos.round, pos.turn, player, pos.step)
+        valuation = Valuation(pos, player, self.weights)
+        start = this_turn(pos, self.seed)
+        best = -1e9
+        best_line: Line = ()
+        for sample in range(self.samples):
+            after = start.copy()
+            line = finish_turn(after, chance.number(self.seed + sample + 1, word))
+            worth = valuation.of(after)
+            if worth > best:
+                best, best_line = worth, line
+        return best_line
 
 
 class GreedyPlayer:
-    """Plays out its own turn and takes the way that leaves the best position (``valuation``).
+    """Plays out its own turn and takes the way that leaves the best position (``lookahead``, ``valuation``).
 
-    Every move, activation, pod and achievement is looked at; of spaces, payments and materials the best few are
-    followed to the end of the turn. It does not think about the turns of others, nor about its own next one beyond what
-    the valuation says.
+    It does not think about the turns of others, nor about its own next one beyond what the valuation says.
     """
 
     def __init__(self, weights: Weights = STANDARD, seed: int = 0) -> None:
@@ -85,15 +103,19 @@ class GreedyPlayer:
         self.weights = weights
         self.seed = seed
 
-    def choose(self, game: Game) -> Option:
+    def choose(self, game: "Game") -> Option:
         """The first step of the best way to play this turn; of equals the first listed."""
-        pos = game.position
-        return choosing.option_for(pos, self.choice(pos))
+        return _chosen(self, game)
 
-    def choice(self, pos: Position) -> int:
-        """The same for a position: one of ``legal.choices``."""
-        worths = self.worths(pos)
-        return max(worths, key=lambda pair: pair[1])[0]
+    def plan(self, pos: Position) -> Line:
+        """The best line of choices to the end of the turn."""
+        choices = legal.choices(pos)
+        if len(choices) == 1:
+            return (choices[0],)
+        kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
+        if kind in _BEFORE_ROUNDS or kind in _ON_DICE:
+            return (max(self.worths(pos), key=lambda pair: pair[1])[0],)
+        return self._lookahead(pos, player).best_line(this_turn(pos, self.seed))
 
     def worths(self, pos: Position) -> list[tuple[int, float]]:
         """Every choice with what the best turn that begins with it leaves, in CP."""
@@ -105,66 +127,36 @@ class GreedyPlayer:
             return [(mat, -float(LIKED_POWERS.index(pos.t.mat_special[mat]))) for mat in choices]
         if kind == agenda.ASK_SHIP:
             return [(place, float(_good_start(pos, place))) for place in choices]
-        pos = pos.copy()
-        pos.seed, pos.scripted = self.seed, {}
-        pos.agenda = _this_turn(pos)
-        search = _Search(Valuation(pos, player, self.weights))
-        if kind in (agenda.ASK_SET_DIE, agenda.ASK_FLIP_DIE):
-            return [(choice, search.at_once(pos, choice)) for choice in choices]
-        return [(choice, search.best(search.played(pos, choice))) for choice in choices]
+        lookahead = self._lookahead(pos, player)
+        alone = this_turn(pos, self.seed)
+        if kind in _ON_DICE:
+            return [(choice, lookahead.worth_of_dice(alone, choice)) for choice in choices]
+        return [(choice, lookahead.worth(alone, choice)) for choice in choices]
+
+    def _lookahead(self, pos: Position, player: int) -> Lookahead:
+        return Lookahead(Valuation(pos, player, self.weights))
 
 
-def _this_turn(pos: Position) -> list[agenda.Frame]:
-    """The part of the agenda that belongs to the turn under way: with the rest cut off, a turn ends with its agenda."""
-    ends = [number for number, frame in enumerate(pos.agenda) if frame[0] in _TURN_ENDS]
-    return pos.agenda[ends[-1] + 1 :] if ends else pos.agenda[:]
+#: decisions of the set-up, and those that change a die
+_BEFORE_ROUNDS: Final = frozenset({agenda.ASK_MAT, agenda.ASK_SHIP})
+_ON_DICE: Final = frozenset({agenda.ASK_SET_DIE, agenda.ASK_FLIP_DIE})
 
 
-class _Search:
-    """The look ahead from one decision to the end of the turn. What was worked out once is remembered."""
+def _chosen(policy: Policy, game: "Game") -> Option:
+    """The option for the first step of a policy's plan."""
+    pos = game.position
+    return choosing.option_for(pos, policy.plan(pos)[0])
 
-    def __init__(self, valuation: Valuation) -> None:
-        self.valuation = valuation
-        self.player = valuation.player
-        self.known: dict[tuple[object, ...], float] = {}
 
-    def at_once(self, pos: Position, choice: int) -> float:
-        """What could be made at once of the dice that a choice leaves."""
-        after = pos.copy()
-        steps.play(after, choice, None)
-        after.agenda = [(agenda.ASK_MOVE, self.player)]
-        return self.best(after)
-
-    def best(self, pos: Position, depth: int = 0) -> float:
-        """The value of the best way to finish the turn, ``depth`` decisions into it."""
-        if not pos.agenda or depth == _DEPTH:
-            return self.valuation.of(pos)
-        frame = pos.agenda[-1]
-        key: tuple[object, ...] = ()
-        if frame[0] not in (agenda.ASK_MOVE, agenda.ASK_ACTIVATE):
-            # neither dice nor ship count any more: another way here is worth the same
-            key = (*pos.agenda, pos.goods[self.player], pos.fuel[self.player], pos.total(self.player), pos.open)
-            if key in self.known:
-                return self.known[key]
-        played = [self.played(pos, choice) for choice in legal.choices(pos)]
-        if frame[0] not in _OPEN and any(after.agenda for after in played):
-            played.sort(key=self.valuation.of, reverse=True)
-            played = played[:_BREADTH]
-        best = max([self.best(after, depth + 1) for after in played])
-        if key:
-            self.known[key] = best
-        return best
-
-    def played(self, pos: Position, choice: int) -> Position:
-        """The position after a choice; a payment that follows is made so that the goods left are worth most."""
-        after = pos.copy()
-        steps.play(after, choice, None)
-        if after.agenda and after.agenda[-1][0] in _PAYMENTS:
-            held = after.goods[self.player]
-            fuel = after.fuel[self.player]
-            best = max(legal.choices(after), key=lambda way: self.valuation.goods(held - way, fuel))
-            steps.play(after, best, None)
-        return after
+def finish_turn(pos: Position, draw: int) -> Line:
+    """Play the agenda to its end at random, and say how. ``draw`` (31 bits) decides."""
+    line = []
+    while pos.agenda:
+        choice = legal.drawn(pos, draw)
+        line.append(choice)
+        steps.play(pos, choice, None)
+        draw = chance.next_draw(draw)
+    return tuple(line)
 
 
 def _good_start(pos: Position, place: int) -> int:
@@ -175,7 +167,7 @@ def _good_start(pos: Position, place: int) -> int:
     )
 
 
-def play_out(game: Game, players: Sequence[Player]) -> Game:
+def play_out(game: "Game", players: Sequence[Player]) -> "Game":
     """Play a game to its end, ``players`` by seat. Returns the same game."""
     while (decision := game.decision) is not None:
         game.play(players[decision.player].choose(game))

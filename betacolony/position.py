@@ -50,13 +50,14 @@ class Position:
         agenda: the stack of what is still to be done, the next last
         open, pods, blocked: derived: the empty spaces; for each material the spaces with pods of that colour, and
             the spaces (only open ones count) where one more would make too large a group (POD-3)
+        crewed: derived: the spaces with crew of each player
     """
 
     __slots__ = (
-        "agenda", "artifacts", "blocked", "bonus", "building", "built", "cards", "columns", "crew", "crew_on", "dice",
-        "fuel", "goods", "influence", "mat", "mats_left", "open", "places", "players", "pods", "points", "removed",
-        "reveals", "round", "scripted", "seed", "ship", "spent", "stack", "start", "statues", "step", "t", "talon",
-        "tiles", "turn",
+        "agenda", "artifacts", "blocked", "bonus", "building", "built", "cards", "columns", "crew", "crew_on", "crewed",
+        "dice", "fuel", "goods", "influence", "mat", "mats_left", "open", "places", "players", "pods", "points",
+        "removed", "reveals", "round", "scripted", "seed", "ship", "spent", "stack", "start", "statues", "step", "t",
+        "talon", "tiles", "turn",
     )  # fmt: skip
 
     def __init__(self, t: Tables, players: int) -> None:
@@ -97,6 +98,7 @@ class Position:
         self.open = ALL_SPACES
         self.pods = [0] * goods.KINDS
         self.blocked = [0] * goods.KINDS
+        self.crewed = [0] * players
 
     def copy(self) -> "Position":
         """An independent copy."""
@@ -137,10 +139,11 @@ class Position:
         new.open = self.open
         new.pods = self.pods[:]
         new.blocked = self.blocked[:]
+        new.crewed = self.crewed[:]
         return new
 
     def derive(self) -> None:
-        """Work out ``open``, ``pods``, ``blocked`` and ``bonus`` from the rest, after an edit by hand."""
+        """Work out ``open``, ``pods``, ``blocked``, ``crewed`` and ``bonus`` from the rest, after an edit by hand."""
         t = self.t
         self.open = ALL_SPACES
         self.pods = [0] * goods.KINDS
@@ -150,6 +153,9 @@ class Position:
                 if tile < TILE:
                     self.pods[t.pod_colour[tile - 1]] |= 1 << space
         self.blocked = [overfull(pods, t.group_limit, self.open) for pods in self.pods]
+        for player in range(self.players):
+            first = player * BOARD
+            self.crewed[player] = sum(1 << space for space in range(BOARD) if self.crew_on[first + space])
         self.bonus = t.card_bonus[self.cards[(self.round - 1) // t.rounds_per_cycle]] if self.round else 0
 
     @property
@@ -194,7 +200,7 @@ class Position:
     def crew_in(self, player: int, spaces: int) -> int:
         """How many crew a player has on a set of spaces."""
         first = player * BOARD
-        return sum(self.crew_on[first + space] for space in members(spaces))
+        return sum([self.crew_on[first + space] for space in members(spaces & self.crewed[player])])
 
     def crew_in_colony(self, player: int, colony: int) -> int:
         """How many crew a player has in a colony, tiles of achievements included."""

@@ -34,7 +34,7 @@ class Price:
 
     def payments(self, held: int, powers: int) -> list[int]:
         """The ways open to a payer with these goods and powers: those neither ``forbidden`` nor ``not_held``."""
-        return [way for way in self.allowed[powers] if goods.covers(held, way)]
+        return goods.affordable(held, self.allowed[powers])
 
     def not_held(self, held: int) -> int:
         """The set of indices of the ways for which these goods do not suffice."""

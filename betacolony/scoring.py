@@ -2,7 +2,7 @@
 
 from . import goods, tables
 from .geometry import AROUND_CENTRE, COLONIES, OUTER_RING, connected, members
-from .position import BOARD, Position
+from .position import Position
 
 
 def meets_goal(pos: Position, player: int, card: int) -> bool:
@@ -19,8 +19,7 @@ def meets_goal(pos: Position, player: int, card: int) -> bool:
     if goal == tables.CREW_EVERYWHERE:  # CYC-2A, tiles included (CUL-5)
         return min(pos.crew_in_colony(player, colony) for colony in range(COLONIES)) >= need
     if goal == tables.POD_COLOURS:  # CYC-2B
-        own = own_spaces(pos, player)
-        return sum(1 for pods in pos.pods if pods & own) >= need
+        return sum(1 for pods in pos.pods if pods & pos.crewed[player]) >= need
     if goal == tables.INFLUENCE_EVERYWHERE:  # CYC-2C
         first = player * COLONIES
         return min(pos.influence[first : first + COLONIES]) >= need
@@ -29,12 +28,6 @@ def meets_goal(pos: Position, player: int, card: int) -> bool:
     if goal == tables.FUEL_HELD:  # CYC-3B
         return pos.fuel[player] >= need
     return pos.crew_in(player, pos.all_pods() & OUTER_RING) >= need  # CYC-3C
-
-
-def own_spaces(pos: Position, player: int) -> int:
-    """The spaces on which a player has crew."""
-    first = player * BOARD
-    return sum(1 << space for space in range(BOARD) if pos.crew_on[first + space])
 
 
 def achievement_points(pos: Position, player: int, achievement: int) -> int:
@@ -51,14 +44,13 @@ def achievement_points(pos: Position, player: int, achievement: int) -> int:
     elif per == tables.PER_CENTRE_CREW:
         number = max(pos.crew_in(player, spaces) for spaces in AROUND_CENTRE)
     else:
-        own = own_spaces(pos, player)
-        number = max((pods & own).bit_count() for pods in pos.pods)
+        number = max((pods & pos.crewed[player]).bit_count() for pods in pos.pods)
     return min(each * number, t.end_max[achievement])
 
 
 def longest_chain(pos: Position, player: int) -> int:
     """The most own crew on a connected group of tiles that all hold own crew; every crew counts (CUL-7)."""
-    rest = own_spaces(pos, player)
+    rest = pos.crewed[player]
     longest = 0
     while rest:
         group = connected(rest & -rest, rest)

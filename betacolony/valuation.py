@@ -66,48 +66,92 @@ class Valuation:
         self.early = left / (2 * t.rounds)
         #: how far goods can still become anything, 0 to 1
         self.use = min(1.0, left / _LAST_ACTIONS)
-        self.majority = weights.majority + (1 - weights.majority) * (1 - self.early)
+        majority = weights.majority + (1 - weights.majority) * (1 - self.early)
         last_of_cycle = pos.round % t.rounds_per_cycle == 0 and left == 2 * (t.rounds - pos.round)
         self.goal = t.card_cp[pos.cards[pos.cycle]] * (1.0 if last_of_cycle else weights.goal)
         self.wanted = {t.pod_colour[pod] for pod in pos.places if pod >= 0}
         others = [one for one in range(pos.players) if one != player]
-        self.fewest = [min(pos.crew_in_colony(one, colony) for one in others) for colony in range(COLONIES)]
-        self._goods: dict[tuple[int, int], float] = {}
+        #: for each colony what so many own crew there are worth
+        self.crew = []
+        for colony in range(COLONIES):
+            fewest = min([pos.crew_in_colony(one, colony) for one in others])
+            self.crew.append(
+                [
+                    majority * t.majority[min(max(crew - fewest, 0), len(t.majority) - 1)]
+                    + weights.crew * self.early * min(crew, len(t.majority) - 1)
+                    for crew in range(fewest + len(t.majority))
+                ]
+            )
+        #: what so many materials of one kind are worth; more than listed are worth no more
+        self.of_a_kind = [sum(weights.material[:number]) for number in range(len(weights.material) + 1)]
+        self._stores: dict[int, float] = {}
+        self._goods: dict[int, float] = {}
 
     def of(self, pos: Position) -> float:
         """What a position of this turn or at its end is worth to the player, in CP."""
-        weights = self.weights
         player = self.player
-        table = pos.t.majority
-        worth = pos.total(player) + self.use * self.goods(pos.goods[player], pos.fuel[player])
+        worth = pos.total(player) + self.stores(pos.goods[player], pos.fuel[player])
         worth += scoring.artifact_points(pos, player)
-        for achievement in scoring.achievements_of(pos, player):
-            worth += scoring.achievement_points(pos, player, achievement)
-        for colony, fewest in enumerate(self.fewest):
+        if pos.built[player]:
+            for achievement in scoring.achievements_of(pos, player):
+                worth += scoring.achievement_points(pos, player, achievement)
+        for colony, by_crew in enumerate(self.crew):
             crew = pos.crew_in_colony(player, colony)
-            worth += self.majority * table[min(max(crew - fewest, 0), len(table) - 1)]
-            worth += weights.crew * self.early * min(crew, len(table) - 1)
+            worth += by_crew[crew if crew < len(by_crew) else -1]
         first = player * COLONIES
-        worth += weights.step * self.use * sum(pos.influence[first : first + COLONIES])
+        worth += self.weights.step * self.use * sum(pos.influence[first : first + COLONIES])
         if scoring.meets_goal(pos, player, pos.cards[pos.cycle]):
             worth += self.goal
         return worth
 
-    def goods(self, held: int, fuel: int) -> float:
-        """Materials, artifacts and fuel for what can be made of them at the Manufactory as it is, in CP."""
-        if (held, fuel) not in self._goods:
+    def stores(self, held: int, fuel: int) -> float:
+        """Materials, artifacts and fuel, in CP, as far as there is time to make anything of them."""
+        case = held * 256 + fuel
+        known = self._stores.get(case)
+        if known is None:
             weights = self.weights
-            worth = weights.artifact * goods.artifacts(held)
+            useful = min(fuel, _USEFUL_FUEL)
+            known = self.use * (self.goods(held) + weights.fuel * useful + weights.spare_fuel * (fuel - useful))
+            self._stores[case] = known
+        return known
+
+    def goods(self, held: int) -> float:
+        """Materials and artifacts for what can be made of them at the Manufactory as it is, in CP."""
+        known = self._goods.get(held)
+        if known is None:
+            weights = self.weights
+            known = weights.artifact * goods.artifacts(held)
             for kind in range(goods.KINDS):
                 number = goods.count(held, kind)
-                worth += sum(weights.material[:number])
-                if number and kind in self.wanted:
-                    worth += weights.wanted
-            worth += weights.fuel * min(fuel, _USEFUL_FUEL) + weights.spare_fuel * max(fuel - _USEFUL_FUEL, 0)
-            self._goods[held, fuel] = worth
-        return self._goods[held, fuel]
+                if number:
+                    known += self.of_a_kind[number] if number < len(self.of_a_kind) else self.of_a_kind[-1]
+                    if kind in self.wanted:
+                        known += weights.wanted
+            self._goods[held] = known
+        return known
+
+    def track(self, pos: Position, colony: int, amount: int) -> float:
+        """What so much influence on a track roughly brings, in CP: its steps, and the bonuses on the way."""
+        marker = pos.influence[self.player * COLONIES + colony]
+        worth = 0.0
+        for bonuses in pos.t.track[colony][marker : marker + amount]:
+            worth += self.weights.step
+            for kind, number in bonuses:
+                worth += BONUS_WORTH[kind] * number
+        return worth
 
 
+#: what a bonus of a track is roughly worth, in CP
+BONUS_WORTH: Final = {
+    tables.CP: 1.0,
+    tables.MATERIAL: 1.0,
+    tables.ARTIFACT: 1.2,
+    tables.FUEL_BONUS: 0.5,
+    tables.PLACE_CREW: 1.5,
+    tables.FREE_POD: 5.0,
+    tables.FREE_ACHIEVEMENT: 6.0,
+    tables.INFLUENCE_ANY: 1.0,
+}
 #: mats by how much the greedy player likes their special power, best first
 LIKED_POWERS: Final = (
     tables.BLACK_ANY_ROW,

@@ -1,0 +1,245 @@
+"""Looking ahead from a decision to the end of the turn: which way to go on leaves the best position (``valuation``).
+
+A way is a line of choices. Every location and effect that can be reached, every pod and achievement is followed; of
+spaces, payments and materials those that promise most. What a line reveals is imagined, with a seed of its own.
+"""
+
+from typing import Final
+
+from . import agenda, legal, reach, steps
+from .agenda import Frame
+from .geometry import INNER_RING, NEIGHBOURS, connected
+from .position import Position
+from .tables import colony_of
+from .valuation import Valuation
+
+#: choices in a row, and what a position is worth at their end
+Line = tuple[int, ...]
+Found = tuple[float, Line]
+
+#: frames at which a turn is over: nothing below them is part of it
+_TURN_ENDS: Final = frozenset(
+    {
+        agenda.END_TURN,
+        agenda.TURN,
+        agenda.ROLL,
+        agenda.DIE_BONUS,
+        agenda.GOAL,
+        agenda.PASS_MARKER,
+        agenda.NEW_ROUND,
+    }
+)
+#: decisions whose choices say nothing yet about what they are worth: every one is followed to its end
+_OPEN: Final = frozenset(
+    {
+        agenda.ASK_MOVE,
+        agenda.ASK_ACTIVATE,
+        agenda.ASK_NEXUS,
+        agenda.ASK_POD,
+        agenda.ASK_FREE_POD,
+        agenda.ASK_FREE_ACHIEVEMENT,
+    }
+)
+_SPACES: Final = frozenset({agenda.ASK_SPACE, agenda.ASK_TILE_SPACE})
+_MATERIALS: Final = frozenset(
+    {
+        agenda.ASK_COLLECT,
+        agenda.ASK_EXTRA,
+        agenda.ASK_MATERIAL,
+        agenda.ASK_CYCLE_MATERIAL,
+        agenda.ASK_NEXUS,
+    }
+)
+_PAYMENTS: Final = frozenset({agenda.ASK_PAYMENT, agenda.ASK_TILE_PAYMENT})
+#: so many spaces and ways to take materials are tried; of choices that aren't open so many are followed further
+_TRIED: Final = 3
+_BREADTH: Final = 2
+#: a turn with more decisions than this (a chain of free pods, say) is valued as it then stands
+_DEPTH: Final = 14
+
+
+def this_turn(pos: Position, seed: int) -> Position:
+    """A copy with the turn under way alone: its agenda is empty when the turn is over, and its draws are imagined."""
+    alone = pos.copy()
+    alone.seed, alone.scripted = seed, {}
+    ends = [number for number, frame in enumerate(pos.agenda) if frame[0] in _TURN_ENDS]
+    if ends:
+        del alone.agenda[: ends[-1] + 1]
+    return alone
+
+
+class Lookahead:
+    """The look ahead within one turn. What was worked out once is remembered."""
+
+    def __init__(self, valuation: Valuation) -> None:
+        self.valuation = valuation
+        self.player = valuation.player
+        self.known: dict[tuple[object, ...], Found] = {}
+
+    def best_line(self, pos: Position) -> Line:
+        """The line of choices with the best end; of equals the one that is listed first."""
+        kind = pos.agenda[-1][0]
+        if kind == agenda.ASK_MOVE or kind == agenda.ASK_ACTIVATE:  # noqa: PLR1714 - compiled, two comparisons are faster
+            return self._best_way(pos, 0)[1]
+        return self._best_of([self.played(pos, choice) for choice in legal.choices(pos)], 0)[1]
+
+    def worth(self, pos: Position, choice: int) -> float:
+        """What the best line that begins with a choice leaves, in CP."""
+        return self._best_of([self.played(pos, choice)], 0)[0]
+
+    def worth_of_dice(self, pos: Position, choice: int) -> float:
+        """What could be made at once of the dice that a choice leaves."""
+        after = pos.copy()
+        steps.play(after, choice, None)
+        after.agenda = [(agenda.ASK_MOVE, self.player)]
+        return self._best_way(after, 1)[0]
+
+    def played(self, pos: Position, choice: int) -> tuple[Position, Line]:
+        """The position after a choice, and the line there: a payment that follows leaves the goods worth most."""
+        after = pos.copy()
+        steps.play(after, choice, None)
+        if not after.agenda or after.agenda[-1][0] not in _PAYMENTS:
+            return after, (choice,)
+        payment = self._best_payment(after, after.agenda[-1])[1]
+        steps.play(after, payment, None)
+        return after, (choice, payment)
+
+    def _best(self, pos: Position, depth: int) -> Found:
+        """The best end of the turn from here, ``depth`` decisions into it."""
+        if not pos.agenda or depth >= _DEPTH:
+            return self.valuation.of(pos), ()
+        frame = pos.agenda[-1]
+        if frame[0] == agenda.ASK_MOVE or frame[0] == agenda.ASK_ACTIVATE:
+            return self._best_way(pos, depth)
+        # neither dice nor ship count any more: another way here is worth the same
+        player = self.player
+        key = (*pos.agenda, pos.goods[player], pos.fuel[player], pos.total(player), pos.open)
+        found = self.known.get(key)
+        if found is None:
+            played = [self.played(pos, choice) for choice in self._promising(pos, frame)]
+            found = self._best_of(played, depth, frame[0] in _OPEN)
+            self.known[key] = found
+        return found
+
+    def _promising(self, pos: Position, frame: Frame) -> list[int]:
+        """The choices that are tried: all, but for spaces, and materials where there are many ways to take them."""
+        if frame[0] in _SPACES:
+            return self._promising_spaces(pos, frame)
+        choices = legal.choices(pos)
+        if frame[0] in _MATERIALS and len(choices) > _TRIED:
+            held = pos.goods[self.player]
+            ranked = sorted([(-self.valuation.goods(held + taken), taken) for taken in choices if taken >= 0])
+            return [taken for _, taken in ranked[:_TRIED]] + [choice for choice in choices if choice < 0]
+        return choices
+
+    def _best_of(self, played: list[tuple[Position, Line]], depth: int, follow_all: bool = True) -> Found:
+        """The best of several ways to go on; if not all are to be followed, only those that now look best."""
+        best: Found = (-1e9, ())
+        if not follow_all and len(played) > _BREADTH:
+            worths = [self.valuation.of(after) for after, _ in played]
+            order = sorted(range(len(played)), key=lambda number: -worths[number])
+            played = [played[number] for number in order[:_BREADTH]]
+            if not any(after.agenda for after, _ in played):
+                return worths[order[0]], played[0][1]
+        for after, line in played:
+            worth, rest = self._best(after, depth + 1)
+            if worth > best[0]:
+                best = (worth, line + rest)
+        return best
+
+    # --- moving and activating ------------------------------------------------------------------
+
+    def _best_way(self, pos: Position, depth: int) -> Found:
+        """The best way from a decision to move or to activate.
+
+        Whoever reaches the same effect with more fuel left is better off: of each effect only that way is followed.
+        Docking leaves the same whatever dice it takes.
+        """
+        best: Found = (-1e9, ())
+        cheapest: dict[tuple[int, int, bool], tuple[int, Position, Line]] = {}
+        if pos.agenda[-1][0] == agenda.ASK_ACTIVATE:
+            self._add_effects(cheapest, pos, ())
+        else:
+            docked = False
+            for choice in legal.choices(pos):
+                if choice & reach.DOCK:
+                    if not docked:
+                        best = self._best_of([self.played(pos, choice)], depth)
+                    docked = True
+                else:
+                    after = pos.copy()
+                    steps.play(after, choice, None)
+                    self._add_effects(cheapest, after, (choice,))
+        for _, moved, line in cheapest.values():
+            after = moved.copy()
+            steps.play(after, line[-1], None)
+            worth, rest = self._best(after, depth + len(line))
+            if worth > best[0]:
+                best = (worth, line + rest)
+        return best
+
+    def _add_effects(
+        self, cheapest: dict[tuple[int, int, bool], tuple[int, Position, Line]], pos: Position, line: Line
+    ) -> None:
+        """What the ship's location can do, each effect where it leaves more fuel than any way found before."""
+        t = pos.t
+        place = pos.ship[self.player]
+        fuel = pos.fuel[self.player]
+        does = legal.outlook(pos, self.player)
+        effects = reach.effects(t, place, does)
+        for choice in legal.activations(pos, self.player, does):
+            die = choice & 3
+            effect = (place, effects[choice >> 2 & 15], t.cp_die[place] == die)
+            left = fuel - choice // reach.FUEL
+            if effect not in cheapest or left > cheapest[effect][0]:
+                cheapest[effect] = (left, pos, (*line, choice))
+
+    # --- building -------------------------------------------------------------------------------
+
+    def _best_payment(self, pos: Position, frame: Frame) -> tuple[float, int]:
+        """The payment that leaves goods worth most, and their worth."""
+        held = pos.goods[self.player]
+        best, payment = -1e9, 0
+        for way in legal.payments(pos, frame):
+            worth = self.valuation.goods(held - way)
+            if worth > best:
+                best, payment = worth, way
+        return best, payment
+
+    def _promising_spaces(self, pos: Position, frame: Frame) -> list[int]:
+        """The spaces that are tried.
+
+        In one colony those with the same influence differ by what they cost, and by what lies around them in the end;
+        of each such sort the cheapest is considered, and of these those whose goods left and influence promise most.
+        """
+        t = pos.t
+        kind, player, what, free = frame
+        pods = pos.pods[t.pod_colour[pos.places[what]]] if kind == agenda.ASK_SPACE else 0
+        sorts: dict[int, tuple[float, int]] = {}
+        goods_left: dict[int, float] = {}
+        for space in legal.choices(pos):
+            colour = t.space_colour[space]
+            if free:
+                promise = 0.0
+            else:
+                if colour not in goods_left:
+                    payment = agenda.ASK_PAYMENT if kind == agenda.ASK_SPACE else agenda.ASK_TILE_PAYMENT
+                    goods_left[colour] = self._best_payment(pos, (payment, player, what, space))[0]
+                promise = self.valuation.use * goods_left[colour]
+            inner = INNER_RING >> space & 1
+            joined = NEIGHBOURS[space] & pods
+            neighbours = connected(joined, pods).bit_count() if joined else 0
+            sort = (colony_of(space) * 2 + inner) * 64 + neighbours
+            if sort not in sorts or promise > sorts[sort][0]:
+                sorts[sort] = (promise, space)
+        if len(sorts) <= _TRIED:
+            return [space for _, space in sorts.values()]
+        ranked = []
+        for sort, (promise, space) in sorts.items():
+            amount = 0
+            if kind == agenda.ASK_SPACE:
+                amount = t.pod_influence[pos.places[what]] + sort % 64 * t.influence_per_neighbour
+                amount += t.influence_at_centre * (sort >> 6 & 1)
+            ranked.append((promise + self.valuation.track(pos, sort >> 7, amount), space))
+        ranked.sort(key=lambda pair: -pair[0])
+        return [space for _, space in ranked[:_TRIED]]

@@ -1,0 +1,119 @@
+"""Playouts: games played to their end from a position, without sentences, options or events.
+
+A playout is decided by its position, its policies and its seed, on every machine and at every speed.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
+
+from . import chance, scoring, steps
+from .errors import GameError
+from .faults import checked
+from .players import GreedyPlayer, Policy, RandomPlayer, SampledPlayer
+from .position import SOURCES, Position
+from .setting import checked_seed
+
+#: the policies that have a name
+POLICIES: Final = ("random", "sampled", "greedy")
+
+
+class Outcome(NamedTuple):
+    """How a playout ended.
+
+    Attributes:
+        points: for each seat its points by source, in the order of ``position.SOURCES``: dice, pods, tracks, goals,
+            purchases, artifacts, achievements, majorities.
+        winners: the seats that won; more than one share the victory (END-2).
+        decided_by: "cp", "crew" (more crew on the board) or "shared".
+    """
+
+    points: tuple[tuple[int, ...], ...]
+    winners: tuple[int, ...]
+    decided_by: str
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """All points of each seat."""
+        return tuple(sum(points) for points in self.points)
+
+    def sources(self, seat: int) -> dict[str, int]:
+        """The points of a seat by the name of their source."""
+        return dict(zip(SOURCES, self.points[seat], strict=True))
+
+
+def playout(position: Position, policy: str | Policy | Sequence[str | Policy] = "random", seed: int = 0) -> Outcome:
+    """Play one game to its end from a position, which is not changed.
+
+    Args:
+        position: as ``game.position`` gives it, ``Position.from_dict`` reads it, or the like.
+        policy: who chooses: "random" (evenly among the listed options of each decision), "sampled" (the best of eight
+            random ways to finish the turn), "greedy" (``GreedyPlayer``), an object with a method ``plan``
+            (``Policy``), or one of these for each seat.
+        seed: decides all draws and, with others, the policies' own. 0 to 2**62 - 1.
+
+    Raises:
+        PositionError: with every fault of a position that no game could have led to.
+        GameError: no such policy, not one for each seat, or no such seed.
+    """
+    return next(playouts(position, policy, (seed,)))
+
+
+def playouts(
+    position: Position, policy: str | Policy | Sequence[str | Policy] = "random", seeds: Iterable[int] = range(100)
+) -> Iterator[Outcome]:
+    """One playout for each seed, played as it is asked for: a million of them take no more memory than one.
+
+    Equal seeds share their luck, whatever is played: compare positions or policies over the same ``seeds``.
+    The arguments and errors are those of ``playout``.
+    """
+    start = checked(position)
+    names = _by_seat(policy, start.players)
+    for seed in seeds:
+        pos = start.copy()
+        pos.seed = checked_seed(seed)
+        # the policies' own draws have nothing to do with those of the table: nobody foresees what is revealed
+        own = chance.number(pos.seed, chance.key(chance.CHOICE, 0, 0, 0, 0))
+        yield _finish(pos, [_policy(one, own) for one in names])
+
+
+def _finish(pos: Position, policies: list[Policy]) -> Outcome:
+    """Play to the end, and count."""
+    steps.advance(pos, None)
+    while pos.agenda:
+        policy = policies[pos.agenda[-1][1]]
+        if isinstance(policy, RandomPlayer):  # no line to make: this is the innermost loop of all
+            steps.play(pos, policy.choice(pos), None)
+        else:
+            _follow(pos, policy.plan(pos))
+    width = len(SOURCES)
+    points = [tuple(pos.points[player * width : (player + 1) * width]) for player in range(pos.players)]
+    return Outcome(tuple(points), *scoring.winners(pos))
+
+
+def _follow(pos: Position, line: Sequence[int]) -> None:
+    """Play a line of choices, up to the first that reveals something: from there on it was only imagined."""
+    turn, reveals = pos.turn, pos.reveals
+    for choice in line:
+        steps.play(pos, choice, None)
+        if pos.reveals != reveals or pos.turn != turn:
+            return
+
+
+def _by_seat(policy: str | Policy | Sequence[str | Policy], players: int) -> list[str | Policy]:
+    """The policy of each seat, checked."""
+    policies = list(policy) if isinstance(policy, Sequence) and not isinstance(policy, str) else [policy] * players
+    if len(policies) != players:
+        raise GameError("policies", found=len(policies), seats=players)
+    for one in policies:
+        if one not in POLICIES if isinstance(one, str) else not hasattr(one, "plan"):
+            raise GameError("policy", found=repr(one), known=POLICIES)
+    return policies
+
+
+def _policy(policy: str | Policy, seed: int) -> Policy:
+    """What stands behind a policy's name."""
+    if policy == "random":
+        return RandomPlayer(seed)
+    if policy == "sampled":
+        return SampledPlayer(seed=seed)
+    return GreedyPlayer(seed=seed) if isinstance(policy, str) else policy
