@@ -10,10 +10,12 @@
 It imports the standard library alone. ``Game`` is the way in; positions, options, events and reasons are plain values.
 """
 
+from typing import TYPE_CHECKING
+
 from .edition import Edition, EditionError
 from .errors import CodeError, GameError, SaveError
 from .events import Event
-from .faults import Fault, PositionError
+from .fault import Fault, PositionError
 from .game import Decision, Game, Options, Record, Result, Score
 from .options import (
     Activate,
@@ -36,9 +38,11 @@ from .options import (
     TakePod,
     option_from_dict,
 )
-from .players import GreedyPlayer, Player, RandomPlayer, play_out
 from .position import Position
 from .reasons import IllegalMove, Reason
+
+if TYPE_CHECKING:
+    from .players import GreedyPlayer, Player, RandomPlayer, play_out
 
 __all__ = [
     "Activate",
@@ -82,3 +86,17 @@ __all__ = [
     "option_from_dict",
     "play_out",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """What comes from ``players``, loaded when it is first asked for: many a game is played by people alone."""
+    if name in {"GreedyPlayer", "Player", "RandomPlayer", "play_out"}:
+        from . import players  # noqa: PLC0415 - see above
+
+        return getattr(players, name)
+    raise AttributeError(name)
+
+
+def __dir__() -> list[str]:
+    """All names, those not yet loaded among them."""
+    return sorted({*globals(), *__all__})

@@ -8,7 +8,6 @@ import binascii
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from . import goods
@@ -16,6 +15,7 @@ from .errors import CodeError
 from .faults import PositionError, faults_of
 from .position import Position
 from .tables import Tables
+from .value import Value
 
 FORMAT: Final = "1"
 #: raw deflate: the checksum is ours
@@ -28,8 +28,7 @@ _LARGEST: Final = 1_000_000
 _WIDEST: Final = 140
 
 
-@dataclass(slots=True)
-class Saved:
+class Saved(Value):
     """A whole game as numbers: what is needed to play it again, and where that led.
 
     ``start`` is the position a game was started from, None for an ordinary set-up; ``moves`` are the choices, each

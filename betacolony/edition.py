@@ -6,11 +6,11 @@ start from. A key path such as ``colony[1].track[4]`` names a place in the file,
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from .edition_faults import EditionError, Fault
+from .value import Value
 
 __all__ = [
     "Achievement",
@@ -34,8 +34,7 @@ _PACKAGED: Final = os.path.join(os.path.dirname(__file__), "edition.toml")  # no
 _loaded: dict[str, "Edition"] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Bonus:
+class Bonus(Value):
     """What a track space or an achievement gives: ``amount`` (1 or more) of one kind.
 
     Kinds: cp, material, artifact, fuel, place_crew, free_pod, free_achievement, influence_any (TRK-1, CUL-6).
@@ -45,8 +44,7 @@ class Bonus:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Location:
+class Location(Value):
     """A place on the rondel.
 
     ``materials`` are what a moon gives, else empty; ``cp_die`` is the die that scores here, if any (MOON-2, NEX-2);
@@ -60,8 +58,7 @@ class Location:
     fuel: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Colony:
+class Colony(Value):
     """A colony: the materials of its 18 spaces, numbered from ``first_space``, and its influence track.
 
     ``track[i]`` holds the bonuses of track space ``i + 1``; a marker at 0 stands before the first space (SET-8).
@@ -73,8 +70,7 @@ class Colony:
     track: tuple[tuple[Bonus, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Pod:
+class Pod(Value):
     """A colonization pod: material ``colour``, printed influence, the crew it takes (POD-5) and its bonus (POD-6)."""
 
     id: int
@@ -87,8 +83,7 @@ class Pod:
     fuel: int
 
 
-@dataclass(frozen=True, slots=True)
-class Achievement:
+class Achievement(Value):
     """A cultural achievement: its price (CUL-3), the bonus at once (CUL-6) and the CP at the end (CUL-6, CUL-7).
 
     With ``end_per`` it scores ``end_cp`` for each of that, at most ``end_max`` in all; without, ``end_cp`` once.
@@ -107,12 +102,8 @@ class Achievement:
     def __post_init__(self) -> None:
         _freeze(self)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (type(self), _plain(self))
 
-
-@dataclass(frozen=True, slots=True)
-class CycleCard:
+class CycleCard(Value):
     """A cycle card: ``cp`` for who meets the goal, and the bonus in force during its cycle (RND-6).
 
     ``threshold`` is how many the goal asks for; ``pictured`` the materials to discard, for that goal alone (CYC-3A).
@@ -129,12 +120,8 @@ class CycleCard:
     def __post_init__(self) -> None:
         _freeze(self)
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (type(self), _plain(self))
 
-
-@dataclass(frozen=True, slots=True)
-class Mat:
+class Mat(Value):
     """A player mat: an extra material at one moon, and a special power (SET-6)."""
 
     id: str
@@ -143,8 +130,7 @@ class Mat:
     special: str
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Value):
     """The numbers that the rules name in words; ``edition.toml`` explains each."""
 
     rounds: int
@@ -169,8 +155,7 @@ class Rules:
     matching_pair: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Edition:
+class Edition(Value):
     """Everything that makes up one edition of the game. Compared by identity; ``fingerprint`` compares in play."""
 
     schema: int
@@ -203,11 +188,11 @@ class Edition:
     rules: Rules
     provenance: Mapping[str, Source]
 
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
     def __post_init__(self) -> None:
         _freeze(self)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (type(self), _plain(self))
 
     @classmethod
     def load(cls, path: "str | os.PathLike[str] | None" = None) -> "Edition":
@@ -266,29 +251,19 @@ class Edition:
         return answer
 
 
-def _freeze(thing: object) -> None:
-    """Replace the plain mappings in a frozen dataclass by read-only views of copies."""
-    for item in fields(thing):  # type: ignore[arg-type]
-        value = getattr(thing, item.name)
+def _freeze(thing: Value) -> None:
+    """Replace the plain mappings in a value by read-only views of copies."""
+    for name in thing._fields:
+        value = getattr(thing, name)
         if isinstance(value, dict):
-            object.__setattr__(thing, item.name, MappingProxyType(dict(value)))
-
-
-def _plain(thing: object) -> dict[str, object]:
-    """The fields by name with plain dictionaries: read-only views cannot be pickled or copied."""
-    values = {item.name: getattr(thing, item.name) for item in fields(thing)}  # type: ignore[arg-type]
-    return {name: dict(value) if isinstance(value, MappingProxyType) else value for name, value in values.items()}
-
-
-def _rebuild(kind: type, values: dict[str, object]) -> object:
-    return kind(**values)
+            object.__setattr__(thing, name, MappingProxyType(dict(value)))
 
 
 #: what a game is the same without
 _NO_PLAY: Final = ("schema", "name", "material_colours", "fuel_tokens", "player_colours", "provenance")
 
 
-def _play(thing: object) -> object:
+def _play(thing: Value | Mapping[str, Any] | tuple[Any, ...] | str | int | None) -> object:
     """What matters in play, as nested lists. Numbers and ids go in as they are, mappings without their order."""
     if isinstance(thing, (str, int, type(None))):
         return thing
@@ -296,9 +271,8 @@ def _play(thing: object) -> object:
         return [_play(entry) for entry in thing]
     if isinstance(thing, Mapping):
         return sorted([str(key), _play(value)] for key, value in thing.items())
-    names = [item.name for item in fields(thing)]  # type: ignore[arg-type]
     unplayed = (*_NO_PLAY, "type") if isinstance(thing, Pod) else _NO_PLAY
-    return [[name, _play(getattr(thing, name))] for name in names if name not in unplayed]
+    return [[name, _play(getattr(thing, name))] for name in thing._fields if name not in unplayed]
 
 
 def _segments(path: str) -> list[str | int]:

@@ -1,17 +1,17 @@
 """What can be wrong with an edition file, and where."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
+from .value import NOTHING, Value
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+
+class Fault(Value):
     """One fault of an edition file: the key path, a stable code, what belongs to it, and the line (0: none)."""
 
     place: str
     code: str
-    values: Mapping[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = NOTHING
     line: int = 0
 
     def __str__(self) -> str:

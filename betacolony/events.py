@@ -5,12 +5,12 @@ edition; spaces are 0 to 53; pods are their numbers. ``rule`` is the id of the r
 where something came from or what it was for ("jyo", "track", "pod" and so on). ``reveals`` marks what was hidden.
 """
 
-from dataclasses import asdict, dataclass
 from typing import ClassVar
 
+from .value import Value
 
-@dataclass(frozen=True, slots=True)
-class Event:
+
+class Event(Value):
     """Something that happened. ``str`` gives the sentence."""
 
     rule: str
@@ -18,7 +18,7 @@ class Event:
 
     def to_dict(self) -> dict[str, object]:
         """The record as plain data, its type under "type"."""
-        return {"type": type(self).__name__, **asdict(self)}
+        return {"type": type(self).__name__, **{name: getattr(self, name) for name in self._fields}}
 
     def __str__(self) -> str:
         from . import words  # noqa: PLC0415 - sentences are needed by readers alone
@@ -26,7 +26,6 @@ class Event:
         return words.tell(self)
 
 
-@dataclass(frozen=True, slots=True)
 class StartPlayerDrawn(Event):
     """Who begins."""
 
@@ -34,7 +33,6 @@ class StartPlayerDrawn(Event):
     reveals: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
 class CardsDrawn(Event):
     """The cycle cards of the game."""
 
@@ -42,7 +40,6 @@ class CardsDrawn(Event):
     reveals: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
 class MatChosen(Event):
     """A mat was drafted."""
 
@@ -50,7 +47,6 @@ class MatChosen(Event):
     mat: str
 
 
-@dataclass(frozen=True, slots=True)
 class ShipPlaced(Event):
     """A ship was put on its first location."""
 
@@ -58,7 +54,6 @@ class ShipPlaced(Event):
     location: str
 
 
-@dataclass(frozen=True, slots=True)
 class CycleStarted(Event):
     """A cycle card came into force. ``cycle`` is 1 to 3."""
 
@@ -66,7 +61,6 @@ class CycleStarted(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class RoundStarted(Event):
     """A round began; ``player`` is the start player."""
 
@@ -74,7 +68,6 @@ class RoundStarted(Event):
     player: int
 
 
-@dataclass(frozen=True, slots=True)
 class DiceRolled(Event):
     """The roll, one value for each die of the edition; every player's dice show it and are unspent."""
 
@@ -82,7 +75,6 @@ class DiceRolled(Event):
     reveals: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
 class DieChanged(Event):
     """A player turned a die to another value."""
 
@@ -91,7 +83,6 @@ class DieChanged(Event):
     value: int
 
 
-@dataclass(frozen=True, slots=True)
 class TurnStarted(Event):
     """An action began; ``turn`` is its number in the round, from 0."""
 
@@ -99,7 +90,6 @@ class TurnStarted(Event):
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
 class FuelSpent(Event):
     """Fuel was paid to change a die."""
 
@@ -107,7 +97,6 @@ class FuelSpent(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
 class ShipMoved(Event):
     """A ship moved; the die is spent. ``steps`` is the value used, ``fuel`` what was paid for it."""
 
@@ -120,7 +109,6 @@ class ShipMoved(Event):
     to: str
 
 
-@dataclass(frozen=True, slots=True)
 class Docked(Event):
     """Two dice were spent for fuel."""
 
@@ -128,7 +116,6 @@ class Docked(Event):
     dice: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class LocationActivated(Event):
     """A location was activated; the die is spent. ``value`` is the value used, ``fuel`` what was paid for it."""
 
@@ -139,7 +126,6 @@ class LocationActivated(Event):
     fuel: int
 
 
-@dataclass(frozen=True, slots=True)
 class NothingHappened(Event):
     """The location could do nothing for the player."""
 
@@ -147,7 +133,6 @@ class NothingHappened(Event):
     location: str
 
 
-@dataclass(frozen=True, slots=True)
 class MaterialsGained(Event):
     """Materials were taken."""
 
@@ -156,7 +141,6 @@ class MaterialsGained(Event):
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
 class FuelGained(Event):
     """Fuel was taken."""
 
@@ -165,7 +149,6 @@ class FuelGained(Event):
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
 class ArtifactsGained(Event):
     """Artifacts were taken from the supply."""
 
@@ -174,7 +157,6 @@ class ArtifactsGained(Event):
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
 class PointsGained(Event):
     """Points were scored. ``source`` is one of ``Position``'s sources."""
 
@@ -184,7 +166,6 @@ class PointsGained(Event):
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
 class Declined(Event):
     """An offer was not taken; ``what`` names the decision."""
 
@@ -192,7 +173,6 @@ class Declined(Event):
     what: str
 
 
-@dataclass(frozen=True, slots=True)
 class PodTaken(Event):
     """A pod left the Manufactory."""
 
@@ -203,7 +183,6 @@ class PodTaken(Event):
     free: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Paid(Event):
     """Goods were spent; artifacts went back to the supply."""
 
@@ -213,7 +192,6 @@ class Paid(Event):
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
 class PodBuilt(Event):
     """A pod was put on a space."""
 
@@ -222,7 +200,6 @@ class PodBuilt(Event):
     space: int
 
 
-@dataclass(frozen=True, slots=True)
 class CrewPlaced(Event):
     """Crew went from the player's supply to a space."""
 
@@ -231,7 +208,6 @@ class CrewPlaced(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
 class InfluenceGained(Event):
     """Influence on a colony's track and what it is made of."""
 
@@ -244,7 +220,6 @@ class InfluenceGained(Event):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
 class MarkerMoved(Event):
     """A marker stepped on to the track space with this number (1 is the first)."""
 
@@ -253,7 +228,6 @@ class MarkerMoved(Event):
     to: int
 
 
-@dataclass(frozen=True, slots=True)
 class InfluenceLost(Event):
     """Influence beyond the end of the track."""
 
@@ -262,7 +236,6 @@ class InfluenceLost(Event):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
 class BonusTaken(Event):
     """A bonus of a track or a building comes into effect; what it gives follows."""
 
@@ -272,7 +245,6 @@ class BonusTaken(Event):
     cause: str
 
 
-@dataclass(frozen=True, slots=True)
 class BonusLost(Event):
     """Something could not be had.
 
@@ -285,7 +257,6 @@ class BonusLost(Event):
     why: str
 
 
-@dataclass(frozen=True, slots=True)
 class PodRevealed(Event):
     """A pod came from the talon to the Manufactory."""
 
@@ -295,7 +266,6 @@ class PodRevealed(Event):
     reveals: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
 class BuildingRevealed(Event):
     """The next building lies on top."""
 
@@ -303,7 +273,6 @@ class BuildingRevealed(Event):
     reveals: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
 class AchievementTaken(Event):
     """An achievement was chosen."""
 
@@ -312,7 +281,6 @@ class AchievementTaken(Event):
     free: bool
 
 
-@dataclass(frozen=True, slots=True)
 class TileBuilt(Event):
     """An achievement's tile was put on a space."""
 
@@ -321,19 +289,16 @@ class TileBuilt(Event):
     space: int
 
 
-@dataclass(frozen=True, slots=True)
 class ColumnOpened(Event):
     """The Manufactory has a third column."""
 
 
-@dataclass(frozen=True, slots=True)
 class ColumnClosed(Event):
     """The third column is gone, and its pods with it."""
 
     pods: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class MaterialsDiscarded(Event):
     """Materials were given up for a goal."""
 
@@ -341,7 +306,6 @@ class MaterialsDiscarded(Event):
     materials: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class GoalScored(Event):
     """A player met the cycle's goal; the points follow."""
 
@@ -349,7 +313,6 @@ class GoalScored(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class GoalMissed(Event):
     """A player did not meet the cycle's goal."""
 
@@ -357,14 +320,12 @@ class GoalMissed(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True)
 class MarkerPassed(Event):
     """The round is over; ``player`` starts the next."""
 
     player: int
 
 
-@dataclass(frozen=True, slots=True)
 class GameEnded(Event):
     """The game is over. ``decided_by`` is "cp", "crew" or "shared"."""
 

@@ -1,17 +1,17 @@
 """One fault of a position, and the error that holds all of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
+from .value import NOTHING, Value
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+
+class Fault(Value):
     """One fault: where in ``Position.to_dict`` it stands, a stable code, and what fills its sentence."""
 
     place: str
     code: str
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = NOTHING
 
     def __str__(self) -> str:
         from . import words  # noqa: PLC0415

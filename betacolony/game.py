@@ -1,29 +1,27 @@
 """A game: the friendly layer over a position. What is asked, what can be chosen, what happened, and what if."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, overload
 
-from . import choosing, keeping, legal, plain, rounds, scoring, steps, words
+from . import choosing, legal, rounds, scoring, steps, words
 from .agenda import DECISIONS
 from .edition import Edition
 from .errors import GameError
 from .events import DiceRolled, Event
-from .faults import checked
 from .nearest import nearest
 from .options import Option
 from .position import DICE, SOURCES, Position
 from .reasons import IllegalMove, Reason, examine
 from .setting import checked_seed, is_face, names_of, scripted_rolls
 from .tables import tables_of
+from .value import NOTHING, Value
 
 #: draws a game; set by whoever can, so that a game shows its picture in a notebook. None: no picture
 drawer: "Callable[[Game], str] | None" = None
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(Value):
     """What is asked, of whom (a seat, from 0), and under which rule.
 
     ``kind`` is one of the names in ``agenda.DECISIONS``. ``context`` says what it is about: ``location`` and ``value``
@@ -34,11 +32,10 @@ class Decision:
     player: int
     prompt: str
     rule: str
-    context: Mapping[str, Any] = field(default_factory=dict)
+    context: Mapping[str, Any] = NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Value):
     """One step of a game's history: decision, option and events. The set-up has events alone."""
 
     decision: Decision | None
@@ -46,8 +43,7 @@ class Record:
     events: tuple[Event, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Value):
     """A player's points by source: dice, pods, tracks, goals, purchases, artifacts, achievements, majorities."""
 
     player: int
@@ -60,8 +56,7 @@ class Score:
         return sum(self.sources.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Value):
     """How a game ended (END-2). ``decided_by``: "cp", "crew" (more crew on the board) or "shared"."""
 
     winners: tuple[int, ...]
@@ -173,7 +168,9 @@ class Game:
             PositionError: with every fault of a position that no game could have led to.
             GameError: not a name for each seat, or no such seed.
         """
-        pos = checked(plain.checked_copy(position))
+        from . import faults, plain  # noqa: PLC0415 - most games are set up
+
+        pos = faults.checked(plain.checked_copy(position))
         its_names = names_of(pos.t, pos.players if names is None else names)
         if len(its_names) != pos.players:
             raise GameError("names_and_seats", names=len(its_names), seats=pos.players)
@@ -391,6 +388,8 @@ class Game:
 
     def to_json(self) -> str:
         """The whole game as text: start, overridden draws, moves, and the position after them. The seed is in it."""
+        from . import keeping  # noqa: PLC0415 - most games are not kept, here and below
+
         return keeping.to_json(self)
 
     @classmethod
@@ -408,10 +407,14 @@ class Game:
         Raises:
             SaveError: what is wrong with the file.
         """
+        from . import keeping  # noqa: PLC0415
+
         return keeping.from_json(cls, text, salvage, tables_of(edition or Edition.load()))
 
     def code(self) -> str:
         """The whole game as a short text for a link. The seed is in it; ``position.code()`` shares the table alone."""
+        from . import keeping  # noqa: PLC0415
+
         return keeping.to_code(self)
 
     @classmethod
@@ -421,6 +424,8 @@ class Game:
         Raises:
             CodeError: the code is none, is damaged, of a newer format or of another edition.
         """
+        from . import keeping  # noqa: PLC0415
+
         return keeping.from_code(cls, code, seed, tables_of(edition or Edition.load()))
 
     # --- showing ---------------------------------------------------------------------------------

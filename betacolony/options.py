@@ -4,24 +4,23 @@ Ids are those of the edition. What an option only says about itself for its sent
 place) takes no part in comparing. ``str`` gives the sentence.
 """
 
-from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any
+
+from .value import Value, aside
 
 if TYPE_CHECKING:
     from .edition import Pod
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Value):
     """Something that can be chosen."""
 
     def to_dict(self) -> dict[str, Any]:
         """The option as plain data: its type under "type", and what it compares by."""
         data: dict[str, Any] = {"type": type(self).__name__}
-        for part in fields(self):
-            if part.compare:
-                value = getattr(self, part.name)
-                data[part.name] = list(value) if isinstance(value, tuple) else value
+        for name in self._compared:
+            value = getattr(self, name)
+            data[name] = list(value) if isinstance(value, tuple) else value
         return data
 
     def __str__(self) -> str:
@@ -30,21 +29,18 @@ class Option:
         return words.describe(self)
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseMat(Option):
     """Draft a mat (SET-6)."""
 
     mat: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceShip(Option):
     """Put the ship on its first location (SET-9)."""
 
     location: str
 
 
-@dataclass(frozen=True, slots=True)
 class Move(Option):
     """Move the ship with a die to a location, for some fuel (MOV-1 to MOV-3, FUEL-1). ``steps``: the value used."""
 
@@ -52,10 +48,9 @@ class Move(Option):
     to: str
     fuel: int = 0
     clockwise: bool = True
-    steps: int | None = field(default=None, compare=False, repr=False)
+    steps: int | None = aside(default=None)
 
 
-@dataclass(frozen=True, slots=True)
 class Dock(Option):
     """Spend two dice for fuel instead of moving (DOCK-1). The order of the dice does not matter."""
 
@@ -65,7 +60,6 @@ class Dock(Option):
         object.__setattr__(self, "dice", _ordered(self.dice))
 
 
-@dataclass(frozen=True, slots=True)
 class Activate(Option):
     """Activate the ship's location with a die used as ``value`` (1 to 6), for some fuel (ACT-1, FUEL-1).
 
@@ -75,11 +69,10 @@ class Activate(Option):
     die: str
     value: int
     fuel: int = 0
-    effect: str | None = field(default=None, compare=False, repr=False)
-    amount: int = field(default=0, compare=False, repr=False)
+    effect: str | None = aside(default=None)
+    amount: int = aside(default=0)
 
 
-@dataclass(frozen=True, slots=True)
 class TakeMaterials(Option):
     """Take materials; their order does not matter. Empty: nothing, with a full hand at the Nexus (NEX-1)."""
 
@@ -89,24 +82,21 @@ class TakeMaterials(Option):
         object.__setattr__(self, "materials", _ordered(self.materials))
 
 
-@dataclass(frozen=True, slots=True)
 class TakePod(Option):
     """Take the pod at a row and column of the Manufactory, both from 0 (POD-1, TRK-3). ``pod``: what lies there."""
 
     row: int
     column: int
-    pod: "Pod | None" = field(default=None, compare=False, repr=False)
+    pod: "Pod | None" = aside(default=None)
 
 
-@dataclass(frozen=True, slots=True)
 class BuildOn(Option):
     """Build the pod or tile in hand on a space, 0 to 53 (POD-3, CUL-4). ``colour``: the material of the space."""
 
     space: int
-    colour: str | None = field(default=None, compare=False, repr=False)
+    colour: str | None = aside(default=None)
 
 
-@dataclass(frozen=True, slots=True)
 class Pay(Option):
     """Pay with these materials, in any order, and so many artifacts (PAY-0)."""
 
@@ -117,48 +107,41 @@ class Pay(Option):
         object.__setattr__(self, "materials", _ordered(self.materials))
 
 
-@dataclass(frozen=True, slots=True)
 class TakeAchievement(Option):
     """Take a cultural achievement (CUL-2, TRK-4)."""
 
     achievement: str
 
 
-@dataclass(frozen=True, slots=True)
 class PlaceCrew(Option):
     """Place one crew on the pod on a space, 0 to 53 (TRK-2)."""
 
     space: int
 
 
-@dataclass(frozen=True, slots=True)
 class GainInfluence(Option):
     """Take influence on a colony's track (INF-4)."""
 
     colony: str
 
 
-@dataclass(frozen=True, slots=True)
 class SetDie(Option):
     """Set a die to 6 (CYC-1A). ``value``: the 6, or what the edition has instead."""
 
     die: str
-    value: int | None = field(default=None, compare=False, repr=False)
+    value: int | None = aside(default=None)
 
 
-@dataclass(frozen=True, slots=True)
 class FlipDie(Option):
     """Flip a die to its opposite face (CYC-3A)."""
 
     die: str
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Option):
     """Give up the pictured materials for the goal (CYC-3A)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Decline(Option):
     """Take an offer not."""
 
@@ -181,8 +164,7 @@ def option_from_dict(data: dict[str, Any]) -> Option:
     try:
         rest = dict(data)
         kind = OPTIONS[rest.pop("type")]
-        known = {part.name for part in fields(kind) if part.compare}
-        if not known >= set(rest):
+        if not set(kind._compared) >= set(rest):  # noqa: SLF001 - what ``to_dict`` writes
             raise OptionError(data)
         for name, value in rest.items():
             if isinstance(value, list):

@@ -5,7 +5,6 @@ comes first, and the rules (``legal.RULES``) whose set of what they forbid holds
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from . import agenda, choosing, goods, legal, reach, tables
@@ -32,10 +31,10 @@ from .options import (
 )
 from .position import BOARD, DICE, Position
 from .prices import POLYMER_IS_WILD
+from .value import NOTHING, Value
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Value):
     """One reason why an option is not legal.
 
     ``code`` is stable, ``rule`` the id of the rule, ``values`` the numbers and names of the sentence, ``highlight`` the
@@ -44,7 +43,7 @@ class Reason:
 
     code: str
     rule: str
-    values: Mapping[str, Any] = field(default_factory=dict)
+    values: Mapping[str, Any] = NOTHING
     highlight: tuple[str, ...] = ()
 
     def __str__(self) -> str:

@@ -1,16 +1,15 @@
 """The rule catalogue: every rule of the game by its id, as data that reasons, events, lessons and tests point into."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from . import words
+from .value import Value
 
 _rules: dict[str, Mapping[str, "Rule"]] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Value):
     """One rule: what it says, where that comes from, and what was decided where the sources are silent or differ.
 
     ``ruling_text`` is empty for a rule that is no ``ruling``.

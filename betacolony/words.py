@@ -17,7 +17,6 @@ A template is a ``str.format`` text. Besides the ordinary formats these may foll
 import os
 import string
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final
 
 from .geometry import SPACES
@@ -160,7 +159,7 @@ class Teller(string.Formatter):
 
     def describe(self, option: "Option") -> str:
         """An option as a sentence; one built by hand that makes none is shown as it is written."""
-        values = {part.name: getattr(option, part.name) for part in fields(option)}
+        values = {name: getattr(option, name) for name in option._fields}
         try:
             return self._say_kind("option", type(option).__name__, values)
         except (TypeError, ValueError, LookupError):

@@ -1,7 +1,6 @@
 """The edition file: what it says, what it may say, and what is told of its faults."""
 
 import copy
-import dataclasses
 import pickle
 import random
 import subprocess
@@ -107,7 +106,7 @@ def test_the_packaged_numbers_are_those_of_the_game() -> None:
 
 def test_nothing_in_an_edition_can_be_changed() -> None:
     edition = Edition.load()
-    with pytest.raises(dataclasses.FrozenInstanceError):
+    with pytest.raises(AttributeError):
         edition.hand_limit = 11  # type: ignore[misc]
     for mapping in (edition.material_colours, edition.locations, edition.achievements[4].materials, edition.provenance):
         with pytest.raises(TypeError):
@@ -145,8 +144,8 @@ def test_the_template_round_trips(tmp_path: Path) -> None:
     mine = Edition.load(path)
     assert mine is not Edition.load()
     assert mine.fingerprint == Edition.load().fingerprint
-    for part in dataclasses.fields(Edition):
-        assert getattr(mine, part.name) == getattr(Edition.load(), part.name)
+    for name in Edition._fields:
+        assert getattr(mine, name) == getattr(Edition.load(), name)
 
 
 @pytest.mark.parametrize("spoil", [lambda text: "\ufeff" + text, lambda text: text.replace("\n", "\r\n")])

@@ -1,7 +1,6 @@
 """The engine imports the standard library alone."""
 
 import ast
-import json
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -9,10 +8,22 @@ from pathlib import Path
 
 import pytest
 
+import betacolony
+
 ENGINE = Path(__file__).resolve().parent.parent / "betacolony"
 
 #: what a method may import when it is called, and only then
 WHEN_CALLED = {"pandas"}
+
+#: modules of the standard library that take their time
+SLOW = {"dataclasses", "difflib", "hashlib", "inspect", "json", "pathlib", "random", "tomllib", "zlib"}
+#: modules of the engine that read an edition
+READING = ("edition_check", "edition_components", "edition_node")
+#: modules of the engine that only some games need
+SELDOM = {
+    *("agenda_check", "codes", "edition_lines", "faults", "keeping", "plain", "players", "rulebook", "saves"),
+    *("valuation", *READING),
+}
 
 
 def imported(tree: ast.AST, *, within_function: bool = False) -> Iterator[tuple[str, bool]]:
@@ -33,11 +44,35 @@ def test_a_file_of_the_engine_imports_the_standard_library_alone(file: Path) -> 
         assert name in allowed or (within_function and name in WHEN_CALLED), f"{file.name} imports {name}"
 
 
+def loaded_after(statement: str) -> set[str]:
+    """The modules that a fresh interpreter has loaded after a statement."""
+    script = f"import sys; {statement}; print(*sys.modules)"
+    # -S: site may bring some modules for reasons of its own
+    command = [sys.executable, "-S", "-c", script]
+    return set(subprocess.run(command, capture_output=True, text=True, check=True, cwd=ENGINE.parent).stdout.split())
+
+
 def test_importing_the_engine_brings_in_nothing_else() -> None:
-    script = (
-        "import sys, json; before = set(sys.modules); import betacolony;"
-        "print(json.dumps(sorted(set(sys.modules) - before)))"
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    brought = {name.partition(".")[0] for name in json.loads(done.stdout)}
+    brought = {name.partition(".")[0] for name in loaded_after("import betacolony") - loaded_after("pass")}
     assert brought - sys.stdlib_module_names == {"betacolony"}
+
+
+def test_importing_the_engine_loads_only_what_every_game_needs() -> None:
+    loaded = loaded_after("import betacolony")
+    assert not loaded & SLOW
+    assert not {name.removeprefix("betacolony.") for name in loaded} & SELDOM
+
+
+def test_a_game_is_set_up_without_what_only_other_calls_need() -> None:
+    loaded = loaded_after("import betacolony; betacolony.Game.new(2)")
+    assert not loaded & (SLOW - {"hashlib", "json", "tomllib"})
+    assert not {name.removeprefix("betacolony.") for name in loaded} & (SELDOM - {*READING})
+
+
+def test_every_public_name_can_be_had_and_is_listed() -> None:
+    everything: dict[str, object] = {}
+    exec("from betacolony import *", everything)  # noqa: S102
+    assert set(betacolony.__all__) <= set(everything)
+    assert set(betacolony.__all__) <= set(dir(betacolony))
+    with pytest.raises(AttributeError):
+        _ = betacolony.Gmae

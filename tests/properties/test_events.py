@@ -3,7 +3,6 @@
 import random
 import re
 from collections import Counter
-from dataclasses import asdict
 
 import pytest
 
@@ -26,7 +25,7 @@ def check_event(event: Event, game: Game) -> None:
         assert text.endswith("."), text
         assert not ODD.search(text), text
         assert text[0].isupper(), text
-    assert event.to_dict() == {"type": type(event).__name__, **asdict(event)}
+    assert event.to_dict() == {"type": type(event).__name__, **{name: getattr(event, name) for name in event._fields}}
 
 
 def check_decision(decision: Decision, game: Game) -> None:

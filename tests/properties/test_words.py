@@ -4,7 +4,6 @@ import ast
 import re
 import string
 from collections.abc import Iterator
-from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
@@ -151,8 +150,8 @@ def parts_in_templates() -> set[str]:
 def kinds_of(section: str) -> dict[str, set[str]]:
     """For each kind of event or option its fields."""
     if section == "option":
-        return {name: {part.name for part in fields(kind)} for name, kind in OPTIONS.items()}
-    return {kind.__name__: {part.name for part in fields(kind)} for kind in Event.__subclasses__()}
+        return {name: {*kind._fields} for name, kind in OPTIONS.items()}
+    return {kind.__name__: {*kind._fields} for kind in Event.__subclasses__()}
 
 
 @pytest.mark.parametrize("section", ["event", "option"])
