@@ -42,7 +42,8 @@ from .position import Position
 from .reasons import IllegalMove, Reason
 
 if TYPE_CHECKING:
-    from .players import GreedyPlayer, Player, RandomPlayer, play_out
+    from .outcomes import Outcome, playout, playouts
+    from .players import GreedyPlayer, Player, Policy, RandomPlayer, SampledPlayer, play_out
 
 __all__ = [
     "Activate",
@@ -67,16 +68,19 @@ __all__ = [
     "Option",
     "OptionError",
     "Options",
+    "Outcome",
     "Pay",
     "PlaceCrew",
     "PlaceShip",
     "Player",
+    "Policy",
     "Position",
     "PositionError",
     "RandomPlayer",
     "Reason",
     "Record",
     "Result",
+    "SampledPlayer",
     "SaveError",
     "Score",
     "SetDie",
@@ -85,15 +89,21 @@ __all__ = [
     "TakePod",
     "option_from_dict",
     "play_out",
+    "playout",
+    "playouts",
 ]
 
 
 def __getattr__(name: str) -> object:
-    """What comes from ``players``, loaded when it is first asked for: many a game is played by people alone."""
-    if name in {"GreedyPlayer", "Player", "RandomPlayer", "play_out"}:
+    """What comes from ``players`` and ``outcomes``, loaded when first asked for: many games need only people."""
+    if name in {"GreedyPlayer", "Player", "Policy", "RandomPlayer", "SampledPlayer", "play_out"}:
         from . import players  # noqa: PLC0415 - see above
 
         return getattr(players, name)
+    if name in {"Outcome", "playout", "playouts"}:
+        from . import outcomes  # noqa: PLC0415 - see above
+
+        return getattr(outcomes, name)
     raise AttributeError(name)
 
 

@@ -239,7 +239,9 @@ def checked_copy(pos: object) -> Position:
         data = to_dict(pos)
     except (IndexError, TypeError, ValueError, KeyError, AttributeError):
         raise PositionError((Fault("position", "out_of_range"),)) from None
-    return from_dict(data, pos.t)
+    copy = from_dict(data, pos.t)
+    copy.step = pos.step  # no part of the data, like the seed; players go on drawing where they were
+    return copy
 
 
 def _read_seat(read: _Reader, pos: Position, player: int, seat: Any) -> None:

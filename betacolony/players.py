@@ -10,7 +10,8 @@ from . import agenda, chance, choosing, legal, steps, tables
 from .lookahead import Line, Lookahead, this_turn
 from .options import Option
 from .position import Position
-from .valuation import LIKED_POWERS, STANDARD, Valuation, Weights
+from .valuation import LIKED_POWERS, Valuation
+from .weights import STANDARD, Weights
 
 if TYPE_CHECKING:
     from .game import Game

@@ -119,7 +119,7 @@ class Tables:
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
-        self.fingerprint = edition.fingerprint
+        self._fingerprint = ""
         rules = edition.rules
         self._number = {name: kind for kind, name in enumerate(edition.materials)}
 
@@ -271,6 +271,13 @@ class Tables:
         #: spaces_paid[powers][which]: the spaces that goods of these kinds pay for, by ``goods.kinds_left``
         self.spaces_paid = tuple(self._spaces_paid(powers) for powers in ALL_POWERS)
         self.one_more = one_more()
+
+    @property
+    def fingerprint(self) -> str:
+        """What tells editions apart in play; worked out when it is first asked for."""
+        if not self._fingerprint:
+            self._fingerprint = self.edition.fingerprint
+        return self._fingerprint
 
     def _kinds(self, location: Location) -> tuple[int, ...]:
         return tuple(self._number[name] for name in location.materials)

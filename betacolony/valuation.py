@@ -5,41 +5,13 @@ still can be used, markers on their way, crew on the board, and the goal of this
 nothing that a player cannot see.
 """
 
-from dataclasses import dataclass
 from typing import Final
 
 from . import goods, scoring, tables
 from .geometry import COLONIES
 from .position import Position
+from .weights import STANDARD, Weights
 
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """What things are worth, in CP.
-
-    Attributes:
-        material: the first, second ... material of one kind; further ones nothing.
-        wanted: added to the first material of a kind that an open pod costs.
-        fuel: the first four fuel; spare_fuel: each further one.
-        artifact: one artifact, apart from its point at the end.
-        step: one step of a marker on its track, for the bonuses to come.
-        crew: one crew on the board, for majorities to come.
-        majority: the share of the majority points of now that is counted early in the game; all of them at the end.
-        goal: the share of a goal's points that is counted for meeting it before the cycle ends.
-    """
-
-    material: tuple[float, ...] = (1.3, 1.0, 0.7, 0.5)
-    wanted: float = 0.3
-    fuel: float = 0.6
-    spare_fuel: float = 0.2
-    artifact: float = 1.2
-    step: float = 0.35
-    crew: float = 1.2
-    majority: float = 0.5
-    goal: float = 0.7
-
-
-STANDARD: Final = Weights()
 #: fuel up to here is worth ``Weights.fuel``
 _USEFUL_FUEL: Final = 4
 #: with fewer actions left than this, goods lose their worth

@@ -25,7 +25,7 @@ def positions(kinds: set[int], seeds: range) -> Iterator[Position]:
             frame = pos.agenda[-1]
             if frame[0] in kinds:
                 yield pos
-            pick = greedy.choice(pos) if frame[1] == 0 else chance.choice(legal.choices(pos))
+            pick = greedy.plan(pos)[0] if frame[1] == 0 else chance.choice(legal.choices(pos))
             steps.play(pos, pick, None)
 
 

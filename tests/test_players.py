@@ -93,4 +93,4 @@ def test_the_greedy_player_ranks_every_choice() -> None:
     worths = player.worths(position)
     assert len(worths) == len(game.options)
     best = max(worth for _, worth in worths)
-    assert dict(worths)[player.choice(position)] == best
+    assert dict(worths)[player.plan(position)[0]] == best

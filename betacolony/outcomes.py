@@ -66,6 +66,8 @@ def playouts(
     Equal seeds share their luck, whatever is played: compare positions or policies over the same ``seeds``.
     The arguments and errors are those of ``playout``.
     """
+    if not isinstance(position, Position):
+        raise GameError("no_position", found=type(position).__name__)
     start = checked(position)
     names = _by_seat(policy, start.players)
     for seed in seeds:
