@@ -12,6 +12,7 @@ It imports the standard library alone. ``Game`` is the way in; positions, option
 
 from typing import TYPE_CHECKING
 
+from . import steps
 from .edition import Edition, EditionError
 from .errors import CodeError, GameError, SaveError
 from .events import Event
@@ -87,11 +88,17 @@ __all__ = [
     "TakeAchievement",
     "TakeMaterials",
     "TakePod",
+    "is_compiled",
     "option_from_dict",
     "play_out",
     "playout",
     "playouts",
 ]
+
+
+def is_compiled() -> bool:
+    """Whether the inner layer of the engine runs as machine code, or as plain Python (setup.py)."""
+    return not str(steps.__file__).endswith(".py")
 
 
 def __getattr__(name: str) -> object:

@@ -60,9 +60,11 @@ class Position:
         "talon", "tiles", "turn",
     )  # fmt: skip
 
-    def __init__(self, t: Tables, players: int) -> None:
-        """An empty table for a number of players: nothing drawn, nothing dealt."""
+    def __init__(self, t: Tables, players: int, *, _unfilled: bool = False) -> None:
+        """An empty table for a number of players: nothing drawn, nothing dealt. ``_unfilled``: for ``copy`` alone."""
         self.t = t
+        if _unfilled:
+            return
         self.seed = 0
         self.scripted: Mapping[int, int] = _NO_SCRIPT
         self.players = players
@@ -102,8 +104,7 @@ class Position:
 
     def copy(self) -> "Position":
         """An independent copy."""
-        new = Position.__new__(Position)
-        new.t = self.t
+        new = Position(self.t, self.players, _unfilled=True)
         new.seed = self.seed
         new.scripted = self.scripted
         new.players = self.players

@@ -16,7 +16,7 @@ PORT: Final = 8866
 
 
 @click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="betacolony", message="betacolony %(version)s")
+@click.version_option(package_name="betacolony", message=f"betacolony %(version)s, {_SPEED}")
 @click.pass_context
 def betacolony(context: click.Context) -> None:
     """Learn Beta Colony by playing it, and play whole games with its rules."""
