@@ -120,6 +120,7 @@ def test_an_edition_can_be_copied_and_sent_to_another_process() -> None:
         assert (twin.pods, twin.cards, twin.locations) == (edition.pods, edition.cards, edition.locations)
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="Pyodide can't start other processes")
 def test_importing_the_edition_reads_nothing_yet() -> None:
     script = """
 import sys, types

@@ -25,6 +25,8 @@ SELDOM = {
     *("valuation", *READING),
 }
 
+starts_python = pytest.mark.skipif(sys.platform == "emscripten", reason="Pyodide can't start other processes")
+
 
 def imported(tree: ast.AST, *, within_function: bool = False) -> Iterator[tuple[str, bool]]:
     """The top-level names that a file imports, each with whether that happens within a function."""
@@ -52,17 +54,20 @@ def loaded_after(statement: str) -> set[str]:
     return set(subprocess.run(command, capture_output=True, text=True, check=True, cwd=ENGINE.parent).stdout.split())
 
 
+@starts_python
 def test_importing_the_engine_brings_in_nothing_else() -> None:
     brought = {name.partition(".")[0] for name in loaded_after("import betacolony") - loaded_after("pass")}
     assert brought - sys.stdlib_module_names == {"betacolony"}
 
 
+@starts_python
 def test_importing_the_engine_loads_only_what_every_game_needs() -> None:
     loaded = loaded_after("import betacolony")
     assert not loaded & SLOW
     assert not {name.removeprefix("betacolony.") for name in loaded} & SELDOM
 
 
+@starts_python
 def test_a_game_is_set_up_without_what_only_other_calls_need() -> None:
     loaded = loaded_after("import betacolony; betacolony.Game.new(2)")
     assert not loaded & (SLOW - {"tomllib"})

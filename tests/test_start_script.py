@@ -194,3 +194,15 @@ def test_each_part_of_the_tests_has_a_name_of_its_own() -> None:
     names = [part.name for part in checks.PARTS]
     assert len(set(names)) == len(names)
     assert [part.name for part in checks.PARTS if part.pytest] == ["tests"]
+
+
+@pytest.mark.parametrize(
+    ("codes", "all_hold"), [([0, checks.SKIPPED], True), ([0, 1], False), ([checks.SKIPPED, 2], False)]
+)
+def test_a_skipped_part_is_no_failure(
+    codes: list[int], all_hold: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parts = [checks.Part(str(code), "", (sys.executable, "-c", f"import sys; sys.exit({code})")) for code in codes]
+    monkeypatch.setattr(checks, "PARTS", parts)
+    assert (checks.main([]) == 0) is all_hold
+    assert ("skipped" in capsys.readouterr().out) is (checks.SKIPPED in codes)

@@ -49,6 +49,7 @@ for seed in (3, 2**61 + 5):
 """
 
 
+@pytest.mark.skipif(sys.platform == "emscripten", reason="Pyodide can't start other processes")
 def test_a_game_is_the_same_in_every_process() -> None:
     said = set()
     for hash_seed in ("0", "1", "4321", "random"):

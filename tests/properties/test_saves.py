@@ -4,6 +4,7 @@ import json
 import random
 import re
 import string
+import sys
 from functools import cache
 from typing import Any
 
@@ -268,7 +269,6 @@ def test_a_code_may_be_wrapped_in_spaces_and_lines() -> None:
 
 GARBAGE = ["", " ", "G", "P1", "G1" + "A" * 50, "[]", "{}", "null", "5", '"x"', "NaN", '{"format": 1}', "{" * 10_000]
 GARBAGE += [
-    "[" * 100_000,
     '{"format": 1e400}',
     "\ud800",
     "\x00",
@@ -284,6 +284,14 @@ def test_garbage_is_answered_with_a_sentence(place: int) -> None:
     refused(garbage)
     assert salvaged(garbage) is None
     code_is_refused(garbage)
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="json.loads overflows JavaScript's stack, which ends Pyodide")
+def test_brackets_without_end_are_answered_with_a_sentence() -> None:
+    brackets = "[" * 100_000
+    refused(brackets)
+    assert salvaged(brackets) is None
+    code_is_refused(brackets)
 
 
 @given(st.text() | st.binary().map(lambda data: data.decode("latin-1")))

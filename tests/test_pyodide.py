@@ -1,0 +1,112 @@
+"""tools/pyodide.py: which tests run in Pyodide, and what is said where it can't be run."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import checks, pyodide
+
+TESTS = checks.ROOT / "tests"
+
+#: imports nothing else than the engine's tests do, but starts Python again and again
+NOT_OF_THE_ENGINE = TESTS / "test_mutants.py"
+
+#: what the engine's tests may import: helpers beside them, too
+ALLOWED = {"betacolony", *pyodide.LIBRARIES, *sys.stdlib_module_names, *(path.stem for path in TESTS.iterdir())}
+
+
+def imported(file: Path) -> set[str]:
+    """The top-level names that a file imports, wherever in it."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            names.add((node.module or "").partition(".")[0])
+    return names
+
+
+@pytest.mark.parametrize("file", checks.engine_test_files(), ids=lambda path: path.stem)
+def test_the_engines_tests_need_nothing_but_the_engine(file: Path) -> None:
+    assert imported(file) - ALLOWED == set()
+
+
+def test_no_test_of_the_engine_is_forgotten() -> None:
+    imports = {file: imported(file) for file in TESTS.rglob("test_*.py")}
+    alone = {file for file, names in imports.items() if "betacolony" in names and names <= ALLOWED}
+    assert alone - set(checks.engine_test_files()) == {NOT_OF_THE_ENGINE}
+
+
+def test_libraries_are_taken_in_the_versions_of_the_project_file() -> None:
+    project = """project.optional-dependencies.dev = ["mypy==2", "pytest>=8,<10", "pytest-xdist>=3", "hypothesis<7"]"""
+    assert pyodide.requirements(project) == ["pytest>=8,<10", "hypothesis<7"]
+    found = pyodide.requirements((checks.ROOT / "pyproject.toml").read_text("utf-8"))
+    assert len(found) == len(pyodide.LIBRARIES)
+
+
+@pytest.mark.parametrize(("required", "code"), [(False, checks.SKIPPED), (True, 1)])
+def test_without_node_the_run_is_skipped_or_fails_where_it_is_required(
+    required: bool, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(pyodide, "REQUIRED", required)
+    monkeypatch.setattr("shutil.which", lambda _name: None)
+    assert pyodide.main([]) == code
+    assert "no node on this machine" in capsys.readouterr().out
+
+
+def test_an_old_node_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: f"/{name}")
+    said = {"/node": "v12.22.9\n"}
+    monkeypatch.setattr(
+        "subprocess.run", lambda command, **_: subprocess.CompletedProcess(command, 0, said[command[0]])
+    )
+    with pytest.raises(pyodide.UnavailableError, match=r"/node is v12\.22\.9"):
+        pyodide.find_node()
+    said["/node"] = "v18.0.0\n"
+    assert pyodide.find_node() == "/node"
+
+
+def test_what_is_there_is_not_downloaded_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    downloads: list[str] = []
+    monkeypatch.setattr("shutil.which", lambda name: name)
+
+    def download(_program: str, command: list[str]) -> None:
+        downloads.append(command[-1])
+        (tmp_path / "home").mkdir(exist_ok=True)
+
+    monkeypatch.setattr(pyodide, "download", download)
+    for wanted in ("pytest<9", "pytest<9", "pytest<10"):
+        pyodide.prepare(tmp_path / "home", [wanted])
+    assert downloads == [f"pyodide@{pyodide.VERSION}", "pytest<9", f"pyodide@{pyodide.VERSION}", "pytest<10"]
+
+
+@pytest.mark.parametrize(
+    ("said", "quoted"),
+    [
+        ("npm warn old\nnpm error code E404\nnpm error there is no log", "npm error code E404"),
+        ("WARNING: Retrying\nERROR: No matching distribution", "ERROR: No matching distribution"),
+        ("Segmentation fault", "Segmentation fault"),
+    ],
+)
+def test_a_failed_download_quotes_the_errors(said: str, quoted: str) -> None:
+    with pytest.raises(pyodide.UnavailableError, match=rf"Is this computer online\?\n{quoted}"):
+        pyodide.download("npm", [sys.executable, "-c", f"import sys; sys.exit({said!r})"])
+
+
+@pytest.mark.parametrize(("passed", "code"), [(0, 1), (pyodide.LEAST - 1, 1), (pyodide.LEAST, 0)])
+def test_a_run_of_few_tests_fails(passed: int, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pyodide, "find_node", lambda: "node")
+    monkeypatch.setattr(pyodide, "prepare", lambda _home, _wanted: None)
+    monkeypatch.setattr(pyodide, "run", lambda _node, _shares: (0, passed))
+    assert pyodide.main([]) == code
+
+
+def test_passed_tests_are_counted(tmp_path: Path) -> None:
+    report = tmp_path / "0.xml"
+    report.write_text(
+        '<testsuites><testsuite name="pytest" errors="1" failures="2" skipped="3" tests="10"/></testsuites>', "utf-8"
+    )
+    assert pyodide.passed(report) == 4
