@@ -108,7 +108,7 @@ def _by_seat(policy: str | Policy | Sequence[str | Policy], players: int) -> lis
         raise GameError("policies", found=len(policies), seats=players)
     for one in policies:
         if one not in POLICIES if isinstance(one, str) else not hasattr(one, "plan"):
-            raise GameError("policy", found=repr(one), known=POLICIES)
+            raise GameError("policy", found=repr(one), known=", ".join(POLICIES))
     return policies
 
 

@@ -68,7 +68,7 @@ def test_without_words_the_help_is_shown(capsys: Output) -> None:
 
 def test_the_version_is_told(capsys: Output) -> None:
     assert main(["--version"]) == 0
-    assert re.fullmatch(r"betacolony \d+\.\d+\.\d+\S*\n", capsys.readouterr().out)
+    assert re.fullmatch(r"betacolony \d+\.\d+\.\d+\S*, (plain Python|compiled)\n", capsys.readouterr().out)
 
 
 def test_all_rules_are_listed(capsys: Output) -> None:

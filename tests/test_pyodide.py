@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tools import checks, pyodide
+from tools import checks, fetching, pyodide
 
-TESTS = checks.ROOT / "tests"
+TESTS = fetching.ROOT / "tests"
 
 #: imports nothing else than the engine's tests do, but starts Python again and again
 NOT_OF_THE_ENGINE = TESTS / "test_mutants.py"
@@ -43,11 +43,11 @@ def test_no_test_of_the_engine_is_forgotten() -> None:
 def test_libraries_are_taken_in_the_versions_of_the_project_file() -> None:
     project = """project.optional-dependencies.dev = ["mypy==2", "pytest>=8,<10", "pytest-xdist>=3", "hypothesis<7"]"""
     assert pyodide.requirements(project) == ["pytest>=8,<10", "hypothesis<7"]
-    found = pyodide.requirements((checks.ROOT / "pyproject.toml").read_text("utf-8"))
+    found = pyodide.requirements((fetching.ROOT / "pyproject.toml").read_text("utf-8"))
     assert len(found) == len(pyodide.LIBRARIES)
 
 
-@pytest.mark.parametrize(("required", "code"), [(False, checks.SKIPPED), (True, 1)])
+@pytest.mark.parametrize(("required", "code"), [(False, fetching.SKIPPED), (True, 1)])
 def test_without_node_the_run_is_skipped_or_fails_where_it_is_required(
     required: bool, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -63,7 +63,7 @@ def test_an_old_node_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "subprocess.run", lambda command, **_: subprocess.CompletedProcess(command, 0, said[command[0]])
     )
-    with pytest.raises(pyodide.UnavailableError, match=r"/node is v12\.22\.9"):
+    with pytest.raises(fetching.UnavailableError, match=r"/node is v12\.22\.9"):
         pyodide.find_node()
     said["/node"] = "v18.0.0\n"
     assert pyodide.find_node() == "/node"
@@ -73,11 +73,11 @@ def test_what_is_there_is_not_downloaded_again(tmp_path: Path, monkeypatch: pyte
     downloads: list[str] = []
     monkeypatch.setattr("shutil.which", lambda name: name)
 
-    def download(_program: str, command: list[str]) -> None:
+    def download(_program: str, _what: str, command: list[str]) -> None:
         downloads.append(command[-1])
         (tmp_path / "home").mkdir(exist_ok=True)
 
-    monkeypatch.setattr(pyodide, "download", download)
+    monkeypatch.setattr(pyodide, "fetch", download)
     for wanted in ("pytest<9", "pytest<9", "pytest<10"):
         pyodide.prepare(tmp_path / "home", [wanted])
     assert downloads == [f"pyodide@{pyodide.VERSION}", "pytest<9", f"pyodide@{pyodide.VERSION}", "pytest<10"]
@@ -92,8 +92,8 @@ def test_what_is_there_is_not_downloaded_again(tmp_path: Path, monkeypatch: pyte
     ],
 )
 def test_a_failed_download_quotes_the_errors(said: str, quoted: str) -> None:
-    with pytest.raises(pyodide.UnavailableError, match=rf"Is this computer online\?\n{quoted}"):
-        pyodide.download("npm", [sys.executable, "-c", f"import sys; sys.exit({said!r})"])
+    with pytest.raises(fetching.UnavailableError, match=rf"Is this computer online\?\n{quoted}"):
+        fetching.fetch("npm", "Pyodide", [sys.executable, "-c", f"import sys; sys.exit({said!r})"])
 
 
 @pytest.mark.parametrize(("passed", "code"), [(0, 1), (pyodide.LEAST - 1, 1), (pyodide.LEAST, 0)])

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import advice, checks, launch, progress
+from tools import advice, checks, fetching, launch, progress
 from tools.environment import Environment, SetupError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -197,7 +197,7 @@ def test_each_part_of_the_tests_has_a_name_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("codes", "all_hold"), [([0, checks.SKIPPED], True), ([0, 1], False), ([checks.SKIPPED, 2], False)]
+    ("codes", "all_hold"), [([0, fetching.SKIPPED], True), ([0, 1], False), ([fetching.SKIPPED, 2], False)]
 )
 def test_a_skipped_part_is_no_failure(
     codes: list[int], all_hold: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -205,4 +205,4 @@ def test_a_skipped_part_is_no_failure(
     parts = [checks.Part(str(code), "", (sys.executable, "-c", f"import sys; sys.exit({code})")) for code in codes]
     monkeypatch.setattr(checks, "PARTS", parts)
     assert (checks.main([]) == 0) is all_hold
-    assert ("skipped" in capsys.readouterr().out) is (checks.SKIPPED in codes)
+    assert ("skipped" in capsys.readouterr().out) is (fetching.SKIPPED in codes)

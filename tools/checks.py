@@ -12,25 +12,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+from .fetching import ROOT, SKIPPED
 
 _PYTEST: Final = (sys.executable, "-m", "pytest")
 
 #: The engine's tests: what they import of ours is `betacolony` alone, and of others what tools/pyodide.py names. They
-#: are also run where there is nothing else: in Pyodide.
+#: are also run on the compiled engine, and where there is nothing else: in Pyodide.
 ENGINE_TESTS: Final = (
     "tests/rules",
     "tests/properties",
     "tests/test_edition.py",
     "tests/test_imports.py",
     "tests/test_one_legality.py",
+    "tests/test_outcomes.py",
     "tests/test_players.py",
     "tests/test_rulebook.py",
     "tests/test_value.py",
 )
-
-#: the exit code of a part that can't run on this machine, and has said why
-SKIPPED: Final = 77
 
 
 @dataclass(frozen=True)
@@ -54,6 +52,7 @@ PARTS: Final = (
     Part("imports", "who may know whom", (str(Path(sysconfig.get_path("scripts"), "lint-imports")), "--no-logo")),
     Part("types", "every name is used as what it is", (sys.executable, "-m", "mypy")),
     Part("notebooks", "every cell runs", (*_PYTEST, "--nbval-lax", "-n", "auto", "--dist", "loadscope", "notebooks")),
+    Part("compiled", "the engine does the same as machine code", (sys.executable, "-m", "tools.compiled")),
     Part("pyodide", "the engine runs in browsers' Python", (sys.executable, "-m", "tools.pyodide")),
     Part("tests", "everything else", (*_PYTEST, "-n", "auto", "--dist", "loadgroup"), pytest=True),
 )

@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from .checks import ROOT, SKIPPED, engine_test_files
+from .checks import engine_test_files
+from .fetching import ROOT, UnavailableError, fetch, unavailable
 from .lock import alone
 
 #: of the npm package, and the Python in it; the two change together
@@ -35,10 +36,7 @@ LEAST: Final = 1000
 REQUIRED: Final = os.environ.get("BETACOLONY_REQUIRE_NODE") == "1"
 
 HOME: Final = ROOT / ".venv" / "pyodide"
-
-
-class UnavailableError(Exception):
-    """Pyodide can't be run here; the text says why."""
+_NEEDED: Final = "what Pyodide needs"
 
 
 def find(program: str) -> str:
@@ -76,22 +74,13 @@ def prepare(home: Path, wanted: Sequence[str]) -> None:
         shutil.rmtree(home, ignore_errors=True)
         print(f"Downloading Pyodide {VERSION}: this once, 15 MB", flush=True)
         npm = [find("npm"), "install", "--prefix", str(home), "--no-package-lock", "--ignore-scripts", "--no-audit"]
-        download("npm", [*npm, "--no-fund", "--fetch-retries=1", f"pyodide@{VERSION}"])
+        fetch("npm", _NEEDED, [*npm, "--no-fund", "--fetch-retries=1", f"pyodide@{VERSION}"])
         # Wheels for any platform run in Pyodide as they are. Where the newest version has compiled parts, as Hypothesis
         # has since 6.156, pip takes the last one without.
         pip = [sys.executable, "-m", "pip", "download", "--quiet", "--retries=1", "--only-binary=:all:"]
         pip += ["--platform=any", "--implementation=py", "--abi=none", f"--python-version={PYTHON}"]
-        download("pip", [*pip, "--dest", str(home / "wheels"), *wanted])
+        fetch("pip", _NEEDED, [*pip, "--dest", str(home / "wheels"), *wanted])
         ready.write_text(made_for, "utf-8")
-
-
-def download(program: str, command: Sequence[str]) -> None:
-    """Run a command that downloads; if it fails, quote the errors that it tells of."""
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
-    if done.returncode:
-        errors = [line for line in done.stdout.splitlines() if re.match(r"(npm )?error:? ", line, re.IGNORECASE)]
-        told = "\n".join(errors[:4] or done.stdout.splitlines()[-4:])
-        raise UnavailableError(f"{program} could not download what Pyodide needs. Is this computer online?\n{told}")
 
 
 def run(node: str, shares: Sequence[Sequence[str]]) -> tuple[int, int]:
@@ -129,8 +118,7 @@ def main(words: Sequence[str]) -> int:
         node = find_node()
         prepare(HOME, requirements((ROOT / "pyproject.toml").read_text("utf-8")))
     except UnavailableError as problem:
-        print(f"{'failed' if REQUIRED else 'skipped'}: {problem}", flush=True)
-        return 1 if REQUIRED else SKIPPED
+        return unavailable(problem, required=REQUIRED)
     files = [file.relative_to(ROOT).as_posix() for file in engine_test_files()]
     processes = min(os.cpu_count() or 1, 4)
     code, count = run(node, [words] if words else [files[number::processes] for number in range(processes)])

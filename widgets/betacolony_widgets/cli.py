@@ -6,11 +6,14 @@ from typing import Final
 
 import click
 
+from betacolony import is_compiled
+
 from .cli_edition import edition
 from .cli_rules import show_rules
 from .cli_show import show
 from .cli_simulate import simulate
 
+_SPEED: Final = "compiled" if is_compiled() else "plain Python"
 #: the port that the pages always have, so that what a browser keeps for them is found again
 PORT: Final = 8866
 

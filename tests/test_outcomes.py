@@ -1,0 +1,219 @@
+"""Playouts: the fast layer and the friendly one play the same game, and what comes out is what a game would say."""
+
+import os
+import random
+import sys
+from collections.abc import Sequence
+from itertools import islice
+from statistics import mean
+
+import pytest
+
+from betacolony import (
+    Game,
+    GameError,
+    GreedyPlayer,
+    Policy,
+    Position,
+    PositionError,
+    RandomPlayer,
+    SampledPlayer,
+    chance,
+    is_compiled,
+    legal,
+    playout,
+    playouts,
+    steps,
+)
+from betacolony.agenda import DECISIONS
+from betacolony.choosing import option_for
+from betacolony.position import SOURCES
+
+#: games of each number of players that are played on both layers; Pyodide, which is slower, plays fewer
+GAMES = 40 if sys.platform == "emscripten" else 350
+CHUNKS = 2
+
+#: everything that a position holds, but for the tables that it shares
+FIELDS = [
+    name
+    for name in dir(Game.new(2).position)
+    if not name.startswith("_")
+    and name not in {"t", "cycle", "edition"}
+    and not callable(getattr(Position, name, None))
+]
+
+
+def held(pos: Position) -> list[object]:
+    return [getattr(pos, name) for name in FIELDS]
+
+
+def own_seed(seed: int) -> int:
+    """The seed of the policies in a playout."""
+    return chance.number(seed, chance.key(chance.CHOICE, 0, 0, 0, 0))
+
+
+def test_the_engine_that_was_asked_for_is_the_one_that_is_tested() -> None:
+    assert is_compiled() == (os.environ.get("BETACOLONY_EXPECT_COMPILED") == "1")
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_both_layers_agree_on_every_decision(players: int, chunk: int) -> None:
+    assert {"agenda", "blocked", "crewed", "goods", "points", "seed", "step", "tiles"} <= set(FIELDS)
+    rng = random.Random(players * CHUNKS + chunk)
+    for _ in range(GAMES):
+        game = Game.new(players, rng.randrange(1 << 62))
+        pos = game._position.copy()
+        while pos.agenda:
+            decision, options, choices = game.decision, game.options, legal.choices(pos)
+            assert decision is not None
+            assert (DECISIONS[pos.agenda[-1][0]], pos.agenda[-1][1]) == (decision.kind, decision.player)
+            assert len(options) == len(choices)
+            draw = rng.getrandbits(chance.BITS)
+            choice = legal.drawn(pos, draw)
+            number = len(choices) * draw >> chance.BITS
+            assert choice == choices[number]
+            assert option_for(pos, choice) == options[number]
+            game.play(options[number])
+            steps.play(pos, choice, None)
+            assert held(pos) == held(game._position)
+        assert game.is_over
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_playout_ends_as_the_game_does_with_the_same_players(players: int) -> None:
+    for seed in range(20):
+        start = Game.new(players, seed)
+        outcome = playout(start.position, "random", seed)
+        game = Game.from_position(start.position, seed=seed)
+        while not game.is_over:
+            game.play(RandomPlayer(own_seed(seed)).choose(game))
+        assert game.result is not None
+        assert (outcome.winners, outcome.decided_by) == (game.result.winners, game.result.decided_by)
+        for score in game.scores():
+            assert outcome.sources(score.player) == score.sources
+            assert outcome.totals[score.player] == score.total
+
+
+def test_a_playout_goes_on_from_the_middle_of_a_turn() -> None:
+    game = Game.new(3, seed=4)
+    while game.decision is not None and game.decision.kind != "space":
+        game.play(RandomPlayer(2).choose(game))
+    position = game.position
+    before = held(position)
+    found = playout(position, "random", 8)
+    assert held(position) == before
+    while not game.is_over:
+        game.play(RandomPlayer(own_seed(8)).choose(game))
+    assert len(found.points) == 3
+    assert all(len(points) == len(SOURCES) for points in found.points)
+    assert all(now >= then for now, then in zip(found.points[0], position.points, strict=False))
+
+
+def test_equal_seeds_give_equal_playouts_and_other_seeds_others() -> None:
+    start = Game.new(4, 1).position
+    for policy in ("random", "sampled", "greedy"):
+        assert playout(start, policy, 5) == playout(start, policy, 5) != playout(start, policy, 6)
+    assert list(playouts(start, "random", range(5))) == [playout(start, "random", seed) for seed in range(5)]
+
+
+def test_many_playouts_are_played_as_they_are_asked_for() -> None:
+    found = playouts(Game.new(2).position, "random", range(1 << 62))
+    assert len(list(islice(found, 3))) == 3
+
+
+def test_each_seat_can_have_a_policy_of_its_own() -> None:
+    start = Game.new(2, 1).position
+    mixed = list(playouts(start, ["greedy", "random"], range(6)))
+    assert all(outcome.winners == (0,) for outcome in mixed)
+    turned = list(playouts(start, [RandomPlayer(3), GreedyPlayer()], range(6)))
+    assert all(outcome.winners == (1,) for outcome in turned)
+
+
+def test_sampling_is_better_than_chance_and_greed_better_than_sampling() -> None:
+    start = Game.new(2, 3).position
+    means = []
+    for policy in ("random", "sampled", "greedy"):
+        means.append(mean(total for outcome in playouts(start, policy, range(8)) for total in outcome.totals))
+    assert means[0] + 10 < means[1] < means[2] - 10
+
+
+class First:
+    """Takes what is listed first, and plans on for ever."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def plan(self, pos: Position) -> Sequence[int]:
+        self.asked += 1
+        line = []
+        pos = pos.copy()
+        while pos.agenda:
+            line.append(legal.choices(pos)[0])
+            steps.play(pos, line[-1], None)
+        return line
+
+
+def test_a_plan_is_dropped_where_something_is_revealed() -> None:
+    start = Game.new(2, 1).position
+    policy: Policy = First()
+    outcome = playout(start, policy, 3)
+    assert isinstance(policy, First)
+    assert policy.asked > 2 * 18  # for each action again, at the least
+    game = Game.from_position(start, seed=3)
+    while not game.is_over:
+        game.play(game.options[0])
+    assert outcome.totals == tuple(score.total for score in game.scores())
+
+
+@pytest.mark.parametrize("player", [SampledPlayer(), SampledPlayer(2, seed=5), GreedyPlayer(), GreedyPlayer(seed=5)])
+def test_no_policy_knows_what_is_to_come(player: SampledPlayer | GreedyPlayer) -> None:
+    game = Game.new(3, seed=11)
+    while not game.is_over and game.position.round < 3:
+        position = game.position
+        plan = player.plan(position)
+        position.seed = 12345
+        assert player.plan(position) == plan
+        game.play(player.choose(game))
+
+
+def test_plans_are_legal_as_far_as_nothing_is_revealed() -> None:
+    pos = Game.new(3, seed=2).position
+    greedy, sampled = GreedyPlayer(), SampledPlayer()
+    while pos.agenda:
+        player = greedy if pos.agenda[-1][1] else sampled
+        turn, reveals, who = pos.turn, pos.reveals, pos.agenda[-1][1]
+        line = player.plan(pos)
+        assert line
+        for choice in line:
+            if (pos.turn, pos.reveals) != (turn, reveals):
+                break
+            assert pos.agenda[-1][1] == who
+            assert choice in legal.choices(pos)
+            steps.play(pos, choice, None)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"policy": "clever"}, "random, sampled, greedy"),
+        ({"policy": 5}, "plan"),
+        ({"policy": ["random"]}, "1 policies for 2 players"),
+        ({"policy": ["random", "random", "greedy"]}, "3 policies for 2 players"),
+        ({"seed": -1}, "whole number"),
+        ({"seed": 1 << 62}, "whole number"),
+        ({"seed": "5"}, "whole number"),
+    ],
+)
+def test_what_cannot_be_played_is_said(arguments: dict[str, object], words: str) -> None:
+    with pytest.raises(GameError, match=words):
+        playout(Game.new(2).position, **arguments)  # type: ignore[arg-type]
+
+
+def test_a_playout_needs_a_position_that_can_be() -> None:
+    with pytest.raises(GameError, match="game\\.position"):
+        playout(Game.new(2), "random")  # type: ignore[arg-type]
+    position = Game.new(2).position
+    position.crew[0] += 1
+    with pytest.raises(PositionError):
+        playout(position)

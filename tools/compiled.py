@@ -1,0 +1,85 @@
+"""The engine's tests on the compiled engine: `python -m tools.compiled`. Any words go to pytest.
+
+The engine is built and installed as README says, into .venv/compiled, and again whenever it has changed.
+"""
+
+import contextlib
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from .checks import engine_test_files
+from .fetching import ROOT, UnavailableError, fetch, unavailable
+from .lock import alone
+
+#: set where a missing compiler is a failure instead of a reason to skip
+REQUIRED: Final = os.environ.get("BETACOLONY_REQUIRE_COMPILER") == "1"
+
+HOME: Final = ROOT / ".venv" / "compiled"
+
+
+def find_compiler() -> str:
+    """The C compiler that this Python builds with, if its own header files are there too."""
+    name = os.environ.get("CC") or (sysconfig.get_config_var("CC") or "cl").split()[0]
+    path = shutil.which(name)
+    if path is None:
+        raise UnavailableError(f"no C compiler on this machine (looked for {name})")
+    if not Path(sysconfig.get_paths()["include"], "Python.h").exists():
+        raise UnavailableError("Python's header files are missing on this machine (on Debian: python3-dev)")
+    return path
+
+
+def sources(root: Path) -> str:
+    """A text that changes with whatever the compiled engine is made of."""
+    files = [root / "setup.py", root / "pyproject.toml", *sorted((root / "betacolony").rglob("*.*"))]
+    found = hashlib.sha256(f"{sys.version}\n".encode())
+    for file in files:
+        if file.suffix in {".py", ".toml"}:
+            found.update(f"{file.relative_to(root)}\n".encode() + file.read_bytes())
+    return found.hexdigest()
+
+
+def prepare(home: Path) -> Path:
+    """See to it that a folder holds the compiled engine as it now is; returns where it can be imported from."""
+    ready, library = home / "ready.txt", home / "library"
+    home.parent.mkdir(exist_ok=True)
+    with alone(home.with_suffix(".lock"), "Another run is compiling the engine; waiting for it"):
+        made_of = sources(ROOT)
+        if ready.exists() and ready.read_text("utf-8") == made_of:
+            return library
+        shutil.rmtree(home, ignore_errors=True)
+        print("Compiling the engine: this takes about a minute", flush=True)
+        # from a copy: what building leaves behind would stay in the project, and get into the next build
+        copy = home / "project"
+        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "build", "*.egg-info", "__pycache__"))
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(library), str(copy)]
+        fetch("pip", "what compiling the engine needs", pip, {**os.environ, "BETACOLONY_COMPILE": "1"})
+        ready.write_text(made_of, "utf-8")
+    return library
+
+
+def main(words: Sequence[str]) -> int:
+    """Run the engine's tests on the compiled engine; the exit code is pytest's, or says that it can't be built here."""
+    try:
+        find_compiler()
+        library = prepare(HOME)
+    except UnavailableError as problem:
+        return unavailable(problem, required=REQUIRED)
+    # not the folder of the project, where the plain files are, but that of the compiled ones comes first
+    wanted = words or [str(file) for file in engine_test_files()]
+    pytest = ["-P", "-m", "pytest", "-n", "auto", "-o", "pythonpath=tests"]
+    env = {name: value for name, value in os.environ.items() if not name.startswith("BETACOLONY_REQUIRE")}
+    env |= {"PYTHONPATH": str(library), "BETACOLONY_EXPECT_COMPILED": "1"}
+    return subprocess.run([sys.executable, *pytest, *wanted], cwd=ROOT, env=env, check=False).returncode
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(KeyboardInterrupt):
+        sys.exit(main(sys.argv[1:]))
+    sys.exit(130)
