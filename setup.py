@@ -32,7 +32,6 @@ INNER_LAYER = (
     "valuation",
     "lookahead",
     "players",
-    "outcomes",
 )
 MYPYC = "mypy==2.4.*"
 

@@ -6,15 +6,16 @@ A playout is decided by its position, its policies and its seed, on every machin
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from . import chance, scoring, steps
+from . import chance, scoring
 from .errors import GameError
 from .faults import checked
-from .players import GreedyPlayer, Policy, RandomPlayer, SampledPlayer
+from .players import GreedyPlayer, Policy, RandomPlayer, SampledPlayer, finish
 from .position import SOURCES, Position
 from .setting import checked_seed
 
 #: the policies that have a name
 POLICIES: Final = ("random", "sampled", "greedy")
+_WIDTH: Final = len(SOURCES)
 
 
 class Outcome(NamedTuple):
@@ -75,30 +76,9 @@ def playouts(
         pos.seed = checked_seed(seed)
         # the policies' own draws have nothing to do with those of the table: nobody foresees what is revealed
         own = chance.number(pos.seed, chance.key(chance.CHOICE, 0, 0, 0, 0))
-        yield _finish(pos, [_policy(one, own) for one in names])
-
-
-def _finish(pos: Position, policies: list[Policy]) -> Outcome:
-    """Play to the end, and count."""
-    steps.advance(pos, None)
-    while pos.agenda:
-        policy = policies[pos.agenda[-1][1]]
-        if isinstance(policy, RandomPlayer):  # no line to make: this is the innermost loop of all
-            steps.play(pos, policy.choice(pos), None)
-        else:
-            _follow(pos, policy.plan(pos))
-    width = len(SOURCES)
-    points = [tuple(pos.points[player * width : (player + 1) * width]) for player in range(pos.players)]
-    return Outcome(tuple(points), *scoring.winners(pos))
-
-
-def _follow(pos: Position, line: Sequence[int]) -> None:
-    """Play a line of choices, up to the first that reveals something: from there on it was only imagined."""
-    turn, reveals = pos.turn, pos.reveals
-    for choice in line:
-        steps.play(pos, choice, None)
-        if pos.reveals != reveals or pos.turn != turn:
-            return
+        finish(pos, [_policy(one, own) for one in names])
+        points = [tuple(pos.points[first : first + _WIDTH]) for first in range(0, len(pos.points), _WIDTH)]
+        yield Outcome(tuple(points), *scoring.winners(pos))
 
 
 def _by_seat(policy: str | Policy | Sequence[str | Policy], players: int) -> list[str | Policy]:

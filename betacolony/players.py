@@ -168,6 +168,26 @@ def _good_start(pos: Position, place: int) -> int:
     )
 
 
+def finish(pos: Position, policies: list[Policy]) -> None:
+    """Play a position to the end of the game, ``policies`` by seat."""
+    steps.advance(pos, None)
+    while pos.agenda:
+        policy = policies[pos.agenda[-1][1]]
+        if isinstance(policy, RandomPlayer):  # no line to make: this is the innermost loop of all
+            steps.play(pos, policy.choice(pos), None)
+        else:
+            _follow(pos, policy.plan(pos))
+
+
+def _follow(pos: Position, line: Sequence[int]) -> None:
+    """Play a line of choices, up to the first that reveals something: from there on it was only imagined."""
+    turn, reveals = pos.turn, pos.reveals
+    for choice in line:
+        steps.play(pos, choice, None)
+        if pos.reveals != reveals or pos.turn != turn:
+            return
+
+
 def play_out(game: "Game", players: Sequence[Player]) -> "Game":
     """Play a game to its end, ``players`` by seat. Returns the same game."""
     while (decision := game.decision) is not None:
