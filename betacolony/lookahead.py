@@ -48,6 +48,7 @@ _MATERIALS: Final = frozenset(
         agenda.ASK_MATERIAL,
         agenda.ASK_CYCLE_MATERIAL,
         agenda.ASK_NEXUS,
+        agenda.ASK_EXTRA_CP,
     }
 )
 _PAYMENTS: Final = frozenset({agenda.ASK_PAYMENT, agenda.ASK_TILE_PAYMENT})
@@ -122,15 +123,30 @@ class Lookahead:
         return found
 
     def _promising(self, pos: Position, frame: Frame) -> list[int]:
-        """The choices that are tried: all, but for spaces, and materials where there are many ways to take them."""
+        """The choices that are tried: all, but for spaces, crew and materials, where many are much alike."""
         if frame[0] in _SPACES:
             return self._promising_spaces(pos, frame)
         choices = legal.choices(pos)
-        if frame[0] in _MATERIALS and len(choices) > _TRIED:
+        if len(choices) <= _TRIED:
+            return choices
+        if frame[0] == agenda.ASK_CREW:
+            return self._unlike_spaces(pos, choices)
+        if frame[0] in _MATERIALS:
+            given = [choice for choice in choices if choice >= 0]
             held = pos.goods[self.player]
-            ranked = sorted([(-self.valuation.goods(held + taken), taken) for taken in choices if taken >= 0])
-            return [taken for _, taken in ranked[:_TRIED]] + [choice for choice in choices if choice < 0]
+            if frame[0] == agenda.ASK_EXTRA_CP:  # whatever is spent, it brings the same
+                return [max(given, key=lambda spent: self.valuation.goods(held - spent)), legal.DECLINE]
+            given.sort(key=lambda taken: -self.valuation.goods(held + taken))
+            return given[:_TRIED] + [choice for choice in choices if choice < 0]
         return choices
+
+    def _unlike_spaces(self, pos: Position, spaces: list[int]) -> list[int]:
+        """For crew one space of each sort: by colony, by ring, and by whether it is next to own crew."""
+        sorts: dict[tuple[int, int, bool], int] = {}
+        for space in spaces:
+            beside = bool(NEIGHBOURS[space] & pos.crewed[self.player])
+            sorts.setdefault((colony_of(space), INNER_RING >> space & 1, beside), space)
+        return list(sorts.values())
 
     def _best_of(self, played: list[tuple[Position, Line]], depth: int, follow_all: bool = True) -> Found:
         """The best of several ways to go on; if not all are to be followed, only those that now look best."""

@@ -56,6 +56,8 @@ class Valuation:
             )
         #: what so many materials of one kind are worth; more than listed are worth no more
         self.of_a_kind = [sum(weights.material[:number]) for number in range(len(weights.material) + 1)]
+        self._crew_left = pos.crew[player]
+        self._crew_worth = self._worth_of_crew(pos)
         self._stores: dict[int, float] = {}
         self._goods: dict[int, float] = {}
 
@@ -67,13 +69,18 @@ class Valuation:
         if pos.built[player]:
             for achievement in scoring.achievements_of(pos, player):
                 worth += scoring.achievement_points(pos, player, achievement)
-        for colony, by_crew in enumerate(self.crew):
-            crew = pos.crew_in_colony(player, colony)
-            worth += by_crew[crew if crew < len(by_crew) else -1]
+        worth += self._crew_worth if pos.crew[player] == self._crew_left else self._worth_of_crew(pos)
         first = player * COLONIES
         worth += self.weights.step * self.use * sum(pos.influence[first : first + COLONIES])
         if scoring.meets_goal(pos, player, pos.cards[pos.cycle]):
             worth += self.goal
+        return worth
+
+    def _worth_of_crew(self, pos: Position) -> float:
+        worth = 0.0
+        for colony, by_crew in enumerate(self.crew):
+            crew = pos.crew_in_colony(self.player, colony)
+            worth += by_crew[crew if crew < len(by_crew) else -1]
         return worth
 
     def stores(self, held: int, fuel: int) -> float:
