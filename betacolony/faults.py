@@ -54,7 +54,7 @@ def checked(pos: Position) -> Position:
 def _pods(pos: Position) -> list[Fault]:
     """SET-2, POD-7: each of the pods is in one place."""
     where: dict[int, list[str]] = {pod: [] for pod in range(pos.t.pods)}
-    for space, tile in enumerate(pos.tiles):
+    for space, tile in enumerate(list(pos.tiles)):  # a list, as mypyc can't count through bytes
         if EMPTY < tile < TILE:
             where[tile - 1].append(f"board.{space}")
     for place, pod in enumerate(pos.places):
@@ -95,7 +95,7 @@ def _achievements(pos: Position) -> list[Fault]:
     for number, name in enumerate(t.achievements):
         bit = 1 << number
         owners = [player for player in range(pos.players) if pos.built[player] & bit]
-        tiles = [space for space, tile in enumerate(pos.tiles) if tile == TILE + number]
+        tiles = [space for space, tile in enumerate(list(pos.tiles)) if tile == TILE + number]
         states = len(owners) + (there >> number & 1) + (pos.stack >> number & 1 and pos.building == number)
         if states != 1:
             found.append(Fault("achievements", "achievement_not_once", {"achievement": name, "times": states}))

@@ -84,7 +84,7 @@ class Position:
         self.influence = [0] * (players * COLONIES)
         self.built = [0] * players
         self.points = [0] * (players * len(SOURCES))
-        self.tiles = [EMPTY] * BOARD
+        self.tiles = bytearray([EMPTY] * BOARD)
         self.crew_on = bytearray(players * BOARD)
         self.places = [-1] * (t.rows * t.width)
         self.columns = t.columns
@@ -148,7 +148,7 @@ class Position:
         t = self.t
         self.open = ALL_SPACES
         self.pods = [0] * goods.KINDS
-        for space, tile in enumerate(self.tiles):
+        for space, tile in enumerate(list(self.tiles)):  # a list, as mypyc can't count through bytes
             if tile != EMPTY:
                 self.open &= ~(1 << space)
                 if tile < TILE:

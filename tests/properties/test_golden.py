@@ -27,7 +27,6 @@ def test_a_golden_game_goes_as_it_was_written(players: int) -> None:
     assert_same(replayed(text(players)), text(players))
 
 
-@pytest.mark.full
 @pytest.mark.parametrize("players", SEEDS)
 def test_the_players_of_a_golden_game_still_choose_alike(players: int) -> None:
     """If this alone fails, a player has changed, not the rules: the files may be written anew, or stay."""
