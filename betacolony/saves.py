@@ -20,6 +20,8 @@ from .tables import Tables
 FORMAT: Final = 1
 #: raised when a ruling changes what a game's moves lead to
 RULES: Final = 1
+#: brackets of a saved game stand no deeper in each other than this, by far
+_DEEPEST: Final = 100
 
 _DRAWS: Final = {
     "start_player": chance.START_PLAYER,
@@ -59,10 +61,11 @@ def read(text: object, t: Tables, *, salvage: bool = False) -> tuple[dict[str, A
 
     if not isinstance(text, str):
         raise SaveError("no_game")
+    cut = not text.rstrip().endswith("}")
+    text = _as_far_as_flat(text)
     try:
         data = json.loads(text)
-    except (ValueError, RecursionError) as wrong:
-        cut = not text.rstrip().endswith("}")
+    except ValueError as wrong:
         line = wrong.lineno if isinstance(wrong, json.JSONDecodeError) else 0
         fault(SaveError("cut_off" if cut else "not_json", line=line))
         data = _first_part(text)
@@ -82,6 +85,19 @@ def read(text: object, t: Tables, *, salvage: bool = False) -> tuple[dict[str, A
     return data, faults
 
 
+def _as_far_as_flat(text: str) -> str:
+    """A text up to where brackets stand deeper in each other than those of any saved game.
+
+    Reading brackets in brackets takes room on the stack, and in browsers running out of it ends Python.
+    """
+    depth = 0
+    for found in re.finditer(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
+        if depth > _DEEPEST:
+            return text[: found.start()]
+    return text
+
+
 def _first_part(text: str) -> Any:
     """What stands before the moves and every whole move after them."""
     opening = re.search(r'"moves"\s*:\s*\[', text)
@@ -89,7 +105,7 @@ def _first_part(text: str) -> Any:
         raise SaveError("no_game")
     try:
         data = json.loads(text[: opening.end()] + "]}")
-    except (ValueError, RecursionError):
+    except ValueError:
         raise SaveError("no_game") from None
     decoder = json.JSONDecoder()
     place = opening.end()
@@ -98,7 +114,7 @@ def _first_part(text: str) -> Any:
         place = found.end() if found else place
         try:
             move, place = decoder.raw_decode(text, place)
-        except (ValueError, RecursionError):
+        except ValueError:
             return data
         data["moves"].append(move)
 

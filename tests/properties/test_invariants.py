@@ -60,6 +60,13 @@ def check_board(pos: Position) -> None:
     assert [spaces & pos.open for spaces in pos.blocked] == [spaces & new.open for spaces in new.blocked]
 
 
+def check_crew(pos: Position) -> None:
+    """The spaces with a player's crew are those that hold any."""
+    for player, spaces in enumerate(pos.crewed):
+        crew = pos.crew_on[54 * player : 54 * (player + 1)]
+        assert spaces == sum(1 << space for space, number in enumerate(crew) if number)
+
+
 class Sums:
     """Points, markers and actions, added up from events alone."""
 
@@ -87,7 +94,7 @@ class Sums:
 def check_game(pos: Position, rng: random.Random, choose: Chooser) -> None:
     """Play a whole game and check it at every decision."""
     sums = Sums(pos.players)
-    tiles: list[int] = []
+    tiles = bytearray()
     while pos.agenda:
         assert legal.choices(pos), "a decision without an option"
         check_conservation(pos)
@@ -96,6 +103,7 @@ def check_game(pos: Position, rng: random.Random, choose: Chooser) -> None:
             tiles = pos.tiles[:]
         if rng.random() < 0.1:
             assert not faults_of(pos)
+            check_crew(pos)
         told: list[Event] = []
         steps.play(pos, choose(pos, rng), told)
         sums.add(told)
