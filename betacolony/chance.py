@@ -48,6 +48,19 @@ def number(seed: int, word: int) -> int:
     return (high ^ high >> 31 ^ low) & _LOW
 
 
+def mixed(seed: int) -> tuple[int, int]:
+    """A seed as two evenly spread numbers of 31 bits, for ``light``."""
+    return number(seed, key(CHOICE, 0, 0, 0, 0)), number(seed, key(CHOICE, 0, 0, 0, 1))
+
+
+def light(low: int, high: int, word: int) -> int:
+    """The same as ``number`` for a seed that is mixed already: what players draw, at every one of their decisions."""
+    word ^= low
+    word = (word ^ word >> 16) * 0x7FEB352D & _LOW
+    word = (word ^ word >> 15 ^ high) * 0x46CA68B5 & _LOW
+    return word ^ word >> 16
+
+
 def next_draw(draw: int) -> int:
     """Another draw of 31 bits after one: cheap, and good enough for a few in a row."""
     return draw * 0x5DEECE6D + 0x3C6EF35F & _LOW

@@ -46,6 +46,7 @@ class RandomPlayer:
     def __init__(self, seed: int = 0) -> None:
         """``seed`` (0 to 2**62 - 1) decides its choices, together with the place in the game and nothing else."""
         self.seed = seed
+        self._low, self._high = chance.mixed(seed)
 
     def choose(self, game: "Game") -> Option:
         """One of the options, each as likely as the other."""
@@ -58,7 +59,7 @@ class RandomPlayer:
     def choice(self, pos: Position) -> int:
         """The same without the line around it."""
         word = chance.key(chance.CHOICE, pos.round, pos.turn, pos.agenda[-1][1], pos.step)
-        return legal.drawn(pos, chance.number(self.seed, word))
+        return legal.drawn(pos, chance.light(self._low, self._high, word))
 
 
 class SampledPlayer:

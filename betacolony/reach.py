@@ -62,10 +62,10 @@ def moves_from(pos: Position, player: int) -> tuple[tuple[tuple[int, ...], ...],
     t = pos.t
     ship = pos.ship[player]
     fuel = min(pos.fuel[player], t.dearest_move)
-    backwards = may_go_backwards(pos, player, t.black)
-    case = (ship * 64 + fuel) * 2 + backwards
+    case = (ship * 64 + fuel) * 8 + pos.power(player)
     known = t.moves.get(case)
     if known is None:
+        backwards = may_go_backwards(pos, player, t.black)
         forward, either = [
             [
                 [

@@ -115,6 +115,38 @@ def test_rolls_are_even_and_independent(first: int) -> None:
     assert_even(next_seed, 36)
 
 
+def drawn(seed: int, word: int) -> int:
+    """What a player draws, as one of six."""
+    return chance.light(*chance.mixed(seed), word) * 6 >> chance.BITS
+
+
+@pytest.mark.parametrize("first", [0, 10**6, 1 << 40, (1 << 62) - 6_000])
+@pytest.mark.parametrize("beside", [(0, 0, 0, 1), (0, 0, 1, 0), (0, 1, 0, 0), (1, 0, 0, 0)])
+def test_what_players_draw_is_even_and_independent(first: int, beside: tuple[int, int, int, int]) -> None:
+    pairs: Counter[int] = Counter()
+    next_seed: Counter[int] = Counter()
+    for seed in range(first, first + 4000):
+        here, there = (
+            drawn(seed, chance.key(chance.CHOICE, 4 + step[0], 2 + step[1], 1 + step[2], step[3]))
+            for step in ((0, 0, 0, 0), beside)
+        )
+        pairs[6 * here + there] += 1
+        next_seed[6 * drawn(seed + 1, chance.key(chance.CHOICE, 4, 2, 1, 0)) + there] += 1
+    assert_even(pairs, 36)
+    assert_even(next_seed, 36)
+
+
+def test_draws_in_a_row_are_even_and_independent() -> None:
+    rows = [[chance.number(seed, 77)] for seed in range(4000)]
+    for row in rows:
+        row += [chance.next_draw(row[0])]
+        row += [chance.next_draw(row[1])]
+    values = [[draw * 6 >> chance.BITS for draw in row] for row in rows]
+    assert_even(Counter(6 * a + b for a, b, _ in values), 36)
+    assert_even(Counter(6 * b + c for _, b, c in values), 36)
+    assert_even(Counter(6 * a + c for a, _, c in values), 36)
+
+
 def test_set_ups_are_even() -> None:
     starts: Counter[int] = Counter()
     cards: list[Counter[int]] = [Counter() for _ in range(3)]
