@@ -3,7 +3,7 @@
 import csv
 import json
 import statistics
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
 from itertools import cycle, islice
@@ -14,14 +14,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from betacolony import Game
-from betacolony.players import GreedyPlayer, Player, RandomPlayer, play_out
-
-#: the players that can be named, each made from a seed
-BOTS: Final[dict[str, Callable[[int], Player]]] = {
-    "greedy": lambda seed: GreedyPlayer(seed=seed),
-    "random": RandomPlayer,
-}
+from betacolony import Game, playout
+from betacolony.outcomes import POLICIES
 
 #: what Ctrl-C ends with, as a shell would
 STOPPED: Final = 130
@@ -59,8 +53,8 @@ def _named(context: click.Context, option: click.Parameter, value: str) -> tuple
     """Split names with commas between, and check them."""
     names = tuple(name.strip() for name in value.split(","))
     for name in names:
-        if name not in BOTS:
-            text = f"there is no player '{name}'; the players are {', '.join(BOTS)}"
+        if name not in POLICIES:
+            text = f"there is no player '{name}'; the players are {', '.join(POLICIES)}"
             raise click.BadParameter(text, context, option)
     return names
 
@@ -76,7 +70,7 @@ def _named(context: click.Context, option: click.Parameter, value: str) -> tuple
     callback=_named,
     default="greedy",
     show_default=True,
-    help=f"Who sits on each seat ({', '.join(BOTS)}), with commas between; from the start again where seats are left.",
+    help=f"Who has each seat ({', '.join(POLICIES)}), with commas between; from the start again where seats are left.",
 )
 @click.option("--json", "json_path", type=_FILE, help="Write the summary and all games to a file; - prints them.")
 @click.option("--csv", "csv_path", type=_FILE, help="Write a row for each player and game to a file; - prints them.")
@@ -125,22 +119,18 @@ def _opened(stack: ExitStack, path: str | None) -> IO[str] | None:
 
 def _play(seats: Sequence[str], games: int, seed: int) -> Iterator[list[Outcome]]:
     for number in range(games):
-        game = Game.new(players=len(seats), seed=seed + number)
-        # a seed of their own, so that no player's choices hang together with the dice
-        bots = [BOTS[name](len(seats) * (seed + number) + seat) for seat, name in enumerate(seats)]
-        play_out(game, bots)
-        winners = game.result.winners if game.result else ()
+        ended = playout(Game.new(players=len(seats), seed=seed + number).position, seats, seed + number)
         yield [
             Outcome(
                 game=number + 1,
                 seed=seed + number,
-                seat=score.player + 1,
-                bot=seats[score.player],
-                total=score.total,
-                won=1 / len(winners) if score.player in winners else 0.0,
-                sources=dict(score.sources),
+                seat=seat + 1,
+                bot=bot,
+                total=ended.totals[seat],
+                won=1 / len(ended.winners) if seat in ended.winners else 0.0,
+                sources=ended.sources(seat),
             )
-            for score in game.scores()
+            for seat, bot in enumerate(seats)
         ]
 
 
