@@ -95,7 +95,8 @@ def _achievements(pos: Position) -> list[Fault]:
     for number, name in enumerate(t.achievements):
         bit = 1 << number
         owners = [player for player in range(pos.players) if pos.built[player] & bit]
-        tiles = [space for space, tile in enumerate(list(pos.tiles)) if tile == TILE + number]
+        its_tile = TILE + number
+        tiles = [space for space in range(BOARD) if pos.tiles[space] == its_tile] if its_tile in pos.tiles else []
         states = len(owners) + (there >> number & 1) + (pos.stack >> number & 1 and pos.building == number)
         if states != 1:
             found.append(Fault("achievements", "achievement_not_once", {"achievement": name, "times": states}))
@@ -121,11 +122,13 @@ def _crew(pos: Position) -> list[Fault]:
         total = pos.crew[player] + pos.crew_on_board(player)
         if total != pos.t.crew:
             found.append(Fault(f"seats[{player}].crew", "crew_sum", {"found": total, "right": pos.t.crew}))
-        found += [
-            Fault(f"board.{space}", "crew_on_nothing", {"player": player})
-            for space in range(BOARD)
-            if pos.crew_on[player * BOARD + space] and pos.tiles[space] == EMPTY
-        ]
+        crew = pos.crew_on[player * BOARD : (player + 1) * BOARD]
+        if any(crew):
+            found += [
+                Fault(f"board.{space}", "crew_on_nothing", {"player": player})
+                for space in range(BOARD)
+                if crew[space] and pos.tiles[space] == EMPTY
+            ]
     return found
 
 
