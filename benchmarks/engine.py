@@ -1,32 +1,37 @@
-"""What the engine costs: random playouts, copies, the public interface, bots, and importing it.
+"""What the engine costs: random playouts, policies, copies, options, the public interface, memory, and importing it.
 
-Run with ``python benchmarks/engine.py`` (``--seconds 3`` for longer measurements, ``--json FILE`` for a record). Only
-ratios between figures of one run mean anything; the table says what each is measured against.
+    python -m benchmarks.engine             in the environment of this project; --compiled for the compiled engine
+    python -m benchmarks.engine --memory    nothing but the memory that many playouts take
 
-A decision is one stop at which a player is asked; in a random playout each is answered evenly among the listed options.
+``--rounds 5`` and ``--seconds 0.5`` make longer or shorter measurements, ``--json FILE`` keeps them. What belongs
+together is measured in turns, round by round, so that whatever else the machine does meets all alike; a figure is the
+median of the rounds, and so is a ratio. Only ratios between figures of one run mean anything elsewhere; where there is
+a target, it is printed beside the figure. What a decision is, and how they are counted, is said in ``playing``.
 """
 
 import argparse
 import json
 import os
-import platform
 import random
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from itertools import count, islice
 from pathlib import Path
-from typing import Any
+from statistics import median
+from typing import Any, Final
 
-from betacolony import Edition, Game, GreedyPlayer, Position, legal, rounds, steps
-from betacolony.tables import tables_of
+import betacolony
+from benchmarks import machine, playing
+from betacolony import Game, Outcome, Position, RandomPlayer, is_compiled, legal, playout, playouts
 
-ROOT = Path(__file__).resolve().parent.parent
-TABLES = tables_of(Edition.load())
+ROOT: Final = Path(__file__).resolve().parent.parent
 
 #: prints seconds and the growth of memory in MB that importing the modules on its command line costs
-IMPORTING = """
+IMPORTING: Final = """
 import sys, time
 
 def memory():
@@ -44,173 +49,303 @@ print(time.perf_counter() - start, memory() - before)
 """
 
 
-def begin(players: int, seed: int) -> Position:
-    """A position at the first decision of a game."""
-    pos = Position(TABLES, players)
-    pos.seed = seed
-    rounds.set_up(pos, None)
-    steps.advance(pos, None)
-    return pos
+@dataclass(frozen=True)
+class Figure:
+    """One figure, and what it is to be: at least the target, or at most."""
+
+    name: str
+    value: float
+    unit: str
+    target: float | None = None
+    at_least: bool = False
+
+    @property
+    def met(self) -> bool | None:
+        """Whether it is as it is to be; None where nothing is said."""
+        if self.target is None:
+            return None
+        return self.value >= self.target if self.at_least else self.value <= self.target
+
+    def line(self) -> str:
+        """The figure as a line of text."""
+        digits = 0 if self.value >= 1000 else 1 if self.value >= 20 else 2
+        text = f"{self.name:<48} {self.value:>12,.{digits}f} {self.unit:<10}"
+        if self.target is None:
+            return text.rstrip()
+        wanted = f"at {'least' if self.at_least else 'most'} {self.target:,g}"
+        return f"{text} {wanted:<16} {'met' if self.met else 'missed'}"
 
 
-def playout(pos: Position, chance: random.Random) -> tuple[int, int]:
-    """Play to the end at random: decisions, and those with two options or more."""
-    decisions = real = 0
-    while pos.agenda:
-        choices = legal.choices(pos)
-        decisions += 1
-        real += len(choices) > 1
-        steps.play(pos, choices[int(chance.random() * len(choices))], None)
-    return decisions, real
+@dataclass(frozen=True)
+class Settings:
+    """How long each measurement is, how often it is made, and up to how many games a batch has."""
+
+    seconds: float = 0.5
+    rounds: int = 5
+    largest_batch: int = 1000
 
 
-def middle_of_a_game(players: int) -> Position:
-    """A position in round 5, reached at random."""
-    chance = random.Random(1)
-    pos = begin(players, 1)
-    while pos.round < 5:
-        choices = legal.choices(pos)
-        steps.play(pos, choices[int(chance.random() * len(choices))], None)
-    return pos
+# --- playouts ------------------------------------------------------------------------------------
 
 
-def playouts(players: int, seconds: float) -> dict[str, float]:
-    """Games, decisions and real decisions a second."""
-    chance = random.Random(players)
-    games = decisions = real = 0
-    start = time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds:
-        found = playout(begin(players, games), chance)
-        games, decisions, real = games + 1, decisions + found[0], real + found[1]
-    return {
-        "games_per_second": games / spent,
-        "decisions_per_second": decisions / spent,
-        "real_decisions_per_second": real / spent,
-        "decisions_per_game": decisions / games,
-    }
+def random_playouts(given: Settings) -> list[Figure]:
+    """Random playouts of a game that has just been set up."""
+    found = []
+    tables = {players: playing.Table(playing.beta_colony_playouts(players), 200) for players in (2, 3, 4)}
+    rounds = [{players: table.play(given.seconds) for players, table in tables.items()} for _ in range(given.rounds)]
+    for players in tables:
+        rows = [row[players] for row in rounds]
+        games = median(row.games / row.seconds for row in rows)
+        decisions = median(row.decisions / row.seconds for row in rows)
+        real = median(row.real / row.seconds for row in rows)
+        a_game = sum(row.decisions for row in rows) / sum(row.games for row in rows)
+        found += [
+            Figure(f"random playouts, {players} players", games, "games/s"),
+            Figure("  decisions", decisions, "/s"),
+            Figure("  decisions with two options or more", real, "/s"),
+            Figure("  decisions a game", a_game, ""),
+        ]
+    return found
 
 
-def public_plays(players: int, seconds: float) -> float:
-    """``game.play`` through the public interface, with events, a second; choosing the option is left out."""
-    chance = random.Random(players)
-    plays, spent, seed = 0, 0.0, 0
-    while spent < seconds:
-        game = Game.new(players, seed)
-        seed += 1
-        while not game.is_over:
-            options = game.options
-            option = options[int(chance.random() * len(options))]
-            start = time.perf_counter()
-            game.play(option)
-            spent += time.perf_counter() - start
-            plays += 1
-    return plays / spent
+def policies(given: Settings) -> list[Figure]:
+    """How many turns the policies play a second; all games have the same number of them."""
+    start = Game.new(4).position
+    turns = turns_of(Game.new(4))
+    names = ("random", "sampled", "greedy")
+    rounds = [{name: turns * games_a_second(start, name, given.seconds) for name in names} for _ in range(given.rounds)]
+    found = [Figure(f"turns, {name}, 4 players", median(row[name] for row in rounds), "/s") for name in names]
+    for name, target in (("sampled", 12), ("greedy", 60)):
+        ratio = median(row["random"] / row[name] for row in rounds)
+        found.append(Figure(f"  a turn of {name} costs as many random ones", ratio, "×", target))
+    return found
 
 
-def greedy_turns(seconds: float) -> float:
-    """Whole actions of a greedy player a second, in games for two."""
-    greedy, actions, seed = GreedyPlayer(), 0, 0
-    start = time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds:
-        pos = begin(2, seed)
-        while pos.agenda:
-            steps.play(pos, greedy.choice(pos), None)
-        actions, seed = actions + 36, seed + 1
-    return actions / spent
+def turns_of(game: Game) -> int:
+    """The turns of a game, which is played to its end for it: a turn begins with a move."""
+    player = RandomPlayer()
+    turns = 0
+    while game.decision is not None:
+        turns += game.decision.kind == "move"
+        game.play(player.choose(game))
+    return turns
 
 
-def each(work: Callable[[], object], seconds: float) -> float:
-    """Microseconds a call: the best of five rows of calls."""
+def games_a_second(start: Position, policy: str, seconds: float) -> float:
+    """Playouts a second, one at least."""
+    begun = time.perf_counter()
+    spent = 0.0
+    games = 0
+    for _ in until(playouts(start, policy, count()), begun + seconds):
+        games += 1
+        spent = time.perf_counter() - begun
+    return games / spent
+
+
+def until(outcomes: Iterable[Outcome], end: float) -> Iterator[Outcome]:
+    """The outcomes up to a time, one at least."""
+    for outcome in outcomes:
+        yield outcome
+        if time.perf_counter() >= end:
+            return
+
+
+def batches(given: Settings) -> list[Figure]:
+    """Games a second in batches of 1, 10, 100 and 1,000: cost grows with the number of games and nothing else."""
+    start = Game.new(4).position
+    sizes = [size for size in (1, 10, 100, 1000) if size <= given.largest_batch]
+    rates: dict[int, list[float]] = {size: [] for size in sizes}
+    seeds = count()
+    for _ in range(given.rounds):
+        for size in sizes:
+            for _ in range(max(1, 40 // size)):  # 200 of one game, 20 of ten in five rounds
+                own = list(islice(seeds, size))
+                begun = time.perf_counter()
+                for _ in playouts(start, "random", own):
+                    pass
+                rates[size].append(size / (time.perf_counter() - begun))
+    medians = {size: median(found) for size, found in rates.items()}
+    spread = (max(medians.values()) / min(medians.values()) - 1) * 100
+    found = [Figure(f"playouts in batches of {size:,}", rate, "games/s") for size, rate in medians.items()]
+    return [*found, Figure("  the fastest above the slowest", spread, "%", 15)]
+
+
+# --- parts of a playout --------------------------------------------------------------------------
+
+
+def positions_asked(players: int, seed: int) -> list[Position]:
+    """The position at each decision of a random game."""
+    game, player = Game.new(players, seed), RandomPlayer(seed)
+    found = []
+    while not game.is_over:
+        found.append(game.position)
+        game.play(player.choose(game))
+    return found
+
+
+def parts(given: Settings) -> list[Figure]:
+    """A copy, and the options of a decision: the average one, over all decisions of some games for four."""
+    games = [positions_asked(4, seed) for seed in range(5)]
+    asked = [pos for game in games for pos in game]
+    middle = next(pos for pos in games[0] if pos.round == 5)
+
+    def list_all() -> None:
+        for pos in asked:
+            legal.choices(pos)
+
+    copies = each(middle.copy, given)
+    options = each(list_all, given) / len(asked)
+    return [
+        Figure("copy of a position in mid-game, 4 players", copies, "µs", 1 if is_compiled() else 3),
+        Figure("options of the average decision, 4 players", options, "µs", 2 if is_compiled() else 12),
+    ]
+
+
+def each(work: Callable[[], object], given: Settings) -> float:
+    """Microseconds a call: the median of the rounds."""
     times = 1
-    while True:
-        start = time.perf_counter()
-        for _ in range(times):
-            work()
-        if (spent := time.perf_counter() - start) > seconds / 10:
-            break
+    while seconds_of(work, times) < given.seconds / 4:
         times *= 2
-    rows = [spent]
-    for _ in range(4):
-        start = time.perf_counter()
-        for _ in range(times):
-            work()
-        rows.append(time.perf_counter() - start)
-    return min(rows) / times * 1e6
+    return median(seconds_of(work, times) for _ in range(given.rounds)) / times * 1e6
 
 
-def importing(*groups: Sequence[str]) -> list[tuple[float, float]]:
-    """Milliseconds (the least of 15 runs, in turns) and MB (the most) that each group costs a fresh interpreter.
+def seconds_of(work: Callable[[], object], times: int) -> float:
+    """How long so many calls take."""
+    begun = time.perf_counter()
+    for _ in range(times):
+        work()
+    return time.perf_counter() - begun
+
+
+def public_plays(given: Settings) -> list[Figure]:
+    """``game.play`` through the public interface, with events; choosing the option is left out."""
+    rates = []
+    seed = 0
+    for _ in range(given.rounds):
+        plays, spent = 0, 0.0
+        while spent < given.seconds:
+            game, chance = Game.new(4, seed), random.Random(seed)
+            seed += 1
+            while not game.is_over:
+                option = chance.choice(game.options)
+                begun = time.perf_counter()
+                game.play(option)
+                spent += time.perf_counter() - begun
+                plays += 1
+        rates.append(plays / spent)
+    target = None if is_compiled() else 15_000
+    return [Figure("game.play with events, 4 players", median(rates), "/s", target, at_least=True)]
+
+
+# --- importing, and memory -----------------------------------------------------------------------
+
+
+def importing(given: Settings) -> list[Figure]:
+    """What ``import betacolony`` takes, beside some modules of the standard library."""
+    runs = 3 * given.rounds
+    base, own = import_costs(runs, ("dataclasses", "enum", "json", "tomllib"), ("betacolony",))
+    # targets are said for the plain engine
+    times, megabytes = (None, None) if is_compiled() else (5, 12)
+    return [
+        Figure("import dataclasses, enum, json, tomllib", base[0], "ms"),
+        Figure("import betacolony", own[0], "ms"),
+        Figure("  as many times as long", own[0] / base[0], "×", times),
+        Figure("  memory above bare Python", own[1], "MB", megabytes),
+    ]
+
+
+def import_costs(runs: int, *groups: Sequence[str]) -> list[tuple[float, float]]:
+    """Milliseconds (the least of the runs, in turns) and MB (the most) that each group costs a fresh interpreter.
 
     A first run, not counted, leaves the compiled modules behind, as installing a package does: without them, what is
     measured is mostly the compiler.
     """
     found: list[list[tuple[float, float]]] = [[] for _ in groups]
-    with tempfile.TemporaryDirectory() as cache:
+    with tempfile.TemporaryDirectory() as folder:
         env = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-        env["PYTHONPYCACHEPREFIX"] = cache
-        for _ in range(1 + 15):
-            for runs, modules in zip(found, groups, strict=True):
-                command = [sys.executable, "-c", IMPORTING, *modules]
-                done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT, env=env)
+        # not in the folder of the project: what is imported there is never the compiled engine
+        env |= {"PYTHONPYCACHEPREFIX": folder, "PYTHONPATH": str(Path(betacolony.__file__).parent.parent)}
+        for _ in range(1 + runs):
+            for costs, modules in zip(found, groups, strict=True):
+                # -S: what an environment loads at its start (for packages in edit mode, say) would count for nobody
+                command = [sys.executable, "-S", "-c", IMPORTING, *modules]
+                done = subprocess.run(command, capture_output=True, text=True, check=True, cwd=folder, env=env)
                 seconds, memory = map(float, done.stdout.split())
-                runs.append((seconds * 1000, memory))
-    return [(min(one[0] for one in runs[1:]), max(one[1] for one in runs[1:])) for runs in found]
+                costs.append((seconds * 1000, memory))
+    return [(min(one[0] for one in costs[1:]), max(one[1] for one in costs[1:])) for costs in found]
 
 
-def measure(seconds: float) -> dict[str, Any]:
+def memory_taken(playouts_: int) -> list[Figure]:
+    """Resident memory after 1,000, 10,000 ... playouts in one batch; what is added after the first is to be nothing."""
+    found = []
+    first = last = 0.0
+    start = Game.new(4).position
+    for number, _ in enumerate(playouts(start, "random", range(playouts_)), 1):
+        if number in {1_000, 10_000, 100_000, 1_000_000} or number == playouts_:
+            last = machine.resident()
+            first = first or last
+            found.append(Figure(f"memory after {number:,} playouts", last, "MB"))
+    # a MB stands for none: allocators keep some room
+    return [*found, Figure("  added after the first of these", last - first, "MB", 1)]
+
+
+# --- all of them ---------------------------------------------------------------------------------
+
+MEASUREMENTS: Final[tuple[Callable[[Settings], list[Figure]], ...]] = (
+    random_playouts,
+    batches,
+    policies,
+    parts,
+    public_plays,
+    importing,
+)
+
+
+def measure(given: Settings) -> list[Figure]:
     """Everything, in one run."""
-    middle = middle_of_a_game(4)
-    base, engine = importing(("dataclasses", "enum", "json", "tomllib"), ("betacolony",))
-    return {
-        "python": platform.python_version(),
-        "machine": f"{platform.system()} {platform.machine()}",
-        "playouts": {str(players): playouts(players, seconds) for players in (2, 3, 4)},
-        "copy_microseconds": each(middle.copy, seconds),
-        "options_microseconds": each(lambda: legal.choices(middle), seconds),
-        "public_plays_per_second": public_plays(4, seconds),
-        "greedy_actions_per_second": greedy_turns(seconds),
-        "import_milliseconds": engine[0],
-        "import_megabytes": engine[1],
-        "import_base_milliseconds": base[0],
-        "import_base_megabytes": base[1],
-    }
+    playout(Game.new(4).position)  # what is loaded at the first
+    return [figure for measurement in MEASUREMENTS for figure in measurement(given)]
 
 
-def table(found: dict[str, Any]) -> str:
-    """The figures as text."""
-    lines = [f"Python {found['python']}, {found['machine']}", "", "Random playouts, one thread:"]
-    lines.append("players   games/s   decisions/s   with a choice/s   decisions/game")
-    for players, row in found["playouts"].items():
-        numbers = (row["games_per_second"], row["decisions_per_second"], row["real_decisions_per_second"])
-        lines.append(
-            f"{players:>7} {numbers[0]:9.0f} {numbers[1]:13,.0f} {numbers[2]:17,.0f} {row['decisions_per_game']:16.0f}"
-        )
-    own, base = found["import_milliseconds"], found["import_base_milliseconds"]
-    own_memory, base_memory = found["import_megabytes"], found["import_base_megabytes"]
-    lines += [
-        "",
-        f"copy of a position in mid-game, 4 players   {found['copy_microseconds']:8.2f} µs",
-        f"options of that position (choosing a die)   {found['options_microseconds']:8.2f} µs",
-        f"game.play with events, 4 players            {found['public_plays_per_second']:8,.0f} a second",
-        f"actions of the greedy player, 2 players     {found['greedy_actions_per_second']:8,.0f} a second",
-        f"import betacolony                           {own:8.1f} ms and {own_memory:.1f} MB above bare Python",
-        f"import dataclasses, enum, json, tomllib     {base:8.1f} ms and {base_memory:.1f} MB",
-        f"                                            {own / base:8.1f} x as long",
-    ]
-    return "\n".join(lines)
+def run_compiled(words: Sequence[str]) -> int:
+    """Run this script on the compiled engine; the exit code is its own."""
+    from tools import compiled  # noqa: PLC0415 - it serves this one switch
+
+    library = compiled.prepare(compiled.HOME)
+    # the compiled files come before the plain ones, which lie beside this folder
+    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(library), str(ROOT)])}
+    command = [sys.executable, "-P", "-m", "benchmarks.engine", *words]
+    return subprocess.run(command, env=env, check=False).returncode
 
 
-def main() -> None:
+def main() -> int:
     """Measure and print."""
     words = argparse.ArgumentParser(description="Measure the rules engine.")
-    words.add_argument("--seconds", type=float, default=1.0, help="length of each measurement (default 1)")
+    usual = Settings()
+    words.add_argument("--compiled", action="store_true", help="build the compiled engine and measure that")
+    words.add_argument("--seconds", type=float, default=usual.seconds, help="length of a measurement (default 0.5)")
+    words.add_argument("--rounds", type=int, default=usual.rounds, help="how often each is made (default 5)")
+    words.add_argument("--largest-batch", type=int, default=usual.largest_batch, help="games in it (default 1000)")
+    words.add_argument(
+        "--memory", type=int, nargs="?", const=100_000, metavar="N", help="memory of N playouts (100000), nothing else"
+    )
     words.add_argument("--json", type=Path, help="write the figures to this file as well")
     given = words.parse_args()
-    found = measure(given.seconds)
-    print(table(found))
+    if given.compiled and not is_compiled():
+        return run_compiled(sys.argv[1:])
+    if given.memory:
+        found = memory_taken(given.memory)
+    else:
+        found = measure(Settings(given.seconds, given.rounds, given.largest_batch))
+    facts: dict[str, Any] = machine.facts()
+    engine = "compiled" if is_compiled() else "plain Python"
+    print("\n".join([f"The engine, {engine}: {machine.sentence(facts)}", "", *(figure.line() for figure in found)]))
     if given.json:
-        given.json.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        figures = [asdict(figure) | {"met": figure.met} for figure in found]
+        text = json.dumps({**facts, "engine": engine, "figures": figures}, indent=1)
+        given.json.write_text(f"{text}\n", encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

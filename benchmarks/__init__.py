@@ -1,0 +1,1 @@
+"""What the engine costs, measured: alone (``engine``), and beside engines of other games (``peers``)."""

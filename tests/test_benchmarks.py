@@ -1,0 +1,208 @@
+"""The benchmarks run and count what they say they count. How fast anything is, is not tested."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from benchmarks import machine, peers, playing
+from benchmarks.engine import Figure, import_costs, positions_asked, turns_of
+from benchmarks.peers import BASE, ENTRIES, Entry, Player, Row
+from benchmarks.playing import Counted, Engine, Table, Timed, WrongReplayError
+from betacolony import Game, is_compiled
+from tools import compiled
+from tools.fetching import ROOT, UnavailableError
+
+OURS = Entry("ours", "a game", "betacolony", target=4)
+PEER = Entry(BASE, "another game", "catanatron", needs=("catanatron==3.2.1",))
+
+
+def engine(replay_ends: str = "") -> Engine:
+    """Games that end with their seed, with as many decisions and half of them real."""
+
+    def play(seeds: Iterable[int]) -> Iterator[str]:
+        for seed in seeds:
+            yield str(seed)
+
+    return Engine(play, lambda seed: Counted(replay_ends or str(seed), seed, seed // 2))
+
+
+def row(entry: Entry, *rates: tuple[int, int]) -> Row:
+    """Rounds of a second and two games."""
+    return Row(entry, "3.11.7", [Timed(2, 1.0, decisions, real) for decisions, real in rates])
+
+
+# --- counting ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["betacolony", "betacolony-playouts"])
+def test_a_replay_through_the_public_interface_is_the_game_that_was_timed(name: str) -> None:
+    table = Table(playing.ENGINES[name](), 3)
+    found = [table.play(0.0) for _ in range(4)]
+    assert all(one.games == 1 and one.decisions > one.real > 100 for one in found)
+    assert found[0][2:] == found[3][2:]  # three games, then the first again
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_replay_is_the_game_for_any_number_of_players(players: int) -> None:
+    assert Table(playing.beta_colony(players), 1).play(0.0).games == 1
+    assert Table(playing.beta_colony_playouts(players), 1).play(0.0).games == 1
+
+
+def test_decisions_are_those_of_the_games_that_were_timed() -> None:
+    table = Table(engine(), 10)
+    found = table.play(0.001)
+    rounds, rest = divmod(found.games, 10)
+    assert found.decisions == rounds * 45 + sum(range(rest))
+    assert found.real == rounds * 20 + sum(seed // 2 for seed in range(rest))
+    assert table.play(0.0).decisions == rest
+
+
+def test_a_replay_that_ends_otherwise_is_an_error() -> None:
+    with pytest.raises(WrongReplayError, match="seed 0 ended with 0, and its replay with otherwise"):
+        Table(engine("otherwise"), 10).play(0.0)
+
+
+# --- the table of the peers ----------------------------------------------------------------------
+
+
+def test_the_table_has_medians_of_rounds_and_of_their_ratios() -> None:
+    rows = [
+        row(OURS, (400, 300), (900, 800), (600, 600)),
+        row(PEER, (100, 50), (300, 100), (120, 60)),
+        Row(Entry("old", "a third", "chess"), missing="needs another Python"),
+    ]
+    assert peers.table(rows).splitlines()[2:] == [
+        "| ours | a game | 317 | 600 | 4.00 | 283 | 600 | 8.00 |",
+        f"| {BASE} | another game | 87 | 120 | 1.00 | 35 | 60 | 1.00 |",
+        "| old | a third | – | – | – | – | – | – |",
+    ]
+    columns = {line.count("|") for line in peers.table(rows).splitlines()}
+    assert columns == {9}
+
+
+def test_remarks_say_what_was_reached_and_what_is_missing() -> None:
+    rows = [
+        row(OURS, (400, 400)),
+        row(Entry("slow", "a game", "betacolony", target=12), (400, 4000)),
+        row(PEER, (100, 50)),
+        Row(Entry("old", "a third", "chess"), missing="needs another Python"),
+    ]
+    for one in rows[:3]:
+        one.python = sys.version.split()[0]
+    assert peers.remarks(rows) == [
+        "ours, a game: 4.0 and 8.0 × catanatron, at least 4 wanted: met",
+        "slow, a game: 4.0 and 80.0 × catanatron, at least 12 wanted: missed",
+        "old, a third: not measured: needs another Python",
+    ]
+    assert [one["missing"] for one in json.loads(json.dumps(peers.record(rows)))][2:] == ["", "needs another Python"]
+
+
+def test_without_the_base_there_are_no_ratios() -> None:
+    rows = [row(OURS, (400, 300)), Row(PEER, missing="offline")]
+    rows[0].python = sys.version.split()[0]
+    assert "| ours | a game | 200 | 400 | – | 150 | 300 | – |" in peers.table(rows)
+    assert peers.remarks(rows) == [f"{BASE}, another game: not measured: offline"]
+
+
+def test_another_python_is_named() -> None:
+    rows = [row(PEER, (100, 50))]
+    rows[0].python = "3.99.0"
+    assert peers.remarks(rows) == [f"{BASE}, another game: ran on Python 3.99.0"]
+
+
+def test_every_engine_of_the_table_can_be_played_and_one_is_the_base() -> None:
+    assert {entry.plays for entry in ENTRIES} == set(playing.ENGINES)
+    assert [entry.name for entry in ENTRIES].count(BASE) == 1
+    assert all(any("==" in need for need in entry.needs) for entry in ENTRIES if entry.needs)
+
+
+def test_a_python_that_nobody_has_is_a_reason() -> None:
+    with pytest.raises(UnavailableError, match=r"needs Python 3\.90"):
+        peers.find_python((3, 90))
+
+
+def test_the_plain_engine_plays_in_a_process_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "HOME", tmp_path)
+    entry = Entry("ours", "a game", "betacolony")
+    rows = peers.measure([entry], rounds=2, seconds=0.001, games=1)
+    assert [(one.games, one.decisions) for one in rows[0].rounds] == [(1, rows[0].rounds[0].decisions)] * 2
+    assert rows[0].python == sys.version.split()[0]
+
+
+def test_a_plain_engine_does_not_pass_for_the_compiled_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "HOME", tmp_path)
+    monkeypatch.setattr(compiled, "find_compiler", lambda: "cc")
+    monkeypatch.setattr(compiled, "prepare", lambda _: ROOT)
+    with pytest.raises(RuntimeError, match="ours runs as plain Python"):
+        Player(Entry("ours", "a game", "betacolony", compiled=True), 1)
+
+
+def test_a_process_that_ends_early_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peers, "HOME", tmp_path)
+    with pytest.raises(RuntimeError, match="ended with exit code 1"):
+        Player(Entry("nobody", "no game", "none"), 1)
+
+
+# --- the engine alone ----------------------------------------------------------------------------
+
+
+def run(words: list[str]) -> str:
+    command = [sys.executable, "-m", "benchmarks.engine", *words]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def test_the_engine_is_measured(tmp_path: Path) -> None:
+    file = tmp_path / "found.json"
+    said = run(["--seconds", "0.01", "--rounds", "1", "--largest-batch", "10", "--json", str(file)])
+    kept = json.loads(file.read_text("utf-8"))
+    engine_named = "compiled" if is_compiled() else "plain Python"
+    assert kept["engine"] == engine_named
+    assert said.startswith(f"The engine, {engine_named}: ")
+    names = [figure["name"] for figure in kept["figures"]]
+    assert all(name in said for name in names)
+    assert [name for name in names if name.startswith("random playouts")] == [
+        f"random playouts, {players} players" for players in (2, 3, 4)
+    ]
+    wanted = [figure["target"] for figure in kept["figures"] if figure["target"] is not None]
+    assert wanted == ([15, 12, 60, 1, 2] if is_compiled() else [15, 12, 60, 3, 12, 15000, 5, 12])
+
+
+def test_memory_is_measured_on_its_own() -> None:
+    said = run(["--memory", "3"])
+    assert "memory after 3 playouts" in said
+    assert "random" not in said
+
+
+def test_a_figure_says_whether_it_is_what_it_is_to_be() -> None:
+    assert Figure("a", 3, "µs", 3).line().split() == ["a", "3.00", "µs", "at", "most", "3", "met"]
+    assert Figure("a", 3.1, "µs", 3).line().endswith(" missed")
+    assert Figure("a", 16_000, "/s", 15_000, at_least=True).line().split()[1:] == [
+        *("16,000", "/s", "at", "least", "15,000", "met")
+    ]
+    assert Figure("a", 25, "ms").line().split() == ["a", "25.0", "ms"]
+
+
+def test_a_game_for_three_has_54_turns() -> None:
+    assert turns_of(Game.new(3)) == 54
+
+
+def test_positions_are_those_of_all_decisions() -> None:
+    found = positions_asked(2, 1)
+    assert len({(pos.round, pos.turn, pos.step) for pos in found}) > len(found) * 0.9
+    assert all(pos.agenda for pos in found)
+
+
+def test_importing_is_measured_for_each_group() -> None:
+    found = import_costs(1, ("json",), ("betacolony",))
+    assert len(found) == 2
+    assert all(milliseconds > 0 for milliseconds, _ in found)
+
+
+def test_the_machine_is_named() -> None:
+    found = machine.facts()
+    assert all(found.values())
+    assert found["processor"] in machine.sentence(found)
