@@ -276,17 +276,16 @@ def import_costs(runs: int, *groups: Sequence[str]) -> list[tuple[float, float]]
 
 
 def memory_taken(playouts_: int) -> list[Figure]:
-    """Resident memory after 1,000, 10,000 ... playouts in one batch; what is added after the first is to be nothing."""
-    found = []
-    first = last = 0.0
+    """Resident memory after 1,000, 10,000 ... playouts in one batch; the last of these steps is to add nothing."""
+    steps = sorted({step for step in (1_000, 10_000, 100_000, 1_000_000) if step < playouts_} | {playouts_})
+    taken: list[float] = []
     start = Game.new(4).position
     for number, _ in enumerate(playouts(start, "random", range(playouts_)), 1):
-        if number in {1_000, 10_000, 100_000, 1_000_000} or number == playouts_:
-            last = machine.resident()
-            first = first or last
-            found.append(Figure(f"memory after {number:,} playouts", last, "MB"))
-    # a MB stands for none: allocators keep some room
-    return [*found, Figure("  added after the first of these", last - first, "MB", 1)]
+        if number == steps[len(taken)]:
+            taken.append(machine.resident())
+    found = [Figure(f"memory after {step:,} playouts", own, "MB") for step, own in zip(steps, taken, strict=True)]
+    # a MB stands for nothing: at first, tables and the allocator's room grow a little
+    return [*found, Figure("  added since the last line but one", taken[-1] - taken[-2:][0], "MB", 1)]
 
 
 # --- all of them ---------------------------------------------------------------------------------

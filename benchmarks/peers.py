@@ -252,7 +252,7 @@ def remarks(rows: Sequence[Row]) -> list[str]:
         if row.entry.target and base is not None:
             ratios = [row.ratio(base, what) for what in ("decisions", "real")]
             met = "met" if min(ratios) >= row.entry.target else "missed"
-            figures = " and ".join(f"{ratio:.1f}" for ratio in ratios)
+            figures = " and ".join(f"{ratio:.2f}" for ratio in ratios)
             found.append(f"{title}: {figures} × catanatron, at least {row.entry.target:g} wanted: {met}")
         if row.python != sys.version.split()[0]:
             found.append(f"{title}: ran on Python {row.python}")

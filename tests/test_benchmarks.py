@@ -94,8 +94,8 @@ def test_remarks_say_what_was_reached_and_what_is_missing() -> None:
     for one in rows[:3]:
         one.python = sys.version.split()[0]
     assert peers.remarks(rows) == [
-        "ours, a game: 4.0 and 8.0 × catanatron, at least 4 wanted: met",
-        "slow, a game: 4.0 and 80.0 × catanatron, at least 12 wanted: missed",
+        "ours, a game: 4.00 and 8.00 × catanatron, at least 4 wanted: met",
+        "slow, a game: 4.00 and 80.00 × catanatron, at least 12 wanted: missed",
         "old, a third: not measured: needs another Python",
     ]
     assert [one["missing"] for one in json.loads(json.dumps(peers.record(rows)))][2:] == ["", "needs another Python"]
