@@ -30,6 +30,9 @@ from betacolony import Game, Outcome, Position, RandomPlayer, is_compiled, legal
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 
+#: of batches of all sizes, a few games are played in turns, and so often in each round: enough for one of 1,000
+STEPS: Final = 40
+
 #: prints seconds and the growth of memory in MB that importing the modules on its command line costs
 IMPORTING: Final = """
 import sys, time
@@ -150,24 +153,51 @@ def until(outcomes: Iterable[Outcome], end: float) -> Iterator[Outcome]:
             return
 
 
+class Batches:
+    """Playouts in batches of one size, some games at a time, so that other sizes come in between."""
+
+    def __init__(self, start: Position, size: int) -> None:
+        """``size``: how many games a batch has."""
+        self.size = size
+        self.rates: list[float] = []
+        self._start = start
+        self._seeds = count()  # no batch plays what another has played
+        self._begin()
+
+    def _begin(self) -> None:
+        self._left, self._spent = self.size, 0.0
+        self._batch = playouts(self._start, "random", islice(self._seeds, self.size))
+
+    def play(self, games: int) -> None:
+        """Play so many games; of each batch that this completes, games a second are noted."""
+        while games:
+            part = min(games, self._left)
+            begun = time.perf_counter()
+            for _ in islice(self._batch, part):
+                pass
+            self._spent += time.perf_counter() - begun
+            self._left -= part
+            games -= part
+            if not self._left:
+                self.rates.append(self.size / self._spent)
+                self._begin()
+
+
 def batches(given: Settings) -> list[Figure]:
     """Games a second in batches of 1, 10, 100 and 1,000: cost grows with the number of games and nothing else."""
     start = Game.new(4).position
-    sizes = [size for size in (1, 10, 100, 1000) if size <= given.largest_batch]
-    rates: dict[int, list[float]] = {size: [] for size in sizes}
-    seeds = count()
-    for _ in range(given.rounds):
-        for size in sizes:
-            for _ in range(max(1, 40 // size)):  # 200 of one game, 20 of ten in five rounds
-                own = list(islice(seeds, size))
-                begun = time.perf_counter()
-                for _ in playouts(start, "random", own):
-                    pass
-                rates[size].append(size / (time.perf_counter() - begun))
-    medians = {size: median(found) for size, found in rates.items()}
-    spread = (max(medians.values()) / min(medians.values()) - 1) * 100
-    found = [Figure(f"playouts in batches of {size:,}", rate, "games/s") for size, rate in medians.items()]
-    return [*found, Figure("  the fastest above the slowest", spread, "%", 15)]
+    found = [Batches(start, size) for size in (1, 10, 100, 1000) if size <= given.largest_batch]
+    for _ in range(STEPS * given.rounds):
+        for one in found:
+            one.play(max(10, one.size // STEPS))
+    rates = [median(one.rates) for one in found]
+    return [
+        *(
+            Figure(f"playouts in batches of {one.size:,}", rate, "games/s")
+            for one, rate in zip(found, rates, strict=True)
+        ),
+        Figure("  the fastest above the slowest", (max(rates) / min(rates) - 1) * 100, "%", 15),
+    ]
 
 
 # --- parts of a playout --------------------------------------------------------------------------
