@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from betacolony import BuildOn, GainInfluence, Game, PlaceCrew, TakeAchievement
+from betacolony import Activate, BuildOn, GainInfluence, Game, Move, PlaceCrew, TakeAchievement, TakePod
 from betacolony.events import AchievementTaken, BuildingRevealed, CrewPlaced, InfluenceGained, Paid, TileBuilt
 from building import (
     MATERIALS,
@@ -17,6 +17,7 @@ from building import (
     crew_on,
     hand,
     of,
+    only,
     player,
     pod,
     points,
@@ -301,3 +302,27 @@ def test_a_building_scores_at_the_end(building: str, cp: int) -> None:
     game = before("final", round_=9, board={0: building}, achievements=[building])
     assert points(game) == {"achievements": cp}
     assert points(game, 1) == {}
+
+
+# --- the space of the tile ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CUL-3")
+def test_only_spaces_that_can_be_paid_with_the_achievement_are_offered() -> None:
+    game = at("nexus", artifacts=3, materials={"food": 1})
+    game.play(TakeAchievement("great_sphinx"))
+    assert spaces(game) == {space for space in OUTER if colour_of(space) == "food"}
+    assert reasons(game, BuildOn(1)) == {("tile_space_unpaid", "CUL-3")}
+
+
+@pytest.mark.rule("CUL-3", "CUL-4")
+def test_where_no_space_is_left_the_price_is_not_what_is_wrong() -> None:
+    game = at("nexus", board=scattered(OUTER), manufactory=only(), talon=(), **RICH)
+    assert reasons(game, TakeAchievement("great_sphinx")) == {("no_outer_space", "CUL-4")}
+
+
+@pytest.mark.rule("CUL-4")
+def test_the_space_of_a_tile_is_taken_for_the_next_player() -> None:
+    game = built("eiffel_tower", 0, seats={1: RICH})
+    choose(game, Move("red", "manufactory_right"), Activate("black", 1), TakePod(0, 0))
+    assert spaces(game) == set(range(1, 54))

@@ -148,6 +148,18 @@ def test_fuel_has_no_limit() -> None:
 
 
 @pytest.mark.rule("FUEL-3")
+@pytest.mark.parametrize("much", [31, 63, 64, 100, 128])
+def test_any_amount_of_fuel_is_that_players_at_that_place(much: int) -> None:
+    for start in EDITION.rondel:
+        assert len(moves(at_move(ship=start, dice={"red": 3}), "red")) == 1
+        assert len(moves(at_move(ship=start, dice={"red": 3}, fuel=much), "red")) == len(EDITION.rondel)
+        few, many = (at("activate", ship=start, dice={"red": 3}, fuel=fuel) for fuel in (0, much))
+        assert sum(isinstance(option, Activate) and option.die == "red" for option in few.options) == 1
+        effects = {"gan_de": 2, "jyo": 2, "nebra": 2, "ridback": 3}.get(start, 1)
+        assert sum(isinstance(option, Activate) and option.die == "red" for option in many.options) == effects
+
+
+@pytest.mark.rule("FUEL-3")
 def test_fuel_comes_from_everywhere_without_limit() -> None:
     game = at_move(ship="manufactory_right", fuel=100, dice={"black": 1, "red": 6})
     choose(game, Move("black", "ridback"), Activate("red", 6))

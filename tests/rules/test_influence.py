@@ -295,3 +295,12 @@ def test_one_influence_of_an_achievement_is_lost_with_all_tracks_finished() -> N
     events = choose(game, TakeAchievement("taj_mahal"), BuildOn(0))
     assert [event.why for event in of(events, BonusLost)] == ["tracks_full"]
     assert (player(game), asked(game)) == (1, "move")
+
+
+@pytest.mark.rule("INF-1")
+def test_a_pod_that_was_just_built_is_a_neighbour_of_the_free_one_it_brings() -> None:
+    state: dict[str, Any] = {"board": {0: FOOD[2]}, "influence": {"xian": 11}}
+    game, _ = buy("food", TWO_CREW, 1, manufactory=only(FOOD[TWO_CREW], FOOD[ARTIFACT]), **state)
+    assert asked(game) == "free_pod"
+    events = choose(game, TakePod(0, 1), BuildOn(2))
+    assert parts(events) == {"neighbours": 2}

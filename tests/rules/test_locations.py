@@ -47,7 +47,37 @@ def activated(place: str, value: int, die: str = "red", **state: Any) -> Game:
     return game
 
 
+def listed(place: str, die: str, shown: int, fuel: int, **state: Any) -> set[tuple[int, int]]:
+    """Value and fuel of each way that is listed to activate a location with a die."""
+    game = at("activate", ship=place, dice={die: shown}, fuel=fuel, **state)
+    return {(one.value, one.fuel) for one in game.options if isinstance(one, Activate) and one.die == die}
+
+
 # --- ACT-1 -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("ACT-1", "FUEL-1", "MAT-LIMIT", "MOON-4", "POD-1")
+def test_of_each_effect_the_value_that_costs_least_is_listed() -> None:
+    """One case after the other, each unlike an earlier one in one thing: nothing of one holds for another."""
+    rich: dict[str, Any] = {"materials": dict.fromkeys(MATERIALS, 1)}
+    top: dict[str, Any] = rich | {"manufactory": [[pod("food"), None], *[[None, None]] * 3], "talon": ()}
+    assert listed("gan_de", "red", 3, 5) == {(3, 0), (5, 2)}
+    assert listed("gan_de", "red", 3, 1) == {(3, 0)}
+    assert listed("gan_de", "red", 3, 5, materials={"food": 9}) == {(3, 0)}
+    assert listed("gan_de", "red", 3, 5, materials={"food": 10}) == {(3, 0)}
+    assert listed("gan_de", "red", 1, 5) == {(1, 0), (5, 4)}
+    assert listed("ridback", "red", 3, 5) == {(2, 1), (3, 0), (5, 2)}
+    assert listed("azophi_nexus", "red", 3, 5) == {(3, 0)}
+    assert listed("manufactory_left", "red", 3, 5, **rich) == {(2, 1), (3, 0), (5, 2), (6, 3)}
+    assert listed("manufactory_left", "red", 3, 5, **top) == {(2, 1), (3, 0)}
+    assert listed("manufactory_left", "red", 3, 5) == {(3, 0)}
+    assert listed("manufactory_left", "red", 1, 4, **rich) == {(1, 0), (3, 2), (5, 4)}
+    assert listed("manufactory_left", "red", 1, 5, **rich) == {(1, 0), (3, 2), (5, 4), (6, 5)}
+    assert listed("gan_de", "black", 2, 0, mat="A") == {(2, 0), (6, 0)}
+    assert listed("gan_de", "black", 2, 0, mat="B") == {(2, 0)}
+    assert listed("gan_de", "red", 2, 0, mat="A") == {(2, 0)}
+    assert listed("manufactory_left", "black", 2, 0, mat="A", **rich) == {(2, 0)}
+    assert listed("manufactory_left", "black", 2, 0, mat="B", **rich) == {(2, 0), (3, 0), (5, 0), (6, 0)}
 
 
 @pytest.mark.rule("ACT-1")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from betacolony import Activate, Dock, Move
+from betacolony import Activate, Dock, Move, RandomPlayer
 from betacolony.events import Docked, FuelGained, ShipMoved
 from building import (
     DICE,
@@ -41,6 +41,12 @@ def test_a_ship_goes_as_far_as_the_die_shows(start: str, value: int) -> None:
 def test_printed_a_black_six_leads_from_the_left_manufactory_to_nebra() -> None:
     game = at_move(ship="manufactory_left", dice={"black": 6})
     assert moves(game, "black") == [Move("black", "nebra")]
+
+
+@pytest.mark.rule("MOV-1", "DOCK-1")
+def test_whoever_moves_at_random_may_take_any_move_that_is_listed() -> None:
+    game = at_move()
+    assert {RandomPlayer(seed).choose(game) for seed in range(200)} == set(game.options)
 
 
 @pytest.mark.rule("MOV-1")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from betacolony import Activate, BuildOn, Event, TakeMaterials, TakePod
+from betacolony import Activate, BuildOn, Event, Game, Move, TakeMaterials, TakePod
 from betacolony.events import (
     ArtifactsGained,
     BonusLost,
@@ -67,6 +67,15 @@ def spaces_for_food(board: dict[int, int | str], **state: Any) -> set[int]:
     game = at("pod", 1, manufactory=only(FOOD[PLAIN]), materials=ONE_OF_EACH | {"food": 2}, board=board, **state)
     game.play(TakePod(0, 0))
     return spaces(game)
+
+
+def after_food(space: int, laid: dict[int, int | str], then: int = FOOD[ARTIFACT]) -> Game:
+    """Somebody has just built food on a space of Xi'an; the next player has taken another pod."""
+    rows = only(FOOD[TWO_CREW], then)
+    rich: Any = {"materials": ONE_OF_EACH | {"food": 2, "steel": 2}}
+    game, _ = buy("food", TWO_CREW, space, manufactory=rows, board=laid, influence={"xian": 4}, seats={1: rich})
+    choose(game, Move("red", "manufactory_right"), Activate("black", 1), TakePod(0, 1))
+    return game
 
 
 def order(events: Iterable[Event], *kinds: type[Event]) -> list[type[Event]]:
@@ -160,6 +169,19 @@ def test_a_pod_whose_payable_spaces_are_all_built_on_cannot_be_taken() -> None:
     assert of(poorer.play(Activate("black", 1)), NothingHappened)
 
 
+@pytest.mark.rule("POD-2")
+def test_a_pod_whose_payable_spaces_lie_at_a_full_group_cannot_be_taken() -> None:
+    group: dict[int, int | str] = {0: FOOD[1], 1: FOOD[2], 2: FOOD[3]}
+    board = scattered(OF_COLOUR["polymer"] - {11}, group, spare=[FOOD[TWO_CREW]])
+    state: dict[str, Any] = {
+        "board": board,
+        "manufactory": only(FOOD[TWO_CREW]),
+        "materials": {"food": 1, "polymer": 1},
+    }
+    game = at("activate", ship="manufactory_left", **state)
+    assert of(game.play(Activate("black", 1)), NothingHappened)
+
+
 # --- groups ---------------------------------------------------------------------------------------
 
 
@@ -239,10 +261,65 @@ def test_groups_do_not_cross_colonies() -> None:
 
 
 @pytest.mark.rule("POD-3")
+@pytest.mark.parametrize(
+    ("laid", "space", "closed"),
+    [
+        ({0}, 1, set()),
+        ({0, 1}, 2, {3, 11, 12, 13}),
+        ({0, 2}, 1, {3, 11, 12, 13}),
+        ({0, 12}, 17, {1, 9, 10, 11, 13, 16}),
+        ({0, 3}, 1, {2, 13}),  # these would join two groups into four
+        ({0, 1, 4}, 3, {2, 13}),
+        ({18, 19, 20}, 1, {21, 29, 30, 31}),  # the group that was full before is still full
+    ],
+)
+def test_what_was_just_built_counts_for_the_next_pod(laid: set[int], space: int, closed: set[int]) -> None:
+    game = after_food(space, {one: FOOD[face] for face, one in enumerate(sorted(laid), start=2)})
+    assert spaces(game) == set(range(54)) - laid - {space} - closed
+
+
+@pytest.mark.rule("POD-3")
+def test_a_group_that_was_just_filled_is_open_to_other_colours() -> None:
+    game = after_food(2, {0: FOOD[2], 1: FOOD[3]}, then=pod("steel"))
+    assert spaces(game) == set(range(54)) - {0, 1, 2}
+
+
+@pytest.mark.rule("POD-3")
+def test_a_space_that_is_built_on_belongs_to_no_group_of_another_colour() -> None:
+    rich: Any = {"materials": ONE_OF_EACH | {"food": 2}}
+    board: dict[int, int | str] = {0: FOOD[1], 1: FOOD[2], 2: FOOD[3]}
+    rows = only(pod("steel"), FOOD[TWO_CREW])
+    game, _ = buy("steel", PLAIN, 3, board=board, manufactory=rows, influence={"xian": 4}, seats={1: rich})
+    choose(game, Move("red", "manufactory_right"), Activate("black", 1), TakePod(0, 1))
+    assert reasons(game, BuildOn(3)) == {("space_taken", "POD-3")}
+    assert reasons(game, BuildOn(11)) == {("group_too_large", "POD-3")}
+
+
+@pytest.mark.rule("POD-3")
+def test_a_pod_that_is_taken_back_leaves_no_trace() -> None:
+    game, _ = buy("food", TWO_CREW, 2, board={0: FOOD[2], 1: FOOD[3]}, materials=ONE_OF_EACH)
+    game.undo()
+    assert spaces(game) == set(range(54)) - {0, 1}
+    (gained,) = of(game.play(BuildOn(13)), InfluenceGained)
+    assert gained.neighbours == 2
+
+
+@pytest.mark.rule("POD-3")
 def test_a_pod_that_fits_nowhere_is_not_taken() -> None:
     state: dict[str, Any] = {"board": without_room_for_food(), "manufactory": only(FOOD[TWO_CREW]), "artifacts": 9}
     game = at("activate", ship="manufactory_left", **state)
     assert of(game.play(Activate("black", 1)), NothingHappened)
+
+
+@pytest.mark.rule("POD-2", "POD-3")
+def test_of_a_pod_that_fits_nowhere_the_price_is_not_what_is_wrong() -> None:
+    board = without_room_for_food()
+    space = next(space for space, one in board.items() if space % 18 < 12 and one not in FOOD)
+    rows = only(FOOD[TWO_CREW], int(board[space]))
+    board[space] = "big_ben"
+    game = at("pod", 1, board=board, achievements=["big_ben"], manufactory=rows, talon=(), artifacts=9)
+    assert places(game) == {(0, 1)}
+    assert reasons(game, TakePod(0, 0)) == {("fits_nowhere", "POD-3")}
 
 
 # --- what follows, in order -----------------------------------------------------------------------
@@ -310,6 +387,27 @@ def test_a_pod_takes_the_crew_it_shows(face: int, crew: int) -> None:
     assert crew_on(game, 1) == [crew, 0]
     assert seat(game)["crew"] == 15 - crew
     assert seat(game, 1)["crew"] == 15
+
+
+@pytest.mark.rule("POD-5")
+@pytest.mark.parametrize(("owner", "worth"), [(0, 3), (1, 0)])
+def test_crew_that_was_just_placed_is_its_players_alone(owner: int, worth: int) -> None:
+    mine = ["great_buddha"]  # scores pods of one colour with own crew
+    state: dict[str, Any] = {"seats": {1: {"achievements": mine}}} if owner else {"achievements": mine}
+    game, _ = buy("food", TWO_CREW, 37, board={0: "great_buddha"}, **state)
+    assert game.scores(projected=True)[owner].sources["achievements"] == worth
+
+
+@pytest.mark.rule("POD-5")
+def test_crew_that_is_taken_back_leaves_no_trace() -> None:
+    rows = only(FOOD[TWO_CREW], FOOD[NO_CREW])
+    its: dict[str, Any] = {"board": {0: "great_buddha"}, "achievements": ["great_buddha"], "manufactory": rows}
+    game = at("pod", 1, materials={"food": 2, colour_of(37): 1}, talon=(), **its)
+    choose(game, TakePod(0, 0), BuildOn(37))
+    game.undo()
+    game.undo()
+    choose(game, TakePod(0, 1), BuildOn(37))
+    assert game.scores(projected=True)[0].sources["achievements"] == 0
 
 
 @pytest.mark.rule("POD-5")

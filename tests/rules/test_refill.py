@@ -4,8 +4,23 @@ from typing import Any
 
 import pytest
 
-from betacolony import BuildOn, Dock, GainInfluence, Game, TakeMaterials, TakePod
+from betacolony import (
+    BuildOn,
+    Dock,
+    GainInfluence,
+    Game,
+    GreedyPlayer,
+    Policy,
+    Position,
+    SampledPlayer,
+    TakeMaterials,
+    TakePod,
+    legal,
+    steps,
+)
+from betacolony.agenda import DECISIONS
 from betacolony.events import CrewPlaced, Event, MarkerMoved, PodBuilt, PodRevealed
+from betacolony.players import finish
 from building import (
     PLAIN,
     TWO_CP,
@@ -190,3 +205,44 @@ def test_the_place_of_a_free_pod_is_refilled_at_the_end_of_the_turn() -> None:
     assert [(event.row, event.column) for event in of(events, PodRevealed)] == [(3, 1)]
     kinds = [type(event) for event in events]
     assert kinds.index(PodRevealed) > max(number for number, kind in enumerate(kinds) if kind is MarkerMoved)
+
+
+# --- plans ------------------------------------------------------------------------------------------
+
+
+class Planner:
+    """Plans some choices ahead, always the first listed, and remembers where it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def plan(self, pos: Position) -> list[int]:
+        self.asked.append(DECISIONS[pos.agenda[-1][0]])
+        pos = pos.copy()
+        line: list[int] = []
+        while pos.agenda and len(line) < 8:
+            line.append(legal.choices(pos)[0])
+            steps.play(pos, line[-1], None)
+        return line
+
+
+def at_a_pod_that_brings_a_free_one() -> Game:
+    return at("pod", 1, materials={"food": 1, "water": 1}, influence={"xian": 11}, manufactory=only(pod("food")))
+
+
+@pytest.mark.rule("POD-7")
+def test_what_was_planned_before_a_pod_is_revealed_is_planned_anew() -> None:
+    policy = Planner()
+    finish(at_a_pod_that_brings_a_free_one().position, [policy, policy])
+    assert policy.asked[:2] == ["pod", "free_pod"]
+
+
+@pytest.mark.rule("POD-7")
+@pytest.mark.parametrize("policy", [SampledPlayer(), GreedyPlayer()])
+def test_nobody_plans_with_pods_that_are_not_revealed(policy: Policy) -> None:
+    pos = at_a_pod_that_brings_a_free_one().position
+    plans = set()
+    for seed in range(10):
+        pos.seed = seed
+        plans.add(tuple(policy.plan(pos)))
+    assert len(plans) == 1

@@ -10,9 +10,11 @@ from betacolony import (
     GainInfluence,
     Game,
     Move,
+    Position,
     SetDie,
     TakeAchievement,
     TakePod,
+    legal,
 )
 from betacolony.events import (
     CycleStarted,
@@ -23,6 +25,7 @@ from betacolony.events import (
     RoundStarted,
     TurnStarted,
 )
+from betacolony.players import finish
 from building import (
     DICE,
     TWO_CREW,
@@ -255,3 +258,21 @@ def test_the_next_round_begins_with_the_next_start_player() -> None:
     assert game.position.round == 2
     assert game.position.start == 0
     assert player(game) == 0
+
+
+class Docker:
+    """Plans to dock twice; remembers who was asked in which action."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, int]] = []
+
+    def plan(self, pos: Position) -> list[int]:
+        self.asked.append((pos.turn, pos.agenda[-1][1]))
+        return legal.choices(pos)[-1:] * (2 if pos.round < 9 else 1)
+
+
+@pytest.mark.rule("RND-3")
+def test_no_plan_goes_on_into_the_next_players_turn() -> None:
+    policy = Docker()
+    finish(at_move(cards=("c1c", "c2b", "c3b")).position, [policy, policy])
+    assert policy.asked[:4] == [(0, 0), (1, 1), (2, 0), (3, 1)]

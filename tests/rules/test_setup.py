@@ -6,7 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from betacolony import Activate, ChooseMat, Edition, Game, GameError, Move, PlaceShip, TakeAchievement, TakeMaterials
+from betacolony import (
+    Activate,
+    ChooseMat,
+    Edition,
+    Game,
+    GameError,
+    Move,
+    PlaceShip,
+    RandomPlayer,
+    TakeAchievement,
+    TakeMaterials,
+)
 from betacolony.events import (
     CardsDrawn,
     FuelGained,
@@ -294,6 +305,13 @@ def test_any_location_is_taken_once_a_ship_is_there(location: str) -> None:
     game = Game.new(2)
     choose(game, ChooseMat("A"), ChooseMat("B"), PlaceShip(location))
     assert PlaceShip(location) not in game.options
+
+
+@pytest.mark.rule("SET-9")
+def test_a_ship_that_is_placed_at_random_may_come_to_any_location_left() -> None:
+    game = Game.new(2)
+    choose(game, ChooseMat("A"), ChooseMat("B"), PlaceShip("jyo"))
+    assert {RandomPlayer(seed).choose(game) for seed in range(100)} == set(game.options)
 
 
 @pytest.mark.rule("SET-9", "MOV-1")
