@@ -52,8 +52,7 @@ _MATERIALS: Final = frozenset(
     }
 )
 _PAYMENTS: Final = frozenset({agenda.ASK_PAYMENT, agenda.ASK_TILE_PAYMENT})
-#: so many spaces and ways to take materials are tried; of choices that aren't open so many are followed further
-_TRIED: Final = 3
+#: of spaces, materials and whatever else is not open only the best so many are followed further
 _BREADTH: Final = 2
 #: a turn with more decisions than this (a chain of free pods, say) is valued as it then stands
 _DEPTH: Final = 14
@@ -127,7 +126,7 @@ class Lookahead:
         if frame[0] in _SPACES:
             return self._promising_spaces(pos, frame)
         choices = legal.choices(pos)
-        if len(choices) <= _TRIED:
+        if len(choices) <= _BREADTH:
             return choices
         if frame[0] == agenda.ASK_CREW:
             return self._unlike_spaces(pos, choices)
@@ -137,7 +136,7 @@ class Lookahead:
             if frame[0] == agenda.ASK_EXTRA_CP:  # whatever is spent, it brings the same
                 return [max(given, key=lambda spent: self.valuation.goods(held - spent)), legal.DECLINE]
             given.sort(key=lambda taken: -self.valuation.goods(held + taken))
-            return given[:_TRIED] + [choice for choice in choices if choice < 0]
+            return given[:_BREADTH] + [choice for choice in choices if choice < 0]
         return choices
 
     def _unlike_spaces(self, pos: Position, spaces: list[int]) -> list[int]:
@@ -248,7 +247,7 @@ class Lookahead:
             sort = (colony_of(space) * 2 + inner) * 64 + neighbours
             if sort not in sorts or promise > sorts[sort][0]:
                 sorts[sort] = (promise, space)
-        if len(sorts) <= _TRIED:
+        if len(sorts) <= _BREADTH:
             return [space for _, space in sorts.values()]
         ranked = []
         for sort, (promise, space) in sorts.items():
@@ -258,4 +257,4 @@ class Lookahead:
                 amount += t.influence_at_centre * (sort >> 6 & 1)
             ranked.append((promise + self.valuation.track(pos, sort >> 7, amount), space))
         ranked.sort(key=lambda pair: -pair[0])
-        return [space for _, space in ranked[:_TRIED]]
+        return [space for _, space in ranked[:_BREADTH]]

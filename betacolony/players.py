@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 from . import agenda, chance, choosing, legal, steps, tables
+from .errors import GameError
 from .lookahead import Line, Lookahead, this_turn
 from .options import Option
 from .position import Position
@@ -31,7 +32,8 @@ class Policy(Protocol):
     def plan(self, pos: Position) -> Sequence[int]:
         """Choices (``legal.choices``) for the decision at hand and, if it likes, for those that follow in the turn.
 
-        What follows is dropped as soon as something hidden is revealed. The position is not changed.
+        One at least. What follows is dropped as soon as something hidden is revealed or somebody else is asked. The
+        position is not changed.
         """
         ...
 
@@ -177,15 +179,21 @@ def finish(pos: Position, policies: list[Policy]) -> None:
         if isinstance(policy, RandomPlayer):  # no line to make: this is the innermost loop of all
             steps.play(pos, policy.choice(pos), None)
         else:
-            _follow(pos, policy.plan(pos))
+            _follow(pos, policy)
 
 
-def _follow(pos: Position, line: Sequence[int]) -> None:
-    """Play a line of choices, up to the first that reveals something: from there on it was only imagined."""
-    turn, reveals = pos.turn, pos.reveals
+def _follow(pos: Position, policy: Policy) -> None:
+    """Play a policy's line of choices, up to the first that reveals something: from there on it was only imagined."""
+    player, turn, reveals = pos.agenda[-1][1], pos.turn, pos.reveals
+    line = policy.plan(pos)
+    if not line:
+        raise GameError("no_plan", policy=type(policy).__name__)
     for choice in line:
+        if not isinstance(policy, (SampledPlayer, GreedyPlayer)) and choice not in legal.choices(pos):
+            raise GameError("illegal_plan", policy=type(policy).__name__, found=repr(choice))
         steps.play(pos, choice, None)
-        if pos.reveals != reveals or pos.turn != turn:
+        same_turn = pos.turn == turn and pos.reveals == reveals and pos.agenda and pos.agenda[-1][1] == player
+        if not same_turn:
             return
 
 

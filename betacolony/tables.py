@@ -205,7 +205,7 @@ class Tables:
             tuple(tuple(_bonus(bonus) for bonus in space) for space in colony.track) for colony in edition.colonies
         )
         self.track_end = tuple(len(track) for track in self.track)
-        #: for each colony the track spaces (bit k: space k) with a free pod, and with a free achievement
+        #: for each colony the track spaces (bit k: space k) with a free pod
         self.free_pods = tuple(_spaces_with(track, FREE_POD) for track in self.track)
         self.group_limit = rules.group_limit
         self.influence_per_neighbour = rules.influence_per_neighbour

@@ -165,6 +165,44 @@ def test_a_plan_is_dropped_where_something_is_revealed() -> None:
     assert outcome.totals == tuple(score.total for score in game.scores())
 
 
+class Rolling:
+    """Takes the last choice of each decision, and plans flips as if nobody else had any."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, int]] = []
+
+    def plan(self, pos: Position) -> Sequence[int]:
+        frame = pos.agenda[-1]
+        self.asked.append((DECISIONS[frame[0]], frame[1]))
+        return [legal.choices(pos)[-1]] * (3 if DECISIONS[frame[0]] == "flip_die" else 1)
+
+
+def test_a_plan_never_answers_for_somebody_else() -> None:
+    games = (Game.new(3, seed) for seed in range(50))
+    game = next(game for game in games if "c3a" in {game.edition.cards[card].id for card in game.position.cards})
+    policy = Rolling()
+    playout(game.position, policy, game.seed)
+    assert {player for kind, player in policy.asked if kind == "flip_die"} == {0, 1, 2}
+
+
+class Fixed:
+    """Plans the same whatever is asked."""
+
+    def __init__(self, *line: int) -> None:
+        self.line = line
+
+    def plan(self, pos: Position) -> Sequence[int]:
+        return self.line if pos.agenda else ()
+
+
+@pytest.mark.parametrize(
+    ("policy", "words"), [(Fixed(), "empty plan"), (Fixed(77), "planned 77"), (Fixed(0), "planned 0")]
+)
+def test_what_a_policy_may_not_plan_is_said(policy: Policy, words: str) -> None:
+    with pytest.raises(GameError, match=words):
+        playout(Game.new(2, 1).position, policy)
+
+
 @pytest.mark.parametrize("player", [SampledPlayer(), SampledPlayer(2, seed=5), GreedyPlayer(), GreedyPlayer(seed=5)])
 def test_no_policy_knows_what_is_to_come(player: SampledPlayer | GreedyPlayer) -> None:
     game = Game.new(3, seed=11)
