@@ -83,6 +83,7 @@ def place_crew(pos: Position, player: int, space: int, amount: int, rule: str, s
         pos.crew[player] -= placed
         pos.crew_on[player * BOARD + space] += placed
         pos.crewed[player] |= 1 << space
+        pos.crew_in_colonies[player * COLONIES + colony_of(space)] += placed
         if sink is not None:
             sink.append(events.CrewPlaced(rule, player, space, placed))
     if placed < amount and sink is not None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from . import agenda, legal, reach, steps
 from .agenda import Frame
-from .geometry import INNER_RING, NEIGHBOURS, connected
+from .geometry import COLONY, INNER_RING, NEIGHBOURS, OUTER_RING, connected, members, touching
 from .position import Position
 from .tables import colony_of
 from .valuation import Valuation
@@ -134,7 +134,9 @@ class Lookahead:
             given = [choice for choice in choices if choice >= 0]
             held = pos.goods[self.player]
             if frame[0] == agenda.ASK_EXTRA_CP:  # whatever is spent, it brings the same
-                return [max(given, key=lambda spent: self.valuation.goods(held - spent)), legal.DECLINE]
+                spent = max(given, key=lambda spent: self.valuation.goods(held - spent))
+                loss = self.valuation.use * (self.valuation.goods(held) - self.valuation.goods(held - spent))
+                return [spent if loss < pos.t.build_for_cp else legal.DECLINE]
             given.sort(key=lambda taken: -self.valuation.goods(held + taken))
             return given[:_BREADTH] + [choice for choice in choices if choice < 0]
         return choices
@@ -222,39 +224,53 @@ class Lookahead:
         return best, payment
 
     def _promising_spaces(self, pos: Position, frame: Frame) -> list[int]:
-        """The spaces that are tried.
+        """The spaces that are tried: those whose goods left and influence promise most.
 
-        In one colony those with the same influence differ by what they cost, and by what lies around them in the end;
-        of each such sort the cheapest is considered, and of these those whose goods left and influence promise most.
+        Spaces of one ring of a colony that join no pod of the same colour differ only by what they cost and by what
+        lies around them in the end: of these the cheapest is considered.
         """
         t = pos.t
-        kind, player, what, free = frame
-        pods = pos.pods[t.pod_colour[pos.places[what]]] if kind == agenda.ASK_SPACE else 0
-        sorts: dict[int, tuple[float, int]] = {}
-        goods_left: dict[int, float] = {}
-        for space in legal.choices(pos):
-            colour = t.space_colour[space]
-            if free:
-                promise = 0.0
-            else:
-                if colour not in goods_left:
-                    payment = agenda.ASK_PAYMENT if kind == agenda.ASK_SPACE else agenda.ASK_TILE_PAYMENT
-                    goods_left[colour] = self._best_payment(pos, (payment, player, what, space))[0]
-                promise = self.valuation.use * goods_left[colour]
-            inner = INNER_RING >> space & 1
-            joined = NEIGHBOURS[space] & pods
-            neighbours = connected(joined, pods).bit_count() if joined else 0
-            sort = (colony_of(space) * 2 + inner) * 64 + neighbours
-            if sort not in sorts or promise > sorts[sort][0]:
-                sorts[sort] = (promise, space)
-        if len(sorts) <= _BREADTH:
-            return [space for _, space in sorts.values()]
+        kind, _, what, _ = frame
+        printed, pods = 0, 0
+        if kind == agenda.ASK_SPACE:
+            printed = t.pod_influence[pos.places[what]]
+            pods = pos.pods[t.pod_colour[pos.places[what]]]
+        spaces = legal.legal(pos, frame)
+        left = self._goods_left(pos, frame, spaces)
+        cheapest_first = sorted(left, key=lambda colour: -left[colour])
+        joining = spaces & touching(pods)
+        found = members(joining)
+        for colony in COLONY:
+            for ring in (INNER_RING, OUTER_RING):
+                for colour in cheapest_first:
+                    alike = spaces & ~joining & colony & ring & t.colour_spaces[colour]
+                    if alike:
+                        found.append((alike & -alike).bit_length() - 1)
+                        break
+        if len(found) <= _BREADTH:
+            return found
         ranked = []
-        for sort, (promise, space) in sorts.items():
-            amount = 0
+        for space in found:
+            influence = 0
             if kind == agenda.ASK_SPACE:
-                amount = t.pod_influence[pos.places[what]] + sort % 64 * t.influence_per_neighbour
-                amount += t.influence_at_centre * (sort >> 6 & 1)
-            ranked.append((promise + self.valuation.track(pos, sort >> 7, amount), space))
-        ranked.sort(key=lambda pair: -pair[0])
+                joined = NEIGHBOURS[space] & pods
+                neighbours = connected(joined, pods).bit_count() if joined else 0
+                at_centre = t.influence_at_centre if INNER_RING >> space & 1 else 0
+                influence = printed + neighbours * t.influence_per_neighbour + at_centre
+            promise = left[t.space_colour[space]] + self.valuation.track(pos, colony_of(space), influence)
+            ranked.append((-promise, space))
+        ranked.sort()
         return [space for _, space in ranked[:_BREADTH]]
+
+    def _goods_left(self, pos: Position, frame: Frame, spaces: int) -> dict[int, float]:
+        """For each colour of these spaces what the goods left are worth, after the best payment."""
+        kind, player, what, free = frame
+        payment = agenda.ASK_PAYMENT if kind == agenda.ASK_SPACE else agenda.ASK_TILE_PAYMENT
+        left = {}
+        for colour, its_spaces in enumerate(pos.t.colour_spaces):
+            first = spaces & its_spaces & -(spaces & its_spaces)
+            if first:
+                space = first.bit_length() - 1
+                worth = 0.0 if free else self._best_payment(pos, (payment, player, what, space))[0]
+                left[colour] = self.valuation.use * worth
+        return left

@@ -50,14 +50,15 @@ class Position:
         agenda: the stack of what is still to be done, the next last
         open, pods, blocked: derived: the empty spaces; for each material the spaces with pods of that colour, and
             the spaces (only open ones count) where one more would make too large a group (POD-3)
-        crewed: derived: the spaces with crew of each player
+        crewed, crew_in_colonies: derived: the spaces with crew of each player; how many of player p are in colony c at
+            3 * p + c, on tiles of achievements too
     """
 
     __slots__ = (
-        "agenda", "artifacts", "blocked", "bonus", "building", "built", "cards", "columns", "crew", "crew_on", "crewed",
-        "dice", "fuel", "goods", "influence", "mat", "mats_left", "open", "places", "players", "pods", "points",
-        "removed", "reveals", "round", "scripted", "seed", "ship", "spent", "stack", "start", "statues", "step", "t",
-        "talon", "tiles", "turn",
+        "agenda", "artifacts", "blocked", "bonus", "building", "built", "cards", "columns", "crew",
+        "crew_in_colonies", "crew_on", "crewed", "dice", "fuel", "goods", "influence", "mat", "mats_left", "open",
+        "places", "players", "pods", "points", "removed", "reveals", "round", "scripted", "seed", "ship", "spent",
+        "stack", "start", "statues", "step", "t", "talon", "tiles", "turn",
     )  # fmt: skip
 
     def __init__(self, t: Tables, players: int, *, _unfilled: bool = False) -> None:
@@ -101,6 +102,7 @@ class Position:
         self.pods = [0] * goods.KINDS
         self.blocked = [0] * goods.KINDS
         self.crewed = [0] * players
+        self.crew_in_colonies = [0] * (players * COLONIES)
 
     def copy(self) -> "Position":
         """An independent copy."""
@@ -141,10 +143,11 @@ class Position:
         new.pods = self.pods[:]
         new.blocked = self.blocked[:]
         new.crewed = self.crewed[:]
+        new.crew_in_colonies = self.crew_in_colonies[:]
         return new
 
     def derive(self) -> None:
-        """Work out ``open``, ``pods``, ``blocked``, ``crewed`` and ``bonus`` from the rest, after an edit by hand."""
+        """Work out what is derived from the rest, after an edit by hand."""
         t = self.t
         self.open = ALL_SPACES
         self.pods = [0] * goods.KINDS
@@ -157,6 +160,9 @@ class Position:
         for player in range(self.players):
             first = player * BOARD
             self.crewed[player] = sum(1 << space for space in range(BOARD) if self.crew_on[first + space])
+            for colony in range(COLONIES):
+                begin = first + colony * SPACES
+                self.crew_in_colonies[player * COLONIES + colony] = sum(self.crew_on[begin : begin + SPACES])
         self.bonus = t.card_bonus[self.cards[(self.round - 1) // t.rounds_per_cycle]] if self.round else 0
 
     @property
@@ -205,8 +211,7 @@ class Position:
 
     def crew_in_colony(self, player: int, colony: int) -> int:
         """How many crew a player has in a colony, tiles of achievements included."""
-        first = player * BOARD + colony * SPACES
-        return sum(self.crew_on[first : first + SPACES])
+        return self.crew_in_colonies[player * COLONIES + colony]
 
     def crew_on_board(self, player: int) -> int:
         """How many crew a player has on the whole board."""

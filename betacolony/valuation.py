@@ -56,6 +56,7 @@ class Valuation:
             )
         #: what so many materials of one kind are worth; more than listed are worth no more
         self.of_a_kind = [sum(weights.material[:number]) for number in range(len(weights.material) + 1)]
+        self.step = weights.step * self.use
         self._crew_left = pos.crew[player]
         self._crew_worth = self._worth_of_crew(pos)
         self._stores: dict[int, float] = {}
@@ -71,7 +72,8 @@ class Valuation:
                 worth += scoring.achievement_points(pos, player, achievement)
         worth += self._crew_worth if pos.crew[player] == self._crew_left else self._worth_of_crew(pos)
         first = player * COLONIES
-        worth += self.weights.step * self.use * sum(pos.influence[first : first + COLONIES])
+        for marker in range(first, first + COLONIES):
+            worth += self.step * pos.influence[marker]
         if scoring.meets_goal(pos, player, pos.cards[pos.cycle]):
             worth += self.goal
         return worth

@@ -65,6 +65,9 @@ def check_crew(pos: Position) -> None:
     for player, spaces in enumerate(pos.crewed):
         crew = pos.crew_on[54 * player : 54 * (player + 1)]
         assert spaces == sum(1 << space for space, number in enumerate(crew) if number)
+        assert pos.crew_in_colonies[3 * player : 3 * player + 3] == [
+            sum(crew[first : first + 18]) for first in (0, 18, 36)
+        ]
 
 
 class Sums:
