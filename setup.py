@@ -8,8 +8,10 @@ compiling fails, the plain files are installed.
 
 import os
 import sys
+from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
 #: the modules that playouts spend their time in, from the bottom up; all others stay as they are
 INNER_LAYER = (
@@ -43,14 +45,35 @@ def extensions() -> list[Extension]:
     except ImportError:  # asked what the build needs: see setup_requires
         return []
     try:
-        found = mypycify([f"betacolony/{name}.py" for name in INNER_LAYER], opt_level="3", debug_level="0")
+        return mypycify([f"betacolony/{name}.py" for name in INNER_LAYER], opt_level="3", debug_level="0")
     except (Exception, SystemExit) as fault:  # noqa: BLE001 - an install never fails over this
-        sys.stderr.write(f"betacolony is installed as plain Python, as mypyc gave up: {fault}\n")
+        give_up(f"mypyc could not translate it ({fault})")
         return []
-    for one in found:
-        one.optional = True  # a compiler that fails is a warning
-    return found
 
 
-WANTED = os.environ.get("BETACOLONY_COMPILE") == "1"
-setup(ext_modules=extensions() if WANTED else [], setup_requires=[MYPYC] if WANTED else [])
+def give_up(why: str) -> None:
+    """Say that it stays plain."""
+    sys.stderr.write(f"betacolony is installed as plain Python: {why}\n")
+
+
+class AllOrNothing(build_ext):
+    """Compiles every module or none: they hold together, some of them alone could not be imported."""
+
+    def run(self) -> None:
+        """Compile; where that fails, leave the plain files alone."""
+        try:
+            super().run()
+        except Exception as fault:  # noqa: BLE001 - an install never fails over this
+            for file in map(Path, self.get_outputs()):
+                file.unlink(missing_ok=True)
+            self.extensions = []
+            give_up(str(fault))
+
+
+# An editable install stays plain: compiled modules would lie beside the files that are being edited, and win over them.
+WANTED = os.environ.get("BETACOLONY_COMPILE") == "1" and "editable_wheel" not in sys.argv
+setup(
+    cmdclass={"build_ext": AllOrNothing},
+    ext_modules=extensions() if WANTED else [],
+    setup_requires=[MYPYC] if WANTED else [],
+)

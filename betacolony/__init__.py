@@ -10,6 +10,7 @@
 It imports the standard library alone. ``Game`` is the way in; positions, options, events and reasons are plain values.
 """
 
+from importlib.machinery import EXTENSION_SUFFIXES
 from typing import TYPE_CHECKING
 
 from . import steps
@@ -98,7 +99,7 @@ __all__ = [
 
 def is_compiled() -> bool:
     """Whether the inner layer of the engine runs as machine code, or as plain Python (setup.py)."""
-    return not str(steps.__file__).endswith(".py")
+    return str(steps.__file__).endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def __getattr__(name: str) -> object:

@@ -7,8 +7,8 @@ from typing import Final
 from . import agenda, goods, tables
 from .agenda_check import agenda_faults
 from .fault import Fault, PositionError
-from .geometry import INNER_RING, connected, members
-from .position import BOARD, EMPTY, TILE, Position
+from .geometry import COLONIES, INNER_RING, connected, members
+from .position import BOARD, DICE, EMPTY, SOURCES, TILE, Position
 
 __all__ = ["Fault", "PositionError", "faults_of"]
 
@@ -49,6 +49,44 @@ def checked(pos: Position) -> Position:
     if found:
         raise PositionError(found)
     return pos
+
+
+def sound_copy(pos: Position) -> Position:
+    """A copy of a position that was perhaps changed by hand: what is derived is worked out anew.
+
+    Raises:
+        PositionError: a number is none, or out of its range.
+    """
+    t = pos.t
+    seats = pos.players
+    ranges = (
+        (pos.mat, seats, -1, len(t.mats) - 1),
+        (pos.ship, seats, -1, t.length - 1),
+        (pos.goods, seats, 0, (1 << goods.BITS) - 1),
+        (pos.fuel, seats, 0, 1 << 60),
+        (pos.crew, seats, 0, t.crew),
+        (pos.dice, seats * DICE, 1, t.faces),
+        (pos.spent, seats, 0, (1 << DICE) - 1),
+        (pos.influence, seats * COLONIES, 0, max(t.track_end)),
+        (pos.built, seats, 0, t.statues | t.buildings),
+        (pos.points, seats * len(SOURCES), -(1 << 60), 1 << 60),
+        (pos.places, t.rows * t.width, -1, t.pods - 1),
+        ((pos.round, pos.turn, pos.start, pos.bonus), 4, 0, max(t.rounds, 2 * seats, tables.SPEND_FOR_POINTS)),
+        (pos.cards, t.rounds // t.rounds_per_cycle, 0, len(t.cards) - 1),
+        ((pos.mats_left,), 1, 0, (1 << len(t.mats)) - 1),
+        ((pos.columns, pos.artifacts), 2, 0, max(t.width, t.artifacts)),
+        ((pos.talon, pos.removed), 2, 0, (1 << t.pods) - 1),
+        ((pos.statues, pos.stack), 2, 0, t.statues | t.buildings),
+        ((pos.building,), 1, -1, len(t.achievements) - 1),
+        (list(pos.tiles), BOARD, EMPTY, TILE + len(t.achievements) - 1),
+    )
+    for numbers, length, low, high in ranges:
+        if len(numbers) != length or not all(type(number) is int and low <= number <= high for number in numbers):
+            raise PositionError((Fault("position", "out_of_range"),))
+    sound = pos.copy()
+    sound.step = 0
+    sound.derive()
+    return sound
 
 
 def _pods(pos: Position) -> list[Fault]:

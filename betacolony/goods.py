@@ -10,6 +10,8 @@ from typing import Final
 KINDS: Final = 6
 ARTIFACT: Final = 6
 FIELD: Final = 6
+#: goods are smaller than 1 << BITS
+BITS: Final = FIELD * (KINDS + 1)
 #: one unit of each kind, artifacts last
 UNIT: Final[tuple[int, ...]] = tuple(1 << FIELD * kind for kind in range(KINDS + 1))
 #: all bits of the six materials

@@ -40,6 +40,7 @@ _OPEN: Final = frozenset(
         agenda.ASK_FREE_ACHIEVEMENT,
     }
 )
+_WAYS: Final = frozenset({agenda.ASK_MOVE, agenda.ASK_ACTIVATE})
 _SPACES: Final = frozenset({agenda.ASK_SPACE, agenda.ASK_TILE_SPACE})
 _MATERIALS: Final = frozenset(
     {
@@ -77,9 +78,8 @@ class Lookahead:
         self.known: dict[tuple[object, ...], Found] = {}
 
     def best_line(self, pos: Position) -> Line:
-        """The line of choices with the best end; of equals the one that is listed first."""
-        kind = pos.agenda[-1][0]
-        if kind == agenda.ASK_MOVE or kind == agenda.ASK_ACTIVATE:  # noqa: PLR1714 - compiled, two comparisons are faster
+        """The line of choices with the best end."""
+        if pos.agenda[-1][0] in _WAYS:
             return self._best_way(pos, 0)[1]
         return self._best_of([self.played(pos, choice) for choice in legal.choices(pos)], 0)[1]
 
@@ -109,11 +109,12 @@ class Lookahead:
         if not pos.agenda or depth >= _DEPTH:
             return self.valuation.of(pos), ()
         frame = pos.agenda[-1]
-        if frame[0] == agenda.ASK_MOVE or frame[0] == agenda.ASK_ACTIVATE:
+        if frame[0] in _WAYS:
             return self._best_way(pos, depth)
-        # neither dice nor ship count any more: another way here is worth the same
+        # neither dice nor ship count any more: another way to the same table is worth the same
         player = self.player
-        key = (*pos.agenda, pos.goods[player], pos.fuel[player], pos.total(player), pos.open)
+        own = (pos.goods[player], pos.fuel[player], pos.total(player), pos.built[player], bytes(pos.crew_on))
+        key = (depth, *pos.agenda, *own, pos.open, *pos.pods, *pos.places, *pos.influence)
         found = self.known.get(key)
         if found is None:
             played = [self.played(pos, choice) for choice in self._promising(pos, frame)]

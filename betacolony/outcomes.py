@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from . import chance, scoring
 from .errors import GameError
-from .faults import checked
+from .faults import checked, sound_copy
 from .players import GreedyPlayer, Policy, RandomPlayer, SampledPlayer, finish
 from .position import SOURCES, Position
 from .setting import checked_seed
@@ -50,7 +50,7 @@ def playout(position: Position, policy: str | Policy | Sequence[str | Policy] = 
         policy: who chooses: "random" (evenly among the listed options of each decision), "sampled" (the best of eight
             random ways to finish the turn), "greedy" (``GreedyPlayer``), an object with a method ``plan``
             (``Policy``), or one of these for each seat.
-        seed: decides all draws and, with others, the policies' own. 0 to 2**62 - 1.
+        seed: decides all draws, and those of the policies that are given by name. 0 to 2**62 - 1.
 
     Raises:
         PositionError: with every fault of a position that no game could have led to.
@@ -69,8 +69,13 @@ def playouts(
     """
     if not isinstance(position, Position):
         raise GameError("no_position", found=type(position).__name__)
-    start = checked(position)
-    names = _by_seat(policy, start.players)
+    if not isinstance(seeds, Iterable):
+        raise GameError("seeds", found=repr(seeds))
+    return _played(checked(sound_copy(position)), _by_seat(policy, position.players), seeds)
+
+
+def _played(start: Position, names: list[str | Policy], seeds: Iterable[int]) -> Iterator[Outcome]:
+    """The playouts, one after the other."""
     for seed in seeds:
         pos = start.copy()
         pos.seed = checked_seed(seed)
@@ -87,7 +92,7 @@ def _by_seat(policy: str | Policy | Sequence[str | Policy], players: int) -> lis
     if len(policies) != players:
         raise GameError("policies", found=len(policies), seats=players)
     for one in policies:
-        if one not in POLICIES if isinstance(one, str) else not hasattr(one, "plan"):
+        if one not in POLICIES if isinstance(one, str) else isinstance(one, type) or not hasattr(one, "plan"):
             raise GameError("policy", found=repr(one), known=", ".join(POLICIES))
     return policies
 

@@ -239,9 +239,7 @@ def checked_copy(pos: object) -> Position:
         data = to_dict(pos)
     except (IndexError, TypeError, ValueError, KeyError, AttributeError):
         raise PositionError((Fault("position", "out_of_range"),)) from None
-    copy = from_dict(data, pos.t)
-    copy.step = pos.step  # no part of the data, like the seed; players go on drawing where they were
-    return copy
+    return from_dict(data, pos.t)
 
 
 def _read_seat(read: _Reader, pos: Position, player: int, seat: Any) -> None:

@@ -11,6 +11,7 @@ from .errors import GameError
 from .lookahead import Line, Lookahead, this_turn
 from .options import Option
 from .position import Position
+from .setting import checked_seed
 from .valuation import LIKED_POWERS, Valuation
 from .weights import STANDARD, Weights
 
@@ -30,10 +31,11 @@ class Policy(Protocol):
     """Answers the decisions of a position, in playouts."""
 
     def plan(self, pos: Position) -> Sequence[int]:
-        """Choices (``legal.choices``) for the decision at hand and, if it likes, for those that follow in the turn.
+        """Choices (``betacolony.legal.choices``) for the decision at hand and, if it likes, for more of the turn.
 
-        One at least. What follows is dropped as soon as something hidden is revealed or somebody else is asked. The
-        position is not changed.
+        To look ahead, copy the position, give the copy a seed of your own, and go on with ``betacolony.steps.play``.
+        One choice at least. What follows the first is dropped as soon as something hidden is revealed or somebody else
+        is asked. The position is not changed.
         """
         ...
 
@@ -48,7 +50,7 @@ class RandomPlayer:
     def __init__(self, seed: int = 0) -> None:
         """``seed`` (0 to 2**62 - 1) decides its choices, together with the place in the game and nothing else."""
         self.seed = seed
-        self._low, self._high = chance.mixed(seed)
+        self._low, self._high = chance.mixed(checked_seed(seed))
 
     def choose(self, game: "Game") -> Option:
         """One of the options, each as likely as the other."""
@@ -69,9 +71,12 @@ class SampledPlayer:
 
     def __init__(self, samples: int = 8, weights: Weights = STANDARD, seed: int = 0) -> None:
         """``samples``: how many ways it tries (1 or more); ``seed``: decides them, and the draws it imagines."""
+        if samples < 1:
+            raise GameError("samples", found=repr(samples))
         self.samples = samples
         self.weights = weights
         self.seed = seed
+        self._imagined = chance.mixed(checked_seed(seed))[0]
 
     def choose(self, game: "Game") -> Option:
         """The first step of the best way it tried."""
@@ -82,14 +87,15 @@ class SampledPlayer:
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
         if kind in _BEFORE_ROUNDS:
             return RandomPlayer(self.seed).plan(pos)
-        word = chance.key(chance.CHOICE, pos.round, pos.turn, player, pos.step)
         valuation = Valuation(pos, player, self.weights)
-        start = this_turn(pos, self.seed)
+        start = this_turn(pos, self._imagined)
         best = -1e9
         best_line: Line = ()
         for sample in range(self.samples):
             after = start.copy()
-            line = finish_turn(after, chance.number(self.seed + sample + 1, word))
+            index = (pos.step * self.samples + sample) % 2048
+            word = chance.key(chance.CHOICE, pos.round, pos.turn, player, index)
+            line = finish_turn(after, chance.number(self.seed, word))
             worth = valuation.of(after)
             if worth > best:
                 best, best_line = worth, line
@@ -106,9 +112,11 @@ class GreedyPlayer:
         """``weights``: what it values; ``seed``: the draws it imagines while it looks ahead."""
         self.weights = weights
         self.seed = seed
+        #: never the seed of a game, even if that is the same
+        self._imagined = chance.mixed(checked_seed(seed))[0]
 
     def choose(self, game: "Game") -> Option:
-        """The first step of the best way to play this turn; of equals the first listed."""
+        """The first step of the best way to play this turn."""
         return _chosen(self, game)
 
     def plan(self, pos: Position) -> Line:
@@ -119,7 +127,7 @@ class GreedyPlayer:
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
         if kind in _BEFORE_ROUNDS or kind in _ON_DICE:
             return (max(self.worths(pos), key=lambda pair: pair[1])[0],)
-        return self._lookahead(pos, player).best_line(this_turn(pos, self.seed))
+        return self._lookahead(pos, player).best_line(this_turn(pos, self._imagined))
 
     def worths(self, pos: Position) -> list[tuple[int, float]]:
         """Every choice with what the best turn that begins with it leaves, in CP."""
@@ -132,7 +140,7 @@ class GreedyPlayer:
         if kind == agenda.ASK_SHIP:
             return [(place, float(_good_start(pos, place))) for place in choices]
         lookahead = self._lookahead(pos, player)
-        alone = this_turn(pos, self.seed)
+        alone = this_turn(pos, self._imagined)
         if kind in _ON_DICE:
             return [(choice, lookahead.worth_of_dice(alone, choice)) for choice in choices]
         return [(choice, lookahead.worth(alone, choice)) for choice in choices]
@@ -176,20 +184,28 @@ def finish(pos: Position, policies: list[Policy]) -> None:
     steps.advance(pos, None)
     while pos.agenda:
         policy = policies[pos.agenda[-1][1]]
-        if isinstance(policy, RandomPlayer):  # no line to make: this is the innermost loop of all
+        if type(policy) is RandomPlayer:  # no line to make: this is the innermost loop of all
             steps.play(pos, policy.choice(pos), None)
         else:
             _follow(pos, policy)
 
 
+def _as_seen(pos: Position) -> Position:
+    """A copy that knows nothing of what is to come."""
+    seen = pos.copy()
+    seen.seed, seen.scripted = 0, {}
+    return seen
+
+
 def _follow(pos: Position, policy: Policy) -> None:
     """Play a policy's line of choices, up to the first that reveals something: from there on it was only imagined."""
     player, turn, reveals = pos.agenda[-1][1], pos.turn, pos.reveals
-    line = policy.plan(pos)
+    ours = isinstance(policy, (SampledPlayer, GreedyPlayer))
+    line = policy.plan(pos if ours else _as_seen(pos))
     if not line:
         raise GameError("no_plan", policy=type(policy).__name__)
     for choice in line:
-        if not isinstance(policy, (SampledPlayer, GreedyPlayer)) and choice not in legal.choices(pos):
+        if not ours and choice not in legal.choices(pos):
             raise GameError("illegal_plan", policy=type(policy).__name__, found=repr(choice))
         steps.play(pos, choice, None)
         same_turn = pos.turn == turn and pos.reveals == reveals and pos.agenda and pos.agenda[-1][1] == player

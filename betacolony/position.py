@@ -46,7 +46,8 @@ class Position:
         talon: set of pods to come; removed: set of pods out of the game
         statues: set of statues to be had; building: the top building; stack: set of buildings below it
         artifacts: artifacts in the supply; reveals: draws made in this turn
-        step: choices made in this turn; like the seed it is not saved, and it decides nothing but players' own draws
+        step: choices made in this turn; like the seed it is not saved (and 0 where a game or a playout begins), and it
+            decides nothing but players' own draws
         agenda: the stack of what is still to be done, the next last
         open, pods, blocked: derived: the empty spaces; for each material the spaces with pods of that colour, and
             the spaces (only open ones count) where one more would make too large a group (POD-3)
@@ -145,6 +146,12 @@ class Position:
         new.crewed = self.crewed[:]
         new.crew_in_colonies = self.crew_in_colonies[:]
         return new
+
+    def __copy__(self) -> "Position":
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> "Position":
+        return self.copy()
 
     def derive(self) -> None:
         """Work out what is derived from the rest, after an edit by hand."""

@@ -87,7 +87,7 @@ class Valuation:
 
     def stores(self, held: int, fuel: int) -> float:
         """Materials, artifacts and fuel, in CP, as far as there is time to make anything of them."""
-        case = held * 256 + fuel
+        case = held + (fuel << goods.BITS)
         known = self._stores.get(case)
         if known is None:
             weights = self.weights

@@ -247,6 +247,88 @@ def test_what_cannot_be_played_is_said(arguments: dict[str, object], words: str)
         playout(Game.new(2).position, **arguments)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("name", "place", "value"),
+    [("fuel", 0, -5), ("dice", 0, 0), ("dice", 3, 9), ("ship", 1, 12), ("mat", 0, 17), ("influence", 2, 99)],
+)
+def test_a_number_out_of_its_range_is_found(name: str, place: int, value: int) -> None:
+    position = Game.new(2, 1).position
+    getattr(position, name)[place] = value
+    with pytest.raises(PositionError):
+        playout(position)
+
+
+def test_a_number_that_is_none_is_found_and_spoils_nothing() -> None:
+    start = Game.new(2, 1).position
+    expected = list(playouts(start, "random", range(20)))
+    if not is_compiled():  # a compiled position takes no such number
+        spoilt = start.copy()
+        spoilt.fuel[0] = 1.5  # type: ignore[call-overload]
+        with pytest.raises(PositionError):
+            playout(spoilt)
+    assert list(playouts(start, "random", range(20))) == expected
+
+
+def test_a_pod_that_was_moved_by_hand_lies_where_it_was_put() -> None:
+    game = Game.new(2, 5)
+    while not any(game.position.tiles):
+        game.play(GreedyPlayer().choose(game))
+    moved = game.position
+    here = next(space for space, tile in enumerate(moved.tiles) if tile)
+    there = next(space for space, tile in enumerate(moved.tiles) if not tile)
+    for player in range(2):
+        moved.crew_on[54 * player + there], moved.crew_on[54 * player + here] = moved.crew_on[54 * player + here], 0
+    moved.tiles[there], moved.tiles[here] = moved.tiles[here], 0
+    derived = moved.copy()
+    derived.derive()
+    assert playout(moved, "greedy", 3) == playout(derived, "greedy", 3)
+
+
+def test_positions_that_are_equal_are_played_alike() -> None:
+    game = Game.new(2, 5)
+    for _ in range(20):
+        game.play(game.options[0])
+        again = Position.from_dict(game.position.to_dict())
+        assert again == game.position
+        assert playout(again, "random", 7) == playout(game.position, "random", 7)
+
+
+def test_wrong_arguments_are_found_before_anything_is_played() -> None:
+    with pytest.raises(GameError, match="policy"):
+        playouts(Game.new(2).position, "clever")
+    with pytest.raises(GameError, match="policy"):
+        playouts(Game.new(2).position, GreedyPlayer)  # type: ignore[arg-type]
+    with pytest.raises(GameError, match="Seeds"):
+        playouts(Game.new(2).position, "random", 5)  # type: ignore[arg-type]
+    with pytest.raises(GameError, match="at least one"):
+        SampledPlayer(0)
+
+
+class Spy:
+    """Remembers the seeds of the positions that it is shown, and tries to help itself."""
+
+    def __init__(self) -> None:
+        self.seeds: set[int] = set()
+
+    def plan(self, pos: Position) -> Sequence[int]:
+        self.seeds.add(pos.seed)
+        pos.points[0] = 500
+        return legal.choices(pos)[:1]
+
+
+def test_a_policy_is_shown_a_copy_without_what_is_to_come() -> None:
+    spy = Spy()
+    outcome = playout(Game.new(2, 77).position, spy, 77)
+    assert spy.seeds == {0}
+    assert max(outcome.totals) < 500
+
+
+def test_a_player_with_the_seed_of_the_game_foresees_nothing() -> None:
+    game = Game.new(2, seed=0)
+    player = GreedyPlayer(seed=0)
+    assert player._imagined != game.seed
+
+
 def test_a_playout_needs_a_position_that_can_be() -> None:
     with pytest.raises(GameError, match="game\\.position"):
         playout(Game.new(2), "random")  # type: ignore[arg-type]

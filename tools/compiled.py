@@ -11,6 +11,7 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Sequence
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Final
 
@@ -60,6 +61,8 @@ def prepare(home: Path) -> Path:
         shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "build", "*.egg-info", "__pycache__"))
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(library), str(copy)]
         fetch("pip", "what compiling the engine needs", pip, {**os.environ, "BETACOLONY_COMPILE": "1"})
+        if not [file for suffix in EXTENSION_SUFFIXES for file in library.glob(f"betacolony/*{suffix}")]:
+            raise UnavailableError("the engine could not be compiled; BETACOLONY_COMPILE=1 pip install -v . shows why")
         ready.write_text(made_of, "utf-8")
     return library
 

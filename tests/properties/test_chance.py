@@ -226,6 +226,7 @@ def check_that_nobody_knows(pos: Position, rng: random.Random) -> None:
     for other in other_futures(pos, rng):
         branch = game.branch()
         branch._position = other.copy()
+        branch._position.step = game.position.step
         assert greedy.choose(branch) == chosen
         assert RandomPlayer(4).choose(branch) == at_random_chosen
         assert list(branch.options) == list(game.options)
