@@ -19,6 +19,7 @@ from betacolony.events import (
     PodBuilt,
     PointsGained,
 )
+from betacolony.lookahead import this_turn
 from building import (
     ARTIFACT,
     ARTIFACT_1,
@@ -455,3 +456,12 @@ def test_a_pods_artifact_comes_from_the_supply_while_there_is_one() -> None:
     game, events = buy("food", ARTIFACT, 1, seats={1: {"artifacts": 16}})
     assert seat(game)["artifacts"] == 0
     assert [event.why for event in of(events, BonusLost)] == ["no_supply"]
+
+
+@pytest.mark.rule("POD-7")
+def test_whoever_looks_ahead_imagines_the_pods_to_come() -> None:
+    pos = Game.new(2, seed=77).position
+    pos.seed, pos.scripted = 77, {1: 1}
+    alone = this_turn(pos, 5)
+    assert (alone.seed, dict(alone.scripted)) == (5, {})
+    assert (pos.seed, dict(pos.scripted)) == (77, {1: 1})
