@@ -86,8 +86,8 @@ def overfull(pods: int, limit: int, candidates: int) -> int:
     ``pods`` is the set of pods of one colour; no candidate is part of it.
     """
     forbidden = 0
-    for space in members(candidates):
+    for space in members(candidates & touching(pods)):
         joined = NEIGHBOURS[space] & pods
-        if joined and connected(joined, pods).bit_count() >= limit:
+        if connected(joined, pods).bit_count() >= limit:
             forbidden |= 1 << space
     return forbidden

@@ -166,7 +166,9 @@ class Position:
         self.blocked = [overfull(pods, t.group_limit, self.open) for pods in self.pods]
         for player in range(self.players):
             first = player * BOARD
-            self.crewed[player] = sum(1 << space for space in range(BOARD) if self.crew_on[first + space])
+            self.crewed[player] = 0
+            if any(self.crew_on[first : first + BOARD]):
+                self.crewed[player] = sum(1 << space for space in range(BOARD) if self.crew_on[first + space])
             for colony in range(COLONIES):
                 begin = first + colony * SPACES
                 self.crew_in_colonies[player * COLONIES + colony] = sum(self.crew_on[begin : begin + SPACES])
