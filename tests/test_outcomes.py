@@ -323,10 +323,14 @@ def test_a_policy_is_shown_a_copy_without_what_is_to_come() -> None:
     assert max(outcome.totals) < 500
 
 
-def test_a_player_with_the_seed_of_the_game_foresees_nothing() -> None:
-    game = Game.new(2, seed=0)
-    player = GreedyPlayer(seed=0)
-    assert player._imagined != game.seed
+@pytest.mark.parametrize("seed", [0, 7, (1 << 62) - 1])
+def test_a_player_with_the_seed_of_the_game_foresees_nothing(seed: int) -> None:
+    # of forty pods the same would be drawn for both once in forty times
+    keys = [chance.key(chance.POD, round_, turn, 0, 0) for round_ in range(1, 10) for turn in range(8)]
+    for player in (GreedyPlayer(seed=seed), SampledPlayer(seed=seed)):
+        imagined = [chance.below(40, player._imagined, key) for key in keys]
+        drawn = [chance.below(40, seed, key) for key in keys]
+        assert sum(one == other for one, other in zip(imagined, drawn, strict=True)) < 10
 
 
 def test_a_playout_needs_a_position_that_can_be() -> None:
