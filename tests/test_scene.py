@@ -12,12 +12,12 @@ import betacolony_widgets
 from betacolony import Edition, Game, RandomPlayer
 from betacolony.geometry import AROUND_CENTRE, NEIGHBOURS, members
 from betacolony_widgets import palette, scene, svg, words
-from betacolony_widgets.colony import SPOTS, majority
 from betacolony_widgets.lettering import shortened, width_of, wrapped
 from betacolony_widgets.palette import MATERIALS, NIGHT, PALETTES, SEATS, rgb
+from betacolony_widgets.panels.colony import SPOTS, majority
+from betacolony_widgets.panels.view import TableView, View
 from betacolony_widgets.picture import of_position, picture
 from betacolony_widgets.shapes import Box, Circle, Line, Polygon, Scene, Text
-from betacolony_widgets.view import Table, View
 
 #: Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB
 BLINDNESS = {
@@ -228,7 +228,7 @@ def test_every_role_that_a_scene_names_has_a_colour_in_both_themes() -> None:
         at = game.position.to_dict()
         offered = {f"space-{space}": "1 fuel" for space in range(54)}
         view = View(game.names, offers=offered, chosen=frozenset({"fuel"}), wrong=frozenset({"die-red"}))
-        whole = scene.scene(Table(at, game.edition, view), 900)
+        whole = scene.scene(TableView(at, game.edition, view), 900)
         for shape in [*whole.shapes, *whole.marks]:
             roles |= {shape.role} if isinstance(shape, Text) else {shape.ink.fill, shape.ink.line} - {None}
     for colours in PALETTES.values():
@@ -274,7 +274,7 @@ def test_numbers_in_the_words_are_those_of_the_game() -> None:
 def test_majorities_shown_are_those_that_the_engine_would_score() -> None:
     for seed in range(5):
         game = played(seed, 200, 3)
-        table = Table(game.position.to_dict(), game.edition)
+        table = TableView(game.position.to_dict(), game.edition)
         shown = [sum(majority(table, colony)[seat] for colony in range(3)) for seat in range(3)]
         assert shown == [score.sources["majorities"] for score in game.scores(projected=True)]
 
@@ -284,7 +284,7 @@ def test_the_third_column_is_drawn_while_it_is_open() -> None:
     at = game.position.to_dict()
     at["manufactory"] = [[*row[:2], at["talon"][index]] for index, row in enumerate(at["manufactory"])]
     for width in (358, 900):
-        whole = scene.scene(Table(at, game.edition), width)
+        whole = scene.scene(TableView(at, game.edition), width)
         assert whole.target("pod-3-2") is not None
         inside(whole)
 
@@ -292,7 +292,7 @@ def test_the_third_column_is_drawn_while_it_is_open() -> None:
 def test_what_is_offered_is_marked_and_priced() -> None:
     at = played(0, 12).position.to_dict()
     view = View(offers={"location-jyo": "2 fuel"}, wrong=frozenset({"fuel"}))
-    whole = scene.scene(Table(at, Edition.load(), view), 900)
+    whole = scene.scene(TableView(at, Edition.load(), view), 900)
     assert [target.id for target in whole.targets if target.enabled] == ["location-jyo"]
     marks = list(whole.marks)
     assert "2 fuel" in [shape.text for shape in marks if isinstance(shape, Text)]

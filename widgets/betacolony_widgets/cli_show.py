@@ -20,13 +20,10 @@ def show(context: click.Context, code: str) -> None:
 def describe(game: Game) -> str:
     """The table of a game in the words that the pages have for those who can't see the picture; then what is next."""
     from . import words
-    from .scene import MOST, scene
-    from .view import Table, View
+    from .picture import picture
+    from .scene import MOST
 
-    decision = game.decision
-    view = View(names=game.names, me=decision.player if decision else 0, mover=decision.player if decision else None)
-    table = Table(game.position.to_dict(), game.edition, view)
-    return f"{words.text(scene(table, MOST))}\n\n{_next(game)}"
+    return f"{words.text(picture(game, width=MOST))}\n\n{_next(game)}"
 
 
 def _next(game: Game) -> str:

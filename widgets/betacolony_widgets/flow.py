@@ -35,8 +35,8 @@ from betacolony.geometry import SPACES
 
 from . import catalogue
 from .catalogue import capital, count, name, say
-from .manufactory import row_name
-from .rondel import fuel_price
+from .panels.manufactory import row_name
+from .panels.rondel import fuel_price
 
 #: so many options are listed one by one; more are grouped by what they touch first
 FLAT: Final = 8

@@ -6,10 +6,10 @@ from betacolony import Game, Position
 from betacolony.events import CardsDrawn, DiceRolled, RoundStarted
 
 from .palette import Scheme
+from .panels.view import TableView, View
 from .scene import ALL, scene
 from .shapes import Scene
 from .svg import svg
-from .view import Table, View
 
 #: pixels; what fits into a notebook's cell without getting small
 WIDTH = 900
@@ -34,7 +34,7 @@ def of_position(
     """The scene of a position; ``rolled``: whether the dice on the table are those of its round."""
     at = position.to_dict()
     view = View(tuple(names), mover or 0, mover, rolled=rolled and at["round"] > 0)
-    return scene(Table(at, position.edition, view), width, panels)
+    return scene(TableView(at, position.edition, view), width, panels)
 
 
 def draw(game: Game, *, width: float = WIDTH, scheme: Scheme = "dark", panels: Iterable[str] = ALL) -> str:

@@ -13,8 +13,8 @@ from betacolony.players import GreedyPlayer, Player
 from . import flow
 from .catalogue import say
 from .narrator import Narrator
+from .panels.view import TableView, View
 from .picture import rolled_in
-from .view import Table, View
 
 #: so many groups of news are kept
 _NEWS = 30
@@ -99,7 +99,7 @@ class Play:
         mine = (record.decision for record in self.game.history[self._floor :])
         return bool(self.chosen) or any(decision is not None and decision.player == self.me for decision in mine)
 
-    def table(self) -> Table:
+    def table(self) -> TableView:
         """The table as it is to be shown now: the position, and what can be chosen."""
         at = self.game.position.to_dict()
         decision, stage = self.game.decision, self.stage
@@ -117,7 +117,7 @@ class Play:
             rolled=stage != "roll" and rolled_in(self.game) == at["round"],
             addressed=True,
         )
-        return Table(at, self.game.edition, view)
+        return TableView(at, self.game.edition, view)
 
     # --- choosing ----------------------------------------------------------------------------------------------------
 

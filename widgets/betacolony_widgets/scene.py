@@ -6,11 +6,11 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from . import colony as colonies
-from . import header, manufactory, mat, rondel
 from .catalogue import say
+from .panels import colony as colonies
+from .panels import header, manufactory, mat, rondel
+from .panels.view import TableView
 from .shapes import Panel, Scene
-from .view import Table
 
 #: in CSS pixels: the least and greatest width drawn for, and from where on panels stand side by side
 LEAST: Final = 300
@@ -23,7 +23,7 @@ _PHONE: Final = 560.0
 ALL: Final = ("rounds", "cards", "dice", "rondel", "mat", "others", "manufactory", "colonies")
 
 
-def scene(table: Table, width: float, panels: Iterable[str] = ALL) -> Scene:
+def scene(table: TableView, width: float, panels: Iterable[str] = ALL) -> Scene:
     """Lay out panels (names of ``ALL``) for a width in CSS pixels."""
     width = max(LEAST, min(MOST, width))
     wanted = set(panels)
@@ -53,12 +53,12 @@ def _column(laid: _Placed, panels: Sequence[Panel], x: float, y: float) -> float
     return y
 
 
-def _others(table: Table, width: float) -> list[Panel]:
+def _others(table: TableView, width: float) -> list[Panel]:
     order = [(table.view.me + step) % table.players for step in range(1, table.players)]
     return [mat.other_mat(table, seat, width) for seat in order]
 
 
-def _wide(table: Table, width: float, wanted: set[str]) -> _Placed:
+def _wide(table: TableView, width: float, wanted: set[str]) -> _Placed:
     """Rondel and mats side by side, below them the Manufactory and the three colonies in rows."""
     laid: _Placed = []
     y = 0.0
@@ -95,7 +95,7 @@ def _wide(table: Table, width: float, wanted: set[str]) -> _Placed:
     return laid
 
 
-def _narrow(table: Table, width: float, wanted: set[str]) -> _Placed:
+def _narrow(table: TableView, width: float, wanted: set[str]) -> _Placed:
     """Everything below each other: what is needed for a move first, the cycle cards last."""
     inner = min(width, _PHONE)
     panels: list[Panel] = []

@@ -6,7 +6,7 @@ panels laid out together. Nothing here knows how a shape gets onto a screen: ``s
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 Point = tuple[float, float]
 Align = Literal["left", "center", "right"]
@@ -26,8 +26,7 @@ BADGE: Final = 10  # prices over all that
 BADGE_LABEL: Final = 11
 
 
-@dataclass(frozen=True, slots=True)
-class Ink:
+class Ink(NamedTuple):
     """How a shape is painted: roles of fill and outline, outline width in pixels, opacity 0 to 1, dashes in pixels."""
 
     fill: str | None = None
@@ -37,8 +36,7 @@ class Ink:
     dash: tuple[float, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Circle:
+class Circle(NamedTuple):
     """A disc around a point."""
 
     x: float
@@ -53,8 +51,7 @@ class Circle:
         return Circle(self.x + dx, self.y + dy, self.r, self.ink, self.layer, self.id)
 
 
-@dataclass(frozen=True, slots=True)
-class Polygon:
+class Polygon(NamedTuple):
     """A closed polygon of three or more corners."""
 
     points: tuple[Point, ...]
@@ -67,8 +64,7 @@ class Polygon:
         return Polygon(tuple((x + dx, y + dy) for x, y in self.points), self.ink, self.layer, self.id)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """An open line through two or more points; only the outline of its ink counts."""
 
     points: tuple[Point, ...]
@@ -81,8 +77,7 @@ class Line:
         return Line(tuple((x + dx, y + dy) for x, y in self.points), self.ink, self.layer, self.id)
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle with rounded corners of radius ``r``."""
 
     x: float
@@ -99,8 +94,7 @@ class Box:
         return Box(self.x + dx, self.y + dy, self.w, self.h, self.r, self.ink, self.layer, self.id)
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """One line of text, centred vertically on ``y``; painted no wider than ``limit`` pixels (0: as wide as it is)."""
 
     x: float
@@ -134,8 +128,7 @@ Shape = Circle | Polygon | Line | Box | Text
 Hit = Circle | Polygon | Box
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """Something on the table that can be pointed at.
 
     ``hit`` is the area that answers; ``name`` what it is, in words that need no picture; ``tip`` a line more about it;

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from typing import Final
 
 from betacolony.edition import CycleCard
+from betacolony_widgets.catalogue import has, name, say
+from betacolony_widgets.lettering import wrapped
+from betacolony_widgets.shapes import FACE, TILE, Box, Circle, Ink, Line, Panel, Shape, Sketch, Text
 
-from .catalogue import has, name, say
-from .lettering import wrapped
-from .shapes import FACE, TILE, Box, Circle, Ink, Line, Panel, Shape, Sketch, Text
-from .view import Table
+from .view import TableView
 
 _GAP: Final = 10.0
 
 
-def rounds(table: Table, width: float) -> Panel:
+def rounds(table: TableView, width: float) -> Panel:
     """The rounds as beads on a string, three a cycle, the running one lit."""
     sketch = Sketch()
     edition, now = table.edition, int(table.at["round"])
@@ -41,7 +41,7 @@ def rounds(table: Table, width: float) -> Panel:
     return sketch.panel("rounds", say("panel.rounds"), width, 84)
 
 
-def cards(table: Table, width: float, *, across: bool = True) -> Panel:
+def cards(table: TableView, width: float, *, across: bool = True) -> Panel:
     """The cycle cards, beside each other or below each other: goal, its points, and the bonus while in force."""
     sketch = Sketch()
     number = len({card.cycle for card in table.edition.cards})
@@ -62,11 +62,11 @@ def cards(table: Table, width: float, *, across: bool = True) -> Panel:
     return sketch.panel("cards", say("panel.cards"), width, max(heights) if across else top - _GAP)
 
 
-def _runs(table: Table, index: int) -> bool:
+def _runs(table: TableView, index: int) -> bool:
     return index == table.cycle and bool(table.at["round"])
 
 
-def _card(table: Table, index: int, lines: tuple[list[str], list[str]], box: Box) -> Iterator[Shape]:
+def _card(table: TableView, index: int, lines: tuple[list[str], list[str]], box: Box) -> Iterator[Shape]:
     """One card, in a box."""
     current, each, card = _runs(table, index), table.edition.rules.rounds_per_cycle, table.card(index)
     ink = Ink("current" if current else "panel", "choice" if current else "panel-line", 1.8 if current else 1.0)

@@ -5,19 +5,34 @@ from math import cos, pi, sin, tau
 from typing import Final
 
 from betacolony.edition import Location
+from betacolony_widgets import palette
+from betacolony_widgets.catalogue import count, listed, name, say, title
+from betacolony_widgets.lettering import wrapped
+from betacolony_widgets.shapes import (
+    FACE,
+    FINE,
+    LABEL,
+    TILE,
+    UNDER,
+    Box,
+    Circle,
+    Ink,
+    Panel,
+    Polygon,
+    Shape,
+    Sketch,
+    Text,
+)
 
-from . import icons, palette
-from .catalogue import count, listed, name, say, title
-from .lettering import wrapped
-from .shapes import FACE, FINE, LABEL, TILE, UNDER, Box, Circle, Ink, Panel, Polygon, Shape, Sketch, Text
-from .view import Table, frame
+from . import icons
+from .view import TableView, frame
 
 #: where on the circle the first location of the edition lies, so that the picture is symmetrical (radians, clockwise
 #: from the right): with seven locations, the left Manufactory lies left and the right one right
 _LOWEST: Final = pi / 2
 
 
-def rondel(table: Table, width: float, least: float = 0) -> Panel:
+def rondel(table: TableView, width: float, least: float = 0) -> Panel:
     """The rondel, drawn into a square of about ``width`` pixels, at least ``least`` high."""
     sketch = Sketch()
     order = table.edition.rondel

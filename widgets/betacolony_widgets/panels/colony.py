@@ -5,12 +5,28 @@ from math import cos, pi, sin, sqrt, tau
 from typing import Any, Final
 
 from betacolony.edition import Bonus, Colony
+from betacolony_widgets import palette
+from betacolony_widgets.catalogue import capital, count, listed, name, say
+from betacolony_widgets.shapes import (
+    FACE,
+    LABEL,
+    TILE,
+    UNDER,
+    Box,
+    Circle,
+    Ink,
+    Line,
+    Panel,
+    Point,
+    Polygon,
+    Shape,
+    Sketch,
+    Text,
+)
 
-from . import icons, palette
-from .catalogue import capital, count, listed, name, say
+from . import icons
 from .manufactory import describe
-from .shapes import FACE, LABEL, TILE, UNDER, Box, Circle, Ink, Line, Panel, Point, Polygon, Shape, Sketch, Text
-from .view import Table, frame
+from .view import TableView, frame
 
 _SQRT3: Final = sqrt(3)
 #: centres of the twelve outer spaces, then of the six inner ones, each clockwise from the top, in units of the distance
@@ -31,7 +47,7 @@ _TRACK: Final = 5.0
 _HEAD: Final = 56.0
 
 
-def colony(table: Table, number: int, width: float) -> Panel:
+def colony(table: TableView, number: int, width: float) -> Panel:
     """A colony of the edition by its number, with its track, crew of all players and what a majority would bring."""
     sketch = Sketch()
     it = table.edition.colonies[number]
@@ -56,7 +72,7 @@ def colony(table: Table, number: int, width: float) -> Panel:
     return sketch.panel(f"colony-{it.id}", name(it.id), width, height)
 
 
-def crew_in(table: Table, number: int) -> list[int]:
+def crew_in(table: TableView, number: int) -> list[int]:
     """How many crew each player has in a colony, by seat; tiles count too (CUL-5)."""
     it = table.edition.colonies[number]
     spaces = range(it.first_space, it.first_space + len(it.spaces))
@@ -64,14 +80,14 @@ def crew_in(table: Table, number: int) -> list[int]:
     return [sum(int(entry["crew"][seat]) for entry in built) for seat in range(table.players)]
 
 
-def majority(table: Table, number: int) -> list[int]:
+def majority(table: TableView, number: int) -> list[int]:
     """What each player's majority in a colony would score now (END-1)."""
     crew = crew_in(table, number)
     steps = table.edition.majority
     return [steps[min(own - min(crew), len(steps) - 1)] for own in crew]
 
 
-def _head(table: Table, sketch: Sketch, it: Colony, number: int, width: float) -> None:
+def _head(table: TableView, sketch: Sketch, it: Colony, number: int, width: float) -> None:
     """The colony's name, and each player's crew there with what it is worth."""
     sketch.add(Text(width / 2, 21, name(it.id), 17, "ink", bold=True))
     crew, worth = crew_in(table, number), majority(table, number)
@@ -93,7 +109,7 @@ def _head(table: Table, sketch: Sketch, it: Colony, number: int, width: float) -
     table.target(sketch, f"track-{it.id}", Box(8, 6, width - 16, _HEAD - 8, 10, Ink()), label, say("tip.track"))
 
 
-def _track(table: Table, sketch: Sketch, it: Colony, centre: Point, r: float) -> None:
+def _track(table: TableView, sketch: Sketch, it: Colony, centre: Point, r: float) -> None:
     """The track: a ring open at the top, a stop for each space, the players' markers outside it."""
     x, y = centre
     stops = len(it.track)
@@ -161,7 +177,7 @@ def _bonus(bonus: Bonus, x: float, y: float, r: float) -> Iterator[Shape]:
         yield Text(x, y + 0.5, "+", 0.9 * r, "ink", bold=True)
 
 
-def _space(table: Table, sketch: Sketch, space: int, colour: str, spot: Point, r: float) -> str:
+def _space(table: TableView, sketch: Sketch, space: int, colour: str, spot: Point, r: float) -> str:
     """Draw a space with what lies on it; gives that in words."""
     x, y = spot
     role = palette.material_role(colour)
@@ -201,7 +217,7 @@ def _space(table: Table, sketch: Sketch, space: int, colour: str, spot: Point, r
     return say("colony.tile", achievement=capital(name(achievement)), people=people).strip()
 
 
-def _people(table: Table, crew: list[tuple[int, int]], x: float, y: float, r: float) -> Iterator[Shape]:
+def _people(table: TableView, crew: list[tuple[int, int]], x: float, y: float, r: float) -> Iterator[Shape]:
     """The crew on a tile: figures side by side, or a figure and a number where they would not fit."""
     figures = [seat for seat, number in crew for _ in range(number)]
     most = 3

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 
 from betacolony.edition import Pod
+from betacolony_widgets import palette
+from betacolony_widgets.catalogue import capital, count, listed, name, say
+from betacolony_widgets.shapes import FACE, LABEL, TILE, UNDER, Circle, Ink, Line, Panel, Polygon, Shape, Sketch, Text
 
-from . import icons, palette
-from .catalogue import capital, count, listed, name, say
-from .shapes import FACE, LABEL, TILE, UNDER, Circle, Ink, Line, Panel, Polygon, Shape, Sketch, Text
-from .view import Table, frame
+from . import icons
+from .view import TableView, frame
 
 
-def manufactory(table: Table, width: float) -> Panel:
+def manufactory(table: TableView, width: float) -> Panel:
     """The rows beside each other, or two by two where it is narrow."""
     sketch = Sketch()
     rows = table.edition.rows

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from math import cos, pi, sin, sqrt, tau
 from typing import Final
 
-from . import palette
-from .lettering import width_of
-from .shapes import (
+from betacolony_widgets import palette
+from betacolony_widgets.lettering import width_of
+from betacolony_widgets.shapes import (
     BADGE,
     BADGE_LABEL,
     EDGE,

@@ -4,18 +4,18 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from betacolony.edition import Mat
+from betacolony_widgets.catalogue import capital, count, has, listed, name, say
+from betacolony_widgets.lettering import shortened, width_of, wrapped
+from betacolony_widgets.shapes import TILE, Box, Ink, Panel, Shape, Sketch, Text
 
 from . import icons
-from .catalogue import capital, count, has, listed, name, say
-from .lettering import shortened, width_of, wrapped
-from .shapes import TILE, Box, Ink, Panel, Shape, Sketch, Text
-from .view import Table, frame
+from .view import TableView, frame
 
 #: the keys that choose dice, by their place in the edition
 _DIE_KEYS: Final = "zxcv"
 
 
-def dice(table: Table, width: float) -> Panel:
+def dice(table: TableView, width: float) -> Panel:
     """The dice of the seat that is shown, large, and docking beside them."""
     sketch = Sketch()
     view, names = table.view, table.edition.dice
@@ -58,7 +58,7 @@ def dice(table: Table, width: float) -> Panel:
     return sketch.panel("dice", say("panel.dice"), width, height)
 
 
-def own_mat(table: Table, width: float) -> Panel:
+def own_mat(table: TableView, width: float) -> Panel:
     """Everything a player has: materials by kind, fuel, artifacts, crew, points, powers."""
     sketch = Sketch()
     me = table.view.me
@@ -108,7 +108,7 @@ def own_mat(table: Table, width: float) -> Panel:
     return sketch.panel("mat", title, width, height)
 
 
-def other_mat(table: Table, number: int, width: float) -> Panel:
+def other_mat(table: TableView, number: int, width: float) -> Panel:
     """Another player's things at a glance: two lines and the dice left."""
     sketch = Sketch()
     seat = table.seats[number]
@@ -155,7 +155,7 @@ def other_mat(table: Table, number: int, width: float) -> Panel:
     return sketch.panel(f"mat-{number}", say("panel.other_mat", name=table.name(number)), width, height)
 
 
-def powers_of(table: Table, mat: str | None) -> list[str]:
+def powers_of(table: TableView, mat: str | None) -> list[str]:
     """The two powers of a mat, as short sentences without a full stop."""
     found = next((entry for entry in table.edition.mats if entry.id == mat), None)
     return mat_powers(found) if found else []
@@ -168,7 +168,7 @@ def mat_powers(mat: Mat) -> list[str]:
     return [extra, special]
 
 
-def _headline(table: Table, sketch: Sketch, seat: int, width: float) -> None:
+def _headline(table: TableView, sketch: Sketch, seat: int, width: float) -> None:
     """Pawn, name, turn and points of a player."""
     points = table.points(seat)
     sketch.add(icons.pawn(table.colour(seat), 24, 24, 11))

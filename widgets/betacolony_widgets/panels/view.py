@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from betacolony.edition import CycleCard, Edition
-
-from . import palette
-from .catalogue import say
-from .shapes import MARK, Box, Circle, Hit, Ink, Polygon, Shape, Sketch, Target
+from betacolony_widgets import palette
+from betacolony_widgets.catalogue import say
+from betacolony_widgets.shapes import MARK, Box, Circle, Hit, Ink, Polygon, Shape, Sketch, Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,7 @@ class View:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TableView:
     """A position (as ``Position.to_dict`` gives it), its edition, and the view of it. Panels read nothing else."""
 
     at: Mapping[str, Any]
