@@ -18,7 +18,7 @@ from .edition import Edition, EditionError
 from .errors import CodeError, GameError, SaveError
 from .events import Event
 from .fault import Fault, PositionError
-from .game import Decision, Game, Options, Record, Result, Score
+from .game import Decision, Game, Options, Record, Result
 from .options import (
     Activate,
     BuildOn,
@@ -42,13 +42,17 @@ from .options import (
 )
 from .position import Position
 from .reasons import IllegalMove, Reason
+from .standing import Progress, Score, goal_progress
+from .standing import scores as scores_of
 
 if TYPE_CHECKING:
+    from .advice import Advice, advise
     from .outcomes import Outcome, playout, playouts
     from .players import GreedyPlayer, Player, Policy, RandomPlayer, SampledPlayer, play_out
 
 __all__ = [
     "Activate",
+    "Advice",
     "BuildOn",
     "ChooseMat",
     "CodeError",
@@ -78,6 +82,7 @@ __all__ = [
     "Policy",
     "Position",
     "PositionError",
+    "Progress",
     "RandomPlayer",
     "Reason",
     "Record",
@@ -89,11 +94,14 @@ __all__ = [
     "TakeAchievement",
     "TakeMaterials",
     "TakePod",
+    "advise",
+    "goal_progress",
     "is_compiled",
     "option_from_dict",
     "play_out",
     "playout",
     "playouts",
+    "scores_of",
 ]
 
 
@@ -103,11 +111,15 @@ def is_compiled() -> bool:
 
 
 def __getattr__(name: str) -> object:
-    """What comes from ``players`` and ``outcomes``, loaded when first asked for: many games need only people."""
+    """What comes from ``advice``, ``players`` and ``outcomes``, loaded when first asked for: many games need none."""
     if name in {"GreedyPlayer", "Player", "Policy", "RandomPlayer", "SampledPlayer", "play_out"}:
         from . import players  # noqa: PLC0415 - see above
 
         return getattr(players, name)
+    if name in {"Advice", "advise"}:
+        from . import advice  # noqa: PLC0415 - see above
+
+        return getattr(advice, name)
     if name in {"Outcome", "playout", "playouts"}:
         from . import outcomes  # noqa: PLC0415 - see above
 

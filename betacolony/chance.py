@@ -53,6 +53,10 @@ def mixed(seed: int) -> tuple[int, int]:
     return number(seed, key(CHOICE, 0, 0, 0, 0)), number(seed, key(CHOICE, 0, 0, 0, 1))
 
 
+#: the seed of draws that are only imagined
+IMAGINED: Final = mixed(0)[0]
+
+
 def light(low: int, high: int, word: int) -> int:
     """The same as ``number`` for a seed that is mixed already: what players draw, at every one of their decisions."""
     word ^= low

@@ -5,7 +5,7 @@ edition; spaces are 0 to 53; pods are their numbers. ``rule`` is the id of the r
 where something came from or what it was for ("jyo", "track", "pod" and so on). ``reveals`` marks what was hidden.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from .value import Value
 
@@ -331,3 +331,13 @@ class GameEnded(Event):
 
     winners: tuple[int, ...]
     decided_by: str
+
+
+#: what a revealing event turns up, in a word
+TURNED_UP: Final[dict[type[Event], str]] = {
+    StartPlayerDrawn: "start_player",
+    CardsDrawn: "cards",
+    DiceRolled: "roll",
+    PodRevealed: "pod",
+    BuildingRevealed: "building",
+}

@@ -2,20 +2,24 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
-from . import choosing, legal, rounds, scoring, steps, words
+from . import chance, choosing, legal, rounds, scoring, standing, steps, words
 from .agenda import DECISIONS
 from .edition import Edition
 from .errors import GameError
-from .events import DiceRolled, Event
+from .events import TURNED_UP, DiceRolled, Event
 from .nearest import nearest
 from .options import Option
-from .position import DICE, SOURCES, Position
+from .position import DICE, Position
 from .reasons import IllegalMove, Reason, examine
 from .setting import checked_seed, is_face, names_of, scripted_rolls
+from .standing import Score
 from .tables import tables_of
 from .value import NOTHING, Value
+
+if TYPE_CHECKING:
+    from .advice import Advice
 
 #: draws a game; set by whoever can, so that a game shows its picture in a notebook. None: no picture
 drawer: "Callable[[Game], str] | None" = None
@@ -41,19 +45,6 @@ class Record(Value):
     decision: Decision | None
     option: Option | None
     events: tuple[Event, ...]
-
-
-class Score(Value):
-    """A player's points by source: dice, pods, tracks, goals, purchases, artifacts, achievements, majorities."""
-
-    player: int
-    name: str
-    sources: Mapping[str, int]
-
-    @property
-    def total(self) -> int:
-        """All points."""
-        return sum(self.sources.values())
 
 
 class Result(Value):
@@ -251,26 +242,16 @@ class Game:
             projected: with what artifacts, achievements and majorities would bring if the game ended now; goals
                 still to be scored are left out. After the end there is no difference.
         """
-        pos = self._position
-        if projected and not self.is_over:
-            pos = pos.copy()
-            rounds.score_end(pos, None)
-        width = len(SOURCES)
-        return tuple(
-            Score(
-                player,
-                name,
-                MappingProxyType(dict(zip(SOURCES, pos.points[player * width : (player + 1) * width], strict=True))),
-            )
-            for player, name in enumerate(self._names)
-        )
+        return standing.scores(self._position, self._names, projected=projected)
 
-    def tell(self, what: Event | Option | Reason) -> str:
-        """An event, an option or a reason as a sentence, with the players' names and the words of this edition."""
+    def tell(self, what: "Event | Option | Reason | Advice") -> str:
+        """An event, an option, a reason or an advice in words, with the players' names and those of this edition."""
         teller = self._teller()
         if isinstance(what, Event):
             return teller.tell(what)
-        return teller.describe(what) if isinstance(what, Option) else teller.say(f"reason.{what.code}", **what.values)
+        if isinstance(what, Option):
+            return teller.describe(what)
+        return teller.say(f"reason.{what.code}", **what.values) if isinstance(what, Reason) else teller.explain(what)
 
     def _teller(self) -> words.Teller:
         return words.Teller(names=self._names, edition=self.edition)
@@ -305,6 +286,24 @@ class Game:
     def why_not(self, option: object) -> tuple[Reason, ...]:
         """Every reason why an option is not legal now; none if it is legal."""
         return examine(self._position, option)[1]
+
+    def reveals(self, option: Option) -> tuple[str, ...]:
+        """What a legal option would turn up that nobody knows yet: "roll", "pod", "building", each once; () if nothing.
+
+        It is tried on a copy with draws of its own, so that nothing is told of what turns up. Whether anything does is
+        certain, and so is the first; what follows after it may still depend on it.
+
+        Raises:
+            IllegalMove: the option is not legal; its ``reasons`` say why.
+        """
+        choice, reasons = examine(self._position, option)
+        if reasons:
+            raise IllegalMove(reasons)
+        imagined = self.position
+        imagined.seed = chance.IMAGINED
+        told: list[Event] = []
+        steps.play(imagined, choice, told)
+        return tuple(dict.fromkeys(TURNED_UP[type(event)] for event in told if event.reveals))
 
     def nearest(self, option: Option) -> Option | None:
         """The legal option of the same kind that is closest to an option: itself if legal, None if there is none."""
@@ -345,6 +344,26 @@ class Game:
         other.notes = self.notes
         return other
 
+    def at(self, number: int) -> "Game":
+        """A branch as the game stood after a record of its ``history``, with the records up to that; 0 is the set-up.
+
+        Nothing is played again. What came later is not there to be redone.
+
+        Raises:
+            GameError: the history has no such record.
+        """
+        if type(number) is not int or not 0 <= number < len(self._history):
+            raise GameError("no_record", found=repr(number), last=len(self._history) - 1)
+        other = Game(self._after(number).copy(), self._names, self._start)
+        other._before = self._before[:number]
+        other._history = self._history[: number + 1]
+        other.notes = self.notes
+        return other
+
+    def _after(self, number: int) -> Position:
+        """The position after a record of the history."""
+        return self._before[number] if number < len(self._before) else self._position
+
     def with_dice(self, **values: int) -> "Game":
         """The same moment with other dice: a branch in which the named dice show these values.
 
@@ -375,13 +394,8 @@ class Game:
             GameError: this game's history holds no roll of that round.
         """
         for number, record in enumerate(self._history):
-            after = self._before[number] if number < len(self._before) else self._position
-            if after.round == round_ and any(isinstance(event, DiceRolled) for event in record.events):
-                other = self.branch()
-                while len(other._history) > number + 1:
-                    other.undo()
-                other._redo.clear()
-                return other
+            if self._after(number).round == round_ and any(isinstance(event, DiceRolled) for event in record.events):
+                return self.at(number)
         raise GameError("no_roll", round=round_)
 
     # --- saving ---------------------------------------------------------------------------------

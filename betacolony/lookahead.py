@@ -83,16 +83,21 @@ class Lookahead:
             return self._best_way(pos, 0)[1]
         return self._best_of([self.played(pos, choice) for choice in legal.choices(pos)], 0)[1]
 
-    def worth(self, pos: Position, choice: int) -> float:
-        """What the best line that begins with a choice leaves, in CP."""
-        return self._best_of([self.played(pos, choice)], 0)[0]
+    def found(self, pos: Position, choice: int) -> Found:
+        """What the best line that begins with a choice leaves, in CP, and the line."""
+        return self._best_of([self.played(pos, choice)], 0)
 
-    def worth_of_dice(self, pos: Position, choice: int) -> float:
-        """What could be made at once of the dice that a choice leaves."""
+    def found_with_dice(self, pos: Position, choice: int) -> Found:
+        """What could be made at once of the dice that a choice leaves, in CP, and how."""
+        worth, line = self._best_way(self.with_dice(pos, choice), 1)
+        return worth, (choice, *line)
+
+    def with_dice(self, pos: Position, choice: int) -> Position:
+        """The position at a move with the dice that a choice leaves."""
         after = pos.copy()
         steps.play(after, choice, None)
         after.agenda = [(agenda.ASK_MOVE, self.player)]
-        return self._best_way(after, 1)[0]
+        return after
 
     def played(self, pos: Position, choice: int) -> tuple[Position, Line]:
         """The position after a choice, and the line there: a payment that follows leaves the goods worth most."""

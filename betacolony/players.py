@@ -85,7 +85,7 @@ class SampledPlayer:
     def plan(self, pos: Position) -> Line:
         """The best line of choices that it tried."""
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
-        if kind in _BEFORE_ROUNDS:
+        if kind in BEFORE_ROUNDS:
             return RandomPlayer(self.seed).plan(pos)
         valuation = Valuation(pos, player, self.weights)
         start = this_turn(pos, self._imagined)
@@ -125,7 +125,7 @@ class GreedyPlayer:
         if len(choices) == 1:
             return (choices[0],)
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
-        if kind in _BEFORE_ROUNDS or kind in _ON_DICE:
+        if kind in BEFORE_ROUNDS or kind in ON_DICE:
             return (max(self.worths(pos), key=lambda pair: pair[1])[0],)
         return self._lookahead(pos, player).best_line(this_turn(pos, self._imagined))
 
@@ -141,17 +141,17 @@ class GreedyPlayer:
             return [(place, float(_good_start(pos, place))) for place in choices]
         lookahead = self._lookahead(pos, player)
         alone = this_turn(pos, self._imagined)
-        if kind in _ON_DICE:
-            return [(choice, lookahead.worth_of_dice(alone, choice)) for choice in choices]
-        return [(choice, lookahead.worth(alone, choice)) for choice in choices]
+        if kind in ON_DICE:
+            return [(choice, lookahead.found_with_dice(alone, choice)[0]) for choice in choices]
+        return [(choice, lookahead.found(alone, choice)[0]) for choice in choices]
 
     def _lookahead(self, pos: Position, player: int) -> Lookahead:
         return Lookahead(Valuation(pos, player, self.weights))
 
 
 #: decisions of the set-up, and those that change a die
-_BEFORE_ROUNDS: Final = frozenset({agenda.ASK_MAT, agenda.ASK_SHIP})
-_ON_DICE: Final = frozenset({agenda.ASK_SET_DIE, agenda.ASK_FLIP_DIE})
+BEFORE_ROUNDS: Final = frozenset({agenda.ASK_MAT, agenda.ASK_SHIP})
+ON_DICE: Final = frozenset({agenda.ASK_SET_DIE, agenda.ASK_FLIP_DIE})
 
 
 def _chosen(policy: Policy, game: "Game") -> Option:

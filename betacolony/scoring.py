@@ -7,27 +7,34 @@ from .position import Position
 
 def meets_goal(pos: Position, player: int, card: int) -> bool:
     """Whether a player meets a card's goal; for the seven pictured materials: could give them up (CYC-3A)."""
+    if pos.t.card_goal[card] == tables.DISCARD_PICTURED:  # CYC-3A
+        return goods.covers(pos.goods[player], pos.t.card_pictured[card])
+    return toward_goal(pos, player, card) >= pos.t.card_threshold[card]
+
+
+def toward_goal(pos: Position, player: int, card: int) -> int:
+    """What a player has of what a card's goal counts; where it counts in every colony, in the one with least."""
     goal = pos.t.card_goal[card]
-    need = pos.t.card_threshold[card]
     held = pos.goods[player]
     if goal == tables.MATCHING:  # CYC-1A
-        return max(goods.count(held, kind) for kind in range(goods.KINDS)) >= need
+        return max(goods.count(held, kind) for kind in range(goods.KINDS))
     if goal == tables.CENTRE_CREW:  # CYC-1B
-        return max(pos.crew_in(player, spaces) for spaces in AROUND_CENTRE) >= need
+        return max(pos.crew_in(player, spaces) for spaces in AROUND_CENTRE)
     if goal == tables.ARTIFACT_HELD:  # CYC-1C
-        return goods.artifacts(held) >= need
+        return goods.artifacts(held)
     if goal == tables.CREW_EVERYWHERE:  # CYC-2A, tiles included (CUL-5)
-        return min(pos.crew_in_colony(player, colony) for colony in range(COLONIES)) >= need
+        return min(pos.crew_in_colony(player, colony) for colony in range(COLONIES))
     if goal == tables.POD_COLOURS:  # CYC-2B
-        return sum(1 for pods in pos.pods if pods & pos.crewed[player]) >= need
+        return sum(1 for pods in pos.pods if pods & pos.crewed[player])
     if goal == tables.INFLUENCE_EVERYWHERE:  # CYC-2C
         first = player * COLONIES
-        return min(pos.influence[first : first + COLONIES]) >= need
+        return min(pos.influence[first : first + COLONIES])
     if goal == tables.DISCARD_PICTURED:  # CYC-3A
-        return goods.covers(held, pos.t.card_pictured[card])
+        pictured = pos.t.card_pictured[card]
+        return sum(min(goods.count(held, kind), goods.count(pictured, kind)) for kind in range(goods.KINDS))
     if goal == tables.FUEL_HELD:  # CYC-3B
-        return pos.fuel[player] >= need
-    return pos.crew_in(player, pos.all_pods() & OUTER_RING) >= need  # CYC-3C
+        return pos.fuel[player]
+    return pos.crew_in(player, pos.all_pods() & OUTER_RING)  # CYC-3C
 
 
 def achievement_points(pos: Position, player: int, achievement: int) -> int:

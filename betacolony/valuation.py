@@ -7,7 +7,7 @@ nothing that a player cannot see.
 
 from typing import Final
 
-from . import goods, scoring, tables
+from . import agenda, goods, scoring, tables
 from .geometry import COLONIES
 from .position import Position
 from .weights import STANDARD, Weights
@@ -25,6 +25,11 @@ def actions_left(pos: Position, player: int) -> int:
     return 2 * (pos.t.rounds - pos.round) + this_round
 
 
+#: the parts of a valuation: CP scored, crew on the board, markers on their tracks, the three kinds of goods, the end
+#: worth of own achievements, and the goal of this cycle where it is met
+PARTS: Final = ("points", "crew", "influence", "materials", "artifacts", "fuel", "achievements", "goal")
+
+
 class Valuation:
     """The valuation of one player's turn: what does not change during the turn is worked out once."""
 
@@ -40,7 +45,10 @@ class Valuation:
         self.use = min(1.0, left / _LAST_ACTIONS)
         majority = weights.majority + (1 - weights.majority) * (1 - self.early)
         last_of_cycle = pos.round % t.rounds_per_cycle == 0 and left == 2 * (t.rounds - pos.round)
+        #: what meeting the goal is worth on top; nothing where it is just being scored or passed over
         self.goal = t.card_cp[pos.cards[pos.cycle]] * (1.0 if last_of_cycle else weights.goal)
+        if pos.agenda and pos.agenda[-1][0] == agenda.ASK_DISCARD:
+            self.goal = 0.0
         self.wanted = {t.pod_colour[pod] for pod in pos.places if pod >= 0}
         others = [one for one in range(pos.players) if one != player]
         #: for each colony what so many own crew there are worth
@@ -77,6 +85,24 @@ class Valuation:
         if scoring.meets_goal(pos, player, pos.cards[pos.cycle]):
             worth += self.goal
         return worth
+
+    def parts(self, pos: Position) -> list[float]:
+        """What ``of`` adds up, in the order of ``PARTS``."""
+        player = self.player
+        held, fuel = pos.goods[player], pos.fuel[player]
+        materials = self.stores(held & goods.MATERIALS, 0)
+        built = scoring.achievements_of(pos, player)
+        first = player * COLONIES
+        return [
+            float(pos.total(player)),
+            self._worth_of_crew(pos),
+            self.step * sum(pos.influence[first : first + COLONIES]),
+            materials,
+            self.stores(held, 0) - materials + scoring.artifact_points(pos, player),
+            self.stores(held, fuel) - self.stores(held, 0),
+            float(sum([scoring.achievement_points(pos, player, achievement) for achievement in built])),
+            self.goal if scoring.meets_goal(pos, player, pos.cards[pos.cycle]) else 0.0,
+        ]
 
     def _worth_of_crew(self, pos: Position) -> float:
         worth = 0.0

@@ -7,6 +7,7 @@ A template is a ``str.format`` text. Besides the ordinary formats these may foll
     who       a player's name, or those of several
     where     a space with its colony: "space 12 in Xi'an"
     pod       a pod with all it shows
+    signed    a number of CP with its sign, to one decimal: "+3.5", "-1"
     row       the die values of a row of the Manufactory: "1-2"
     one|many  a number and the word for it: "1 artifact", "2 artifacts"
     first     what a decision asks for
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING, Any, Final
 from .geometry import SPACES
 
 if TYPE_CHECKING:
+    from .advice import Advice
     from .edition import Edition, Pod
     from .events import Event
     from .options import Option
@@ -147,6 +149,8 @@ class Teller(string.Formatter):
             return self.say(f"first.{value}")
         if format_spec == "pod":
             return self.pod(value)
+        if format_spec == "signed":
+            return f"{_short(value):+}"
         if format_spec == "row":
             in_a_row = len(value) == value[-1] - value[0] + 1 > 1
             return f"{value[0]}-{value[-1]}" if in_a_row else self.listed(map(str, value))
@@ -164,6 +168,21 @@ class Teller(string.Formatter):
             return self._say_kind("option", type(option).__name__, values)
         except (TypeError, ValueError, LookupError):
             return repr(option)
+
+    def explain(self, advice: "Advice") -> str:
+        """What speaks for an option, and in a second sentence how the turn goes on."""
+        rounded = [(name, _short(value)) for name, value in sorted(advice.parts, key=lambda part: -part[1])]
+        onward = [self.describe(option) for option in advice.line]
+        values = {
+            "gain": advice.gain,
+            "parts": ", ".join([self.say(f"advice.{name}", value=value) for name, value in rounded if value]) or (),
+            "power": self.words["mat"].get(advice.power, advice.power),
+            "moons": self.listed([self.say("advice.moon", to=to, steps=steps) for to, steps in advice.moons])
+            if advice.moons
+            else (),
+            "line": "; ".join([option[:1].lower() + option[1:] for option in onward]),
+        }
+        return self._say_kind("advice", advice.measure, values)
 
     def _say_kind(self, section: str, kind: str, values: dict[str, Any]) -> str:
         """The sentence of a kind of record.
@@ -183,6 +202,12 @@ class Teller(string.Formatter):
 
             self.edition = Edition.load()
         return self.edition
+
+
+def _short(number: float) -> float:
+    """A number to one decimal, without that where it is 0."""
+    short = round(number, 1)
+    return int(short) if short == int(short) else short
 
 
 _tellers: dict[str, Teller] = {}

@@ -21,7 +21,7 @@ SLOW = {"dataclasses", "difflib", "hashlib", "inspect", "json", "pathlib", "rand
 READING = ("edition_check", "edition_components", "edition_node")
 #: modules of the engine that only some games need
 SELDOM = {
-    *("agenda_check", "codes", "edition_lines", "faults", "keeping", "plain", "players", "rulebook", "saves"),
+    *("advice", "agenda_check", "codes", "edition_lines", "faults", "keeping", "plain", "players", "rulebook", "saves"),
     *("valuation", *READING),
 }
 

@@ -2,11 +2,13 @@
 
 from collections import Counter
 from statistics import mean
+from typing import Any
 
 import pytest
 
-from betacolony import Game, GreedyPlayer, Player, RandomPlayer, play_out
+from betacolony import Decline, Discard, Game, GreedyPlayer, Option, Player, RandomPlayer, play_out
 from betacolony.valuation import actions_left
+from building import before
 
 
 def totals(players: list[Player], seed: int) -> list[int]:
@@ -94,3 +96,12 @@ def test_the_greedy_player_ranks_every_choice() -> None:
     assert len(worths) == len(game.options)
     best = max(worth for _, worth in worths)
     assert dict(worths)[player.plan(position)[0]] == best
+
+
+@pytest.mark.parametrize(("more", "right"), [(0, Decline()), (3, Discard())])
+def test_the_greedy_player_gives_up_the_pictured_materials_where_that_scores_more(more: int, right: Option) -> None:
+    """The goal scores 8. A statue scores 2 for each material, 12 at most: of seven it loses 12, of ten 6."""
+    held = {"food": 1 + more, "palladium": 1, "organics": 1, "steel": 1, "water": 1, "polymer": 2}
+    mine: dict[str, Any] = {"materials": held, "achievements": ["easter_island"]}
+    state: dict[str, Any] = {"cards": ("c1a", "c2a", "c3a"), "board": {0: "easter_island"}, "seats": {0: mine}}
+    assert GreedyPlayer().choose(before("end_round", round_=9, turn=3, **state)) == right

@@ -21,6 +21,7 @@ _PYTEST: Final = (sys.executable, "-m", "pytest")
 ENGINE_TESTS: Final = (
     "tests/rules",
     "tests/properties",
+    "tests/test_advice.py",
     "tests/test_edition.py",
     "tests/test_imports.py",
     "tests/test_one_legality.py",

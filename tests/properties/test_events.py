@@ -6,11 +6,12 @@ from collections import Counter
 
 import pytest
 
-from betacolony import Event, Game, Position, legal, option_from_dict, rulebook, steps
+from betacolony import Event, Game, IllegalMove, Move, Position, legal, option_from_dict, rulebook, steps
 from betacolony.choosing import option_for
+from betacolony.events import TURNED_UP
 from betacolony.game import Decision
 from properties.rebuilding import Table, in_order, table_of
-from properties.tables import Chooser, at_random, eagerly, quietly, rich, set_up
+from properties.tables import Chooser, at_random, eagerly, quietly, rich, set_up, walk
 
 #: what no sentence holds: a field that nothing was put into, and the traces of ids and of nothing
 ODD = re.compile(r"\{|\}|None|  |_|\bTrue\b|\bFalse\b|\(\)|\[|\]")
@@ -155,6 +156,34 @@ def test_what_chance_decides_and_nothing_else_is_marked_as_revealed() -> None:
         assert all(event.reveals for start in starts for event in start)
         shown |= {type(event).__name__ for start in starts for event in start}
     assert shown == {name for name, kind in KINDS.items() if kind.reveals}
+
+
+def test_a_game_says_beforehand_whether_and_what_kind_of_thing_an_option_turns_up() -> None:
+    """Of every option: that something is turned up, and what first; and the same whatever is to come."""
+    found: set[tuple[str, ...]] = set()
+    for number in range(16):
+        rng = random.Random(number)
+        pos = rich(rng, 2 + number % 3) if number % 2 else set_up(2 + number % 3, number)
+        for at, choice in walk(pos, rng, eagerly, most=40 if number % 2 else 200):
+            if rng.random() < 0.3:
+                game = Game.from_position(at, seed=number)
+                other = Game.from_position(at, seed=number + 100)
+                before = game.position
+                option = option_for(at, choice)
+                words = game.reveals(option)
+                assert (words, game.position, game.history) == (other.reveals(option), before, other.history)
+                shown = [TURNED_UP[type(event)] for event in game.play(option) if event.reveals]
+                assert words[:1] == tuple(shown[:1])
+                found.add(words)
+    assert {(), ("pod",), ("pod", "roll"), ("roll",)} <= found
+    assert {word for words in found for word in words} == {"pod", "building", "roll"}
+    assert set(TURNED_UP) == {kind for kind in KINDS.values() if kind.reveals}
+
+
+def test_what_an_illegal_option_would_turn_up_is_not_told() -> None:
+    game = Game.new(2, seed=1)
+    with pytest.raises(IllegalMove):
+        game.reveals(Move("black", "jyo"))
 
 
 def test_the_game_layer_tells_what_the_stepper_tells() -> None:

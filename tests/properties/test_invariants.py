@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from betacolony import Event, Game, Option, Position, events, goods, legal, steps
+from betacolony import Event, Game, GameError, Option, Position, events, goods, legal, steps
 from betacolony.choosing import option_for
 from betacolony.faults import faults_of
 from oracle_data import NEIGHBOURS, POD_COLOURS
@@ -262,6 +262,40 @@ def test_branches_do_not_see_each_other() -> None:
     looked_at.fuel[0] += 5
     looked_at.agenda.clear()
     assert game.position.to_dict() == before
+
+
+def test_a_game_can_be_had_as_it_stood_after_any_record() -> None:
+    game = Game.new(["Ana", "Bo", "Cy"], 4)
+    stood = [game.position.to_dict()]
+    rng = random.Random(4)
+    while not game.is_over:
+        game.play(choose(game, rng))
+        stood.append(game.position.to_dict())
+    history, code = game.history, game.code()
+    for number in range(len(history)):
+        then = game.at(number)
+        assert then.position.to_dict() == stood[number]
+        assert then.history == history[: number + 1]
+        assert (then.names, then.seed, then.can_redo) == (game.names, 4, False)
+        if number < len(history) - 1:
+            record = history[number + 1]
+            assert record.option is not None
+            assert (then.decision, then.play(record.option)) == (record.decision, record.events)
+            then.undo()
+        if number:
+            then.undo()
+            assert then.position.to_dict() == stood[number - 1]
+    assert Game.from_json(game.at(30).to_json()).position.to_dict() == stood[30]
+    assert (game.position.to_dict(), game.history, game.code()) == (stood[-1], history, code)
+
+
+@pytest.mark.parametrize("number", [-1, 3, True, 1.0, "1", None])
+def test_there_is_no_game_after_a_record_that_is_not_there(number: Any) -> None:
+    game = Game.new(2, 1)
+    game.play(game.options[0])
+    game.play(game.options[0])
+    with pytest.raises(GameError, match="records 0 to 2"):
+        game.at(number)
 
 
 # --- codes -----------------------------------------------------------------------------------------------------------

@@ -2,12 +2,12 @@
 
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
 import oracle
-from betacolony import Game, Position, scoring
+from betacolony import Game, GameError, Position, goal_progress, scores_of, scoring
 from properties.tables import Data, at_random, eagerly, quietly, rich, set_up, walk
 
 CARDS = [f"c{cycle}{letter}" for cycle in (1, 2, 3) for letter in "abc"]
@@ -26,6 +26,39 @@ def check_goals(pos: Position) -> Counter[str]:
     return met
 
 
+def check_progress(pos: Position) -> Counter[str]:
+    """Progress agrees with the rule and with what lies on the table; returns for each card the goals nearly met."""
+    data = pos.to_dict()
+    nearly: Counter[str] = Counter()
+    progress = goal_progress(pos)
+    assert [[one.card for one in seats] for seats in progress] == [[card] * pos.players for card in data["cards"]]
+    for card, seats in zip(pos.cards, progress, strict=True):
+        assert [one.player for one in seats] == list(range(pos.players))
+        for one in seats:
+            assert one.met == scoring.meets_goal(pos, one.player, card) == (one.have >= one.need > 0), (one, data)
+            assert one.have >= 0
+            assert one.parts == (PARTS[one.card](data, one.player) if one.card in PARTS else ())
+            nearly[one.card] += one.have == one.need - 1
+    return nearly
+
+
+#: what is counted by colony
+PARTS: dict[str, Callable[[Data, int], tuple[int, ...]]] = {
+    "c1b": lambda data, player: by_colony(data, player, range(12, 18)),
+    "c2a": lambda data, player: by_colony(data, player, range(18)),
+    "c2c": lambda data, player: tuple(data["seats"][player]["influence"].values()),
+}
+
+
+def by_colony(data: Data, player: int, of_colony: range) -> tuple[int, ...]:
+    """A player's crew on these spaces of each colony."""
+    board = data["board"]
+    return tuple(
+        sum(board[str(18 * colony + space)]["crew"][player] for space in of_colony if str(18 * colony + space) in board)
+        for colony in range(3)
+    )
+
+
 def check_projection(pos: Position) -> None:
     """What the end would bring now is what the oracle says, and nothing else changes."""
     game = Game.from_position(pos)
@@ -33,6 +66,8 @@ def check_projection(pos: Position) -> None:
     if game.is_over:
         return
     now, projected = game.scores(), game.scores(projected=True)
+    assert scores_of(pos, game.names) == now
+    assert scores_of(pos, projected=True) == projected
     right = oracle.end_scores(data)
     for player in range(pos.players):
         assert dict(now[player].sources) == data["seats"][player]["cp"]
@@ -63,6 +98,22 @@ def test_goals_and_the_end_score_as_the_oracle_says(chunk: int) -> None:
     assert len(met) >= 8
     if chunk == 0:
         assert set(met) == set(CARDS)
+
+
+def test_progress_says_how_far_each_player_is_with_each_goal() -> None:
+    """In every position, for every card, and for all cards some that lack one."""
+    nearly: Counter[str] = Counter()
+    for pos in positions(5, 90):
+        nearly += check_progress(pos)
+    assert set(nearly) == set(CARDS)
+
+
+def test_scores_take_one_name_for_each_seat() -> None:
+    pos = Game.new(3, seed=1).position
+    assert [score.name for score in scores_of(pos)] == ["Player 1", "Player 2", "Player 3"]
+    assert [score.name for score in scores_of(pos, ("Ana", "Bo", "Cy"))] == ["Ana", "Bo", "Cy"]
+    with pytest.raises(GameError, match="2 names for 3 players"):
+        scores_of(pos, ("Ana", "Bo"))
 
 
 @pytest.mark.full

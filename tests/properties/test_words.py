@@ -171,13 +171,15 @@ def test_every_sentence_is_said_by_somebody(section: str) -> None:
     edition = Edition.load()
     reachable = {key.partition(".")[2] for key, _ in named() if key.startswith(f"{section}.")}
     reachable |= {key.partition(".")[2] for key in parts_in_templates() if key.startswith(f"{section}.")}
-    if section in {"name", "pod", "game", "edition", "fault"}:  # these are named by what they are about
+    if section in {"name", "pod", "game", "edition", "fault", "advice"}:  # these are named by what they are about
         reachable |= said() | ids()
     if section == "reason":
         reachable |= said()
         reachable |= {f"unknown_{what}" for what in ("die", "mat", "location", "colony", "material", "achievement")}
     if section == "mat":  # what the widgets say of mats and cards
         reachable |= {mat.special for mat in edition.mats} | {mat.extra_at for mat in edition.mats}
+    if section == "advice":  # of nothing there is a sentence too
+        reachable |= {"turn_no_parts", "dice_no_parts", "moons_no_moons"}
     if section == "card":
         reachable |= {card.id for card in edition.cards}
     assert set(CATALOGUE[section]) <= reachable, set(CATALOGUE[section]) - reachable
@@ -205,7 +207,7 @@ def test_every_template_can_be_read(section: str) -> None:
             if name is None:
                 continue
             assert name, f"{section}.{key}: a field without a name"
-            known = {"", "name", "goods", "who", "where", "pod", "row", "card", "first"}
+            known = {"", "name", "goods", "who", "where", "pod", "row", "card", "first", "signed"}
             its = spec or ""
             assert its in known or "|" in its or its.startswith(("?", "!")), f"{section}.{key}: {spec}"
         assert text == text.strip() or section == "part", f"{section}.{key}"
