@@ -3,6 +3,7 @@
 import math
 import random
 import re
+from functools import partial
 from itertools import combinations
 from xml.etree import ElementTree as ET
 
@@ -11,7 +12,7 @@ import pytest
 import betacolony_widgets
 from betacolony import Edition, Game, RandomPlayer
 from betacolony.geometry import AROUND_CENTRE, NEIGHBOURS, members
-from betacolony_widgets import palette, scene, svg, words
+from betacolony_widgets import palette, scene, shapes, svg, words
 from betacolony_widgets.lettering import shortened, width_of, wrapped
 from betacolony_widgets.palette import MATERIALS, NIGHT, PALETTES, SEATS, rgb
 from betacolony_widgets.panels.colony import SPOTS, majority
@@ -219,6 +220,48 @@ def test_words_are_broken_and_cut_to_fit() -> None:
 def test_a_scene_depends_on_nothing_but_its_input() -> None:
     game = played(5, 90, 3)
     assert picture(game) == picture(game)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_kept_panel_is_the_one_that_would_be_drawn(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables of two games in turns, as anybody may see them: kept panels must never be those of another table."""
+    chance = random.Random(players)
+    sides = [Game.new(players, seed) for seed in (3, 4)]
+    player = RandomPlayer(1)
+    compared = 0
+    while not sides[0].is_over:
+        game = sides[compared % 2]
+        for _ in range(chance.randrange(1, 12)):
+            if not game.is_over:
+                game.play(player.choose(game))
+        width = chance.choice((360, 930, 1320))
+        table = chance.choice((TableView.of, lambda pos, view: TableView(pos.to_dict(), pos.edition, view)))(
+            game.position, a_view(game, chance)
+        )
+        shown = scene.scene(table, width)
+        with monkeypatch.context() as nothing_kept:
+            nothing_kept.setattr(scene, "_drawn", scene._drawn.__wrapped__)
+            nothing_kept.setattr(shapes, "_moved", shapes._moved.__wrapped__)
+            assert scene.scene(table, width) == shown
+        compared += 1
+    assert compared > 20
+
+
+def a_view(game: Game, chance: random.Random) -> View:
+    """What somebody may see of a game and have chosen in it."""
+    some = [f"location-{place}" for place in game.position.edition.rondel] + ["dock", "fuel", "die-red", "space-3"]
+    pick = partial(chance.sample, some)
+    return View(
+        names=chance.choice((tuple(game.names), ("Ann", "Bo", "Cy", "Di")[: len(game.names)])),
+        me=chance.randrange(len(game.names)),
+        mover=chance.choice((None, *range(len(game.names)))),
+        offers=dict.fromkeys(pick(3), chance.choice(("", "1 fuel"))),
+        chosen=frozenset(pick(1)),
+        wrong=frozenset(pick(1)),
+        hints=dict.fromkeys(pick(1), "1"),
+        rolled=chance.random() < 0.5,
+        addressed=chance.random() < 0.5,
+    )
 
 
 def test_every_role_that_a_scene_names_has_a_colour_in_both_themes() -> None:

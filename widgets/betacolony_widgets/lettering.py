@@ -1,5 +1,6 @@
 """How wide words get, near enough to lay them out without a screen."""
 
+from functools import lru_cache
 from typing import Final
 
 #: what canvas and SVG both write with; the first that a system has. Nothing is loaded from anywhere
@@ -7,21 +8,24 @@ FONTS: Final = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, system-ui, sans-ser
 
 _NARROW: Final = frozenset("fijlrtI.,:;'’|!()[]-· ")
 _WIDE: Final = frozenset("mwMW@%…—→")
-_BOLDER: Final = 1.07
+_BOLDER: Final = 1.13
 
 
+@lru_cache(maxsize=4096)
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """The width of a line in pixels, by the classes of its letters: rather too wide than too narrow."""
+    """The width of a line in pixels, by the classes of its letters in a wide font: rather too wide than too narrow."""
     units = 0.0
     for letter in text:
         if letter in _NARROW:
-            units += 0.33
+            units += 0.34
         elif letter in _WIDE:
-            units += 0.9
-        elif letter.isupper() or letter.isdigit():
-            units += 0.65
+            units += 0.93
+        elif letter.isupper():
+            units += 0.69
+        elif letter.isdigit():
+            units += 0.64
         else:
-            units += 0.56
+            units += 0.61
     return units * size * (_BOLDER if bold else 1.0)
 
 

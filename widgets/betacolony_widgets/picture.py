@@ -15,11 +15,14 @@ from .svg import svg
 WIDTH = 900
 
 
-def picture(game: Game, *, width: float = WIDTH, panels: Iterable[str] = ALL) -> Scene:
-    """The scene of a game as it stands, seen from the player who is to decide (the first, when it is over)."""
+def picture(game: Game, *, width: float = WIDTH, panels: Iterable[str] = ALL, me: int | None = None) -> Scene:
+    """The scene of a game as it stands, seen from seat ``me``.
+
+    None stands for the player who is to decide, or the first when it is over.
+    """
     mover = game.decision.player if game.decision else None
     rolled = rolled_in(game) == game.position.to_dict()["round"]
-    return of_position(game.position, game.names, mover=mover, width=width, panels=panels, rolled=rolled)
+    return of_position(game.position, game.names, mover=mover, me=me, width=width, panels=panels, rolled=rolled)
 
 
 def of_position(
@@ -27,14 +30,18 @@ def of_position(
     names: Sequence[str] = (),
     *,
     mover: int | None = None,
+    me: int | None = None,
     width: float = WIDTH,
     panels: Iterable[str] = ALL,
     rolled: bool = True,
 ) -> Scene:
-    """The scene of a position; ``rolled``: whether the dice on the table are those of its round."""
-    at = position.to_dict()
-    view = View(tuple(names), mover or 0, mover, rolled=rolled and at["round"] > 0)
-    return scene(TableView(at, position.edition, view), width, panels)
+    """The scene of a position, seen from seat ``me`` (None: from the ``mover``).
+
+    ``rolled`` is whether the dice on the table are those of its round.
+    """
+    seen_from = me if me is not None else mover or 0
+    view = View(tuple(names), seen_from, mover, rolled=rolled and position.round > 0)
+    return scene(TableView.of(position, view), width, panels)
 
 
 def draw(game: Game, *, width: float = WIDTH, scheme: Scheme = "dark", panels: Iterable[str] = ALL) -> str:
@@ -47,16 +54,14 @@ def rolled_in(game: Game) -> int:
 
     A game that starts from a position has its dice on the table: it counts as rolled in the round where it starts.
     """
-    first = game.history[0].events
-    drafted = any(isinstance(event, CardsDrawn) for event in first)
-    now = rolled = 0 if drafted else _round_at_start(game)
-    for record in game.history:
-        for event in record.events:
-            if isinstance(event, RoundStarted):
-                now = event.round
-            elif isinstance(event, DiceRolled):
-                rolled = now
-    return rolled
+    rolled = False
+    for record in reversed(game.history):
+        for event in reversed(record.events):
+            rolled = rolled or isinstance(event, DiceRolled)
+            if rolled and isinstance(event, RoundStarted):
+                return int(event.round)
+    drafted = any(isinstance(event, CardsDrawn) for event in game.history[0].events)
+    return 0 if drafted else _round_at_start(game)
 
 
 def _round_at_start(game: Game) -> int:

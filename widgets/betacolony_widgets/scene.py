@@ -1,36 +1,62 @@
 """The whole picture: panels chosen and laid out for a width, from a position and what is to be highlighted.
 
-``scene`` is a pure function: the same position, view and width give the same scene.
+``scene`` is a pure function: the same position, view and width give the same scene. From one click to the next most of
+a table stays as it is, so panels are kept: each is drawn from a part of the table that holds nothing else than what it
+shows, and drawn again when that part differs.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache, partial
+from typing import Any, Final
+
+from betacolony.edition import Edition
 
 from .catalogue import say
+from .panels import achievements, draft, header, manufactory, mat, rondel, scores
 from .panels import colony as colonies
-from .panels import header, manufactory, mat, rondel
+from .panels import dice as dices
+from .panels.marks import marked
 from .panels.view import TableView
-from .shapes import Panel, Scene
+from .shapes import Box, Panel, Scene
 
 #: in CSS pixels: the least and greatest width drawn for, and from where on panels stand side by side
 LEAST: Final = 300
 MOST: Final = 1320
-WIDE: Final = 760
+WIDE: Final = 740
 _GAP: Final = 14.0
-_PHONE: Final = 560.0
+#: from these widths on: three colonies in a row, and the other players' mats beside one's own
+_THREE: Final = 860.0
+_WALL: Final = 1180.0
+#: from this width on, cycle cards stand beside each other where all else is stacked
+_CARDS: Final = 520.0
+#: the least width of a player's mat
+_MAT: Final = 280.0
+#: no panel gets so much of empty ground
+_SLACK: Final = 60.0
+#: panels that can spread their contents over more height
+_SPREADING: Final = ("achievements", "scores")
 
-#: every panel there is, in reading order; "others" are the mats of the other players
-ALL: Final = ("rounds", "cards", "dice", "rondel", "mat", "others", "manufactory", "colonies")
+#: every panel there is, in the order in which a turn needs them; "others" are the mats of the other players, "draft"
+#: the mats on offer, shown while they are chosen
+ALL: Final = (
+    *("rounds", "draft", "dice", "rondel", "mat", "manufactory", "colonies", "achievements", "others", "cards"),
+    "scores",
+)
+
+#: draws a panel as wide as it is told
+_Draw = Callable[..., Panel]
+_Placed = list[tuple[Panel, float]]
 
 
 def scene(table: TableView, width: float, panels: Iterable[str] = ALL) -> Scene:
     """Lay out panels (names of ``ALL``) for a width in CSS pixels."""
     width = max(LEAST, min(MOST, width))
-    wanted = set(panels)
-    laid = _wide(table, width, wanted) if width >= WIDE else _narrow(table, width, wanted)
+    draws = _draws(table, set(panels))
+    laid = _wide(width, draws) if width >= WIDE else _narrow(width, draws)
     height = max((panel_bottom for _, panel_bottom in laid), default=10.0)
     order = {name: index for index, name in enumerate(ALL)}
-    found = sorted((panel for panel, _ in laid), key=lambda panel: order[_kind(panel.id)])
+    found = sorted((marked(panel, table.view) for panel, _ in laid), key=lambda panel: order[_kind(panel.id)])
     key = "scene.title" if table.at["round"] else "scene.title_before"
     title = say(key, round=table.at["round"], rounds=table.edition.rules.rounds)
     return Scene(width, height, title, tuple(found))
@@ -42,7 +68,81 @@ def _kind(panel: str) -> str:
     return "others" if panel.startswith("mat-") else panel
 
 
-_Placed = list[tuple[Panel, float]]
+def _draws(table: TableView, wanted: set[str]) -> dict[str, list[_Draw]]:
+    """What draws the panels of each name; no entry for those that are not wanted or have nothing to show."""
+    me, colonies_ = table.view.me, range(len(table.edition.colonies))
+    others = [(me + step) % table.players for step in range(1, table.players)]
+    every: dict[str, list[_Draw]] = {
+        "rounds": [
+            _kept(header.rounds, table.only("round", "start_player", "turn", "agenda", view=("me", "addressed")))
+        ],
+        "draft": [_kept(draft.mats_on_offer, table.only("mats"))] if draft.wanted(table) else [],
+        "dice": [
+            _kept(
+                dices.dice, _of_seat(table, me, "spent", "dice", view=("me", "addressed", "rolled"), targets=("dock",))
+            )
+        ],
+        "rondel": [_kept(rondel.rondel, table.only(seats=("ship",)))],
+        "mat": [_kept(mat.own_mat, _of_seat(table, me, *mat.SHOWN, view=("me", "addressed")))],
+        "manufactory": [_kept(manufactory.manufactory, table.only("manufactory", "talon"))],
+        "colonies": [_kept(colonies.colony, _of_colony(table, number), number) for number in colonies_],
+        "achievements": [
+            _kept(
+                achievements.achievements,
+                table.only("statues", "building", "hidden_buildings", seats=("achievements",)),
+            )
+        ],
+        "others": [
+            _kept(mat.other_mat, _of_seat(table, seat, *mat.SHOWN, "spent", "dice", view=("rolled",)), seat)
+            for seat in others
+        ],
+        "cards": [_kept(header.cards, table.only("round", "cards", "agenda", also=("goals",)))],
+        "scores": [_kept(scores.scores, table.only("round", "agenda", seats=("cp",), also=("projected",)))],
+    }
+    return {name: draws for name, draws in every.items() if name in wanted and draws}
+
+
+def _of_seat(
+    table: TableView, seat: int, *parts: str, view: tuple[str, ...], targets: tuple[str, ...] = ()
+) -> TableView:
+    """What there is to see of one player: only that seat has its parts, and is the mover or nobody is."""
+    part = table.only(seats=parts, view=view, targets=targets)
+    mine = [its if number == seat else {} for number, its in enumerate(part.seats)]
+    mover = seat if table.view.mover == seat else None
+    return replace(part, at={"seats": mine}, view=replace(part.view, mover=mover))
+
+
+def _of_colony(table: TableView, number: int) -> TableView:
+    """What there is to see of a colony: what is built on its spaces, and the markers on its track."""
+    it = table.edition.colonies[number]
+    spaces = range(it.first_space, it.first_space + len(it.spaces))
+    part = table.only(seats=("influence",))
+    at = {
+        "board": {space: entry for space, entry in table.at["board"].items() if int(space) in spaces},
+        "seats": [{"influence": {it.id: seat["influence"][it.id]}} for seat in part.seats],
+    }
+    return replace(part, at=at)
+
+
+@dataclass(frozen=True)
+class _Part:
+    """A part of a table, told from others by all that it holds."""
+
+    content: str
+    edition: Edition
+    table: TableView = field(compare=False)
+
+
+def _kept(draw: _Draw, table: TableView, *which: int) -> _Draw:
+    """What draws a panel from a part of a table, or finds it."""
+    # as text, in which dictionaries differ that are equal but in another order: what is drawn may follow that
+    content = repr((table.at, table.view, table.goals, table.projected))
+    return partial(_drawn, draw, _Part(content, table.edition, table), which)
+
+
+@lru_cache(maxsize=64)
+def _drawn(draw: _Draw, part: _Part, which: tuple[int, ...], *sizes: float, **more: Any) -> Panel:
+    return draw(part.table, *which, *sizes, **more)
 
 
 def _column(laid: _Placed, panels: Sequence[Panel], x: float, y: float) -> float:
@@ -53,68 +153,109 @@ def _column(laid: _Placed, panels: Sequence[Panel], x: float, y: float) -> float
     return y
 
 
-def _others(table: TableView, width: float) -> list[Panel]:
-    order = [(table.view.me + step) % table.players for step in range(1, table.players)]
-    return [mat.other_mat(table, seat, width) for seat in order]
+def _across(laid: _Placed, draws: Sequence[_Draw], width: float, y: float) -> float:
+    """Place panels beside each other, equally wide and high; gives where the next row would begin."""
+    if not draws:
+        return y
+    wide = (width - _GAP * (len(draws) - 1)) / len(draws)
+    panels = [draw(wide) for draw in draws]
+    high = max(panel.height for panel in panels)
+    for index, panel in enumerate(panels):
+        spreads = panel.id in _SPREADING and panel.height < high
+        filled = draws[index](wide, high) if spreads else _stretched(panel, high)
+        _column(laid, [filled], index * (wide + _GAP), y)
+    return y + high + _GAP
 
 
-def _wide(table: TableView, width: float, wanted: set[str]) -> _Placed:
-    """Rondel and mats side by side, below them the Manufactory and the three colonies in rows."""
+def _stretched(panel: Panel, height: float) -> Panel:
+    """A panel with its ground made higher."""
+    ground = panel.shapes[0]
+    if panel.height >= height or not isinstance(ground, Box):
+        return panel
+    lower = ground._replace(h=ground.h + height - panel.height)
+    return replace(panel, height=height, shapes=(lower, *panel.shapes[1:]))
+
+
+def _wide(width: float, draws: dict[str, list[_Draw]]) -> _Placed:
+    """What a turn needs first side by side, then in rows the Manufactory, the colonies, and how all stand."""
     laid: _Placed = []
-    y = 0.0
-    if "rounds" in wanted or "cards" in wanted:
-        left = 290.0 if "rounds" in wanted else 0.0
-        top = []
-        if "rounds" in wanted:
-            top.append(header.rounds(table, 276).moved(0, 0))
-        if "cards" in wanted:
-            top.append(header.cards(table, width - left).moved(left, 0))
-        laid += [(panel, panel.height) for panel in top]
-        y = max(panel.height for panel in top) + _GAP
-    half = (width - _GAP) / 2
-    narrow = min(half, 470.0)
-    right = [
-        panel(table, width - narrow - _GAP)
-        for name, panel in (("dice", mat.dice), ("mat", mat.own_mat))
-        if name in wanted
-    ]
-    if "others" in wanted:
-        right += _others(table, width - narrow - _GAP)
-    low = y
-    if "rondel" in wanted:
-        beside = sum(panel.height for panel in right) + _GAP * (len(right) - 1)
-        low = _column(laid, [rondel.rondel(table, narrow, beside)], 0, y)
-    y = max(low, _column(laid, right, narrow + _GAP if "rondel" in wanted else 0, y))
-    if "manufactory" in wanted:
-        y = _column(laid, [manufactory.manufactory(table, width)], 0, y)
-    if "colonies" in wanted:
-        number = len(table.edition.colonies)
-        wide = (width - _GAP * (number - 1)) / number
-        for index in range(number):
-            _column(laid, [colonies.colony(table, index, wide)], index * (wide + _GAP), y)
+    others = draws.get("others", [])
+    beside = width >= _WALL or (len(others) == 1 and width >= _THREE)
+    y = _head(laid, draws, width)
+    y = _across(laid, draws.get("draft", []), width, y)
+    y = _turn(laid, draws, width, y, beside=beside)
+    y = _across(laid, draws.get("manufactory", []), width, y)
+    places = draws.get("colonies", [])
+    tiles = draws.get("achievements", [])
+    if width < _THREE:
+        y = _across(laid, places[:-1], width, y)
+        y = _across(laid, [*places[-1:], *tiles], width, y)
+        tiles = []
+    else:
+        y = _across(laid, places, width, y)
+    if not beside:
+        each = max(1, int((width + _GAP) // (_MAT + _GAP)))
+        for first in range(0, len(others), each):
+            y = _across(laid, others[first : first + each], width, y)
+    _across(laid, [*tiles, *draws.get("scores", [])], width, y)
     return laid
 
 
-def _narrow(table: TableView, width: float, wanted: set[str]) -> _Placed:
-    """Everything below each other: what is needed for a move first, the cycle cards last."""
-    inner = min(width, _PHONE)
-    panels: list[Panel] = []
-    if "rounds" in wanted:
-        panels.append(header.rounds(table, inner))
-    if "dice" in wanted:
-        panels.append(mat.dice(table, inner))
-    if "rondel" in wanted:
-        panels.append(rondel.rondel(table, inner))
-    if "mat" in wanted:
-        panels.append(mat.own_mat(table, inner))
-    if "manufactory" in wanted:
-        panels.append(manufactory.manufactory(table, inner))
-    if "colonies" in wanted:
-        panels += [colonies.colony(table, index, inner) for index in range(len(table.edition.colonies))]
-    if "others" in wanted:
-        panels += _others(table, inner)
-    if "cards" in wanted:
-        panels.append(header.cards(table, inner, across=False))
+def _head(laid: _Placed, draws: dict[str, list[_Draw]], width: float) -> float:
+    """The round and the cycle cards at the top."""
+    tops = [*draws.get("rounds", []), *draws.get("cards", [])]
+    if not tops:
+        return 0.0
+    if len(tops) == 1:
+        return _column(laid, [tops[0](width)], 0, 0)
+    left = 300.0
+    panels = [tops[0](left - 24), tops[1](width - left)]
+    _column(laid, panels[:1], 0, 0)
+    _column(laid, panels[1:], left, 0)
+    return max(panel.height for panel in panels) + _GAP
+
+
+def _turn(laid: _Placed, draws: dict[str, list[_Draw]], width: float, y: float, *, beside: bool) -> float:
+    """The rondel, beside it dice and mat, and the others' mats where there is room for them."""
+    own = [*draws.get("dice", []), *draws.get("mat", [])]
+    others = draws.get("others", []) if beside else []
+    columns = [own, others] if width >= _WALL else [own + others]
+    columns = [column for column in columns if column]
+    planet = draws.get("rondel", [])
+    if not columns:
+        return _across(laid, planet, width, y)
+    if not planet and len(columns) == 1:
+        columns = [[draw] for draw in columns[0]]
+    number = len(columns) + len(planet)
+    wide = (width - _GAP * (number - 1)) / number
+    drawn = [[draw(wide) for draw in column] for column in columns]
+    heights = [sum(panel.height for panel in column) + _GAP * (len(column) - 1) for column in drawn]
+    high = max(heights)
+    left = 0.0
+    for draw in planet:
+        panel = draw(wide, high)
+        high = max(high, panel.height)
+        _column(laid, [panel], 0, y)
+        left = wide + _GAP
+    for index, (column, its) in enumerate(zip(drawn, heights, strict=True)):
+        _column(laid, _filled(column, high - its, draws), left + index * (wide + _GAP), y)
+    return y + high + _GAP
+
+
+def _filled(column: list[Panel], spare: float, draws: dict[str, list[_Draw]]) -> list[Panel]:
+    """Panels that take up so much more height: one's own mat spreads out, otherwise all get some of it."""
+    if spare <= 0 or (spare > _SLACK * len(column) and not any(panel.id == "mat" for panel in column)):
+        return column
+    if any(panel.id == "mat" for panel in column):
+        draw = draws["mat"][0]
+        return [draw(panel.width, panel.height + spare) if panel.id == "mat" else panel for panel in column]
+    return [_stretched(panel, panel.height + spare / len(column)) for panel in column]
+
+
+def _narrow(width: float, draws: dict[str, list[_Draw]]) -> _Placed:
+    """Everything below each other, in reading order."""
+    if "cards" in draws and width < _CARDS:
+        draws = draws | {"cards": [partial(draws["cards"][0], across=False)]}
     laid: _Placed = []
-    _column(laid, panels, (width - inner) / 2, 0)
+    _column(laid, [draw(width) for name in ALL for draw in draws.get(name, [])], 0, 0)
     return laid

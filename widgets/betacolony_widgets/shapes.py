@@ -5,7 +5,8 @@ panels laid out together. Nothing here knows how a shape gets onto a screen: ``s
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 Point = tuple[float, float]
@@ -61,7 +62,7 @@ class Polygon(NamedTuple):
 
     def moved(self, dx: float, dy: float) -> "Polygon":
         """The same shape elsewhere."""
-        return Polygon(tuple((x + dx, y + dy) for x, y in self.points), self.ink, self.layer, self.id)
+        return Polygon(tuple([(x + dx, y + dy) for x, y in self.points]), self.ink, self.layer, self.id)
 
 
 class Line(NamedTuple):
@@ -74,7 +75,7 @@ class Line(NamedTuple):
 
     def moved(self, dx: float, dy: float) -> "Line":
         """The same shape elsewhere."""
-        return Line(tuple((x + dx, y + dy) for x, y in self.points), self.ink, self.layer, self.id)
+        return Line(tuple([(x + dx, y + dy) for x, y in self.points]), self.ink, self.layer, self.id)
 
 
 class Box(NamedTuple):
@@ -125,7 +126,16 @@ class Text(NamedTuple):
 
 
 Shape = Circle | Polygon | Line | Box | Text
+_KINDS: Final = (Circle, Polygon, Line, Box, Text)
 Hit = Circle | Polygon | Box
+
+
+class Badge(NamedTuple):
+    """The middle of a price over the board, and the size of its letters in pixels."""
+
+    x: float
+    y: float
+    size: float
 
 
 class Target(NamedTuple):
@@ -133,7 +143,7 @@ class Target(NamedTuple):
 
     ``hit`` is the area that answers; ``name`` what it is, in words that need no picture; ``tip`` a line more about it;
     ``enabled`` whether choosing it now can lead to a legal move; ``price`` what that costs at least ("" if nothing is
-    to be said); ``key`` a single letter that chooses it.
+    to be said); ``key`` a single letter that chooses it; ``badge`` where its price is shown, and how large.
     """
 
     id: str
@@ -143,17 +153,20 @@ class Target(NamedTuple):
     enabled: bool = False
     price: str = ""
     key: str = ""
+    badge: Badge | None = None
 
     def moved(self, dx: float, dy: float) -> "Target":
         """The same target elsewhere."""
-        return Target(self.id, self.hit.moved(dx, dy), self.name, self.tip, self.enabled, self.price, self.key)
+        badge = self.badge and Badge(self.badge.x + dx, self.badge.y + dy, self.badge.size)
+        return self._replace(hit=self.hit.moved(dx, dy), badge=badge)
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
     """One part of the table: its size in pixels, shapes, what changes with every choice (marks), targets, and facts.
 
-    ``facts`` say in sentences all that the shapes show, for those who do not see them.
+    ``facts`` say in sentences all that the shapes show, for those who do not see them. ``x`` and ``y`` say where in
+    the scene its top left corner is.
     """
 
     id: str
@@ -164,19 +177,29 @@ class Panel:
     marks: tuple[Shape, ...] = ()
     targets: tuple[Target, ...] = ()
     facts: tuple[str, ...] = ()
+    x: float = 0.0
+    y: float = 0.0
+
+    def __hash__(self) -> int:
+        """Quick, as all its shapes need not be looked at to find a panel again."""
+        return hash((self.id, self.width, self.height, self.x, self.y, len(self.shapes)))
 
     def moved(self, dx: float, dy: float) -> "Panel":
         """The same panel elsewhere."""
-        return Panel(
-            self.id,
-            self.title,
-            self.width,
-            self.height,
-            tuple(shape.moved(dx, dy) for shape in self.shapes),
-            tuple(shape.moved(dx, dy) for shape in self.marks),
-            tuple(target.moved(dx, dy) for target in self.targets),
-            self.facts,
-        )
+        return _moved(self, dx, dy)
+
+
+# most panels of a scene are those of the scene before
+@lru_cache(maxsize=64)
+def _moved(panel: Panel, dx: float, dy: float) -> Panel:
+    return replace(
+        panel,
+        shapes=tuple([shape.moved(dx, dy) for shape in panel.shapes]),
+        marks=tuple([shape.moved(dx, dy) for shape in panel.marks]),
+        targets=tuple([target.moved(dx, dy) for target in panel.targets]),
+        x=panel.x + dx,
+        y=panel.y + dy,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +236,6 @@ class Sketch:
 
     def __init__(self) -> None:
         self.shapes: list[Shape] = []
-        self.marks: list[Shape] = []
         self.targets: list[Target] = []
         self.facts: list[str] = []
 
@@ -221,20 +243,26 @@ class Sketch:
         """Add shapes, or groups of them."""
         _collect(self.shapes.append, shapes)
 
-    def mark(self, *shapes: Shape | Iterable[Shape]) -> None:
-        """Add shapes that depend on what can be chosen."""
-        _collect(self.marks.append, shapes)
+    def target(self, name: str, hit: Hit, label: str, tip: str = "", key: str = "", badge: Badge | None = None) -> None:
+        """Add a target; what can be chosen is marked once all panels are drawn."""
+        self.targets.append(Target(name, hit, label, tip, key=key, badge=badge))
 
     def panel(self, name: str, title: str, width: float, height: float) -> Panel:
         """What was collected, as a panel."""
         return Panel(
-            name, title, width, height, tuple(self.shapes), tuple(self.marks), tuple(self.targets), tuple(self.facts)
+            name,
+            title,
+            width,
+            height,
+            tuple(self.shapes),
+            targets=tuple(self.targets),
+            facts=tuple(self.facts),
         )
 
 
 def _collect(append: Callable[[Shape], None], shapes: Iterable[Shape | Iterable[Shape]]) -> None:
     for shape in shapes:
-        if isinstance(shape, Circle | Polygon | Line | Box | Text):
+        if isinstance(shape, _KINDS):
             append(shape)
         else:
             for part in shape:

@@ -1,14 +1,18 @@
 """A scene as an SVG picture: for cells that end in a game, README pictures, exports and tests."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import escape
+from typing import Final
 
 from . import words
 from .lettering import FONTS, width_of
-from .palette import PALETTES, Palette, Scheme
+from .palette import PALETTES, Scheme
 from .shapes import Box, Circle, Ink, Line, Point, Polygon, Scene, Shape, Text
 
-_ANCHOR = {"left": "start", "center": "middle", "right": "end"}
+#: what most shapes share, for the element around them: it is inherited, and not repeated in each
+COMMON: Final = f'font-family="{escape(FONTS)}" text-anchor="middle" stroke-linejoin="round"'
+
+_ANCHOR: Final = {"left": ' text-anchor="start"', "center": "", "right": ' text-anchor="end"'}
 
 
 def svg(scene: Scene, scheme: Scheme = "dark", *, margin: float = 16) -> str:
@@ -19,13 +23,13 @@ def svg(scene: Scene, scheme: Scheme = "dark", *, margin: float = 16) -> str:
     view = f'viewBox="{_n(-margin)} {_n(-margin)} {_n(width)} {_n(height)}" {size} style="max-width:100%;height:auto"'
     ground = f'x="{_n(-margin)}" y="{_n(-margin)}" {size} rx="18" fill="{palette["sky"]}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {view} font-family="{escape(FONTS)}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {view} {COMMON}>',
         f"<title>{escape(scene.title)}</title>",
         f"<desc>{escape(words.text(scene))}</desc>",
         f"<rect {ground}/>",
     ]
-    parts += [_shape(shape, palette) for shape in ordered(scene.shapes)]
-    parts += [_shape(shape, palette) for shape in ordered(scene.marks)]
+    parts += [markup(shape, palette.colours) for shape in ordered(scene.shapes)]
+    parts += [markup(shape, palette.colours) for shape in ordered(scene.marks)]
     parts.append("</svg>")
     return "\n".join(parts)
 
@@ -45,10 +49,10 @@ def _n(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def _ink(ink: Ink, palette: Palette) -> str:
-    out = f' fill="{palette[ink.fill] if ink.fill else "none"}"'
+def _ink(ink: Ink, colours: Mapping[str, str]) -> str:
+    out = f' fill="{colours[ink.fill] if ink.fill else "none"}"'
     if ink.line:
-        out += f' stroke="{palette[ink.line]}" stroke-width="{_n(ink.width)}" stroke-linejoin="round"'
+        out += f' stroke="{colours[ink.line]}" stroke-width="{_n(ink.width)}"'
     if ink.dash:
         out += f' stroke-dasharray="{" ".join(_n(part) for part in ink.dash)}"'
     if ink.alpha < 1:
@@ -56,24 +60,25 @@ def _ink(ink: Ink, palette: Palette) -> str:
     return out
 
 
-def _shape(shape: Shape, palette: Palette) -> str:
+def markup(shape: Shape, colours: Mapping[str, str]) -> str:
+    """One shape as an SVG element, to stand within ``COMMON``; ``colours`` gives what is written for a role."""
     name = f' data-id="{shape.id}"' if shape.id else ""
     if isinstance(shape, Circle):
-        return f'<circle{name} cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{_ink(shape.ink, palette)}/>'
+        return f'<circle{name} cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{_ink(shape.ink, colours)}/>'
     if isinstance(shape, Box):
         at = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.w)}" height="{_n(shape.h)}" rx="{_n(shape.r)}"'
-        return f"<rect{name} {at}{_ink(shape.ink, palette)}/>"
+        return f"<rect{name} {at}{_ink(shape.ink, colours)}/>"
     if isinstance(shape, Text):
         weight = ' font-weight="700"' if shape.bold else ""
-        at = f'x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}" text-anchor="{_ANCHOR[shape.align]}"'
+        at = f'x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}"{_ANCHOR[shape.align]}'
         if shape.limit and width_of(shape.text, shape.size, bold=shape.bold) > shape.limit:
             at += f' textLength="{_n(shape.limit)}" lengthAdjust="spacingAndGlyphs"'
-        at += f' dominant-baseline="central" fill="{palette[shape.role]}"'
+        at += f' dominant-baseline="central" fill="{colours[shape.role]}"'
         return f"<text{name} {at}{weight}>{escape(shape.text)}</text>"
     if isinstance(shape, Polygon):
-        return f'<path{name} d="{outline(shape.points, closed=True)}"{_ink(shape.ink, palette)}/>'
+        return f'<path{name} d="{outline(shape.points, closed=True)}"{_ink(shape.ink, colours)}/>'
     if isinstance(shape, Line):
         return (
-            f'<path{name} d="{outline(shape.points, closed=False)}"{_ink(shape.ink, palette)} stroke-linecap="round"/>'
+            f'<path{name} d="{outline(shape.points, closed=False)}"{_ink(shape.ink, colours)} stroke-linecap="round"/>'
         )
     raise TypeError(shape)

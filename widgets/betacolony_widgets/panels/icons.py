@@ -1,8 +1,9 @@
 """Small drawings that stand for one thing each: materials, crew, ships, dice, fuel, artifacts, prices."""
 
-from collections.abc import Iterator
-from math import cos, pi, sin, sqrt, tau
-from typing import Final
+from collections.abc import Callable, Iterator
+from functools import lru_cache, wraps
+from math import cos, hypot, pi, sin, sqrt, tau
+from typing import Final, ParamSpec, cast
 
 from betacolony_widgets import palette
 from betacolony_widgets.lettering import width_of
@@ -11,6 +12,7 @@ from betacolony_widgets.shapes import (
     BADGE_LABEL,
     EDGE,
     FACE,
+    FINE,
     HALO,
     PIECE,
     TILE,
@@ -25,6 +27,9 @@ from betacolony_widgets.shapes import (
 )
 
 SQRT3: Final = sqrt(3)
+#: pixels: no text is smaller, and the least radius of a symbol that has a letter on it
+SMALLEST: Final = 10.5
+LETTERED: Final = 8.5
 PIPS: Final[dict[int, tuple[Point, ...]]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -35,6 +40,20 @@ PIPS: Final[dict[int, tuple[Point, ...]]] = {
 }
 
 
+_P = ParamSpec("_P")
+
+
+def kept(draw: Callable[_P, Iterator[Shape]]) -> Callable[_P, tuple[Shape, ...]]:
+    """A drawing that is made once for each place and size: from one click to the next hardly anything moves."""
+
+    @lru_cache(maxsize=4096)
+    def drawn(*args: _P.args, **values: _P.kwargs) -> tuple[Shape, ...]:
+        return tuple(draw(*args, **values))
+
+    return wraps(draw)(cast("Callable[_P, tuple[Shape, ...]]", drawn))
+
+
+@lru_cache(maxsize=4096)
 def around(x: float, y: float, r: float, corners: int, start: float = -pi / 2) -> tuple[Point, ...]:
     """The corners of a regular polygon, clockwise from the angle ``start`` (radians; up is -pi/2)."""
     return tuple(
@@ -60,37 +79,53 @@ def drop(x: float, y: float, r: float) -> tuple[Point, ...]:
     """A drop with its point up."""
     bowl = [
         (x + 0.86 * r * cos(a), y + 0.22 * r + 0.86 * r * sin(a))
-        for a in (-0.42 + i * (pi + 0.84) / 12 for i in range(13))
+        for a in (-0.42 + i * (pi + 0.84) / 8 for i in range(9))
     ]
     return ((x, y - 1.1 * r), *bowl)
 
 
-def symbol(material: str, x: float, y: float, r: float, layer: int = FACE, *, letter: bool = True) -> Iterator[Shape]:
-    """A material: its shape in its colour, and its letter."""
+@kept
+def symbol(
+    material: str, x: float, y: float, r: float, layer: int = FACE, *, name: str = "", printed: bool = False
+) -> Iterator[Shape]:
+    """A material: its shape in its colour, and its letter, save where that would be too small to be read.
+
+    ``printed`` on its own colour, it is dark with a letter of that colour.
+    """
     look = palette.material(material)
-    ink = Ink(f"material-{palette.material_role(material)}", "night", 1.0)
+    letter = r >= LETTERED
+    role = f"material-{palette.material_role(material)}"
+    ink = Ink("night") if printed else Ink(role, "night", 1.0)
     if look.shape == "disc":
-        yield Circle(x, y, r * 0.96, ink, layer)
+        yield Circle(x, y, r * 0.96, ink, layer, name)
     elif look.shape == "square":
-        yield Box(x - 0.84 * r, y - 0.84 * r, 1.68 * r, 1.68 * r, 0.22 * r, ink, layer)
+        yield Box(x - 0.84 * r, y - 0.84 * r, 1.68 * r, 1.68 * r, 0.22 * r, ink, layer, name)
     elif look.shape == "diamond":
-        yield Polygon(around(x, y, 1.18 * r, 4), ink, layer)
+        yield Polygon(around(x, y, 1.18 * r, 4), ink, layer, name)
     elif look.shape == "triangle":
-        yield Polygon(around(x, y + 0.12 * r, 1.24 * r, 3), ink, layer)
+        yield Polygon(around(x, y + 0.12 * r, 1.24 * r, 3), ink, layer, name)
     elif look.shape == "hexagon":
         yield Polygon(around(x, y, 1.06 * r, 6), ink, layer)
     else:
-        yield Polygon(drop(x, y, r), ink, layer)
+        yield Polygon(drop(x, y, r), ink, layer, name)
     if letter:
         down = {"triangle": 0.22, "drop": 0.2}.get(look.shape, 0.02)
-        yield Text(x, y + down * r, look.letter, max(8.0, 1.12 * r), "night", bold=True, layer=layer + 1)
+        yield Text(
+            x,
+            y + down * r,
+            look.letter,
+            max(SMALLEST, 1.12 * r),
+            role if printed else "night",
+            bold=True,
+            layer=layer + 1,
+        )
 
 
 def _body(shape: palette.PawnShape, x: float, y: float, r: float) -> tuple[Point, ...]:
     """The body of a crew figure of height ``2 r`` whose head is a disc at its top."""
     top, bottom = y - 0.05 * r, y + r
     if shape == "dome":
-        arc = [(x + 0.82 * r * cos(a), bottom + 1.0 * r * sin(a)) for a in (pi + i * pi / 10 for i in range(11))]
+        arc = [(x + 0.82 * r * cos(a), bottom + 1.0 * r * sin(a)) for a in (pi + i * pi / 7 for i in range(8))]
         return tuple(arc)
     if shape == "block":
         return (
@@ -109,19 +144,21 @@ def _body(shape: palette.PawnShape, x: float, y: float, r: float) -> tuple[Point
     )
 
 
+@kept
 def pawn(seat: str, x: float, y: float, r: float, name: str = "") -> Iterator[Shape]:
     """A crew figure of a player colour, ``2 r`` high: halo and edge keep it visible on every ground."""
     look = palette.SEATS[seat]
     body = _body(look.shape, x, y, r)
     head = (x, y - 0.5 * r, 0.44 * r)
     for layer, role, width in ((EDGE, f"seat-{seat}-edge", 4.2), (HALO, f"seat-{seat}-halo", 2.4)):
-        yield Polygon(body, Ink(role, role, width * r / 9), layer)
+        yield Polygon(body, Ink(None, role, width * r / 9), layer)
         yield Circle(*head, Ink(role, role, width * r / 9), layer)
     fill = Ink(f"seat-{seat}")
     yield Polygon(body, fill, PIECE, name)
     yield Circle(*head, fill, PIECE)
 
 
+@kept
 def ship(seat: str, x: float, y: float, r: float, angle: float, initial: str, name: str = "") -> Iterator[Shape]:
     """A ship pointing along ``angle`` (radians) with its owner's initial on the hull."""
     outline = (
@@ -140,20 +177,30 @@ def ship(seat: str, x: float, y: float, r: float, angle: float, initial: str, na
     hull = tuple(
         (x + r * (a * cos(angle) - b * sin(angle)), y + r * (a * sin(angle) + b * cos(angle))) for a, b in outline
     )
-    yield Polygon(hull, Ink(f"seat-{seat}-edge", f"seat-{seat}-edge", 5.0), EDGE)
-    yield Polygon(hull, Ink(f"seat-{seat}-halo", f"seat-{seat}-halo", 2.6), HALO)
+    yield Polygon(hull, Ink(None, f"seat-{seat}-edge", 5.0), EDGE)
+    yield Polygon(hull, Ink(None, f"seat-{seat}-halo", 2.6), HALO)
     yield Polygon(hull, Ink(f"seat-{seat}"), PIECE, name)
-    yield Text(x, y + 0.5, initial, r * 0.95, f"seat-{seat}-halo", bold=True)
+    yield Text(x, y + 0.5, initial, max(SMALLEST, r * 0.95), f"seat-{seat}-halo", bold=True)
 
 
+def hull(drawn: Polygon) -> tuple[Point, float]:
+    """The middle of a hull that ``ship`` drew, and its size ``r``."""
+    (x, y), stern = drawn.points[0], drawn.points[5:7]
+    left, low = (stern[0][0] + stern[1][0]) / 2, (stern[0][1] + stern[1][1]) / 2
+    along = 1.7 / 2.7  # the bow is 1.7 r ahead of the middle, the stern 1 r behind
+    return (x + along * (left - x), y + along * (low - y)), hypot(left - x, low - y) / 2.7
+
+
+@kept
 def marker(seat: str, x: float, y: float, r: float, initial: str, name: str = "") -> Iterator[Shape]:
     """An influence marker: a small disc of a player colour with an initial."""
     yield Circle(x, y, r + 2.2, Ink(f"seat-{seat}-edge"), EDGE)
     yield Circle(x, y, r + 1.1, Ink(f"seat-{seat}-halo"), HALO)
     yield Circle(x, y, r, Ink(f"seat-{seat}"), PIECE, name)
-    yield Text(x, y + 0.4, initial, r * 1.35, f"seat-{seat}-halo", bold=True)
+    yield Text(x, y + 0.4, initial, max(SMALLEST, r * 1.35), f"seat-{seat}-halo", bold=True)
 
 
+@kept
 def die(
     colour: str, value: int, x: float, y: float, size: float, *, spent: bool = False, name: str = ""
 ) -> Iterator[Shape]:
@@ -168,6 +215,7 @@ def die(
         yield Text(x, y + 1, "?" if value == 0 else str(value), size * 0.5, f"pip-{role}", bold=True)
 
 
+@kept
 def fuel(x: float, y: float, r: float, layer: int = FACE) -> Iterator[Shape]:
     """Fuel: a canister with a flash on it."""
     ink = Ink("fuel")
@@ -177,17 +225,13 @@ def fuel(x: float, y: float, r: float, layer: int = FACE) -> Iterator[Shape]:
     yield Polygon(tuple((x + a * r, y + b * r) for a, b in bolt), Ink("panel"), layer + 1)
 
 
+@kept
 def artifact(x: float, y: float, r: float, layer: int = FACE) -> Iterator[Shape]:
     """An artifact: a star with four points."""
     yield Polygon(star(x, y, 1.15 * r), Ink("artifact"), layer)
 
 
-def points(x: float, y: float, text: str, r: float, layer: int = FACE) -> Iterator[Shape]:
-    """Colony points: a gold disc with a number."""
-    yield Circle(x, y, r, Ink("badge", "badge-ink", 1.0), layer)
-    yield Text(x, y + 0.4, text, r * 1.2, "badge-ink", bold=True, layer=layer + 1)
-
-
+@kept
 def any_material(x: float, y: float, r: float, layer: int = FACE) -> Iterator[Shape]:
     """A material of one's choice: a ring of the six colours around nothing."""
     for index, name in enumerate(palette.MATERIALS):
@@ -197,12 +241,14 @@ def any_material(x: float, y: float, r: float, layer: int = FACE) -> Iterator[Sh
         )
 
 
+@kept
 def person(x: float, y: float, r: float, layer: int = FACE, role: str = "ink") -> Iterator[Shape]:
     """A crew figure of nobody's colour."""
     yield Polygon(_body("dome", x, y, r), Ink(role), layer)
     yield Circle(x, y - 0.5 * r, 0.42 * r, Ink(role), layer)
 
 
+@kept
 def temple(x: float, y: float, r: float, layer: int = FACE, role: str = "ink") -> Iterator[Shape]:
     """A cultural achievement: a small temple."""
     yield Polygon(((x - r, y - 0.35 * r), (x, y - r), (x + r, y - 0.35 * r)), Ink(role), layer)
@@ -211,12 +257,26 @@ def temple(x: float, y: float, r: float, layer: int = FACE, role: str = "ink") -
     yield Box(x - r, y + 0.68 * r, 2 * r, 0.26 * r, 0, Ink(role), layer)
 
 
+@kept
+def plus(x: float, y: float, r: float, role: str, layer: int = FINE) -> Iterator[Shape]:
+    """A plus sign."""
+    yield Box(x - r, y - 0.26 * r, 2 * r, 0.52 * r, 0, Ink(role), layer)
+    yield Box(x - 0.26 * r, y - r, 0.52 * r, 2 * r, 0, Ink(role), layer)
+
+
+@kept
 def badge(x: float, y: float, text: str, size: float = 12) -> Iterator[Shape]:
     """A price over the board."""
     wide = width_of(text, size, bold=True) + size
     high = size * 1.6
     yield Box(x - wide / 2, y - high / 2, wide, high, high / 2, Ink("badge", "badge-ink", 1.2), BADGE)
     yield Text(x, y + 0.5, text, size, "badge-ink", bold=True, layer=BADGE_LABEL)
+
+
+def hint(x: float, y: float, rank: str, r: float = 9.0) -> Iterator[Shape]:
+    """A piece of advice: its rank in a ring."""
+    yield Circle(x, y, r, Ink("fuel", "panel", 1.5), BADGE)
+    yield Text(x, y + 0.5, rank, 1.3 * r, "panel", bold=True, layer=BADGE_LABEL)
 
 
 def chevron(x: float, y: float, r: float, angle: float, role: str, layer: int = TILE) -> Line:

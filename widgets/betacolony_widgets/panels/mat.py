@@ -1,157 +1,88 @@
-"""What belongs to the players: the dice, one's own mat in full, and the others' at a glance."""
+"""What belongs to the players: one's own mat in full, and the others' at a glance."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from betacolony.edition import Mat
-from betacolony_widgets.catalogue import capital, count, has, listed, name, say
+from betacolony_widgets import palette
+from betacolony_widgets.catalogue import capital, count, has, listed, name, say, title
 from betacolony_widgets.lettering import shortened, width_of, wrapped
-from betacolony_widgets.shapes import TILE, Box, Ink, Panel, Shape, Sketch, Text
+from betacolony_widgets.shapes import TILE, Box, Circle, Ink, Panel, Shape, Sketch, Text
 
 from . import icons
 from .view import TableView, frame
 
-#: the keys that choose dice, by their place in the edition
-_DIE_KEYS: Final = "zxcv"
+#: all that is shown of a player, save the dice
+SHOWN: Final = ("materials", "fuel", "artifacts", "crew", "cp", "mat", "achievements")
+#: from this width on, another player's dice stand beside the materials
+_ROOMY: Final = 400.0
 
 
-def dice(table: TableView, width: float) -> Panel:
-    """The dice of the seat that is shown, large, and docking beside them."""
-    sketch = Sketch()
-    view, names = table.view, table.edition.dice
-    seat = table.seats[view.me]
-    height = 122.0
-    sketch.add(frame(width, height))
-    sketch.add(Text(16, 17, say("dice.title"), 13, "muted", bold=True, align="left"))
-    dock = "dock" in view.offers or "dock" in view.chosen
-    room = width - (132 if width > 380 else 112)
-    step = room / len(names)
-    size = min(50.0, step - 18)
-    for index, die in enumerate(names):
-        x, y = 8 + step * (index + 0.5), 63.0
-        spent = die in seat["spent"]
-        value = int(seat["dice"].get(die, 0)) if view.rolled else 0
-        sketch.add(icons.die(die, value, x, y, size, spent=spent, name=f"die-{die}"))
-        word = say("dice.used", die=name(die)) if spent else capital(name(die))
-        sketch.add(Text(x, 105, word, 12, "muted" if spent else "ink", limit=step))
-        fact = (
-            say("dice.die", die=capital(name(die)), value=value)
-            if value
-            else say("dice.unrolled", die=capital(name(die)))
-        )
-        if spent:
-            fact += " " + say("dice.spent")
-        sketch.facts.append(fact)
-        hit = Box(x - size / 2 - 3, y - size / 2 - 3, size + 6, size + 6, 14, Ink())
-        price = table.target(sketch, f"die-{die}", hit, fact, say("tip.die"), _DIE_KEYS[index : index + 1])
-        if price:
-            sketch.mark(icons.badge(x, y - size / 2 - 6, price, 11))
-    left, wide = width - (120 if width > 380 else 102), (106 if width > 380 else 88)
-    amount = table.edition.rules.dock_fuel
-    sketch.add(Box(left, 38, wide, 50, 12, Ink("place", "place-line", 1.2 if dock else 0.8), TILE, "dock"))
-    ink = "ink" if dock else "muted"
-    sketch.add(Text(left + wide / 2, 54, say("dice.dock"), 13, ink, bold=True, limit=wide - 8))
-    sketch.add(Text(left + wide / 2, 72, count("dice.dock_gives", amount), 11, "muted", limit=wide - 8))
-    table.target(
-        sketch, "dock", Box(left, 38, wide, 50, 12, Ink()), say("dice.dock_name", fuel=amount), say("tip.dock"), "d"
-    )
-    return sketch.panel("dice", say("panel.dice"), width, height)
+def own_mat(table: TableView, width: float, least: float = 0) -> Panel:
+    """Everything a player has: materials by kind, fuel, artifacts, crew, points, powers, achievements.
 
-
-def own_mat(table: TableView, width: float) -> Panel:
-    """Everything a player has: materials by kind, fuel, artifacts, crew, points, powers."""
+    What there is spreads over a panel at least ``least`` pixels high.
+    """
     sketch = Sketch()
     me = table.view.me
     seat = table.seats[me]
-    powers = powers_of(table, seat["mat"])
-    lines = [line for power in powers for line in wrapped("· " + power, width - 34, 12.5)]
-    height = 190.0 + 17 * len(lines) + (4 if lines else -8)
+    lines = [line for power in powers_of(table, seat["mat"]) for line in wrapped(f"· {power}", width - 34, 12.5)]
+    height = 226.0 + 17 * len(lines)
+    air = max(0.0, least - height) / 5
+    height = max(height, least)
     sketch.add(frame(width, height, current=table.view.mover == me))
     _headline(table, sketch, me, width)
-    held = seat["materials"]
-    total, limit = sum(held.values()), table.edition.hand_limit
-    step = (width - 24) / len(table.edition.materials)
-    for index, material in enumerate(table.edition.materials):
-        x, y, number = 12 + step * (index + 0.5), 66.0, int(held.get(material, 0))
-        ink = Ink("place", "place-line" if number else "panel-line", 1.2)
-        sketch.add(Box(x - step / 2 + 3, y - 20, step - 6, 54, 10, ink, TILE, f"material-{material}"))
-        sketch.add(icons.symbol(material, x - 9, y, 9.5))
-        sketch.add(Text(x + 12, y + 1, str(number), 17, "ink" if number else "muted", bold=bool(number)))
-        sketch.add(Text(x, y + 23, capital(name(material)), 11, "ink" if number else "muted", limit=step - 9))
-        hit = Box(x - step / 2 + 3, y - 20, step - 6, 54, 10, Ink())
-        table.target(
-            sketch, f"material-{material}", hit, say("mat.material", material=capital(name(material)), n=number)
-        )
-    sketch.facts.append(say("mat.holds", goods=listed(_goods(held)), total=total, limit=limit))
-    sketch.add(Text(width - 14, 116, say("mat.of", total=total, limit=limit), 11.5, "muted", align="right"))
-    y = 150.0
-    third = (width - 24) / 3
-    counters = (("fuel", seat["fuel"]), ("artifact", seat["artifacts"]), ("crew", seat["crew"]))
-    for index, (thing, number) in enumerate(counters):
+    _materials(table, sketch, seat, width, 67.0 + air)
+    _slots(table, sketch, seat["materials"], width, 117.0 + 2 * air)
+    y, third = 156.0 + 3 * air, (width - 24) / 3
+    for index, (thing, number) in enumerate(_counters(seat)):
         left = 12 + index * third
-        hit = Box(left + 3, y - 20, third - 6, 40, 10, Ink())
-        sketch.add(Box(left + 3, y - 20, third - 6, 40, 10, Ink("place", "panel-line", 1.0), TILE, thing))
-        sketch.add(_icon(thing, left + 22, y, 9.5))
-        sketch.add(
-            Text(
-                left + 38, y + 0.5, count(f"mat.{thing}", number), 13, "ink", bold=True, align="left", limit=third - 46
-            )
-        )
+        hit = Box(left + 3, y - 21, third - 6, 42, 10, Ink())
         label = count(f"mat.{thing}", number)
-        sketch.facts.append(f"{label}.")
+        sketch.add(Box(hit.x, hit.y, hit.w, hit.h, hit.r, Ink("place", "panel-line", 1.0), TILE, thing))
+        sketch.add(_icon(thing, left + 22, y, 10))
+        sketch.add(Text(left + 40, y - 7, str(number), 15, "ink", bold=True, align="left"))
+        word = count(f"mat.{thing}_word", number)
+        sketch.add(Text(left + 40, y + 9, word, 11.5, "muted", align="left", limit=third - 46))
         if thing != "crew":
-            table.target(sketch, thing, hit, label, say("tip.fuel_counter" if thing == "fuel" else "tip.artifact"))
+            sketch.target(thing, hit, label, say("tip.fuel_counter" if thing == "fuel" else "tip.artifact"))
+    _achievements(sketch, seat, 16, 198.0 + 4 * air, width - 32, 12.5)
     for index, line in enumerate(lines):
-        sketch.add(Text(16, 188 + 17 * index, line, 12.5, "muted", align="left", limit=width - 28))
-    sketch.facts += [f"{power}." for power in powers]
-    title = say("panel.my_mat") if table.view.addressed else say("panel.own_mat", name=table.name(me))
-    return sketch.panel("mat", title, width, height)
+        sketch.add(Text(16, 222 + 4.5 * air + 17 * index, line, 12.5, "muted", align="left", limit=width - 28))
+    _facts(table, sketch, me)
+    heading = say("panel.my_mat") if table.view.addressed else say("panel.own_mat", name=table.name(me))
+    return sketch.panel("mat", heading, width, height)
 
 
 def other_mat(table: TableView, number: int, width: float) -> Panel:
-    """Another player's things at a glance: two lines and the dice left."""
+    """Another player's things at a glance, the dice left among them."""
     sketch = Sketch()
     seat = table.seats[number]
-    powers = powers_of(table, seat["mat"])
-    lines = [line for power in powers for line in wrapped("· " + power, width - 30, 11.5)]
-    height = 102.0 + 15 * len(lines) + (6 if lines else 0)
+    lines = [line for power in powers_of(table, seat["mat"]) for line in wrapped(f"· {power}", width - 30, 12)]
+    roomy = width >= _ROOMY
+    low = 86.0 if roomy else 112.0
+    height = low + 46 + 16 * len(lines)
     sketch.add(frame(width, height, current=table.view.mover == number))
     _headline(table, sketch, number, width)
-    held = seat["materials"]
-    x = 22.0
-    step = min(46.0, (width - 30) / len(table.edition.materials) * 0.62)
-    for material in table.edition.materials:
-        n = int(held.get(material, 0))
-        sketch.add(icons.symbol(material, x, 56, 7.5))
-        sketch.add(Text(x + 15, 56.5, str(n), 13, "ink" if n else "muted", bold=bool(n)))
-        x += step
-    small = min(20.0, (width - x - 12) / max(len(table.edition.dice), 1))
-    for index, die in enumerate(table.edition.dice):
-        value = int(seat["dice"].get(die, 0)) if table.view.rolled else 0
-        spent = die in seat["spent"]
-        left = width - 14 - small * (len(table.edition.dice) - index - 0.5)
-        sketch.add(icons.die(die, value, left, 56, small - 3, spent=spent))
+    step = min(48.0, (width - 24) / len(table.edition.materials))
+    for index, material in enumerate(table.edition.materials):
+        n, x = int(seat["materials"].get(material, 0)), 25.0 + index * step
+        sketch.add(icons.symbol(material, x, 58, 9.5, name=f"material-{number}-{material}"))
+        sketch.add(Text(x + 13, 58.5, str(n), 13, "ink" if n else "muted", bold=bool(n), align="left"))
+    _small_dice(table, sketch, number, width, 58.0 if roomy else 86.0)
     x = 16.0
-    counters = (("fuel", seat["fuel"]), ("artifact", seat["artifacts"]), ("crew", seat["crew"]))
-    for thing, n in counters:
-        text = count(f"mat.{thing}", n)
-        sketch.add(_icon(thing, x + 6, 82, 7))
-        sketch.add(Text(x + 18, 82.5, text, 12, "muted", align="left"))
-        x += 34 + width_of(text, 12)
-        sketch.facts.append(f"{text}.")
+    texts = [(thing, count(f"mat.{thing}", n)) for thing, n in _counters(seat)]
+    tight = min(1.0, (width - 120) / sum(width_of(text, 12) for _, text in texts))
+    for thing, text in texts:
+        wide = tight * width_of(text, 12)
+        sketch.add(_icon(thing, x + 7, low, 8))
+        sketch.add(Text(x + 20, low + 0.5, text, 12, "ink", align="left", limit=wide, id=f"{thing}-{number}"))
+        x += 34 + wide
+    _achievements(sketch, seat, 16, low + 24, width - 30, 12)
     for index, line in enumerate(lines):
-        sketch.add(Text(16, 106 + 15 * index, line, 11.5, "muted", align="left", limit=width - 26))
-    left_dice = [
-        say("dice.short", die=name(die), value=seat["dice"].get(die, 0))
-        for die in table.edition.dice
-        if die not in seat["spent"]
-    ]
-    sketch.facts.insert(
-        0, say("mat.holds", goods=listed(_goods(held)), total=sum(held.values()), limit=table.edition.hand_limit)
-    )
-    if table.view.rolled:
-        sketch.facts.append(say("dice.left", dice=listed(left_dice)))
-    sketch.facts += [f"{power}." for power in powers]
+        sketch.add(Text(16, low + 46 + 16 * index, line, 12, "muted", align="left", limit=width - 26))
+    _facts(table, sketch, number)
+    _dice_facts(table, sketch, seat)
     return sketch.panel(f"mat-{number}", say("panel.other_mat", name=table.name(number)), width, height)
 
 
@@ -168,26 +99,103 @@ def mat_powers(mat: Mat) -> list[str]:
     return [extra, special]
 
 
+def _counters(seat: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
+    return ("fuel", seat["fuel"]), ("artifact", seat["artifacts"]), ("crew", seat["crew"])
+
+
+def _materials(table: TableView, sketch: Sketch, seat: Mapping[str, Any], width: float, y: float) -> None:
+    """A box for each kind of material, that can be pointed at."""
+    step = (width - 24) / len(table.edition.materials)
+    for index, material in enumerate(table.edition.materials):
+        x, number = 12 + step * (index + 0.5), int(seat["materials"].get(material, 0))
+        hit = Box(x - step / 2 + 3, y - 20, step - 6, 56, 10, Ink())
+        ink = Ink("place", "place-line" if number else "panel-line", 1.2)
+        sketch.add(Box(hit.x, hit.y, hit.w, hit.h, hit.r, ink, TILE, f"material-{material}"))
+        sketch.add(icons.symbol(material, x - 9, y, 10))
+        sketch.add(Text(x + 12, y + 1, str(number), 17, "ink" if number else "muted", bold=bool(number)))
+        label = capital(name(material))
+        sketch.add(
+            Text(x, y + 24, label, 11.5 if step > 66 else icons.SMALLEST, "ink" if number else "muted", limit=step - 7)
+        )
+        sketch.target(f"material-{material}", hit, say("mat.material", material=label, n=number))
+
+
+def _slots(table: TableView, sketch: Sketch, held: Mapping[str, Any], width: float, y: float) -> None:
+    """The places for materials on a mat, those in use filled with what lies there (MAT-LIMIT)."""
+    limit = table.edition.hand_limit
+    kinds = [material for material, number in held.items() for _ in range(number)]
+    text = say("mat.of", total=len(kinds), limit=limit)
+    step = min(15.0, (width - 40 - width_of(text, 12)) / limit)
+    for slot in range(limit):
+        fill = f"material-{palette.material_role(kinds[slot])}" if slot < len(kinds) else None
+        ink = Ink(fill, "night" if fill else "slot", 1.0)
+        sketch.add(Circle(22 + slot * step, y, min(5.0, 0.4 * step), ink, TILE))
+    sketch.add(Text(width - 16, y + 0.5, text, 12, "muted", align="right"))
+
+
+def _small_dice(table: TableView, sketch: Sketch, number: int, width: float, y: float) -> None:
+    """Another player's dice, used ones faded."""
+    seat, roomy = table.seats[number], width >= _ROOMY
+    for index, die in enumerate(table.edition.dice):
+        value = int(seat["dice"].get(die, 0)) if table.view.rolled else 0
+        x = width - 16 - 24 * (len(table.edition.dice) - index - 0.5) if roomy else 27.0 + 26 * index
+        spent = die in seat["spent"]
+        sketch.add(icons.die(die, value, x, y, 19, spent=spent, name=f"die-{number}-{die}"))
+    if not roomy:
+        left = len(table.edition.dice) - len(seat["spent"])
+        x = 27.0 + 26 * len(table.edition.dice)
+        sketch.add(Text(x, y + 0.5, count("mat.dice_left", left), 12, "muted", align="left"))
+
+
+def _achievements(sketch: Sketch, seat: Mapping[str, Any], x: float, y: float, room: float, size: float) -> None:
+    """Which achievements a player has built (CUL-1)."""
+    built = [title(one) for one in seat["achievements"]]
+    text = listed(built) if built else say("mat.no_achievements")
+    role = "ink" if built else "muted"
+    sketch.add(icons.temple(x + 7, y, 7.5, role=role))
+    sketch.add(Text(x + 20, y + 0.5, shortened(text, room - 20, size), size, role, align="left"))
+
+
 def _headline(table: TableView, sketch: Sketch, seat: int, width: float) -> None:
     """Pawn, name, turn and points of a player."""
-    points = table.points(seat)
     sketch.add(icons.pawn(table.colour(seat), 24, 24, 11))
-    cp = say("mat.cp", n=points)
+    cp = say("mat.cp", n=table.points(seat))
     turn = say("mat.to_move") if table.view.mover == seat else ""
     room = width - 60 - width_of(cp, 17, bold=True)
-    title = shortened(table.name(seat), room, 16, bold=True)
-    sketch.add(Text(42, 24, title, 16, "ink", bold=True, align="left"))
-    after = 42 + width_of(title, 16, bold=True) + 8
+    shown = shortened(table.name(seat), room, 16, bold=True)
+    sketch.add(Text(42, 24, shown, 16, "ink", bold=True, align="left"))
+    after = 42 + width_of(shown, 16, bold=True) + 8
     if turn and after + width_of(turn, 12) < width - 20 - width_of(cp, 17, bold=True):
         sketch.add(Text(after, 25, turn, 12, "gold", align="left"))
-    sketch.add(Text(width - 14, 24, cp, 17, "gold", bold=True, align="right"))
-    sketch.facts.append(say("mat.points", name=table.name(seat), n=points))
-    if turn:
-        sketch.facts.append(say("mat.turn", name=table.name(seat)))
+    sketch.add(Text(width - 14, 24, cp, 17, "gold", bold=True, align="right", id=f"cp-{seat}"))
 
 
-def _goods(held: Mapping[str, Any]) -> list[str]:
-    return [f"{number} {name(material)}" for material, number in held.items() if number]
+def _facts(table: TableView, sketch: Sketch, number: int) -> None:
+    """What a mat shows, in words."""
+    seat = table.seats[number]
+    held = seat["materials"]
+    goods = [f"{n} {name(material)}" for material, n in held.items() if n]
+    sketch.facts.append(say("mat.points", name=table.name(number), n=table.points(number)))
+    if table.view.mover == number:
+        sketch.facts.append(say("mat.turn", name=table.name(number)))
+    sketch.facts.append(say("mat.holds", goods=listed(goods), total=sum(held.values()), limit=table.edition.hand_limit))
+    sketch.facts += [f"{count(f'mat.{thing}', n)}." for thing, n in _counters(seat)]
+    built = [title(one) for one in seat["achievements"]]
+    sketch.facts.append(say("mat.achievements", names=listed(built)) if built else f"{say('mat.no_achievements')}.")
+    sketch.facts += [f"{power}." for power in powers_of(table, seat["mat"])]
+
+
+def _dice_facts(table: TableView, sketch: Sketch, seat: Mapping[str, Any]) -> None:
+    """Which dice a player has left, and which are used."""
+    if not table.view.rolled:
+        sketch.facts.append(say("dice.none_rolled"))
+        return
+    shown = {die: say("dice.short", die=name(die), value=seat["dice"].get(die, 0)) for die in table.edition.dice}
+    left = [text for die, text in shown.items() if die not in seat["spent"]]
+    used = [text for die, text in shown.items() if die in seat["spent"]]
+    sketch.facts.append(say("dice.left", dice=listed(left)))
+    if used:
+        sketch.facts.append(say("dice.used_up", dice=listed(used)))
 
 
 def _icon(thing: str, x: float, y: float, r: float) -> Iterator[Shape]:

@@ -1,13 +1,15 @@
 """What a panel is drawn from: a position as plain data, the edition, and what the picture shows beyond them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
+from betacolony import Position, standing
 from betacolony.edition import CycleCard, Edition
 from betacolony_widgets import palette
 from betacolony_widgets.catalogue import say
-from betacolony_widgets.shapes import MARK, Box, Circle, Hit, Ink, Polygon, Shape, Sketch, Target
+from betacolony_widgets.lettering import width_of
+from betacolony_widgets.shapes import GROUND, Box, Ink, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +19,8 @@ class View:
     ``me`` is the seat whose mat is shown large and whose dice are on the table; ``mover`` the seat that decides now;
     ``offers`` names the targets that can be chosen, each with what it costs at least ("" where nothing is to be said);
     ``addressed`` is whether the picture speaks to the player of ``me``; ``rolled`` whether the dice show their values;
-    ``chosen`` are targets already chosen of a choice in parts, ``wrong`` those that stood in the way of the last one.
+    ``chosen`` are targets already chosen of a choice in parts, ``wrong`` those that stood in the way of the last one,
+    ``hints`` those that are advised, each with its rank.
     """
 
     names: tuple[str, ...] = ()
@@ -26,17 +29,63 @@ class View:
     offers: Mapping[str, str] = field(default_factory=dict)
     chosen: frozenset[str] = frozenset()
     wrong: frozenset[str] = frozenset()
+    hints: Mapping[str, str] = field(default_factory=dict)
     rolled: bool = True
     addressed: bool = False
 
 
+_PLAIN: Final = View()
+
+
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A position (as ``Position.to_dict`` gives it), its edition, and the view of it. Panels read nothing else."""
+    """What panels draw from, and nothing else.
+
+    ``at`` is a position as ``Position.to_dict`` gives it. ``goals`` says how far each player is with each cycle card,
+    ``projected`` what each would score if the game ended now; both are empty where that is not to be shown.
+    """
 
     at: Mapping[str, Any]
     edition: Edition
-    view: View = View()
+    view: View = _PLAIN
+    goals: tuple[tuple[standing.Progress, ...], ...] = ()
+    projected: tuple[standing.Score, ...] = ()
+
+    @classmethod
+    def of(cls, position: Position, view: View = _PLAIN) -> "TableView":
+        """Everything there is to show of a position."""
+        goals = standing.goal_progress(position)
+        projected = standing.scores(position, projected=True)
+        return cls(position.to_dict(), position.edition, view, goals, projected)
+
+    def only(
+        self,
+        *parts: str,
+        seats: tuple[str, ...] = (),
+        view: tuple[str, ...] = (),
+        targets: tuple[str, ...] = (),
+        also: tuple[str, ...] = (),
+    ) -> "TableView":
+        """The table with nothing but what is named.
+
+        Args:
+            parts: parts of the position; of the agenda only whether an action is under way, or anything.
+            seats: parts of what each player has.
+            view: what of the view beyond the players' names.
+            targets: what of the offers and choices.
+            also: "goals", "projected".
+        """
+        at: dict[str, Any] = {part: self.at[part] for part in parts if part in self.at}
+        if "agenda" in at:
+            at["agenda"] = [["end_turn"]] if self.acting else [["other"] for _ in self.at["agenda"][:1]]
+        at["seats"] = [{part: seat[part] for part in seats} for seat in self.seats]
+        its = View(
+            names=self.view.names,
+            offers={target: price for target, price in self.view.offers.items() if target in targets},
+            chosen=self.view.chosen.intersection(targets),
+            **{name: getattr(self.view, name) for name in view},
+        )
+        return TableView(at, self.edition, its, **{name: getattr(self, name) for name in also})
 
     @property
     def seats(self) -> Sequence[Mapping[str, Any]]:
@@ -76,34 +125,34 @@ class TableView:
         return next(card for card in self.edition.cards if card.id == drawn[number])
 
     @property
+    def over(self) -> bool:
+        """Whether the game has ended: nothing is left to be carried out."""
+        return bool(self.at["round"]) and not self.at["agenda"]
+
+    @property
+    def acting(self) -> bool:
+        """Whether a player's action is under way, the one that ``at["turn"]`` numbers."""
+        return any(frame[0] == "end_turn" for frame in self.at["agenda"])
+
+    @property
+    def order(self) -> list[int]:
+        """The seats in this round's turn order."""
+        return [(int(self.at["start_player"]) + step) % self.players for step in range(self.players)]
+
+    @property
     def cycle(self) -> int:
         """The cycle, from 0."""
         return max(int(self.at["round"]) - 1, 0) // self.edition.rules.rounds_per_cycle
-
-    def target(self, sketch: Sketch, name: str, hit: Hit, label: str, tip: str = "", key: str = "") -> str | None:
-        """Add a target to a panel, with its marks; gives the price to be shown where it can be chosen, else None."""
-        view = self.view
-        price = view.offers.get(name)
-        sketch.targets.append(Target(name, hit, label, tip, price is not None, price or "", key))
-        if name in view.wrong:
-            sketch.mark(_outline(hit, Ink(None, "wrong", 3.0, dash=(5, 4)), 3.0))
-        elif name in view.chosen:
-            sketch.mark(_outline(hit, Ink(None, "chosen", 3.5), 2.0))
-        elif price is not None:
-            sketch.mark(_outline(hit, Ink(None, "choice", 3.0), 1.0))
-        return price
-
-
-def _outline(hit: Hit, ink: Ink, out: float) -> Shape:
-    """A line around a target, ``out`` pixels outside."""
-    if isinstance(hit, Circle):
-        return Circle(hit.x, hit.y, hit.r + out, ink, MARK)
-    if isinstance(hit, Box):
-        return Box(hit.x - out, hit.y - out, hit.w + 2 * out, hit.h + 2 * out, hit.r + out, ink, MARK)
-    return Polygon(hit.points, ink, MARK)
 
 
 def frame(width: float, height: float, *, current: bool = False) -> Box:
     """The ground of a panel."""
     ink = Ink("current" if current else "panel", "choice" if current else "panel-line", 1.5 if current else 1.0)
-    return Box(0.75, 0.75, width - 1.5, height - 1.5, 14, ink, 0)
+    return Box(0.75, 0.75, width - 1.5, height - 1.5, 14, ink, GROUND)
+
+
+def heading(title: str, note: str, width: float) -> Iterator[Text]:
+    """The title of a panel, and a note at the right of its line if there is room for it."""
+    yield Text(16, 21, title, 15, "ink", bold=True, align="left")
+    if note and width_of(note, 12.5) <= width - 44 - width_of(title, 15, bold=True):
+        yield Text(width - 16, 21, note, 12.5, "muted", align="right")

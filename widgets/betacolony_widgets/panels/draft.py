@@ -1,0 +1,45 @@
+"""The mats that can still be chosen, before the first round."""
+
+from typing import Final
+
+from betacolony_widgets.catalogue import capital, name, say
+from betacolony_widgets.lettering import wrapped
+from betacolony_widgets.shapes import TILE, Box, Ink, Panel, Sketch, Text
+
+from .mat import mat_powers
+from .view import TableView, frame, heading
+
+_GAP: Final = 8.0
+_TOP: Final = 40.0
+
+
+def wanted(table: TableView) -> bool:
+    """Whether mats are still being chosen (SET-6)."""
+    return not table.at["round"] and any(seat["mat"] is None for seat in table.seats)
+
+
+def mats_on_offer(table: TableView, width: float) -> Panel:
+    """Each mat with its two powers, beside each other where there is room."""
+    sketch = Sketch()
+    mats = [mat for mat in table.edition.mats if mat.id in table.at["mats"]]
+    across = max(1, min(len(mats), int((width - 24 + _GAP) // 160)))
+    wide = (width - 24 - _GAP * (across - 1)) / across
+    texts = [[line for power in mat_powers(mat) for line in wrapped(f"· {power}", wide - 20, 12)] for mat in mats]
+    high = 36.0 + 16 * max((len(lines) for lines in texts), default=0)
+    height = _TOP + -(-len(mats) // across) * (high + _GAP) + 4
+    sketch.add(frame(width, height))
+    sketch.add(heading(say("panel.draft"), say("draft.how"), width))
+    for index, (mat, lines) in enumerate(zip(mats, texts, strict=True)):
+        box = Box(12 + index % across * (wide + _GAP), _TOP + index // across * (high + _GAP), wide, high, 10, Ink())
+        ink = Ink("place", "place-line", 1.2)
+        sketch.add(Box(box.x, box.y, box.w, box.h, box.r, ink, TILE, f"mat-{mat.id}"))
+        label = capital(name(mat.id))
+        sketch.add(Text(box.x + 10, box.y + 17, label, 13.5, "ink", bold=True, align="left"))
+        for number, line in enumerate(lines):
+            y = box.y + 38 + 16 * number
+            sketch.add(Text(box.x + 10, y, line, 12, "muted", align="left", limit=wide - 14))
+        powers = mat_powers(mat)
+        fact = say("draft.mat", mat=label, extra=powers[0], special=powers[1])
+        sketch.facts.append(fact)
+        sketch.target(f"mat-{mat.id}", box, fact, say("tip.mat"))
+    return sketch.panel("draft", say("panel.draft"), width, height)

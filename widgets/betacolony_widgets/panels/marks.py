@@ -1,0 +1,53 @@
+"""What changes with every choice: the marks on what can be chosen, was chosen, stood in the way, or is advised."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from betacolony_widgets.shapes import MARK, Box, Circle, Hit, Ink, Panel, Point, Polygon, Shape, Target
+
+from . import icons
+from .view import View
+
+
+def marked(panel: Panel, view: View) -> Panel:
+    """A panel as it was drawn, with its targets offered and marked as a view says."""
+    targets = tuple([_offered(target, view) for target in panel.targets])
+    marks = tuple([mark for target in targets for mark in _marks(target, view)])
+    return replace(panel, targets=targets, marks=marks)
+
+
+def _offered(target: Target, view: View) -> Target:
+    price = view.offers.get(target.id)
+    return target if price is None else target._replace(enabled=True, price=price)
+
+
+def _marks(target: Target, view: View) -> Iterator[Shape]:
+    if target.id in view.wrong:
+        yield _outline(target.hit, Ink(None, "wrong", 3.0, dash=(5, 4)), 3.0)
+    elif target.id in view.chosen:
+        yield _outline(target.hit, Ink(None, "chosen", 3.5), 2.0)
+    elif target.enabled:
+        yield _outline(target.hit, Ink(None, "choice", 3.0), 1.0)
+    if target.id in view.hints:
+        yield from icons.hint(*_corner(target.hit), view.hints[target.id])
+    if target.price and target.badge:
+        x, y, size = target.badge
+        yield from icons.badge(x, y, target.price, size)
+
+
+def _outline(hit: Hit, ink: Ink, out: float) -> Shape:
+    """A line around a target, ``out`` pixels outside."""
+    if isinstance(hit, Circle):
+        return Circle(hit.x, hit.y, hit.r + out, ink, MARK)
+    if isinstance(hit, Box):
+        return Box(hit.x - out, hit.y - out, hit.w + 2 * out, hit.h + 2 * out, hit.r + out, ink, MARK)
+    return Polygon(hit.points, ink, MARK)
+
+
+def _corner(hit: Hit) -> Point:
+    """Where a mark stands that is not to cover the target: its upper left."""
+    if isinstance(hit, Circle):
+        return hit.x - 0.72 * hit.r, hit.y - 0.72 * hit.r
+    if isinstance(hit, Box):
+        return hit.x + 2, hit.y + 2
+    return min(x for x, _ in hit.points) + 3, min(y for _, y in hit.points) + 3
