@@ -1,18 +1,22 @@
 """What all tests share: choosing by rule, the browser, and the served tutorial."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
-from browsing import Server, find_chromium, serve_tutorial
+from browsing import FLAGS, Server, find_chromium, serve_lab, serve_tutorial
+from tools import axe as axe_core
+from tools.fetching import UnavailableError
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 #: set where a missing browser is a failure instead of a reason to skip
 REQUIRED = os.environ.get("BETACOLONY_REQUIRE_BROWSER") == "1"
+#: the same for a missing npm
+NODE_REQUIRED = os.environ.get("BETACOLONY_REQUIRE_NODE") == "1"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -79,10 +83,8 @@ def browser(chromium: str) -> Iterator["Browser"]:
     """A running browser."""
     from playwright.sync_api import sync_playwright
 
-    flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-    flags += ["--disable-component-update", "--disable-sync"]
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium, args=flags)
+        running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield running
         running.close()
 
@@ -102,8 +104,42 @@ def is_foreign(url: str) -> bool:
     return not url.startswith(("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:", "about:"))
 
 
+#: runs axe-core on the page: what is serious or critical, as rule, what it says, and up to three places
+VIOLATIONS = """async () => (await axe.run(document, { resultTypes: ["violations"] })).violations
+  .filter((one) => ["serious", "critical"].includes(one.impact))
+  .map((one) => `${one.id} (${one.impact}), ${one.nodes.length} x: ${one.help}: `
+    + one.nodes.slice(0, 3).map((node) => `${node.target.join(" ")} <${node.any[0]?.message ?? ""}>`).join("; "))"""
+
+
+@pytest.fixture(scope="session")
+def axe() -> Callable[["Page"], list[str]]:
+    """Tells what of a page is a serious or critical hindrance for somebody, a line each; none if all is well.
+
+    Without npm the test is skipped, or fails where Node is required.
+    """
+    try:
+        script = axe_core.script()
+    except UnavailableError as problem:
+        if NODE_REQUIRED:
+            pytest.fail(str(problem))
+        pytest.skip(str(problem))
+
+    def violations(page: "Page") -> list[str]:
+        page.evaluate(script)
+        return [str(line) for line in page.evaluate(VIOLATIONS)]
+
+    return violations
+
+
 @pytest.fixture(scope="session")
 def tutorial() -> Iterator[Server]:
     """The tutorial, served on a free port for as long as the tests run."""
     with serve_tutorial() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """JupyterLab on a copy of the notebooks, for as long as the tests run."""
+    with serve_lab(tmp_path_factory.mktemp("lab")) as server:
         yield server

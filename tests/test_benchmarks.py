@@ -1,6 +1,7 @@
 """The benchmarks run and count what they say they count. How fast anything is, is not tested."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
@@ -150,8 +151,8 @@ def test_a_process_that_ends_early_is_an_error(tmp_path: Path, monkeypatch: pyte
 # --- the engine alone ----------------------------------------------------------------------------
 
 
-def run(words: list[str]) -> str:
-    command = [sys.executable, "-m", "benchmarks.engine", *words]
+def run(words: list[str], name: str = "engine") -> str:
+    command = [sys.executable, "-m", f"benchmarks.{name}", *words]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
 
@@ -171,10 +172,33 @@ def test_the_engine_is_measured(tmp_path: Path) -> None:
     assert wanted == ([15, 12, 60, 1, 2] if is_compiled() else [15, 12, 60, 3, 12, 15000, 5, 12])
 
 
+def test_the_board_is_measured(tmp_path: Path) -> None:
+    file = tmp_path / "found.json"
+    said = run(["--seconds", "0.01", "--rounds", "1", "--json", str(file)], "board")
+    figures = json.loads(file.read_text("utf-8"))["figures"]
+    assert said.startswith("The board: ")
+    assert all(figure["name"] in said and figure["value"] > 0 for figure in figures)
+    assert [figure["target"] for figure in figures if figure["target"]] == [16, 1, 60_000, 1]
+
+
 def test_memory_is_measured_on_its_own() -> None:
     said = run(["--memory", "3"])
     assert "memory after 3 playouts" in said
     assert "random" not in said
+
+
+@pytest.mark.full
+@pytest.mark.browser
+def test_the_page_is_measured(chromium: str, tmp_path: Path) -> None:
+    file = tmp_path / "found.json"
+    command = [sys.executable, "-m", "benchmarks.page", "--clicks", "2", "--json", str(file)]
+    env = os.environ | {"BETACOLONY_CHROMIUM": chromium}
+    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, env=env).stdout
+    found = {figure["name"].strip(): figure for figure in json.loads(file.read_text("utf-8"))["figures"]}
+    assert all(name in said for name in found)
+    assert found["click until the board is painted"]["value"] > found["click until a bare label has changed"]["value"]
+    assert found["widgets at the start"]["value"] > 5
+    assert [figure["target"] for figure in found.values() if figure["target"] is not None] == [1.5, 0, 100, 0, 20]
 
 
 def test_a_figure_says_whether_it_is_what_it_is_to_be() -> None:

@@ -1,16 +1,21 @@
 """`betacolony tutorial` as a server: the pages and nothing else, to this machine alone, and kernels that end."""
 
+import re
+import socket
+import sys
 import time
 import urllib.error
 import urllib.request
 from email.message import Message
+from http.client import HTTPConnection
 from typing import TYPE_CHECKING
 
 import pytest
 from traitlets.config import Config
 
 from betacolony_widgets import serving
-from browsing import Server
+from betacolony_widgets.cli import main
+from browsing import Server, serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -38,6 +43,42 @@ def test_a_page_shows_no_source_and_asks_nobody_else(tutorial: Server) -> None:
     assert "default-src 'self'" in headers["Content-Security-Policy"]
 
 
+def port_of(server: Server) -> int:
+    return int(server.url.rstrip("/").rpartition(":")[2])
+
+
+def led_to(server: Server, host: str, path: str) -> str | None:
+    """Where a request is led that names the server so; None if it isn't led anywhere."""
+    connection = HTTPConnection(serving.ADDRESS, port_of(server), timeout=30)
+    connection.request("GET", path, headers={"Host": host})
+    place = connection.getresponse().getheader("Location")
+    connection.close()
+    return place
+
+
+@pytest.mark.parametrize("name", ["localhost", "LocalHost", "127.0.0.2", "127.1", "[::1]", "colony.localhost"])
+def test_every_other_name_of_this_machine_leads_to_the_one_that_saved_games_belong_to(
+    tutorial: Server, name: str
+) -> None:
+    path = "/voila/render/02-a-round.ipynb?s=AB-1&of=a%20friend"
+    assert led_to(tutorial, f"{name}:{port_of(tutorial)}", path) == f"{tutorial.url.rstrip('/')}{path}"
+
+
+def test_a_port_of_a_tunnel_is_kept(tutorial: Server) -> None:
+    assert led_to(tutorial, "localhost:9999", "/") == "http://127.0.0.1:9999/"
+    assert led_to(tutorial, "[::1]", "/x") == "http://127.0.0.1:80/x"
+
+
+@pytest.mark.parametrize("name", ["127.0.0.1", "colony.example.org", "localhost.example.org"])
+def test_names_of_others_are_left_alone(tutorial: Server, name: str) -> None:
+    assert led_to(tutorial, f"{name}:{port_of(tutorial)}", f"/{serving.GREETING}") is None
+
+
+def test_what_was_asked_comes_along_to_the_first_page(tutorial: Server) -> None:
+    _, url, _, _ = get(f"{tutorial.url}?s=AB-1&x=2")
+    assert url == f"{tutorial.url}voila/render/{serving.pages()[0]}?s=AB-1&x=2"
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -60,9 +101,56 @@ def test_a_visitor_cannot_choose_another_template(tutorial: Server) -> None:
 
 
 def test_a_taken_port_is_told(tutorial: Server) -> None:
-    port = int(tutorial.url.rstrip("/").rpartition(":")[2])
-    with pytest.raises(serving.PortTaken, match=str(port)):
-        serving.free_port(port)
+    with pytest.raises(serving.PortTaken, match=str(port_of(tutorial))):
+        serving.free_port(port_of(tutorial))
+
+
+def home_of(server: Server) -> str:
+    """The address that the page says saved games belong to."""
+    found = re.search(r'<body[^>]* data-home="([^"]+)"', get(server.url)[3])
+    return found[1] if found else ""
+
+
+def test_pages_at_a_named_port_are_at_home(tutorial: Server) -> None:
+    assert f"{home_of(tutorial)}/" == tutorial.url
+
+
+def test_where_the_usual_port_is_taken_another_is_found_and_the_page_knows_its_home() -> None:
+    with socket.socket() as other:
+        other.bind((serving.ADDRESS, 0))
+        other.listen()
+        usual = other.getsockname()[1]
+        start = f"from betacolony_widgets.serving import serve; serve(None, {usual}, browser=False)"
+        said = rf"saved belong to http://127\.0\.0\.1:{usual}/\nBeta Colony is at (http://127\.0\.0\.1:\d+/)"
+        with serve([sys.executable, "-c", start], said) as server:
+            assert port_of(server) != usual
+            assert home_of(server) == f"http://127.0.0.1:{usual}"
+
+
+def test_a_tutorial_that_runs_already_is_opened(
+    tutorial: Server, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+
+    def browse(url: str) -> bool:
+        opened.append(url)
+        return True
+
+    monkeypatch.setattr("webbrowser.open", browse)
+    monkeypatch.setattr("betacolony_widgets.cli.PORT", port_of(tutorial))
+    assert main(["tutorial"]) == 0
+    assert capsys.readouterr().out == f"Beta Colony runs already, at {tutorial.url}\n"
+    assert opened == [tutorial.url]
+
+
+def test_a_tutorial_of_other_notebooks_is_another_program(tutorial: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert serving.runs_at(port_of(tutorial))
+    monkeypatch.setattr(serving, "notebooks", lambda: serving.TEMPLATES)
+    assert not serving.runs_at(port_of(tutorial))
+
+
+def test_nobody_at_a_port_is_no_tutorial() -> None:
+    assert not serving.runs_at(serving.free_port(0))
 
 
 def test_a_server_of_others_gets_the_same_settings() -> None:
@@ -70,6 +158,7 @@ def test_a_server_of_others_gets_the_same_settings() -> None:
     serving.configure(config)
     assert config.VoilaConfiguration.template == serving.TEMPLATE
     assert config.VoilaConfiguration.show_tracebacks is False
+    assert "page_config_hook" not in config.VoilaConfiguration  # what a browser keeps there is not ours to locate
     assert config.MappingKernelManager.cull_idle_timeout == 1200
 
 

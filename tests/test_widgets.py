@@ -3,12 +3,14 @@
 import logging
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from betacolony import Activate, Dock, Game, Move, RandomPlayer, words
-from betacolony_widgets import RoundPage, catalogue, flow, overlay
+from betacolony.players import Player
+from betacolony_widgets import Table, catalogue, desk, flow, overlay
 from betacolony_widgets.canvas import DENSITY, Painter, commands
 from betacolony_widgets.narrator import Narrator
 from betacolony_widgets.palette import PALETTES
@@ -23,10 +25,14 @@ def new_game(seed: int = 269) -> Game:
     return Game.new(players=["You", "Nova"], seed=seed, dice=DICE)
 
 
+def lesson(game: Game, rival: Player | str = "greedy") -> Table:
+    return Table(game, {1: rival}, lesson=True, ready=True)
+
+
 class Page:
     """A page and what it sends, with the browser's part played by the test."""
 
-    def __init__(self, page: RoundPage) -> None:
+    def __init__(self, page: Table) -> None:
         self.page = page
         self.sent: list[Any] = []
         page.overlay.send = lambda content, **_: self.sent.append(content)
@@ -54,12 +60,12 @@ class Page:
 
     @property
     def fresh(self) -> list[str]:
-        return [line for group in self.desk["news"] if group["fresh"] for line in group["lines"]]
+        return ["".join(text for text, _ in line) for group in self.desk["news"] for line in group["lines"]]
 
 
 @pytest.fixture
 def page() -> Page:
-    return Page(RoundPage(new_game()))
+    return Page(lesson(new_game()))
 
 
 # --- a round ---------------------------------------------------------------------------------------------------------
@@ -109,7 +115,7 @@ def test_a_place_that_several_dice_reach_opens_a_choice_with_prices(page: Page) 
 
 def test_a_die_alone_never_moves_the_ship(page: Page) -> None:
     page.page.play.game = page.page.game.with_dice(red=1)
-    page.page.play._seen_roll = 1
+    page.page.play.seen = 1
     page.choose("die-red")
     before = len(page.page.game.history)
     page.choose("back", "die-red")
@@ -153,8 +159,7 @@ def test_the_others_play_by_themselves_and_are_told(page: Page) -> None:
     assert decision is not None
     assert decision.player == 0
     nova = next(group for group in page.desk["news"] if group["who"] == "Nova")
-    assert nova["fresh"]
-    assert all("You" not in line for line in nova["lines"])
+    assert all("You" not in text for line in nova["lines"] for text, _ in line)
 
 
 def test_a_pod_opens_its_row(page: Page) -> None:
@@ -170,7 +175,7 @@ def test_a_pod_opens_its_row(page: Page) -> None:
 
 def test_a_whole_game_is_played_by_any_clicks() -> None:
     chance = random.Random(2)
-    page = Page(RoundPage(new_game(5), rivals={1: RandomPlayer(5)}))
+    page = Page(lesson(new_game(5), RandomPlayer(5)))
     for _ in range(3000):
         if page.page.play.stage == "over":
             break
@@ -236,7 +241,7 @@ def test_an_unpaid_space_says_what_it_would_cost(page: Page) -> None:
 
 def test_every_target_is_answered_at_every_decision() -> None:
     game = Game.new(players=["You", "Nova"], seed=4)
-    page = Page(RoundPage(game, rivals={1: RandomPlayer(1)}))
+    page = Page(lesson(game, RandomPlayer(1)))
     kinds = set()
     chance = random.Random(9)
     for _ in range(120):
@@ -272,7 +277,7 @@ def test_undo_takes_back_ones_own_choice_and_what_followed(page: Page) -> None:
 
 def test_undo_works_where_the_other_player_goes_first() -> None:
     game = next(game for game in (new_game(seed) for seed in range(40)) if game.position.to_dict()["start_player"] == 1)
-    page = Page(RoundPage(game, rivals={1: RandomPlayer(1)}))
+    page = Page(lesson(game, RandomPlayer(1)))
     while page.page.play.stage == "play" and page.page.game.position.to_dict()["round"] == 0:
         page.choose(page.choices[0])
     page.choose("roll")
@@ -300,7 +305,7 @@ def test_a_click_that_was_meant_for_an_earlier_desk_is_let_go(page: Page) -> Non
 
 def test_every_choice_is_acknowledged_before_and_after(page: Page) -> None:
     page.choose("roll")
-    assert [message["type"] for message in page.sent[-2:]] == ["heard", "done"]
+    assert [message["type"] for message in page.sent[-4:]] == ["heard", "show", "done", "motion"]
 
 
 @pytest.mark.parametrize(
@@ -381,24 +386,35 @@ def test_the_table_is_told_in_words_to_those_who_ask(page: Page) -> None:
 
 
 def test_geometry_is_sent_once_and_a_choice_sends_what_changed() -> None:
-    page = Page(RoundPage(new_game()))
-    changed: list[str] = []
-    page.page.overlay.observe(lambda change: changed.append(change["name"]))
+    page = Page(lesson(new_game()))
+    page.sent.clear()
     page.choose("roll", "die-red", "location-gan_de")
-    assert "geometry" not in changed
-    assert "theme" not in changed
-    assert {"faces", "desk"} <= set(changed)
+    shown = [message for message in page.sent if message["type"] == "show"]
+    assert len(shown) == 3
+    assert not any({"geometry", "theme"} & set(message) for message in shown)
+    # the second choice, of a die, changes what places cost and nothing about spaces
+    assert "location-jyo" in shown[1]["faces"]
+    assert "space-3" not in shown[1]["faces"]
+
+
+def test_a_browser_that_says_hello_again_is_sent_everything(page: Page) -> None:
+    page.choose("roll")
+    page.sent.clear()
+    page.receive({"type": "hello", "width": 900, "scheme": "light"})
+    (shown,) = [message for message in page.sent if message["type"] == "show"]
+    assert set(shown) == {"type", "desk", "theme", "geometry", "faces"}
+    assert len(shown["faces"]) == sum(len(panel["targets"]) for panel in shown["geometry"]["panels"])
 
 
 def test_nothing_is_painted_before_the_browser_has_said_its_width() -> None:
-    page = RoundPage(new_game())
+    page = lesson(new_game())
     assert page.overlay.geometry == {}
     assert page.overlay.desk["prompt"] == "Roll the dice"
-    assert page.painter._painted.shapes == ()
+    assert page.painter._painted.panels == ()
 
 
 def test_a_new_width_or_scheme_draws_anew() -> None:
-    page = Page(RoundPage(new_game()))
+    page = Page(lesson(new_game()))
     wide = page.page.overlay.geometry
     page.receive({"type": "hello", "width": 358, "scheme": "dark"})
     assert page.page.overlay.geometry["width"] == 358
@@ -499,10 +515,15 @@ def test_the_style_sheet_has_every_colour_it_asks_for() -> None:
     assert asked <= {f"--bc-{role}" for role in overlay._ROLES}
 
 
-def test_the_labels_that_the_script_asks_for_exist() -> None:
-    script = (overlay._STATIC / "overlay.js").read_text("utf-8")
-    asked = set(re.findall(r"labels\.([a-z_]+)", script)) - {"key_list"}
-    assert asked <= set(catalogue_section("label"))
+def test_the_labels_that_the_scripts_ask_for_exist_and_there_are_no_others(page: Page) -> None:
+    script = "".join(file.read_text("utf-8") for file in overlay._STATIC.glob("*.js"))
+    asked = set(re.findall(r"labels\.([a-z_]+)", script))
+    assert asked <= set(page.page.overlay.labels)
+    begun = tuple(re.findall(r"labels\[`([a-z_]+)\$", script))
+    elsewhere = set(re.findall(r"label\.([a-z_]+)", Path(desk.__file__).read_text("utf-8")))
+    named = set(re.findall(r'"(new_name_[0-9])"', script))
+    others = set(catalogue_section("label")) - asked - elsewhere - named
+    assert not [name for name in others if not name.startswith(begun)]
 
 
 def test_rolls_are_found_in_a_history() -> None:
@@ -520,7 +541,7 @@ def test_a_page_can_begin_in_the_middle_of_a_game() -> None:
     player = RandomPlayer(1)
     while game.position.to_dict()["round"] < 2 or (game.decision and game.decision.player != 0):
         game.play(player.choose(game))
-    page = Page(RoundPage(Game.from_position(game.position, names=["You", "Nova"]), rivals={1: RandomPlayer(2)}))
+    page = Page(lesson(Game.from_position(game.position, names=["You", "Nova"]), RandomPlayer(2)))
     assert page.page.play.stage == "play"
     assert page.desk["status"].startswith("Round 2 of 9")
 

@@ -1,80 +1,19 @@
 """The first page in a real browser under Voilà: a round by clicks, a round by keys, and what may go wrong."""
 
 import contextlib
-import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
-import psutil  # type: ignore[import-untyped]
 import pytest
 
 from betacolony_widgets.palette import PALETTES, Scheme
+from board_page import PATIENCE, Board, newest
 from browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 pytestmark = pytest.mark.browser
-
-NAME = "02-a-round"
-#: milliseconds until a kernel has started and the board is painted, on a busy machine
-PATIENCE = 60_000
-
-
-class Board:
-    """The page as a player handles it."""
-
-    def __init__(self, page: "Page") -> None:
-        self.page = page
-        self.errors: list[str] = []
-        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-
-    def open(self, server: Server) -> "Board":
-        self.page.goto(server.page(NAME))
-        self.page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
-        return self
-
-    def settle(self) -> None:
-        """Wait until the kernel has answered."""
-        self.page.wait_for_selector(".bc-grid:not(.bc-busy)", timeout=PATIENCE)
-
-    def choose(self, label: str) -> None:
-        """Click a line of the list."""
-        self.page.locator(".bc-choice:visible").filter(has_text=label).first.click()
-        self.settle()
-
-    def point(self, target: str) -> None:
-        """Click the board."""
-        # forced: what is not possible now may be clicked too, and is answered
-        self.page.locator(f'[data-target="{target}"]').click(force=True)
-        self.settle()
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
-            self.settle()
-
-    def text(self, part: str) -> str:
-        return str(self.page.locator(f".bc-{part}").inner_text())
-
-    @property
-    def prompt(self) -> str:
-        return self.text("prompt")
-
-    @property
-    def choices(self) -> list[str]:
-        return [str(label) for label in self.page.locator(".bc-choice:visible .bc-choice-label").all_inner_texts()]
-
-    @property
-    def focused(self) -> str:
-        """The target that has the focus, or the text of the element."""
-        return str(self.page.evaluate("(document.activeElement.dataset.target ?? document.activeElement.innerText)"))
-
-    def finish_choices(self) -> None:
-        """Take the first line of the list until the next action or round is asked."""
-        while not self.prompt.startswith(("Move", "Round")):
-            self.choose(self.choices[0])
 
 
 @pytest.fixture(scope="module")
@@ -190,7 +129,9 @@ def test_letters_choose_dice_and_undo_takes_back(board: Board) -> None:
     board.press("u")
     assert board.prompt == "Move your ship"
     board.press("?")
-    assert board.page.locator(".bc-keys[open]").count() == 1
+    assert board.page.locator(".bc-dialog[open]").count() == 1
+    board.page.keyboard.press("Escape")
+    assert board.page.locator(".bc-dialog[open]").count() == 0
 
 
 def test_a_place_out_of_reach_is_answered_and_the_nearest_move_is_offered(board: Board) -> None:
@@ -356,21 +297,16 @@ def test_impatient_clicks_do_no_harm(board: Board) -> None:
 def test_a_lost_kernel_is_seen_within_seconds(page: "Page", tutorial: Server) -> None:
     board = Board(page).open(tutorial)
     board.choose("Roll")
-    kernels = [
-        process
-        for process in psutil.Process(tutorial.process.pid).children(recursive=True)
-        if re.search("ipykernel", " ".join(process.cmdline()))
-    ]
-    newest = max(kernels, key=lambda process: process.create_time())
-    newest.suspend()
+    kernel = newest(tutorial)
+    kernel.suspend()
     try:
         page.locator(".bc-choice").first.click()
-        page.wait_for_selector(".bc-lost:visible", timeout=9000)
-        assert "No answer" in board.text("lost")
-        assert page.locator(".bc-lost button").is_visible()
+        page.wait_for_selector(".bc-alert:visible", timeout=9000)
+        assert "No answer" in board.text("alert")
+        assert page.locator(".bc-alert button").is_visible()
     finally:
-        newest.resume()
-    newest.kill()
-    page.locator(".bc-lost button").click()
+        kernel.resume()
+    kernel.kill()
+    page.locator(".bc-alert button").click()
     page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
     assert board.choices == ["Roll the four dice"]

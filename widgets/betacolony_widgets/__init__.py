@@ -10,11 +10,12 @@ from betacolony import game as _game
 
 if TYPE_CHECKING:
     from .picture import draw, picture
-    from .round_page import RoundPage
+    from .replay import replay_html
+    from .table import Table
 
-__all__ = ["RoundPage", "draw", "picture"]
+__all__ = ["Table", "draw", "picture", "replay_html"]
 
-_HOMES = {"RoundPage": "round_page", "draw": "picture", "picture": "picture"}
+_HOMES = {"Table": "table", "draw": "picture", "picture": "picture", "replay_html": "replay"}
 
 
 def __getattr__(name: str) -> Any:

@@ -9,12 +9,13 @@ import click
 from betacolony import is_compiled
 
 from .cli_edition import edition
+from .cli_replay import replay
 from .cli_rules import show_rules
 from .cli_show import show
 from .cli_simulate import simulate
 
 _SPEED: Final = "compiled" if is_compiled() else "plain Python"
-#: the port that the pages always have, so that what a browser keeps for them is found again
+#: the port that the pages have unless it is taken, so that what a browser keeps for them is found again
 PORT: Final = 8866
 
 
@@ -28,14 +29,14 @@ def betacolony(context: click.Context) -> None:
 
 
 @betacolony.command()
-@click.option("--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="0 takes any free one.")
+@click.option("--port", type=click.IntRange(0, 65535), help=f"Usually {PORT}; 0 takes any free one.")
 @click.option("--browser/--no-browser", default=True, help="Open the first page in the browser, or just serve.")
-def tutorial(port: int, *, browser: bool) -> None:
+def tutorial(port: int | None, *, browser: bool) -> None:
     """Serve the tutorial's pages on this machine and open the first."""
     from .serving import PortTaken, serve
 
     try:
-        serve(port, browser=browser)
+        serve(port, PORT, browser=browser)
     except (PortTaken, FileNotFoundError) as problem:
         raise click.ClickException(str(problem)) from problem
 
@@ -59,7 +60,7 @@ def lab(port: int | None, *, browser: bool) -> None:
     LabApp.launch_instance(words)
 
 
-for command in (edition, show_rules, show, simulate):
+for command in (edition, replay, show_rules, show, simulate):
     betacolony.add_command(command)
 
 

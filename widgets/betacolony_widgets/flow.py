@@ -35,7 +35,8 @@ from betacolony.geometry import SPACES
 
 from . import catalogue
 from .catalogue import capital, count, name, say
-from .panels.manufactory import row_name
+from .panels.manufactory import describe, row_name
+from .panels.mat import mat_powers
 from .panels.rondel import fuel_price
 
 #: so many options are listed one by one; more are grouped by what they touch first
@@ -199,6 +200,9 @@ def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Cho
         space = say("choice.space", number=option.space, material=name(_colour_of(option.space, game)))
         colony = game.edition.colonies[option.space // SPACES].id
         return Choice(number, space, "", "" if f"colony-{colony}" in chosen else name(colony))
+    if isinstance(option, ChooseMat):
+        powers = mat_powers(next(mat for mat in game.edition.mats if mat.id == option.mat))
+        return Choice(number, capital(name(option.mat)), "", say("choice.both", first=powers[0], second=powers[1]))
     if isinstance(option, Dock):
         price = count("choice.dock_gives", game.edition.rules.dock_fuel)
     return Choice(number, sentence(option, game), price)
@@ -293,12 +297,16 @@ def _steps_on(edition: Edition, ship: str, steps: int) -> str:
     return order[(order.index(ship) + steps) % len(order)] if ship in order else order[0]
 
 
-def prompt(decision: Decision, chosen: Sequence[str], edition: Edition) -> tuple[str, str]:
+def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, str]:
     """What is asked, in a short line and a longer one; they change with what is chosen already."""
     values = {key: name(value) if isinstance(value, str) else value for key, value in decision.context.items()}
-    rules = edition.rules
+    edition, rules = game.edition, game.edition.rules
     values |= {"limit": edition.hand_limit, "group": rules.group_limit, "cp": rules.build_for_cp}
     values |= {"opposite": edition.die_faces + 1, "fuel": rules.dock_fuel}
+    if "achievement" in values:
+        values["what"] = values["achievement"]
+    elif "column" in values:
+        values["what"] = describe(edition.pods[game.position.to_dict()["manufactory"][values["row"]][values["column"]]])
     key = decision.kind
     if key == "move" and "dock" in chosen:
         key = "move_dock"

@@ -1,9 +1,12 @@
 """The layer that listens: what is asked, what can be chosen, and transparent targets over the painted board.
 
 One anywidget. Pointer, touch, keys, focus, tooltips and the live region are handled in the browser; a message goes to
-the kernel when something is chosen, and when the browser says what it is like (width, scheme, motion, language).
+the kernel when something is chosen or asked for, and when the browser says what it is like (width, scheme, motion,
+language, and what it keeps of the running game). What is shown goes the other way in one message a decision, which
+holds only what has changed; a browser that says hello is sent everything.
 """
 
+import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -11,55 +14,81 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
+from . import words
+from .catalogue import say
 from .palette import PALETTES, Scheme
 from .shapes import Box, Circle, Hit, Scene
 from .svg import outline
 
-_STATIC: Final = Path(__file__).with_name("static")
+logger = logging.getLogger(__name__)
 
-#: the roles that the style sheet uses, as custom properties --bc-<role>
+_STATIC: Final = Path(__file__).with_name("static")
+#: the parts of the overlay, in the order in which they build on each other
+_SCRIPTS: Final = ("base", "motion", "keeper", "dialogs", "targets", "desk", "overlay")
+_STYLES: Final = ("overlay", "motion", "dialogs")
+
+#: the roles that the style sheets use, as custom properties --bc-<role>
 _ROLES: Final = (
     *("sky", "panel", "panel-line", "place", "place-line", "ink", "muted", "choice", "badge", "badge-ink"),
     *("chosen", "wrong", "gold", "current", "fuel"),
 )
 
+#: answers a message: what it holds -> what is sent back, if anything
+Listener = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
+
+
+def _joined(names: tuple[str, ...], suffix: str) -> str:
+    return "\n".join(_STATIC.joinpath(f"{name}.{suffix}").read_text(encoding="utf-8") for name in names)
+
 
 class Overlay(anywidget.AnyWidget):
-    """Targets over a board, and the desk beside it."""
+    """Targets over a board, and the desk beside it.
 
-    _esm = _STATIC / "overlay.js"
-    _css = _STATIC / "overlay.css"
+    Attributes:
+        geometry: where the targets lie: size of the picture, and for each panel its title and its targets' shapes.
+        faces: what the targets are called, whether they can be chosen, and what they cost: by target id.
+        desk: what the desk shows.
+        theme: the colours of the theme: custom property -> colour, and the scheme itself.
+    """
 
-    #: where the targets lie: size of the picture, and for each panel its title and the shapes of its targets
-    geometry = traitlets.Dict().tag(sync=True)
-    #: what the targets are called, whether they can be chosen, and what they cost: by target id
-    faces = traitlets.Dict().tag(sync=True)
-    #: what the desk shows: prompt, choices, answer, tools, news
-    desk = traitlets.Dict().tag(sync=True)
-    #: the colours of the theme: custom property -> colour, and the scheme itself
-    theme = traitlets.Dict().tag(sync=True)
-    #: the fixed words of the desk
+    _esm = _joined(_SCRIPTS, "js")
+    _css = _joined(_STYLES, "css")
+
+    #: the fixed words of the overlay, and what it has to know before it says hello
     labels = traitlets.Dict().tag(sync=True)
 
     def __init__(self, **values: Any) -> None:
         super().__init__(**values)
+        self.geometry: dict[str, Any] = {}
+        self.faces: dict[str, dict[str, Any]] = {}
+        self.desk: dict[str, Any] = {}
+        self.theme: dict[str, str] = {}
+        self._listeners: dict[str, Listener] = {"words": self._words}
         self._on_choose: Callable[[str, int], None] | None = None
-        self._on_hello: Callable[[Mapping[str, Any]], None] | None = None
+        self._on_idle: Callable[[], None] | None = None
         self._scene: Scene | None = None
         self.on_msg(self._heard)
 
-    def on_choose(self, callback: Callable[[str, int], None]) -> None:
-        """Call back with the id of what was chosen, and the number of the desk that the choice was made on."""
-        self._on_choose = callback
+    def on_choose(self, callback: Callable[[str, int], None], idle: Callable[[], None]) -> None:
+        """Call back with the id of what was chosen, and the number of the desk that the choice was made on.
 
-    def on_hello(self, callback: Callable[[Mapping[str, Any]], None]) -> None:
-        """Call back with what the browser says of itself: width in pixels, scheme, motion, language."""
-        self._on_hello = callback
+        ``idle`` is called once the browser has its answer: for what need not be waited for.
+        """
+        self._on_choose, self._on_idle = callback, idle
 
-    def show(self, scene: Scene, scheme: Scheme, desk: Mapping[str, Any]) -> None:
-        """Show the targets of a scene and a desk; only what differs from before is sent."""
-        colours = PALETTES[scheme]
+    def on(self, kind: str, listener: Listener) -> None:
+        """Let a listener answer the messages of a kind."""
+        self._listeners[kind] = listener
+
+    def forget(self) -> None:
+        """Send everything the next time: a browser says hello that knows nothing yet."""
+        self.geometry, self.faces, self.theme = {}, {}, {}
+
+    def show(self, scene: Scene, scheme: Scheme, desk: Mapping[str, Any], notes: Mapping[str, str]) -> None:
+        """Show the targets of a scene and a desk. ``notes`` say more about targets, by id."""
         self._scene = scene
+        colours = PALETTES[scheme]
+        theme = {"scheme": scheme, **{f"--bc-{role}": colours[role] for role in _ROLES}}
         geometry = {
             "width": round(scene.width),
             "height": round(scene.height),
@@ -76,18 +105,34 @@ class Overlay(anywidget.AnyWidget):
         faces = {
             target.id: {
                 "name": target.name,
-                "tip": target.tip,
+                "tip": f"{target.tip} {notes.get(target.id, '')}".strip(),
                 "on": target.enabled,
                 "price": target.price,
                 "key": target.key,
             }
             for target in scene.targets
         }
-        with self.hold_sync():
-            self.theme = {"scheme": scheme, **{f"--bc-{role}": colours[role] for role in _ROLES}}
-            self.geometry = geometry
-            self.faces = faces
-            self.desk = dict(desk)
+        fresh: dict[str, Any] = {"type": "show", "desk": dict(desk)}
+        if theme != self.theme:
+            fresh["theme"] = self.theme = theme
+        if geometry != self.geometry:
+            fresh["geometry"] = self.geometry = geometry
+            fresh["faces"] = faces
+        else:
+            fresh["faces"] = {target: face for target, face in faces.items() if face != self.faces.get(target)}
+        self.faces, self.desk = faces, dict(desk)
+        self.send(fresh)
+
+    def say(self, desk: Mapping[str, Any]) -> None:
+        """Show a desk, and leave the targets as they are."""
+        self.desk = dict(desk)
+        self.send({"type": "show", "desk": self.desk})
+
+    def _words(self, _: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        if self._scene is None:
+            return None
+        panels = [{"title": panel.title, "facts": words.lines(panel)} for panel in self._scene.panels]
+        return {"type": "words", "panels": panels}
 
     def _heard(self, _: object, content: Any, __: object) -> None:
         """A message from the browser. Anybody can send anything, so nothing is taken for granted."""
@@ -102,11 +147,16 @@ class Overlay(anywidget.AnyWidget):
             if self._on_choose and isinstance(target, str) and isinstance(version, int):
                 self._on_choose(target, version)
             self.send({"type": "done", "seq": number})
-        elif kind == "words" and self._scene:
-            panels = [{"title": panel.title, "facts": panel.facts} for panel in self._scene.panels]
-            self.send({"type": "words", "panels": panels})
-        elif kind == "hello" and self._on_hello:
-            self._on_hello(content)
+            if self._on_idle:
+                self._on_idle()
+        elif isinstance(kind, str) and kind in self._listeners:
+            try:
+                answer = self._listeners[kind](content)
+            except Exception:
+                logger.exception("the message %r could not be answered", kind)
+                answer = {"type": "fault", "lines": [say("error.asked")]}
+            if answer is not None:
+                self.send({**answer, "seq": content.get("seq")})
 
 
 def _hit(hit: Hit) -> dict[str, Any]:

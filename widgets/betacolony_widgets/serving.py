@@ -1,15 +1,20 @@
 """The notebooks as pages: Voilà, set up so that each reader gets the pages, a kernel, and nothing else."""
 
+import http.client
 import logging
 import os
 import socket
 import sys
 import webbrowser
+import zlib
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
 
+from tornado.httputil import split_host_and_port
 from tornado.ioloop import IOLoop
+from tornado.routing import HostMatches
 from tornado.web import RedirectHandler, RequestHandler
 from traitlets.config import Config
 from voila.app import Voila
@@ -18,6 +23,10 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 #: only programs of this machine reach the server
 ADDRESS: Final = "127.0.0.1"
+#: what else a browser of this machine may call it; a page opened under such a name would not find its saved games
+OTHER_NAMES: Final = r"(localhost|.*\.localhost|\[::1\]|127(?!\.0\.0\.1$)[\d.]*)$"
+#: the path under which a running tutorial tells who it is
+GREETING: Final = "betacolony"
 TEMPLATE: Final = "betacolony"
 #: holds voila/templates/betacolony, as a Jupyter data folder does
 TEMPLATES: Final = Path(__file__).parent / "templates"
@@ -108,36 +117,103 @@ def free_port(port: int) -> int:
         return int(probe.getsockname()[1])
 
 
+def origin(port: int) -> str:
+    """The address of a port of this machine, in the one spelling that all pages use."""
+    return f"http://{ADDRESS}:{port}"
+
+
+def greeting() -> str:
+    """Who serves: the same for this version, these notebooks and this reader, and for nobody else."""
+    place = f"{notebooks().resolve()} {Path.home()}"
+    return f"betacolony {version('betacolony')} {zlib.crc32(place.encode()):08x}"
+
+
+def runs_at(port: int) -> bool:
+    """Whether the program that listens on a port is this tutorial."""
+    connection = http.client.HTTPConnection(ADDRESS, port, timeout=3)
+    try:
+        connection.request("GET", f"/{GREETING}")
+        return connection.getresponse().read(200) == greeting().encode()
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+class ToOneName(RequestHandler):
+    """Leads to the same place under the one name that browser storage belongs to."""
+
+    def get(self) -> None:
+        """Keep port, path and query."""
+        _, port = split_host_and_port(self.request.host)
+        self.redirect(f"{origin(port or 80)}{self.request.uri}")
+
+    head = get
+
+
+class Greeting(RequestHandler):
+    """Tells who serves here."""
+
+    def get(self) -> None:
+        """In one line."""
+        self.set_header("Content-Type", "text/plain")
+        self.write(greeting())
+
+
 class Tutorial(Voila):  # type: ignore[misc]  # Voilà has no types
-    """Voilà that serves the pages, begins at the first, and lists no folders."""
+    """Voilà that serves the pages under one name, begins at the first, and lists no folders."""
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
-        """Lead from the root to the first page; leave out what browses files."""
+        """Lead to the one name, and from the root to the first page; leave out what browses files."""
         first = f"{self.base_url}voila/render/{pages()[0]}"
         lists = (TornadoVoilaTreeHandler, VoilaContentsHandler)
         kept: Iterator[tuple[Any, ...]] = (row for row in super().init_handlers() if row[1] not in lists)
-        return [(self.server_url, RedirectHandler, {"url": first, "permanent": False}), *kept]
+        return [
+            (HostMatches(OTHER_NAMES), ToOneName),
+            (self.server_url, RedirectHandler, {"url": first, "permanent": False}),
+            (f"{self.server_url}{GREETING}", Greeting),
+            *kept,
+        ]
 
 
-def serve(port: int, *, browser: bool) -> None:
+def serve(port: int | None, usual: int, *, browser: bool) -> None:
     """Serve the pages on this machine until Ctrl-C or a signal ends it.
 
+    Browsers keep saved games by address, so pages are told the address that theirs belong to (``data-home``). If this
+    very tutorial runs on the usual port already, that one is opened, and nothing is served.
+
     Args:
-        port: 1 to 65535, or 0 for any free one.
+        port: 1 to 65535, or 0 for any free one; None for the usual one, or any that is free if that is taken.
+        usual: the port that a reader's saved games belong to.
         browser: whether to open the first page in the reader's browser.
 
     Raises:
-        PortTaken: something else listens there.
+        PortTaken: something else listens on the port that was named.
         FileNotFoundError: there are no notebooks to serve.
     """
-    folder, port = notebooks(), free_port(port)
+    folder = notebooks()
+    try:
+        free = free_port(usual if port is None else port)
+    except PortTaken:
+        if port is not None:
+            raise
+        if runs_at(usual):
+            _announce(f"Beta Colony runs already, at {origin(usual)}/", origin(usual), browser=browser)
+            return
+        free = free_port(0)
+        _say(
+            f"Port {usual} is in use by another program, so the address is another this time: "
+            f"games that your browser saved belong to {origin(usual)}/"
+        )
+    home = origin(free if port is not None else usual)
     use_templates()
     policy = "; ".join(f"{kind} {sources}" for kind, sources in POLICY.items())
     config = Config()
     configure(config)
+    config.VoilaConfiguration.page_config_hook = lambda page, **_: {**page, "home": home}
     config.Voila.config_file_paths = []  # what other projects of this reader set for Voilà is not meant for this one
     config.Voila.ip = ADDRESS
-    config.Voila.port = port
+    config.Voila.port = free
     config.Voila.port_retries = 0
     config.Voila.root_dir = str(folder)
     config.Voila.open_browser = False
@@ -147,15 +223,18 @@ def serve(port: int, *, browser: bool) -> None:
         logging.getLogger(noisy).setLevel(logging.ERROR)
     app = Tutorial.instance(config=config)
     app.initialize([])
-    url = f"http://{ADDRESS}:{port}/"
     # said by the loop once it runs: by then the server listens
-    IOLoop.current().add_callback(_announce, url, browser=browser)
+    said = f"Beta Colony is at {origin(free)}/ (Ctrl-C here ends it)"
+    IOLoop.current().add_callback(_announce, said, origin(free), browser=browser)
     app.start()
 
 
-def _announce(url: str, *, browser: bool) -> None:
-    sys.stdout.write(f"Beta Colony is at {url} (Ctrl-C here ends it)\n")
+def _announce(said: str, url: str, *, browser: bool) -> None:
+    _say(said)
+    if browser and not webbrowser.open(f"{url}/"):
+        _say("No browser opened by itself: copy the address into one.")
+
+
+def _say(sentence: str) -> None:
+    sys.stdout.write(f"{sentence}\n")
     sys.stdout.flush()
-    if browser and not webbrowser.open(url):
-        sys.stdout.write("No browser opened by itself: copy the address into one.\n")
-        sys.stdout.flush()

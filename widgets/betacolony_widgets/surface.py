@@ -19,18 +19,20 @@ logger = logging.getLogger(__name__)
 class Surface(ipywidgets.Box):  # type: ignore[misc]
     """Shows scenes and says what was chosen on them.
 
-    Nothing is painted before the browser has said how wide it is; then, and whenever that or its colour scheme changes,
-    ``redraw`` is called, which is to call ``show``.
+    Nothing is painted before the browser has said hello, which brings its width, colour scheme, wish for calm and what
+    it keeps of the running game; then, and whenever that changes, ``greeted`` is called, which is to call ``show``.
     """
 
-    def __init__(self, redraw: Callable[[], None], chosen: Callable[[str, int], None]) -> None:
-        self._redraw = redraw
+    def __init__(self, greeted: Callable[[Mapping[str, Any]], None], more_labels: Mapping[str, Any]) -> None:
+        self._greeted = greeted
         self.painter = Painter()
-        self.overlay = Overlay(labels=_labels())
-        self.overlay.on_choose(chosen)
-        self.overlay.on_hello(self._hello)
+        self.overlay = Overlay(labels={**_labels(), **more_labels})
+        self.overlay.on("hello", self._hello)
+        #: in CSS pixels; None before the browser has said it
         self.drawn_width: int | None = None
         self.scheme: Scheme = "dark"
+        #: whether the reader wants no motion
+        self.calm = False
         layout = ipywidgets.Layout()
         stage = ipywidgets.Box([self.painter.widget], layout=layout)
         stage.add_class("bc-stage")
@@ -39,26 +41,28 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
         super().__init__([grid], layout=layout)
         self.add_class("bc-root")
 
-    def show(self, scene: Scene | None, desk: Mapping[str, Any]) -> None:
-        """Show a scene (None: no browser has said its width yet) and a desk."""
+    def show(self, scene: Scene | None, desk: Mapping[str, Any], notes: Mapping[str, str] | None = None) -> None:
+        """Show a scene (None: as it is) and a desk; ``notes`` say more about targets."""
         if scene is None:
-            self.overlay.desk = dict(desk)
+            self.overlay.say(desk)
             return
         self.painter.show(scene, self.scheme)
-        self.overlay.show(scene, self.scheme, desk)
+        self.overlay.show(scene, self.scheme, desk, notes or {})
 
     def _hello(self, said: Mapping[str, Any]) -> None:
         width, scheme = said.get("width"), said.get("scheme")
         if not isinstance(width, int | float) or not 0 < width < 100_000:
             return
         self.drawn_width = int(max(scenes.LEAST, min(scenes.MOST, width)))
+        self.calm = said.get("calm") is True
         if scheme in {"dark", "light"}:
             self.scheme = cast("Scheme", scheme)
+        self.overlay.forget()
         try:
-            self._redraw()
+            self._greeted(said)
         except Exception:
             logger.exception("the board could not be drawn")
-            self.overlay.desk = {"version": 0, "prompt": say("error.head"), "detail": say("error.drawing"), "told": ""}
+            self.overlay.say({"version": 0, "prompt": say("error.head"), "detail": say("error.drawing"), "told": ""})
 
 
 def _labels() -> dict[str, Any]:
@@ -67,6 +71,5 @@ def _labels() -> dict[str, Any]:
     labels: dict[str, Any] = {
         key.removeprefix(prefix): text for key, text in sentences().items() if key.startswith(prefix)
     }
-    keys = [key for key in sentences() if key.startswith("keys.")]
-    labels["key_list"] = [say(key) for key in keys]
+    labels["keys"] = [text for key, text in sentences().items() if key.startswith("keys.")]
     return labels

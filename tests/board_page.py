@@ -1,0 +1,77 @@
+"""A page with a board, as a player handles it in a browser."""
+
+from typing import TYPE_CHECKING
+
+import psutil  # type: ignore[import-untyped]
+
+from browsing import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+#: milliseconds until a kernel has started and the board is painted, on a busy machine
+PATIENCE = 60_000
+
+
+class Board:
+    """The page as a player handles it."""
+
+    def __init__(self, page: "Page", name: str = "02-a-round") -> None:
+        self.page = page
+        self.name = name
+        self.errors: list[str] = []
+        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def open(self, server: Server) -> "Board":
+        self.page.goto(server.page(self.name))
+        self.page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
+        return self
+
+    def settle(self) -> None:
+        """Wait until the kernel has answered."""
+        self.page.wait_for_selector(".bc-grid:not(.bc-busy)", timeout=PATIENCE)
+
+    def choose(self, label: str) -> None:
+        """Click a line of the list."""
+        self.page.locator(".bc-choice:visible").filter(has_text=label).first.click()
+        self.settle()
+
+    def point(self, target: str) -> None:
+        """Click the board."""
+        # forced: what is not possible now may be clicked too, and is answered
+        self.page.locator(f'[data-target="{target}"]').click(force=True)
+        self.settle()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.settle()
+
+    def text(self, part: str) -> str:
+        return str(self.page.locator(f".bc-{part}").inner_text())
+
+    @property
+    def prompt(self) -> str:
+        return self.text("prompt")
+
+    @property
+    def choices(self) -> list[str]:
+        return [str(label) for label in self.page.locator(".bc-choice:visible .bc-choice-label").all_inner_texts()]
+
+    @property
+    def focused(self) -> str:
+        """The target that has the focus, or the text of the element."""
+        return str(self.page.evaluate("(document.activeElement.dataset.target ?? document.activeElement.innerText)"))
+
+    def finish_choices(self) -> None:
+        """Take the first line of the list until the next action or round is asked."""
+        while not self.prompt.startswith(("Move", "Round")):
+            self.choose(self.choices[0])
+
+
+def newest(server: Server) -> psutil.Process:
+    """The kernel that the server started last."""
+    found = psutil.Process(server.process.pid).children(recursive=True)
+    kernels = [process for process in found if any("ipykernel" in word for word in process.cmdline())]
+    return max(kernels, key=lambda process: process.create_time())

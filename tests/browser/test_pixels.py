@@ -1,0 +1,86 @@
+"""The painted canvas shows the scene: at a point of each shape that nothing covers, the colour of its role."""
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from betacolony import Game
+from betacolony_widgets import scene
+from betacolony_widgets.canvas import DENSITY
+from betacolony_widgets.desk import desk
+from betacolony_widgets.palette import PALETTES, Scheme
+from betacolony_widgets.play import Play
+from browsing import Server
+from picturing import anchors
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+PATIENCE = 60_000
+
+#: the colours at some pixels of the board, read at once
+COLOURS = """pixels => {
+  const [table, marks] = document.querySelectorAll('.bc-stage canvas');
+  const canvas = new OffscreenCanvas(table.width, table.height), both = canvas.getContext('2d');
+  for (const layer of [table, marks]) both.drawImage(layer, 0, 0);
+  const all = both.getImageData(0, 0, canvas.width, canvas.height).data;
+  return pixels.map(([x, y]) => '#' + [...all.slice(4 * (y * canvas.width + x), 4 * (y * canvas.width + x) + 3)]
+    .map(part => part.toString(16).padStart(2, '0')).join(''));
+}"""
+
+
+def wrong_pixels(page: "Page", play: Play, scheme: Scheme) -> list[str]:
+    """The shapes of the board that are not seen as they should be; the page shows the game as ``play`` has it."""
+    width = page.evaluate("document.querySelector('.bc-stage canvas').width") / DENSITY
+    wanted = anchors(scene.scene(play.table(), width))
+    assert len(wanted) > 100
+    pixels = [(int(DENSITY * anchor.x), int(DENSITY * anchor.y)) for anchor in wanted]
+    seen = page.evaluate(COLOURS, pixels)
+    return [
+        f"{anchor.shape} at {anchor.x}, {anchor.y}: {colour} instead of {PALETTES[scheme][anchor.role]} ({anchor.role})"
+        for anchor, colour in zip(wanted, seen, strict=True)
+        if colour != PALETTES[scheme][anchor.role]
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_every_shape_is_seen_in_its_colour(page: "Page", tutorial: Server, scheme: Scheme, width: int) -> None:
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": width, "height": 844})
+    page.goto(tutorial.page("02-a-round"))
+    page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
+    game = Game.new(players=["You", "Nova"], seed=269, dice=[(3, 4, 1, 5)])
+    play = Play(game, {1: "greedy"}, lesson=True, ready=True)
+    page.locator(".bc-choice:visible").first.click()
+    play.choose("roll")
+    page.wait_for_selector(".bc-grid:not(.bc-busy)")
+    page.wait_for_timeout(300)
+    assert wrong_pixels(page, play, scheme) == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_shape_is_seen_in_its_colour_throughout_a_game(page: "Page", tutorial: Server, scheme: Scheme) -> None:
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    page.set_viewport_size({"width": 1280, "height": 844})
+    page.goto(tutorial.page("10-play"))
+    page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
+    # the same game beside it, played by the same choices
+    play = Play(Game.new(players=["You", "Nova", "Orin"], seed=7), {1: "greedy", 2: "greedy"})
+    chance = random.Random(scheme)
+    for number in range(90):
+        listed = [choice["id"] for choice in desk(play)["choices"]]
+        if not listed:
+            break
+        chosen = chance.choice(listed)
+        page.locator(f'.bc-choice[data-id="{chosen}"]:visible').click()
+        page.wait_for_selector(".bc-grid:not(.bc-busy)")
+        play.choose(chosen)
+        if number % 22 == 21:
+            page.mouse.move(0, 0)
+            page.wait_for_timeout(300)
+            assert wrong_pixels(page, play, scheme) == []
+    assert play.game.position.round > 4

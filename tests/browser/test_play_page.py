@@ -1,0 +1,296 @@
+"""A whole game in a browser: by keyboard alone, by names alone, kept, shared, looked back at."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from board_page import PATIENCE, Board, newest
+from browsing import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext
+
+pytestmark = pytest.mark.browser
+
+PAGE = "10-play"
+#: far more choices than a game of one person against two takes
+ENOUGH = 400
+
+
+@pytest.fixture
+def context(browser: "Browser") -> Iterator["BrowserContext"]:
+    """A browser with a storage of its own."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def play(context: "BrowserContext", tutorial: Server) -> Iterator[Board]:
+    board = Board(context.new_page(), PAGE).open(tutorial)
+    yield board
+    assert not board.errors
+
+
+@pytest.fixture
+def end_kernel(tutorial: Server) -> Callable[[], None]:
+    """Ends the kernel of the page that was opened last."""
+
+    def end() -> None:
+        newest(tutorial).kill()
+
+    return end
+
+
+def models(board: Board) -> int:
+    """How many widgets the page holds."""
+    return int(
+        board.page.evaluate(
+            "() => { const found = new Set(); for (const node of document.querySelectorAll('[class*=jupyter-widgets]'))"
+            " found.add(node); return found.size; }"
+        )
+    )
+
+
+def tool(board: Board, name: str) -> None:
+    # forced: what can't be used now may be chosen too, and is answered
+    board.page.locator(f'.bc-tools [data-id="{name}"]').click(force=True)
+    board.settle()
+
+
+def some_moves(board: Board, number: int = 12) -> None:
+    for _ in range(number):
+        board.choose(board.choices[0])
+
+
+# --- whole games -----------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_by_keyboard_alone(play: Board) -> None:
+    page = play.page
+    before = models(play)
+    page.locator("h1").click()
+    for _ in range(30):
+        if page.evaluate("document.activeElement.classList.contains('bc-choice')"):
+            break
+        play.press("Tab")
+    for number in range(ENOUGH):
+        if play.prompt == "The game is over":
+            break
+        if number % 7 == 3 and play.prompt == "Move your ship":
+            # over the board: Tab to a die that can be chosen, then to a place, Enter on each
+            for kind in ("die-", "location-"):
+                for _ in range(25):
+                    if play.focused.startswith(kind):
+                        break
+                    play.press("Tab")
+                play.press("Enter")
+            page.keyboard.press("Escape")
+            play.settle()
+            page.locator(".bc-choice:visible").first.focus()
+            continue
+        # the focus is never lost: it is on the board or on the desk
+        assert page.evaluate("Boolean(document.activeElement.closest('.bc-root'))")
+        play.press("ArrowDown" if number % 3 else "1", "Enter" if number % 3 else "Home")
+    assert play.prompt == "The game is over"
+    assert "CP" in play.text("detail")
+    assert models(play) == before <= 100
+
+
+def test_a_whole_game_by_the_names_in_the_accessibility_tree_alone(play: Board) -> None:
+    page = play.page
+    seen: set[str] = set()
+    over = page.get_by_role("group", name="The board")
+    listed = page.get_by_role("group", name="What you can choose")
+    for number in range(ENOUGH):
+        if page.get_by_role("heading", name="The game is over").count():
+            break
+        names = [str(button.get_attribute("aria-label")) for button in over.get_by_role("button", disabled=False).all()]
+        if names and number % 4:
+            name = names[(number * 7) % len(names)]
+            seen.add(name)
+            over.get_by_role("button", name=name, exact=True, disabled=False).first.click()
+        else:
+            listed.get_by_role("button").first.click()
+        play.settle()
+    assert page.get_by_role("heading", name="The game is over").count() == 1
+    kinds = ("die:", "Space", "Row", "Price:")
+    assert all(any(kind in name for name in seen) for kind in kinds), seen
+
+
+# --- keeping ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_refresh_goes_on_where_the_game_was_and_paints_once(
+    play: Board, context: "BrowserContext", tutorial: Server
+) -> None:
+    some_moves(play)
+    told = play.prompt, play.text("status")
+    page = context.new_page()
+    page.add_init_script(
+        "window.prompts = new Set(); new MutationObserver(() => {"
+        " const text = document.querySelector('.bc-prompt')?.textContent; if (text) window.prompts.add(text); })"
+        ".observe(document, { childList: true, subtree: true, characterData: true });"
+    )
+    again = Board(page, PAGE).open(tutorial)
+    assert (again.prompt, again.text("status")) == told
+    # nothing of a new game was ever seen
+    assert set(page.evaluate("[...window.prompts]")) <= {told[0], "The board is on its way …"}
+
+
+def test_two_tabs_ask_which_game_is_to_be_kept(play: Board, context: "BrowserContext", tutorial: Server) -> None:
+    some_moves(play, 6)
+    other = Board(context.new_page(), PAGE).open(tutorial)
+    assert play.page.locator(".bc-alert").count() == 0
+    other.choose(other.choices[0])
+    play.page.wait_for_selector(".bc-alert[data-name=tabs]")
+    there = other.prompt, other.text("status")
+    kept = other.page.evaluate("Object.values({ ...localStorage })")
+    play.choose(play.choices[-1])
+    # neither is lost: what the other tab kept is still there
+    assert other.page.evaluate("Object.values({ ...localStorage })") == kept
+    play.page.get_by_role("button", name="That one").click()
+    play.page.wait_for_function("prompt => document.querySelector('.bc-prompt').textContent === prompt", arg=there[0])
+    assert (play.prompt, play.text("status")) == there
+    assert play.page.locator(".bc-alert").count() == 0
+
+
+def test_a_damaged_save_is_told_and_set_aside(play: Board, tutorial: Server) -> None:
+    some_moves(play)
+    play.page.evaluate(
+        "for (const key of Object.keys(localStorage)) { const it = JSON.parse(localStorage[key]);"
+        " it.text = it.text.slice(0, it.text.length * 0.6); localStorage[key] = JSON.stringify(it); }"
+    )
+    play.open(tutorial)
+    assert "damaged" in play.text("notices")
+    keys = play.page.evaluate("Object.keys(localStorage)")
+    assert sorted(key.endswith(":damaged") for key in keys) == [False, True]
+    assert all(key.startswith("betacolony:play:") for key in keys)
+
+
+def test_storage_that_is_no_json_is_as_none(play: Board, tutorial: Server) -> None:
+    play.page.evaluate("for (const key of Object.keys(localStorage)) localStorage[key] = '{oops'")
+    play.open(tutorial)
+    assert play.prompt == "Choose your mat"
+
+
+# --- sharing ---------------------------------------------------------------------------------------------------------
+
+
+def dialog(board: Board, name: str) -> Any:
+    tool(board, name)
+    return board.page.locator(".bc-dialog[open]")
+
+
+def test_a_link_opens_the_game_and_leaves_the_running_one_alone(play: Board, context: "BrowserContext") -> None:
+    some_moves(play)
+    told = play.prompt, play.text("status")
+    shared = dialog(play, "share").locator("input").first
+    play.page.wait_for_function("() => document.querySelector('.bc-dialog[open] input').value !== ''")
+    link = shared.input_value()
+    play.page.keyboard.press("Escape")
+    some_moves(play, 3)
+    page = context.new_page()
+    page.goto(link)
+    page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
+    opened = Board(page, PAGE)
+    assert (opened.prompt, opened.text("status")) == told
+    opened.choose(opened.choices[0])
+    assert play.page.locator(".bc-alert").count() == 0
+
+
+def test_a_file_is_saved_and_opened_and_nonsense_is_refused(play: Board) -> None:
+    some_moves(play)
+    told = play.prompt, play.text("status")
+    box = dialog(play, "share")
+    play.page.wait_for_function("() => document.querySelector('.bc-dialog[open] input').value !== ''")
+    with play.page.expect_download() as download:
+        box.get_by_role("button", name="Save as a file").click()
+    text = download.value.path().read_text("utf-8")
+    assert download.value.suggested_filename.endswith(".json")
+    assert json.loads(text)["moves"]
+    play.page.keyboard.press("Escape")
+    some_moves(play, 4)
+    box = dialog(play, "share")
+    box.locator("input[type=file]").set_input_files(
+        {"name": "x.json", "mimeType": "application/json", "buffer": b"nonsense"}
+    )
+    play.page.wait_for_selector(".bc-dialog[open] .bc-fault p")
+    assert "nothing has changed" in box.locator(".bc-fault").inner_text()
+    box.locator("input[type=file]").set_input_files(
+        {"name": "x.json", "mimeType": "application/json", "buffer": text.encode()}
+    )
+    play.page.wait_for_selector(".bc-dialog[open]", state="hidden")
+    assert (play.prompt, play.text("status")) == told
+
+
+def test_a_new_game_is_begun_from_the_dialog(play: Board) -> None:
+    box = dialog(play, "new")
+    assert "reconstructed" in box.inner_text()
+    box.get_by_label("Players", exact=True).select_option("2")
+    box.get_by_label("Name").nth(0).fill("Ada")
+    box.get_by_label("Name").nth(1).fill("Ada")
+    box.get_by_label("Who plays").nth(1).select_option("human")
+    box.get_by_label("Seed").fill("5")
+    box.get_by_role("button", name="Start").click()
+    play.page.wait_for_selector(".bc-dialog[open] .bc-fault p")
+    box.get_by_label("Name").nth(1).fill("Ben")
+    box.get_by_role("button", name="Start").click()
+    play.page.wait_for_selector(".bc-dialog[open]", state="hidden")
+    play.settle()
+    assert play.text("status").startswith(("Ada", "Ben"))
+    assert play.prompt == "Choose your mat"
+
+
+# --- back and forth --------------------------------------------------------------------------------------------------
+
+
+def test_the_slider_looks_back_and_escape_returns(play: Board) -> None:
+    some_moves(play, 15)
+    told = play.prompt
+    slider = play.page.locator(".bc-look input")
+    slider.focus()
+    for _ in range(3):
+        play.press("ArrowLeft")
+        play.page.wait_for_timeout(50)
+        play.settle()
+    assert play.prompt.startswith("Looking back")
+    play.press("Escape")
+    assert play.prompt == told
+
+
+def test_the_log_lights_up_the_places_it_names(play: Board) -> None:
+    some_moves(play, 15)
+    play.page.locator(".bc-log summary").click()
+    link = play.page.locator(".bc-log .bc-link").first
+    link.hover()
+    target = link.get_attribute("data-to")
+    assert play.page.locator(f'.bc-spot[data-target="{target}"]').count() == 1
+    play.page.mouse.move(0, 0)
+    assert play.page.locator(".bc-spot").count() == 0
+
+
+def test_a_what_if_is_framed_and_left_again(play: Board) -> None:
+    some_moves(play, 8)
+    told = play.prompt
+    tool(play, "what_if")
+    assert play.page.locator(".bc-desk[data-mode=what_if]").count() == 1
+    some_moves(play, 5)
+    tool(play, "return")
+    assert play.prompt == told
+
+
+def test_a_lost_kernel_is_told_and_the_page_comes_back_where_it_was(
+    play: Board, end_kernel: Callable[[], None]
+) -> None:
+    some_moves(play)
+    told = play.prompt, play.text("status")
+    end_kernel()
+    play.page.wait_for_selector(".bc-alert[data-name=lost]", timeout=9000)
+    play.page.get_by_role("button", name="Load the page again").click()
+    play.page.wait_for_selector(".bc-alert", state="detached", timeout=PATIENCE)
+    play.page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
+    assert (play.prompt, play.text("status")) == told
+    play.errors.clear()  # a socket that breaks off is told on the console

@@ -1,0 +1,140 @@
+"""The running game as text for the browser's storage, and back: foreign input then, of which all is checked."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from betacolony import Game
+from betacolony.edition import Edition
+
+from .catalogue import say
+from .picture import rolled_in
+from .seats import BOTS, HUMAN
+
+FORMAT: Final = 1
+#: nothing that is kept comes near to so many characters
+LONGEST: Final = 2_000_000
+
+
+class KeepError(ValueError):
+    """Something that was to be opened is no game; the text says why."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game that was kept.
+
+    Attributes:
+        game: the game, as far as it could be read.
+        seats: who sat where, by name (``seats.named``).
+        seen: the last round whose roll the people at the screen had seen; None if that can't be read.
+        floor: so many records of its history can't be taken back.
+        edition: the text of an edition of one's own, "" for the packaged one.
+        notes: what was wrong with it, as sentences.
+    """
+
+    game: Game
+    seats: tuple[str, ...]
+    seen: int | None
+    floor: int
+    edition: str = ""
+    notes: tuple[str, ...] = ()
+
+
+def pack(game: Game, seats: Sequence[str], seen: int, floor: int, edition: str = "") -> str:
+    """A running game as text. The game stands last, so that a cut leaves what it is to be read with."""
+    head = {"format": FORMAT, "seats": list(seats), "seen": seen, "floor": floor, "edition": edition}
+    return json.dumps({**head, "game": game.to_json()}, separators=(",", ":"))
+
+
+def unpack(text: object) -> Kept:
+    """A game that ``pack`` wrote; of a damaged text what can be read.
+
+    Raises:
+        KeepError: nothing of it can be read.
+    """
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise KeepError(say("keep.no_game"))
+    data, notes = _parts(text)
+    if not isinstance(data.get("format"), int) or data["format"] > FORMAT:
+        raise KeepError(say("keep.newer"))
+    edition = data.get("edition") if isinstance(data.get("edition"), str) else ""
+    try:
+        game = Game.from_json(str(data.get("game", "")), salvage=True, edition=_edition(edition))
+    except ValueError as wrong:
+        raise KeepError(str(wrong)) from wrong
+    rolled = rolled_in(game)
+    seen, floor = data.get("seen"), data.get("floor")
+    fits = isinstance(seen, int) and 0 <= seen <= rolled
+    return Kept(
+        game,
+        _seats(data.get("seats"), len(game.names)),
+        seen if fits and isinstance(seen, int) else None,
+        min(max(floor, 1), len(game.history)) if isinstance(floor, int) else len(game.history),
+        edition or "",
+        (*notes, *game.notes),
+    )
+
+
+def opened(text: object, edition: str = "") -> Game:
+    """A game from what somebody opened: a saved file, or a code of a game or a position.
+
+    Raises:
+        KeepError: it is neither.
+    """
+    if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
+        raise KeepError(say("keep.no_game"))
+    text = text.strip()
+    try:
+        if text.startswith("{"):
+            return Game.from_json(text, salvage=True, edition=_edition(edition))
+        return Game.from_code(text, edition=_edition(edition))
+    except ValueError as wrong:
+        raise KeepError(str(wrong)) from wrong
+
+
+def _edition(text: str | None) -> Edition | None:
+    return Edition.from_text(text) if text else None
+
+
+def _parts(text: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:
+    """The entries of what was kept; of a text that was cut or damaged those that can be read."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        data = {"format": FORMAT}
+        for key, value in re.findall(r'"(format|seats|seen|floor)":(\d+|\[[^\]]*\])', text):
+            try:
+                data[key] = json.loads(value)
+            except ValueError:
+                continue
+        found = re.search(r'"game":"((?:[^"\\]|\\.)*)', text)
+        if not found:
+            raise KeepError(say("keep.no_game")) from None
+        return {**data, "game": _unescaped(found[1])}, (say("keep.damaged"),)
+    if not isinstance(data, dict):
+        raise KeepError(say("keep.no_game"))
+    return data, ()
+
+
+def _unescaped(text: str) -> str:
+    """The inside of a JSON string, up to the first thing in it that is none."""
+    try:
+        return str(json.loads(f'"{text}"', strict=False))
+    except json.JSONDecodeError as fault:
+        # the fault's place counts the quotation mark, and may be within an escape
+        return _unescaped(text[: fault.pos - 1].rpartition("\\")[0]) if fault.pos > 1 else ""
+
+
+def _seats(found: object, players: int) -> tuple[str, ...]:
+    """Who sat where; where that can't be read, a person in the first seat."""
+    known = {HUMAN, "own", *BOTS}
+    if (
+        isinstance(found, list)
+        and len(found) == players
+        and all(isinstance(who, str) and who in known for who in found)
+    ):
+        return tuple(found)
+    return (HUMAN, *["greedy"] * (players - 1))

@@ -1,0 +1,189 @@
+/* Dialogs: a new game, saving and sharing, the keys. The browser's own <dialog> keeps the focus inside and closes on Escape. */
+
+function create_dialogs(ctx) {
+  const { labels } = ctx;
+  const made = {};
+
+  function frame(id, title) {
+    const dialog = make("dialog", "bc-dialog", ctx.el);
+    const form = make("form", "", dialog);
+    const top = make("div", "bc-dialog-head", form);
+    const heading = make("h2", "", top, title);
+    heading.id = `bc-${id}-${Math.random().toString(36).slice(2)}`;
+    dialog.setAttribute("aria-labelledby", heading.id);
+    make_button("bc-tool", top, labels.close, () => dialog.close());
+    const fault = make("div", "bc-fault", form);
+    fault.setAttribute("role", "alert");
+    form.addEventListener("submit", (event) => event.preventDefault());
+    // letters typed here are no shortcuts of the board
+    dialog.addEventListener("keydown", (event) => event.stopPropagation());
+    return { dialog, form, fault };
+  }
+
+  const told = (fault, lines) => fault.replaceChildren(...(lines ?? []).map((line) => make("p", "", null, line)));
+
+  function field(parent, label, tag, values = {}) {
+    const box = make("div", "bc-field", parent);
+    const text = make("label", "", box, label);
+    const control = Object.assign(make(tag, "", box), values, { id: `bc-${Math.random().toString(36).slice(2)}` });
+    text.htmlFor = control.id;
+    return control;
+  }
+
+  // --- a new game
+  function new_game() {
+    const { dialog, form, fault } = frame("new", labels.new_title);
+    make("p", "bc-note", form, labels.new_note);
+    const number = field(form, labels.new_players, "select");
+    for (const count of [2, 3, 4]) make("option", "", number, String(count)).value = String(count);
+    const rows = [0, 1, 2, 3].map((seat) => {
+      const row = make("fieldset", "bc-row", form);
+      make("legend", "", row, labels.new_seat.replace("{number}", seat + 1));
+      const name = field(row, labels.new_name, "input", { type: "text", maxLength: 60, value: labels[`new_name_${seat + 1}`] });
+      name.autocomplete = "off";
+      const who = field(row, labels.new_who, "select");
+      for (const [value, label] of Object.entries(labels.who)) make("option", "", who, label).value = value;
+      who.value = seat ? "greedy" : "human";
+      return { row, name, who };
+    });
+    const fit = () => {
+      rows.forEach(({ row }, seat) => (row.hidden = seat >= Number(number.value)));
+      // several people at one screen are told apart by their names, not as "you"
+      const people = rows.filter(({ row, who }) => !row.hidden && who.value === "human").length;
+      const [ours, theirs] = people > 1 ? ["new_name_1", "new_name_0"] : ["new_name_0", "new_name_1"];
+      if (rows[0].name.value === labels[ours]) rows[0].name.value = labels[theirs];
+    };
+    for (const control of [number, ...rows.map(({ who }) => who)]) control.addEventListener("change", fit);
+    const seed = field(form, labels.new_seed, "input", { type: "text", inputMode: "numeric", maxLength: 19, placeholder: labels.new_seed_any });
+    const edition = field(form, labels.new_edition, "select");
+    for (const value of ["packaged", "own"]) make("option", "", edition, labels[`new_edition_${value}`]).value = value;
+    make("p", "bc-note", form, labels.new_reconstructed);
+    const file = field(form, labels.new_file, "input", { type: "file", accept: ".toml" });
+    const own = () => (file.parentElement.hidden = edition.value !== "own");
+    edition.addEventListener("change", own);
+    const start = make_button("bc-choice bc-first", form, labels.new_start, null);
+    start.type = "submit";
+    form.addEventListener("submit", async () => {
+      const text = edition.value === "own" ? await file.files[0]?.text() : "";
+      if (text === undefined) return told(fault, [labels.new_no_file]);
+      const players = rows.slice(0, Number(number.value)).map(({ name, who }) => ({ name: name.value.trim(), who: who.value }));
+      const reply = await ctx.ask({ type: "new", players, seed: seed.value, edition: text });
+      if (reply?.type === "opened") dialog.close();
+      else told(fault, reply?.lines ?? [labels.silent]);
+    });
+    fit();
+    own();
+    return {
+      dialog,
+      async show() {
+        told(fault, []);
+        // it begins with who sits at the table now
+        const { players = [] } = (await ctx.ask({ type: "seats" })) ?? {};
+        if (!players.length) return;
+        number.value = String(players.length);
+        players.forEach((player, seat) => {
+          rows[seat].name.value = player.name;
+          if (player.who in labels.who) rows[seat].who.value = player.who;
+        });
+        fit();
+      },
+    };
+  }
+
+  // --- saving, sharing, opening
+  function download(name, text, type) {
+    const link = make("a", "", ctx.el);
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.download = name;
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  }
+
+  function share() {
+    const { dialog, form, fault } = frame("share", labels.share_title);
+    let it = {};
+    const line = (label, note) => {
+      const input = field(form, label, "input", { type: "text", readOnly: true });
+      make("p", "bc-note", form, note);
+      make_button("bc-tool", input.parentElement, labels.copy, async (event) => {
+        input.select();
+        try {
+          await navigator.clipboard.writeText(input.value);
+        } catch {
+          document.execCommand("copy"); // where the page has no access to the clipboard
+        }
+        event.target.textContent = labels.copied;
+        setTimeout(() => (event.target.textContent = labels.copy), 2000);
+      });
+      return input;
+    };
+    const address = line(labels.share_link, labels.share_link_note);
+    const code = line(labels.share_code, labels.share_code_note);
+    const position = line(labels.share_position, labels.share_position_note);
+    const row = make("div", "bc-tools", form);
+    make_button("bc-tool", row, labels.share_file, () => download(`${it.file}.json`, it.json, "application/json"));
+    for (const [kind, ending, type] of [["replay", "html", "text/html"], ["picture", "svg", "image/svg+xml"]])
+      make_button("bc-tool", row, labels[`share_${kind}`], async (event) => {
+        event.target.disabled = true;
+        told(fault, [labels.share_wait]);
+        const reply = await ctx.ask({ type: kind }, 60_000);
+        event.target.disabled = false;
+        told(fault, reply?.text ? [] : (reply?.lines ?? [labels.silent]));
+        if (reply?.text) download(`${it.file}.${ending}`, reply.text, type);
+      });
+    make("h3", "", form, labels.open_title);
+    const open = async (text) => {
+      const reply = await ctx.ask({ type: "open", text });
+      if (reply?.type === "opened") dialog.close();
+      else told(fault, reply?.lines ?? [labels.silent]);
+    };
+    const file = field(form, labels.open_file, "input", { type: "file", accept: ".json" });
+    file.addEventListener("change", async () => {
+      if (file.files[0]) await open(await file.files[0].text());
+      file.value = "";
+    });
+    const paste = field(form, labels.open_code, "input", { type: "text", autocomplete: "off" });
+    make_button("bc-tool", paste.parentElement, labels.open, () => {
+      const text = paste.value.trim();
+      let found = text;
+      try {
+        found = new URL(text).searchParams.get("game") ?? text;
+      } catch {
+        // no address: a code
+      }
+      open(found);
+    });
+    return {
+      dialog,
+      async show() {
+        told(fault, []);
+        it = (await ctx.ask({ type: "share" })) ?? {};
+        if (it.type !== "share") return told(fault, it.lines ?? [labels.silent]);
+        address.parentElement.hidden = address.parentElement.nextElementSibling.hidden = !is_own_page();
+        address.value = `${location.origin}${location.pathname}?game=${encodeURIComponent(it.code)}`;
+        code.value = it.code;
+        position.value = it.position;
+        position.parentElement.hidden = position.parentElement.nextElementSibling.hidden = !it.position;
+      },
+    };
+  }
+
+  function keys() {
+    const { dialog, form } = frame("keys", labels.keys_title);
+    const list = make("ul", "bc-keys", form);
+    for (const text of labels.keys) make("li", "", list, text);
+    return { dialog, show() {} };
+  }
+
+  const makers = { new: new_game, share, keys };
+
+  function open(id) {
+    made[id] ??= makers[id]();
+    made[id].show();
+    if (!made[id].dialog.open) made[id].dialog.showModal();
+  }
+
+  const names = labels.lesson ? ["keys"] : ["new", "share", "keys"];
+  return { open, tools: names.map((id) => [id, labels[`tool_${id}`]]) };
+}

@@ -1,0 +1,79 @@
+/* Keeps the running game in the browser's storage: under a name of its own for each page and each game it began with.
+ *
+ * Every write carries a new revision. A page only writes over what it has read or written itself, so that a game which
+ * goes on in two tabs is never lost silently: the later one asks. */
+
+function create_keeper(ctx, on_conflict) {
+  const link = is_own_page() ? (new URLSearchParams(location.search).get("game") ?? "") : "";
+  // a shared game has a place of its own: opening a link leaves the game that was running alone
+  const key = ctx.labels.storage && ctx.labels.storage + (link ? `:${link.slice(0, 60)}` : "");
+  const me = Math.random().toString(36).slice(2);
+  let count = 0;
+  let latest = null; // what is to be written
+  let stopped = false; // until the reader has chosen between two games
+
+  function read() {
+    if (!key) return null;
+    try {
+      const found = JSON.parse(localStorage.getItem(key));
+      return typeof found?.rev === "string" && typeof found.text === "string" ? found : null;
+    } catch {
+      return null;
+    }
+  }
+
+  let known = read()?.rev ?? null;
+
+  function write(text) {
+    latest = text;
+    if (!key || stopped) return;
+    const there = read();
+    if (there?.text === text) known = there.rev;
+    if (there && there.rev !== known) return conflict();
+    if (there?.text === text) return told();
+    const rev = `${me}-${(count += 1)}`;
+    try {
+      localStorage.setItem(key, JSON.stringify({ rev, text }));
+      known = rev;
+      told();
+    } catch {
+      ctx.saved(ctx.labels.not_saved);
+    }
+  }
+
+  const told = () => ctx.saved(ctx.labels.saved.replace("{time}", new Date().toLocaleTimeString()));
+
+  function conflict() {
+    stopped = true;
+    ctx.saved(ctx.labels.not_saved_here);
+    on_conflict({
+      take() {
+        const there = read();
+        stopped = false;
+        if (!there) return write(latest);
+        known = there.rev;
+        ctx.ask({ type: "restore", text: there.text });
+      },
+      keep() {
+        stopped = false;
+        known = read()?.rev ?? null;
+        write(latest);
+      },
+    });
+  }
+
+  function set_aside() {
+    try {
+      localStorage.setItem(`${key}:damaged`, localStorage.getItem(key));
+    } catch {
+      // there is no room for it; nothing else can be done
+    }
+  }
+
+  if (key)
+    ctx.listen(window, "storage", (event) => {
+      if (event.key === key && event.newValue && !stopped && read()?.text !== latest) conflict();
+    });
+
+  return { saved: () => read()?.text ?? "", link, write, set_aside };
+}

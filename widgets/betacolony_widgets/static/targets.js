@@ -1,0 +1,163 @@
+/* The targets: focusable shapes over the painted board, their tooltips, and the way between them by arrow keys. */
+
+function create_targets(ctx) {
+  const { labels, listen } = ctx;
+  const over = make("div", "bc-over", ctx.el);
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("preserveAspectRatio", "xMinYMin meet");
+  svg.setAttribute("class", "bc-targets");
+  svg.setAttribute("role", "group");
+  svg.setAttribute("aria-label", labels.board);
+  over.append(svg);
+  const tip = make("div", "bc-tip", over);
+  tip.hidden = true;
+  const nodes = new Map(); // target id -> element
+  let panels = [];
+  let faces = {};
+
+  function draw_geometry({ width, height, panels: all }) {
+    const focused = document.activeElement?.dataset?.target;
+    const inside = svg.contains(document.activeElement);
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    svg.replaceChildren();
+    nodes.clear();
+    panels = all.map((panel) => {
+      const group = document.createElementNS(SVG, "g");
+      group.setAttribute("role", "group");
+      group.setAttribute("aria-label", panel.title);
+      group.dataset.panel = panel.id;
+      svg.append(group);
+      const members = panel.targets.map(({ id, hit }) => {
+        const node = document.createElementNS(SVG, hit.tag);
+        for (const [name, value] of Object.entries(hit)) if (name !== "tag") node.setAttribute(name, value);
+        node.setAttribute("role", "button");
+        node.setAttribute("tabindex", "-1");
+        node.setAttribute("class", "bc-target");
+        node.dataset.target = id;
+        group.append(node);
+        nodes.set(id, node);
+        return node;
+      });
+      return { id: panel.id, title: panel.title, group, members };
+    });
+    faces = {};
+    return () => inside && nodes.get(focused)?.focus({ preventScroll: true });
+  }
+
+  function draw_faces(changed) {
+    for (const [id, face] of Object.entries(changed)) {
+      faces[id] = face;
+      const node = nodes.get(id);
+      if (!node) continue;
+      node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
+      // can be chosen all the same: the answer says why it is not possible
+      node.setAttribute("aria-disabled", String(!face.on));
+      if (face.tip) node.setAttribute("aria-description", face.tip);
+      else node.removeAttribute("aria-description");
+      if (face.key) node.setAttribute("aria-keyshortcuts", face.key);
+    }
+    for (const panel of panels) {
+      const on = panel.members.filter((node) => node.getAttribute("aria-disabled") === "false");
+      panel.on = on.length;
+      // one stop for the Tab key: where the focus is, else the first that can be chosen
+      const current = panel.members.find((node) => node === document.activeElement);
+      const first = current ?? on[0] ?? panel.members[0];
+      panel.members.forEach((node) => node.setAttribute("tabindex", node === first ? "0" : "-1"));
+    }
+    if (!tip.hidden && nodes.has(tip.dataset.target)) show_tip(nodes.get(tip.dataset.target));
+    else hide_tip();
+  }
+
+  // --- tooltips: in the browser alone
+  function show_tip(node) {
+    const face = faces[node.dataset.target];
+    if (!face) return;
+    tip.replaceChildren();
+    make("strong", "", tip, face.name);
+    if (face.tip) make("span", "", tip, face.tip);
+    if (face.price) make("em", "", tip, `${labels.price} ${face.price}`);
+    tip.dataset.target = node.dataset.target;
+    tip.hidden = false;
+    const field = over.getBoundingClientRect();
+    const at = node.getBoundingClientRect();
+    const wide = tip.offsetWidth;
+    const left = Math.max(4, Math.min(at.left - field.left + at.width / 2 - wide / 2, field.width - wide - 4));
+    const below = at.bottom - field.top + 10;
+    const above = at.top - field.top - tip.offsetHeight - 10;
+    tip.style.left = `${left}px`;
+    tip.style.top = `${at.top > tip.offsetHeight + 24 && above > 0 ? above : below}px`;
+  }
+
+  function hide_tip() {
+    tip.hidden = true;
+    delete tip.dataset.target;
+  }
+
+  const target_of = (event) => event.target.closest?.(".bc-target");
+  listen(svg, "pointerover", (event) => {
+    const node = target_of(event);
+    if (node && event.pointerType === "mouse") show_tip(node);
+  });
+  listen(svg, "pointerout", (event) => target_of(event) && hide_tip());
+  listen(svg, "focusin", (event) => {
+    const node = target_of(event);
+    if (!node) return;
+    const own = panels.find((panel) => panel.members.includes(node))?.members ?? [];
+    own.forEach((other) => other.setAttribute("tabindex", other === node ? "0" : "-1"));
+    if (node.matches(":focus-visible")) show_tip(node);
+  });
+  listen(svg, "focusout", hide_tip);
+  listen(svg, "click", (event) => {
+    const node = target_of(event);
+    if (node) ctx.choose(node.dataset.target);
+  });
+
+  // --- from target to target
+  function step(node, key) {
+    const members = panels.find((panel) => panel.members.includes(node)).members;
+    if (key === "Home") return members[0];
+    if (key === "End") return members.at(-1);
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    const middle = (other) => {
+      const box = other.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2];
+    };
+    const [x, y] = middle(node);
+    let best = null;
+    let least = Infinity;
+    for (const other of members) {
+      const [ox, oy] = middle(other);
+      const ahead = (ox - x) * dx + (oy - y) * dy;
+      const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+      if (ahead > 3 && ahead + 2 * aside < least) {
+        best = other;
+        least = ahead + 2 * aside;
+      }
+    }
+    return best;
+  }
+
+  // --- what the log names
+  function spot(id, on) {
+    for (const [name, node] of nodes) node.classList.toggle("bc-spot", on && name === id);
+  }
+
+  const scroll_to = (node) => node?.scrollIntoView({ block: "center", behavior: wants_calm() ? "auto" : "smooth" });
+
+  return {
+    over,
+    svg,
+    draw_geometry,
+    draw_faces,
+    hide_tip,
+    has_tip: () => !tip.hidden,
+    target_of,
+    step,
+    spot,
+    show: (id) => scroll_to(nodes.get(id)),
+    has: (id) => nodes.has(id),
+    // the parts of the board where something can be chosen
+    useful: () => panels.filter((panel) => panel.on && panel.id !== "dice").map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group) })),
+    by_key: (key) => Object.entries(faces).find(([, face]) => face.key && face.key === key)?.[0],
+  };
+}

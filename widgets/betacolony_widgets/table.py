@@ -1,0 +1,278 @@
+"""The table: a whole game in a notebook, for people at one screen and the engine's players, mixed freely."""
+
+import logging
+import zlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from betacolony import Event, Game
+from betacolony.edition import Edition
+
+from . import flow, keeper, scene
+from .catalogue import listed, say
+from .desk import broken, desk, log, warning
+from .motion import moves
+from .picture import WIDTH
+from .play import Play
+from .replay import replay_html
+from .seats import BOTS, HUMAN, Seat, named, new_seed
+from .shapes import Scene
+from .surface import Surface
+from .svg import svg
+
+logger = logging.getLogger(__name__)
+
+#: so many options are looked at for what they turn up; more are told once one has narrowed them down
+_FORETOLD: Final = 80
+
+
+class Table(Surface):
+    """A game to be played in a notebook.
+
+    Args:
+        game: the game; None for a new one for two, with a seed of its own.
+        seats: who sits where: "human", "greedy", "sampled", "random", or a player of one's own; people have the seats
+            that are not named.
+        panels: which parts of the table are shown, names of ``scene.ALL``.
+        lesson: whether everything can be taken back, and the game is started over instead of a new one.
+        ready: whether the set-up, the draft of the mats and the placing of the ships, is played for everybody.
+        keep: a name under which the reader's browser keeps the running game, "" for not at all.
+
+    Raises:
+        ValueError: for seats that the game has not, or players that are none.
+    """
+
+    def __init__(
+        self,
+        game: Game | None = None,
+        seats: Mapping[int, Seat] | None = None,
+        *,
+        panels: tuple[str, ...] = scene.ALL,
+        lesson: bool = False,
+        ready: bool = False,
+        keep: str = "",
+    ) -> None:
+        if game is None:
+            game, seats = Game.new(players=[say("seat.you"), say("seat.rival")], seed=new_seed()), {1: "greedy"}
+        self._seats = dict(seats or {})
+        origin = zlib.crc32(f"{game.to_json()}{sorted(self._seats)}".encode())
+        self.play = Play(game, self._seats, lesson=lesson, ready=ready)
+        self._panels = panels
+        self._keep = keep
+        self._edition = ""
+        self._kept = ""
+        self._version = 0
+        self._untouched = True
+        #: what is to be said once, above everything else
+        self._notices: tuple[str, ...] = ()
+        self._shown: Scene | None = None
+        #: what happened since, and the picture before it: to be shown once the browser has its answer
+        self._moved: tuple[tuple[Event, ...], Scene] | None = None
+        super().__init__(
+            self._greet,
+            {
+                "storage": f"betacolony:{keep}:{origin:08x}" if keep else "",
+                "lesson": lesson,
+                "who": {who: say(f"who.{who}") for who in (HUMAN, *BOTS)},
+            },
+        )
+        self.overlay.on_choose(self.choose, self._after)
+        self.overlay.on("log", lambda _: {"type": "log", "groups": log(self.play)})
+        self.overlay.on("share", self._share)
+        self.overlay.on("replay", lambda _: {"type": "file", "text": replay_html(self.play.told)})
+        self.overlay.on("picture", lambda _: {"type": "file", "text": svg(self._drawn(WIDTH), self.scheme)})
+        self.overlay.on("seats", self._who)
+        self.overlay.on("new", self._new)
+        self.overlay.on("open", self._open)
+        self.overlay.on("restore", self._restore)
+        self.refresh()
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.play.game
+
+    # --- choosing --------------------------------------------------------------------------------
+
+    def choose(self, target: str, version: int | None = None) -> None:
+        """Something was chosen: a target of the board, a line of the list, or a tool (``Play.choose``).
+
+        ``version`` is the desk it was chosen on; what was meant for another desk is let go. An exception becomes a
+        sentence on the desk and a traceback in the log.
+        """
+        self._moved = None
+        if version is not None and version != self._version:
+            return
+        self._version += 1
+        self._untouched = False
+        self._notices = ()
+        before = self._shown
+        events: tuple[Event, ...] = ()
+        try:
+            events = self.play.choose(target)
+        except Exception:
+            logger.exception("choosing %r failed", target)
+            self.play.fail()
+        try:
+            self.refresh()
+        except Exception:
+            logger.exception("the board could not be drawn after %r", target)
+            self.show(None, {**broken(self.play), "version": self._version})
+            return
+        if events and before and not self.calm:
+            self._moved = events, before
+
+    def _after(self) -> None:
+        """What need not be waited for: how what is seen came about, and what the browser keeps."""
+        if self._moved:
+            self._move(*self._moved)
+            self._moved = None
+        self._save()
+
+    def _move(self, events: tuple[Event, ...], before: Scene) -> None:
+        """Show how what is seen came about. The board is painted already; without this it only gets there at once."""
+        try:
+            steps = moves(events, before, self._shown or before, self._view, self.scheme)
+            self.overlay.send({"type": "motion", "steps": steps})
+        except Exception:
+            logger.exception("no motion for %d events", len(events))
+
+    def refresh(self) -> None:
+        """Draw the board and the desk as things stand."""
+        says = {**desk(self.play), "version": self._version, "notices": self._notices}
+        if self.drawn_width is None:
+            self.overlay.desk = says
+            return
+        self._view = self.play.table()
+        self._shown = self._drawn(self.drawn_width)
+        self.show(self._shown, says, self._foretold())
+
+    def _drawn(self, width: float) -> Scene:
+        return scene.scene(self._view, width, self._panels)
+
+    def _foretold(self) -> dict[str, str]:
+        """For targets that carry out an option at once: that something will turn up then."""
+        play, out = self.play, {}
+        options = play.options
+        if len(options) > _FORETOLD:
+            return {}
+        for option in options:
+            told = warning(play, option)
+            for target in flow.touched(option, play.game.edition) if told else ():
+                chosen = (*play.chosen, target)
+                if flow.settled(flow.matching(options, chosen, play.game.edition), chosen) is not None:
+                    out[target] = told
+        return out
+
+    # --- keeping ---------------------------------------------------------------------------------
+
+    def _greet(self, said: Mapping[str, Any]) -> None:
+        """A browser says hello: what it keeps, or a link brought, is gone on with, unless the game here has begun."""
+        if self._untouched:
+            self._untouched = False
+            if said.get("saved"):
+                self._resume(said["saved"])
+            elif said.get("link"):
+                self._begin_opened(said["link"])
+        self.refresh()
+        self._save()
+
+    def _resume(self, saved: object) -> None:
+        """Go on with a game that the browser kept."""
+        try:
+            kept = keeper.unpack(saved)
+        except keeper.KeepError as wrong:
+            self._notices = (say("keep.lost"), str(wrong))
+            self.overlay.send({"type": "aside"})
+            return
+        own = {seat: self._seats.get(seat, HUMAN) if who == "own" else who for seat, who in enumerate(kept.seats)}
+        self.play.resume(kept.game, own, kept.seen, kept.floor)
+        self._edition = kept.edition
+        self._notices = kept.notes
+        if kept.notes:
+            self.overlay.send({"type": "aside"})
+
+    def _save(self) -> None:
+        """Have the browser keep the running game; of a what-if the game that it left."""
+        if not self._keep:
+            return
+        play = self.play
+        trunk = play.trunk or play
+        text = keeper.pack(trunk.game, named(play.bots, len(play.game.names)), trunk.seen, trunk.floor, self._edition)
+        if text != self._kept:
+            self._kept = text
+            self.overlay.send({"type": "keep", "text": text})
+
+    def _restore(self, said: Mapping[str, Any]) -> None:
+        """Take over what another page has kept meanwhile."""
+        self._resume(said.get("text"))
+        self._redrawn()
+
+    def _redrawn(self) -> None:
+        self._version += 1
+        self.refresh()
+        self._save()
+
+    # --- sharing, opening, a new game ------------------------------------------------------------
+
+    def _share(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
+        game = self.play.shown
+        return {
+            "type": "share",
+            "code": game.code(),
+            # what lies open, and not the dice that nobody has asked to see yet
+            "position": "" if self.play.stage == "roll" else game.position.code(),
+            "json": game.to_json(),
+            "file": say("share.file", round=game.position.round),
+        }
+
+    def _open(self, said: Mapping[str, Any]) -> Mapping[str, Any]:
+        notices = self._notices
+        if not self._begin_opened(said.get("text")):
+            lines, self._notices = self._notices, notices
+            return {"type": "fault", "lines": lines}
+        self._redrawn()
+        return {"type": "opened"}
+
+    def _begin_opened(self, text: object) -> bool:
+        """Play what was opened, if it is a game."""
+        try:
+            game = keeper.opened(text, self._edition)
+        except keeper.KeepError as wrong:
+            self._notices = (say("keep.not_opened"), str(wrong))
+            return False
+        number = len(game.names)
+        same = number == len(self.play.game.names)
+        self.play.begin(game, dict(self.play.bots) if same else dict.fromkeys(range(1, number), "greedy"))
+        seats = [listed([game.names[seat] for seat in some]) for some in (self.play.people, self.play.bots)]
+        self._notices = (*game.notes, say("keep.opened", people=seats[0], bots=seats[1]))
+        return True
+
+    def _who(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
+        seated = zip(self.game.names, named(self.play.bots, len(self.game.names)), strict=True)
+        return {"type": "seats", "players": [{"name": name, "who": who} for name, who in seated]}
+
+    def _new(self, said: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Begin a new game, as the dialog asks for it."""
+        players, text = said.get("players"), said.get("edition") or ""
+        try:
+            rows = [row for row in players if isinstance(row, dict)] if isinstance(players, list) else []
+            edition = Edition.from_text(text) if text and isinstance(text, str) else None
+            game = Game.new([str(row.get("name", "")) for row in rows], _seed(said.get("seed")), edition=edition)
+            self.play.begin(game, {seat: str(row.get("who")) for seat, row in enumerate(rows)})
+        except ValueError as wrong:
+            return {"type": "fault", "lines": str(wrong).splitlines()}
+        self._edition = text if edition else ""
+        self._notices = ()
+        self._redrawn()
+        return {"type": "opened"}
+
+
+def _seed(asked: object) -> int:
+    """The seed that was asked for; nothing asks for any. Raises ValueError for what is no seed."""
+    text = str(asked or "").strip()
+    if not text:
+        return new_seed()
+    if not text.isdecimal():
+        raise ValueError(say("error.seed", found=text))
+    return int(text)
