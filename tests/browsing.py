@@ -14,8 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, Queue
 
-from betacolony_widgets.serving import ADDRESS, free_port, notebooks
-
 #: names on the search path, and places where systems without one put it
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 PLACES = (
@@ -99,6 +97,8 @@ def serve_lab(folder: Path) -> Iterator[Server]:
 
     Settings, workspaces and all else that it keeps lie in the folder, which is to be empty.
     """
+    from betacolony_widgets.serving import ADDRESS, free_port, notebooks  # noqa: PLC0415 - see tests/conftest.py
+
     copies = shutil.copytree(notebooks(), folder / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     config = folder / "config"
     (config / "labconfig").mkdir(parents=True)

@@ -1,4 +1,7 @@
-"""What all tests share: choosing by rule, the browser, and the served tutorial."""
+"""What all tests share: choosing by rule, the browser, and the served tutorial.
+
+The engine's tests also run where there is nothing but the engine and pytest: what else is needed is imported in place.
+"""
 
 import os
 from collections.abc import Callable, Iterator
@@ -7,8 +10,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browsing import FLAGS, Server, find_chromium, serve_lab, serve_tutorial
-from tools import axe as axe_core
-from tools.fetching import UnavailableError
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -117,6 +118,9 @@ def axe() -> Callable[["Page"], list[str]]:
 
     Without npm the test is skipped, or fails where Node is required.
     """
+    from tools import axe as axe_core  # noqa: PLC0415 - see the top of the file
+    from tools.fetching import UnavailableError  # noqa: PLC0415
+
     try:
         script = axe_core.script()
     except UnavailableError as problem:

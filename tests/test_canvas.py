@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks.board import Board, drawn, late_game, size
 from betacolony import Game, RandomPlayer
-from betacolony_widgets.canvas import BLEED, FINENESS, START, Command, Painter, commands
+from betacolony_widgets.canvas import BLEED, DENSITY, FINENESS, Command, Painter, commands, empty
 from betacolony_widgets.lettering import width_of
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.panels.view import TableView, View
@@ -173,7 +173,7 @@ def extent(shape: Shape) -> tuple[float, float, float, float]:
 def painted(*shapes: Shape) -> list[tuple[Any, ...]]:
     """What a screen shows of shapes, from back to front."""
     screen = Screen()
-    screen.play([*START, *commands(shapes, PALETTES["dark"])])
+    screen.play([*empty(DENSITY), *commands(shapes, PALETTES["dark"])])
     return [what for _, what in screen.shapes]
 
 

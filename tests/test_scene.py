@@ -380,3 +380,19 @@ def test_a_position_is_drawn_before_anything_is_chosen() -> None:
     told = words.text(of_position(Game.new(players=4, seed=2).position))
     assert "not rolled yet" in told
     assert told.startswith("Beta Colony, before the first round")
+
+
+def test_an_arrow_leads_from_one_thing_to_another_of_the_same_panel() -> None:
+    game = played(3, 12)
+    ship = game.position.to_dict()["seats"][0]["ship"]
+    goal = next(place for place in game.edition.rondel if place != ship)
+    for arrows, number in (((("ship-0", f"location-{goal}"),), 1), ((("ship-0", "space-3"), ("nothing", "dock")), 0)):
+        drawn = scene.scene(TableView.of(game.position, View(arrows=arrows)), 930)
+        heads = [mark for mark in drawn.marks if isinstance(mark, Polygon) and mark.ink.fill == "fuel"]
+        assert len(heads) == number
+        hit = drawn.target(f"location-{goal}")
+        assert hit is not None
+        assert isinstance(hit.hit, Circle)
+        for head in heads:
+            (x, y) = head.points[0]
+            assert hit.hit.r <= math.hypot(x - hit.hit.x, y - hit.hit.y) <= hit.hit.r + 8

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from betacolony import Game, RandomPlayer
+from betacolony import Game, Move, RandomPlayer
 from betacolony.edition import Edition
 from betacolony.events import DiceRolled
 from betacolony_widgets import Table, flow, keeper
@@ -230,6 +230,9 @@ def test_a_hint_names_three_ways_with_reasons_marks_them_and_can_be_taken() -> N
     assert all("CP" in hint["why"] for hint in hints)
     marked = screen.play.table().view.hints
     assert "1" in marked.values()
+    best = screen.play.hints[0].option
+    arrows = screen.play.table().view.arrows
+    assert arrows == (((f"ship-{screen.play.me}", f"location-{best.to}"),) if isinstance(best, Move) else ())
     assert screen.choose("hint")["hints"] == []
     screen.choose("hint", hints[0]["id"])
     assert flow.option_id(screen.play.game.history[-1].option or screen.play.game.options[0]) == hints[0]["id"] or (

@@ -11,7 +11,7 @@ import pytest
 from betacolony import Activate, Dock, Game, Move, RandomPlayer, words
 from betacolony.players import Player
 from betacolony_widgets import Table, catalogue, desk, flow, overlay
-from betacolony_widgets.canvas import DENSITY, Painter, commands
+from betacolony_widgets.canvas import DENSITIES, Painter, commands
 from betacolony_widgets.narrator import Narrator
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.picture import picture, rolled_in
@@ -420,7 +420,10 @@ def test_a_new_width_or_scheme_draws_anew() -> None:
     assert page.page.overlay.geometry["width"] == 358
     assert page.page.overlay.geometry != wide
     assert page.page.overlay.theme["scheme"] == "dark"
-    assert page.page.painter.widget.width == 358 * DENSITY
+    assert page.page.painter.widget.width == 358
+    for density, pixels in ((1.25, 2), (3, 3), (9, DENSITIES[1]), ("much", 1), (-1, 1)):
+        page.receive({"type": "hello", "width": 358, "scheme": "dark", "density": density})
+        assert page.page.painter.widget.width == 358 * pixels
 
 
 def test_no_widget_is_made_by_playing(page: Page) -> None:

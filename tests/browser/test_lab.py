@@ -22,7 +22,8 @@ COLOUR = """target => {
   const canvas = document.querySelector('.bc-stage canvas');
   const hit = document.querySelector(`[data-target="${target}"]`);
   const [x, y, w] = ['x', 'y', 'width'].map(name => Number(hit.getAttribute(name)));
-  const at = canvas.getContext('2d').getImageData(2 * (x + w / 2), 2 * (y + 8), 1, 1).data;
+  const [left, top] = [x + w / 2, y + 8].map(part => devicePixelRatio * part);
+  const at = canvas.getContext('2d').getImageData(left, top, 1, 1).data;
   return '#' + [...at].slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('');
 }"""
 
@@ -38,8 +39,12 @@ class Notebook:
 
     def __init__(self, page: "Page", server: Server) -> None:
         self.page = page
-        page.goto(server.url.replace("/lab?", f"/lab/tree/{NAME}.ipynb?"))
-        page.wait_for_function(CONNECTED, timeout=PATIENCE)
+        self.server = server
+
+    def open(self, name: str) -> "Notebook":
+        self.page.goto(self.server.url.replace("/lab?", f"/lab/tree/{name}.ipynb?"))
+        self.page.wait_for_function(CONNECTED, timeout=PATIENCE)
+        return self
 
     def execute(self, command: str) -> None:
         """Carry out a command of JupyterLab, as its menus do, to its end."""
@@ -79,7 +84,7 @@ class Notebook:
 def notebook(browser: "Browser", lab: Server) -> Iterator[Notebook]:
     """The notebook, opened once: JupyterLab takes seconds to come. The tests go on from each other's state."""
     context = browser.new_context(viewport={"width": 1400, "height": 1000}, color_scheme="light")
-    yield Notebook(context.new_page(), lab)
+    yield Notebook(context.new_page(), lab).open(NAME)
     context.close()
 
 
@@ -116,3 +121,25 @@ def test_a_new_kernel_begins_anew(notebook: Notebook) -> None:
     notebook.wait().choose("Roll")
     assert notebook.prompt == "Move your ship"
     assert notebook.shows("die-green", "die-green")
+
+
+def test_a_kept_game_goes_on_with_a_new_kernel_and_keys_stay_on_the_table(notebook: Notebook) -> None:
+    page = notebook.open("10-play").page
+    notebook.execute("notebook:run-all-cells")
+    notebook.wait()
+    for _ in range(9):
+        page.locator(".bc-choice:visible").first.click()
+        notebook.settle()
+    told = notebook.prompt, page.locator(".bc-status").inner_text()
+    # these would insert, change and cut cells
+    cells = page.locator(".jp-Notebook .jp-Cell").count()
+    page.locator(".bc-choice:visible").first.focus()
+    for key in ("b", "a", "m", "d", "d", "x"):
+        page.keyboard.press(key)
+    assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+    page.keyboard.press("Escape")
+    notebook.settle()
+    notebook.execute("notebook:restart-run-all")
+    notebook.wait()
+    page.wait_for_function("told => document.querySelector('.bc-prompt').textContent === told", arg=told[0])
+    assert page.locator(".bc-status").inner_text() == told[1]

@@ -7,7 +7,6 @@ import pytest
 
 from betacolony import Game
 from betacolony_widgets import scene
-from betacolony_widgets.canvas import DENSITY
 from betacolony_widgets.desk import desk
 from betacolony_widgets.palette import PALETTES, Scheme
 from betacolony_widgets.play import Play
@@ -34,10 +33,11 @@ COLOURS = """pixels => {
 
 def wrong_pixels(page: "Page", play: Play, scheme: Scheme) -> list[str]:
     """The shapes of the board that are not seen as they should be; the page shows the game as ``play`` has it."""
-    width = page.evaluate("document.querySelector('.bc-stage canvas').width") / DENSITY
+    density = page.evaluate("Math.ceil(devicePixelRatio)")
+    width = page.evaluate("document.querySelector('.bc-stage canvas').width") / density
     wanted = anchors(scene.scene(play.table(), width))
     assert len(wanted) > 100
-    pixels = [(int(DENSITY * anchor.x), int(DENSITY * anchor.y)) for anchor in wanted]
+    pixels = [(int(density * anchor.x), int(density * anchor.y)) for anchor in wanted]
     seen = page.evaluate(COLOURS, pixels)
     return [
         f"{anchor.shape} at {anchor.x}, {anchor.y}: {colour} instead of {PALETTES[scheme][anchor.role]} ({anchor.role})"

@@ -193,7 +193,8 @@ def test_the_board_is_painted_at_every_width_and_in_both_themes(
               const canvas = document.querySelector('.bc-stage canvas');
               const hit = document.querySelector(`[data-target="${target}"]`);
               const [x, y, w] = ['x', 'y', 'width'].map(name => Number(hit.getAttribute(name)));
-              const at = canvas.getContext('2d').getImageData(2 * (x + w / 2), 2 * (y + 8), 1, 1).data;
+              const [left, top] = [x + w / 2, y + 8].map(part => devicePixelRatio * part);
+              const at = canvas.getContext('2d').getImageData(left, top, 1, 1).data;
               return '#' + [...at].slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('');
             }""",
             corner,

@@ -24,7 +24,10 @@ from .shapes import Box, Circle, Line, Panel, Point, Polygon, Scene, Shape, Text
 
 logger = logging.getLogger(__name__)
 
-#: canvas pixels for one CSS pixel: sharp on high-density screens, and on others once the browser scales down
+#: canvas pixels for one CSS pixel, from the least to the most: as many as the screen has, so that all is sharp on it
+#: and none are painted for nothing
+DENSITIES: Final = (1, 3)
+#: where no screen has told its own
 DENSITY: Final = 2
 
 #: units of what is sent for one CSS pixel: whole numbers of them take half the bytes that floats take
@@ -36,16 +39,6 @@ BLEED: Final = 6.0
 #: one call on a canvas: the method's name and its arguments; "=" sets an attribute
 Command = tuple[str, tuple[Any, ...]]
 
-#: what makes a layer empty and ready for shapes
-START: Final[tuple[Command, ...]] = (
-    ("reset_transform", ()),
-    ("clear", ()),
-    ("scale", (DENSITY / FINENESS, DENSITY / FINENESS)),
-    ("=", ("line_join", "round")),
-    ("=", ("line_cap", "round")),
-    ("=", ("text_baseline", "middle")),
-)
-
 #: CSS pixels by which the outline of a rounded corner may miss its arc
 _TOLERANCE: Final = 0.2
 
@@ -55,6 +48,7 @@ class Painted:
     """What the canvas shows: enough to know what has to be painted again."""
 
     size: tuple[int, int] = (0, 0)
+    density: int = DENSITY
     scheme: Scheme | None = None
     panels: tuple[Panel, ...] = ()
 
@@ -108,40 +102,45 @@ class Painter:
         self._latest = self.widget[0]
         self._scene: Scene | None = None
         self._scheme: Scheme = "dark"
+        self._density = DENSITY
         self._painted = Painted()
         # the upper one comes to a browser last
         self.widget[1].on_client_ready(self._ready)
 
-    def show(self, scene: Scene, scheme: Scheme) -> None:
-        """Paint a scene; panels that did not change are left alone. Without a browser nothing is sent that matters."""
+    def show(self, scene: Scene, scheme: Scheme, density: float = DENSITY) -> None:
+        """Paint a scene; panels that did not change are left alone. Without a browser nothing is sent that matters.
+
+        ``density`` is how many pixels the screen has for one of CSS; it is rounded up, within ``DENSITIES``.
+        """
         self._scene, self._scheme = scene, scheme
-        fresh = Painted((round(scene.width), round(scene.height)), scheme, scene.panels)
-        old, palette = self._painted, PALETTES[scheme]
-        anew = (old.size, old.scheme) != (fresh.size, fresh.scheme)
+        self._density = max(DENSITIES[0], min(DENSITIES[1], ceil(density)))
+        fresh = Painted((round(scene.width), round(scene.height)), self._density, scheme, scene.panels)
+        old, palette, start = self._painted, PALETTES[scheme], empty(self._density)
+        anew = (old.size, old.density, old.scheme) != (fresh.size, fresh.density, fresh.scheme)
         # everything that can fail is done before the first command is sent
         work: list[tuple[Canvas, list[Command]]] = []
         if anew:
-            work.append((self.widget[0], [*START, *commands(scene.shapes, palette)]))
+            work.append((self.widget[0], [*start, *commands(scene.shapes, palette)]))
         else:
             gone, new = old.changes(fresh)
             shapes = chain.from_iterable(panel.shapes for panel in new)
             work.append((self.widget[0], [*map(_wipe, gone), *commands(shapes, palette)]))
         if anew or _marks(old) != _marks(fresh):
-            work.append((self.widget[1], [*START, *commands(scene.marks, palette)]))
-        if fresh.size != old.size:
-            self.widget.resize(DENSITY * fresh.size[0], DENSITY * fresh.size[1])
+            work.append((self.widget[1], [*start, *commands(scene.marks, palette)]))
+        if (fresh.size, fresh.density) != (old.size, old.density):
+            self.widget.resize(*(fresh.density * side for side in fresh.size))
         # the browser shows the canvas again that was painted on last: so that is where it goes on
         work.sort(key=lambda part: part[0] is not self._latest)
         self._latest = work[-1][0] if work else self._latest
-        self._painted = Painted(size=fresh.size)  # should painting fail, nobody knows what is on the canvas
+        self._painted = Painted(fresh.size, fresh.density)  # should painting fail, nobody knows what is on the canvas
         _paint(work)
         self._painted = fresh
 
     def redraw(self) -> None:
         """Paint everything again."""
         if self._scene is not None:
-            self._painted = Painted(size=self._painted.size)
-            self.show(self._scene, self._scheme)
+            self._painted = Painted(self._painted.size, self._painted.density)
+            self.show(self._scene, self._scheme, self._density)
 
     def _ready(self, *_: object) -> None:
         try:
@@ -165,6 +164,18 @@ def _paint(work: list[tuple[Canvas, list[Command]]]) -> None:
             failed = error
     if failed is not None:
         raise failed
+
+
+def empty(density: int) -> tuple[Command, ...]:
+    """What makes a layer empty and ready for shapes."""
+    return (
+        ("reset_transform", ()),
+        ("clear", ()),
+        ("scale", (density / FINENESS, density / FINENESS)),
+        ("=", ("line_join", "round")),
+        ("=", ("line_cap", "round")),
+        ("=", ("text_baseline", "middle")),
+    )
 
 
 def _wipe(panel: Panel) -> Command:

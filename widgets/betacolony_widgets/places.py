@@ -5,16 +5,17 @@ from math import atan2, cos, hypot, sin
 from typing import Final
 
 from .panels import icons
-from .shapes import GROUND, Box, Circle, Hit, Point, Polygon, Scene
+from .shapes import GROUND, Box, Circle, Hit, Panel, Point, Polygon, Scene
 
 #: parts of a way through the air
 _PARTS: Final = 6
 
 
-def named(scene: Scene) -> dict[str, Hit]:
+def named(picture: Scene | Panel) -> dict[str, Hit]:
     """Where things are, by their ids: shapes, and targets where no shape has the id."""
-    found: dict[str, Hit] = {target.id: target.hit for target in scene.targets}
-    found.update((shape.id, shape) for shape in scene.shapes if shape.id and isinstance(shape, Circle | Polygon | Box))
+    found: dict[str, Hit] = {target.id: target.hit for target in picture.targets}
+    shapes = (shape for shape in picture.shapes if shape.id and isinstance(shape, Circle | Polygon | Box))
+    found.update((shape.id, shape) for shape in shapes)
     return found
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from betacolony import Event, Game, Option
+from betacolony import Event, Game, Move, Option
 from betacolony.advice import Advice, advise
 from betacolony.events import DiceRolled
 from betacolony.game import Record
@@ -185,6 +185,11 @@ class Play:
             chosen=frozenset(self.chosen),
             wrong=self.answer.wrong if self.answer else frozenset(),
             hints={target: str(rank) for rank, target in reversed(self._hinted())},
+            arrows=tuple(
+                (f"ship-{self.me}", f"location-{advice.option.to}")
+                for advice in self.hints[:1]
+                if isinstance(advice.option, Move)
+            ),
             rolled=0 < now <= self.seen and now == game.position.round,
             addressed=self.alone,
         )

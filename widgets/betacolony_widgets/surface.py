@@ -31,6 +31,8 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
         #: in CSS pixels; None before the browser has said it
         self.drawn_width: int | None = None
         self.scheme: Scheme = "dark"
+        #: pixels of the screen for one of CSS
+        self.density: float = 1
         #: whether the reader wants no motion
         self.calm = False
         layout = ipywidgets.Layout()
@@ -46,7 +48,7 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
         if scene is None:
             self.overlay.say(desk)
             return
-        self.painter.show(scene, self.scheme)
+        self.painter.show(scene, self.scheme, self.density)
         self.overlay.show(scene, self.scheme, desk, notes or {})
 
     def _hello(self, said: Mapping[str, Any]) -> None:
@@ -54,6 +56,8 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
         if not isinstance(width, int | float) or not 0 < width < 100_000:
             return
         self.drawn_width = int(max(scenes.LEAST, min(scenes.MOST, width)))
+        density = said.get("density")
+        self.density = density if isinstance(density, int | float) and 0 < density < 100 else 1
         self.calm = said.get("calm") is True
         if scheme in {"dark", "light"}:
             self.scheme = cast("Scheme", scheme)

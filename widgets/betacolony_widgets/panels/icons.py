@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache, wraps
-from math import cos, hypot, pi, sin, sqrt, tau
+from math import atan2, cos, hypot, pi, sin, sqrt, tau
 from typing import Final, ParamSpec, cast
 
 from betacolony_widgets import palette
@@ -14,6 +14,7 @@ from betacolony_widgets.shapes import (
     FACE,
     FINE,
     HALO,
+    MARK,
     PIECE,
     TILE,
     Box,
@@ -277,6 +278,19 @@ def hint(x: float, y: float, rank: str, r: float = 9.0) -> Iterator[Shape]:
     """A piece of advice: its rank in a ring."""
     yield Circle(x, y, r, Ink("fuel", "panel", 1.5), BADGE)
     yield Text(x, y + 0.5, rank, 1.3 * r, "panel", bold=True, layer=BADGE_LABEL)
+
+
+def arrow(start: Point, end: Point, short: float) -> Iterator[Shape]:
+    """An arrow from one point to ``short`` pixels before another; nothing where there is no room for it."""
+    away, angle = hypot(end[0] - start[0], end[1] - start[1]), atan2(end[1] - start[1], end[0] - start[0])
+    size = 9.0
+    if away < short + 2 * size:
+        return
+    tip = end[0] - short * cos(angle), end[1] - short * sin(angle)
+    base = tip[0] - size * cos(angle), tip[1] - size * sin(angle)
+    yield Line((start, base), Ink(None, "fuel", 4.0, dash=(7, 6)), MARK)
+    wings = [(base[0] + side * 0.7 * size * sin(angle), base[1] - side * 0.7 * size * cos(angle)) for side in (1, -1)]
+    yield Polygon((tip, *wings), Ink("fuel"), MARK)
 
 
 def chevron(x: float, y: float, r: float, angle: float, role: str, layer: int = TILE) -> Line:

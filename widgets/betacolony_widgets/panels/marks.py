@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from betacolony_widgets.places import middle, named, reach
 from betacolony_widgets.shapes import MARK, Box, Circle, Hit, Ink, Panel, Point, Polygon, Shape, Target
 
 from . import icons
@@ -12,8 +13,10 @@ from .view import View
 def marked(panel: Panel, view: View) -> Panel:
     """A panel as it was drawn, with its targets offered and marked as a view says."""
     targets = tuple([_offered(target, view) for target in panel.targets])
-    marks = tuple([mark for target in targets for mark in _marks(target, view)])
-    return replace(panel, targets=targets, marks=marks)
+    marks = [mark for target in targets for mark in _marks(target, view)]
+    if view.arrows:
+        marks += _arrows(panel, view)
+    return replace(panel, targets=targets, marks=tuple(marks))
 
 
 def _offered(target: Target, view: View) -> Target:
@@ -33,6 +36,14 @@ def _marks(target: Target, view: View) -> Iterator[Shape]:
     if target.price and target.badge:
         x, y, size = target.badge
         yield from icons.badge(x, y, target.price, size)
+
+
+def _arrows(panel: Panel, view: View) -> Iterator[Shape]:
+    """The arrows that begin and end in this panel, from outside the one place to outside the other."""
+    places = named(panel)
+    for origin, goal in view.arrows:
+        if origin in places and goal in places:
+            yield from icons.arrow(middle(places[origin]), middle(places[goal]), reach(places[goal]) + 4)
 
 
 def _outline(hit: Hit, ink: Ink, out: float) -> Shape:

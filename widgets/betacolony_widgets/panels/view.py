@@ -20,7 +20,7 @@ class View:
     ``offers`` names the targets that can be chosen, each with what it costs at least ("" where nothing is to be said);
     ``addressed`` is whether the picture speaks to the player of ``me``; ``rolled`` whether the dice show their values;
     ``chosen`` are targets already chosen of a choice in parts, ``wrong`` those that stood in the way of the last one,
-    ``hints`` those that are advised, each with its rank.
+    ``hints`` those that are advised, each with its rank; ``arrows`` lead from one thing to another by their ids.
     """
 
     names: tuple[str, ...] = ()
@@ -30,6 +30,7 @@ class View:
     chosen: frozenset[str] = frozenset()
     wrong: frozenset[str] = frozenset()
     hints: Mapping[str, str] = field(default_factory=dict)
+    arrows: tuple[tuple[str, str], ...] = ()
     rolled: bool = True
     addressed: bool = False
 

@@ -142,8 +142,8 @@ function render({ model, el }) {
   function hello() {
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
-    const now = { width, scheme: scheme(), calm: wants_calm(), language: navigator.language };
-    const same = Math.abs((said.width ?? 0) - width) < RESIZED && said.scheme === now.scheme && said.calm === now.calm;
+    const now = { width, scheme: scheme(), calm: wants_calm(), density: devicePixelRatio, language: navigator.language };
+    const same = Math.abs((said.width ?? 0) - width) < RESIZED && ["scheme", "calm", "density"].every((name) => said[name] === now[name]);
     if (same) return;
     const first = said.width === undefined;
     said = now;
