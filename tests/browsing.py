@@ -97,7 +97,7 @@ def serve_lab(folder: Path) -> Iterator[Server]:
 
     Settings, workspaces and all else that it keeps lie in the folder, which is to be empty.
     """
-    from betacolony_widgets.serving import ADDRESS, free_port, notebooks  # noqa: PLC0415 - see tests/conftest.py
+    from betacolony_widgets.serving import ADDRESS, free_port, notebooks
 
     copies = shutil.copytree(notebooks(), folder / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
     config = folder / "config"

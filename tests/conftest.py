@@ -118,8 +118,8 @@ def axe() -> Callable[["Page"], list[str]]:
 
     Without npm the test is skipped, or fails where Node is required.
     """
-    from tools import axe as axe_core  # noqa: PLC0415 - see the top of the file
-    from tools.fetching import UnavailableError  # noqa: PLC0415
+    from tools import axe as axe_core
+    from tools.fetching import UnavailableError
 
     try:
         script = axe_core.script()

@@ -42,7 +42,8 @@ class Notebook:
         self.server = server
 
     def open(self, name: str) -> "Notebook":
-        self.page.goto(self.server.url.replace("/lab?", f"/lab/tree/{name}.ipynb?"))
+        # in a workspace of its own: another one's tabs would be there too, out of sight
+        self.page.goto(self.server.url.replace("/lab?", f"/lab/workspaces/{name}/tree/{name}.ipynb?"))
         self.page.wait_for_function(CONNECTED, timeout=PATIENCE)
         return self
 

@@ -129,17 +129,22 @@ class Painter:
             work.append((self.widget[1], [*start, *commands(scene.marks, palette)]))
         if (fresh.size, fresh.density) != (old.size, old.density):
             self.widget.resize(*(fresh.density * side for side in fresh.size))
-        # the browser shows the canvas again that was painted on last: so that is where it goes on
-        work.sort(key=lambda part: part[0] is not self._latest)
+        # the browser shows the canvas again that was painted on last: so that is where it goes on. One that has just
+        # come knows of no last one, and is only told of a canvas when that is another than the last
+        work.sort(key=lambda part: (part[0] is self._latest) is anew)
         self._latest = work[-1][0] if work else self._latest
         self._painted = Painted(fresh.size, fresh.density)  # should painting fail, nobody knows what is on the canvas
         _paint(work)
         self._painted = fresh
 
+    def forget(self) -> None:
+        """Paint everything the next time: a browser has come that shows nothing yet."""
+        self._painted = Painted(self._painted.size, self._painted.density)
+
     def redraw(self) -> None:
         """Paint everything again."""
         if self._scene is not None:
-            self._painted = Painted(self._painted.size, self._painted.density)
+            self.forget()
             self.show(self._scene, self._scheme, self._density)
 
     def _ready(self, *_: object) -> None:

@@ -62,6 +62,7 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
         if scheme in {"dark", "light"}:
             self.scheme = cast("Scheme", scheme)
         self.overlay.forget()
+        self.painter.forget()
         try:
             self._greeted(said)
         except Exception:
