@@ -124,23 +124,16 @@ def test_a_new_kernel_begins_anew(notebook: Notebook) -> None:
     assert notebook.shows("die-green", "die-green")
 
 
-def test_a_kept_game_goes_on_with_a_new_kernel_and_keys_stay_on_the_table(notebook: Notebook) -> None:
+def test_letters_typed_on_the_table_do_not_reach_the_notebook(notebook: Notebook) -> None:
     page = notebook.open("10-play").page
     notebook.execute("notebook:run-all-cells")
     notebook.wait()
     for _ in range(9):
         page.locator(".bc-choice:visible").first.click()
         notebook.settle()
-    told = notebook.prompt, page.locator(".bc-status").inner_text()
-    # these would insert, change and cut cells
+    # these would insert and change cells
     cells = page.locator(".jp-Notebook .jp-Cell").count()
     page.locator(".bc-choice:visible").first.focus()
-    for key in ("b", "a", "m", "d", "d", "x"):
+    for key in ("b", "a", "m", "i"):
         page.keyboard.press(key)
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
-    page.keyboard.press("Escape")
-    notebook.settle()
-    notebook.execute("notebook:restart-run-all")
-    notebook.wait()
-    page.wait_for_function("told => document.querySelector('.bc-prompt').textContent === told", arg=told[0])
-    assert page.locator(".bc-status").inner_text() == told[1]
