@@ -1,6 +1,6 @@
 """A page with a board, as a player handles it in a browser."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import psutil  # type: ignore[import-untyped]
 
@@ -12,6 +12,16 @@ if TYPE_CHECKING:
 #: milliseconds until a kernel has started and the board is painted, on a busy machine
 PATIENCE = 60_000
 
+#: the colour of the canvas at the upper edge of a target
+COLOUR = """target => {
+  const canvas = document.querySelector('.bc-stage canvas');
+  const hit = document.querySelector(`[data-target="${target}"]`);
+  const [x, y, w] = ['x', 'y', 'width'].map(name => Number(hit.getAttribute(name)));
+  const [left, top] = [x + w / 2, y + 8].map(part => Math.ceil(devicePixelRatio) * part);
+  const at = canvas.getContext('2d').getImageData(left, top, 1, 1).data;
+  return '#' + [...at].slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('');
+}"""
+
 
 class Board:
     """The page as a player handles it."""
@@ -22,15 +32,21 @@ class Board:
         self.errors: list[str] = []
         page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.set_default_timeout(PATIENCE)
 
-    def open(self, server: Server) -> "Board":
+    def open(self, server: Server) -> Self:
         self.page.goto(server.page(self.name))
-        self.page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
+        return self.wait()
+
+    def wait(self) -> Self:
+        """Wait until the board can be played."""
+        self.page.wait_for_selector(".bc-ready .bc-target")
+        self.settle()
         return self
 
     def settle(self) -> None:
         """Wait until the kernel has answered."""
-        self.page.wait_for_selector(".bc-grid:not(.bc-busy)", timeout=PATIENCE)
+        self.page.wait_for_selector(".bc-grid:not(.bc-busy)")
 
     def choose(self, label: str) -> None:
         """Click a line of the list."""
@@ -63,6 +79,10 @@ class Board:
     def focused(self) -> str:
         """The target that has the focus, or the text of the element."""
         return str(self.page.evaluate("(document.activeElement.dataset.target ?? document.activeElement.innerText)"))
+
+    def colour(self, target: str) -> str:
+        """The colour that a target is painted in, as #rrggbb."""
+        return str(self.page.evaluate(COLOUR, target))
 
     def finish_choices(self) -> None:
         """Take the first line of the list until the next action or round is asked."""

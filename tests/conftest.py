@@ -24,12 +24,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rule", metavar="ID", help="run the tests marked with this rule of the game alone: POD-3")
 
 
-@pytest.hookimpl(tryfirst=True)  # before xdist reads the groups
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    for item in items:
-        if {"browser", "tutorial"} & set(getattr(item, "fixturenames", ())):
-            # one server and one browser for all of them, where the tests are spread over processes
-            item.add_marker(pytest.mark.xdist_group("browser"))
     wanted = config.getoption("--rule")
     if wanted:
         chosen = [item for item in items if wanted in rules_of(item)]

@@ -15,9 +15,8 @@ from betacolony import Game, GreedyPlayer
 from betacolony_widgets import replay_html
 from betacolony_widgets.cli import main
 from betacolony_widgets.palette import PALETTES
-from betacolony_widgets.reel import COLOURS, moments, reel, seen
+from betacolony_widgets.reel import element, moments, reel, seen
 from betacolony_widgets.shapes import Ink, Line, Panel, Polygon, Scene
-from betacolony_widgets.svg import markup
 from replaying import HOSTILE, data_of, pictures_of, played
 
 Output = pytest.CaptureFixture[str]
@@ -48,7 +47,7 @@ def test_every_picture_is_the_table_after_its_record(seed: int, players: int) ->
     for number, moment in enumerate(steps):
         layers: dict[str, set[int]] = {}
         for shape in seen(moment).shapes:
-            layers.setdefault(markup(shape._replace(id=""), COLOURS), set()).add(shape.layer)
+            layers.setdefault(element(shape), set()).add(shape.layer)
         assert set(pictures[number]) == set(layers), number
         order = [layers[text] for text in pictures[number]]
         # from back to front: no shape lies in front of one that is painted later
@@ -194,7 +193,7 @@ def test_a_game_of_four_is_small() -> None:
     player = GreedyPlayer()
     while not game.is_over:
         game.play(player.choose(game))
-    assert len(replay_html(game).encode()) < 2_000_000
+    assert len(replay_html(game).encode()) < 1_500_000
 
 
 # --- the command -----------------------------------------------------------------------------------------------------

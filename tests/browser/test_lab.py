@@ -1,31 +1,19 @@
 """The board in JupyterLab: painted, played by clicks, and painted again for a new tab and by a new kernel."""
 
+import contextlib
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import pytest
 
 from betacolony_widgets.palette import PALETTES
+from board_page import Board
 from browsing import Server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.browser
-
-NAME = "02-a-round"
-#: milliseconds until JupyterLab has come, a kernel has started and the board is painted, on a busy machine
-PATIENCE = 60_000
-
-#: the colour at the upper edge of a target
-COLOUR = """target => {
-  const canvas = document.querySelector('.bc-stage canvas');
-  const hit = document.querySelector(`[data-target="${target}"]`);
-  const [x, y, w] = ['x', 'y', 'width'].map(name => Number(hit.getAttribute(name)));
-  const [left, top] = [x + w / 2, y + 8].map(part => devicePixelRatio * part);
-  const at = canvas.getContext('2d').getImageData(left, top, 1, 1).data;
-  return '#' + [...at].slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('');
-}"""
 
 #: whether the notebook has a kernel that listens
 CONNECTED = """() => {
@@ -34,48 +22,24 @@ CONNECTED = """() => {
 }"""
 
 
-class Notebook:
+class Notebook(Board):
     """The notebook as a reader of JupyterLab handles it."""
 
-    def __init__(self, page: "Page", server: Server) -> None:
-        self.page = page
-        self.server = server
-
-    def open(self, name: str) -> "Notebook":
+    def open(self, server: Server) -> Self:
         # in a workspace of its own: another one's tabs would be there too, out of sight
-        self.page.goto(self.server.url.replace("/lab?", f"/lab/workspaces/{name}/tree/{name}.ipynb?"))
-        self.page.wait_for_function(CONNECTED, timeout=PATIENCE)
-        return self
+        self.page.goto(server.url.replace("/lab?", f"/lab/workspaces/{self.name}/tree/{self.name}.ipynb?"))
+        self.page.wait_for_function(CONNECTED)
+        self.execute("notebook:run-all-cells")
+        return self.wait()
 
     def execute(self, command: str) -> None:
         """Carry out a command of JupyterLab, as its menus do, to its end."""
         self.page.evaluate("async command => { await window.jupyterapp.commands.execute(command); }", command)
 
-    def wait(self) -> "Notebook":
-        """Wait until the board can be played."""
-        self.page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
-        self.settle()
-        return self
-
-    def settle(self) -> None:
-        self.page.wait_for_selector(".bc-grid:not(.bc-busy)", timeout=PATIENCE)
-
-    def choose(self, label: str) -> None:
-        self.page.locator(".bc-choice:visible").filter(has_text=label).first.click()
-        self.settle()
-
-    def point(self, target: str) -> None:
-        self.page.locator(f'[data-target="{target}"]').click(force=True)
-        self.settle()
-
-    @property
-    def prompt(self) -> str:
-        return str(self.page.locator(".bc-prompt").inner_text())
-
     def shows(self, target: str, role: str) -> bool:
         """Whether a target is painted in the colour of a role, soon."""
         for _ in range(50):
-            if self.page.evaluate(COLOUR, target) == PALETTES["light"][role]:
+            if self.colour(target) == PALETTES["light"][role]:
                 return True
             self.page.wait_for_timeout(100)
         return False
@@ -84,14 +48,28 @@ class Notebook:
 @pytest.fixture(scope="module")
 def notebook(browser: "Browser", lab: Server) -> Iterator[Notebook]:
     """The notebook, opened once: JupyterLab takes seconds to come. The tests go on from each other's state."""
+    with opened(browser, lab, "02-a-round") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def game(browser: "Browser", lab: Server) -> Iterator[Notebook]:
+    """The notebook of the whole game, in its first decisions."""
+    with opened(browser, lab, "10-play") as found:
+        for _ in range(9):
+            found.choose(found.choices[0])
+        yield found
+
+
+@contextlib.contextmanager
+def opened(browser: "Browser", lab: Server, name: str) -> Iterator[Notebook]:
     context = browser.new_context(viewport={"width": 1400, "height": 1000}, color_scheme="light")
-    yield Notebook(context.new_page(), lab).open(NAME)
+    yield Notebook(context.new_page(), name).open(lab)
     context.close()
 
 
 def test_the_board_is_painted_and_played_by_clicks(notebook: Notebook) -> None:
-    notebook.execute("notebook:run-all-cells")
-    notebook.wait().choose("Roll")
+    notebook.choose("Roll")
     assert notebook.shows("die-red", "die-red")
     notebook.point("die-black")
     assert notebook.prompt == "Where to?"
@@ -100,7 +78,7 @@ def test_the_board_is_painted_and_played_by_clicks(notebook: Notebook) -> None:
 
 
 def test_a_reloaded_tab_shows_the_game_of_the_living_kernel(notebook: Notebook) -> None:
-    before = notebook.prompt
+    before = notebook.wait().prompt
     notebook.execute("docmanager:save")  # what a notebook shows is kept with it
     notebook.page.reload()
     notebook.wait()
@@ -124,16 +102,22 @@ def test_a_new_kernel_begins_anew(notebook: Notebook) -> None:
     assert notebook.shows("die-green", "die-green")
 
 
-def test_letters_typed_on_the_table_do_not_reach_the_notebook(notebook: Notebook) -> None:
-    page = notebook.open("10-play").page
-    notebook.execute("notebook:run-all-cells")
-    notebook.wait()
-    for _ in range(9):
-        page.locator(".bc-choice:visible").first.click()
-        notebook.settle()
+def test_letters_typed_on_the_table_do_not_reach_the_notebook(game: Notebook) -> None:
+    page = game.page
     # these would insert and change cells
     cells = page.locator(".jp-Notebook .jp-Cell").count()
     page.locator(".bc-choice:visible").first.focus()
     for key in ("b", "a", "m", "i"):
         page.keyboard.press(key)
     assert page.locator(".jp-Notebook .jp-Cell").count() == cells
+
+
+def test_a_kept_game_goes_on_with_a_new_kernel(game: Notebook) -> None:
+    game.page.locator(".bc-choice:visible").first.focus()
+    game.press("Escape")  # half a choice is not kept
+    told = game.prompt, game.text("status")
+    assert told[0] != "Choose your mat"
+    game.execute("notebook:restart-run-all")
+    game.page.wait_for_function("() => !document.querySelector('.bc-ready')")
+    game.wait()
+    assert (game.prompt, game.text("status")) == told

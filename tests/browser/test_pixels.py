@@ -10,6 +10,7 @@ from betacolony_widgets import scene
 from betacolony_widgets.desk import desk
 from betacolony_widgets.palette import PALETTES, Scheme
 from betacolony_widgets.play import Play
+from board_page import Board
 from browsing import Server
 from picturing import anchors
 
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
-
-PATIENCE = 60_000
 
 #: the colours at some pixels of the board, read at once
 COLOURS = """pixels => {
@@ -32,18 +31,24 @@ COLOURS = """pixels => {
 
 
 def wrong_pixels(page: "Page", play: Play, scheme: Scheme) -> list[str]:
-    """The shapes of the board that are not seen as they should be; the page shows the game as ``play`` has it."""
+    """The shapes of the board that are not seen as they should be, soon; the page shows the game as ``play`` has it."""
     density = page.evaluate("Math.ceil(devicePixelRatio)")
     width = page.evaluate("document.querySelector('.bc-stage canvas').width") / density
     wanted = anchors(scene.scene(play.table(), width))
     assert len(wanted) > 100
     pixels = [(int(density * anchor.x), int(density * anchor.y)) for anchor in wanted]
-    seen = page.evaluate(COLOURS, pixels)
-    return [
-        f"{anchor.shape} at {anchor.x}, {anchor.y}: {colour} instead of {PALETTES[scheme][anchor.role]} ({anchor.role})"
-        for anchor, colour in zip(wanted, seen, strict=True)
-        if colour != PALETTES[scheme][anchor.role]
-    ]
+    wrong: list[str] = []
+    for _ in range(20):
+        seen = page.evaluate(COLOURS, pixels)
+        wrong = [
+            f"{one.shape} at {one.x}, {one.y}: {colour} instead of {PALETTES[scheme][one.role]} ({one.role})"
+            for one, colour in zip(wanted, seen, strict=True)
+            if colour != PALETTES[scheme][one.role]
+        ]
+        if not wrong:
+            break
+        page.wait_for_timeout(300)
+    return wrong
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -51,14 +56,11 @@ def wrong_pixels(page: "Page", play: Play, scheme: Scheme) -> list[str]:
 def test_every_shape_is_seen_in_its_colour(page: "Page", tutorial: Server, scheme: Scheme, width: int) -> None:
     page.emulate_media(color_scheme=scheme)
     page.set_viewport_size({"width": width, "height": 844})
-    page.goto(tutorial.page("02-a-round"))
-    page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
+    board = Board(page).open(tutorial)
     game = Game.new(players=["You", "Nova"], seed=269, dice=[(3, 4, 1, 5)])
     play = Play(game, {1: "greedy"}, lesson=True, ready=True)
-    page.locator(".bc-choice:visible").first.click()
+    board.choose("Roll")
     play.choose("roll")
-    page.wait_for_selector(".bc-grid:not(.bc-busy)")
-    page.wait_for_timeout(300)
     assert wrong_pixels(page, play, scheme) == []
 
 
@@ -66,8 +68,7 @@ def test_every_shape_is_seen_in_its_colour(page: "Page", tutorial: Server, schem
 def test_every_shape_is_seen_in_its_colour_throughout_a_game(page: "Page", tutorial: Server, scheme: Scheme) -> None:
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
     page.set_viewport_size({"width": 1280, "height": 844})
-    page.goto(tutorial.page("10-play"))
-    page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
+    board = Board(page, "10-play").open(tutorial)
     # the same game beside it, played by the same choices
     play = Play(Game.new(players=["You", "Nova", "Orin"], seed=7), {1: "greedy", 2: "greedy"})
     chance = random.Random(scheme)
@@ -77,10 +78,9 @@ def test_every_shape_is_seen_in_its_colour_throughout_a_game(page: "Page", tutor
             break
         chosen = chance.choice(listed)
         page.locator(f'.bc-choice[data-id="{chosen}"]:visible').click()
-        page.wait_for_selector(".bc-grid:not(.bc-busy)")
+        board.settle()
         play.choose(chosen)
         if number % 22 == 21:
             page.mouse.move(0, 0)
-            page.wait_for_timeout(300)
             assert wrong_pixels(page, play, scheme) == []
     assert play.game.position.round > 4

@@ -188,18 +188,7 @@ def test_the_board_is_painted_at_every_width_and_in_both_themes(
     page.wait_for_timeout(300)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for die, corner in (("red", "die-red"), ("green", "die-green")):
-        colour = page.evaluate(
-            """target => {
-              const canvas = document.querySelector('.bc-stage canvas');
-              const hit = document.querySelector(`[data-target="${target}"]`);
-              const [x, y, w] = ['x', 'y', 'width'].map(name => Number(hit.getAttribute(name)));
-              const [left, top] = [x + w / 2, y + 8].map(part => devicePixelRatio * part);
-              const at = canvas.getContext('2d').getImageData(left, top, 1, 1).data;
-              return '#' + [...at].slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('');
-            }""",
-            corner,
-        )
-        assert colour == PALETTES[scheme][f"die-{die}"]
+        assert board.colour(corner) == PALETTES[scheme][f"die-{die}"]
     assert not board.errors
     assert "Beta Colony" in page.title()
 

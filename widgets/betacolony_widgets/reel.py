@@ -18,6 +18,15 @@ WIDTH: Final = 930
 COLOURS: Final = {role: f"var(--{role})" for role in PALETTES["dark"].colours}
 
 
+def element(shape: Shape) -> str:
+    """A shape as SVG, shorter than elsewhere: there are thousands of them in a page.
+
+    Its style says what is the same for all texts, and single quotes need no escaping in JSON.
+    """
+    text = markup(shape._replace(id=""), COLOURS)  # in which both quotes of a text are escaped
+    return text.replace(' dominant-baseline="central"', "").replace('"', "'")
+
+
 @dataclass(frozen=True, slots=True)
 class Frame:
     """One picture by what differs from the one before (from nothing, for the first).
@@ -109,7 +118,7 @@ class _Shapes:
         key = (type(shape), shape)
         found = self._known.get(key)
         if found is None:
-            look = (shape.layer, markup(shape._replace(id=""), COLOURS))
+            look = (shape.layer, element(shape))
             found = self._known[key] = self._looks.setdefault(look, len(self._looks))
         return found
 
