@@ -4,10 +4,11 @@ from typing import TYPE_CHECKING, Self
 
 import psutil  # type: ignore[import-untyped]
 
+from betacolony_widgets.palette import Scheme
 from browsing import Server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import FilePayload, Locator, Page
 
 #: milliseconds until a kernel has started and the board is painted, on a busy machine
 PATIENCE = 60_000
@@ -22,6 +23,24 @@ COLOUR = """target => {
   return '#' + [...at].slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('');
 }"""
 
+#: keeps the picture of the board as it now is under a name; both layers, one over the other
+KEEP = """name => {
+  const [table, marks] = document.querySelectorAll('.bc-stage canvas');
+  const canvas = new OffscreenCanvas(table.width, table.height), both = canvas.getContext('2d');
+  for (const layer of [table, marks]) both.drawImage(layer, 0, 0);
+  (window.kept ??= {})[name] = both.getImageData(0, 0, canvas.width, canvas.height).data;
+}"""
+#: how many channels of two kept pictures differ by more than 2 of 255, and by how much at most
+COMPARE = """([one, other]) => {
+  let most = 0, number = 0;
+  window.kept[one].forEach((value, at) => {
+    const by = Math.abs(value - window.kept[other][at]);
+    most = Math.max(most, by);
+    number += by > 2;
+  });
+  return [number, most];
+}"""
+
 
 class Board:
     """The page as a player handles it."""
@@ -33,6 +52,12 @@ class Board:
         page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.set_default_timeout(PATIENCE)
+        #: how many widgets the kernel has told the page of
+        self.models = 0
+        page.on("websocket", lambda socket: socket.on("framereceived", self._count_models))
+
+    def _count_models(self, frame: str | bytes) -> None:
+        self.models += (frame if isinstance(frame, bytes) else frame.encode()).count(b'"model_name"')
 
     def open(self, server: Server) -> Self:
         self.page.goto(server.page(self.name))
@@ -64,6 +89,29 @@ class Board:
             self.page.keyboard.press(key)
             self.settle()
 
+    def theme(self, scheme: Scheme) -> None:
+        """Have the page ask for a theme, which paints all of the board."""
+        self.page.emulate_media(color_scheme=scheme)
+        self.page.wait_for_selector(f'.bc-root[data-scheme="{scheme}"]')
+        self.settle()
+
+    def tool(self, name: str) -> None:
+        # forced: what can't be used now may be chosen too, and is answered
+        self.page.locator(f'.bc-tools [data-id="{name}"]').click(force=True)
+        self.settle()
+
+    def dialog(self, name: str) -> "Locator":
+        """Open a dialog by its tool."""
+        self.tool(name)
+        return self.page.locator(".bc-dialog[open]")
+
+    def open_file(self, content: bytes) -> None:
+        """Open what was saved as a file, and wait until it is on the table."""
+        file: FilePayload = {"name": "x.json", "mimeType": "application/json", "buffer": content}
+        self.dialog("share").locator("input[type=file]").set_input_files(file)
+        self.page.wait_for_selector(".bc-dialog[open]", state="hidden")
+        self.settle()
+
     def text(self, part: str) -> str:
         return str(self.page.locator(f".bc-{part}").inner_text())
 
@@ -83,6 +131,15 @@ class Board:
     def colour(self, target: str) -> str:
         """The colour that a target is painted in, as #rrggbb."""
         return str(self.page.evaluate(COLOUR, target))
+
+    def keep_picture(self, name: str) -> None:
+        """Keep the picture of the board as it is once all is painted."""
+        self.page.wait_for_timeout(400)
+        self.page.evaluate(KEEP, name)
+
+    def difference(self, one: str, other: str) -> list[int]:
+        """How many channels of two kept pictures differ by more than 2 of 255, and by how much at most."""
+        return list(self.page.evaluate(COMPARE, [one, other]))
 
     def finish_choices(self) -> None:
         """Take the first line of the list until the next action or round is asked."""

@@ -55,8 +55,13 @@ PARTS: Final = (
     Part("notebooks", "every cell runs", (*_PYTEST, "--nbval-lax", "-n", "auto", "--dist", "loadscope", "notebooks")),
     Part("compiled", "the engine does the same as machine code", (sys.executable, "-m", "tools.compiled")),
     Part("pyodide", "the engine runs in browsers' Python", (sys.executable, "-m", "tools.pyodide")),
-    # by files: tests of one share what takes long to come, such as a page
-    Part("tests", "everything else", (*_PYTEST, "-n", "auto", "--dist", "loadfile"), pytest=True),
+    # by files: the tests of one share what takes long to come, such as a page; those in the browser come first
+    Part(
+        "tests",
+        "everything else",
+        (*_PYTEST, "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"),
+        pytest=True,
+    ),
 )
 
 #: what --full adds to pytest: it undoes the choice of markers in pyproject.toml

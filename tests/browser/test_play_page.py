@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -10,7 +10,7 @@ from board_page import PATIENCE, Board, newest
 from browsing import Server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Browser, BrowserContext, FilePayload
 
 pytestmark = pytest.mark.browser
 
@@ -34,6 +34,25 @@ def play(context: "BrowserContext", tutorial: Server) -> Iterator[Board]:
     assert not board.errors
 
 
+@pytest.fixture(scope="module")
+def begun(browser: "Browser", tutorial: Server) -> Iterator[Board]:
+    """A page in the middle of a game, for tests that leave it as they found it: opening one takes seconds."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    board = Board(context.new_page(), PAGE).open(tutorial)
+    some_moves(board, 15)
+    yield board
+    context.close()
+
+
+@pytest.fixture
+def running(begun: Board) -> Iterator[Board]:
+    """The shared page, and after the test a look whether it is as it was."""
+    told = begun.prompt, begun.text("status")
+    yield begun
+    assert (begun.prompt, begun.text("status")) == told
+    assert not begun.errors
+
+
 @pytest.fixture
 def end_kernel(tutorial: Server) -> Callable[[], None]:
     """Ends the kernel of the page that was opened last."""
@@ -42,22 +61,6 @@ def end_kernel(tutorial: Server) -> Callable[[], None]:
         newest(tutorial).kill()
 
     return end
-
-
-def models(board: Board) -> int:
-    """How many widgets the page holds."""
-    return int(
-        board.page.evaluate(
-            "() => { const found = new Set(); for (const node of document.querySelectorAll('[class*=jupyter-widgets]'))"
-            " found.add(node); return found.size; }"
-        )
-    )
-
-
-def tool(board: Board, name: str) -> None:
-    # forced: what can't be used now may be chosen too, and is answered
-    board.page.locator(f'.bc-tools [data-id="{name}"]').click(force=True)
-    board.settle()
 
 
 def some_moves(board: Board, number: int = 12) -> None:
@@ -70,7 +73,7 @@ def some_moves(board: Board, number: int = 12) -> None:
 
 def test_a_whole_game_by_keyboard_alone(play: Board) -> None:
     page = play.page
-    before = models(play)
+    models = play.models
     page.locator("h1").click()
     for _ in range(30):
         if page.evaluate("document.activeElement.classList.contains('bc-choice')"):
@@ -96,7 +99,7 @@ def test_a_whole_game_by_keyboard_alone(play: Board) -> None:
         play.press("ArrowDown" if number % 3 else "1", "Enter" if number % 3 else "Home")
     assert play.prompt == "The game is over"
     assert "CP" in play.text("detail")
-    assert models(play) == before <= 100
+    assert 0 < models == play.models <= 100
 
 
 def test_a_whole_game_by_the_names_in_the_accessibility_tree_alone(play: Board) -> None:
@@ -118,6 +121,14 @@ def test_a_whole_game_by_the_names_in_the_accessibility_tree_alone(play: Board) 
     assert page.get_by_role("heading", name="The game is over").count() == 1
     kinds = ("die:", "Space", "Row", "Price:")
     assert all(any(kind in name for name in seen) for kind in kinds), seen
+    # what was painted bit by bit all the while is what is painted at once
+    page.mouse.move(0, 0)
+    play.keep_picture("in parts")
+    for scheme in ("dark", "light"):
+        play.theme(scheme)
+        play.keep_picture(scheme)
+    assert play.difference("dark", "in parts")[0] > 1_000_000
+    assert play.difference("light", "in parts") == [0, 0]
 
 
 # --- keeping ---------------------------------------------------------------------------------------------------------
@@ -179,15 +190,10 @@ def test_storage_that_is_no_json_is_as_none(play: Board, tutorial: Server) -> No
 # --- sharing ---------------------------------------------------------------------------------------------------------
 
 
-def dialog(board: Board, name: str) -> Any:
-    tool(board, name)
-    return board.page.locator(".bc-dialog[open]")
-
-
 def test_a_link_opens_the_game_and_leaves_the_running_one_alone(play: Board, context: "BrowserContext") -> None:
     some_moves(play)
     told = play.prompt, play.text("status")
-    shared = dialog(play, "share").locator("input").first
+    shared = play.dialog("share").locator("input").first
     play.page.wait_for_function("() => document.querySelector('.bc-dialog[open] input').value !== ''")
     link = shared.input_value()
     play.page.keyboard.press("Escape")
@@ -201,33 +207,28 @@ def test_a_link_opens_the_game_and_leaves_the_running_one_alone(play: Board, con
     assert play.page.locator(".bc-alert").count() == 0
 
 
-def test_a_file_is_saved_and_opened_and_nonsense_is_refused(play: Board) -> None:
-    some_moves(play)
-    told = play.prompt, play.text("status")
-    box = dialog(play, "share")
-    play.page.wait_for_function("() => document.querySelector('.bc-dialog[open] input').value !== ''")
-    with play.page.expect_download() as download:
+def test_a_file_is_saved_and_opened_and_nonsense_is_refused(running: Board) -> None:
+    page = running.page
+    box = running.dialog("share")
+    page.wait_for_function("() => document.querySelector('.bc-dialog[open] input').value !== ''")
+    with page.expect_download() as download:
         box.get_by_role("button", name="Save as a file").click()
-    text = download.value.path().read_text("utf-8")
+    saved = download.value.path().read_bytes()
     assert download.value.suggested_filename.endswith(".json")
-    assert json.loads(text)["moves"]
-    play.page.keyboard.press("Escape")
-    some_moves(play, 4)
-    box = dialog(play, "share")
-    box.locator("input[type=file]").set_input_files(
-        {"name": "x.json", "mimeType": "application/json", "buffer": b"nonsense"}
-    )
-    play.page.wait_for_selector(".bc-dialog[open] .bc-fault p")
+    assert json.loads(saved)["moves"]
+    page.keyboard.press("Escape")
+    some_moves(running, 4)
+    box = running.dialog("share")
+    nonsense: FilePayload = {"name": "x.json", "mimeType": "application/json", "buffer": b"nonsense"}
+    box.locator("input[type=file]").set_input_files(nonsense)
+    page.wait_for_selector(".bc-dialog[open] .bc-fault p")
     assert "nothing has changed" in box.locator(".bc-fault").inner_text()
-    box.locator("input[type=file]").set_input_files(
-        {"name": "x.json", "mimeType": "application/json", "buffer": text.encode()}
-    )
-    play.page.wait_for_selector(".bc-dialog[open]", state="hidden")
-    assert (play.prompt, play.text("status")) == told
+    page.keyboard.press("Escape")
+    running.open_file(saved)
 
 
 def test_a_new_game_is_begun_from_the_dialog(play: Board) -> None:
-    box = dialog(play, "new")
+    box = play.dialog("new")
     assert "reconstructed" in box.inner_text()
     box.get_by_label("Players", exact=True).select_option("2")
     box.get_by_label("Name").nth(0).fill("Ada")
@@ -247,39 +248,34 @@ def test_a_new_game_is_begun_from_the_dialog(play: Board) -> None:
 # --- back and forth --------------------------------------------------------------------------------------------------
 
 
-def test_the_slider_looks_back_and_escape_returns(play: Board) -> None:
-    some_moves(play, 15)
-    told = play.prompt
-    slider = play.page.locator(".bc-look input")
-    slider.focus()
+def test_the_slider_looks_back_and_escape_returns(running: Board) -> None:
+    running.page.locator(".bc-look input").focus()
     for _ in range(3):
-        play.press("ArrowLeft")
-        play.page.wait_for_timeout(50)
-        play.settle()
-    assert play.prompt.startswith("Looking back")
-    play.press("Escape")
-    assert play.prompt == told
+        running.press("ArrowLeft")
+        running.page.wait_for_timeout(50)
+        running.settle()
+    assert running.prompt.startswith("Looking back")
+    running.press("Escape")
 
 
-def test_the_log_lights_up_the_places_it_names(play: Board) -> None:
-    some_moves(play, 15)
-    play.page.locator(".bc-log summary").click()
-    link = play.page.locator(".bc-log .bc-link").first
+def test_the_log_lights_up_the_places_it_names(running: Board) -> None:
+    page = running.page
+    page.locator(".bc-log summary").click()
+    link = page.locator(".bc-log .bc-link").first
     link.hover()
     target = link.get_attribute("data-to")
-    assert play.page.locator(f'.bc-spot[data-target="{target}"]').count() == 1
-    play.page.mouse.move(0, 0)
-    assert play.page.locator(".bc-spot").count() == 0
+    assert page.locator(f'.bc-spot[data-target="{target}"]').count() == 1
+    page.mouse.move(0, 0)
+    assert page.locator(".bc-spot").count() == 0
 
 
-def test_a_what_if_is_framed_and_left_again(play: Board) -> None:
-    some_moves(play, 8)
-    told = play.prompt
-    tool(play, "what_if")
-    assert play.page.locator(".bc-desk[data-mode=what_if]").count() == 1
-    some_moves(play, 5)
-    tool(play, "return")
-    assert play.prompt == told
+def test_a_what_if_is_framed_and_left_again(running: Board) -> None:
+    told = running.prompt
+    running.tool("what_if")
+    assert running.page.locator(".bc-desk[data-mode=what_if]").count() == 1
+    some_moves(running, 5)
+    running.tool("return")
+    assert running.prompt == told
 
 
 def test_a_lost_kernel_is_told_and_the_page_comes_back_where_it_was(

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from betacolony_widgets.palette import PALETTES, Scheme
 from board_page import PATIENCE, Board, newest
 from browsing import Server
 
@@ -174,23 +173,6 @@ def test_undo_goes_back_to_before_the_choice(board: Board) -> None:
 
 
 # --- seeing ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
-def test_the_board_is_painted_at_every_width_and_in_both_themes(
-    page: "Page", tutorial: Server, scheme: Scheme, width: int
-) -> None:
-    page.emulate_media(color_scheme=scheme)
-    page.set_viewport_size({"width": width, "height": 844})
-    board = Board(page).open(tutorial)
-    board.choose("Roll")
-    page.wait_for_timeout(300)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    for die, corner in (("red", "die-red"), ("green", "die-green")):
-        assert board.colour(corner) == PALETTES[scheme][f"die-{die}"]
-    assert not board.errors
-    assert "Beta Colony" in page.title()
 
 
 def test_the_browser_says_hello_once_and_the_board_is_painted_once(page: "Page", tutorial: Server) -> None:

@@ -51,13 +51,16 @@ def left_out(file: Path) -> set[ast.AST]:
     return found
 
 
-def literals(file: Path) -> Iterator[tuple[ast.Constant, str, bool]]:
+@cache
+def literals(file: Path) -> list[tuple[ast.Constant, str, bool]]:
     """Every string of a file that counts, and whether it is part of a pattern."""
     unseen = left_out(file)
     in_patterns = {part for node in ast.walk(tree(file)) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
-    for node in ast.walk(tree(file)):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in unseen:
-            yield node, node.value, node in in_patterns
+    return [
+        (node, node.value, node in in_patterns)
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in unseen
+    ]
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
