@@ -67,6 +67,8 @@ class Overlay(anywidget.AnyWidget):
         self._on_choose: Callable[[str, int], None] | None = None
         self._on_idle: Callable[[], None] | None = None
         self._scene: Scene | None = None
+        #: what the geometry was made of
+        self._laid: object = None
         self.on_msg(self._heard)
 
     def on_choose(self, callback: Callable[[str, int], None], idle: Callable[[], None]) -> None:
@@ -82,26 +84,17 @@ class Overlay(anywidget.AnyWidget):
 
     def forget(self) -> None:
         """Send everything the next time: a browser says hello that knows nothing yet."""
-        self.geometry, self.faces, self.theme = {}, {}, {}
+        self._laid, self.faces, self.theme = None, {}, {}
 
     def show(self, scene: Scene, scheme: Scheme, desk: Mapping[str, Any], notes: Mapping[str, str]) -> None:
         """Show the targets of a scene and a desk. ``notes`` say more about targets, by id."""
         self._scene = scene
         colours = PALETTES[scheme]
         theme = {"scheme": scheme, **{f"--bc-{role}": colours[role] for role in _ROLES}}
-        geometry = {
-            "width": round(scene.width),
-            "height": round(scene.height),
-            "panels": [
-                {
-                    "id": panel.id,
-                    "title": panel.title,
-                    "targets": [{"id": target.id, "hit": _hit(target.hit)} for target in panel.targets],
-                }
-                for panel in scene.panels
-                if panel.targets
-            ],
-        }
+        panels = [
+            (panel.id, panel.title, *((target.id, target.hit) for target in panel.targets)) for panel in scene.panels
+        ]
+        laid = (scene.width, scene.height, panels)
         faces = {
             target.id: {
                 "name": target.name,
@@ -115,8 +108,9 @@ class Overlay(anywidget.AnyWidget):
         fresh: dict[str, Any] = {"type": "show", "desk": dict(desk)}
         if theme != self.theme:
             fresh["theme"] = self.theme = theme
-        if geometry != self.geometry:
-            fresh["geometry"] = self.geometry = geometry
+        if laid != self._laid:
+            self._laid = laid
+            fresh["geometry"] = self.geometry = _geometry(scene)
             fresh["faces"] = faces
         else:
             fresh["faces"] = {target: face for target, face in faces.items() if face != self.faces.get(target)}
@@ -157,6 +151,23 @@ class Overlay(anywidget.AnyWidget):
                 answer = {"type": "fault", "lines": [say("error.asked")]}
             if answer is not None:
                 self.send({**answer, "seq": content.get("seq")})
+
+
+def _geometry(scene: Scene) -> dict[str, Any]:
+    """Where the targets of a scene lie."""
+    return {
+        "width": round(scene.width),
+        "height": round(scene.height),
+        "panels": [
+            {
+                "id": panel.id,
+                "title": panel.title,
+                "targets": [{"id": target.id, "hit": _hit(target.hit)} for target in panel.targets],
+            }
+            for panel in scene.panels
+            if panel.targets
+        ],
+    }
 
 
 def _hit(hit: Hit) -> dict[str, Any]:

@@ -20,7 +20,8 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
     """Shows scenes and says what was chosen on them.
 
     Nothing is painted before the browser has said hello, which brings its width, colour scheme, wish for calm and what
-    it keeps of the running game; then, and whenever that changes, ``greeted`` is called, which is to call ``show``.
+    it keeps of the running game; then, and whenever that changes, ``greeted`` is called, which is to ``paint`` a scene
+    and to ``show`` what belongs to it.
     """
 
     def __init__(self, greeted: Callable[[Mapping[str, Any]], None], more_labels: Mapping[str, Any]) -> None:
@@ -43,13 +44,16 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
         super().__init__([grid], layout=layout)
         self.add_class("bc-root")
 
+    def paint(self, scene: Scene) -> None:
+        """Paint a scene: what has been waited for longest. What it is called and can be chosen on it follows."""
+        self.painter.show(scene, self.scheme, self.density)
+
     def show(self, scene: Scene | None, desk: Mapping[str, Any], notes: Mapping[str, str] | None = None) -> None:
-        """Show a scene (None: as it is) and a desk; ``notes`` say more about targets."""
+        """Show the targets of a scene (None: as they are) and a desk; ``notes`` say more about targets."""
         if scene is None:
             self.overlay.say(desk)
-            return
-        self.painter.show(scene, self.scheme, self.density)
-        self.overlay.show(scene, self.scheme, desk, notes or {})
+        else:
+            self.overlay.show(scene, self.scheme, desk, notes or {})
 
     def _hello(self, said: Mapping[str, Any]) -> None:
         width, scheme = said.get("width"), said.get("scheme")

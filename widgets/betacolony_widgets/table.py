@@ -139,13 +139,17 @@ class Table(Surface):
 
     def refresh(self) -> None:
         """Draw the board and the desk as things stand."""
-        says = {**desk(self.play), "version": self._version, "notices": self._notices}
         if self.drawn_width is None:
-            self.overlay.desk = says
+            self.overlay.desk = self._says()
             return
         self._view = self.play.table()
         self._shown = self._drawn(self.drawn_width)
-        self.show(self._shown, says, self._foretold())
+        self.paint(self._shown)
+        self.show(self._shown, self._says(), self._foretold())
+
+    def _says(self) -> dict[str, Any]:
+        """What the desk shows."""
+        return {**desk(self.play), "version": self._version, "notices": self._notices}
 
     def _drawn(self, width: float) -> Scene:
         return scene.scene(self._view, width, self._panels)
