@@ -12,14 +12,13 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any, Final
 
-from benchmarks import machine
-from benchmarks.engine import Figure, Settings, seconds_of
+from benchmarks.engine import Settings, seconds_of
+from benchmarks.figures import Figure, report
 from betacolony import Game, GreedyPlayer, Position
 from betacolony_widgets.canvas import Painter, commands
 from betacolony_widgets.flow import offers
@@ -171,11 +170,7 @@ def main() -> int:
     words.add_argument("--json", type=Path, help="write the figures to this file as well")
     given = words.parse_args()
     found = measure(Settings(given.seconds, given.rounds))
-    facts: dict[str, Any] = machine.facts()
-    print("\n".join([f"The board: {machine.sentence(facts)}", "", *(figure.line() for figure in found)]))
-    if given.json:
-        figures = [asdict(figure) | {"met": figure.met} for figure in found]
-        given.json.write_text(f"{json.dumps({**facts, 'figures': figures}, indent=1)}\n", encoding="utf-8")
+    report("The board", found, given.json)
     return 0
 
 

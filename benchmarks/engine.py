@@ -10,7 +10,6 @@ a target, it is printed beside the figure. What a decision is, and how they are 
 """
 
 import argparse
-import json
 import os
 import random
 import subprocess
@@ -18,14 +17,15 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from itertools import count, islice
 from pathlib import Path
 from statistics import median
-from typing import Any, Final
+from typing import Final
 
 import betacolony
 from benchmarks import machine, playing
+from benchmarks.figures import Figure, report
 from betacolony import Game, Outcome, Position, RandomPlayer, is_compiled, legal, playout, playouts
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -50,33 +50,6 @@ for name in sys.argv[1:]:
     __import__(name)
 print(time.perf_counter() - start, memory() - before)
 """
-
-
-@dataclass(frozen=True)
-class Figure:
-    """One figure, and what it is to be: at least the target, or at most."""
-
-    name: str
-    value: float
-    unit: str
-    target: float | None = None
-    at_least: bool = False
-
-    @property
-    def met(self) -> bool | None:
-        """Whether it is as it is to be; None where nothing is said."""
-        if self.target is None:
-            return None
-        return self.value >= self.target if self.at_least else self.value <= self.target
-
-    def line(self) -> str:
-        """The figure as a line of text."""
-        digits = 0 if self.value >= 1000 else 1 if self.value >= 20 else 2
-        text = f"{self.name:<48} {self.value:>12,.{digits}f} {self.unit:<10}"
-        if self.target is None:
-            return text.rstrip()
-        wanted = f"at {'least' if self.at_least else 'most'} {self.target:,g}"
-        return f"{text} {wanted:<16} {'met' if self.met else 'missed'}"
 
 
 @dataclass(frozen=True)
@@ -369,13 +342,8 @@ def main() -> int:
         found = memory_taken(given.memory)
     else:
         found = measure(Settings(given.seconds, given.rounds, given.largest_batch))
-    facts: dict[str, Any] = machine.facts()
     engine = "compiled" if is_compiled() else "plain Python"
-    print("\n".join([f"The engine, {engine}: {machine.sentence(facts)}", "", *(figure.line() for figure in found)]))
-    if given.json:
-        figures = [asdict(figure) | {"met": figure.met} for figure in found]
-        text = json.dumps({**facts, "engine": engine, "figures": figures}, indent=1)
-        given.json.write_text(f"{text}\n", encoding="utf-8")
+    report(f"The engine, {engine}", found, given.json, engine=engine)
     return 0
 
 

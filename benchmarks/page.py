@@ -16,15 +16,14 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
 
 import psutil  # type: ignore[import-untyped]
 
-from benchmarks import machine
-from benchmarks.engine import ROOT, Figure
+from benchmarks.engine import ROOT
+from benchmarks.figures import Figure, report
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, WebSocket
@@ -250,11 +249,7 @@ def main() -> int:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             found = measure(browser, server, folder, given.clicks)
             browser.close()
-    facts: dict[str, Any] = machine.facts()
-    print("\n".join([f"The page {given.page}: {machine.sentence(facts)}", "", *(figure.line() for figure in found)]))
-    if given.json:
-        figures = [asdict(figure) | {"met": figure.met} for figure in found]
-        given.json.write_text(f"{json.dumps({**facts, 'figures': figures}, indent=1)}\n", encoding="utf-8")
+    report(f"The page {given.page}", found, given.json)
     return 0
 
 

@@ -1,8 +1,6 @@
 """Advice: the best options first, each with what it gains and what the gain consists of."""
 
-import random
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -27,23 +25,12 @@ from betacolony.players import BEFORE_ROUNDS, ON_DICE
 from betacolony.valuation import PARTS, Valuation
 from betacolony.weights import Weights
 from building import at, at_move, before
-from properties.tables import at_random, eagerly, rich, set_up, walk
-
-
-def positions(seed: int, number: int) -> Iterator[Position]:
-    """Positions of games and of rich tables."""
-    rng = random.Random(seed)
-    for turn in range(number):
-        players = 2 + turn % 3
-        start = rich(rng, players) if turn % 3 else set_up(players, rng.randrange(1 << 40))
-        for pos, _ in walk(start, rng, eagerly if turn % 2 else at_random, most=30 if turn % 3 else 250):
-            if rng.random() < (0.3 if turn % 3 else 0.05):
-                yield pos
+from properties.tables import positions
 
 
 def test_the_parts_of_a_valuation_add_up_to_it() -> None:
     seen: Counter[str] = Counter()
-    for pos in positions(1, 18):
+    for pos in positions(1, 16):
         for player in range(pos.players):
             valuation = Valuation(pos, player)
             parts = valuation.parts(pos)
@@ -93,7 +80,7 @@ def check_line(game: Game, advice: Advice) -> None:
 
 @pytest.mark.parametrize("chunk", range(2))
 def test_advice_is_what_the_greedy_player_finds(chunk: int) -> None:
-    for pos in positions(2 + chunk, 9):
+    for pos in positions(2 + chunk, 8):
         game = Game.from_position(pos, seed=7)
         stood, history = game.position, game.history
         advice = advise(game)

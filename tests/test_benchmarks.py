@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from benchmarks import machine, peers, playing
-from benchmarks.engine import Figure, import_costs, positions_asked, turns_of
+from benchmarks.engine import import_costs, positions_asked, turns_of
+from benchmarks.figures import Figure
 from benchmarks.peers import BASE, ENTRIES, Entry, Player, Row
 from benchmarks.playing import Counted, Engine, Table, Timed, WrongReplayError
 from betacolony import Game, is_compiled

@@ -121,6 +121,17 @@ def rich(rng: random.Random, players: int) -> Position:
     return made
 
 
+def positions(seed: int, number: int) -> Iterator[Position]:
+    """Positions of so many random, eager and rich games, in the middle of turns too."""
+    rng = random.Random(seed)
+    for turn in range(number):
+        players = 2 + turn % 3
+        start = rich(rng, players) if turn % 4 else set_up(players, rng.randrange(1 << 40))
+        for pos, _ in walk(start, rng, eagerly if turn % 8 else at_random, most=6 if turn % 4 else 400):
+            if turn % 4 or rng.random() < 0.1:
+                yield pos
+
+
 def clear(data: Data) -> None:
     """Take everything off the board, and put all pods back into the talon."""
     data["board"] = {}

@@ -2,13 +2,13 @@
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 
 import oracle
 from betacolony import Game, GameError, Position, goal_progress, scores_of, scoring
-from properties.tables import Data, at_random, eagerly, quietly, rich, set_up, walk
+from properties.tables import Data, at_random, eagerly, positions, quietly, rich, set_up, walk
 
 CARDS = [f"c{cycle}{letter}" for cycle in (1, 2, 3) for letter in "abc"]
 END = ("artifacts", "achievements", "majorities")
@@ -76,17 +76,6 @@ def check_projection(pos: Position) -> None:
         assert projected[player].total == sum(projected[player].sources.values())
     assert game.position.to_dict() == data
     assert game.result is None
-
-
-def positions(seed: int, number: int) -> Iterator[Position]:
-    """Positions of random, eager and rich games."""
-    rng = random.Random(seed)
-    for turn in range(number):
-        players = 2 + turn % 3
-        start = rich(rng, players) if turn % 4 else set_up(players, rng.randrange(1 << 40))
-        for pos, _ in walk(start, rng, eagerly if turn % 8 else at_random, most=6 if turn % 4 else 400):
-            if turn % 4 or rng.random() < 0.1:
-                yield pos
 
 
 @pytest.mark.parametrize("chunk", range(4))
