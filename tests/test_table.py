@@ -1,6 +1,5 @@
-"""The table without a browser: who sits where, taking back, trying out, looking back, keeping, opening, a new game."""
+"""The table without a browser: who sits where, taking back, trying out, looking back, the log."""
 
-import contextlib
 import json
 import random
 from typing import Any
@@ -8,75 +7,12 @@ from typing import Any
 import pytest
 
 from betacolony import Game, Move, RandomPlayer
-from betacolony.edition import Edition
 from betacolony.events import DiceRolled
-from betacolony_widgets import Table, flow, keeper
+from betacolony_widgets import Table, flow
 from betacolony_widgets.chronicle import Mark, groups, visible
 from betacolony_widgets.narrator import Narrator
-from betacolony_widgets.play import Play
 from betacolony_widgets.seats import bots, named
-
-
-class Screen:
-    """A table and the browser's part in it."""
-
-    def __init__(self, table: Table, **hello: object) -> None:
-        self.table = table
-        self.sent: list[Any] = []
-        table.overlay.send = lambda content, **_: self.sent.append(content)
-        self.ask({"type": "hello", "width": 900, "scheme": "dark", **hello})
-
-    def ask(self, message: object) -> Any:
-        """Send a message; gives the last answer."""
-        self.table.overlay._heard(None, message, [])
-        return self.sent[-1] if self.sent else None
-
-    def choose(self, *targets: str) -> dict[str, Any]:
-        for target in targets:
-            self.ask({"type": "choose", "target": target, "version": self.desk["version"], "seq": 1})
-        return self.desk
-
-    def first(self, times: int = 1) -> dict[str, Any]:
-        """Take the first line of the list."""
-        for _ in range(times):
-            self.choose(self.desk["choices"][0]["id"])
-        return self.desk
-
-    @property
-    def desk(self) -> dict[str, Any]:
-        return dict(self.table.overlay.desk)
-
-    @property
-    def play(self) -> Play:
-        return self.table.play
-
-    @property
-    def kept(self) -> str:
-        """What the browser was last told to keep."""
-        return str([message["text"] for message in self.sent if message["type"] == "keep"][-1])
-
-    def tool(self, name: str) -> dict[str, Any]:
-        found: dict[str, Any] = next(tool for tool in self.desk["tools"] if tool["id"] == name)
-        return found
-
-
-def against(bot: object = "greedy", players: int = 2, seed: int = 3, **more: Any) -> Screen:
-    """One person against players of the program."""
-    names = ["Ada", "Nova", "Orin", "Tess"][:players]
-    return Screen(Table(Game.new(names, seed), dict.fromkeys(range(1, players), bot), **more))  # type: ignore[arg-type]
-
-
-def until(screen: Screen, kind: str, seed: int = 0) -> Screen:
-    """Play anything until a kind of decision is asked of a person."""
-    chance = random.Random(seed)
-    for _ in range(2000):
-        decision = screen.play.game.decision
-        if screen.play.stage == "play" and not screen.play.chosen and decision and decision.kind == kind:
-            return screen
-        choices = [choice["id"] for choice in screen.desk["choices"] if choice["id"] != "back"]
-        screen.choose(chance.choice(choices))
-    raise AssertionError(f"{kind} was never asked")
-
+from screen import Screen, against, until
 
 # --- seats -----------------------------------------------------------------------------------------------------------
 
@@ -337,6 +273,15 @@ def test_the_log_tells_everything_but_a_roll_not_asked_for() -> None:
     assert screen.ask({"type": "log"})["groups"]
 
 
+def test_the_set_up_is_told_without_the_pods_that_lie_there_to_be_seen() -> None:
+    game = Game.new(2, seed=1)
+    told = [
+        text for group in groups(game.history, Narrator(game), Mark(0, 0)) for line in group.lines for text, _ in line
+    ]
+    assert any("cycle cards" in text for text in told)
+    assert not any("New at the Manufactory" in text for text in told)
+
+
 def test_the_log_leads_to_the_places_it_names() -> None:
     game = Game.new(3, 4)
     player = RandomPlayer(2)
@@ -352,148 +297,6 @@ def test_the_log_leads_to_the_places_it_names() -> None:
                 kind = target.partition("-")[0]
                 linked[kind] = linked.get(kind, 0) + 1
     assert {"space", "location", "track"} <= set(linked)
-
-
-# --- keeping ---------------------------------------------------------------------------------------------------------
-
-
-def test_a_refresh_goes_on_where_the_game_was() -> None:
-    screen = until(against("random", 3, seed=4, keep="t"), "space")
-    again = against("random", 3, seed=4, keep="t")
-    fresh = Screen(
-        again.table.__class__(Game.new(["Ada", "Nova", "Orin"], 4), {1: "random", 2: "random"}, keep="t"),
-        saved=screen.kept,
-    )
-    assert fresh.play.game.to_json() == screen.play.game.to_json()
-    assert fresh.desk["prompt"] == screen.desk["prompt"]
-    assert fresh.play.no_undo == screen.play.no_undo
-    assert len([message for message in fresh.sent if message["type"] == "show"]) == 1
-
-
-def test_a_game_that_has_begun_here_is_not_replaced_by_what_a_page_has_kept() -> None:
-    screen = until(against("random", seed=4, keep="t"), "move")
-    now = screen.play.game.to_json()
-    screen.ask({"type": "hello", "width": 500, "scheme": "dark", "saved": against("random", seed=9, keep="t").kept})
-    assert screen.play.game.to_json() == now
-
-
-def test_nothing_is_kept_without_a_name() -> None:
-    screen = until(against("random"), "move")
-    assert not [message for message in screen.sent if message["type"] == "keep"]
-
-
-@pytest.mark.parametrize("damage", ["cut", "letter", "tail", "seats", "nonsense", "nothing", "deep", "newer"])
-def test_a_damaged_save_gives_a_sentence_and_keeps_what_it_can(damage: str) -> None:
-    screen = until(against("random", 3, seed=4, keep="t"), "space")
-    text = screen.kept
-    damaged = {
-        "cut": text[: len(text) * 2 // 3],
-        "letter": text.replace("dock", "dick", 1).replace("Move", "Mauve", 1),
-        "tail": text + "}",
-        "seats": text.replace('"random"', '"nobody"'),
-        "nonsense": "lorem ipsum",
-        "nothing": "{}",
-        "deep": "[" * 100_000,
-        "newer": text.replace('"format":1', '"format":99', 1),
-    }[damage]
-    fresh = Screen(Table(Game.new(["Ada", "Nova", "Orin"], 4), {1: "random", 2: "random"}, keep="t"), saved=damaged)
-    if damage == "seats":
-        assert named(fresh.play.bots, 3) == ["human", "greedy", "greedy"]
-        return
-    assert fresh.desk["notices"]
-    assert "aside" in [message["type"] for message in fresh.sent]
-    if damage in {"cut", "tail"}:
-        assert len(fresh.play.game.history) > 5
-    if damage in {"nonsense", "nothing", "deep", "newer"}:
-        assert len(fresh.play.game.history) == 1
-    fresh.first()
-
-
-def test_what_is_kept_survives_any_edit_with_a_sentence_or_a_game() -> None:
-    text = until(against("random", seed=4, keep="t"), "activate").kept
-    chance = random.Random(7)
-    for _ in range(150):
-        at = chance.randrange(len(text))
-        edited = text[:at] + chance.choice(['"', "{", "9", "\\", "x", "", "\u2028"]) + text[at + chance.randrange(3) :]
-        with contextlib.suppress(keeper.KeepError):
-            assert keeper.unpack(edited).game.history
-
-
-# --- sharing and opening ---------------------------------------------------------------------------------------------
-
-
-def test_a_game_is_shared_by_code_and_file_and_opened_again() -> None:
-    screen = until(against("random", 3, seed=4), "space")
-    shared = screen.ask({"type": "share"})
-    for text in (shared["code"], shared["json"]):
-        other = against("random", 3, seed=77)
-        assert other.ask({"type": "open", "text": text})["type"] == "opened"
-        assert other.play.game.position == screen.play.game.position
-    other = against("random", 2, seed=77)
-    other.ask({"type": "open", "text": shared["position"]})
-    assert other.play.game.position == screen.play.game.position
-    assert named(other.play.bots, 3) == ["human", "greedy", "greedy"]
-    linked = Screen(Table(Game.new(2, 1), keep="t"), link=shared["code"])
-    assert linked.play.game.position == screen.play.game.position
-
-
-@pytest.mark.parametrize("text", ["", "nonsense", "{}", "G1xxxx", None, 7, "[" * 50_000, '{"format": 1}'])
-def test_what_is_no_game_is_not_opened_and_nothing_is_lost(text: object) -> None:
-    screen = until(against("random", seed=4), "move")
-    before = screen.play.game.to_json()
-    fault = screen.ask({"type": "open", "text": text})
-    assert fault["type"] == "fault"
-    assert len(fault["lines"]) == 2
-    assert screen.play.game.to_json() == before
-
-
-# --- a new game ------------------------------------------------------------------------------------------------------
-
-
-def new(screen: Screen, **more: object) -> Any:
-    players = [{"name": "Ada", "who": "human"}, {"name": "Bo", "who": "random"}, {"name": "Cy", "who": "human"}]
-    return screen.ask({"type": "new", "players": players, "seed": "12", "edition": "", **more})
-
-
-def test_a_new_game_is_as_the_dialog_asks_for_it() -> None:
-    screen = until(against("random", keep="t"), "move")
-    assert new(screen)["type"] == "opened" or new(screen)
-    assert screen.play.game.names == ("Ada", "Bo", "Cy")
-    assert screen.play.game.seed == 12
-    assert named(screen.play.bots, 3) == ["human", "random", "human"]
-    assert json.loads(screen.kept)["seats"] == ["human", "random", "human"]
-
-
-@pytest.mark.parametrize(
-    ("wrong", "told"),
-    [
-        ({"players": [{"name": "Ada", "who": "human"}]}, "2"),
-        ({"players": [{"name": "Ada", "who": "human"}] * 2}, "Ada"),
-        ({"players": [{"name": "", "who": "human"}, {"name": "B", "who": "human"}]}, ""),
-        ({"players": [{"name": "A", "who": "human"}, {"name": "B", "who": "clever"}]}, "clever"),
-        ({"players": "nobody"}, ""),
-        ({"seed": "seven"}, "seven"),
-        ({"seed": "9" * 40}, ""),
-        ({"edition": "players = "}, ""),
-    ],
-)
-def test_a_new_game_that_cannot_be_says_why_and_the_old_one_stays(wrong: dict[str, object], told: str) -> None:
-    screen = until(against("random"), "move")
-    before = screen.play.game.to_json()
-    fault = new(screen, **wrong)
-    assert fault["type"] == "fault"
-    assert told in " ".join(fault["lines"])
-    assert all(fault["lines"])
-    assert screen.play.game.to_json() == before
-
-
-def test_an_edition_of_ones_own_is_played_and_kept() -> None:
-    text = Edition.template().replace("dock_fuel = 1", "dock_fuel = 2", 1)
-    assert text != Edition.template()
-    screen = against("random", keep="t")
-    new(screen, edition=text)
-    assert screen.play.game.edition.rules.dock_fuel == 2
-    assert keeper.unpack(screen.kept).game.edition.rules.dock_fuel == 2
 
 
 # --- messages from anybody -------------------------------------------------------------------------------------------

@@ -4,95 +4,46 @@ import logging
 import random
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from betacolony import Activate, Dock, Game, Move, RandomPlayer, words
-from betacolony.players import Player
-from betacolony_widgets import Table, catalogue, desk, flow, overlay
-from betacolony_widgets.canvas import DENSITIES, Painter, commands
+from betacolony_widgets import catalogue, desk, flow, overlay
 from betacolony_widgets.narrator import Narrator
-from betacolony_widgets.palette import PALETTES
-from betacolony_widgets.picture import picture, rolled_in
-from betacolony_widgets.shapes import Text
-
-#: a game in which the learner goes first, at the left Manufactory, with dice that lead to four places
-DICE = [(3, 4, 1, 5)]
-
-
-def new_game(seed: int = 269) -> Game:
-    return Game.new(players=["You", "Nova"], seed=seed, dice=DICE)
-
-
-def lesson(game: Game, rival: Player | str = "greedy") -> Table:
-    return Table(game, {1: rival}, lesson=True, ready=True)
-
-
-class Page:
-    """A page and what it sends, with the browser's part played by the test."""
-
-    def __init__(self, page: Table) -> None:
-        self.page = page
-        self.sent: list[Any] = []
-        page.overlay.send = lambda content, **_: self.sent.append(content)
-        self.receive({"type": "hello", "width": 900, "scheme": "light"})
-
-    def receive(self, message: object) -> None:
-        self.page.overlay._heard(None, message, [])
-
-    def choose(self, *targets: str) -> dict[str, Any]:
-        for target in targets:
-            self.receive({"type": "choose", "target": target, "version": self.desk["version"], "seq": 1})
-        return self.desk
-
-    @property
-    def desk(self) -> dict[str, Any]:
-        return dict(self.page.overlay.desk)
-
-    @property
-    def on(self) -> set[str]:
-        return {target for target, face in self.page.overlay.faces.items() if face["on"]}
-
-    @property
-    def choices(self) -> list[str]:
-        return [choice["id"] for choice in self.desk["choices"]]
-
-    @property
-    def fresh(self) -> list[str]:
-        return ["".join(text for text, _ in line) for group in self.desk["news"] for line in group["lines"]]
+from betacolony_widgets.picture import rolled_in
+from screen import Screen, lesson, new_game
 
 
 @pytest.fixture
-def page() -> Page:
-    return Page(lesson(new_game()))
+def page() -> Screen:
+    return Screen(lesson(new_game()))
 
 
 # --- a round ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_first_thing_to_do_is_to_roll(page: Page) -> None:
+def test_the_first_thing_to_do_is_to_roll(page: Screen) -> None:
     assert page.choices == ["roll"]
-    assert page.page.play.table().view.rolled is False
+    assert page.table.play.table().view.rolled is False
     page.choose("roll")
     assert page.fresh == ["The roll: black 3, blue 4, red 1, green 5."]
     assert page.desk["prompt"] == "Move your ship"
-    assert page.page.play.table().view.rolled is True
+    assert page.table.play.table().view.rolled is True
 
 
-def test_nothing_can_be_moved_before_the_roll(page: Page) -> None:
+def test_nothing_can_be_moved_before_the_roll(page: Screen) -> None:
     assert "roll" in page.choose("location-jyo")["answer"]["reasons"][0]
-    assert page.page.play.stage == "roll"
+    assert page.table.play.stage == "roll"
 
 
-def test_a_click_on_a_die_rolls_too(page: Page) -> None:
+def test_a_click_on_a_die_rolls_too(page: Screen) -> None:
     page.choose("die-red")
-    assert page.page.play.stage == "play"
+    assert page.table.play.stage == "play"
 
 
-def test_a_die_shows_where_it_leads_and_what_that_costs(page: Page) -> None:
+def test_a_die_shows_where_it_leads_and_what_that_costs(page: Screen) -> None:
     page.choose("roll", "die-red")
-    faces = page.page.overlay.faces
+    faces = page.table.overlay.faces
     assert {place: faces[place]["price"] for place in page.on if place.startswith("location-")} == {
         "location-gan_de": "free",
         "location-azophi_nexus": "1 fuel",
@@ -100,7 +51,7 @@ def test_a_die_shows_where_it_leads_and_what_that_costs(page: Page) -> None:
     assert page.desk["prompt"] == "Where to?"
 
 
-def test_a_place_that_several_dice_reach_opens_a_choice_with_prices(page: Page) -> None:
+def test_a_place_that_several_dice_reach_opens_a_choice_with_prices(page: Screen) -> None:
     page.choose("roll", "location-manufactory_right")
     prices = {choice["label"]: choice["price"] for choice in page.desk["choices"]}
     assert prices == {
@@ -110,19 +61,19 @@ def test_a_place_that_several_dice_reach_opens_a_choice_with_prices(page: Page) 
         "Choose something else": "",
     }
     page.choose("die-black")
-    assert page.page.game.history[-1].option == Move("black", "manufactory_right", 1)
+    assert page.table.game.history[-1].option == Move("black", "manufactory_right", 1)
 
 
-def test_a_die_alone_never_moves_the_ship(page: Page) -> None:
-    page.page.play.game = page.page.game.with_dice(red=1)
-    page.page.play.seen = 1
+def test_a_die_alone_never_moves_the_ship(page: Screen) -> None:
+    page.table.play.game = page.table.game.with_dice(red=1)
+    page.table.play.seen = 1
     page.choose("die-red")
-    before = len(page.page.game.history)
+    before = len(page.table.game.history)
     page.choose("back", "die-red")
-    assert len(page.page.game.history) == before
+    assert len(page.table.game.history) == before
 
 
-def test_choosing_again_takes_a_choice_back(page: Page) -> None:
+def test_choosing_again_takes_a_choice_back(page: Screen) -> None:
     page.choose("roll", "die-red", "die-red")
     assert page.desk["prompt"] == "Move your ship"
     page.choose("die-red", "back")
@@ -131,12 +82,12 @@ def test_choosing_again_takes_a_choice_back(page: Page) -> None:
     assert page.desk["prompt"] == "Move your ship"
 
 
-def test_choosing_something_that_does_not_go_together_starts_a_new_choice(page: Page) -> None:
+def test_choosing_something_that_does_not_go_together_starts_a_new_choice(page: Screen) -> None:
     page.choose("roll", "die-red", "location-ridback")
-    assert page.page.play.chosen == ("location-ridback",)
+    assert page.table.play.chosen == ("location-ridback",)
 
 
-def test_a_whole_round_with_moves_and_a_dock(page: Page) -> None:
+def test_a_whole_round_with_moves_and_a_dock(page: Screen) -> None:
     page.choose("roll", "location-jyo", "die-black")
     assert page.desk["prompt"] == "Now activate Jyo"
     page.choose("die-blue")
@@ -146,47 +97,47 @@ def test_a_whole_round_with_moves_and_a_dock(page: Page) -> None:
     assert page.desk["news"][-1]["who"] == "Nova"
     assert page.desk["status"].endswith("your second action of two")
     page.choose("dock")
-    assert page.page.game.position.to_dict()["round"] == 2
-    assert page.page.play.stage == "roll"
+    assert page.table.game.position.to_dict()["round"] == 2
+    assert page.table.play.stage == "roll"
     assert page.desk["prompt"] == "Round 1 is played"
     assert not any(line.startswith("The roll") for line in page.fresh)
 
 
-def test_the_others_play_by_themselves_and_are_told(page: Page) -> None:
+def test_the_others_play_by_themselves_and_are_told(page: Screen) -> None:
     page.choose("roll", "dock")
     page.choose(page.choices[0])
-    decision = page.page.game.decision
+    decision = page.table.game.decision
     assert decision is not None
     assert decision.player == 0
     nova = next(group for group in page.desk["news"] if group["who"] == "Nova")
     assert all("You" not in text for line in nova["lines"] for text, _ in line)
 
 
-def test_a_pod_opens_its_row(page: Page) -> None:
+def test_a_pod_opens_its_row(page: Screen) -> None:
     page.choose("roll", "location-manufactory_right", "die-blue", "pod-2-1")
-    assert page.page.game.history[-1].option == Activate("green", 5)
+    assert page.table.game.history[-1].option == Activate("green", 5)
     page.choose("pod-2-1")
     assert [choice["note"] for choice in page.desk["choices"]] == ["3 spaces"] * 3
     page.choose("colony-thebes")
     assert all(choice.startswith("option:") for choice in page.choices[:-1])
     page.choose("space-23")
-    assert page.page.game.position.to_dict()["board"]["23"]["crew"] == [2, 0]
+    assert page.table.game.position.to_dict()["board"]["23"]["crew"] == [2, 0]
 
 
 def test_a_whole_game_is_played_by_any_clicks() -> None:
     chance = random.Random(2)
-    page = Page(lesson(new_game(5), RandomPlayer(5)))
+    page = Screen(lesson(new_game(5), RandomPlayer(5)))
     for _ in range(3000):
-        if page.page.play.stage == "over":
+        if page.table.play.stage == "over":
             break
         anything = chance.random() < 0.3
-        page.choose(chance.choice([*page.page.overlay.faces, "undo"] if anything else page.choices))
+        page.choose(chance.choice([*page.table.overlay.faces, "undo"] if anything else page.choices))
         assert not page.desk["answer"] or page.desk["answer"]["head"] == "That does not work now."
-    assert page.page.play.stage == "over"
+    assert page.table.play.stage == "over"
     assert "CP" in page.desk["detail"]
     assert page.choices == []
     page.choose("again")
-    assert page.page.play.stage == "roll"
+    assert page.table.play.stage == "roll"
 
 
 def test_every_option_can_be_reached_from_the_list_and_from_the_board() -> None:
@@ -211,17 +162,17 @@ def test_every_option_can_be_reached_from_the_list_and_from_the_board() -> None:
 # --- what is not possible --------------------------------------------------------------------------------------------
 
 
-def test_a_place_out_of_reach_is_answered_with_all_reasons_and_the_nearest_move(page: Page) -> None:
+def test_a_place_out_of_reach_is_answered_with_all_reasons_and_the_nearest_move(page: Screen) -> None:
     answer = page.choose("roll", "die-red", "location-manufactory_left")["answer"]
     assert "takes 6 fuel and you have 1" in answer["reasons"][0]
     assert answer["nearest"]["id"].startswith("option:")
-    assert {"location-manufactory_left", "fuel"} <= page.page.play.table().view.wrong
+    assert {"location-manufactory_left", "fuel"} <= page.table.play.table().view.wrong
     page.choose(answer["nearest"]["id"])
-    assert page.page.game.decision is not None
-    assert page.page.game.decision.kind == "activate"
+    assert page.table.game.decision is not None
+    assert page.table.game.decision.kind == "activate"
 
 
-def test_what_is_not_asked_now_says_what_comes_first(page: Page) -> None:
+def test_what_is_not_asked_now_says_what_comes_first(page: Screen) -> None:
     page.choose("roll")
     for target in ("pod-0-0", "space-3", "material-food", "track-xian"):
         assert page.choose(target)["answer"]["reasons"] == [
@@ -229,7 +180,7 @@ def test_what_is_not_asked_now_says_what_comes_first(page: Page) -> None:
         ]
 
 
-def test_an_unpaid_space_says_what_it_would_cost(page: Page) -> None:
+def test_an_unpaid_space_says_what_it_would_cost(page: Screen) -> None:
     page.choose("roll", "location-manufactory_right", "die-blue", "die-green")
     page.choose(page.choices[0])
     page.choose(page.choices[0])
@@ -241,16 +192,16 @@ def test_an_unpaid_space_says_what_it_would_cost(page: Page) -> None:
 
 def test_every_target_is_answered_at_every_decision() -> None:
     game = Game.new(players=["You", "Nova"], seed=4)
-    page = Page(lesson(game, RandomPlayer(1)))
+    page = Screen(lesson(game, RandomPlayer(1)))
     kinds = set()
     chance = random.Random(9)
     for _ in range(120):
-        decision = page.page.game.decision
+        decision = page.table.game.decision
         if decision is None:
             break
-        if page.page.play.stage == "play" and decision.kind not in kinds:
+        if page.table.play.stage == "play" and decision.kind not in kinds:
             kinds.add(decision.kind)
-            closed = [target for target, face in page.page.overlay.faces.items() if not face["on"]]
+            closed = [target for target, face in page.table.overlay.faces.items() if not face["on"]]
             for target in chance.sample(closed, min(16, len(closed))):
                 answer = page.choose(target)["answer"]
                 assert answer["reasons"], target
@@ -262,48 +213,48 @@ def test_every_target_is_answered_at_every_decision() -> None:
 # --- undo, start over, stale clicks ----------------------------------------------------------------------------------
 
 
-def test_undo_takes_back_ones_own_choice_and_what_followed(page: Page) -> None:
+def test_undo_takes_back_ones_own_choice_and_what_followed(page: Screen) -> None:
     page.choose("roll")
-    before = page.page.game.position.to_dict()
+    before = page.table.game.position.to_dict()
     page.choose("dock")
     page.choose(page.choices[0])
     page.choose("dock")
     while page.desk["tools"][0]["on"]:
         page.choose("undo")
-    assert page.page.game.position.to_dict() == before
-    assert page.page.play.stage == "play"
+    assert page.table.game.position.to_dict() == before
+    assert page.table.play.stage == "play"
     assert "nothing to take back" in page.choose("undo")["answer"]["reasons"][0]
 
 
 def test_undo_works_where_the_other_player_goes_first() -> None:
     game = next(game for game in (new_game(seed) for seed in range(40)) if game.position.to_dict()["start_player"] == 1)
-    page = Page(lesson(game, RandomPlayer(1)))
-    while page.page.play.stage == "play" and page.page.game.position.to_dict()["round"] == 0:
+    page = Screen(lesson(game, RandomPlayer(1)))
+    while page.table.play.stage == "play" and page.table.game.position.to_dict()["round"] == 0:
         page.choose(page.choices[0])
     page.choose("roll")
-    assert not page.desk["tools"][0]["on"] or page.page.game.history[-1].decision is not None
-    assert page.page.game.decision is not None
-    assert page.page.game.decision.player == 0
+    assert not page.desk["tools"][0]["on"] or page.table.game.history[-1].decision is not None
+    assert page.table.game.decision is not None
+    assert page.table.game.decision.player == 0
 
 
-def test_start_over_begins_the_same_game_again(page: Page) -> None:
-    start = page.page.game.position.to_dict()
+def test_start_over_begins_the_same_game_again(page: Screen) -> None:
+    start = page.table.game.position.to_dict()
     page.choose("roll", "dock")
     page.choose(page.choices[0])
     page.choose("again")
-    assert page.page.game.position.to_dict() == start
-    assert page.page.play.stage == "roll"
+    assert page.table.game.position.to_dict() == start
+    assert page.table.play.stage == "roll"
 
 
-def test_a_click_that_was_meant_for_an_earlier_desk_is_let_go(page: Page) -> None:
+def test_a_click_that_was_meant_for_an_earlier_desk_is_let_go(page: Screen) -> None:
     old = page.desk["version"]
     page.choose("roll")
-    page.receive({"type": "choose", "target": "dock", "version": old, "seq": 9})
+    page.ask({"type": "choose", "target": "dock", "version": old, "seq": 9})
     assert page.desk["prompt"] == "Move your ship"
     assert {"type": "done", "seq": 9} in page.sent
 
 
-def test_every_choice_is_acknowledged_before_and_after(page: Page) -> None:
+def test_every_choice_is_acknowledged_before_and_after(page: Screen) -> None:
     page.choose("roll")
     assert [message["type"] for message in page.sent[-4:]] == ["heard", "show", "done", "motion"]
 
@@ -324,22 +275,22 @@ def test_every_choice_is_acknowledged_before_and_after(page: Page) -> None:
         {"type": "nonsense"},
     ],
 )
-def test_messages_that_nobody_should_send_change_nothing(page: Page, message: object) -> None:
+def test_messages_that_nobody_should_send_change_nothing(page: Screen, message: object) -> None:
     before = page.desk
-    page.receive(message)
+    page.ask(message)
     assert page.desk == before
 
 
 @pytest.mark.parametrize("target", ["", "x", "pod-", "pod-9-9", "space-99", "die-pink", "option:", "location-", "-"])
-def test_targets_that_do_not_exist_are_answered(page: Page, target: str) -> None:
+def test_targets_that_do_not_exist_are_answered(page: Screen, target: str) -> None:
     page.choose("roll")
     page.choose(target)
-    assert page.page.game.decision is not None
+    assert page.table.game.decision is not None
     assert page.desk["prompt"] == "Move your ship"
 
 
 def test_an_exception_becomes_a_sentence_with_a_way_on(
-    page: Page, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    page: Screen, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     page.choose("roll")
 
@@ -347,7 +298,7 @@ def test_an_exception_becomes_a_sentence_with_a_way_on(
         raise RuntimeError("boom")
 
     with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
-        patch.setattr(page.page.play, "choose", broken)
+        patch.setattr(page.table.play, "choose", broken)
         page.choose("die-red")
     assert "our fault" in page.desk["answer"]["reasons"][0]
     assert "boom" in caplog.text
@@ -356,7 +307,7 @@ def test_an_exception_becomes_a_sentence_with_a_way_on(
 
 
 def test_a_board_that_cannot_be_drawn_says_so(
-    page: Page, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    page: Screen, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(*_: object) -> None:
         raise RuntimeError("boom")
@@ -371,107 +322,15 @@ def test_a_board_that_cannot_be_drawn_says_so(
     assert page.desk["prompt"] == "Where to?"
 
 
-def test_the_table_is_told_in_words_to_those_who_ask(page: Page) -> None:
+def test_the_table_is_told_in_words_to_those_who_ask(page: Screen) -> None:
     page.choose("roll")
-    page.receive({"type": "words"})
+    page.ask({"type": "words"})
     told = page.sent[-1]
     facts = [fact for panel in told["panels"] for fact in panel["facts"]]
     assert "Red die: 1." in facts
     assert "You: 0 CP." in facts
     assert not [fact for fact in facts if "You has" in fact or "You's" in fact]
     assert len(facts) > 80
-
-
-# --- what is sent ----------------------------------------------------------------------------------------------------
-
-
-def test_geometry_is_sent_once_and_a_choice_sends_what_changed() -> None:
-    page = Page(lesson(new_game()))
-    page.sent.clear()
-    page.choose("roll", "die-red", "location-gan_de")
-    shown = [message for message in page.sent if message["type"] == "show"]
-    assert len(shown) == 3
-    assert not any({"geometry", "theme"} & set(message) for message in shown)
-    # the second choice, of a die, changes what places cost and nothing about spaces
-    assert "location-jyo" in shown[1]["faces"]
-    assert "space-3" not in shown[1]["faces"]
-
-
-def test_a_browser_that_says_hello_again_is_sent_everything(page: Page) -> None:
-    page.choose("roll")
-    page.sent.clear()
-    page.receive({"type": "hello", "width": 900, "scheme": "light"})
-    (shown,) = [message for message in page.sent if message["type"] == "show"]
-    assert set(shown) == {"type", "desk", "theme", "geometry", "faces"}
-    assert len(shown["faces"]) == sum(len(panel["targets"]) for panel in shown["geometry"]["panels"])
-
-
-def test_nothing_is_painted_before_the_browser_has_said_its_width() -> None:
-    page = lesson(new_game())
-    assert page.overlay.geometry == {}
-    assert page.overlay.desk["prompt"] == "Roll the dice"
-    assert page.painter._painted.panels == ()
-
-
-def test_a_new_width_or_scheme_draws_anew() -> None:
-    page = Page(lesson(new_game()))
-    wide = page.page.overlay.geometry
-    page.receive({"type": "hello", "width": 358, "scheme": "dark"})
-    assert page.page.overlay.geometry["width"] == 358
-    assert page.page.overlay.geometry != wide
-    assert page.page.overlay.theme["scheme"] == "dark"
-    assert page.page.painter.widget.width == 358
-    for density, pixels in ((1.25, 2), (3, 3), (9, DENSITIES[1]), ("much", 1), (-1, 1)):
-        page.receive({"type": "hello", "width": 358, "scheme": "dark", "density": density})
-        assert page.page.painter.widget.width == 358 * pixels
-
-
-def test_no_widget_is_made_by_playing(page: Page) -> None:
-    from ipywidgets import Widget
-
-    Widget.get_manager_state()
-    count = len(Widget.get_manager_state()["state"])
-    page.choose("roll", "dock")
-    page.choose(page.choices[0])
-    page.choose("die-red", "back", "undo")
-    assert len(Widget.get_manager_state()["state"]) == count
-
-
-def test_a_redraw_is_one_message_and_unchanged_layers_are_left_alone() -> None:
-    painter = Painter()
-    sent: list[Any] = []
-    manager = painter.widget[0]._canvas_manager
-    manager.send = lambda content, buffers=None: sent.append((content, buffers))
-    try:
-        whole = picture(new_game())
-        painter.show(whole, "dark")
-        assert len(sent) == 1
-        assert sum(memoryview(part).nbytes for part in sent[0][1]) < 100_000
-        painter.show(whole, "dark")
-        assert len(sent) == 1
-        painter.show(whole, "light")
-        painter.redraw()
-        assert len(sent) == 3
-    finally:
-        del manager.send
-
-
-def test_a_failing_paint_does_not_freeze_the_canvas(monkeypatch: pytest.MonkeyPatch) -> None:
-    painter = Painter()
-    with monkeypatch.context() as patch:
-        patch.setattr(
-            "betacolony_widgets.canvas.commands", lambda *_: iter([("fill_text", ("x", 1, 2)), ("no_such_call", ())])
-        )
-        with pytest.raises(AttributeError):
-            painter.show(picture(new_game()), "dark")
-    assert painter.widget[0]._canvas_manager._caching is False
-    painter.show(picture(new_game()), "dark")
-
-
-def test_every_text_of_a_scene_is_painted() -> None:
-    whole = picture(new_game())
-    painted = [values[0] for method, values in commands(whole.shapes, PALETTES["dark"]) if method == "fill_text"]
-    assert sorted(painted) == sorted(shape.text for shape in whole.shapes if isinstance(shape, Text))
 
 
 # --- words -----------------------------------------------------------------------------------------------------------
@@ -518,10 +377,10 @@ def test_the_style_sheet_has_every_colour_it_asks_for() -> None:
     assert asked <= {f"--bc-{role}" for role in overlay._ROLES}
 
 
-def test_the_labels_that_the_scripts_ask_for_exist_and_there_are_no_others(page: Page) -> None:
+def test_the_labels_that_the_scripts_ask_for_exist_and_there_are_no_others(page: Screen) -> None:
     script = "".join(file.read_text("utf-8") for file in overlay._STATIC.glob("*.js"))
     asked = set(re.findall(r"labels\.([a-z_]+)", script))
-    assert asked <= set(page.page.overlay.labels)
+    assert asked <= set(page.table.overlay.labels)
     begun = tuple(re.findall(r"labels\[`([a-z_]+)\$", script))
     elsewhere = set(re.findall(r"label\.([a-z_]+)", Path(desk.__file__).read_text("utf-8")))
     named = set(re.findall(r'"(new_name_[0-9])"', script))
@@ -544,12 +403,12 @@ def test_a_page_can_begin_in_the_middle_of_a_game() -> None:
     player = RandomPlayer(1)
     while game.position.to_dict()["round"] < 2 or (game.decision and game.decision.player != 0):
         game.play(player.choose(game))
-    page = Page(lesson(Game.from_position(game.position, names=["You", "Nova"]), RandomPlayer(2)))
-    assert page.page.play.stage == "play"
+    page = Screen(lesson(Game.from_position(game.position, names=["You", "Nova"]), RandomPlayer(2)))
+    assert page.table.play.stage == "play"
     assert page.desk["status"].startswith("Round 2 of 9")
 
 
-def test_dock_options_come_with_their_gain(page: Page) -> None:
+def test_dock_options_come_with_their_gain(page: Screen) -> None:
     page.choose("roll", "dock")
     assert {choice["price"] for choice in page.desk["choices"] if choice["id"] != "back"} == {"+1 fuel"}
-    assert Dock(("blue", "black")) in page.page.game.options
+    assert Dock(("blue", "black")) in page.table.game.options

@@ -11,6 +11,8 @@ from .narrator import Narrator, Segment
 
 #: from here on a record tells of the table and no longer of the player who made the choice
 _OF_THE_TABLE = frozenset({"CycleStarted", "RoundStarted", "DiceRolled", "GoalScored", "GoalMissed", "GameEnded"})
+#: told by the picture where the table is set up
+_LAID_OUT = frozenset({"PodRevealed"})
 
 
 class Mark(NamedTuple):
@@ -53,7 +55,7 @@ def groups(
         for index, event in enumerate(visible(history, number, hidden)):
             if type(event).__name__ in _OF_THE_TABLE:
                 seat = None
-            told = narrator.segments(event)
+            told = () if not number and type(event).__name__ in _LAID_OUT else narrator.segments(event)
             if not told:
                 continue
             fresh = Mark(number, index) >= since

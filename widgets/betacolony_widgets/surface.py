@@ -80,5 +80,5 @@ def _labels() -> dict[str, Any]:
     labels: dict[str, Any] = {
         key.removeprefix(prefix): text for key, text in sentences().items() if key.startswith(prefix)
     }
-    labels["keys"] = [text for key, text in sentences().items() if key.startswith("keys.")]
+    labels["keys"] = [(key.removeprefix("keys."), text) for key, text in sentences().items() if key.startswith("keys.")]
     return labels

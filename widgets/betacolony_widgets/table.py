@@ -259,13 +259,22 @@ class Table(Surface):
     def _new(self, said: Mapping[str, Any]) -> Mapping[str, Any]:
         """Begin a new game, as the dialog asks for it."""
         players, text = said.get("players"), said.get("edition") or ""
+        rows = [row for row in players if isinstance(row, dict)] if isinstance(players, list) else []
+        faults: list[str] = []  # all of them are told at once
+        seed, edition = 0, None
         try:
-            rows = [row for row in players if isinstance(row, dict)] if isinstance(players, list) else []
-            edition = Edition.from_text(text) if text and isinstance(text, str) else None
-            game = Game.new([str(row.get("name", "")) for row in rows], _seed(said.get("seed")), edition=edition)
-            self.play.begin(game, {seat: str(row.get("who")) for seat, row in enumerate(rows)})
+            seed = _seed(said.get("seed"))
         except ValueError as wrong:
-            return {"type": "fault", "lines": str(wrong).splitlines()}
+            faults.append(str(wrong))
+        try:
+            edition = Edition.from_text(text) if text and isinstance(text, str) else None
+            game = Game.new([str(row.get("name", "")) for row in rows], seed, edition=edition)
+            if not faults:
+                self.play.begin(game, {seat: str(row.get("who")) for seat, row in enumerate(rows)})
+        except ValueError as wrong:
+            faults += str(wrong).splitlines()
+        if faults:
+            return {"type": "fault", "lines": faults}
         self._edition = text if edition else ""
         self._notices = ()
         self._redrawn()

@@ -20,7 +20,10 @@ function create_dialogs(ctx) {
     return { dialog, form, fault };
   }
 
-  const told = (fault, lines) => fault.replaceChildren(...(lines ?? []).map((line) => make("p", "", null, line)));
+  function told(fault, lines) {
+    fault.replaceChildren(...(lines ?? []).map((line) => make("p", "", null, line)));
+    if (lines?.length) fault.scrollIntoView({ block: "nearest" });
+  }
 
   function field(parent, label, tag, values = {}) {
     const box = make("div", "bc-field", parent);
@@ -63,6 +66,7 @@ function create_dialogs(ctx) {
     edition.addEventListener("change", own);
     const start = make_button("bc-choice bc-first", form, labels.new_start, null);
     start.type = "submit";
+    start.before(fault); // what is wrong stands where it is asked for, also where the dialog has to be scrolled
     form.addEventListener("submit", async () => {
       const text = edition.value === "own" ? await file.files[0]?.text() : "";
       if (text === undefined) return told(fault, [labels.new_no_file]);
@@ -171,8 +175,12 @@ function create_dialogs(ctx) {
 
   function keys() {
     const { dialog, form } = frame("keys", labels.keys_title);
-    const list = make("ul", "bc-keys", form);
-    for (const text of labels.keys) make("li", "", list, text);
+    const list = make("dl", "bc-keys", form);
+    for (const [names, does] of labels.keys) {
+      const term = make("dt", "", list);
+      for (const name of names.split(", ")) make("kbd", "", term, name);
+      make("dd", "", list, does);
+    }
     return { dialog, show() {} };
   }
 
