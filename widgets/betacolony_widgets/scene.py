@@ -40,7 +40,7 @@ _SPREADING: Final = ("achievements", "scores")
 #: every panel there is, in the order in which a turn needs them; "others" are the mats of the other players, "draft"
 #: the mats on offer, shown while they are chosen
 ALL: Final = (
-    *("rounds", "draft", "dice", "rondel", "mat", "manufactory", "colonies", "achievements", "others", "cards"),
+    *("rounds", "draft", "dice", "rondel", "mat", "manufactory", "colonies", "cards", "achievements", "others"),
     "scores",
 )
 
