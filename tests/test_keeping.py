@@ -3,6 +3,7 @@
 import contextlib
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -78,6 +79,25 @@ def test_what_is_kept_survives_any_edit_with_a_sentence_or_a_game() -> None:
             assert keeper.unpack(edited).game.history
 
 
+def test_a_cut_save_of_an_edition_of_ones_own_is_read_with_that() -> None:
+    screen = until(against("random", keep="t"), "move")
+    text = Edition.template().replace("dock_fuel = 1", "dock_fuel = 2", 1)
+    new(screen, edition=text)
+    screen.first(3)
+    kept = keeper.unpack(screen.kept[:-40])
+    assert kept.edition == text
+    assert kept.notes
+    assert len(kept.game.history) > 1
+
+
+def test_a_new_game_is_found_again_under_the_same_name() -> None:
+    names = {Table(keep="mine").overlay.labels["storage"] for _ in range(3)}
+    assert len(names) == 1
+    other = Table(Game.new(2, seed=1), keep="mine").overlay.labels["storage"]
+    assert other.startswith("betacolony:mine:")
+    assert other not in names
+
+
 # --- sharing and opening ---------------------------------------------------------------------------------------------
 
 
@@ -104,6 +124,24 @@ def test_what_is_no_game_is_not_opened_and_nothing_is_lost(text: object) -> None
     assert fault["type"] == "fault"
     assert len(fault["lines"]) == 2
     assert screen.play.game.to_json() == before
+
+
+def test_a_game_of_the_packaged_edition_is_opened_beside_one_of_ones_own() -> None:
+    screen = until(against("random", keep="t"), "move")
+    packaged = screen.play.game.to_json()
+    new(screen, edition=Edition.template().replace("dock_fuel = 1", "dock_fuel = 2", 1))
+    assert screen.ask({"type": "open", "text": packaged})["type"] == "opened"
+    assert screen.play.game.edition.rules.dock_fuel == 1
+    assert keeper.unpack(screen.kept).edition == ""
+
+
+def test_a_replay_of_one_person_speaks_to_them() -> None:
+    screen = Screen(Table(Game.new(["You", "Nova"], 7), {1: "random"}))
+    screen.first(6)
+    page = screen.ask({"type": "replay"})["text"]
+    assert "You take" in page
+    assert not re.search(r"\bYou (takes|docks|moves|starts|chooses|activates)\b|of You\b", page)
+    assert re.search(r"\bNova (takes|docks|moves|starts)\b", page)
 
 
 # --- a new game ------------------------------------------------------------------------------------------------------

@@ -181,10 +181,22 @@ def test_a_damaged_save_is_told_and_set_aside(play: Board, tutorial: Server) -> 
     assert all(key.startswith("betacolony:play:") for key in keys)
 
 
-def test_storage_that_is_no_json_is_as_none(play: Board, tutorial: Server) -> None:
+def test_storage_that_is_cut_off_is_read_as_far_as_it_goes(play: Board, tutorial: Server) -> None:
+    some_moves(play)
+    play.page.evaluate(
+        "for (const key of Object.keys(localStorage)) localStorage[key] = localStorage[key].slice(0, -60)"
+    )
+    play.open(tutorial)
+    assert "damaged" in play.text("notices")
+    assert play.prompt != "Choose your mat"
+
+
+def test_storage_that_is_no_game_is_told_and_set_aside(play: Board, tutorial: Server) -> None:
     play.page.evaluate("for (const key of Object.keys(localStorage)) localStorage[key] = '{oops'")
     play.open(tutorial)
     assert play.prompt == "Choose your mat"
+    assert play.text("notices")
+    assert play.page.evaluate("Object.values({ ...localStorage }).includes('{oops')")
 
 
 # --- sharing ---------------------------------------------------------------------------------------------------------
@@ -243,6 +255,27 @@ def test_a_new_game_is_begun_from_the_dialog(play: Board) -> None:
     play.settle()
     assert play.text("status").startswith(("Ada", "Ben"))
     assert play.prompt == "Choose your mat"
+
+
+def test_the_focus_is_never_lost_and_keys_work_wherever_was_clicked(running: Board) -> None:
+    page = running.page
+    told = running.prompt
+    page.locator(".bc-status").click()
+    running.press("w")
+    assert page.locator(".bc-desk[data-mode=what_if]").count() == 1
+    # a tool is still where the focus is after it was used
+    running.page.locator('.bc-tools [data-id="return"]').focus()
+    running.press("Enter")
+    assert running.prompt == told
+    running.press("Enter")
+    assert page.locator(".bc-desk[data-mode=what_if]").count() == 1
+    running.dialog("share").get_by_label("A code or a link").fill("nonsense")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".bc-dialog[open] .bc-fault p")
+    page.keyboard.press("Escape")
+    running.tool("return")
+    # the picture itself is no stop
+    assert page.evaluate("document.querySelector('.bc-targets').tabIndex") < 0
 
 
 # --- back and forth --------------------------------------------------------------------------------------------------

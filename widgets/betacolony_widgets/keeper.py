@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from betacolony import Game
@@ -78,8 +79,11 @@ def unpack(text: object) -> Kept:
     )
 
 
-def opened(text: object, edition: str = "") -> Game:
+def opened(text: object, edition: str = "") -> tuple[Game, str]:
     """A game from what somebody opened: a saved file, or a code of a game or a position.
+
+    ``edition`` is the text of the one on the table, "" for the packaged one, which is tried next. Returns the text of
+    the one that the game belongs to as well.
 
     Raises:
         KeepError: it is neither.
@@ -87,12 +91,14 @@ def opened(text: object, edition: str = "") -> Game:
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
         raise KeepError(say("keep.no_game"))
     text = text.strip()
-    try:
-        if text.startswith("{"):
-            return Game.from_json(text, salvage=True, edition=_edition(edition))
-        return Game.from_code(text, edition=_edition(edition))
-    except ValueError as wrong:
-        raise KeepError(str(wrong)) from wrong
+    read = partial(Game.from_json, salvage=True) if text.startswith("{") else Game.from_code
+    faults = []
+    for its in dict.fromkeys((edition, "")):
+        try:
+            return read(text, edition=_edition(its)), its
+        except ValueError as wrong:
+            faults.append(str(wrong))
+    raise KeepError(faults[0])
 
 
 def _edition(text: str | None) -> Edition | None:
@@ -110,6 +116,9 @@ def _parts(text: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:
                 data[key] = json.loads(value)
             except ValueError:
                 continue
+        own = re.search(r'"edition":"((?:[^"\\]|\\.)*)"', text)
+        if own:
+            data["edition"] = _unescaped(own[1])
         found = re.search(r'"game":"((?:[^"\\]|\\.)*)', text)
         if not found:
             raise KeepError(say("keep.no_game")) from None

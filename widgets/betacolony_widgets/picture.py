@@ -15,14 +15,18 @@ from .svg import svg
 WIDTH = 900
 
 
-def picture(game: Game, *, width: float = WIDTH, panels: Iterable[str] = ALL, me: int | None = None) -> Scene:
-    """The scene of a game as it stands, seen from seat ``me``.
+def picture(
+    game: Game, *, width: float = WIDTH, panels: Iterable[str] = ALL, me: int | None = None, addressed: bool = False
+) -> Scene:
+    """The scene of a game as it stands, seen from seat ``me``, who may be ``addressed``.
 
     None stands for the player who is to decide, or the first when it is over.
     """
     mover = game.decision.player if game.decision else None
     rolled = rolled_in(game) == game.position.to_dict()["round"]
-    return of_position(game.position, game.names, mover=mover, me=me, width=width, panels=panels, rolled=rolled)
+    return of_position(
+        game.position, game.names, mover=mover, me=me, width=width, panels=panels, rolled=rolled, addressed=addressed
+    )
 
 
 def of_position(
@@ -34,13 +38,14 @@ def of_position(
     width: float = WIDTH,
     panels: Iterable[str] = ALL,
     rolled: bool = True,
+    addressed: bool = False,
 ) -> Scene:
-    """The scene of a position, seen from seat ``me`` (None: from the ``mover``).
+    """The scene of a position, seen from seat ``me`` (None: from the ``mover``), who may be ``addressed``.
 
     ``rolled`` is whether the dice on the table are those of its round.
     """
     seen_from = me if me is not None else mover or 0
-    view = View(tuple(names), seen_from, mover, rolled=rolled and position.round > 0)
+    view = View(tuple(names), seen_from, mover, rolled=rolled and position.round > 0, addressed=addressed)
     return scene(TableView.of(position, view), width, panels)
 
 

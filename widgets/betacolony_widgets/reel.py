@@ -73,10 +73,14 @@ def moments(game: Game) -> list[Game]:
     return found[::-1]
 
 
-def seen(moment: Game) -> Scene:
-    """The table as the player sees it who has just acted (after the set-up the one who is to act)."""
+def seen(moment: Game, you: int | None = None) -> Scene:
+    """The table as the player sees it who has just acted (after the set-up the one who is to act).
+
+    ``you`` is the seat of the player whom it speaks to, if any.
+    """
     last = moment.history[-1].decision
-    return picture(moment, width=WIDTH, me=last.player if last else None)
+    me = last.player if last else None
+    return picture(moment, width=WIDTH, me=me, addressed=me is not None and me == you)
 
 
 def reel(scenes: Iterable[Scene]) -> Reel:

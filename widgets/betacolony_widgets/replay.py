@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from betacolony import Game, Option
 
+from . import flow
 from .catalogue import listed, say, sentences
 from .catalogue import title as label
 from .narrator import Narrator
@@ -26,20 +27,19 @@ PUBLISHER: Final = "https://www.riograndegames.com/"
 _STATIC: Final = Path(__file__).with_name("static")
 #: the section of the catalogue with what the template names
 _PAGE: Final = "replay.page."
-#: a seat that no event is about: everybody is told of by name
-_NOBODY: Final = -1
 _MARGIN: Final = 14
 
 
-def replay_html(game: Game, *, title: str = "") -> str:
+def replay_html(game: Game, *, title: str = "", you: int | None = None) -> str:
     """A game, finished or running, as a page of its own: a picture and the sentences for every record of its history.
 
     Args:
         game: is left as it is.
         title: stands over the page; "" for one made of the players' names.
+        you: the seat of the player whom the page speaks to; None to tell of everybody by name.
     """
     steps = moments(game)
-    film = reel(seen(moment) for moment in steps)
+    film = reel(seen(moment, you) for moment in steps)
     heading = title or say("replay.title", names=listed(list(game.names)))
     style = f"{_colours()}\n{_text('replay.css')}"
     script = _text("replay.js")
@@ -58,11 +58,11 @@ def replay_html(game: Game, *, title: str = "") -> str:
         last=str(len(steps) - 1),
         still="hidden" if len(steps) == 1 else "",
         rounds=_rounds(steps),
-        log=_log(steps),
+        log=_log(steps, you),
         sources=_sources(game),
         data_note="" if "reconstructed" not in game.edition.provenance.values() else escape(say("replay.data")),
         publisher=PUBLISHER,
-        reel=_script_text(_data(film, steps)),
+        reel=_script_text(_data(film, steps, you)),
     )
     # half a pair of surrogates, which a name may hold, can't be written to a file
     return page.encode("utf-8", "replace").decode("utf-8")
@@ -98,7 +98,7 @@ def _script_text(data: Any) -> str:
     return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
 
 
-def _data(film: Reel, steps: Sequence[Game]) -> dict[str, Any]:
+def _data(film: Reel, steps: Sequence[Game], you: int | None) -> dict[str, Any]:
     """What the page's script needs. The shapes of the last picture are in the page already and left out here."""
     last = set(list(film.painted())[-1])
     return {
@@ -108,7 +108,7 @@ def _data(film: Reel, steps: Sequence[Game]) -> dict[str, Any]:
         "frames": [
             [
                 *(_ranges(frame.gone), _ranges(frame.come), frame.words),
-                *(_view(film.width, frame.height), _status(steps, number), _next(steps[number])),
+                *(_view(film.width, frame.height), _status(steps, number), _next(steps[number], you)),
             ]
             for number, frame in enumerate(film.frames)
         ],
@@ -213,32 +213,33 @@ def _rounds(steps: Sequence[Game]) -> str:
     return "".join(out)
 
 
-def _log(steps: Sequence[Game]) -> str:
+def _log(steps: Sequence[Game], you: int | None) -> str:
     out = []
     for number, group in _chapters(steps):
-        entries = "".join(_entry(step, steps[step]) for step in group)
+        entries = "".join(_entry(step, steps[step], you) for step in group)
         out.append(f'<h3>{escape(_round_name(number))}</h3><ol start="{group[0]}">{entries}</ol>')
     return "".join(out)
 
 
-def _entry(step: int, moment: Game) -> str:
+def _entry(step: int, moment: Game, you: int | None) -> str:
     decision = moment.history[-1].decision
     pawn = _pawn(decision.player) if decision else ""
-    lines = "".join(f"<span>{escape(line)}</span>" for line in told(moment))
+    lines = "".join(f"<span>{escape(line)}</span>" for line in told(moment, you))
     return f'<li id="step-{step}"><a href="#step-{step}" data-step="{step}">{pawn}{lines}</a></li>'
 
 
-def told(moment: Game) -> list[str]:
-    """What the last record of a game was, in sentences that name everybody; never none."""
+def told(moment: Game, you: int | None = None) -> list[str]:
+    """What the last record of a game was, in sentences that name everybody but ``you``; never none."""
     record = moment.history[-1]
-    story = Narrator(moment, _NOBODY).story(record.events)
+    story = Narrator(moment, you).story(record.events)
     if story:
         return story
     if record.option is None or record.decision is None:
         return [say("replay.start")]
     # a choice in parts: nothing has happened yet
-    name = moment.names[record.decision.player]
-    return [say("replay.chosen", name=name, option=moment.tell(_in_full(moment, record.option)))]
+    player, option = record.decision.player, moment.tell(_in_full(moment, record.option))
+    mine = "_you" if player == you else ""
+    return [say(f"replay.chosen{mine}", name=moment.names[player], option=option)]
 
 
 def _in_full(moment: Game, option: Option) -> Option:
@@ -254,9 +255,12 @@ def _status(steps: Sequence[Game], number: int) -> str:
     return say("replay.status", where=where, step=number, last=len(steps) - 1) if len(steps) > 1 else where
 
 
-def _next(moment: Game) -> str:
+def _next(moment: Game, you: int | None) -> str:
     decision = moment.decision
-    return say("replay.next", prompt=decision.prompt) if decision else say("replay.over")
+    if decision is None:
+        return say("replay.over")
+    prompt = flow.prompt(moment, decision, ())[0] if decision.player == you else decision.prompt
+    return say("replay.next", prompt=prompt)
 
 
 def _sources(game: Game) -> str:

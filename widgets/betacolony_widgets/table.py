@@ -52,10 +52,12 @@ class Table(Surface):
         ready: bool = False,
         keep: str = "",
     ) -> None:
+        fresh = game is None
         if game is None:
             game, seats = Game.new(players=[say("seat.you"), say("seat.rival")], seed=new_seed()), {1: "greedy"}
         self._seats = dict(seats or {})
-        origin = zlib.crc32(f"{game.to_json()}{sorted(self._seats)}".encode())
+        # a new game is another one each time, and what is kept has to be found again
+        origin = 0 if fresh else zlib.crc32(f"{game.to_json()}{sorted(self._seats)}".encode())
         self.play = Play(game, self._seats, lesson=lesson, ready=ready)
         self._panels = panels
         self._keep = keep
@@ -79,7 +81,7 @@ class Table(Surface):
         self.overlay.on_choose(self.choose, self._after)
         self.overlay.on("log", lambda _: {"type": "log", "groups": log(self.play)})
         self.overlay.on("share", self._share)
-        self.overlay.on("replay", lambda _: {"type": "file", "text": replay_html(self.play.told)})
+        self.overlay.on("replay", self._replay)
         self.overlay.on("picture", lambda _: {"type": "file", "text": svg(self._drawn(WIDTH), self.scheme)})
         self.overlay.on("seats", self._who)
         self.overlay.on("new", self._new)
@@ -230,6 +232,10 @@ class Table(Surface):
             "file": say("share.file", round=game.position.round),
         }
 
+    def _replay(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
+        play = self.play
+        return {"type": "file", "text": replay_html(play.told, you=play.people[0] if play.alone else None)}
+
     def _open(self, said: Mapping[str, Any]) -> Mapping[str, Any]:
         notices = self._notices
         if not self._begin_opened(said.get("text")):
@@ -241,7 +247,7 @@ class Table(Surface):
     def _begin_opened(self, text: object) -> bool:
         """Play what was opened, if it is a game."""
         try:
-            game = keeper.opened(text, self._edition)
+            game, self._edition = keeper.opened(text, self._edition)
         except keeper.KeepError as wrong:
             self._notices = (say("keep.not_opened"), str(wrong))
             return False

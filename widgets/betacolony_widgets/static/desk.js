@@ -64,6 +64,7 @@ function create_desk(ctx, targets, dialogs) {
     return pool[index];
   }
 
+  const focus = () => (shown()[0] ?? tools.querySelector("button"))?.focus({ preventScroll: true });
   const shown = () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button);
 
   function draw(desk) {
@@ -104,9 +105,8 @@ function create_desk(ctx, targets, dialogs) {
       live.textContent = [...(desk.notices ?? []), desk.told].join(" ");
     }
     // a button that had the focus is gone or means something else now: go on with the first choice
-    if (focused && (!focused.isConnected || focused.hidden || list.contains(focused))) {
-      (shown()[0] ?? tools.querySelector("button"))?.focus({ preventScroll: true });
-    }
+    const now = document.activeElement;
+    if (focused && (!root.contains(now) || now.hidden || list.contains(now))) focus();
     if (desk.version !== drawn) {
       // what is new is seen at once: the question, or the answer or advice below it
       const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
@@ -219,6 +219,7 @@ function create_desk(ctx, targets, dialogs) {
 
   function draw_news(groups) {
     news.replaceChildren();
+    targets.spot("", false); // what was pointed out from here is gone
     news.hidden = !groups.length;
     if (!groups.length) return;
     make("h3", "", news, labels.news);
@@ -271,7 +272,10 @@ function create_desk(ctx, targets, dialogs) {
   }
 
   function clear_alert(name) {
-    alerts.querySelector(`[data-name="${name}"]`)?.remove();
+    const box = alerts.querySelector(`[data-name="${name}"]`);
+    const inside = box?.contains(document.activeElement);
+    box?.remove();
+    if (inside) focus();
   }
 
   // --- keys
@@ -300,7 +304,7 @@ function create_desk(ctx, targets, dialogs) {
     alert_with,
     clear_alert,
     on_key,
-    focus: () => (shown()[0] ?? tools.querySelector("button"))?.focus({ preventScroll: true }),
+    focus,
     say_saved: (text) => (saved.textContent = text),
     version: () => at.version ?? 0,
   };

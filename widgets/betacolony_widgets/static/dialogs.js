@@ -15,6 +15,8 @@ function create_dialogs(ctx) {
     const fault = make("div", "bc-fault", form);
     fault.setAttribute("role", "alert");
     form.addEventListener("submit", (event) => event.preventDefault());
+    // the button that opened it may have been drawn anew meanwhile
+    dialog.addEventListener("close", ctx.find_focus);
     // letters typed here are no shortcuts of the board
     dialog.addEventListener("keydown", (event) => event.stopPropagation());
     return { dialog, form, fault };
@@ -51,9 +53,10 @@ function create_dialogs(ctx) {
     });
     const fit = () => {
       rows.forEach(({ row }, seat) => (row.hidden = seat >= Number(number.value)));
-      // several people at one screen are told apart by their names, not as "you"
+      // only somebody who plays alone is "you": several people are told apart by their names, and computers have some
       const people = rows.filter(({ row, who }) => !row.hidden && who.value === "human").length;
-      const [ours, theirs] = people > 1 ? ["new_name_1", "new_name_0"] : ["new_name_0", "new_name_1"];
+      const alone = people === 1 && rows[0].who.value === "human";
+      const [ours, theirs] = alone ? ["new_name_0", "new_name_1"] : ["new_name_1", "new_name_0"];
       if (rows[0].name.value === labels[ours]) rows[0].name.value = labels[theirs];
     };
     for (const control of [number, ...rows.map(({ who }) => who)]) control.addEventListener("change", fit);
@@ -148,7 +151,7 @@ function create_dialogs(ctx) {
       file.value = "";
     });
     const paste = field(form, labels.open_code, "input", { type: "text", autocomplete: "off" });
-    make_button("bc-tool", paste.parentElement, labels.open, () => {
+    const open_pasted = () => {
       const text = paste.value.trim();
       let found = text;
       try {
@@ -157,7 +160,9 @@ function create_dialogs(ctx) {
         // no address: a code
       }
       open(found);
-    });
+    };
+    paste.addEventListener("keydown", (event) => event.key === "Enter" && open_pasted());
+    make_button("bc-tool", paste.parentElement, labels.open, open_pasted);
     return {
       dialog,
       async show() {

@@ -14,11 +14,23 @@ function create_keeper(ctx, on_conflict) {
 
   function read() {
     if (!key) return null;
+    let item = null;
     try {
-      const found = JSON.parse(localStorage.getItem(key));
-      return typeof found?.rev === "string" && typeof found.text === "string" ? found : null;
+      item = localStorage.getItem(key);
+      const found = JSON.parse(item);
+      if (typeof found?.rev === "string" && typeof found.text === "string") return found;
     } catch {
-      return null;
+      // damaged, or there is no storage at all
+    }
+    return item === null ? null : { rev: "", text: salvaged(item) };
+  }
+
+  // the kernel reads what it can of a damaged game, and says so
+  function salvaged(item) {
+    try {
+      return JSON.parse(`"${/"text":"((?:[^"\\]|\\.)*)/.exec(item)[1]}"`);
+    } catch {
+      return item;
     }
   }
 

@@ -5,7 +5,7 @@ function render({ model, el }) {
   el.classList.add("bc-overlay");
   const stop = new AbortController();
   const listen = (node, name, action) => node.addEventListener(name, action, { signal: stop.signal });
-  const ctx = { el, labels, listen, choose, ask, saved: (text) => desk.say_saved(text) };
+  const ctx = { el, labels, listen, choose, ask, find_focus, saved: (text) => desk.say_saved(text) };
   const dialogs = create_dialogs(ctx);
   let targets = null;
   const desk = create_desk(ctx, { has: (id) => targets.has(id), show: (id) => targets.show(id), spot: (...all) => targets.spot(...all), useful: () => targets.useful() }, dialogs);
@@ -88,12 +88,12 @@ function render({ model, el }) {
   };
 
   function heard(message) {
+    desk.clear_alert("lost");
     hears[message.type]?.(message);
     asked.get(message.seq)?.(message);
     asked.delete(message.seq);
     if (!waiting || message.seq !== waiting.seq) return;
     clearTimeout(waiting.timer);
-    desk.clear_alert("lost");
     if (message.type !== "done") {
       waiting.timer = setTimeout(() => say_lost(labels.slow), SLOW_AFTER);
       return;
@@ -112,6 +112,9 @@ function render({ model, el }) {
     for (const [role, colour] of Object.entries(colours)) root.style.setProperty(role, colour);
     root.dataset.scheme = name;
     root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys
+    // a click beside everything leaves the focus on the table, and so the keys
+    root.tabIndex = -1;
+    listen(root, "keydown", on_key);
     el.parentElement?.classList.add("bc-ready");
   }
 
@@ -132,8 +135,6 @@ function render({ model, el }) {
     }
     event.preventDefault();
   }
-  listen(targets.over, "keydown", on_key);
-  listen(desk.root, "keydown", on_key);
 
   // --- saying hello: once the width is known, and again when the width, the scheme or the wish for calm changes
   let said = {};

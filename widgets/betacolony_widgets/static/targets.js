@@ -99,18 +99,26 @@ function create_targets(ctx) {
     if (node && event.pointerType === "mouse") show_tip(node);
   });
   listen(svg, "pointerout", (event) => target_of(event) && hide_tip());
-  listen(svg, "focusin", (event) => {
+  // not on the svg: browsers take one that listens to the focus for a stop of the Tab key
+  listen(over, "focusin", (event) => {
     const node = target_of(event);
     if (!node) return;
     const own = panels.find((panel) => panel.members.includes(node))?.members ?? [];
     own.forEach((other) => other.setAttribute("tabindex", other === node ? "0" : "-1"));
-    if (node.matches(":focus-visible")) show_tip(node);
+    if (!node.matches(":focus-visible")) return;
+    if (overlap(node, ctx.el.querySelector(".bc-desk"))) node.scrollIntoView({ block: "center" });
+    show_tip(node);
   });
-  listen(svg, "focusout", hide_tip);
+  listen(over, "focusout", hide_tip);
   listen(svg, "click", (event) => {
     const node = target_of(event);
     if (node) ctx.choose(node.dataset.target);
   });
+
+  function overlap(one, other) {
+    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  }
 
   // --- from target to target
   function step(node, key) {
