@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,7 +12,10 @@ from betacolony.events import DiceRolled
 from betacolony_widgets import Table, flow
 from betacolony_widgets.chronicle import Mark, groups, visible
 from betacolony_widgets.narrator import Narrator
+from betacolony_widgets.scene import scene
 from betacolony_widgets.seats import bots, named
+from betacolony_widgets.shapes import Text
+from building import EDITION, MATERIALS, at, colour_of, only, pod
 from screen import Screen, against, until
 
 # --- seats -----------------------------------------------------------------------------------------------------------
@@ -325,3 +329,79 @@ def test_an_exception_while_answering_becomes_a_sentence(
     monkeypatch.setattr("betacolony_widgets.table.replay_html", broken)
     assert "our fault" in screen.ask({"type": "replay", "seq": 4})["lines"][0]
     assert "boom" in caplog.text
+
+
+# --- what building costs ---------------------------------------------------------------------------------------------
+
+#: two of each of the first five kinds: as many as one may hold
+RICH = dict.fromkeys(MATERIALS[:5], 2)
+COLOSSEUM = next(one for one in EDITION.achievements if one.id == "colosseum")
+
+
+def building(kind: str, *details: int, **state: Any) -> Screen:
+    """One person who is asked something about building, in a game in which everything can be taken back."""
+    return Screen(Table(at(kind, *details, **state), {1: "random"}, lesson=True))
+
+
+def tip(screen: Screen, target: str) -> str:
+    """What is said of a target beside its name, its price included."""
+    face = screen.table.overlay.faces[target]
+    return f"{face['tip']} {face['price']}".strip()
+
+
+def test_a_bought_pod_says_what_it_costs_with_each_space() -> None:
+    screen = building("pod", 1, materials=RICH, manufactory=only(pod("food")), talon=())
+    assert tip(screen, "pod-0-0") == "Costs one food, and one material of the space you build on."
+    screen.choose("pod-0-0")
+    assert "You pay one material of the space's colour as well. No more than 3 pods" in screen.desk["detail"]
+    prices = {target: tip(screen, target) for target in screen.on if target.startswith("space-")}
+    assert len(prices) == len(screen.play.game.options) > 40
+    for target, price in prices.items():
+        colour = colour_of(int(target.removeprefix("space-")))
+        assert price == ("2 food" if colour == "food" else f"1 food + 1 {colour}")
+    drawn = scene(screen.play.table(), 900)
+    painted = {shape.text for shape in (*drawn.shapes, *drawn.marks) if isinstance(shape, Text)}
+    assert painted.isdisjoint(prices.values())
+
+
+def test_a_free_pod_costs_nothing_and_says_so() -> None:
+    screen = building("free_pod", manufactory=only(pod("food"), pod("steel")), talon=())
+    free = "Free now: neither the pod nor its space costs anything."
+    assert tip(screen, "pod-0-0") == tip(screen, "pod-0-1") == free
+    screen.choose("pod-0-0")
+    assert screen.desk["detail"] == (
+        "Neither the pod nor its space costs anything. No more than 3 pods of one colour may hang together."
+    )
+    assert (tip(screen, "pod-0-0"), tip(screen, "pod-0-1").split()[0]) == (free, "Costs")
+    assert {tip(screen, target) for target in screen.on if target.startswith("space-")} == {"free"}
+    screen.choose(next(target for target in screen.on if target.startswith("space-")))
+    assert not any("Free now" in face["tip"] for face in screen.table.overlay.faces.values())
+
+
+def test_a_bought_achievement_says_what_it_costs_with_each_space() -> None:
+    screen = building("nexus", artifacts=3, materials=RICH)
+    assert tip(screen, "achievement-great_sphinx").startswith("Built at the Nexus")
+    screen.choose("achievement-great_sphinx")
+    assert screen.desk["detail"] == (
+        "An achievement stands on an outer ring. You pay one material of the space's colour as well."
+    )
+    prices = {target: tip(screen, target) for target in screen.on if target.startswith("space-")}
+    assert len(prices) == len(screen.play.game.options) > 20
+    assert all(price == f"3 artifacts + 1 {colour_of(int(target[6:]))}" for target, price in prices.items())
+    screen = building("nexus", materials=dict(COLOSSEUM.materials) | {"polymer": 1}, building="colosseum")
+    screen.choose("achievement-colosseum")
+    for target in screen.on:
+        if target.startswith("space-"):
+            whole = Counter(COLOSSEUM.materials) + Counter([colour_of(int(target[6:]))])
+            assert tip(screen, target) == " + ".join(f"{n} {kind}" for kind, n in whole.items())
+
+
+def test_a_free_achievement_costs_nothing_and_says_so() -> None:
+    screen = building("free_achievement")
+    assert screen.desk["detail"] == "Neither the achievement nor its space costs anything."
+    free = "Free now: neither the achievement nor its space costs anything. It stands on an outer ring."
+    assert tip(screen, "achievement-great_sphinx") == free
+    screen.choose("achievement-great_sphinx")
+    assert screen.desk["detail"] == "An achievement stands on an outer ring. Neither it nor its space costs anything."
+    assert tip(screen, "achievement-great_sphinx") == free
+    assert {tip(screen, target) for target in screen.on if target.startswith("space-")} == {"free"}

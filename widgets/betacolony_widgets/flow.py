@@ -4,6 +4,7 @@ An option touches several things on the table: a move its die and its destinatio
 one after the other narrows the options until one is left. All of this is pure: games are asked and never changed.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -30,11 +31,12 @@ from betacolony import (
     TakePod,
     words,
 )
-from betacolony.edition import Edition
+from betacolony.edition import Achievement, Edition, Pod
 from betacolony.geometry import SPACES
 
 from . import catalogue
 from .catalogue import capital, count, name, say
+from .panels.achievements import pieces
 from .panels.manufactory import describe, row_name
 from .panels.mat import mat_powers
 from .panels.rondel import fuel_price
@@ -123,6 +125,51 @@ def offers(options: Sequence[Option], chosen: Sequence[str], edition: Edition) -
         shown = moving and (target.startswith("location-") or (placed and target.startswith("die-")))
         out[target] = fuel_price(fuel) if shown else fuel_price(fuel) if fuel and not moving else ""
     return out
+
+
+def prices(options: Iterable[Option], game: Game, decision: Decision | None) -> dict[str, str]:
+    """What building on a space costs in all, for each that can be chosen (POD-2, CUL-3, TRK-3, TRK-4)."""
+    built = _built(game, decision) if decision and decision.kind == "space" else None
+    if decision is None or built is None:
+        return {}
+    free = decision.context["free"]
+    return {
+        f"space-{option.space}": say("price.free") if free else _price(built, _colour_of(option.space, game))
+        for option in options
+        if isinstance(option, BuildOn)
+    }
+
+
+def _price(built: Pod | Achievement, space: str) -> str:
+    """What something costs together with a space of a material."""
+    if isinstance(built, Pod):
+        return say("price.sum").join(pieces(Counter([built.colour, space])))
+    return say("price.sum").join(pieces(Counter(built.materials) + Counter([space]), built.artifacts))
+
+
+def _built(game: Game, decision: Decision) -> Pod | Achievement | None:
+    """The pod or the achievement that a decision is about."""
+    about, edition = decision.context, game.edition
+    if "achievement" in about:
+        return next(one for one in edition.achievements if one.id == about["achievement"])
+    if "column" in about:
+        number: int = game.position.to_dict()["manufactory"][about["row"]][about["column"]]
+        return edition.pods[number]
+    return None
+
+
+def tips(game: Game, decision: Decision | None) -> dict[str, str]:
+    """What to say of pods and achievements that are free now, instead of what they cost (TRK-3, TRK-4)."""
+    if decision is None:
+        return {}
+    if decision.kind in {"free_pod", "free_achievement"}:
+        return {touched(option, game.edition)[-1]: say(f"tip.{decision.kind}") for option in game.options}
+    about = decision.context
+    if not about.get("free"):
+        return {}
+    if "achievement" in about:
+        return {f"achievement-{about['achievement']}": say("tip.free_achievement")}
+    return {f"pod-{about['row']}-{about['column']}": say("tip.free_pod")}
 
 
 def fuel_of(option: Option) -> int:
@@ -303,10 +350,9 @@ def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, 
     edition, rules = game.edition, game.edition.rules
     values |= {"limit": edition.hand_limit, "group": rules.group_limit, "cp": rules.build_for_cp}
     values |= {"opposite": edition.die_faces + 1, "fuel": rules.dock_fuel}
-    if "achievement" in values:
-        values["what"] = values["achievement"]
-    elif "column" in values:
-        values["what"] = describe(edition.pods[game.position.to_dict()["manufactory"][values["row"]][values["column"]]])
+    built = _built(game, decision)
+    if built is not None:
+        values["what"] = describe(built) if isinstance(built, Pod) else name(built.id)
     key = decision.kind
     if key == "move" and "dock" in chosen:
         key = "move_dock"
@@ -315,6 +361,8 @@ def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, 
     elif key == "move" and chosen:
         key = "move_place"
     head = say(f"prompt.{key}", **values)
+    if key == "space":
+        key += ("_tile" if isinstance(built, Achievement) else "") + ("_free" if values["free"] else "")
     return head, say(f"detail.{key}", **values) if catalogue.has(f"detail.{key}") else ""
 
 

@@ -175,13 +175,15 @@ class Play:
         if stage == "roll":
             offered = {f"die-{die}": "" for die in game.edition.dice}
         else:
-            offered = flow.offers(self.options, self.chosen, game.edition)
+            options = self.options
+            offered = flow.offers(options, self.chosen, game.edition) | flow.prices(options, game, decision)
         now = rolled_in(game)
         view = View(
             names=game.names,
             me=self.me,
             mover=decision.player if decision and stage != "roll" else None,
             offers=offered,
+            tips=flow.tips(game, decision) if stage == "play" else {},
             chosen=frozenset(self.chosen),
             wrong=self.answer.wrong if self.answer else frozenset(),
             hints={target: str(rank) for rank, target in reversed(self._hinted())},

@@ -1,6 +1,6 @@
 """The cultural achievements: what each costs and scores, which are on offer, and who has built which."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from betacolony.edition import Achievement
@@ -40,7 +40,8 @@ def achievements(table: TableView, width: float, least: float = 0) -> Panel:
         sketch.add(_tile(table, one, box, worths[index], owner))
         key = "achievement.fact" if owner is None else "achievement.fact_built"
         who = "" if owner is None else table.name(owner)
-        fact = say(key, name=title(one.id), price=price(one), worth=worth(one), who=who)
+        price = listed(pieces(one.materials, one.artifacts))
+        fact = say(key, name=title(one.id), price=price, worth=worth(one), who=who)
         sketch.facts.append(fact)
         sketch.target(f"achievement-{one.id}", box, fact, say("tip.achievement"))
     if hidden:
@@ -62,12 +63,10 @@ def seen(table: TableView) -> list[Achievement]:
     return sorted(found, key=lambda one: one.type != "statue")
 
 
-def price(one: Achievement) -> str:
-    """What an achievement costs without its space, in words (CUL-3)."""
-    goods = [say("achievement.piece", n=number, material=name(kind)) for kind, number in one.materials.items()]
-    if one.artifacts:
-        goods.append(count("bonus.artifact", one.artifacts))
-    return listed(goods)
+def pieces(materials: Mapping[str, int], artifacts: int = 0) -> list[str]:
+    """The parts of a price in words."""
+    goods = [count("bonus.artifact", artifacts)] if artifacts else []
+    return [*goods, *(say("achievement.piece", n=number, material=name(kind)) for kind, number in materials.items())]
 
 
 def worth(one: Achievement) -> str:

@@ -11,7 +11,7 @@ from .view import View
 
 
 def marked(panel: Panel, view: View) -> Panel:
-    """A panel as it was drawn, with its targets offered and marked as a view says."""
+    """A panel as it was drawn, with its targets offered, told and marked as a view says."""
     targets = tuple([_offered(target, view) for target in panel.targets])
     marks = [mark for target in targets for mark in _marks(target, view)]
     if view.arrows:
@@ -20,7 +20,9 @@ def marked(panel: Panel, view: View) -> Panel:
 
 
 def _offered(target: Target, view: View) -> Target:
-    price = view.offers.get(target.id)
+    tip, price = view.tips.get(target.id), view.offers.get(target.id)
+    if tip is not None:
+        target = target._replace(tip=tip)
     return target if price is None else target._replace(enabled=True, price=price)
 
 

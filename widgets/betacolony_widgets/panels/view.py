@@ -18,6 +18,7 @@ class View:
 
     ``me`` is the seat whose mat is shown large and whose dice are on the table; ``mover`` the seat that decides now;
     ``offers`` names the targets that can be chosen, each with what it costs at least ("" where nothing is to be said);
+    ``tips`` is what is said of targets now instead of what is always said of them;
     ``addressed`` is whether the picture speaks to the player of ``me``; ``rolled`` whether the dice show their values;
     ``chosen`` are targets already chosen of a choice in parts, ``wrong`` those that stood in the way of the last one,
     ``hints`` those that are advised, each with its rank; ``arrows`` lead from one thing to another by their ids.
@@ -27,6 +28,7 @@ class View:
     me: int = 0
     mover: int | None = None
     offers: Mapping[str, str] = field(default_factory=dict)
+    tips: Mapping[str, str] = field(default_factory=dict)
     chosen: frozenset[str] = frozenset()
     wrong: frozenset[str] = frozenset()
     hints: Mapping[str, str] = field(default_factory=dict)
