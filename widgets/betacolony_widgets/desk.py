@@ -20,7 +20,10 @@ def desk(play: Play) -> dict[str, Any]:
     if play.answer:
         told = [play.answer.head, *play.answer.reasons]
     elif hints:
-        told = [say("label.hints") + ":", *(f"{hint['label']}. {hint['why']}" for hint in hints)]
+        told = [
+            say("label.hints") + ":",
+            *(f"{hint['label']}. {hint['why']} {hint['warning']}".strip() for hint in hints),
+        ]
     else:
         told = ([] if play.chosen else [line for group in news for line in _lines(group)]) + [_aside(play)]
         told += [f"{_mover(play)}: {head}." if _mover(play) else f"{head}.", detail]
@@ -154,21 +157,22 @@ def _mover(play: Play) -> str:
 def _answer(play: Play) -> dict[str, Any] | None:
     if play.answer is None:
         return None
-    option = play.answer.nearest
-    nearest = None if option is None else {"id": flow.option_id(option), "label": flow.sentence(option, play.game)}
+    nearest = None if play.answer.nearest is None else _named(play, play.answer.nearest)
     return {"head": play.answer.head, "reasons": list(play.answer.reasons), "nearest": nearest}
 
 
 def _hints(play: Play) -> list[dict[str, str]]:
     """The advice that was asked for: what to do, and what for."""
-    return [
-        {
-            "id": flow.option_id(advice.option),
-            "label": flow.sentence(advice.option, play.game),
-            "why": play.game.tell(advice),
-        }
-        for advice in play.hints
-    ]
+    return [{**_named(play, advice.option), "why": play.game.tell(advice)} for advice in play.hints]
+
+
+def _named(play: Play, option: Option) -> dict[str, str]:
+    """An option to be carried out at once, outside the list."""
+    return {
+        "id": flow.option_id(option),
+        "label": flow.sentence(option, play.game),
+        "warning": warning(play, option),
+    }
 
 
 def _choices(play: Play) -> list[Choice]:

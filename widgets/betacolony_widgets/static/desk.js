@@ -118,6 +118,12 @@ function create_desk(ctx, targets, dialogs) {
     if (words.open) ctx.ask({ type: "words" });
   }
 
+  // an option that is carried out at once, with what can't be taken back then
+  function option_button(parent, { id, label, warning }) {
+    const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
+    if (warning) make("span", "bc-choice-note", button, warning);
+  }
+
   function draw_answer(it) {
     answer.replaceChildren();
     answer.hidden = !it;
@@ -127,7 +133,7 @@ function create_desk(ctx, targets, dialogs) {
     for (const reason of it.reasons) make("li", "", reasons, reason);
     if (!it.nearest) return;
     make("p", "bc-answer-nearest", answer, labels.nearest);
-    make_button("bc-tool", answer, it.nearest.label, () => ctx.choose(it.nearest.id));
+    option_button(answer, it.nearest);
   }
 
   function draw_hints(all) {
@@ -138,7 +144,7 @@ function create_desk(ctx, targets, dialogs) {
     const rows = make("ol", "", hints);
     for (const hint of all) {
       const row = make("li", "", rows);
-      make_button("bc-tool", row, hint.label, () => ctx.choose(hint.id));
+      option_button(row, hint);
       make("p", "bc-why", row, hint.why);
     }
   }
