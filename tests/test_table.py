@@ -10,6 +10,7 @@ import pytest
 from betacolony import Game, Move, RandomPlayer
 from betacolony.events import DiceRolled
 from betacolony_widgets import Table, flow
+from betacolony_widgets.catalogue import say
 from betacolony_widgets.chronicle import Mark, groups, visible
 from betacolony_widgets.narrator import Narrator
 from betacolony_widgets.scene import scene
@@ -17,6 +18,9 @@ from betacolony_widgets.seats import bots, named
 from betacolony_widgets.shapes import Text
 from building import EDITION, MATERIALS, at, colour_of, only, pod
 from screen import Screen, against, until
+
+#: two of each of the first five kinds: as many as one may hold
+RICH = dict.fromkeys(MATERIALS[:5], 2)
 
 # --- seats -----------------------------------------------------------------------------------------------------------
 
@@ -152,6 +156,31 @@ def test_a_step_that_reveals_says_so_before_it_is_taken() -> None:
     assert told > 3
 
 
+def test_advice_and_what_comes_closest_say_what_they_turn_up() -> None:
+    screen = against("random", seed=11)
+    chance = random.Random(3)
+    told = {"hint": 0, "nearest": 0}
+    while not all(told.values()):
+        until(screen, "space")
+        desk = screen.choose("hint")
+        for hint in desk["hints"]:
+            told["hint"] += tells_what_turns_up(screen, hint)
+            assert hint["warning"] in desk["told"]
+        closed = [target for target in screen.table.overlay.faces if target not in screen.on and "space-" in target]
+        answer = screen.choose(chance.choice(closed))["answer"]
+        told["nearest"] += tells_what_turns_up(screen, answer["nearest"])
+        screen.first(2)
+
+
+def tells_what_turns_up(screen: Screen, offered: dict[str, str]) -> bool:
+    """Whether an option turns something up; a warning has to say just that."""
+    option = flow.by_id(screen.play.game.options, offered["id"])
+    assert option is not None
+    turned_up = bool(set(screen.play.game.reveals(option)) - {"roll"})
+    assert ("can't be taken back" in offered["warning"]) == turned_up
+    return turned_up
+
+
 def test_lessons_warn_of_nothing_as_everything_can_be_taken_back() -> None:
     screen = against("random", seed=11, lesson=True)
     for _ in range(120):
@@ -259,6 +288,25 @@ def test_a_what_if_can_begin_in_the_past() -> None:
     assert screen.play.game.to_json() == before
 
 
+# --- answers ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_die_that_shows_what_it_could_be_set_to_says_so() -> None:
+    screen = Screen(Table(at("set_die", dice={"black": 6, "red": 3}), {1: "random"}, lesson=True))
+    assert screen.choose("die-black")["answer"]["reasons"] == ["The black die shows 6 already."]
+    screen.choose("die-red")
+    assert screen.play.game.position.to_dict()["seats"][0]["dice"]["red"] == 6
+
+
+@pytest.mark.parametrize("decision", [("move",), ("activate",), ("pod", 1), ("nexus",), ("set_die",), ("track", 1)])
+def test_fuel_says_how_it_is_spent(decision: tuple[Any, ...]) -> None:
+    screen = Screen(Table(at(*decision, materials=RICH), {1: "random"}, lesson=True))
+    assert screen.play.game.decision
+    assert screen.play.game.decision.kind == decision[0]
+    (reason,) = screen.choose("fuel")["answer"]["reasons"]
+    assert "each makes the die count one more or one less" in reason
+
+
 # --- the log ---------------------------------------------------------------------------------------------------------
 
 
@@ -331,10 +379,15 @@ def test_an_exception_while_answering_becomes_a_sentence(
     assert "boom" in caplog.text
 
 
+@pytest.mark.parametrize("key", ["callback", "drawing"])
+def test_the_ways_out_of_a_fault_are_those_that_games_and_lessons_have(key: str) -> None:
+    told = say(f"error.{key}").lower()
+    assert say("tool.again").lower() not in told
+    assert say("tool.undo").lower() in told
+
+
 # --- what building costs ---------------------------------------------------------------------------------------------
 
-#: two of each of the first five kinds: as many as one may hold
-RICH = dict.fromkeys(MATERIALS[:5], 2)
 COLOSSEUM = next(one for one in EDITION.achievements if one.id == "colosseum")
 
 
@@ -405,3 +458,11 @@ def test_a_free_achievement_costs_nothing_and_says_so() -> None:
     assert screen.desk["detail"] == "An achievement stands on an outer ring. Neither it nor its space costs anything."
     assert tip(screen, "achievement-great_sphinx") == free
     assert {tip(screen, target) for target in screen.on if target.startswith("space-")} == {"free"}
+
+
+def test_a_building_gives_its_bonus_at_once_and_its_points_at_the_end() -> None:
+    faces = building("nexus", building="taj_mahal").table.overlay.faces
+    worth = "Worth at the end: 7 CP. At once when built: 1 influence on any track."
+    assert faces["achievement-taj_mahal"]["name"].endswith(worth)
+    faces = building("nexus", building="eiffel_tower").table.overlay.faces
+    assert faces["achievement-eiffel_tower"]["name"].endswith("Worth at the end: 9 CP.")

@@ -316,6 +316,15 @@ def attempt(game: Game, decision: Decision, target: str, chosen: Sequence[str]) 
     return option
 
 
+def no_use(decision: Decision | None, target: str, option: Option | None) -> str:
+    """What to answer where a target leads nowhere though no rule forbids it."""
+    if target == "fuel":  # FUEL-1
+        return say("answer.fuel")
+    if isinstance(option, SetDie) and decision:  # CYC-1A: it would change nothing
+        return say("answer.shows_already", die=name(option.die), value=decision.context["value"])
+    return say("answer.not_now")
+
+
 def _die_attempt(game: Game, decision: Decision, die: str) -> Option:
     if decision.kind == "set_die":
         return SetDie(die)

@@ -457,7 +457,7 @@ class Play:
         option = flow.attempt(self.game, decision, target, self.chosen) if decision else None
         reasons = self.game.why_not(option) if option is not None else ()
         if option is None or not reasons:
-            self._refuse(target, say("answer.not_now"))
+            self._refuse(target, flow.no_use(decision, target, option))
             return
         told = dict.fromkeys(self.narrator.reason(reason) for reason in reasons)
         marks = frozenset(mark for reason in reasons for mark in reason.highlight)

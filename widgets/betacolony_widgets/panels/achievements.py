@@ -25,7 +25,7 @@ def achievements(table: TableView, width: float, least: float = 0) -> Panel:
     shown, hidden = seen(table), len(table.at["hidden_buildings"])
     across = 4 if width >= 620 else 2
     wide = (width - 24 - _GAP * (across - 1)) / across
-    worths = [wrapped(capital(worth(one)), wide - 20, 12) for one in shown]
+    worths = [[*wrapped(_scores(one), wide - 20, 12), *wrapped(_bonus(one), wide - 20, 12)] for one in shown]
     number = len(shown) + bool(hidden)
     lines = -(-number // across)
     high = 62.0 + 15 * max((len(lines) for lines in worths), default=1)
@@ -41,7 +41,7 @@ def achievements(table: TableView, width: float, least: float = 0) -> Panel:
         key = "achievement.fact" if owner is None else "achievement.fact_built"
         who = "" if owner is None else table.name(owner)
         price = listed(pieces(one.materials, one.artifacts))
-        fact = say(key, name=title(one.id), price=price, worth=worth(one), who=who)
+        fact = f"{say(key, name=title(one.id), price=price, worth=_scores(one), who=who)} {_bonus(one)}".strip()
         sketch.facts.append(fact)
         sketch.target(f"achievement-{one.id}", box, fact, say("tip.achievement"))
     if hidden:
@@ -69,13 +69,17 @@ def pieces(materials: Mapping[str, int], artifacts: int = 0) -> list[str]:
     return [*goods, *(say("achievement.piece", n=number, material=name(kind)) for kind, number in materials.items())]
 
 
-def worth(one: Achievement) -> str:
-    """What an achievement scores at the end, and its bonus when it is built (CUL-6, CUL-7)."""
+def _bonus(one: Achievement) -> str:
+    """What an achievement gives at once when it is built (CUL-5, CUL-6)."""
+    if one.bonus is None:
+        return ""
+    return say("achievement.bonus", bonus=count(f"bonus.{one.bonus.kind}", one.bonus.amount))
+
+
+def _scores(one: Achievement) -> str:
+    """What an achievement scores at the end (CUL-6, CUL-7)."""
     if one.end_per is None:
-        scored = say("achievement.once", cp=one.end_cp)
-        if one.bonus is None:
-            return scored
-        return say("achievement.and_bonus", scored=scored, bonus=count(f"bonus.{one.bonus.kind}", one.bonus.amount))
+        return say("achievement.once", cp=one.end_cp)
     key = f"achievement.per_{one.end_per}"
     per = say(key) if has(key) else name(one.end_per)
     if one.end_max is None:
