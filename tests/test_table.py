@@ -371,7 +371,7 @@ def test_an_exception_while_answering_becomes_a_sentence(
 ) -> None:
     screen = against("random")
 
-    def broken(_: object) -> str:
+    def broken(_: object, **__: object) -> str:
         raise RuntimeError("boom")
 
     monkeypatch.setattr("betacolony_widgets.table.replay_html", broken)
