@@ -81,7 +81,7 @@ class Board:
     def point(self, target: str) -> None:
         """Click the board."""
         # forced: what is not possible now may be clicked too, and is answered
-        self.page.locator(f'[data-target="{target}"]').click(force=True)
+        self.page.locator(f'.bc-target[data-target="{target}"]').click(force=True)
         self.settle()
 
     def press(self, *keys: str) -> None:
