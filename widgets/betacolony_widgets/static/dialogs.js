@@ -24,7 +24,7 @@ function create_dialogs(ctx) {
 
   function told(fault, lines) {
     fault.replaceChildren(...(lines ?? []).map((line) => make("p", "", null, line)));
-    if (lines?.length) fault.scrollIntoView({ block: "nearest" });
+    if (lines?.length) fault.scrollIntoView({ block: "center" });
   }
 
   function field(parent, label, tag, values = {}) {
