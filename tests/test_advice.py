@@ -22,9 +22,10 @@ from betacolony import (
 from betacolony.choosing import option_for
 from betacolony.lookahead import this_turn
 from betacolony.players import BEFORE_ROUNDS, ON_DICE
+from betacolony.tabletop import at, at_move
 from betacolony.valuation import PARTS, Valuation
 from betacolony.weights import Weights
-from building import at, at_move, before
+from building import before
 from properties.tables import positions
 
 

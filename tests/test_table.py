@@ -9,6 +9,7 @@ import pytest
 
 from betacolony import Game, Move, RandomPlayer
 from betacolony.events import DiceRolled
+from betacolony.tabletop import EDITION, MATERIALS, at, colour_of, pod
 from betacolony_widgets import Table, flow
 from betacolony_widgets.catalogue import say
 from betacolony_widgets.chronicle import Mark, groups, visible
@@ -16,7 +17,7 @@ from betacolony_widgets.narrator import Narrator
 from betacolony_widgets.scene import scene
 from betacolony_widgets.seats import bots, named
 from betacolony_widgets.shapes import Text
-from building import EDITION, MATERIALS, at, colour_of, only, pod
+from building import only
 from screen import Screen, against, until
 
 #: two of each of the first five kinds: as many as one may hold

@@ -6,20 +6,17 @@ import pytest
 
 from betacolony import Activate, BuildOn, GainInfluence, Game, Move, PlaceCrew, TakeAchievement, TakePod
 from betacolony.events import AchievementTaken, BuildingRevealed, CrewPlaced, InfluenceGained, Paid, TileBuilt
+from betacolony.tabletop import MATERIALS, at, colour_of, pod
 from building import (
-    MATERIALS,
     achievements,
     asked,
-    at,
     before,
     choose,
-    colour_of,
     crew_on,
     hand,
     of,
     only,
     player,
-    pod,
     points,
     reasons,
     scattered,

@@ -17,12 +17,9 @@ from betacolony import (
     TakePod,
 )
 from betacolony.events import DiceRolled
+from betacolony.tabletop import DICE, PLAIN, TWO_CREW, at, pod, table
 from building import (
-    DICE,
-    PLAIN,
-    TWO_CREW,
     asked,
-    at,
     before,
     buy,
     choose,
@@ -32,12 +29,10 @@ from building import (
     pay,
     payments,
     player,
-    pod,
     points,
     reasons,
     seat,
     spaces,
-    table,
 )
 
 STEEL = [pod("steel", face) for face in range(8)]

@@ -17,17 +17,8 @@ from betacolony.events import (
     PointsGained,
     RoundStarted,
 )
-from building import (
-    asked,
-    at_move,
-    before,
-    choose,
-    everything,
-    hand,
-    of,
-    player,
-    points,
-)
+from betacolony.tabletop import at_move
+from building import asked, before, choose, everything, hand, of, player, points
 
 RED_AND_GREEN = Dock(("red", "green"))
 

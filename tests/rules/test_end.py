@@ -7,19 +7,8 @@ import pytest
 
 from betacolony import Activate, Discard, Dock, Game, Move
 from betacolony.events import GameEnded, GoalScored, PointsGained
-from building import (
-    asked,
-    at_move,
-    before,
-    choose,
-    everything,
-    of,
-    player,
-    pod,
-    points,
-    reasons,
-    seat,
-)
+from betacolony.tabletop import at_move, pod
+from building import asked, before, choose, everything, of, player, points, reasons, seat
 
 Crew = Mapping[int, Mapping[int, int]]
 #: a pod in each colony

@@ -13,23 +13,8 @@ from betacolony.events import (
     NothingHappened,
     PointsGained,
 )
-from building import (
-    DICE,
-    MATERIALS,
-    PLAIN,
-    TWO_FUEL,
-    asked,
-    at,
-    at_move,
-    choose,
-    hand,
-    of,
-    player,
-    pod,
-    points,
-    reasons,
-    seat,
-)
+from betacolony.tabletop import DICE, MATERIALS, PLAIN, TWO_FUEL, at, at_move, pod
+from building import asked, choose, hand, of, player, points, reasons, seat
 
 NOTHING: list[list[int | None]] = [[None, None]]
 

@@ -7,16 +7,13 @@ import pytest
 
 from betacolony import Activate, BuildOn, Decline, Game, Pay, TakeAchievement, TakePod
 from betacolony.events import GoalMissed, NothingHappened, Paid
+from betacolony.tabletop import MATERIALS, PLAIN, at, colour_of, pod
 from building import (
-    MATERIALS,
-    PLAIN,
     achievements,
     asked,
-    at,
     before,
     buy,
     choose,
-    colour_of,
     everything,
     hand,
     of,
@@ -24,7 +21,6 @@ from building import (
     pay,
     payments,
     places,
-    pod,
     points,
     reasons,
     seat,

@@ -20,7 +20,7 @@ from betacolony.events import (
     PointsGained,
 )
 from betacolony.lookahead import this_turn
-from building import (
+from betacolony.tabletop import (
     ARTIFACT,
     ARTIFACT_1,
     MATERIALS,
@@ -30,11 +30,14 @@ from building import (
     TWO_CP,
     TWO_CREW,
     TWO_FUEL,
-    asked,
     at,
+    colour_of,
+    pod,
+)
+from building import (
+    asked,
     buy,
     choose,
-    colour_of,
     crew_on,
     hand,
     of,
@@ -42,7 +45,6 @@ from building import (
     pay,
     places,
     player,
-    pod,
     points,
     reasons,
     scattered,

@@ -21,24 +21,8 @@ from betacolony import (
 from betacolony.agenda import DECISIONS
 from betacolony.events import CrewPlaced, Event, MarkerMoved, PodBuilt, PodRevealed
 from betacolony.players import finish
-from building import (
-    PLAIN,
-    TWO_CP,
-    TWO_CREW,
-    asked,
-    at,
-    at_move,
-    before,
-    buy,
-    choose,
-    display,
-    of,
-    only,
-    pay,
-    places,
-    player,
-    pod,
-)
+from betacolony.tabletop import PLAIN, TWO_CP, TWO_CREW, at, at_move, pod
+from building import asked, before, buy, choose, display, of, only, pay, places, player
 
 STEEL = [pod("steel", face) for face in range(8)]
 WATER = [pod("water", face) for face in range(8)]

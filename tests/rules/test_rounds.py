@@ -26,22 +26,8 @@ from betacolony.events import (
     TurnStarted,
 )
 from betacolony.players import finish
-from building import (
-    DICE,
-    TWO_CREW,
-    asked,
-    at,
-    at_move,
-    before,
-    choose,
-    everything,
-    of,
-    play_idly,
-    player,
-    pod,
-    reasons,
-    seat,
-)
+from betacolony.tabletop import DICE, TWO_CREW, at, at_move, pod
+from building import asked, before, choose, everything, of, play_idly, player, reasons, seat
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 RED_AND_GREEN = Dock(("red", "green"))

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from building import TWO_CREW, before, pod, points
+from betacolony.tabletop import TWO_CREW, pod
+from building import before, points
 
 STATUES = ("easter_island", "statue_of_liberty", "great_sphinx", "great_buddha")
 

@@ -6,16 +6,10 @@ import pytest
 
 from betacolony import BuildOn, Decline, GainInfluence, Game, PlaceCrew, TakeAchievement, TakeMaterials, TakePod
 from betacolony.events import AchievementTaken, BonusLost, CrewPlaced, InfluenceGained, Paid, PodTaken
+from betacolony.tabletop import ARTIFACT, COLONIES, NO_CREW, PLAIN, TWO_CREW, TWO_FUEL, at, pod
 from building import (
-    ARTIFACT,
-    COLONIES,
-    NO_CREW,
-    PLAIN,
-    TWO_CREW,
-    TWO_FUEL,
     achievements,
     asked,
-    at,
     buy,
     choose,
     crew_on,
@@ -24,7 +18,6 @@ from building import (
     only,
     places,
     player,
-    pod,
     reasons,
     scattered,
     seat,
