@@ -1,5 +1,8 @@
 """What the widgets say: one catalogue of sentences, ``words/en.toml``, beside the engine's own.
 
+The words of the lessons belong to it, a file for each chapter: ``lessons/words/en/building.toml`` holds the keys that
+begin with "lesson.building.".
+
 ``say("desk.roll")`` looks a sentence up and fills in its values; ``count("goods.fuel", 2)`` picks between one and many.
 """
 
@@ -11,13 +14,20 @@ from typing import Any
 from betacolony import words
 
 _FOLDER = Path(__file__).with_name("words")
+_LESSONS = Path(__file__).parent / "lessons" / "words"
 
 
 @cache
 def sentences(language: str = "en") -> dict[str, str]:
     """The whole catalogue: keys such as "desk.roll" and their sentences."""
-    with (_FOLDER / f"{language}.toml").open("rb") as file:
-        return dict(_flat(tomllib.load(file)))
+    words = _flat(_read(_FOLDER / f"{language}.toml"))
+    for file in sorted((_LESSONS / language).glob("*.toml")):
+        words += _flat(_read(file), f"lesson.{file.stem}.")
+    return dict(words)
+
+
+def _read(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def _flat(table: dict[str, Any], prefix: str = "") -> list[tuple[str, str]]:

@@ -1,0 +1,107 @@
+"""What notebooks claim: rules taught, numbers in prose, links, exercises shown, and how long a page takes."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from betacolony.rulebook import rules
+from betacolony_widgets.lessons import CHAPTERS, chapter
+from betacolony_widgets.serving import notebooks
+from prose import evaluate, numbers, value_of
+
+FOLDER = notebooks()
+NAMES = sorted(path.name for path in FOLDER.glob("*.ipynb"))
+#: the pages of the lessons
+LESSONS = [name for name in NAMES if name < "10"]
+SHOWN = re.compile(r"\.(?:exercise|predict)\(\s*\"(\w+)\"")
+#: words a minute of somebody who reads to learn, and minutes that a task takes
+READING = 160
+MINUTES = 0.8
+
+
+def cells(name: str, kind: str = "") -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads((FOLDER / name).read_text("utf-8"))["cells"]
+    return [cell for cell in found if kind in {"", cell["cell_type"]}]
+
+
+def source(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def said(cell: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = cell["metadata"].get("betacolony", {})
+    return found
+
+
+def prose() -> Iterator[Any]:
+    for name in LESSONS:
+        for number, cell in enumerate(cells(name, "markdown")):
+            yield pytest.param(cell, id=f"{name}-{number}")
+
+
+@pytest.mark.parametrize("cell", prose())
+def test_numbers_in_prose_are_what_they_are_said_to_be(cell: dict[str, Any]) -> None:
+    text, figures, plain = source(cell), said(cell).get("figures", {}), said(cell).get("plain", [])
+    assert all(phrase in text for phrase in plain)
+    assert numbers(text, plain) == {key.lower() for key in figures}
+    for written, expressions in figures.items():
+        for expression in [expressions] if isinstance(expressions, str) else expressions:
+            assert evaluate(expression) == value_of(written), expression
+
+
+def test_every_rule_but_the_solo_ones_is_taught() -> None:
+    taught = {rule for name in LESSONS for cell in cells(name, "markdown") for rule in said(cell).get("rules", ())}
+    assert taught <= set(rules())
+    assert {rule for rule in rules() if not rule.startswith("SOLO")} <= taught
+
+
+def test_every_chapter_has_a_page_that_shows_all_it_holds() -> None:
+    by_chapter = {name[3:].removesuffix(".ipynb"): name for name in LESSONS}
+    assert list(by_chapter) == list(CHAPTERS)
+    for chapter_name, name in by_chapter.items():
+        code = "\n".join(source(cell) for cell in cells(name, "code"))
+        assert f'Lesson("{chapter_name}")' in code
+        assert SHOWN.findall(code) == [task.id for task in chapter(chapter_name)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_cells_are_short_and_hold_no_outputs(name: str) -> None:
+    for cell in cells(name, "code"):
+        assert len(source(cell).splitlines()) <= 10
+        assert cell["execution_count"] is None
+        # of these the text that they print is compared when they are run
+        assert not cell["outputs"] or name.startswith(("09", "13"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_links_lead_to_cells_that_there_are(name: str) -> None:
+    for cell in cells(name, "markdown"):
+        for link in re.findall(r"\]\(([^)]+)\)", source(cell)):
+            file, _, anchor = link.partition("#")
+            if "//" in link:
+                continue
+            assert not file or (FOLDER / file).exists(), link
+            if anchor and anchor not in rules():
+                assert anchor in anchors(file or name), link
+
+
+def anchors(name: str) -> set[str]:
+    """The anchors that headings have, as JupyterLab and nbconvert make them."""
+    headings = [line for cell in cells(name, "markdown") for line in source(cell).splitlines() if line.startswith("#")]
+    return {line.lstrip("#").strip().replace(" ", "-") for line in headings}
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_page_takes_ten_minutes_at_most(name: str, record_property: Any) -> None:
+    minutes = estimate(name)
+    record_property("minutes", minutes)
+    assert minutes <= 10, f"{minutes:.1f} minutes"
+
+
+def estimate(name: str) -> float:
+    """Minutes of reading and doing."""
+    words = sum(len(source(cell).split()) for cell in cells(name, "markdown"))
+    return words / READING + MINUTES * len(chapter(name[3:].removesuffix(".ipynb")).tasks)

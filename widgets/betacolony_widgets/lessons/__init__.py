@@ -1,0 +1,26 @@
+"""The lessons: what there is to do on each page, chapter by chapter, as data and without any widget."""
+
+from functools import cache
+from importlib import import_module
+from typing import Final
+
+from betacolony_widgets.catalogue import say
+
+from .parts import Chapter, Exercise, Part, Prediction, Task, Wrong
+
+__all__ = ["CHAPTERS", "Chapter", "Exercise", "Part", "Prediction", "Task", "Wrong", "chapter"]
+
+#: the chapters in their order; each is a module here and the notebook of that name, after its number
+CHAPTERS: Final = (
+    *("welcome", "setup", "a-round", "locations", "building", "influence", "mats", "cycle-cards", "achievements"),
+    "scoring",
+)
+
+
+@cache
+def chapter(name: str) -> Chapter:
+    """The chapter of a name, of ``CHAPTERS``. Raises KeyError for another."""
+    if name not in CHAPTERS:
+        raise KeyError(say("error.no_chapter", found=name, known=", ".join(CHAPTERS)))
+    found: Chapter = import_module(f".{name.replace('-', '_')}", __name__).CHAPTER
+    return found

@@ -1,0 +1,5 @@
+"""To be written."""
+
+from .parts import Chapter
+
+CHAPTER = Chapter("cycle-cards", ())

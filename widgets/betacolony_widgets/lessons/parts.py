@@ -1,0 +1,173 @@
+"""What a lesson consists of, as data: exercises on the board, and predictions, numbers named before they are shown.
+
+Their words stand in ``words/<language>/<chapter>.toml`` under their ids; what they claim is proved by the test run.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from betacolony import Game, Option
+from betacolony_widgets.catalogue import say
+
+#: what learners of this game trip over; an exercise or a prediction says which of these it is aimed at
+MISUNDERSTANDINGS: Final = (
+    "two_materials",  # a pod costs its own material and that of its space
+    "two_dice",  # one die moves, another activates, and only that one's colour scores
+    "move_first",  # a ship moves before it acts, unless it docks
+    "row_no_price",  # the activation value names the row, it is no price
+    "influence_parts",  # printed, others of the group, centre; everybody's pods count
+    "four_by_joining",  # a pod that joins two groups into four
+    "crew_or_influence",  # majority and track are two things: no crew gives influence, placed crew gives none
+    "fewest",  # a majority is measured against the fewest
+    "polymer",  # has no pods
+    "passing",  # a space that is passed gives its bonus too
+    "artifacts_pay",  # artifacts are wild for paying alone
+    "achievements",  # never next to a centre, at most two, no influence, and the space is paid
+    "fuel_range",  # above 6 to move, never below 1
+    "ten_materials",  # a hard limit
+    "bonus_and_goal",  # of a cycle card are two things
+)
+
+#: whether a game, whose history begins where the exercise began, has got where it should
+Goal = Callable[[Game], bool]
+
+
+@dataclass(frozen=True)
+class Part:
+    """One part of a number: what it is for, in words, and how much."""
+
+    text: str
+    number: int
+
+
+#: what a number is made of, in a game whose history begins where the prediction began and holds its moves
+Count = Callable[[Game], list[Part]]
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A tempting wrong move that has an answer of its own, ``wrong.<id>`` of the exercise's words.
+
+    Attributes:
+        id: names the answer.
+        option: the move.
+        after: what of the solution, or else, was played before it.
+        reason: the code of the engine's reason why it is illegal; "" for a legal one after which the goal is out of
+            reach within par.
+    """
+
+    id: str
+    option: Option
+    after: tuple[Option, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """Something to reach on the board.
+
+    Words: ``title``; ``goal``, what to do in one sentence; ``look``, the first hint, where to look; ``done``, said at
+    the end; ``wrong.<id>`` for each of ``wrong``.
+
+    Attributes:
+        id: its name within the chapter.
+        start: makes the game that it begins with, the learner to move.
+        goal: whether it is reached; a value that can be compared (``goals``).
+        solution: one way, option by option; the second hint names its next step.
+        look: targets of the board that the first hint points to.
+        panels: the parts of the table that are shown, names of ``scene.ALL``.
+        rules: ids of the rules that it exercises.
+        aims: the ``MISUNDERSTANDINGS`` that it is aimed at.
+        wrong: typical wrong moves.
+        longer: so many choices more than the solution are still within par.
+        rival: whether the other player answers; else the exercise ends when the learner's action is over.
+    """
+
+    id: str
+    start: Callable[[], Game]
+    goal: Goal
+    solution: tuple[Option, ...]
+    look: tuple[str, ...]
+    panels: tuple[str, ...]
+    rules: tuple[str, ...]
+    aims: tuple[str, ...] = ()
+    wrong: tuple[Wrong, ...] = ()
+    longer: int = 0
+    rival: bool = False
+
+    @property
+    def par(self) -> int:
+        """The number of choices within which three stars are won."""
+        return len(self.solution) + self.longer
+
+
+@dataclass(frozen=True)
+class Prediction:
+    """A number to name before it is shown, and then to be taken apart.
+
+    Words: ``title``; ``ask``, the question in one sentence; ``done``, what to remember; ``wrong.<number>`` for each of
+    ``wrong``: what somebody has overlooked who names it.
+
+    Attributes:
+        id: its name within the chapter.
+        start: makes the game that is looked at, the learner to move.
+        moves: what is done then, option by option; may be nothing.
+        count: the parts that the number is made of.
+        unit: what is counted, ``unit.<name>`` of the words: "influence", "cp", "fuel" and so on.
+        panels: the parts of the table that are shown.
+        rules: ids of the rules behind it.
+        aims: the ``MISUNDERSTANDINGS`` that it is aimed at.
+        wrong: typical wrong numbers.
+    """
+
+    id: str
+    start: Callable[[], Game]
+    moves: tuple[Option, ...]
+    count: Count
+    unit: str
+    panels: tuple[str, ...]
+    rules: tuple[str, ...]
+    aims: tuple[str, ...] = ()
+    wrong: tuple[int, ...] = ()
+
+    def played(self) -> Game:
+        """The game after the moves."""
+        game = self.start()
+        for option in self.moves:
+            game.play(option)
+        return game
+
+    def parts(self) -> list[Part]:
+        """What the number is made of, by the engine."""
+        return self.count(self.played())
+
+    def answer(self) -> int:
+        """The number."""
+        return sum(part.number for part in self.parts())
+
+
+Task = Exercise | Prediction
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """What there is to do on a page, in its order."""
+
+    name: str
+    tasks: tuple[Task, ...]
+
+    def __iter__(self) -> Iterator[Task]:
+        return iter(self.tasks)
+
+    def __getitem__(self, id_: str) -> Task:
+        """The task of an id. Raises KeyError, naming those there are."""
+        found = next((task for task in self.tasks if task.id == id_), None)
+        if found is None:
+            known = ", ".join(task.id for task in self.tasks)
+            raise KeyError(say("error.no_task", chapter=self.name, found=id_, known=known))
+        return found
+
+    def say(self, task: Task, key: str) -> str:
+        """A sentence of a task's words."""
+        return say(f"lesson.{self.name}.{task.id}.{key}")
