@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from betacolony import Activate, Dock, Game, Move, RandomPlayer, words
-from betacolony_widgets import catalogue, desk, flow, overlay
+from betacolony_widgets import catalogue, desk, flow, overlay, static_files
 from betacolony_widgets.narrator import Narrator
 from betacolony_widgets.picture import rolled_in
 from screen import Screen, lesson, new_game
@@ -373,12 +373,12 @@ def test_counts_and_lists_read_well() -> None:
 
 
 def test_the_style_sheet_has_every_colour_it_asks_for() -> None:
-    asked = set(re.findall(r"var\((--bc-[a-z-]+)", (overlay._STATIC / "overlay.css").read_text("utf-8")))
+    asked = set(re.findall(r"var\((--bc-[a-z-]+)", (static_files._STATIC / "overlay.css").read_text("utf-8")))
     assert asked <= {f"--bc-{role}" for role in overlay._ROLES}
 
 
 def test_the_labels_that_the_scripts_ask_for_exist_and_there_are_no_others(page: Screen) -> None:
-    script = "".join(file.read_text("utf-8") for file in overlay._STATIC.glob("*.js"))
+    script = "".join(file.read_text("utf-8") for file in static_files._STATIC.glob("*.js"))
     asked = set(re.findall(r"labels\.([a-z_]+)", script))
     assert asked <= set(page.table.overlay.labels)
     begun = tuple(re.findall(r"labels\[`([a-z_]+)\$", script))

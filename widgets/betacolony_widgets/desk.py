@@ -158,7 +158,12 @@ def _answer(play: Play) -> dict[str, Any] | None:
     if play.answer is None:
         return None
     nearest = None if play.answer.nearest is None else _named(play, play.answer.nearest)
-    return {"head": play.answer.head, "reasons": list(play.answer.reasons), "nearest": nearest}
+    return {
+        "head": play.answer.head,
+        "reasons": list(play.answer.reasons),
+        "nearest": nearest,
+        "offer": play.answer.offer or say("label.nearest"),
+    }
 
 
 def _hints(play: Play) -> list[dict[str, str]]:

@@ -8,7 +8,6 @@ holds only what has changed; a browser that says hello is sent everything.
 
 import logging
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any, Final
 
 import anywidget
@@ -18,11 +17,11 @@ from . import words
 from .catalogue import say
 from .palette import PALETTES, Scheme
 from .shapes import Box, Circle, Hit, Scene
+from .static_files import joined
 from .svg import outline
 
 logger = logging.getLogger(__name__)
 
-_STATIC: Final = Path(__file__).with_name("static")
 #: the parts of the overlay, in the order in which they build on each other
 _SCRIPTS: Final = ("base", "motion", "keeper", "dialogs", "targets", "desk", "overlay")
 _STYLES: Final = ("overlay", "motion", "dialogs")
@@ -37,10 +36,6 @@ _ROLES: Final = (
 Listener = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
 
 
-def _joined(names: tuple[str, ...], suffix: str) -> str:
-    return "\n".join(_STATIC.joinpath(f"{name}.{suffix}").read_text(encoding="utf-8") for name in names)
-
-
 class Overlay(anywidget.AnyWidget):
     """Targets over a board, and the desk beside it.
 
@@ -51,8 +46,8 @@ class Overlay(anywidget.AnyWidget):
         theme: the colours of the theme: custom property -> colour, and the scheme itself.
     """
 
-    _esm = _joined(_SCRIPTS, "js")
-    _css = _joined(_STYLES, "css")
+    _esm = joined(_SCRIPTS, "js")
+    _css = joined(_STYLES, "css")
 
     #: the fixed words of the overlay, and what it has to know before it says hello
     labels = traitlets.Dict().tag(sync=True)

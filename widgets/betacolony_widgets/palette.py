@@ -180,6 +180,30 @@ PALETTES: Final[Mapping[Scheme, Palette]] = MappingProxyType(
 )
 
 
+def palette_css(root: str = ":root") -> str:
+    """All roles as custom properties ``--bc-<role>``: for pictures on pages, which are then painted in either theme.
+
+    Light, dark where the system or the page's own switch (``data-scheme`` on the root) says so, and in JupyterLab as
+    its theme is.
+
+    Args:
+        root: selects the element that has ``data-scheme``.
+    """
+    light, dark = PALETTES["light"].colours, PALETTES["dark"].colours
+    changes = {role: colour for role, colour in dark.items() if colour != light[role]}
+    day, night, back = (
+        "".join(f"--bc-{role}:{colour};" for role, colour in colours.items())
+        for colours in (light, changes, {role: light[role] for role in changes})
+    )
+    lab = "body:not([data-voila])[data-jp-theme-light"
+    return (
+        f"{root}{{{day}}}\n"
+        f"@media (prefers-color-scheme:dark){{{root}:not([data-scheme=light]){{{night}}}}}\n"
+        f'{root}[data-scheme=dark],{lab}="false"]{{{night}}}\n'
+        f'{lab}="true"]{{{back}}}'
+    )
+
+
 def rgb(colour: str) -> tuple[int, int, int]:
     """Red, green and blue, 0 to 255 each, of a ``#rrggbb``."""
     return _channels(colour)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from betacolony import Event, Game, Move, Option
+from betacolony import Event, Game, Move, Option, Reason
 from betacolony.advice import Advice, advise
 from betacolony.events import DiceRolled
 from betacolony.game import Record
@@ -36,6 +36,8 @@ class Answer:
     reasons: tuple[str, ...]
     nearest: Option | None = None
     wrong: frozenset[str] = field(default_factory=frozenset)
+    #: what ``nearest`` is called, if it is something else than the closest to what was wanted
+    offer: str = ""
 
 
 @dataclass(frozen=True)
@@ -186,7 +188,7 @@ class Play:
             tips=flow.tips(game, decision) if stage == "play" else {},
             chosen=frozenset(self.chosen),
             wrong=self.answer.wrong if self.answer else frozenset(),
-            hints={target: str(rank) for rank, target in reversed(self._hinted())},
+            hints={target: mark for mark, target in reversed(self._hinted())},
             arrows=tuple(
                 (f"ship-{self.me}", f"location-{advice.option.to}")
                 for advice in self.hints[:1]
@@ -197,10 +199,10 @@ class Play:
         )
         return TableView.of(game.position, view)
 
-    def _hinted(self) -> list[tuple[int, str]]:
+    def _hinted(self) -> list[tuple[str, str]]:
         """The targets that pieces of advice stand for, with the rank of the best that touches them."""
         return [
-            (rank, target)
+            (str(rank), target)
             for rank, advice in enumerate(self.hints, start=1)
             for target in flow.touched(advice.option, self.game.edition)
         ]
@@ -459,12 +461,16 @@ class Play:
         if option is None or not reasons:
             self._refuse(target, flow.no_use(decision, target, option))
             return
-        told = dict.fromkeys(self.narrator.reason(reason) for reason in reasons)
+        told = dict.fromkeys((*self._comment(option, reasons), *map(self.narrator.reason, reasons)))
         marks = frozenset(mark for reason in reasons for mark in reason.highlight)
         nearest = self.game.nearest(option)
         if nearest is not None and flow.declines(nearest):
             nearest = None
         self.answer = Answer(say("answer.no"), tuple(told), nearest, marks | {target})
+
+    def _comment(self, option: Option, reasons: tuple[Reason, ...]) -> tuple[str, ...]:  # noqa: ARG002 - for lessons
+        """What there is to say of a move that is not possible, before the reasons."""
+        return ()
 
     def _refuse(self, target: str, reason: str) -> None:
         self.answer = Answer(say("answer.no"), (reason,), None, frozenset({target}))

@@ -38,7 +38,7 @@ _SLACK: Final = 60.0
 _SPREADING: Final = ("achievements", "scores")
 
 #: every panel there is, in the order in which a turn needs them; "others" are the mats of the other players, "draft"
-#: the mats on offer, shown while they are chosen
+#: the mats on offer, shown while they are chosen. A single colony is "colony-" and its id
 ALL: Final = (
     *("rounds", "draft", "dice", "rondel", "mat", "manufactory", "colonies", "cards", "achievements", "others"),
     "scores",
@@ -50,7 +50,7 @@ _Placed = list[tuple[Panel, float]]
 
 
 def scene(table: TableView, width: float, panels: Iterable[str] = ALL) -> Scene:
-    """Lay out panels (names of ``ALL``) for a width in CSS pixels."""
+    """Lay out panels (names of ``ALL``, or single colonies) for a width in CSS pixels."""
     width = max(LEAST, min(MOST, width))
     draws = _draws(table, set(panels))
     laid = _wide(width, draws) if width >= WIDE else _narrow(width, draws)
@@ -70,7 +70,9 @@ def _kind(panel: str) -> str:
 
 def _draws(table: TableView, wanted: set[str]) -> dict[str, list[_Draw]]:
     """What draws the panels of each name; no entry for those that are not wanted or have nothing to show."""
-    me, colonies_ = table.view.me, range(len(table.edition.colonies))
+    me = table.view.me
+    all_of_them = "colonies" in wanted
+    wanted = wanted | {_kind(name) for name in wanted}
     others = [(me + step) % table.players for step in range(1, table.players)]
     every: dict[str, list[_Draw]] = {
         "rounds": [
@@ -85,7 +87,11 @@ def _draws(table: TableView, wanted: set[str]) -> dict[str, list[_Draw]]:
         "rondel": [_kept(rondel.rondel, table.only(seats=("ship",)))],
         "mat": [_kept(mat.own_mat, _of_seat(table, me, *mat.SHOWN, view=("me", "addressed")))],
         "manufactory": [_kept(manufactory.manufactory, table.only("manufactory", "talon"))],
-        "colonies": [_kept(colonies.colony, _of_colony(table, number), number) for number in colonies_],
+        "colonies": [
+            _kept(colonies.colony, _of_colony(table, number), number)
+            for number, colony in enumerate(table.edition.colonies)
+            if all_of_them or f"colony-{colony.id}" in wanted
+        ],
         "achievements": [
             _kept(
                 achievements.achievements,

@@ -15,21 +15,24 @@ COMMON: Final = f'font-family="{escape(FONTS)}" text-anchor="middle" stroke-line
 _ANCHOR: Final = {"left": ' text-anchor="start"', "center": "", "right": ' text-anchor="end"'}
 
 
-def svg(scene: Scene, scheme: Scheme = "dark", *, margin: float = 16) -> str:
-    """The picture, with its title and all its facts in words inside; ``margin`` in pixels around it."""
-    palette = PALETTES[scheme]
+def svg(scene: Scene, scheme: Scheme | None = "dark", *, margin: float = 16) -> str:
+    """The picture, with its title and all its facts in words inside; ``margin`` in pixels around it.
+
+    Without a scheme its colours are custom properties, ``--bc-`` and the role, and follow the page that it stands in.
+    """
+    colours = PALETTES[scheme].colours if scheme else {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
     width, height = scene.width + 2 * margin, scene.height + 2 * margin
     size = f'width="{_n(width)}" height="{_n(height)}"'
     view = f'viewBox="{_n(-margin)} {_n(-margin)} {_n(width)} {_n(height)}" {size} style="max-width:100%;height:auto"'
-    ground = f'x="{_n(-margin)}" y="{_n(-margin)}" {size} rx="18" fill="{palette["sky"]}"'
+    ground = f'x="{_n(-margin)}" y="{_n(-margin)}" {size} rx="18" fill="{colours["sky"]}"'
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {view} {COMMON}>',
         f"<title>{escape(scene.title)}</title>",
         f"<desc>{escape(words.text(scene))}</desc>",
         f"<rect {ground}/>",
     ]
-    parts += [markup(shape, palette.colours) for shape in ordered(scene.shapes)]
-    parts += [markup(shape, palette.colours) for shape in ordered(scene.marks)]
+    parts += [markup(shape, colours) for shape in ordered(scene.shapes)]
+    parts += [markup(shape, colours) for shape in ordered(scene.marks)]
     parts.append("</svg>")
     return "\n".join(parts)
 

@@ -23,12 +23,14 @@ function make_button(className, parent, text, action) {
   return node;
 }
 
-// our own pages follow the system; JupyterLab has a theme of its own
+// our own pages follow their switch, and without it the system; JupyterLab has a theme of its own
 const is_own_page = () => document.body.dataset.voila !== undefined;
 
 function scheme() {
   const light = document.body.dataset.jpThemeLight;
   if (light !== undefined && !is_own_page()) return light === "true" ? "light" : "dark";
+  const chosen = is_own_page() && document.documentElement.dataset.scheme;
+  if (chosen === "light" || chosen === "dark") return chosen;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 

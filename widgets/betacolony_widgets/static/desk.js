@@ -10,6 +10,7 @@ function create_desk(ctx, targets, dialogs) {
   const status = make("p", "bc-status", head);
   const fold = make_button("bc-fold", head, "", () => set_folded(!root.classList.contains("bc-folded")));
   const prompt = make("h2", "bc-prompt", root);
+  const goal = make("p", "bc-goal", root);
   const body = make("div", "bc-body", root);
   const notices = make("div", "bc-notices", body);
   const detail = make("p", "bc-detail", body);
@@ -73,6 +74,10 @@ function create_desk(ctx, targets, dialogs) {
     root.dataset.mode = desk.mode ?? "";
     status.textContent = desk.status ?? "";
     prompt.textContent = desk.prompt ?? labels.wait;
+    goal.textContent = desk.goal ?? "";
+    goal.hidden = !desk.goal;
+    root.classList.toggle("bc-solved", desk.mode === "solved");
+    answer.classList.toggle("bc-advice", desk.answer?.kind === "hint");
     notices.replaceChildren();
     for (const line of [desk.aside, ...(desk.notices ?? [])]) if (line) make("p", "", notices, line);
     detail.textContent = desk.detail ?? "";
@@ -132,7 +137,7 @@ function create_desk(ctx, targets, dialogs) {
     const reasons = make("ul", "", answer);
     for (const reason of it.reasons) make("li", "", reasons, reason);
     if (!it.nearest) return;
-    make("p", "bc-answer-nearest", answer, labels.nearest);
+    make("p", "bc-answer-nearest", answer, it.offer);
     option_button(answer, it.nearest);
   }
 

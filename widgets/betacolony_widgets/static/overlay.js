@@ -162,6 +162,7 @@ function render({ model, el }) {
   for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) listen(matchMedia(query), "change", hello);
   const themes = new MutationObserver(hello);
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-scheme"] });
 
   // --- a kernel that is gone says so where the page can know it
   const kernel = model.widget_manager?.kernel;

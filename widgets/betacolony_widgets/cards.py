@@ -1,0 +1,128 @@
+"""A task on a page: its picture, what is to be done, and for a prediction the number that is asked for.
+
+``preview`` is the same without anything alive: what a page can show before there is a kernel, and on paper.
+"""
+
+import logging
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from html import escape
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from .catalogue import say, sentences
+from .lessons import chapter
+from .lessons.parts import Chapter, Exercise, Prediction, Task
+from .picture import picture
+from .static_files import joined
+from .svg import svg
+
+logger = logging.getLogger(__name__)
+
+#: pixels; pictures are made for a sheet and for a phone, and the page shows the one that fits
+_WIDTHS: Final = {"wide": 860, "narrow": 350}
+
+Listener = Callable[[str, Mapping[str, Any]], Mapping[str, Any] | None]
+
+
+def key_of(chapter_: Chapter, task: Task) -> str:
+    """The name under which a reader's progress is kept."""
+    return f"{chapter_.name}/{task.id}"
+
+
+@lru_cache(maxsize=128)
+def pictures(chapter_name: str, id_: str) -> str:
+    """The position of a task as pictures in HTML, in the colours of the page."""
+    task = chapter(chapter_name)[id_]
+    game = task.start()
+    out = []
+    for name, width in _WIDTHS.items():
+        drawn = svg(picture(game, width=width, panels=task.panels, addressed=True), None, margin=0)
+        out.append(f'<div class="bc-picture bc-picture-{name}">{drawn}</div>')
+    return f'<figure class="bc-pictures" aria-label="{escape(say("card_task.picture"))}">{"".join(out)}</figure>'
+
+
+def preview(chapter_name: str, id_: str) -> str:
+    """A task as HTML that needs neither kernel nor script. Raises KeyError for a task that there is not."""
+    found = chapter(chapter_name)
+    task = found[id_]
+    kind = "exercise" if isinstance(task, Exercise) else "predict"
+    text = found.say(task, "goal" if isinstance(task, Exercise) else "ask")
+    return (
+        f'<section class="bc-card" data-task="{escape(key_of(found, task))}">'
+        f'<header><p class="bc-card-kind">{escape(say(f"card_task.{kind}"))}</p>'
+        f"<h3>{escape(found.say(task, 'title'))}</h3></header>"
+        f'<p class="bc-card-text">{escape(text)}</p>{pictures(chapter_name, id_)}</section>'
+    )
+
+
+class Card(anywidget.AnyWidget):
+    """A task on a page. The board is elsewhere; it comes when it is asked for.
+
+    Attributes:
+        facts: what the card shows, and the fixed words.
+        live: whether the board is at this card now.
+    """
+
+    _esm = joined(("base", "progress", "card"), "js")
+    _css = joined(("palette", "card"), "css")
+
+    facts = traitlets.Dict().tag(sync=True)
+    live = traitlets.Bool(default_value=False).tag(sync=True)
+
+    def __init__(self, chapter_: Chapter, task: Task, listener: Listener) -> None:
+        self.chapter, self.task, self._listener = chapter_, task, listener
+        predicts = isinstance(task, Prediction)
+        prefix = "card_task."
+        super().__init__(
+            facts={
+                "key": key_of(chapter_, task),
+                "kind": "predict" if predicts else "exercise",
+                "title": chapter_.say(task, "title"),
+                "text": chapter_.say(task, "ask" if predicts else "goal"),
+                "unit": say(f"unit.{task.unit}") if isinstance(task, Prediction) else "",
+                "words": {key.removeprefix(prefix): it for key, it in sentences().items() if key.startswith(prefix)},
+            }
+        )
+        self.on_msg(self._heard)
+
+    def _heard(self, _: object, content: Any, __: object) -> None:
+        """A message from the browser. Anybody can send anything, so nothing is taken for granted."""
+        if not isinstance(content, dict):
+            return
+        number, kind = content.get("seq"), content.get("type")
+        try:
+            answer = self._answer(str(kind), content)
+        except Exception:
+            logger.exception("the message %r of a task could not be answered", kind)
+            answer = {"type": "fault", "text": say("card_task.no_board")}
+        self.send({"type": "done", **(answer or {}), "seq": number})
+
+    def _answer(self, kind: str, content: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        if kind == "picture":
+            return {"html": pictures(self.chapter.name, self.task.id)}
+        if isinstance(self.task, Prediction) and kind in {"guess", "reveal"}:
+            return self._verdict(self.task, content.get("value") if kind == "guess" else None)
+        return self._listener(kind, content)
+
+    def _verdict(self, task: Prediction, value: object) -> Mapping[str, Any]:
+        """What there is to say of a number; ``None`` gives up."""
+        answer = task.answer()
+        right = value == answer
+        if value is not None and not right:
+            if not isinstance(value, int) or value < 0:
+                return {"type": "verdict", "right": False, "lines": [say("card_task.no_number")]}
+            known = self.chapter.say(task, f"wrong.{value}") if value in task.wrong else ""
+            lines = [say("card_task.wrong", n=value), known or say("card_task.wrong_again")]
+            return {"type": "verdict", "right": False, "counts": True, "lines": lines}
+        return {
+            "type": "verdict",
+            "right": right,
+            "over": True,
+            "head": say("card_task.right") if right else say("card_task.shown", n=answer),
+            "parts": [[part.number, part.text] for part in task.parts()],
+            "sum": say("card_task.sum", n=answer, unit=say(f"unit.{task.unit}")),
+            "lines": [self.chapter.say(task, "done")],
+        }

@@ -1,0 +1,188 @@
+/* A task on a page: what is to be done, its picture, the stars won, and for a prediction the number that is asked for.
+ * cards.py answers. The board itself comes and goes below; while it is here, the picture makes room for it. */
+
+const RUN_KEY = "betacolony:run"; // the exercise that is under way, to be gone on with after a reload
+
+function render({ model, el }) {
+  const { key, kind, title, text, unit, words } = model.get("facts");
+  const stop = new AbortController();
+  const signal = stop.signal;
+  const card = make("section", "bc-card", el);
+  card.dataset.task = key;
+  const head = make("header", "", card);
+  make("p", "bc-card-kind", head, words[kind]);
+  make("h3", "", head, title);
+  const won = make("p", "bc-card-stars", head);
+  make("p", "bc-card-text", card, text);
+  const pictures = make("div", "bc-card-pictures", card);
+  const form = kind === "predict" ? make("form", "bc-card-form", card) : null;
+  const verdict = make("div", "bc-card-verdict", card);
+  verdict.setAttribute("aria-live", "polite");
+  const row = make("div", "bc-card-row", card);
+  const board = make_button("bc-card-button", row, "", () => (model.get("live") ? ask({ type: "close" }) : open()));
+
+  // --- talking to the kernel
+  let seq = 0;
+  const asked = new Map();
+
+  async function ask(message) {
+    seq += 1;
+    const number = seq;
+    const reply = await new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(null), LOST_AFTER);
+      asked.set(number, (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      });
+      model.send({ ...message, seq: number });
+    });
+    asked.delete(number);
+    if (reply === null) say_lost(words.lost);
+    else if (reply.type === "fault") say_lost(reply.text);
+    return reply;
+  }
+
+  function say_lost(sentence) {
+    verdict.replaceChildren();
+    make("p", "bc-card-lost", verdict, sentence);
+    make_button("bc-card-button", verdict, words.reload, () => location.reload());
+  }
+
+  const hears = {
+    done({ value }) {
+      mark_done(key, value);
+      forget_run();
+    },
+    run({ value }) {
+      if (value.length) keep_run(value);
+      else forget_run();
+    },
+    leave() {
+      forget_run();
+      board.focus();
+    },
+    next() {
+      forget_run();
+      board.focus({ preventScroll: true });
+      document.dispatchEvent(new CustomEvent("betacolony:next"));
+    },
+  };
+
+  function heard(message) {
+    if (message.seq !== undefined) asked.get(message.seq)?.(message);
+    else hears[message.type]?.(message);
+  }
+  model.on("msg:custom", heard);
+
+  // --- the exercise that is under way
+  function read_run() {
+    try {
+      const run = JSON.parse(localStorage.getItem(RUN_KEY));
+      return run?.key === key && run.page === location.pathname && Array.isArray(run.options) ? run.options : null;
+    } catch {
+      return null;
+    }
+  }
+
+  function keep_run(options) {
+    try {
+      localStorage.setItem(RUN_KEY, JSON.stringify({ key, page: location.pathname, options }));
+    } catch {
+      // without a storage an exercise begins anew after a reload
+    }
+  }
+
+  function forget_run() {
+    if (read_run()) localStorage.removeItem(RUN_KEY);
+  }
+
+  const open = (options = []) => ask({ type: "open", options });
+
+  // --- the picture: the page may have one here already
+  async function show_picture() {
+    const slot = el.closest(".bc-slot");
+    const before = slot?.querySelector(".bc-preview .bc-pictures");
+    if (before) {
+      pictures.append(before);
+    } else {
+      const reply = await ask({ type: "picture" });
+      if (reply?.html) pictures.innerHTML = reply.html;
+    }
+    slot?.querySelector(".bc-preview")?.remove();
+  }
+
+  // --- a number that is asked for
+  let tries = 0;
+  let over = false;
+
+  function make_form() {
+    const label = make("label", "", form, words.guess);
+    const field = make("input", "", label);
+    Object.assign(field, { type: "number", min: "0", step: "1", inputMode: "numeric", autocomplete: "off" });
+    make("span", "bc-card-unit", form, unit);
+    make("button", "bc-card-button bc-first", form, words.check).type = "submit";
+    make_button("bc-card-button", form, words.reveal, async () => judge(await ask({ type: "reveal" }), true));
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const value = field.value.trim() === "" ? -1 : Number(field.value);
+      judge(await ask({ type: "guess", value: Number.isInteger(value) ? value : -1 }), false);
+    });
+  }
+
+  function judge(reply, given_up) {
+    if (reply?.type !== "verdict") return;
+    verdict.replaceChildren();
+    verdict.classList.toggle("bc-right", Boolean(reply.right));
+    if (reply.head) make("p", "bc-card-head", verdict, reply.head);
+    if (reply.parts) draw_parts(reply);
+    for (const line of reply.lines) make("p", "", verdict, line);
+    if (reply.counts) tries += 1;
+    if (!reply.over || over) return;
+    over = true;
+    mark_done(key, given_up ? 0 : Math.max(1, 3 - tries));
+  }
+
+  function draw_parts({ parts, sum }) {
+    const list = make("ul", "bc-card-parts", verdict);
+    for (const [number, what] of parts) {
+      const item = make("li", number ? "" : "bc-none", list);
+      make("b", "", item, String(number));
+      make("span", "", item, what);
+    }
+    make("li", "bc-sum", list, sum);
+  }
+
+  // --- what changes
+  function draw_stars() {
+    const number = stars_of(key);
+    won.textContent = number === undefined ? "☆☆☆" : "★".repeat(number) + "☆".repeat(3 - number);
+    won.setAttribute("aria-label", number === undefined ? words.undone : words.stars.replace("{n}", number));
+    won.setAttribute("role", "img");
+    card.classList.toggle("bc-done", number !== undefined);
+    draw_live();
+  }
+
+  function draw_live() {
+    const live = model.get("live");
+    card.classList.toggle("bc-board-here", live);
+    board.classList.toggle("bc-first", !live && kind === "exercise");
+    const idle = kind === "predict" ? words.look : stars_of(key) === undefined ? words.try : words.again;
+    board.textContent = live ? words.close : idle;
+  }
+
+  if (form) make_form();
+  show_picture();
+  draw_stars();
+  follow_progress(draw_stars, signal);
+  model.on("change:live", draw_live);
+  const run = read_run();
+  if (run && !(model.get("live") && !run.length)) open(run);
+
+  return () => {
+    stop.abort();
+    model.off("msg:custom", heard);
+    model.off("change:live", draw_live);
+  };
+}
+
+export default { render };

@@ -1,0 +1,172 @@
+/* What the reader has done, kept in the browser: one JSON text under one key, for all pages and all boards.
+ *
+ * { v: 1, done: { "building/first_pod": 3 },        exercise -> stars, 0 to 3
+ *   steps: { "04-building": ["rows"] },             page -> the steps that were seen, the latest last
+ *   at: { page: "04-building", step: "rows" },      where the reader was last
+ *   review: {} }                                    what the lessons keep for themselves
+ *
+ * Plain functions: the pages' script and the widgets each bring them. Whatever is found in the storage is checked, so
+ * damage is forgotten instead of being told; what writes answers false where the browser keeps nothing. */
+
+const PROGRESS_KEY = "betacolony:progress";
+const PROGRESS_EVENT = "betacolony:progress";
+const CODE_BEGIN = "BC1.";
+
+const is_name = (value) => typeof value === "string" && value.length > 0 && value.length <= 120;
+const is_table = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+const is_stars = (value) => Number.isInteger(value) && value >= 0 && value <= 3;
+
+function clean_progress(found) {
+  const given = is_table(found) && found.v === 1 ? found : {};
+  const rows = (table) => (is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : []);
+  const at = is_table(given.at) && is_name(given.at.page) && is_name(given.at.step) ? { page: given.at.page, step: given.at.step } : null;
+  return {
+    v: 1,
+    done: Object.fromEntries(rows(given.done).filter(([, stars]) => is_stars(stars))),
+    steps: Object.fromEntries(
+      rows(given.steps)
+        .filter(([, steps]) => Array.isArray(steps))
+        .map(([page, steps]) => [page, [...new Set(steps.filter(is_name))]]),
+    ),
+    at,
+    review: is_table(given.review) ? given.review : {},
+  };
+}
+
+function read_progress() {
+  try {
+    return clean_progress(JSON.parse(localStorage.getItem(PROGRESS_KEY)));
+  } catch {
+    return clean_progress(null); // damaged, or there is no storage at all
+  }
+}
+
+function write_progress(progress) {
+  let kept = true;
+  try {
+    localStorage.setItem(PROGRESS_KEY, JSON.stringify(progress));
+  } catch {
+    kept = false;
+  }
+  window.dispatchEvent(new Event(PROGRESS_EVENT));
+  return kept;
+}
+
+// calls back on every change, here and in other tabs, until the signal says stop
+function follow_progress(action, signal) {
+  window.addEventListener(PROGRESS_EVENT, action, { signal });
+  window.addEventListener("storage", (event) => (event.key === PROGRESS_KEY || event.key === null) && action(), { signal });
+}
+
+// undefined for an exercise that is not done
+const stars_of = (id) => (Object.hasOwn(read_progress().done, id) ? read_progress().done[id] : undefined);
+
+// the best result is kept
+function mark_done(id, stars) {
+  if (!is_name(id) || !is_stars(stars)) return false;
+  const progress = read_progress();
+  progress.done[id] = Math.max(stars, progress.done[id] ?? 0);
+  return write_progress(progress);
+}
+
+function visit(page, step) {
+  if (!is_name(page) || !is_name(step)) return false;
+  const progress = read_progress();
+  const seen = Object.hasOwn(progress.steps, page) ? progress.steps[page] : [];
+  progress.steps[page] = [...seen.filter((one) => one !== step && one !== mark_of(step)), step];
+  progress.at = { page, step };
+  return write_progress(progress);
+}
+
+function is_seen(page, step, progress = read_progress()) {
+  const seen = Object.hasOwn(progress.steps, page) ? progress.steps[page] : [];
+  return seen.includes(step) || seen.includes(mark_of(step));
+}
+
+// where to go on in a page that was open before
+function last_step(page, progress = read_progress()) {
+  if (progress.at?.page === page) return progress.at.step;
+  return Object.hasOwn(progress.steps, page) ? progress.steps[page].at(-1) : undefined;
+}
+
+function keep_review(data) {
+  if (!is_table(data)) return false;
+  return write_progress({ ...read_progress(), review: data });
+}
+
+function reset_progress() {
+  return write_progress(clean_progress(null));
+}
+
+// --- the resume code: groups between dots, parts between tildes, a sum at the end; letters that any address may hold
+
+const CODE_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+// a short sum of a text: as many letters as asked for (FNV-1a)
+function sum_of(text, letters) {
+  let sum = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x01000193) >>> 0;
+  let out = "";
+  for (let count = 0; count < letters; count += 1) out += CODE_LETTERS[(sum >>> (6 * count + (32 - 6 * letters))) & 63];
+  return out;
+}
+
+// a step that was seen, in three letters; it stands in for the step's name after a code was read
+const mark_of = (step) => (step.startsWith("*") ? step : `*${sum_of(step, 2)}`);
+const escaped = (name) => encodeURIComponent(name).replace(/[.~!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+
+function progress_code() {
+  const { done, steps, at } = read_progress();
+  const lessons = new Map();
+  for (const [id, stars] of Object.entries(done)) {
+    const cut = id.lastIndexOf("/");
+    const lesson = id.slice(0, Math.max(cut, 0));
+    lessons.set(lesson, [...(lessons.get(lesson) ?? []), `${escaped(id.slice(cut + 1))}${stars}`]);
+  }
+  const groups = [
+    at ? ["a", escaped(at.page), escaped(at.step)] : ["a"],
+    ...[...lessons].map(([lesson, parts]) => ["e", escaped(lesson), ...parts]),
+    ...Object.entries(steps).map(([page, seen]) => ["s", escaped(page), seen.map((step) => mark_of(step).slice(1)).join("")]),
+  ];
+  const text = CODE_BEGIN + groups.map((group) => group.join("~")).join(".");
+  return `${text}.${sum_of(text, 4)}`;
+}
+
+// what a code holds; throws an Error that says in a sentence why it can't be read
+function parse_code(code, words) {
+  const text = String(code).replace(/\s+/g, "");
+  if (/^BC[2-9]\d*\./.test(text)) throw new Error(words["progress.newer"]);
+  if (!text.startsWith(CODE_BEGIN)) throw new Error(words["progress.other"]);
+  const cut = text.lastIndexOf(".");
+  if (text.slice(cut + 1) !== sum_of(text.slice(0, cut), 4)) throw new Error(words["progress.damaged"]);
+  const found = { v: 1, done: {}, steps: {}, at: null };
+  try {
+    for (const group of text.slice(CODE_BEGIN.length, cut).split(".")) {
+      const [kind, ...parts] = group.split("~");
+      if (kind === "a" && parts.length === 2) found.at = { page: decodeURIComponent(parts[0]), step: decodeURIComponent(parts[1]) };
+      if (kind === "e")
+        for (const part of parts.slice(1)) {
+          const lesson = decodeURIComponent(parts[0]);
+          found.done[`${lesson && `${lesson}/`}${decodeURIComponent(part.slice(0, -1))}`] = Number(part.slice(-1));
+        }
+      if (kind === "s") found.steps[decodeURIComponent(parts[0])] = (parts[1]?.match(/../g) ?? []).map((mark) => `*${mark}`);
+    }
+  } catch {
+    throw new Error(words["progress.damaged"]);
+  }
+  return clean_progress(found);
+}
+
+// the best of both: what is here, and what the code brings
+function restore_progress(code, words) {
+  const brought = parse_code(code, words);
+  const progress = read_progress();
+  for (const [id, stars] of Object.entries(brought.done)) progress.done[id] = Math.max(stars, progress.done[id] ?? 0);
+  for (const [page, marks] of Object.entries(brought.steps)) {
+    const seen = Object.hasOwn(progress.steps, page) ? progress.steps[page] : [];
+    const known = new Set(seen.map(mark_of));
+    progress.steps[page] = [...marks.filter((mark) => !known.has(mark)), ...seen];
+  }
+  progress.at = brought.at ?? progress.at;
+  return write_progress(progress);
+}
