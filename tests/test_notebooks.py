@@ -42,7 +42,7 @@ def prose() -> Iterator[Any]:
             yield pytest.param(cell, id=f"{name}-{number}")
 
 
-@pytest.mark.parametrize("cell", prose())
+@pytest.mark.parametrize("cell", list(prose()))
 def test_numbers_in_prose_are_what_they_are_said_to_be(cell: dict[str, Any]) -> None:
     text, figures, plain = source(cell), said(cell).get("figures", {}), said(cell).get("plain", [])
     assert all(phrase in text for phrase in plain)
