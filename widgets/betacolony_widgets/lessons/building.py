@@ -1,24 +1,259 @@
-"""Building a pod: rows, two prices, spaces, groups of three."""
+"""Building a pod: rows, two prices, spaces, groups of three, crew, and the refill."""
 
-from betacolony import BuildOn, TakePod, tabletop
-from betacolony.events import PodBuilt
+from typing import Any, Final
 
-from .goals import happened
-from .parts import Chapter, Exercise, Wrong
+from betacolony import Activate, BuildOn, Game, TakePod
+from betacolony.events import CrewPlaced, InfluenceGained
+from betacolony.geometry import AROUND_CENTRE, SPACES
+from betacolony.tabletop import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, colour_of, pod
+from betacolony_widgets.catalogue import name, say
+
+from .goals import Built, Holds, both, happened
+from .parts import Chapter, Exercise, Part, Prediction, Wrong
+from .positions import at
+
+_PANELS: Final = ("mat", "manufactory", "colonies")
+_XIAN, _THEBES, _CUZCO = range(3)
+
+#: a table that has seen a few rounds: what has been built, and by whom
+_BOARD: Final = {
+    13: pod("steel", TWO_FUEL),
+    4: pod("palladium", PLAIN),
+    35: pod("organics", PLAIN_2),
+    20: pod("food", TWO_CP),
+    52: pod("steel", PLAIN),
+}
+_CREW: Final = {13: {0: 1}, 4: {1: 1}, 35: {1: 1}, 20: {0: 1}, 52: {1: 1}}
+_INFLUENCE: Final = {"xian": 2, "thebes": 1}
+_NOVA: Final = {"influence": {"xian": 2, "thebes": 3, "cuzco": 3}, "ship": "ridback", "materials": {"water": 2}}
+
+
+def _at(decision: str, *details: int, **state: Any) -> Game:
+    """A game at that table; what is said in ``state`` goes before."""
+    usual = {"round_": 2, "board": _BOARD, "crew": _CREW, "influence": _INFLUENCE, "seats": {1: _NOVA}}
+    return at(decision, *details, **usual | state)
+
+
+def _inner(colony: int) -> tuple[int, ...]:
+    """The spaces around a centre."""
+    return tuple(space for space in range(SPACES * colony, SPACES * (colony + 1)) if AROUND_CENTRE[colony] >> space & 1)
+
+
+def _ways(game: Game) -> list[Part]:
+    """The spaces around Xi'an's centre that the pod in hand may go on, one by one."""
+    return [
+        Part(say("lesson.building.room.part.space", number=option.space, material=name(colour_of(option.space))), 1)
+        for option in game.options
+        if isinstance(option, BuildOn) and option.space in _inner(_XIAN)
+    ]
+
+
+def _open_pods(game: Game) -> list[Part]:
+    """The pods that lie open, row by row."""
+    rows = game.position.to_dict()["manufactory"]
+    return [
+        Part(
+            say("lesson.building.refill.part.row", values="–".join(map(str, values))),
+            sum(place is not None for place in row),
+        )
+        for values, row in zip(game.edition.rows, rows, strict=True)
+    ]
+
 
 CHAPTER = Chapter(
     "building",
     (
         Exercise(
             "two_prices",
-            start=lambda: tabletop.at("pod", 1, materials={"food": 1, "water": 1}),
-            goal=happened(PodBuilt),
-            solution=(TakePod(0, 1), BuildOn(1)),
-            look=("row-0",),
-            panels=("mat", "manufactory", "colonies"),
+            start=lambda: _at(
+                "pod",
+                3,
+                ship="manufactory_left",
+                spent=("black", "green"),
+                dice={"black": 2, "blue": 5, "red": 6, "green": 3},
+                materials={"food": 1, "steel": 1, "water": 1},
+                manufactory=(
+                    (pod("organics"), pod("steel", NO_CREW)),
+                    (pod("food"), pod("palladium", PLAIN_2)),
+                    (pod("water"), pod("organics", TWO_CP)),
+                    (pod("water", TWO_FUEL), pod("palladium", TWO_CREW)),
+                ),
+            ),
+            goal=Built(colony="thebes", spaces=_inner(_THEBES)),
+            solution=(TakePod(1, 0), BuildOn(32)),
+            look=("pod-1-0", "pod-1-1", "material-food", "material-steel", "material-water"),
+            panels=_PANELS,
             rules=("POD-2",),
             aims=("two_materials",),
-            wrong=(Wrong("one", TakePod(0, 0), reason="pod_unpaid"),),
+            wrong=(
+                Wrong("no_palladium", TakePod(1, 1), reason="pod_unpaid"),
+                Wrong("same_food", BuildOn(33), after=(TakePod(1, 0),), reason="space_unpaid"),
+            ),
+        ),
+        Exercise(
+            "row",
+            start=lambda: _at(
+                "activate",
+                ship="manufactory_left",
+                spent=("black",),
+                dice={"black": 1, "blue": 6, "red": 4, "green": 2},
+                fuel=1,
+                materials={"palladium": 1, "organics": 2, "steel": 1, "water": 1},
+                manufactory=(
+                    (pod("organics"), pod("food", NO_CREW)),
+                    (pod("steel", PLAIN_2), pod("water", TWO_CP)),
+                    (pod("palladium", ARTIFACT_1), pod("organics", TWO_CP)),
+                    (pod("water"), pod("organics", TWO_CREW)),
+                ),
+            ),
+            goal=both(Built(colour="palladium"), Holds("artifacts", 1)),
+            solution=(Activate("red", 5, fuel=1), TakePod(2, 0), BuildOn(15)),
+            look=("pod-2-0", "pod-2-1", "die-red"),
+            panels=("dice", *_PANELS),
+            rules=("POD-1", "FUEL-1"),
+            aims=("row_no_price",),
+            wrong=(
+                Wrong("six_buys_all", TakePod(2, 0), after=(Activate("blue", 6),), reason="other_row"),
+                Wrong("four_is_near", TakePod(2, 0), after=(Activate("red", 4),), reason="other_row"),
+            ),
+        ),
+        Exercise(
+            "joining",
+            start=lambda: _at(
+                "pod",
+                6,
+                round_=4,
+                ship="manufactory_right",
+                spent=("red", "black"),
+                dice={"black": 6, "blue": 3, "red": 4, "green": 1},
+                materials={"water": 2, "polymer": 1, "palladium": 1, "food": 1},
+                board=_BOARD
+                | {38: pod("water", TWO_CP), 39: pod("water", TWO_FUEL), 41: pod("water", PLAIN_2), 7: pod("food")},
+                crew=_CREW | {38: {0: 1}, 39: {1: 1}, 41: {1: 1}, 7: {0: 1}},
+                influence={"xian": 3, "thebes": 1, "cuzco": 1},
+                seats={1: {**_NOVA, "influence": {"xian": 2, "thebes": 3, "cuzco": 6}}},
+                manufactory=(
+                    (pod("organics"), pod("food", NO_CREW)),
+                    (pod("steel", PLAIN_2), pod("food", TWO_CREW)),
+                    (pod("palladium", ARTIFACT_1), pod("organics", TWO_CP)),
+                    (pod("water"), pod("palladium", TWO_FUEL)),
+                ),
+            ),
+            goal=happened(InfluenceGained, colony="cuzco", neighbours=2),
+            solution=(TakePod(3, 0), BuildOn(49)),
+            look=("pod-3-0", "space-38", "space-39", "space-41"),
+            panels=_PANELS,
+            rules=("POD-3",),
+            aims=("four_by_joining", "influence_parts"),
+            wrong=(
+                Wrong("between", BuildOn(50), after=(TakePod(3, 0),), reason="group_too_large"),
+                Wrong("outside", BuildOn(40), after=(TakePod(3, 0),), reason="group_too_large"),
+            ),
+        ),
+        Prediction(
+            "room",
+            start=lambda: _at(
+                "pod",
+                4,
+                round_=4,
+                ship="manufactory_right",
+                spent=("blue", "red"),
+                dice={"black": 2, "blue": 1, "red": 4, "green": 5},
+                materials={"food": 2, "palladium": 1, "organics": 1, "steel": 1, "polymer": 1, "water": 1},
+                board=_BOARD | {15: pod("food", PLAIN_2), 7: pod("food", TWO_FUEL), 8: pod("food", ARTIFACT_1)},
+                crew=_CREW | {15: {1: 1}, 7: {1: 1}, 8: {0: 1}},
+                seats={1: {**_NOVA, "influence": {"xian": 6, "thebes": 3, "cuzco": 3}}},
+                manufactory=(
+                    (pod("organics"), pod("steel", NO_CREW)),
+                    (pod("food"), pod("palladium", PLAIN_2)),
+                    (pod("water"), pod("organics", TWO_CP)),
+                    (pod("water", TWO_FUEL), pod("palladium", TWO_CREW)),
+                ),
+            ),
+            moves=(TakePod(1, 0),),
+            count=_ways,
+            unit="spaces",
+            panels=_PANELS,
+            rules=("POD-3",),
+            aims=("four_by_joining",),
+            wrong=(4, 0),
+        ),
+        Exercise(
+            "polymer",
+            start=lambda: _at(
+                "pod",
+                5,
+                round_=3,
+                ship="manufactory_left",
+                spent=("green", "blue"),
+                dice={"black": 3, "blue": 5, "red": 1, "green": 6},
+                materials={"steel": 1, "polymer": 2},
+                manufactory=(
+                    (pod("organics"), pod("food", NO_CREW)),
+                    (pod("steel", PLAIN_2), pod("water", TWO_CP)),
+                    (pod("organics", TWO_CP), pod("steel", NO_CREW)),
+                    (pod("water"), pod("palladium", TWO_CREW)),
+                ),
+            ),
+            goal=Built(colony="thebes", spaces=_inner(_THEBES)),
+            solution=(TakePod(2, 1), BuildOn(30)),
+            look=("pod-2-0", "pod-2-1", "material-polymer"),
+            panels=_PANELS,
+            rules=("POD-2", "POD-5"),
+            aims=("polymer", "two_materials"),
+            wrong=(Wrong("polymer_for_pod", TakePod(2, 0), reason="pod_unpaid"),),
+        ),
+        Exercise(
+            "crew",
+            start=lambda: _at(
+                "pod",
+                1,
+                round_=3,
+                ship="manufactory_left",
+                spent=("green", "black"),
+                dice={"black": 1, "blue": 4, "red": 5, "green": 6},
+                materials={"palladium": 1, "food": 1, "steel": 1, "organics": 1},
+                board=_BOARD | {31: pod("water", PLAIN_2), 24: pod("organics", TWO_FUEL)},
+                crew=_CREW | {31: {1: 1}, 24: {1: 1}},
+                seats={1: {**_NOVA, "influence": {"xian": 2, "thebes": 6, "cuzco": 3}}},
+                manufactory=(
+                    (pod("palladium", TWO_CREW), pod("food", NO_CREW)),
+                    (pod("steel", PLAIN_2), pod("water", TWO_CP)),
+                    (pod("organics", TWO_CP), pod("steel", NO_CREW)),
+                    (pod("water"), pod("palladium", PLAIN_2)),
+                ),
+            ),
+            goal=both(happened(CrewPlaced, least=2), Built(colony="thebes", spaces=_inner(_THEBES))),
+            solution=(TakePod(0, 0), BuildOn(34)),
+            look=("pod-0-0", "pod-0-1"),
+            panels=_PANELS,
+            rules=("POD-5", "POD-6"),
+            aims=("crew_or_influence",),
+            wrong=(Wrong("nobody_on_it", TakePod(0, 1)),),
+        ),
+        Prediction(
+            "refill",
+            start=lambda: _at(
+                "pod",
+                5,
+                round_=3,
+                ship="manufactory_right",
+                spent=("green", "black"),
+                dice={"black": 5, "blue": 2, "red": 1, "green": 6},
+                materials={"organics": 1, "water": 1, "steel": 1},
+                manufactory=(
+                    (pod("organics"), pod("food", NO_CREW)),
+                    (pod("steel", PLAIN_2), pod("water", TWO_CP)),
+                    (pod("organics", TWO_CP), pod("steel", NO_CREW)),
+                    (pod("water"), pod("palladium", TWO_CREW)),
+                ),
+            ),
+            moves=(TakePod(2, 0), BuildOn(24)),
+            count=_open_pods,
+            unit="pods",
+            panels=_PANELS,
+            rules=("POD-7",),
+            wrong=(7,),
         ),
     ),
 )
