@@ -1,7 +1,8 @@
 """What predicted numbers are made of, taken from the engine's own events and scores."""
 
 from betacolony import Game
-from betacolony.events import FuelGained, InfluenceGained, MaterialsGained, PointsGained
+from betacolony.events import BonusTaken, FuelGained, InfluenceGained, MarkerMoved, MaterialsGained, PointsGained
+from betacolony_widgets import catalogue
 from betacolony_widgets.catalogue import name, say
 
 from .goals import events, learner
@@ -42,6 +43,24 @@ def materials(game: Game) -> list[Part]:
         Part(say("count.from", what=name(event.cause)), len(event.materials))
         for event in events(game)
         if isinstance(event, MaterialsGained) and event.player == learner(game)
+    ]
+
+
+def bonuses(game: Game) -> list[Part]:
+    """The bonuses that the learner took on tracks and from buildings, one part for each."""
+    return [
+        Part(catalogue.count(f"bonus.{event.bonus}", event.amount), 1)
+        for event in events(game)
+        if isinstance(event, BonusTaken) and event.player == learner(game)
+    ]
+
+
+def steps(game: Game) -> list[Part]:
+    """The track spaces that the learner's markers stepped on to, one part for each."""
+    return [
+        Part(say("count.step", space=event.to, colony=name(event.colony)), 1)
+        for event in events(game)
+        if isinstance(event, MarkerMoved) and event.player == learner(game)
     ]
 
 

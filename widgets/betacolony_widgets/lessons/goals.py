@@ -111,6 +111,18 @@ class Built:
 
 
 @dataclass(frozen=True)
+class CrewIn:
+    """The learner has so many crew in a colony, tiles included."""
+
+    colony: str
+    least: int
+
+    def __call__(self, game: Game) -> bool:
+        number = [one.id for one in game.edition.colonies].index(self.colony)
+        return game.position.crew_in_colony(learner(game), number) >= self.least
+
+
+@dataclass(frozen=True)
 class Scored:
     """The learner has so many CP more than at the beginning, from some source ("dice", "tracks", ...) or from all."""
 

@@ -1,5 +1,189 @@
-"""To be written."""
+"""Influence: what it is made of, the tracks and their bonuses, and bonuses that lead to others."""
 
-from .parts import Chapter
+from typing import Any, Final
 
-CHAPTER = Chapter("influence", ())
+from betacolony import BuildOn, Game, PlaceCrew, TakeMaterials, TakePod
+from betacolony.events import InfluenceGained
+from betacolony.tabletop import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
+
+from . import counts
+from .goals import CrewIn, Holds, Scored, Stands, both, happened
+from .parts import Chapter, Exercise, Prediction, Wrong
+from .positions import at
+
+_PANELS: Final = ("mat", "manufactory", "colonies")
+
+#: a table that has seen a few rounds: what has been built, by whom, and what lies open
+_BOARD: Final = {
+    13: pod("steel", TWO_CP),
+    3: pod("palladium", PLAIN),
+    9: pod("organics", PLAIN),
+    31: pod("water", TWO_FUEL),
+    24: pod("organics", TWO_CREW),
+    52: pod("food", PLAIN),
+    39: pod("palladium", PLAIN_2),
+}
+_CREW: Final = {13: {0: 1}, 3: {0: 1}, 9: {1: 1}, 31: {1: 1}, 24: {0: 2}, 52: {0: 1}, 39: {1: 1}}
+_ROWS: Final = (
+    (pod("palladium", TWO_FUEL), pod("water", ARTIFACT_1)),
+    (pod("organics", PLAIN_2), pod("steel", TWO_FUEL)),
+    (pod("food", TWO_CP), pod("organics", TWO_FUEL)),
+    (pod("food", PLAIN_2), pod("steel", NO_CREW)),
+)
+_MINE: Final = {"xian": 3, "thebes": 1, "cuzco": 3}
+_NOVA: Final = {"influence": {"xian": 3, "thebes": 3, "cuzco": 4}, "ship": "jyo", "materials": {"palladium": 2}}
+
+
+def _at(value: int, **state: Any) -> Game:
+    """A game at that table, the learner to take a pod with a die value; what is said in ``state`` goes before."""
+    usual = {
+        "round_": 4,
+        "ship": "manufactory_right",
+        "spent": ("black", "blue"),
+        "dice": {"black": 3, "blue": value, "red": 1, "green": 5},
+        "board": _BOARD,
+        "crew": _CREW,
+        "manufactory": _ROWS,
+        "influence": _MINE,
+        "seats": {1: _NOVA},
+    }
+    return at("pod", value, **usual | state)
+
+
+def _printed_example() -> Game:
+    """A water pod of influence 2 is to stand next to a centre, joined to two others, the marker on space 1."""
+    return _at(
+        1,
+        materials={"water": 1, "organics": 1, "food": 2},
+        board=_BOARD | {5: pod("water", TWO_CP), 6: pod("water", PLAIN)},
+        crew=_CREW | {5: {1: 1}, 6: {1: 1}},
+        influence={"xian": 1, "thebes": 2, "cuzco": 3},
+        manufactory=((pod("palladium", TWO_FUEL), pod("water", PLAIN_2)), *_ROWS[1:]),
+        seats={1: {**_NOVA, "influence": {"xian": 6, "thebes": 3, "cuzco": 4}}},
+    )
+
+
+CHAPTER = Chapter(
+    "influence",
+    (
+        Exercise(
+            "best_space",
+            start=lambda: _at(3, materials={"organics": 1, "steel": 1, "water": 1, "palladium": 1}),
+            goal=happened(InfluenceGained, least=4),
+            solution=(TakePod(1, 0), BuildOn(17)),
+            look=("pod-1-0", "pod-1-1", "space-9", "space-13"),
+            panels=_PANELS,
+            rules=("INF-1",),
+            aims=("influence_parts",),
+            wrong=(
+                Wrong("centre_alone", BuildOn(12), after=(TakePod(1, 0),)),
+                Wrong("friend_alone", BuildOn(10), after=(TakePod(1, 0),)),
+                Wrong("steel", TakePod(1, 1)),
+            ),
+        ),
+        Prediction(
+            "example",
+            start=_printed_example,
+            moves=(TakePod(0, 1), BuildOn(15)),
+            count=counts.influence,
+            unit="influence",
+            panels=_PANELS,
+            rules=("INF-1",),
+            aims=("influence_parts",),
+            wrong=(2, 3, 4),
+        ),
+        Prediction(
+            "passed",
+            start=_printed_example,
+            moves=(TakePod(0, 1), BuildOn(15), TakeMaterials(("steel",))),
+            count=counts.bonuses,
+            unit="bonuses",
+            panels=("colonies",),
+            rules=("INF-2", "TRK-1"),
+            aims=("passing",),
+            wrong=(1, 5),
+        ),
+        Exercise(
+            "no_crew",
+            start=lambda: _at(6, materials={"food": 1, "steel": 1, "water": 1, "organics": 1}),
+            goal=both(Holds("artifacts", 1), Scored(2, "tracks")),
+            solution=(TakePod(3, 1), BuildOn(32)),
+            look=("pod-3-0", "pod-3-1", "track-thebes"),
+            panels=_PANELS,
+            rules=("POD-5", "INF-1", "INF-2"),
+            aims=("crew_or_influence", "passing"),
+            wrong=(
+                Wrong("with_crew", TakePod(3, 0)),
+                Wrong("far_out", BuildOn(20), after=(TakePod(3, 1),)),
+            ),
+        ),
+        Exercise(
+            "place_crew",
+            start=lambda: _at(
+                4,
+                materials={"organics": 1, "steel": 1, "food": 1, "water": 1},
+                board=_BOARD | {0: "great_sphinx", 44: pod("organics", ARTIFACT_1)},
+                crew=_CREW | {0: {1: 1}, 44: {1: 1}},
+                influence={"xian": 3, "thebes": 1, "cuzco": 4},
+                seats={1: {**_NOVA, "achievements": ("great_sphinx",)}},
+            ),
+            goal=both(CrewIn("xian", 3), CrewIn("cuzco", 2)),
+            solution=(TakePod(1, 0), BuildOn(49), PlaceCrew(9)),
+            look=("track-cuzco", "pod-1-0"),
+            panels=_PANELS,
+            rules=("TRK-2", "INF-2"),
+            aims=("crew_or_influence",),
+            wrong=(
+                Wrong("in_xian", BuildOn(14), after=(TakePod(1, 0),)),
+                Wrong("on_tile", PlaceCrew(0), after=(TakePod(1, 0), BuildOn(49)), reason="no_pod_on_space"),
+                Wrong("at_home", PlaceCrew(52), after=(TakePod(1, 0), BuildOn(49))),
+            ),
+        ),
+        Exercise(
+            "free_pod",
+            start=lambda: _at(
+                3,
+                round_=8,
+                materials={"organics": 1, "food": 1},
+                board=_BOARD
+                | {
+                    14: pod("water", NO_CREW),
+                    17: pod("water", TWO_CREW),
+                    30: pod("food", ARTIFACT_1),
+                    44: pod("steel"),
+                },
+                crew=_CREW | {17: {1: 2}, 30: {0: 1}, 44: {1: 1}},
+                influence={"xian": 10, "thebes": 4, "cuzco": 4},
+                seats={1: {**_NOVA, "influence": {"xian": 7, "thebes": 5, "cuzco": 8}}},
+            ),
+            goal=Stands("xian", 15),
+            solution=(TakePod(1, 0), BuildOn(7), TakePod(3, 1), BuildOn(10), TakeMaterials(("water", "water"))),
+            look=("track-xian", "pod-1-0"),
+            panels=_PANELS,
+            rules=("TRK-3", "INF-2", "INF-3"),
+            aims=("passing",),
+            wrong=(
+                Wrong("not_enough", TakePod(0, 0), after=(TakePod(1, 0), BuildOn(0))),
+                Wrong("elsewhere", BuildOn(51), after=(TakePod(1, 0), BuildOn(7), TakePod(3, 1))),
+            ),
+        ),
+        Prediction(
+            "track_end",
+            start=lambda: _at(
+                6,
+                round_=8,
+                materials={"steel": 1, "water": 1, "polymer": 1},
+                board=_BOARD | {20: pod("food", TWO_FUEL), 44: pod("steel")},
+                crew=_CREW | {20: {0: 1}, 44: {1: 1}},
+                influence={"xian": 6, "thebes": 13, "cuzco": 4},
+                seats={1: {**_NOVA, "influence": {"xian": 7, "thebes": 5, "cuzco": 8}}},
+            ),
+            moves=(TakePod(3, 1), BuildOn(32)),
+            count=counts.steps,
+            unit="spaces",
+            panels=_PANELS,
+            rules=("INF-4",),
+            wrong=(3, 4),
+        ),
+    ),
+)
