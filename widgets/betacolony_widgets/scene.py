@@ -32,6 +32,8 @@ _WALL: Final = 1180.0
 _CARDS: Final = 520.0
 #: the least width of a player's mat
 _MAT: Final = 280.0
+#: a single colony is not drawn wider
+_COLONY: Final = 430.0
 #: no panel gets so much of empty ground
 _SLACK: Final = 60.0
 #: panels that can spread their contents over more height
@@ -189,9 +191,13 @@ def _wide(width: float, draws: dict[str, list[_Draw]]) -> _Placed:
     beside = width >= _WALL or (len(others) == 1 and width >= _THREE)
     y = _head(laid, draws, width)
     y = _across(laid, draws.get("draft", []), width, y)
-    y = _turn(laid, draws, width, y, beside=beside)
-    y = _across(laid, draws.get("manufactory", []), width, y)
     places = draws.get("colonies", [])
+    if len(places) == 1:
+        y = _one_colony(laid, draws, width, y, beside=beside)
+        places = []
+    else:
+        y = _turn(laid, draws, width, y, beside=beside)
+        y = _across(laid, draws.get("manufactory", []), width, y)
     tiles = draws.get("achievements", [])
     if width < _THREE:
         y = _across(laid, places[:-1], width, y)
@@ -205,6 +211,30 @@ def _wide(width: float, draws: dict[str, list[_Draw]]) -> _Placed:
             y = _across(laid, others[first : first + each], width, y)
     _across(laid, [*tiles, *draws.get("scores", [])], width, y)
     return laid
+
+
+def _one_colony(
+    laid: _Placed, draws: dict[str, list[_Draw]], width: float, y: float, *, beside: bool
+) -> tuple[float, dict[str, list[_Draw]]]:
+    """A single colony, and beside it the Manufactory, with dice and mat if there is no rondel that they belong to.
+
+    Gives where the next row would begin.
+    """
+    left = [*draws.get("manufactory", [])]
+    if "rondel" in draws:
+        y = _turn(laid, draws, width, y, beside=beside)
+    else:
+        left = [*draws.get("dice", []), *draws.get("mat", []), *left]
+    wide = min((width - _GAP) / 2, _COLONY)
+    colony = draws["colonies"][0](wide)
+    if not left:
+        return _column(laid, [colony], 0, y)
+    column = [draw(width - _GAP - wide) for draw in left]
+    high = sum(panel.height for panel in column) + _GAP * (len(column) - 1)
+    last = _stretched(column[-1], column[-1].height + max(colony.height - high, 0))
+    below = _column(laid, [*column[:-1], last], 0, y)
+    _column(laid, [_stretched(colony, high)], width - wide, y)
+    return max(below, y + colony.height + _GAP)
 
 
 def _head(laid: _Placed, draws: dict[str, list[_Draw]], width: float) -> float:
