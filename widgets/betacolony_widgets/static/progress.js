@@ -69,12 +69,13 @@ function mark_done(id, stars) {
   return write_progress(progress);
 }
 
-function visit(page, step) {
+// with at = false the step counts as seen, but the reader's place stays where it was: the map is no place to go on
+function visit(page, step, at = true) {
   if (!is_name(page) || !is_name(step)) return false;
   const progress = read_progress();
   const seen = Object.hasOwn(progress.steps, page) ? progress.steps[page] : [];
   progress.steps[page] = [...seen.filter((one) => one !== step && one !== mark_of(step)), step];
-  progress.at = { page, step };
+  if (at) progress.at = { page, step };
   return write_progress(progress);
 }
 
