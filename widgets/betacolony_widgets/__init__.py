@@ -9,14 +9,22 @@ from typing import TYPE_CHECKING, Any
 from betacolony import game as _game
 
 if TYPE_CHECKING:
+    from .course import Map
     from .lesson import Lesson
     from .picture import draw, picture
     from .replay import replay_html
     from .table import Table
 
-__all__ = ["Lesson", "Table", "draw", "picture", "replay_html"]
+__all__ = ["Lesson", "Map", "Table", "draw", "picture", "replay_html"]
 
-_HOMES = {"Lesson": "lesson", "Table": "table", "draw": "picture", "picture": "picture", "replay_html": "replay"}
+_HOMES = {
+    "Lesson": "lesson",
+    "Map": "course",
+    "Table": "table",
+    "draw": "picture",
+    "picture": "picture",
+    "replay_html": "replay",
+}
 
 
 def __getattr__(name: str) -> Any:

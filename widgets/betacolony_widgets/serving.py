@@ -28,6 +28,8 @@ OTHER_NAMES: Final = r"(localhost|.*\.localhost|\[::1\]|127(?!\.0\.0\.1$)[\d.]*)
 #: the path under which a running tutorial tells who it is
 GREETING: Final = "betacolony"
 TEMPLATE: Final = "betacolony"
+#: under which key of its metadata a notebook tells the template which folder it is from
+FOLDER: Final = "betacolony_folder"
 #: holds voila/templates/betacolony, as a Jupyter data folder does
 TEMPLATES: Final = Path(__file__).parent / "templates"
 
@@ -79,7 +81,7 @@ def configure(config: Config) -> None:
     voila.strip_sources = True
     voila.show_tracebacks = False
     voila.file_allowlist = []  # the notebooks carry all they show
-    voila.prelaunch_hook = give_token
+    voila.prelaunch_hook = prelaunch
     # A kernel ends with its page. Of a browser that was killed one stays behind: it goes after 20 idle minutes.
     # A page that is still open counts as connected, and keeps its kernel.
     kernels = config.MappingKernelManager
@@ -90,9 +92,15 @@ def configure(config: Config) -> None:
     config.KernelManager.transport_encryption = "auto"
 
 
-def give_token(handler: RequestHandler, notebook: Any, cwd: str) -> None:  # noqa: ARG001  Voilà names its arguments
-    """Give the page the token without which its farewell, which ends the kernel, would be refused."""
+def prelaunch(handler: RequestHandler, notebook: Any, cwd: str) -> None:
+    """Give the page the token without which its farewell is refused, and tell where its notebook is from.
+
+    The farewell ends the kernel. The template, which knows the name of the notebook alone, finds the other pages there.
+    """
     _ = handler.xsrf_token  # reading it sets the cookie
+    root = getattr(getattr(handler, "contents_manager", None), "root_dir", None)
+    if root:
+        notebook.metadata[FOLDER] = str(Path(root).expanduser() / cwd)
 
 
 def use_templates() -> None:
@@ -226,7 +234,19 @@ def serve(port: int | None, usual: int, *, browser: bool) -> None:
     # said by the loop once it runs: by then the server listens
     said = f"Beta Colony is at {origin(free)}/ (Ctrl-C here ends it)"
     IOLoop.current().add_callback(_announce, said, origin(free), browser=browser)
+    IOLoop.current().call_later(0.1, _prepare, folder)
     app.start()
+
+
+def _prepare(folder: Path) -> None:
+    """Do what the first reader of a page would wait for."""
+    from .publishing import prepare  # noqa: PLC0415 - the server listens first
+
+    try:
+        prepare(folder)
+    except Exception:
+        # whoever opens the page that is at fault is told
+        logging.getLogger(__name__).exception("the pages could not be prepared")
 
 
 def _announce(said: str, url: str, *, browser: bool) -> None:

@@ -1,0 +1,159 @@
+"""What the tutorial is made of: the notebooks of a folder, in the order of their names, and their map.
+
+Files are read again only when they have changed.
+"""
+
+import html
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from . import pages
+from .catalogue import count, sentences
+
+#: the notebook that explains the terms ends so
+GLOSSARY: Final = "glossary.ipynb"
+
+
+#: what the browser has to say by itself
+SECTIONS: Final = ("page.", "map.", "progress.")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A notebook in the contents.
+
+    Attributes:
+        name: of its file, without suffix.
+        number: what its name begins with, without zeros in front; "" for none.
+        title: its heading.
+        summary: one line about it, "" for none.
+        minutes: how long it takes, 0 if nobody has said.
+        steps: the ids and titles of its steps.
+        exercises: its exercises as "lesson/name".
+    """
+
+    name: str
+    number: str
+    title: str
+    summary: str
+    minutes: int
+    steps: tuple[tuple[str, str], ...]
+    exercises: tuple[str, ...]
+
+    @property
+    def href(self) -> str:
+        """Its address, beside the other pages."""
+        return f"{self.name}.ipynb"
+
+
+def notebook(path: Path) -> Mapping[str, Any]:
+    """A notebook as its file has it; an empty one where there is none that can be read. Not to be changed."""
+    try:
+        found = path.stat()
+    except OSError:
+        return {}
+    return _loaded(path, found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=128)
+def _loaded(path: Path, changed: int, size: int) -> Mapping[str, Any]:  # noqa: ARG001  what makes it worth reading again
+    try:
+        found = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found if isinstance(found, dict) and isinstance(found.get("cells"), list) else {}
+
+
+def entries(folder: Path) -> tuple[Entry, ...]:
+    """The notebooks of a folder in their order; those that can't be read are left out."""
+    out = []
+    for path in sorted(folder.glob("*.ipynb")):
+        found = path.stat()
+        entry = _entry(path, found.st_mtime_ns, found.st_size)
+        if entry:
+            out.append(entry)
+    return tuple(out)
+
+
+@lru_cache(maxsize=128)
+def _entry(path: Path, changed: int, size: int) -> Entry | None:
+    content = _loaded(path, changed, size)
+    if not content:
+        return None
+    page = pages.read(content, path.stem, _bare, lambda *_: "")
+    said = pages.own_metadata(content)
+    minutes, summary = said.get("minutes"), said.get("summary")
+    lead = path.stem.partition("-")[0]
+    return Entry(
+        name=path.stem,
+        number=str(int(lead)) if lead.isdecimal() else "",
+        title=page.title,
+        summary=summary if isinstance(summary, str) else "",
+        minutes=minutes if isinstance(minutes, int) and minutes > 0 else 0,
+        steps=tuple((step.id, step.title) for step in page.steps),
+        exercises=page.exercises,
+    )
+
+
+def _bare(text: str, _: Mapping[str, Any]) -> str:
+    """A heading without its marks: what is read here for titles alone is not rendered."""
+    return html.escape(re.sub(r"[*`]", "", text.lstrip("# ")), quote=False) if text.startswith("#") else text
+
+
+def glossary(folder: Path) -> Path | None:
+    """The notebook of a folder that explains the terms; None if there is none."""
+    return next(iter(sorted(folder.glob(f"*{GLOSSARY}"))), None)
+
+
+def words() -> dict[str, str]:
+    """What the scripts of the pages say, by its key."""
+    return {key: text for key, text in sentences().items() if key.startswith(SECTIONS)}
+
+
+def described(listed: Sequence[Entry]) -> list[dict[str, Any]]:
+    """The pages as the scripts know them."""
+    return [
+        {
+            "name": entry.name,
+            "title": entry.title,
+            "href": entry.href,
+            "steps": [id_ for id_, _ in entry.steps],
+            "titles": [title for _, title in entry.steps],
+            "exercises": list(entry.exercises),
+        }
+        for entry in listed
+    ]
+
+
+def map_html(listed: Sequence[Entry], own: str = "") -> str:
+    """The map as it is to be read without any script: a link a page.
+
+    Args:
+        listed: the pages.
+        own: the name of the page that the map is on, which it leaves out.
+    """
+    rows = "".join(_row(entry) for entry in listed if entry.name != own)
+    return (
+        f'<div class="bc-map" data-own="{html.escape(own)}"><p class="bc-map-go"></p>'
+        f'<ol class="bc-map-list">{rows}</ol><div class="bc-map-tools" hidden></div></div>'
+    )
+
+
+def _row(entry: Entry) -> str:
+    facts = [
+        *([count("map.exercises", len(entry.exercises))] if entry.exercises else []),
+        *([count("map.minutes", entry.minutes)] if entry.minutes else []),
+    ]
+    summary = f'<span class="bc-map-summary">{html.escape(entry.summary)}</span>' if entry.summary else ""
+    return (
+        f'<li data-page="{html.escape(entry.name)}"><a href="{html.escape(entry.href)}">'
+        f'<span class="bc-map-number" aria-hidden="true">{entry.number}</span>'
+        f'<span class="bc-map-title">{html.escape(entry.title)}</span>{summary}'
+        f'<span class="bc-map-facts">{html.escape(" · ".join(facts))}</span>'
+        f'<span class="bc-map-state"></span></a></li>'
+    )

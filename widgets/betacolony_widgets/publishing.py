@@ -1,0 +1,182 @@
+"""What Voilà's template writes out: the page made ready before a kernel starts, so that it can be sent at once.
+
+``conf.json`` of the template names `Pages` as a preprocessor, which puts everything into ``resources["betacolony"]``.
+"""
+
+import html
+import json
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+from nbconvert.preprocessors import Preprocessor
+from traitlets.config import Application
+
+from . import contents, pages
+from .catalogue import say
+from .palette import palette_css
+from .reference import cards, rule_title
+from .serving import FOLDER
+
+#: the parts of the page's script, in the order in which they build on each other
+SCRIPTS: Final = ("progress", "course", "steps", "popovers", "kernel", "pages")
+STYLES: Final = ("page", "pages", "course")
+_STATIC: Final = Path(__file__).with_name("static")
+
+
+class Pages(Preprocessor):
+    """Makes the page of a notebook, for the template."""
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        """Leave the notebook as it is, and add to the resources."""
+        name = str(resources.get("metadata", {}).get("name", ""))
+        folder = nb.metadata.pop(FOLDER, None)
+        place = Path(folder) if folder else found_folder(name)
+        resources["betacolony"] = prepared(nb, name, place)
+        return nb, resources
+
+
+def found_folder(name: str) -> Path | None:
+    """The folder of a notebook, where only the program that shows it can tell; None if it can't."""
+    app = Application.instance() if Application.initialized() else None
+    given = [getattr(app, "root_dir", ""), str(Path(getattr(app, "notebook_path", "") or "").parent)]
+    for root in [Path(place) for place in given if place]:
+        for folder in (root, root / "notebooks"):
+            if (folder / f"{name}.ipynb").is_file():
+                return folder
+    return None
+
+
+def prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dict[str, Any]:
+    """All that the template needs for a notebook.
+
+    Args:
+        notebook: the notebook.
+        name: of its file, without suffix.
+        folder: where the other pages are; None if that is not known, and the page stands alone.
+    """
+    page = pages.read(notebook, name, renderer(folder), preview_in(folder, name))
+    listed = contents.entries(folder) if folder else ()
+    names = [entry.name for entry in listed]
+    at = names.index(name) if name in names else None
+    before = listed[at - 1] if at else None
+    after = listed[at + 1] if at is not None and at + 1 < len(listed) else None
+    glossary = contents.glossary(folder) if folder else None
+    shown = "".join(part.html for step in page.steps for part in step.parts if isinstance(part, pages.Prose))
+    terms = contents.notebook(glossary) if glossary else {}
+    taught = [rule for step in page.steps for rule in step.rules]
+    return {
+        "page": page,
+        "slots": {slot.cell: slot for slot in page.slots},
+        "before": before,
+        "after": after,
+        "home": listed[0] if listed else None,
+        "glossary": glossary.name if glossary else "",
+        "cards": cards(shown, taught, terms, renderer(folder)),
+        "rule_title": rule_title,
+        "say": say,
+        "style": style(),
+        "script": script(),
+        "data": _json(
+            {
+                "name": name,
+                "title": page.title,
+                "steps": [[step.id, step.title] for step in page.steps],
+                "pages": contents.described(listed),
+                "words": contents.words(),
+            }
+        ),
+    }
+
+
+def renderer(folder: Path | None) -> pages.Render:
+    """Turns the Markdown of notebooks in a folder into HTML; pictures that lie there become part of it."""
+
+    def render(text: str, attachments: Mapping[str, Any]) -> str:
+        if folder is None or attachments:
+            return _rendered(text, folder, attachments)
+        return _remembered(text, folder)
+
+    return render
+
+
+@lru_cache(maxsize=1024)
+def _remembered(text: str, folder: Path) -> str:
+    return _rendered(text, folder, {})
+
+
+def _rendered(text: str, folder: Path | None, attachments: Mapping[str, Any]) -> str:
+    inner = _Renderer(
+        escape=False, embed_images=folder is not None, path=str(folder or ""), attachments=dict(attachments)
+    )
+    return MarkdownWithMath(renderer=inner).render(text)
+
+
+class _Renderer(IPythonRenderer):
+    """Headings get the anchors that links in the notebooks use."""
+
+    def heading(self, text: str, level: int, **_: Any) -> str:
+        return f'<h{level} id="{html.escape(pages.slug(pages.plain(text)))}">{text}</h{level}>\n'
+
+    def table(self, text: str) -> str:
+        # a table that is wider than the page scrolls by itself
+        box = f'<div class="bc-scroll" role="group" tabindex="0" aria-label="{say("page.table")}">'
+        return f"{box}<table>{text}</table></div>\n"
+
+    def _embed_image_or_attachment(self, src: str) -> str:
+        try:
+            return str(super()._embed_image_or_attachment(src))
+        except Exception:  # noqa: BLE001  a picture that is missing is no reason for a page to be
+            return src
+
+
+def preview_in(folder: Path | None, name: str) -> pages.Preview:
+    """Tells what stands in the slot of a cell until it has run."""
+
+    def preview(source: str, lesson: str) -> str:
+        if re.search(r"\bMap\(\)\s*$", source):
+            return contents.map_html(contents.entries(folder), name) if folder else ""
+        exercise = pages.exercise_in(source)
+        return _card(lesson, exercise) if lesson and exercise else ""
+
+    return preview
+
+
+@cache
+def _card(lesson: str, name: str) -> str:
+    """The picture and the task of an exercise; "" for one that is not known."""
+    try:
+        from .cards import preview  # type: ignore[import-not-found]  # noqa: PLC0415 - lessons are read where there are some
+    except ModuleNotFoundError:
+        return ""
+    try:
+        return str(preview(lesson, name))
+    except KeyError:
+        return ""
+
+
+@cache
+def style() -> str:
+    """The style of the pages."""
+    return "\n".join([palette_css(), *(_STATIC.joinpath(f"{name}.css").read_text("utf-8") for name in STYLES)])
+
+
+@cache
+def script() -> str:
+    """The script of the pages: plain functions, wrapped so that they meet nobody else's."""
+    parts = (_STATIC.joinpath(f"{name}.js").read_text("utf-8") for name in SCRIPTS)
+    return "(() => {\n" + "\n".join(parts) + "\n})();"
+
+
+def prepare(folder: Path) -> None:
+    """Make all pages of a folder once, so that the first reader finds what takes time done."""
+    for entry in contents.entries(folder):
+        prepared(contents.notebook(folder / entry.href), entry.name, folder)
+
+
+def _json(data: Any) -> str:
+    """Data for a script element, which nothing in it can end."""
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

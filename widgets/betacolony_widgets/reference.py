@@ -1,0 +1,82 @@
+"""Cards that explain a term or a rule in place: each a piece of HTML that the page holds ready.
+
+A term is a third-level heading in the glossary's notebook with what stands below it; a rule comes from the rulebook.
+"""
+
+import html
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from betacolony.rulebook import Rule, rules
+
+from . import pages
+from .catalogue import say
+
+#: leads into the glossary; a card, too, whose terms are in the same notebook
+_LINK: Final = re.compile(r'href="(?:[^"#?]*glossary\.ipynb)?#([^"]+)"')
+_TERM: Final = re.compile(r"###\s+(.+?)\s*#*\s*")
+
+
+def rule_title(id_: str) -> str:
+    """The title of a rule; its id if there is no such rule."""
+    rule = rules().get(id_)
+    return rule.title if rule else id_
+
+
+def cards(shown: str, taught: Iterable[str], glossary: Mapping[str, Any], render: pages.Render) -> dict[str, str]:
+    """The cards that a page needs, by their anchors: terms in lower case, rules by their ids.
+
+    Args:
+        shown: the prose of the page as HTML.
+        taught: ids of rules that the page shows by themselves.
+        glossary: the notebook that explains the terms, empty if there is none.
+        render: turns Markdown into HTML.
+    """
+    known = dict(terms(glossary))
+    found: dict[str, str] = {}
+    wanted = [*taught, *_LINK.findall(shown)]
+    while wanted:
+        anchor = wanted.pop(0)
+        rule, term = rules().get(anchor.upper()), known.get(anchor.lower())
+        if rule and rule.id not in found:
+            found[rule.id] = rule_card(rule)
+        elif not rule and term and anchor.lower() not in found:
+            found[anchor.lower()] = term_card(*term, render)
+            wanted += _LINK.findall(found[anchor.lower()])
+    return found
+
+
+def terms(glossary: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, str, tuple[str, ...]]]]:
+    """The terms of a glossary: anchor, and heading, Markdown below it and ids of rules."""
+    for cell in glossary.get("cells", ()):
+        if cell.get("cell_type") != "markdown":
+            continue
+        name, body = "", list[str]()
+        for line in [*pages.source_of(cell).splitlines(), "### "]:
+            heading = _TERM.fullmatch(line)
+            if (heading or line.startswith("#")) and name:
+                yield pages.slug(name), (name, "\n".join(body), pages.rules_of(cell))
+            if heading or line.startswith("#"):
+                name, body = heading[1] if heading else "", []
+            else:
+                body.append(line)
+
+
+def term_card(name: str, text: str, about: Iterable[str], render: pages.Render) -> str:
+    """A term: what it means, and the rules about it in a line each, which lead to their cards."""
+    lines = [
+        f'<li><a href="#{id_}">{id_}</a> {html.escape(rules()[id_].title)}</li>' for id_ in about if id_ in rules()
+    ]
+    listed = f"<h3>{html.escape(say('page.rules'))}</h3><ul>{''.join(lines)}</ul>" if lines else ""
+    return f"<h2>{html.escape(name)}</h2>{render(text, {})}{listed}"
+
+
+def rule_card(rule: Rule) -> str:
+    """A rule: what it says, what was decided about it, and where it comes from."""
+    ruling = f"<p><b>{html.escape(say('page.ruling'))}</b> {html.escape(rule.ruling_text)}</p>" if rule.ruling else ""
+    source = say("page.source", id=rule.id, source=rule.source)
+    return (
+        f"<h2>{html.escape(rule.title)}</h2><p>{html.escape(rule.text)}</p>{ruling}"
+        f'<p class="bc-source">{html.escape(source)}</p>'
+    )

@@ -1,0 +1,103 @@
+/* The kernel behind the page: what its cells show comes into its place, and if it is gone the page says so once. */
+
+const AWAY = 30_000; // milliseconds in the background after which a page asks whether its kernel is still there
+
+// moves what a cell shows into its slot; what stood there meanwhile goes when there is something to see
+function place_output(id, words) {
+  const output = document.getElementById(`bc-out-${id}`);
+  const slot = [...document.querySelectorAll(".bc-slot")].find((node) => node.dataset.cell === id);
+  if (!output || !slot) return;
+  output.className = "bc-output";
+  const waiting = slot.querySelector(":scope > .bc-waiting");
+  const preview = slot.querySelector(":scope > .bc-preview");
+  const failed = output.querySelector(".bc-failed");
+  slot.append(output);
+  slot.dataset.state = "placed";
+  if (!output.firstElementChild || failed) waiting?.remove();
+  if (!output.firstElementChild) return;
+  // a board is there once it is painted; what brings its preview to life instead says so, and then it stays
+  const there = () => {
+    const painted = !output.querySelector(".bc-root") || output.querySelector(".bc-ready");
+    const keeps = output.querySelector("[data-keeps-preview]");
+    if (!keeps && !failed && (!painted || !output.offsetHeight)) return;
+    waiting?.remove();
+    if (preview && !keeps && !failed) preview.hidden = true;
+    slot.dataset.state = failed ? "failed" : "ready";
+    sizes.disconnect();
+    changes.disconnect();
+  };
+  const sizes = new ResizeObserver(there);
+  const changes = new MutationObserver(there);
+  sizes.observe(output);
+  changes.observe(output, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "data-keeps-preview"] });
+}
+
+// after a cell that failed the others did not run
+function finish_outputs(words) {
+  for (const slot of document.querySelectorAll(".bc-slot:not([data-state])")) {
+    const waiting = slot.querySelector(":scope > .bc-waiting");
+    slot.dataset.state = "not-run";
+    if (!waiting) continue;
+    waiting.textContent = words["page.not_run"];
+    waiting.className = "bc-failed";
+  }
+}
+
+function watch_kernel(url, { say, notice }) {
+  let hidden_since = 0;
+  let told = false;
+
+  // "alive", "gone", or "away" where nobody answers
+  async function ask() {
+    try {
+      const answer = await fetch(url, { cache: "no-store", credentials: "same-origin" });
+      return answer.ok ? "alive" : answer.status === 404 ? "gone" : "away";
+    } catch {
+      return "away";
+    }
+  }
+
+  // a board that can't go on says so itself; two notices would be one too many
+  const said_already = () => [...document.querySelectorAll(".bc-alert")].some((node) => node.offsetHeight && node.textContent);
+
+  function tell(kind) {
+    if (told || said_already()) return;
+    told = true;
+    notice(say("page.lost"), say(`page.${kind}`), [
+      [say("page.reload"), () => location.reload()],
+      [say("page.later"), () => (told = false)],
+    ]);
+  }
+
+  // text that was begun in a field would be lost
+  const has_input = () =>
+    [...document.querySelectorAll("input, textarea")].some((node) => !["radio", "checkbox", "range"].includes(node.type) && node.value && node.value !== node.defaultValue && node.offsetHeight);
+
+  // a page that comes back after its kernel has ended comes back as it was, by itself
+  async function return_to() {
+    const state = await ask();
+    if (state === "gone" && !has_input()) location.reload();
+    else if (state !== "alive") tell(state);
+  }
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") hidden_since = Date.now();
+    else if (hidden_since && Date.now() - hidden_since > AWAY) return_to();
+  });
+  window.addEventListener("pageshow", (event) => event.persisted && return_to());
+  window.addEventListener("online", async () => (await ask()) === "gone" && tell("gone"));
+
+  // Voilà's script knows the kernel's state and that of the connection
+  window.addEventListener("load", async () => {
+    for (let tries = 0; !window.jupyterapp && tries < 300; tries += 1) await new Promise((done) => setTimeout(done, 200));
+    const kernel = (await window.jupyterapp?.widgetManagerPromise?.promise)?.kernel;
+    kernel?.statusChanged?.connect((_, state) => ["dead", "terminating", "autorestarting", "restarting"].includes(state) && tell("gone"));
+    kernel?.connectionStatusChanged?.connect(async (_, state) => {
+      if (state === "connected" || document.visibilityState === "hidden") return;
+      await new Promise((done) => setTimeout(done, 1500)); // most connections come back by themselves
+      if (kernel.connectionStatus === "connected") return;
+      const found = await ask();
+      if (found !== "alive") tell(found);
+    });
+  });
+}
