@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from betacolony import Event, Game
+from betacolony import Event, Game, Option
 from betacolony.events import PodBuilt
 from betacolony.geometry import SPACES
 
@@ -85,6 +85,16 @@ class ShipAt:
 
     def __call__(self, game: Game) -> bool:
         return bool(own(game)["ship"] == self.location)
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The learner's last choice was this."""
+
+    option: Option
+
+    def __call__(self, game: Game) -> bool:
+        return game.history[-1].option == self.option
 
 
 @dataclass(frozen=True)
