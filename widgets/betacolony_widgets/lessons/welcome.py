@@ -1,5 +1,31 @@
-"""To be written."""
+"""Welcome: the first move of the ship."""
 
-from .parts import Chapter
+from betacolony import Move
 
-CHAPTER = Chapter("welcome", ())
+from .goals import ShipAt
+from .parts import Chapter, Exercise, Wrong
+from .positions import at_move
+
+CHAPTER = Chapter(
+    "welcome",
+    (
+        Exercise(
+            "first_move",
+            start=lambda: at_move(
+                ship="manufactory_left",
+                mat="C",
+                dice={"black": 2, "blue": 5, "red": 6, "green": 3},
+                seats={1: {"ship": "gan_de"}},
+            ),
+            goal=ShipAt("jyo"),
+            solution=(Move("green", "jyo"),),
+            look=("location-jyo", "die-green"),
+            panels=("dice", "rondel"),
+            rules=("MOV-1",),
+            wrong=(
+                Wrong("short", Move("black", "azophi_nexus")),
+                Wrong("far", Move("blue", "jyo", 2), reason="too_far"),
+            ),
+        ),
+    ),
+)
