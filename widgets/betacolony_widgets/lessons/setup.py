@@ -1,5 +1,85 @@
-"""To be written."""
+"""Setting up: mats in reverse turn order, the start player's choice, the ship's first place."""
 
-from .parts import Chapter
+from betacolony import ChooseMat, Game, PlaceShip
+from betacolony.events import MatChosen, ShipPlaced
+from betacolony_widgets.catalogue import say
 
-CHAPTER = Chapter("setup", ())
+from .goals import happened
+from .parts import Chapter, Exercise, Part, Prediction, Wrong
+
+NAMES = ("You", "Nova")
+
+#: with these seeds the learner, in the first seat, is last in turn order, or starts
+LAST, STARTS, STARTS_OF_FOUR = 3, 1, 1
+
+
+def _begun(game: Game) -> Game:
+    """A game that begins where another one stands: its history, which goals look at, is empty."""
+    return Game.from_position(game.position, game.names, game.seed)
+
+
+def _drafting() -> Game:
+    """The draft, the learner first to choose."""
+    return _begun(Game.new(players=NAMES, seed=LAST))
+
+
+def _placing() -> Game:
+    """The ships, the learner last to choose."""
+    game = Game.new(players=NAMES, seed=STARTS)
+    for option in (ChooseMat("E"), ChooseMat("B"), PlaceShip("jyo")):
+        game.play(option)
+    return _begun(game)
+
+
+def _four() -> Game:
+    """The draft of four players, the learner last to choose."""
+    game = Game.new(players=(*NAMES, "Juno", "Vega"), seed=STARTS_OF_FOUR)
+    for mat in ("C", "A", "E"):
+        game.play(ChooseMat(mat))
+    return _begun(game)
+
+
+def mats_left(game: Game) -> list[Part]:
+    """The mats that the one to choose has before him."""
+    left = [option.mat for option in game.options if isinstance(option, ChooseMat)]
+    return [Part(say("lesson.setup.mats_left.part.mat", mat=mat), 1) for mat in left]
+
+
+CHAPTER = Chapter(
+    "setup",
+    (
+        Exercise(
+            "draft",
+            start=_drafting,
+            goal=happened(MatChosen, mat="C"),
+            solution=(ChooseMat("C"),),
+            look=("mat-C",),
+            panels=("rounds", "draft"),
+            rules=("SET-6",),
+            wrong=(Wrong("organics", ChooseMat("D")),),
+        ),
+        Prediction(
+            "mats_left",
+            start=_four,
+            moves=(),
+            count=mats_left,
+            unit="mats",
+            panels=("rounds", "others"),
+            rules=("SET-6", "SET-5"),
+            wrong=(5, 1),
+        ),
+        Exercise(
+            "place_ship",
+            start=_placing,
+            goal=happened(ShipPlaced, location="nebra"),
+            solution=(PlaceShip("nebra"),),
+            look=("location-manufactory_left", "location-nebra"),
+            panels=("rondel",),
+            rules=("SET-9",),
+            wrong=(
+                Wrong("taken", PlaceShip("jyo"), reason="location_taken"),
+                Wrong("behind", PlaceShip("gan_de")),
+            ),
+        ),
+    ),
+)
