@@ -1,5 +1,154 @@
-"""To be written."""
+"""A round: one die moves, another activates; docking, and fuel."""
 
-from .parts import Chapter
+from betacolony import Activate, Dock, Game, Move, TakeMaterials
+from betacolony.events import Docked, PointsGained, ShipMoved
+from betacolony_widgets.catalogue import name, say
 
-CHAPTER = Chapter("a-round", ())
+from .goals import Holds, both, events, happened, own
+from .parts import Chapter, Exercise, Part, Prediction, Wrong
+from .positions import at_move
+
+
+def least_fuel(game: Game) -> list[Part]:
+    """The least fuel for the move that was made, and what it does to the die."""
+    start, made = game.at(0), next(event for event in events(game) if isinstance(event, ShipMoved))
+    moves = [option for option in start.options if isinstance(option, Move) and option.to == made.to]
+    best = min(moves, key=lambda move: move.fuel)
+    shown = own(start)["dice"][best.die]
+    told = say("lesson.a-round.beyond_six.part.die", die=name(best.die), shown=shown, steps=best.steps)
+    return [Part(told, best.fuel)]
+
+
+def actions_in_all(game: Game) -> list[Part]:
+    """The actions of a player in each cycle."""
+    rules, dice = game.edition.rules, len(game.edition.dice)
+    each = dice // 2  # RND-3: every action takes two dice
+    return [
+        Part(
+            say("lesson.a-round.actions.part.cycle", cycle=first // rules.rounds_per_cycle + 1, each=each),
+            rules.rounds_per_cycle * each,
+        )
+        for first in range(0, rules.rounds, rules.rounds_per_cycle)
+    ]
+
+
+CHAPTER = Chapter(
+    "a-round",
+    (
+        Exercise(
+            "two_dice",
+            start=lambda: at_move(
+                ship="manufactory_left",
+                mat="C",
+                dice={"black": 5, "blue": 3, "red": 1, "green": 3},
+                materials={"steel": 1, "water": 1},
+                seats={1: {"ship": "ridback"}},
+            ),
+            goal=happened(PointsGained, cause="jyo"),
+            solution=(Move("green", "jyo"), Activate("blue", 3)),
+            look=("location-jyo", "die-blue"),
+            panels=("dice", "rondel"),
+            rules=("MOV-1", "RND-4", "ACT-1"),
+            aims=("two_dice",),
+            wrong=(
+                Wrong("used", Activate("blue", 3), (Move("blue", "jyo"),), reason="die_spent"),
+                Wrong("mover", Activate("green", 3), (Move("green", "jyo"),), reason="die_spent"),
+                Wrong("colour", Activate("red", 1), (Move("green", "jyo"),)),
+            ),
+        ),
+        Exercise(
+            "full_circle",
+            start=lambda: at_move(
+                round_=2,
+                ship="jyo",
+                mat="C",
+                dice={"black": 1, "blue": 2, "red": 6, "green": 4},
+                fuel=1,
+                materials={"steel": 1, "water": 1, "palladium": 1},
+                seats={1: {"ship": "nebra"}},
+            ),
+            goal=happened(PointsGained, cause="jyo"),
+            solution=(Move("red", "jyo", 1), Activate("blue", 2)),
+            look=("location-jyo", "die-red"),
+            panels=("dice", "rondel", "mat"),
+            rules=("MOV-1", "MOV-2", "FUEL-1", "FUEL-2"),
+            aims=("move_first", "fuel_range"),
+            wrong=(
+                Wrong("stay", TakeMaterials(("food",)), reason="asked_first"),
+                Wrong("zero", Move("black", "jyo", 6), reason="too_far"),
+            ),
+        ),
+        Exercise(
+            "fuel_for_two",
+            start=lambda: at_move(
+                round_=2,
+                ship="jyo",
+                mat="C",
+                dice={"black": 3, "blue": 2, "red": 4, "green": 1},
+                fuel=1,
+                materials={"steel": 1, "food": 1},
+                seats={1: {"ship": "azophi_nexus"}},
+            ),
+            goal=both(Holds("polymer", 1), Holds("water", 1)),
+            solution=(Move("black", "nebra"), Activate("red", 5, 1), TakeMaterials(("polymer", "water"))),
+            look=("location-nebra", "fuel"),
+            panels=("dice", "rondel", "mat"),
+            rules=("FUEL-1", "ACT-1"),
+            aims=("two_dice",),
+            wrong=(
+                Wrong("moved", Move("red", "nebra", 1)),
+                Wrong("plain", Activate("red", 4), (Move("black", "nebra"),)),
+            ),
+        ),
+        Prediction(
+            "beyond_six",
+            start=lambda: at_move(
+                round_=3,
+                ship="gan_de",
+                mat="C",
+                dice={"black": 4, "blue": 5, "red": 6, "green": 5},
+                fuel=3,
+                seats={1: {"ship": "ridback"}},
+            ),
+            moves=(Move("red", "azophi_nexus", 2),),
+            count=least_fuel,
+            unit="fuel",
+            panels=("dice", "rondel"),
+            rules=("FUEL-1", "FUEL-2", "MOV-2"),
+            aims=("fuel_range",),
+            wrong=(3, 5),
+        ),
+        Exercise(
+            "dock",
+            start=lambda: at_move(
+                round_=2,
+                ship="gan_de",
+                mat="C",
+                dice={"black": 5, "blue": 4, "red": 3, "green": 6},
+                materials={"organics": 2, "steel": 1},
+                seats={1: {"ship": "nebra"}},
+            ),
+            goal=happened(Docked, dice=("black", "green")),
+            solution=(Dock(("black", "green")),),
+            look=("dock", "die-black", "die-green"),
+            panels=("dice", "rondel", "mat"),
+            rules=("DOCK-1", "RND-3"),
+            aims=("two_dice",),
+            wrong=(
+                Wrong("now", Move("red", "jyo", 1), reason="too_far"),
+                Wrong("blue", Dock(("black", "blue"))),
+                Wrong("red", Dock(("green", "red"))),
+            ),
+        ),
+        Prediction(
+            "actions",
+            start=lambda: at_move(dice={"black": 2, "blue": 4, "red": 1, "green": 6}),
+            moves=(),
+            count=actions_in_all,
+            unit="actions",
+            panels=("rounds", "dice"),
+            rules=("RND-1", "RND-3"),
+            wrong=(9, 36),
+        ),
+    ),
+)
