@@ -1,5 +1,183 @@
-"""To be written."""
+"""The seven locations: moons, the Ridback, the Azophi Nexus and the Manufactories."""
 
-from .parts import Chapter
+from betacolony import Activate, Game, Move, TakeMaterials, TakePod
+from betacolony.tabletop import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
+from betacolony_widgets.catalogue import name, say
+from betacolony_widgets.panels.manufactory import row_name
 
-CHAPTER = Chapter("locations", ())
+from . import counts
+from .goals import Chosen, Holds, Scored, both
+from .parts import Chapter, Exercise, Part, Prediction, Wrong
+from .positions import at, at_move
+
+#: the pods that lie open, row by row
+OPEN = (
+    (pod("organics", TWO_CP), pod("steel", PLAIN)),
+    (pod("food", NO_CREW), pod("palladium", TWO_FUEL)),
+    (pod("water", PLAIN_2), pod("food", TWO_CREW)),
+    (pod("steel", ARTIFACT_1), pod("organics", PLAIN)),
+)
+BOARD = {12: pod("palladium", PLAIN), 3: pod("water", TWO_FUEL), 31: pod("steel", TWO_CP), 48: pod("food", PLAIN)}
+CREW = {12: {0: 1}, 3: {1: 1}, 31: {1: 1}, 48: {0: 1}}
+
+
+def affordable(game: Game) -> list[Part]:
+    """The open pods of all rows that the learner could pay for together with a space, one by one."""
+    found = []
+    for row, places in enumerate(game.position.to_dict()["manufactory"]):
+        for column, number in enumerate(places):
+            reasons = {reason.code for reason in game.why_not(TakePod(row, column))}
+            if not reasons - {"other_row"}:
+                colour = name(game.edition.pods[number].colour)
+                told = say("lesson.locations.polymer.part.pod", colour=colour, row=row_name(game.edition.rows[row]))
+                found.append(Part(told, 1))
+    return found
+
+
+CHAPTER = Chapter(
+    "locations",
+    (
+        Exercise(
+            "moon",
+            start=lambda: at_move(
+                round_=2,
+                ship="nebra",
+                mat="B",
+                dice={"black": 2, "blue": 3, "red": 6, "green": 4},
+                fuel=1,
+                materials={"water": 2},
+                seats={1: {"ship": "jyo"}},
+            ),
+            goal=both(Scored(1, "dice"), Holds("steel", 2)),
+            solution=(Move("black", "gan_de"), Activate("green", 5, 1), TakeMaterials(("steel", "steel"))),
+            look=("location-gan_de", "die-green"),
+            panels=("dice", "rondel", "mat"),
+            rules=("MOON-1", "MOON-2"),
+            aims=("two_dice",),
+            wrong=(
+                Wrong("red", Activate("red", 6), (Move("black", "gan_de"),)),
+                Wrong(
+                    "not_here",
+                    TakeMaterials(("food", "food")),
+                    (Move("black", "gan_de"), Activate("green", 5, 1)),
+                    reason="not_given_here",
+                ),
+            ),
+        ),
+        Prediction(
+            "nearly_full",
+            start=lambda: at_move(
+                round_=3,
+                ship="manufactory_right",
+                mat="C",
+                dice={"black": 2, "blue": 5, "red": 6, "green": 3},
+                materials={"food": 2, "palladium": 2, "organics": 1, "steel": 2, "water": 2},
+                fuel=2,
+                seats={1: {"ship": "gan_de"}},
+            ),
+            moves=(Move("black", "nebra"), Activate("red", 6), TakeMaterials(("polymer",))),
+            count=counts.materials,
+            unit="materials",
+            panels=("dice", "rondel", "mat"),
+            rules=("MAT-LIMIT", "MOON-1"),
+            aims=("ten_materials",),
+            wrong=(2, 0),
+        ),
+        Exercise(
+            "ridback",
+            start=lambda: at_move(
+                round_=3,
+                ship="manufactory_left",
+                mat="D",
+                dice={"black": 6, "blue": 5, "red": 4, "green": 2},
+                fuel=1,
+                materials={"food": 1, "organics": 2},
+                seats={1: {"ship": "manufactory_right"}},
+            ),
+            goal=Holds("fuel", 4),
+            solution=(Move("blue", "ridback"), Activate("black", 6)),
+            look=("location-ridback", "die-blue"),
+            panels=("dice", "rondel", "mat"),
+            rules=("RID-1",),
+            wrong=(
+                Wrong("bought", Move("black", "ridback", 1)),
+                Wrong("low", Activate("red", 4), (Move("blue", "ridback"),)),
+            ),
+        ),
+        Exercise(
+            "nexus",
+            start=lambda: at_move(
+                round_=3,
+                ship="manufactory_left",
+                mat="D",
+                dice={"black": 1, "blue": 4, "red": 2, "green": 6},
+                fuel=1,
+                materials={"water": 1, "steel": 1},
+                seats={1: {"ship": "ridback"}},
+            ),
+            goal=both(Scored(1, "dice"), Holds("palladium", 1)),
+            solution=(Move("red", "azophi_nexus"), Activate("black", 1), TakeMaterials(("palladium",))),
+            look=("location-azophi_nexus", "die-black"),
+            panels=("dice", "rondel", "mat"),
+            rules=("NEX-1", "NEX-2"),
+            aims=("two_dice",),
+            wrong=(
+                Wrong("black", Move("black", "azophi_nexus", 1)),
+                Wrong("high", Activate("green", 6), (Move("red", "azophi_nexus"),)),
+            ),
+        ),
+        Exercise(
+            "row",
+            start=lambda: at_move(
+                round_=3,
+                ship="gan_de",
+                mat="C",
+                dice={"black": 3, "blue": 4, "red": 5, "green": 3},
+                materials={"water": 1, "food": 2, "steel": 1},
+                seats={1: {"ship": "jyo"}},
+                manufactory=OPEN,
+                board=BOARD,
+                crew=CREW,
+            ),
+            goal=Chosen(TakePod(2, 0)),
+            solution=(Move("green", "manufactory_right"), Activate("red", 5), TakePod(2, 0)),
+            look=("pod-2-0", "die-red"),
+            panels=("dice", "rondel", "mat", "manufactory"),
+            rules=("ACT-1", "POD-1"),
+            aims=("move_first", "row_no_price"),
+            wrong=(
+                Wrong("first", TakePod(2, 0), reason="asked_first"),
+                Wrong(
+                    "other_row",
+                    TakePod(2, 0),
+                    (Move("green", "manufactory_right"), Activate("blue", 4)),
+                    reason="other_row",
+                ),
+            ),
+        ),
+        Prediction(
+            "polymer",
+            start=lambda: at(
+                "pod",
+                6,
+                round_=3,
+                ship="manufactory_left",
+                mat="C",
+                dice={"black": 2, "blue": 6, "red": 1, "green": 4},
+                spent=("black", "blue"),
+                materials={"polymer": 3, "steel": 1},
+                seats={1: {"ship": "gan_de"}},
+                manufactory=OPEN,
+                board=BOARD,
+                crew=CREW,
+            ),
+            moves=(),
+            count=affordable,
+            unit="pods",
+            panels=("mat", "manufactory"),
+            rules=("POD-2",),
+            aims=("polymer", "two_materials"),
+            wrong=(0, 8),
+        ),
+    ),
+)
