@@ -37,8 +37,9 @@ class UnknownRule(KeyError):  # noqa: N818 - a name that says what it is
         return words.say("edition.unknown_rule", id=self.id)
 
 
-def rules(language: str = "en") -> Mapping[str, Rule]:
-    """All rules by id, in the order of the catalogue."""
+def rules(language: str | None = None) -> Mapping[str, Rule]:
+    """All rules by id, in the order of the catalogue, in a language or in the one in use."""
+    language = words.language() if language is None else language
     if language not in _rules:
         table = words.table(language)["rule"]
         found = {id_: Rule(id=id_, **{"ruling_text": "", **entry}) for id_, entry in table.items()}
@@ -46,8 +47,8 @@ def rules(language: str = "en") -> Mapping[str, Rule]:
     return _rules[language]
 
 
-def rule(id_: str, language: str = "en") -> Rule:
-    """The rule of an id such as "POD-3"; capitals do not matter.
+def rule(id_: str, language: str | None = None) -> Rule:
+    """The rule of an id such as "POD-3", in a language or in the one in use; capitals do not matter.
 
     Raises:
         UnknownRule: there is none; its message names ids that are near.

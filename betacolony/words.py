@@ -1,5 +1,7 @@
 """The sentences of the project: one catalogue a language (``words/en.toml``), filled with codes and values.
 
+``speak("de")`` chooses the language for all that is said from then on; ``with speaking("de"):`` for a part of it.
+
 A template is a ``str.format`` text. Besides the ordinary formats these may follow the colon:
     name      the display name of an id, or of several: "Jyo", "food and steel"
     goods     materials and artifacts with repeats counted: "2 steel and 1 food"; "nothing" when there are none
@@ -17,7 +19,8 @@ A template is a ``str.format`` text. Besides the ordinary formats these may foll
 
 import os
 import string
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
 from .geometry import SPACES
@@ -32,25 +35,64 @@ _FOLDER: Final = os.path.join(os.path.dirname(__file__), "words")  # noqa: PTH11
 #: sections whose texts stand alone
 _SENTENCES: Final = ("decision", "error", "event", "option", "reason")
 _tables: dict[str, dict[str, Any]] = {}
+#: the language in use. No ContextVar: what one cell of a notebook sets there, later cells need not see (one with an
+#: ``await`` runs in a context of its own), and threads never do
+_spoken = "en"
 
 
 class MissingWords(LookupError):  # noqa: N818 - a name that says what it is
-    """A catalogue has no such language or no such sentence; the argument names it."""
+    """There are no words in a language, or none under a key; the argument says so."""
 
 
-def table(language: str = "en") -> dict[str, Any]:
-    """The catalogue of a language, parsed.
+def languages() -> tuple[str, ...]:
+    """The languages there are words in, by their codes."""
+    return tuple(sorted(name.removesuffix(".toml") for name in os.listdir(_FOLDER) if name.endswith(".toml")))  # noqa: PTH208
+
+
+def language() -> str:
+    """The code of the language in use: "en" until another is chosen."""
+    return _spoken
+
+
+def speak(language: str) -> None:
+    """Say everything in a language from now on, in all of this process.
 
     Raises:
-        MissingWords: there is none.
+        MissingWords: there are no words in it; its message names the languages there are.
     """
+    global _spoken  # noqa: PLW0603 - there is one language in use
+    table(language)
+    _spoken = language
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Say everything in a language while the ``with`` statement lasts, then as before.
+
+    Raises:
+        MissingWords: as for ``speak``.
+    """
+    before = _spoken
+    speak(language)
+    try:
+        yield
+    finally:
+        speak(before)
+
+
+def table(language: str | None = None) -> dict[str, Any]:
+    """The catalogue of a language, parsed; without one, of the language in use.
+
+    Raises:
+        MissingWords: there is none; the message names the languages there are.
+    """
+    language = _spoken if language is None else language
     if language not in _tables:
         import tomllib  # noqa: PLC0415 - playouts never speak
 
-        path = os.path.join(_FOLDER, f"{language}.toml")  # noqa: PTH118
-        if not os.path.exists(path):  # noqa: PTH110
-            raise MissingWords(language)
-        with open(path, "rb") as file:  # noqa: PTH123
+        if language not in languages():
+            raise MissingWords(say("error.no_language", found=repr(language), known=", ".join(languages())))
+        with open(os.path.join(_FOLDER, f"{language}.toml"), "rb") as file:  # noqa: PTH118, PTH123
             _tables[language] = tomllib.load(file)
     return _tables[language]
 
@@ -59,11 +101,14 @@ class Teller(string.Formatter):
     """Fills the templates of one language, with the names of the players and the pods of an edition."""
 
     def __init__(
-        self, language: str = "en", names: Sequence[str] | None = None, edition: "Edition | None" = None
+        self, language: str | None = None, names: Sequence[str] | None = None, edition: "Edition | None" = None
     ) -> None:
-        """Without ``names`` players are numbered from 1; without ``edition`` pods are those of the packaged one."""
-        self.words = table(language)
-        self.language = language
+        """Without ``language`` it is the one in use now.
+
+        Without ``names`` players are numbered from 1; without ``edition`` pods are those of the packaged one.
+        """
+        self.language = _spoken if language is None else language
+        self.words = table(self.language)
         self.names = names
         self.edition = edition
 
@@ -213,28 +258,29 @@ def _short(number: float) -> float:
 _tellers: dict[str, Teller] = {}
 
 
-def teller(language: str = "en") -> Teller:
-    """The teller of a language without names of players."""
+def teller(language: str | None = None) -> Teller:
+    """The teller of a language (without one, of the language in use), without names of players."""
+    language = _spoken if language is None else language
     if language not in _tellers:
         _tellers[language] = Teller(language)
     return _tellers[language]
 
 
 def say(key: str, /, **values: Any) -> str:
-    """The English sentence under a key, see ``Teller.say``."""
+    """The sentence under a key, see ``Teller.say``."""
     return teller().say(key, **values)
 
 
 def name(id_: str) -> str:
-    """The English display name of an id."""
+    """The display name of an id."""
     return teller().name(id_)
 
 
 def tell(event: "Event") -> str:
-    """An event as an English sentence, players numbered."""
+    """An event as a sentence, players numbered."""
     return teller().tell(event)
 
 
 def describe(option: "Option") -> str:
-    """An option as an English sentence."""
+    """An option as a sentence."""
     return teller().describe(option)

@@ -135,8 +135,8 @@ def ids() -> set[str]:
     edition = Edition.load()
     achievements = {one.id for one in edition.achievements}
     cards, mats = {card.id for card in edition.cards}, {mat.id for mat in edition.mats}
-    colonies = {colony.id for colony in edition.colonies}
-    return {*edition.dice, *edition.materials, *edition.rondel, *achievements, *cards, *mats, *colonies}
+    colonies, types = {colony.id for colony in edition.colonies}, {pod.type for pod in edition.pods}
+    return {*edition.dice, *edition.materials, *edition.rondel, *achievements, *cards, *mats, *colonies, *types}
 
 
 def said() -> set[str]:

@@ -1,7 +1,8 @@
-"""What the widgets say: one catalogue of sentences, ``words/en.toml``, beside the engine's own.
+"""What the widgets say: one catalogue of sentences a language (``words/en.toml``), beside the engine's own.
 
-The words of the lessons belong to it, a file for each chapter: ``lessons/words/en/building.toml`` holds the keys that
-begin with "lesson.building.".
+The language is the one in use, which ``betacolony.words.speak`` chooses. The words of the lessons belong to it, a file
+for each chapter: ``lessons/words/en/building.toml`` holds the keys that begin with "lesson.building."; a chapter that
+has no words in a language is told in English.
 
 ``say("desk.roll")`` looks a sentence up and fills in its values; ``count("goods.fuel", 2)`` picks between one and many.
 """
@@ -17,16 +18,28 @@ _FOLDER = Path(__file__).with_name("words")
 _LESSONS = Path(__file__).parent / "lessons" / "words"
 
 
+def sentences(language: str | None = None) -> dict[str, str]:
+    """The whole catalogue of a language, or of the one in use: keys such as "desk.roll" and their sentences.
+
+    Raises:
+        MissingWords: there are no words in the language.
+    """
+    return _read(words.language() if language is None else language)
+
+
 @cache
-def sentences(language: str = "en") -> dict[str, str]:
-    """The whole catalogue: keys such as "desk.roll" and their sentences."""
-    words = _flat(_read(_FOLDER / f"{language}.toml"))
-    for file in sorted((_LESSONS / language).glob("*.toml")):
-        words += _flat(_read(file), f"lesson.{file.stem}.")
-    return dict(words)
+def _read(language: str) -> dict[str, str]:
+    known = sorted(path.stem for path in _FOLDER.glob("*.toml"))
+    if language not in known:
+        raise words.MissingWords(words.say("error.no_language", found=repr(language), known=", ".join(known)))
+    every = _flat(_table(_FOLDER / f"{language}.toml"))
+    chapters = {file.stem: file for name in ("en", language) for file in sorted((_LESSONS / name).glob("*.toml"))}
+    for chapter, file in chapters.items():
+        every += _flat(_table(file), f"lesson.{chapter}.")
+    return dict(every)
 
 
-def _read(file: Path) -> dict[str, Any]:
+def _table(file: Path) -> dict[str, Any]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
@@ -43,6 +56,12 @@ def _flat(table: dict[str, Any], prefix: str = "") -> list[tuple[str, str]]:
 def say(key: str, **values: object) -> str:
     """The sentence of a key, values filled in. Raises KeyError for an unknown key or a value that is missing."""
     return sentences()[key].format(**values)
+
+
+def section(name: str, language: str | None = None) -> dict[str, str]:
+    """The sentences whose keys begin with a section's name, by the rest of their keys."""
+    every, prefix = sentences(language), f"{name}."
+    return {key.removeprefix(prefix): text for key, text in every.items() if key.startswith(prefix)}
 
 
 def has(key: str) -> bool:

@@ -1,12 +1,12 @@
 """Tells what happened to somebody who plays: "you" for the own seat, names for the others."""
 
-import tomllib
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from betacolony import Event, Game, Reason, words
+
+from .catalogue import section
 
 #: told by the picture, or by what is asked next
 _SILENT: Final = frozenset({"TurnStarted"})
@@ -25,21 +25,30 @@ _PLACES: Final = (
 
 
 @cache
-def _second_person() -> dict[str, str]:
-    """The engine's sentences about a player, in the second person."""
-    with Path(__file__).with_name("words").joinpath("en.toml").open("rb") as file:
-        found: dict[str, str] = tomllib.load(file)["you"]
-    return found
+def _second_person(language: str) -> dict[str, Any]:
+    """The engine's catalogue with the sentences about a player in the second person."""
+    found = words.table(language)
+    return {**found, "event": {**found["event"], **section("you", language)}}
 
 
 class Narrator:
-    """Sentences about a game, for the player of one seat or (None) for all at the table."""
+    """Sentences about a game, for the player of one seat or (None) for all at the table, in the language in use."""
 
     def __init__(self, game: Game, me: int | None = None) -> None:
         self._me = me
-        self._plain = words.Teller(names=game.names, edition=game.edition)
-        self._mine = words.Teller(names=game.names, edition=game.edition)
-        self._mine.words = {**self._plain.words, "event": {**self._plain.words["event"], **_second_person()}}
+        self._names, self._edition = game.names, game.edition
+
+    @property
+    def _plain(self) -> words.Teller:
+        """Tells of everybody by name."""
+        return words.Teller(names=self._names, edition=self._edition)
+
+    @property
+    def _mine(self) -> words.Teller:
+        """Tells of one player as "you"."""
+        teller = self._plain
+        teller.words = _second_person(teller.language)
+        return teller
 
     def tell(self, event: Event) -> str:
         """An event as a sentence."""
@@ -56,12 +65,12 @@ class Narrator:
         """An event as a sentence in pieces, those that name a place on the board with its target; () if not told."""
         if type(event).__name__ in _SILENT:
             return ()
-        sentence = self.tell(event)
+        sentence, plain = self.tell(event), self._plain
         found = []
         for field, format_, kind in _PLACES:
             value = getattr(event, field, None)
             if isinstance(value, int if kind == "space" else str):
-                name = self._plain.format_field(value, format_)
+                name = plain.format_field(value, format_)
                 if name in sentence:
                     found.append((sentence.index(name), name, f"{kind}-{value}"))
         out: list[Segment] = []

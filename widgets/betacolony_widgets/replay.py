@@ -10,10 +10,10 @@ from pathlib import Path
 from string import Template
 from typing import Any, Final
 
-from betacolony import Game, Option
+from betacolony import Game, Option, words
 
 from . import flow
-from .catalogue import listed, say, sentences
+from .catalogue import listed, say, section
 from .catalogue import title as label
 from .narrator import Narrator
 from .palette import PALETTES, seat_role
@@ -26,7 +26,7 @@ PUBLISHER: Final = "https://www.riograndegames.com/"
 
 _STATIC: Final = Path(__file__).with_name("static")
 #: the section of the catalogue with what the template names
-_PAGE: Final = "replay.page."
+_PAGE: Final = "replay.page"
 _MARGIN: Final = 14
 
 
@@ -44,7 +44,8 @@ def replay_html(game: Game, *, title: str = "", you: int | None = None) -> str:
     style = f"{_colours()}\n{_text('replay.css')}"
     script = _text("replay.js")
     page = Template(_text("replay.html")).substitute(
-        {key.removeprefix(_PAGE): escape(text) for key, text in sentences().items() if key.startswith(_PAGE)},
+        {key: escape(text) for key, text in section(_PAGE).items()},
+        language=escape(words.language()),
         policy=escape(_policy(style, script)),
         style=style,
         script=script,

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import Any, Final
 
+from betacolony import words
 from betacolony.edition import Edition
 
 from .catalogue import say
@@ -137,6 +138,7 @@ class _Part:
     """A part of a table, told from others by all that it holds."""
 
     content: str
+    language: str
     edition: Edition
     table: TableView = field(compare=False)
 
@@ -145,7 +147,7 @@ def _kept(draw: _Draw, table: TableView, *which: int) -> _Draw:
     """What draws a panel from a part of a table, or finds it."""
     # as text, in which dictionaries differ that are equal but in another order: what is drawn may follow that
     content = repr((table.at, table.view, table.goals, table.projected))
-    return partial(_drawn, draw, _Part(content, table.edition, table), which)
+    return partial(_drawn, draw, _Part(content, words.language(), table.edition, table), which)
 
 
 @lru_cache(maxsize=64)

@@ -8,7 +8,7 @@ import ipywidgets
 
 from . import scene as scenes
 from .canvas import Painter
-from .catalogue import say, sentences
+from .catalogue import say, section
 from .overlay import Overlay
 from .palette import Scheme
 from .shapes import Scene
@@ -76,9 +76,4 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
 
 def _labels() -> dict[str, Any]:
     """The fixed words of the overlay."""
-    prefix = "label."
-    labels: dict[str, Any] = {
-        key.removeprefix(prefix): text for key, text in sentences().items() if key.startswith(prefix)
-    }
-    labels["keys"] = [(key.removeprefix("keys."), text) for key, text in sentences().items() if key.startswith("keys.")]
-    return labels
+    return {**section("label"), "keys": [(say(f"pressed.{key}"), does) for key, does in section("keys").items()]}

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator
 from functools import lru_cache, wraps
 from math import atan2, cos, hypot, pi, sin, sqrt, tau
-from typing import Final, ParamSpec, cast
+from typing import Concatenate, Final, ParamSpec, cast
 
+from betacolony import words
 from betacolony_widgets import palette
 from betacolony_widgets.lettering import width_of
 from betacolony_widgets.shapes import (
@@ -45,13 +46,19 @@ _P = ParamSpec("_P")
 
 
 def kept(draw: Callable[_P, Iterator[Shape]]) -> Callable[_P, tuple[Shape, ...]]:
-    """A drawing that is made once for each place and size: from one click to the next hardly anything moves."""
+    """A drawing made once for each place, size and language: from one click to the next hardly anything moves."""
 
     @lru_cache(maxsize=4096)
-    def drawn(*args: _P.args, **values: _P.kwargs) -> tuple[Shape, ...]:
+    def drawn(_language: str, *args: _P.args, **values: _P.kwargs) -> tuple[Shape, ...]:
         return tuple(draw(*args, **values))
 
-    return wraps(draw)(cast("Callable[_P, tuple[Shape, ...]]", drawn))
+    kept_ones = cast("Callable[Concatenate[str, _P], tuple[Shape, ...]]", drawn)
+
+    @wraps(draw)
+    def found(*args: _P.args, **values: _P.kwargs) -> tuple[Shape, ...]:
+        return kept_ones(words.language(), *args, **values)
+
+    return found
 
 
 @lru_cache(maxsize=4096)
