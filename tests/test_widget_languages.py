@@ -1,0 +1,190 @@
+"""What the board and the pages say, in every language, and never two of them at once."""
+
+import random
+import string
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from betacolony import Game, GreedyPlayer, RandomPlayer, play_out, words
+from betacolony_widgets import catalogue, replay_html
+from betacolony_widgets import words as told
+from betacolony_widgets.narrator import Narrator
+from betacolony_widgets.picture import draw, picture
+from betacolony_widgets.shapes import Scene, Text
+from screen import Screen, lesson, new_game
+
+OTHERS = [language for language in words.languages() if language != "en"]
+
+
+#: names that are the same in English and German
+ALIKE = "CP Ada Bo Cy Xi'an Cuzco Polymer Palladium Gan De Jyo Nebra Ridback Azophi Nexus Big Ben Taj Mahal Bonus Victus in"
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Each test begins and ends in English."""
+    with words.speaking("en"):
+        yield
+
+
+def fields(template: str) -> Counter[tuple[str, str]]:
+    """What a template asks for: names and formats. Which word goes with a number is each language's own."""
+    parts = string.Formatter().parse(template)
+    return Counter((name, "" if "|" in (form or "") else form or "") for _, name, form, _ in parts if name)
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_has_the_sentences_of_english_with_the_same_fields(language: str) -> None:
+    english, other = catalogue.sentences("en"), catalogue.sentences(language)
+    assert list(other) == list(english)
+    for key, text in other.items():
+        assert fields(text) == fields(english[key]), key
+        assert text.strip() or not english[key].strip(), key
+
+
+def test_another_field_would_be_found() -> None:
+    assert fields("{n} {who:name}") == fields("{who:name} {n:one|many}")
+    assert fields("{n}") != fields("{m}")
+    assert fields("{who:name}") != fields("{who}")
+
+
+def test_the_catalogue_follows_the_language_in_use() -> None:
+    assert catalogue.say("mat.to_move") == "to move"
+    with words.speaking("de"):
+        assert catalogue.say("mat.to_move") == "am Zug"
+        assert catalogue.count("mat.artifact", 3) == "3 Artefakte"
+        assert catalogue.listed(["a", "b"]) == "a und b"
+        assert catalogue.title("manufactory_left") == "Manufaktur links"
+        assert catalogue.sentences("en")["mat.to_move"] == "to move"
+    assert catalogue.say("mat.to_move") == "to move"
+
+
+def test_an_unknown_language_is_refused_with_those_there_are() -> None:
+    with pytest.raises(words.MissingWords, match="'tlh'; there are some in: de, en"):
+        catalogue.sentences("tlh")
+
+
+# --- pictures --------------------------------------------------------------------------------------------------------
+
+
+def games() -> Iterator[Game]:
+    """Games from their beginning to their end."""
+    game, rng = Game.new(["Ada", "Bo", "Cy"], seed=5), RandomPlayer(5)
+    number = 0
+    while not game.is_over:
+        if number % 60 == 0:
+            yield game
+        game.play(rng.choose(game))
+        number += 1
+    yield game
+
+
+def written(scene: Scene) -> set[str]:
+    """All that a picture says: texts on it, what its targets are called and tell, and its facts."""
+    shapes = {shape.text for shape in scene.shapes if isinstance(shape, Text)}
+    targets = {text for target in scene.targets for text in (target.name, target.tip)}
+    return shapes | targets | {line for panel in scene.panels for line in (panel.title, *panel.facts)} | {scene.title}
+
+
+def test_a_picture_is_of_one_language_whichever_was_drawn_before() -> None:
+    for game in games():
+        first = picture(game)
+        with words.speaking("de"):
+            second = picture(game)
+            assert picture(game) == second
+        assert picture(game) == first
+        assert not [text for text in written(first) & written(second) if not told_alike(text)]
+
+
+def told_alike(text: str) -> bool:
+    """Whether a text is made of numbers, single letters, and what has the same name in both languages."""
+    bare = [word.strip(".,:+()") for word in text.split()]
+    return all(len(word) < 2 or word in ALIKE.split() or not any(map(str.isalpha, word)) for word in bare)
+
+
+def test_a_pod_without_crew_says_so_in_the_language_in_use() -> None:
+    seen: Counter[str] = Counter()
+    for game in games():
+        picture(game)
+        with words.speaking("de"):
+            texts = {shape.text for shape in picture(game).shapes if isinstance(shape, Text)}
+        assert "no crew" not in texts
+        seen["0 Crew"] += "0 Crew" in texts
+    assert seen["0 Crew"]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_picture_brings_its_words_along(language: str) -> None:
+    game = Game.new(2, seed=3)
+    with words.speaking(language):
+        assert catalogue.say("scene.title_before") in draw(game)
+        assert catalogue.say("panel.manufactory") in told.html(picture(game))
+
+
+# --- the desk --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_whole_game_can_be_played_in_every_language(language: str) -> None:
+    words.speak(language)
+    page, chance = Screen(lesson(new_game(), GreedyPlayer(seed=1))), random.Random(4)
+    labels = catalogue.section("label")
+    assert labels.items() <= page.table.overlay.labels.items()
+    said: set[str] = set()
+    for number in range(400):
+        if not page.choices:
+            break
+        if number % 5 == 0:
+            page.ask({"type": "choose", "target": "hint", "version": page.desk["version"], "seq": 1})
+        said |= {page.desk["prompt"], page.desk["detail"], page.desk["status"], page.desk["told"]}
+        page.choose(chance.choice(page.choices))
+    page.ask({"type": "words"})
+    english = set(catalogue.sentences("en").values()) - set(catalogue.sentences(language).values())
+    assert len(said) > 50
+    assert not said & english
+    assert catalogue.say("error.head") not in " ".join(said)
+
+
+def test_a_narrator_follows_the_language_in_use() -> None:
+    game = new_game()
+    narrator = Narrator(game, 0)
+    event = next(event for event in game.history[0].events if getattr(event, "player", None) is not None)
+    mine = Narrator(game, event.to_dict()["player"])  # type: ignore[arg-type]
+    other = Narrator(game, 1 - int(str(event.to_dict()["player"])))
+    assert (mine.tell(event), other.tell(event)[-7:]) == ("You start.", "starts.")
+    words.speak("de")
+    assert (mine.tell(event), other.tell(event)[-8:]) == ("Du fängst an.", "beginnt.")
+    words.speak("en")
+    assert mine.tell(event) == "You start."
+    assert narrator.story([event])
+
+
+def test_a_place_that_is_named_leads_to_the_board_in_german_too() -> None:
+    words.speak("de")
+    game = play_out(Game.new(2, seed=1), [RandomPlayer(1), RandomPlayer(2)])
+    narrator = Narrator(game, 0)
+    named = Counter[str]()
+    for record in game.history:
+        for event in record.events:
+            for text, target in narrator.segments(event):
+                named[target.partition("-")[0]] += bool(target)
+                assert text in narrator.tell(event)
+    assert min(named[kind] for kind in ("space", "location", "track")) > 5
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_replay_is_in_the_language_in_use(language: str) -> None:
+    game = play_out(Game.new(2, seed=1), [RandomPlayer(1), RandomPlayer(2)])
+    english = replay_html(game)
+    with words.speaking(language):
+        page = replay_html(game)
+        own = [text for key, text in catalogue.section("replay.page").items() if key in {"told", "points", "about"}]
+        assert all(text in page for text in own)
+    assert f'<html lang="{language}">' in page
+    assert '<html lang="en">' in english
+    assert not [
+        text for key, text in catalogue.section("replay.page").items() if key in {"told", "about"} and text in page
+    ]
+    assert replay_html(game) == english
