@@ -6,6 +6,8 @@ from typing import Any, cast
 
 import ipywidgets
 
+from betacolony import words as spoken
+
 from . import scene as scenes
 from .canvas import Painter
 from .catalogue import say, section
@@ -76,4 +78,5 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
 
 def _labels() -> dict[str, Any]:
     """The fixed words of the overlay."""
-    return {**section("label"), "keys": [(say(f"pressed.{key}"), does) for key, does in section("keys").items()]}
+    keys = [(say(f"pressed.{key}"), does) for key, does in section("keys").items()]
+    return {**section("label"), "keys": keys, "language": spoken.language()}

@@ -2,6 +2,7 @@
 
 function render({ model, el }) {
   const labels = model.get("labels");
+  el.lang = labels.language;
   el.classList.add("bc-overlay");
   const stop = new AbortController();
   const listen = (node, name, action) => node.addEventListener(name, action, { signal: stop.signal });
