@@ -7,6 +7,7 @@ from typing import Concatenate, Final, ParamSpec, cast
 
 from betacolony import words
 from betacolony_widgets import palette
+from betacolony_widgets.catalogue import has, say
 from betacolony_widgets.lettering import width_of
 from betacolony_widgets.shapes import (
     BADGE,
@@ -121,7 +122,7 @@ def symbol(
         yield Text(
             x,
             y + down * r,
-            look.letter,
+            say(f"letter.{material}") if has(f"letter.{material}") else look.letter,
             max(SMALLEST, 1.12 * r),
             role if printed else "night",
             bold=True,
