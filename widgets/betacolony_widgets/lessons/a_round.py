@@ -57,28 +57,6 @@ CHAPTER = Chapter(
             ),
         ),
         Exercise(
-            "full_circle",
-            start=lambda: at_move(
-                round_=2,
-                ship="jyo",
-                mat="C",
-                dice={"black": 1, "blue": 2, "red": 6, "green": 4},
-                fuel=1,
-                materials={"steel": 1, "water": 1, "palladium": 1},
-                seats={1: {"ship": "nebra"}},
-            ),
-            goal=happened(PointsGained, cause="jyo"),
-            solution=(Move("red", "jyo", 1), Activate("blue", 2)),
-            look=("location-jyo", "die-red"),
-            panels=("dice", "rondel", "mat"),
-            rules=("MOV-1", "MOV-2", "FUEL-1", "FUEL-2"),
-            aims=("move_first", "fuel_range"),
-            wrong=(
-                Wrong("stay", TakeMaterials(("food",)), reason="asked_first"),
-                Wrong("zero", Move("black", "jyo", 6), reason="too_far"),
-            ),
-        ),
-        Exercise(
             "fuel_for_two",
             start=lambda: at_move(
                 round_=2,
@@ -98,6 +76,28 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("moved", Move("red", "nebra", 1)),
                 Wrong("plain", Activate("red", 4), (Move("black", "nebra"),)),
+            ),
+        ),
+        Exercise(
+            "full_circle",
+            start=lambda: at_move(
+                round_=2,
+                ship="jyo",
+                mat="C",
+                dice={"black": 1, "blue": 2, "red": 6, "green": 4},
+                fuel=1,
+                materials={"steel": 1, "water": 1, "palladium": 1},
+                seats={1: {"ship": "nebra"}},
+            ),
+            goal=happened(PointsGained, cause="jyo"),
+            solution=(Move("red", "jyo", 1), Activate("blue", 2)),
+            look=("location-jyo", "die-red"),
+            panels=("dice", "rondel", "mat"),
+            rules=("MOV-1", "MOV-2", "FUEL-1", "FUEL-2"),
+            aims=("move_first", "fuel_range"),
+            wrong=(
+                Wrong("stay", TakeMaterials(("food",)), reason="asked_first"),
+                Wrong("zero", Move("black", "jyo", 6), reason="too_far"),
             ),
         ),
         Prediction(
