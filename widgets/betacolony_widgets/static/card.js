@@ -7,7 +7,7 @@ function render({ model, el }) {
   const { key, kind, title, text, unit, words } = model.get("facts");
   const stop = new AbortController();
   const signal = stop.signal;
-  const card = make("section", "bc-card", el);
+  const card = make("section", `bc-card bc-${kind}`, el);
   card.dataset.task = key;
   const head = make("header", "", card);
   make("p", "bc-card-kind", head, words[kind]);
@@ -59,11 +59,11 @@ function render({ model, el }) {
     },
     leave() {
       forget_run();
+      draw_live();
       board.focus();
     },
     next() {
       forget_run();
-      board.focus({ preventScroll: true });
       document.dispatchEvent(new CustomEvent("betacolony:next"));
     },
   };
