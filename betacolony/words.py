@@ -69,6 +69,8 @@ def speak(language: str) -> None:
 def speaking(language: str) -> Iterator[None]:
     """Say everything in a language while the ``with`` statement lasts, then as before.
 
+    This, too, is for all of the process: threads and tasks that want different languages take turns.
+
     Raises:
         MissingWords: as for ``speak``.
     """
