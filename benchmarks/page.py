@@ -9,13 +9,11 @@ next click would be heard. All are timed within the browser, from the click even
 """
 
 import argparse
-import contextlib
 import json
 import signal
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final
@@ -124,21 +122,6 @@ def cell(name: str, source: str) -> dict[str, Any]:
     return {"cell_type": "code", "id": name, "source": source.strip(), **empty}
 
 
-@contextlib.contextmanager
-def served(folder: Path) -> Iterator["Server"]:
-    """The notebooks of a folder, as the tutorial serves its own."""
-    from browsing import serve  # noqa: PLC0415 - the tests' folder is on the path only now
-
-    start = f"""
-from pathlib import Path
-from betacolony_widgets import serving
-serving.notebooks = lambda: Path({str(folder)!r})
-serving.serve(0, 0, browser=False)
-"""
-    with serve([sys.executable, "-c", start], r"http://127\.0\.0\.1:\d+/") as server:
-        yield server
-
-
 class Opened:
     """A page in a context of its own, with the kernel that it started."""
 
@@ -237,7 +220,7 @@ def main() -> int:
     sys.path.insert(0, str(ROOT / "tests"))
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - nobody else needs a browser
 
-    from browsing import FLAGS, find_chromium  # noqa: PLC0415 - see above
+    from browsing import FLAGS, find_chromium, serve_folder  # noqa: PLC0415 - see above
 
     chromium = find_chromium()
     if chromium is None:
@@ -245,7 +228,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         folder = Path(name)
         write(folder, given.page)
-        with served(folder) as server:
+        with serve_folder(folder) as server:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             found = measure(browser, server, folder, given.clicks)
             browser.close()

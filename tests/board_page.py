@@ -45,7 +45,7 @@ COMPARE = """([one, other]) => {
 class Board:
     """The page as a player handles it."""
 
-    def __init__(self, page: "Page", name: str = "02-a-round") -> None:
+    def __init__(self, page: "Page", name: str = "a-round") -> None:
         self.page = page
         self.name = name
         self.errors: list[str] = []

@@ -27,6 +27,8 @@ FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
 )
+#: pages for tests alone
+NOTEBOOKS = Path(__file__).with_name("notebooks")
 #: seconds until the server must have said its address
 PATIENCE = 60
 
@@ -56,6 +58,19 @@ def serve_tutorial() -> Iterator[Server]:
     """Run the command as a reader does, on a free port, until the block ends."""
     command = [sys.executable, "-m", "betacolony_widgets.cli", "tutorial", "--no-browser", "--port", "0"]
     with serve(command, r"http://127\.0\.0\.1:\d+/") as server:
+        yield server
+
+
+@contextlib.contextmanager
+def serve_folder(folder: Path) -> Iterator[Server]:
+    """The notebooks of a folder, served as the tutorial serves its own, until the block ends."""
+    start = f"""
+from pathlib import Path
+from betacolony_widgets import serving
+serving.notebooks = lambda: Path({str(folder)!r})
+serving.serve(0, 0, browser=False)
+"""
+    with serve([sys.executable, "-c", start], r"http://127\.0\.0\.1:\d+/") as server:
         yield server
 
 
@@ -99,7 +114,10 @@ def serve_lab(folder: Path) -> Iterator[Server]:
     """
     from betacolony_widgets.serving import ADDRESS, free_port, notebooks
 
-    copies = shutil.copytree(notebooks(), folder / "notebooks", ignore=shutil.ignore_patterns(".ipynb_checkpoints"))
+    copies = folder / "notebooks"
+    for notebook in [*notebooks().glob("*.ipynb"), *NOTEBOOKS.glob("*.ipynb")]:
+        copies.mkdir(exist_ok=True)
+        shutil.copy(notebook, copies)
     config = folder / "config"
     (config / "labconfig").mkdir(parents=True)
     (config / "labconfig" / "default_setting_overrides.json").write_text(json.dumps(SETTINGS), "utf-8")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browsing import FLAGS, Server, find_chromium, serve_lab, serve_tutorial
+from browsing import FLAGS, NOTEBOOKS, Server, find_chromium, serve_folder, serve_lab, serve_tutorial
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -144,6 +144,13 @@ def axe() -> Callable[["Page"], list[str]]:
 def tutorial() -> Iterator[Server]:
     """The tutorial, served on a free port for as long as the tests run."""
     with serve_tutorial() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def tables() -> Iterator[Server]:
+    """The pages for tests alone: ``a-round`` is a table in its first round, with dice that are known."""
+    with serve_folder(NOTEBOOKS) as server:
         yield server
 
 

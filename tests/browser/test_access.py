@@ -14,10 +14,13 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize("name", ["02-a-round", "10-play"])
-def test_nobody_is_kept_out(page: "Page", tutorial: Server, axe: Callable[["Page"], list[str]], name: str) -> None:
+@pytest.mark.parametrize(("served", "name"), [("tables", "a-round"), ("tutorial", "10-play")])
+def test_nobody_is_kept_out(
+    page: "Page", axe: Callable[["Page"], list[str]], request: pytest.FixtureRequest, served: str, name: str
+) -> None:
+    server: Server = request.getfixturevalue(served)
     page.set_viewport_size({"width": 1280, "height": 844})
-    board = Board(page, name).open(tutorial)
+    board = Board(page, name).open(server)
     found = {"at the start": axe(page)}  # before anything was drawn again
     board.choose(board.choices[0])
     page.locator(".bc-words summary").click()

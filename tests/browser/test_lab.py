@@ -48,7 +48,7 @@ class Notebook(Board):
 @pytest.fixture(scope="module")
 def notebook(browser: "Browser", lab: Server) -> Iterator[Notebook]:
     """The notebook, opened once: JupyterLab takes seconds to come. The tests go on from each other's state."""
-    with opened(browser, lab, "02-a-round") as found:
+    with opened(browser, lab, "a-round") as found:
         yield found
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-NAME = "02-a-round"
+NAME = "a-round"
 #: milliseconds until a kernel has started and the board is painted, on a busy machine
 PATIENCE = 60_000
 
@@ -68,14 +68,14 @@ class Show:
 
 
 @pytest.fixture
-def opened(browser: "Browser", tutorial: Server) -> Iterator[Callable[..., Show]]:
+def opened(browser: "Browser", tables: Server) -> Iterator[Callable[..., Show]]:
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     shows: list[Show] = []
 
     def new(factor: float, *, calm: bool = False) -> Show:
         page = context.new_page()
         page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
-        shows.append(Show(page, tutorial, factor))
+        shows.append(Show(page, tables, factor))
         return shows[-1]
 
     yield new

@@ -54,10 +54,10 @@ def wrong_pixels(page: "Page", play: Play, scheme: Scheme) -> list[str]:
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("width", [1280, 390])
-def test_every_shape_is_seen_in_its_colour(page: "Page", tutorial: Server, scheme: Scheme, width: int) -> None:
+def test_every_shape_is_seen_in_its_colour(page: "Page", tables: Server, scheme: Scheme, width: int) -> None:
     page.emulate_media(color_scheme=scheme)
     page.set_viewport_size({"width": width, "height": 844})
-    board = Board(page).open(tutorial)
+    board = Board(page).open(tables)
     game = Game.new(players=["You", "Nova"], seed=269, dice=[(3, 4, 1, 5)])
     play = Play(game, {1: "greedy"}, lesson=True, ready=True)
     board.choose("Roll")

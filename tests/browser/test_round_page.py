@@ -16,10 +16,10 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def opened(browser: "Browser", tutorial: Server) -> Iterator[Board]:
+def opened(browser: "Browser", tables: Server) -> Iterator[Board]:
     """A page that most tests share: opening one takes seconds."""
     context = browser.new_context(viewport={"width": 1280, "height": 800})
-    yield Board(context.new_page()).open(tutorial)
+    yield Board(context.new_page()).open(tables)
     context.close()
 
 
@@ -145,7 +145,7 @@ def test_a_place_out_of_reach_is_answered_and_the_nearest_move_is_offered(board:
 
 def test_what_happened_is_told_to_those_who_listen(board: Board) -> None:
     board.choose("Roll")
-    live = board.page.locator(".bc-live")
+    live = board.page.locator(".bc-desk .bc-live")
     assert live.get_attribute("aria-live") == "polite"
     assert "The roll" in (live.text_content() or "")
     names = board.page.locator(".bc-target").evaluate_all("all => all.map(node => node.getAttribute('aria-label'))")
@@ -175,14 +175,14 @@ def test_undo_goes_back_to_before_the_choice(board: Board) -> None:
 # --- seeing ----------------------------------------------------------------------------------------------------------
 
 
-def test_the_browser_says_hello_once_and_the_board_is_painted_once(page: "Page", tutorial: Server) -> None:
+def test_the_browser_says_hello_once_and_the_board_is_painted_once(page: "Page", tables: Server) -> None:
     page.add_init_script(
         "window.hellos = 0; const send = WebSocket.prototype.send; WebSocket.prototype.send = function (data) {"
         " const text = typeof data === 'string' ? data : new TextDecoder().decode(data);"
         ' window.hellos += text.includes(\'"type":"hello"\'); return send.call(this, data); };'
     )
     page.set_viewport_size({"width": 1280, "height": 800})
-    Board(page).open(tutorial)
+    Board(page).open(tables)
     page.wait_for_timeout(800)
     assert page.evaluate("window.hellos") == 1
 
@@ -222,9 +222,9 @@ def test_the_painted_canvas_takes_no_focus(board: Board) -> None:
     assert board.page.evaluate("document.querySelector('.bc-stage').inert")
 
 
-def test_a_finger_can_play_and_targets_are_large_enough(screen: Callable[..., "Page"], tutorial: Server) -> None:
+def test_a_finger_can_play_and_targets_are_large_enough(screen: Callable[..., "Page"], tables: Server) -> None:
     page = screen(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, device_scale_factor=3)
-    board = Board(page).open(tutorial)
+    board = Board(page).open(tables)
     page.locator(".bc-choice").first.tap()
     board.settle()
     page.locator('[data-target="die-red"]').tap()
@@ -250,8 +250,8 @@ def test_after_a_refresh_the_page_plays_again(board: Board) -> None:
     assert board.prompt == "Move your ship"
 
 
-def test_two_tabs_play_two_games(board: Board, tutorial: Server) -> None:
-    other = Board(board.page.context.new_page()).open(tutorial)
+def test_two_tabs_play_two_games(board: Board, tables: Server) -> None:
+    other = Board(board.page.context.new_page()).open(tables)
     other.choose("Roll")
     other.point("die-red")
     assert board.prompt == "Roll the dice"
@@ -266,10 +266,10 @@ def test_impatient_clicks_do_no_harm(board: Board) -> None:
     assert board.prompt == "Move your ship"
 
 
-def test_a_lost_kernel_is_seen_within_seconds(page: "Page", tutorial: Server) -> None:
-    board = Board(page).open(tutorial)
+def test_a_lost_kernel_is_seen_within_seconds(page: "Page", tables: Server) -> None:
+    board = Board(page).open(tables)
     board.choose("Roll")
-    kernel = newest(tutorial)
+    kernel = newest(tables)
     kernel.suspend()
     try:
         page.locator(".bc-choice").first.click()
