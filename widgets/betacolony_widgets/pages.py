@@ -113,7 +113,7 @@ def own_metadata(thing: Mapping[str, Any]) -> Mapping[str, Any]:
 def rules_of(cell: Mapping[str, Any]) -> tuple[str, ...]:
     """The ids of the rules that a cell is about, by its metadata."""
     found = own_metadata(cell).get("rules", ())
-    return tuple(rule for rule in found if isinstance(rule, str)) if isinstance(found, Sequence) else ()
+    return tuple(rule for rule in found if isinstance(rule, str)) if isinstance(found, list | tuple) else ()
 
 
 def exercises(notebook: Mapping[str, Any]) -> tuple[str, ...]:

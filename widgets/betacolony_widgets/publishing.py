@@ -123,7 +123,7 @@ class _Renderer(IPythonRenderer):
 
     def table(self, text: str) -> str:
         # a table that is wider than the page scrolls by itself
-        box = f'<div class="bc-scroll" role="group" tabindex="0" aria-label="{say("page.table")}">'
+        box = f'<div class="bc-wide" role="group" tabindex="0" aria-label="{say("page.table")}">'
         return f"{box}<table>{text}</table></div>\n"
 
     def _embed_image_or_attachment(self, src: str) -> str:

@@ -78,5 +78,5 @@ def rule_card(rule: Rule) -> str:
     source = say("page.source", id=rule.id, source=rule.source)
     return (
         f"<h2>{html.escape(rule.title)}</h2><p>{html.escape(rule.text)}</p>{ruling}"
-        f'<p class="bc-source">{html.escape(source)}</p>'
+        f'<p class="bc-from">{html.escape(source)}</p>'
     )

@@ -7,7 +7,7 @@ function create_steps({ page, say, on_change }) {
   const sections = page.steps.map(([id]) => document.getElementById(id));
   const [back, next, before, after] = ["back", "next", "before", "after"].map((name) => document.querySelector(`.bc-${name}`));
   const progress = document.querySelector(".bc-progress");
-  const live = document.querySelector(".bc-live");
+  const live = document.querySelector(".bc-said");
   const links = [before?.getAttribute("href"), after?.getAttribute("href")];
   let at = -1;
 
@@ -43,7 +43,7 @@ function create_steps({ page, say, on_change }) {
     progress.hidden = sections.length < 2;
     progress.querySelector(".bc-count").textContent = say("page.step", { number: at + 1, count: sections.length });
     progress.querySelector(".bc-track span").style.width = `${((at + 1) / sections.length) * 100}%`;
-    document.body.classList.toggle("bc-first", first);
+    document.body.classList.toggle("bc-on-first", first);
     on_change({ kept, at });
     if (!moved) return node && go_to(node);
     if (sections.length > 1 && focus) live.textContent = say("page.said", { number: at + 1, count: sections.length, title });
@@ -89,7 +89,7 @@ function create_steps({ page, say, on_change }) {
   const main = document.querySelector("main");
   main.addEventListener("touchstart", (event) => {
     const [touch] = event.touches;
-    const free = event.touches.length === 1 && !event.target.closest(".bc-slot, .bc-scroll, pre, input, textarea, select") && visualViewport.scale === 1;
+    const free = event.touches.length === 1 && !event.target.closest(".bc-slot, .bc-wide, pre, input, textarea, select") && visualViewport.scale === 1;
     finger = free ? { x: touch.clientX, y: touch.clientY, time: event.timeStamp } : null;
   }, { passive: true });
   main.addEventListener("touchend", (event) => {
