@@ -1,5 +1,285 @@
-"""To be written."""
+"""Achievements: what the Nexus builds, where it may stand, and what it is worth in the end."""
 
-from .parts import Chapter
+from typing import Any, Final
 
-CHAPTER = Chapter("achievements", ())
+from betacolony import Activate, BuildOn, Game, Move, PlaceCrew, TakeAchievement, TakePod
+from betacolony.events import TileBuilt
+from betacolony.tabletop import ARTIFACT, ARTIFACT_1, DICE, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
+from betacolony_widgets.catalogue import say, title
+
+from . import counts
+from .goals import both, happened, learner
+from .outlook import WouldScore
+from .parts import Chapter, Count, Exercise, Part, Prediction, Wrong
+from .positions import at, at_move
+
+# in the middle of a game: crew 2 to 2 in Xi'an, 1 to 2 in Thebes, 3 to 1 in Cuzco
+_BOARD: Final[dict[int, int | str]] = {
+    13: pod("food", PLAIN),
+    14: pod("steel", TWO_CREW),
+    7: pod("water", ARTIFACT),
+    31: pod("organics", ARTIFACT_1),
+    20: pod("water", PLAIN),
+    33: pod("palladium", TWO_CP),
+    48: pod("food", TWO_CREW),
+    50: pod("steel", ARTIFACT),
+    45: pod("organics", TWO_FUEL),
+}
+_CREW: Final = {
+    **{13: {0: 1}, 14: {1: 2}, 7: {0: 1}},
+    **{31: {0: 1}, 20: {1: 1}, 33: {1: 1}},
+    **{48: {0: 2}, 50: {0: 1}, 45: {1: 1}},
+}
+_MINE: Final[dict[str, Any]] = {
+    "influence": {"xian": 4, "thebes": 3, "cuzco": 5},
+    "cp": {"dice": 2, "tracks": 1, "goals": 3},
+}
+
+
+def worth(id_: str) -> Count:
+    """What the learner's only achievement, counted in crew, would bring now (CUL-7)."""
+
+    def count(game: Game) -> list[Part]:
+        its = next(one for one in game.edition.achievements if one.id == id_)
+        cp = game.scores(projected=True)[learner(game)].sources["achievements"]
+        return [Part(say("lesson.achievements.chain.part.crew", number=cp // its.end_cp, cp=its.end_cp), cp)]
+
+    return count
+
+
+def to_choose_from(game: Game) -> list[Part]:
+    """The statues and the top building: 1 for each that the learner could build now, or else why not (CUL-2, CUL-3)."""
+    table = game.position.to_dict()
+    parts = []
+    for its in game.edition.achievements:
+        if its.type == "building" and its.id != table["building"]:
+            continue
+        why = [game.tell(reason) for reason in game.why_not(TakeAchievement(its.id))]
+        parts.append(Part(" ".join([title(its.id), *(f"({reason})" for reason in why)]), int(not why)))
+    return parts
+
+
+CHAPTER = Chapter(
+    "achievements",
+    (
+        Exercise(
+            "statue",
+            start=lambda: at_move(
+                board=_BOARD,
+                crew=_CREW,
+                **_MINE,
+                round_=5,
+                cards=("c1c", "c2a", "c3b"),
+                building="big_ben",
+                ship="nebra",
+                dice={"black": 2, "blue": 5, "red": 3, "green": 1},
+                artifacts=3,
+                materials={"steel": 1},
+                seats={1: {"ship": "jyo", "influence": {"xian": 1, "thebes": 4, "cuzco": 2}, "fuel": 2}},
+            ),
+            goal=happened(TileBuilt),
+            solution=(
+                Move("red", "azophi_nexus"),
+                Activate("black", 2),
+                TakeAchievement("great_sphinx"),
+                BuildOn(44),
+            ),
+            look=("location-azophi_nexus",),
+            panels=("dice", "rondel", "mat", "colonies", "achievements"),
+            rules=("CUL-3", "CUL-4", "NEX-1"),
+            aims=("achievements", "artifacts_pay"),
+            wrong=(
+                Wrong(
+                    "building",
+                    TakeAchievement("big_ben"),
+                    after=(Move("red", "azophi_nexus"), Activate("black", 2)),
+                    reason="achievement_unpaid",
+                ),
+                Wrong(
+                    "centre",
+                    BuildOn(51),
+                    after=(Move("red", "azophi_nexus"), Activate("black", 2), TakeAchievement("great_sphinx")),
+                    reason="next_to_centre",
+                ),
+                Wrong(
+                    "unpaid",
+                    BuildOn(43),
+                    after=(Move("red", "azophi_nexus"), Activate("black", 2), TakeAchievement("great_sphinx")),
+                    reason="tile_space_unpaid",
+                ),
+            ),
+        ),
+        Exercise(
+            "four_materials",
+            start=lambda: at(
+                "nexus",
+                board=_BOARD | {3: pod("food", TWO_CP), 40: pod("water", TWO_CREW), 52: pod("palladium", PLAIN)},
+                crew=_CREW | {3: {0: 1, 1: 1}, 40: {0: 2}, 45: {0: 1}, 52: {0: 1}},
+                **_MINE,
+                round_=6,
+                cards=("c1c", "c2a", "c3b"),
+                building="colosseum",
+                ship="azophi_nexus",
+                spent=("black", "red"),
+                artifacts=1,
+                materials={"polymer": 1, "water": 1, "food": 1, "steel": 1},
+                seats={1: {"ship": "nebra", "influence": {"xian": 3, "thebes": 4, "cuzco": 2}, "fuel": 1}},
+            ),
+            goal=both(happened(TileBuilt), WouldScore("majorities", 16)),
+            solution=(TakeAchievement("colosseum"), BuildOn(5)),
+            look=("achievement-colosseum",),
+            panels=("mat", "colonies", "achievements"),
+            rules=("CUL-3", "CUL-5", "PAY-1"),
+            aims=("achievements", "artifacts_pay", "fewest"),
+            wrong=(
+                Wrong("statue", TakeAchievement("great_buddha"), reason="achievement_unpaid"),
+                Wrong("unpaid", BuildOn(8), after=(TakeAchievement("colosseum"),), reason="tile_space_unpaid"),
+                Wrong("thebes", BuildOn(19), after=(TakeAchievement("colosseum"),)),
+            ),
+        ),
+        Prediction(
+            "to_choose_from",
+            start=lambda: at(
+                "nexus",
+                board=_BOARD | {10: "great_sphinx"},
+                crew=_CREW | {10: {1: 1}},
+                **_MINE,
+                round_=6,
+                cards=("c1c", "c2a", "c3b"),
+                building="taj_mahal",
+                ship="azophi_nexus",
+                spent=("black", "red"),
+                artifacts=3,
+                materials={"polymer": 1, "food": 1, "organics": 1},
+                seats={
+                    1: {
+                        "ship": "ridback",
+                        "influence": {"xian": 3, "thebes": 4, "cuzco": 2},
+                        "achievements": ("great_sphinx",),
+                    }
+                },
+            ),
+            moves=(),
+            count=to_choose_from,
+            unit="tiles",
+            panels=("mat", "colonies", "achievements"),
+            rules=("CUL-2", "CUL-3", "PAY-1"),
+            aims=("achievements", "artifacts_pay"),
+            wrong=(3, 5, 8),
+        ),
+        Prediction(
+            "chain",
+            start=lambda: at_move(
+                board={
+                    **{12: pod("food", PLAIN), 17: pod("steel", TWO_CREW), 2: pod("organics", TWO_FUEL)},
+                    **{22: "statue_of_liberty", 32: pod("water", TWO_CREW), 31: pod("food", ARTIFACT_1)},
+                    **{33: pod("organics", PLAIN), 24: pod("palladium", TWO_CREW), 29: pod("steel", PLAIN)},
+                    **{49: pod("palladium", PLAIN), 38: pod("water", TWO_CP), 53: pod("food", TWO_CREW)},
+                },
+                crew={
+                    **{12: {0: 1}, 17: {0: 2}, 2: {1: 1}},
+                    **{22: {0: 1}, 32: {0: 2}, 31: {0: 1}, 33: {1: 1}, 24: {0: 2}, 29: {1: 1}},
+                    **{49: {1: 1}, 38: {0: 1}, 53: {1: 2}},
+                },
+                round_=9,
+                cards=("c1c", "c2a", "c3b"),
+                building="taj_mahal",
+                achievements=("statue_of_liberty",),
+                ship="nebra",
+                fuel=3,
+                materials={"water": 2, "steel": 1},
+                influence={"xian": 5, "thebes": 8, "cuzco": 3},
+                cp={"dice": 3, "tracks": 8, "goals": 3},
+                seats={
+                    1: {
+                        "ship": "jyo",
+                        "influence": {"xian": 2, "thebes": 7, "cuzco": 6},
+                        "cp": {"dice": 2, "tracks": 3, "goals": 8},
+                    }
+                },
+            ),
+            moves=(),
+            count=worth("statue_of_liberty"),
+            unit="cp",
+            panels=("colonies", "achievements"),
+            rules=("CUL-7", "CUL-5"),
+            aims=("achievements",),
+            wrong=(6, 12),
+        ),
+        Prediction(
+            "crew_of_a_tile",
+            start=lambda: at(
+                "nexus",
+                board=_BOARD,
+                crew=_CREW | {33: {0: 1}},
+                **_MINE,
+                round_=6,
+                cards=("c1c", "c2a", "c3b"),
+                building="big_ben",
+                ship="azophi_nexus",
+                spent=("black", "red"),
+                artifacts=0,
+                materials={"polymer": 1, "steel": 1, "palladium": 2, "water": 1},
+                seats={1: {"ship": "ridback", "influence": {"xian": 3, "thebes": 4, "cuzco": 2}}},
+            ),
+            moves=(TakeAchievement("big_ben"), BuildOn(25), PlaceCrew(20)),
+            count=counts.majority("thebes"),
+            unit="cp",
+            panels=("mat", "colonies", "achievements"),
+            rules=("CUL-5", "CUL-6", "TRK-2"),
+            aims=("achievements", "fewest", "crew_or_influence"),
+            wrong=(1, 3, 10),
+        ),
+        Exercise(
+            "for_free",
+            start=lambda: at(
+                "pod",
+                3,
+                board=_BOARD
+                | {
+                    **{9: "eiffel_tower", 0: pod("food", TWO_CP), 53: pod("palladium", PLAIN)},
+                    **{26: pod("food", ARTIFACT_1), 39: pod("water", TWO_FUEL)},
+                },
+                crew=_CREW | {9: {0: 1}, 0: {0: 1}, 53: {1: 1}, 26: {0: 1}, 39: {1: 1}},
+                round_=8,
+                cards=("c1c", "c2a", "c3a"),
+                building="taj_mahal",
+                achievements=("eiffel_tower",),
+                ship="manufactory_left",
+                spent=DICE[:2],
+                materials={"organics": 1, "steel": 1, "water": 1},
+                influence={"xian": 5, "thebes": 11, "cuzco": 6},
+                cp={"dice": 4, "tracks": 9, "goals": 3},
+                manufactory=(
+                    (pod("palladium", TWO_CREW), pod("steel", NO_CREW)),
+                    (pod("organics", PLAIN_2), pod("steel", TWO_FUEL)),
+                    (pod("organics", TWO_CP), pod("water", NO_CREW)),
+                    (pod("water", PLAIN_2), pod("palladium", NO_CREW)),
+                ),
+                seats={
+                    1: {
+                        "ship": "ridback",
+                        "influence": {"xian": 8, "thebes": 4, "cuzco": 5},
+                        "cp": {"dice": 3, "tracks": 9, "goals": 8},
+                    }
+                },
+            ),
+            goal=WouldScore("achievements", 21),
+            solution=(TakePod(1, 0), BuildOn(27), TakeAchievement("great_buddha"), BuildOn(23)),
+            look=("track-thebes",),
+            panels=("mat", "manufactory", "colonies", "achievements"),
+            rules=("CUL-1", "CUL-7", "TRK-4"),
+            aims=("achievements", "passing"),
+            wrong=(
+                Wrong("xian", BuildOn(10), after=(TakePod(1, 0),)),
+                Wrong("building", TakeAchievement("taj_mahal"), after=(TakePod(1, 0), BuildOn(27))),
+                Wrong(
+                    "centre",
+                    BuildOn(32),
+                    after=(TakePod(1, 0), BuildOn(27), TakeAchievement("great_buddha")),
+                    reason="next_to_centre",
+                ),
+            ),
+        ),
+    ),
+)
