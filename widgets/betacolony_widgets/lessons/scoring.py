@@ -1,5 +1,270 @@
-"""To be written."""
+"""Scoring: what is added up when the game is over, and a finished game taken apart."""
 
-from .parts import Chapter
+from functools import cache
+from typing import Any, Final
 
-CHAPTER = Chapter("scoring", ())
+from betacolony import (
+    Activate,
+    BuildOn,
+    Dock,
+    Game,
+    GreedyPlayer,
+    Move,
+    PlaceCrew,
+    TakePod,
+    play_out,
+    tabletop,
+)
+from betacolony.events import PointsGained
+from betacolony.tabletop import (
+    ARTIFACT,
+    ARTIFACT_1,
+    NO_CREW,
+    PLAIN,
+    PLAIN_2,
+    TWO_CP,
+    TWO_CREW,
+    TWO_FUEL,
+    pod,
+)
+from betacolony_widgets.catalogue import name, say
+
+from . import counts
+from .goals import events, learner, own
+from .outlook import Wins, WouldScore
+from .parts import Chapter, Exercise, Part, Prediction, Wrong
+from .positions import at_move
+
+_THREE: Final = ("You", "Nova", "Orin")
+
+
+def _of_three(**state: Any) -> Game:
+    """A game of three that goes on from a table laid by hand."""
+    return Game.from_position(tabletop.table(players=3, **state), _THREE)
+
+
+@cache
+def finished() -> Game:
+    """The game that the page takes apart, played to its end. It is shared: look at it alone."""
+    return play_out(Game.new(["Ada", "Bo", "Cy"], seed=37), [GreedyPlayer()] * 3)
+
+
+def _last_choice() -> Game:
+    """The same before its last choice, as a game of its own."""
+    game = finished()
+    return Game.from_position(game.at(len(game.history) - 2).position, game.names)
+
+
+def leftovers(game: Game) -> list[Part]:
+    """What the learner's goods bring when the game is over (END-1)."""
+    held = own(game)
+    cp = game.scores()[learner(game)].sources["artifacts"]
+    materials = sum(held["materials"].values())
+    return [
+        Part(say("lesson.scoring.leftovers.part.artifacts", number=held["artifacts"]), cp),
+        Part(say("lesson.scoring.leftovers.part.rest", fuel=held["fuel"], materials=materials), 0),
+    ]
+
+
+def at_the_end(game: Game) -> list[Part]:
+    """What the learner scores when the game is over, one part for each thing."""
+    ending = ("artifacts", "achievements", "majorities")
+    return [
+        Part(name(event.cause), event.amount)
+        for event in events(game)
+        if isinstance(event, PointsGained) and event.player == learner(game) and event.source in ending
+    ]
+
+
+CHAPTER = Chapter(
+    "scoring",
+    (
+        Exercise(
+            "most_of_it",
+            start=lambda: _of_three(
+                agenda=(("turn", 4), ("end_turn",), ("ask_pod", 0, 5)),
+                round_=9,
+                turn=3,
+                cards=("c1c", "c2a", "c3b"),
+                board={
+                    **{12: pod("food", PLAIN), 13: pod("water", TWO_CREW), 15: pod("steel", PLAIN)},
+                    **{5: pod("palladium", TWO_CREW), 8: pod("organics", TWO_CREW)},
+                    **{31: pod("steel", TWO_CREW), 20: pod("food", PLAIN_2), 33: pod("water", PLAIN)},
+                    **{22: pod("organics", PLAIN), 26: pod("steel", PLAIN_2), 28: pod("palladium", PLAIN)},
+                    **{49: pod("organics", ARTIFACT), 50: pod("palladium", TWO_CP), 38: pod("steel", ARTIFACT)},
+                    **{52: pod("food", TWO_FUEL), 45: pod("water", TWO_CP)},
+                },
+                crew={
+                    **{12: {0: 1}, 13: {0: 2}, 15: {1: 1}, 5: {2: 2}, 8: {2: 2}},
+                    **{31: {0: 2}, 20: {0: 2}, 33: {0: 1}, 22: {0: 1}, 26: {2: 1}, 28: {2: 1}},
+                    **{49: {0: 1}, 50: {1: 1}, 38: {2: 2}, 52: {2: 2}, 45: {2: 1}},
+                },
+                manufactory=(
+                    (pod("palladium", ARTIFACT), pod("steel", NO_CREW)),
+                    (pod("organics", PLAIN_2), pod("water", TWO_FUEL)),
+                    (pod("food", TWO_CREW), pod("steel", TWO_FUEL)),
+                    (pod("water", PLAIN_2), pod("palladium", NO_CREW)),
+                ),
+                ship="manufactory_left",
+                spent=("black", "blue", "red", "green"),
+                materials={"food": 1, "organics": 1, "steel": 1},
+                influence={"xian": 5, "thebes": 7, "cuzco": 1},
+                cp={"dice": 4, "tracks": 5, "goals": 8},
+                seats={
+                    1: {"ship": "jyo", "influence": {"xian": 2, "thebes": 0, "cuzco": 2}, "fuel": 7, "cp": {"dice": 9}},
+                    2: {
+                        "ship": "nebra",
+                        "influence": {"xian": 4, "thebes": 4, "cuzco": 8},
+                        "cp": {"dice": 3, "tracks": 6},
+                    },
+                },
+            ),
+            goal=WouldScore("majorities", 25),
+            solution=(TakePod(2, 0), BuildOn(9)),
+            look=("pod-2-0", "pod-2-1"),
+            panels=("mat", "manufactory", "colonies"),
+            rules=("END-1", "POD-5"),
+            aims=("fewest",),
+            wrong=(
+                Wrong("one_crew", TakePod(2, 1)),
+                Wrong("thebes", BuildOn(34), after=(TakePod(2, 0),)),
+                Wrong("cuzco", BuildOn(53), after=(TakePod(2, 0),)),
+            ),
+        ),
+        Prediction(
+            "against_the_fewest",
+            start=lambda: _of_three(
+                agenda=(("turn", 4), ("end_turn",), ("ask_crew", 0)),
+                round_=9,
+                turn=3,
+                cards=("c1c", "c2a", "c3b"),
+                board={
+                    **{12: pod("food", PLAIN), 13: pod("water", TWO_CREW), 15: pod("steel", TWO_CREW)},
+                    **{5: pod("palladium", TWO_CREW), 8: pod("organics", TWO_CREW), 17: pod("food", TWO_FUEL)},
+                    **{10: pod("steel", PLAIN), 1: pod("organics", PLAIN), 6: pod("food", NO_CREW)},
+                    **{31: pod("steel", PLAIN_2), 27: pod("water", PLAIN), 23: pod("palladium", PLAIN)},
+                    **{50: pod("palladium", TWO_CP), 38: pod("steel", ARTIFACT), 45: pod("water", TWO_CP)},
+                },
+                crew={
+                    **{12: {0: 1}, 13: {0: 2}, 15: {1: 2}, 5: {2: 2}, 8: {2: 2}, 17: {2: 1}},
+                    **{10: {2: 1}, 1: {2: 1}, 6: {2: 1}, 31: {0: 1}, 27: {1: 1}, 23: {2: 1}},
+                    **{50: {1: 1}, 38: {0: 1}, 45: {2: 1}},
+                },
+                ship="manufactory_left",
+                spent=("black", "blue", "red", "green"),
+                influence={"xian": 10, "thebes": 2, "cuzco": 1},
+                cp={"dice": 4, "tracks": 5, "goals": 8},
+                seats={
+                    1: {"ship": "jyo", "influence": {"xian": 2, "thebes": 3, "cuzco": 2}, "fuel": 7, "cp": {"dice": 9}},
+                    2: {
+                        "ship": "nebra",
+                        "influence": {"xian": 9, "thebes": 3, "cuzco": 2},
+                        "cp": {"dice": 3, "tracks": 6},
+                    },
+                },
+            ),
+            moves=(PlaceCrew(17),),
+            count=counts.majority("xian"),
+            unit="cp",
+            panels=("colonies",),
+            rules=("END-1",),
+            aims=("fewest",),
+            wrong=(0, 1, 10),
+        ),
+        Prediction(
+            "leftovers",
+            start=lambda: at_move(
+                round_=9,
+                turn=3,
+                start_player=1,
+                cards=("c1c", "c2a", "c3c"),
+                ship="ridback",
+                materials={"food": 2, "steel": 1, "polymer": 2},
+                artifacts=2,
+                fuel=3,
+                cp={"dice": 5, "tracks": 12, "pods": 4, "goals": 8},
+                seats={1: {"ship": "jyo", "cp": {"dice": 3, "tracks": 14, "goals": 5}}},
+            ),
+            moves=(Dock(("red", "green")),),
+            count=leftovers,
+            unit="cp",
+            panels=("dice", "mat"),
+            rules=("END-1", "DOCK-1"),
+            aims=("artifacts_pay",),
+            wrong=(5, 6, 7),
+        ),
+        Exercise(
+            "last_action",
+            start=lambda: at_move(
+                round_=9,
+                turn=3,
+                start_player=1,
+                cards=("c1c", "c2a", "c3a"),
+                board={
+                    **{12: pod("food", TWO_CREW), 14: pod("water", PLAIN), 3: pod("organics", TWO_CREW)},
+                    **{16: pod("steel", PLAIN), 7: pod("palladium", PLAIN), 9: pod("food", PLAIN)},
+                    **{31: pod("organics", PLAIN), 20: pod("steel", TWO_CREW), 33: pod("water", TWO_FUEL)},
+                    **{27: pod("food", ARTIFACT_1), 49: pod("steel", ARTIFACT), 40: pod("water", TWO_CREW)},
+                    **{38: pod("organics", TWO_CP), 52: pod("palladium", TWO_CP), 45: pod("food", TWO_CP)},
+                },
+                crew={
+                    **{12: {0: 2}, 14: {0: 2}, 3: {0: 2}, 16: {0: 1}, 7: {1: 1}, 9: {1: 1}},
+                    **{31: {0: 1}, 20: {1: 2}, 33: {1: 1}, 27: {1: 1}},
+                    **{49: {0: 1}, 40: {0: 2}, 38: {1: 1}, 52: {1: 1}, 45: {1: 1}},
+                },
+                manufactory=(
+                    (pod("food", PLAIN_2), pod("steel", TWO_FUEL)),
+                    (pod("organics", NO_CREW), pod("palladium", TWO_CREW)),
+                    (pod("water", TWO_CP), pod("steel", NO_CREW)),
+                    (pod("water", PLAIN_2), pod("palladium", NO_CREW)),
+                ),
+                ship="jyo",
+                dice={"black": 2, "blue": 6, "red": 1, "green": 4},
+                materials={"palladium": 1, "organics": 1, "water": 1},
+                influence={"xian": 15, "thebes": 5, "cuzco": 8},
+                cp={"dice": 6, "tracks": 14, "pods": 2, "goals": 8},
+                seats={
+                    1: {
+                        "ship": "nebra",
+                        "influence": {"xian": 6, "thebes": 9, "cuzco": 8},
+                        "cp": {"dice": 9, "tracks": 20, "pods": 7, "goals": 8},
+                    }
+                },
+            ),
+            goal=Wins(),
+            solution=(Move("red", "manufactory_right"), Activate("green", 4), TakePod(1, 1), BuildOn(34)),
+            look=("pod-1-0", "pod-1-1"),
+            panels=("dice", "rondel", "mat", "manufactory", "colonies", "scores"),
+            rules=("END-1", "END-2"),
+            aims=("fewest", "crew_or_influence"),
+            wrong=(
+                Wrong(
+                    "no_crew",
+                    TakePod(1, 0),
+                    after=(Move("red", "manufactory_right"), Activate("green", 4)),
+                ),
+                Wrong(
+                    "xian",
+                    BuildOn(17),
+                    after=(Move("red", "manufactory_right"), Activate("green", 4), TakePod(1, 1)),
+                ),
+                Wrong(
+                    "cuzco",
+                    BuildOn(53),
+                    after=(Move("red", "manufactory_right"), Activate("green", 4), TakePod(1, 1)),
+                ),
+            ),
+        ),
+        Prediction(
+            "ada_at_the_end",
+            start=_last_choice,
+            moves=(Dock(("green", "red")),),
+            count=at_the_end,
+            unit="cp",
+            panels=("mat", "colonies", "achievements"),
+            rules=("END-1", "CUL-6", "CUL-7"),
+            aims=("fewest", "achievements"),
+            wrong=(30, 51),
+        ),
+    ),
+)
