@@ -71,7 +71,8 @@ def test_every_chapter_has_a_page_that_shows_all_it_holds() -> None:
 def test_cells_are_short_and_hold_no_outputs(name: str) -> None:
     for cell in cells(name, "code"):
         assert len(source(cell).splitlines()) <= 10
-        assert cell["execution_count"] is None
+        # nbval compares the text of cells with a count alone, and refuses outputs without one
+        assert (cell["execution_count"] is None) == (not cell["outputs"])
         # of these the text that they print is compared when they are run
         assert not cell["outputs"] or name.startswith(("09", "13"))
 
