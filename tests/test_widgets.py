@@ -51,6 +51,12 @@ def test_a_die_shows_where_it_leads_and_what_that_costs(page: Screen) -> None:
     assert page.desk["prompt"] == "Where to?"
 
 
+def test_a_place_that_the_chosen_die_does_not_reach_is_not_reached_with_another(page: Screen) -> None:
+    page.choose("roll", "die-green", "location-gan_de")
+    assert "green die" in page.desk["answer"]["reasons"][0]
+    assert page.table.play.chosen == ("die-green",)
+
+
 def test_a_place_that_several_dice_reach_opens_a_choice_with_prices(page: Screen) -> None:
     page.choose("roll", "location-manufactory_right")
     prices = {choice["label"]: choice["price"] for choice in page.desk["choices"]}

@@ -260,7 +260,9 @@ class Play:
             self.chosen = tuple(other for other in self.chosen if other != target)
             return
         options, edition = list(self.game.options), self.game.edition
-        for chosen in ((*self.chosen, target), (target,)):
+        # who has picked a die and points at a place means that die; anything else may be chosen instead
+        meant = target.startswith("location-") and any(other.startswith("die-") for other in self.chosen)
+        for chosen in ((*self.chosen, target), *([] if meant else [(target,)])):
             left = flow.matching(options, chosen, edition)
             if left:
                 self.chosen = chosen
