@@ -105,10 +105,14 @@ def _head(table: TableView, sketch: Sketch, it: Colony, number: int, width: floa
     for seat in range(table.players):
         left = width / 2 + (seat - table.players / 2) * step + (step - 58) / 2
         sketch.add(icons.pawn(table.colour(seat), left + 12, 50, 9.5, f"crew-{it.id}-{seat}"))
-        sketch.add(Text(left + 28, 43, str(crew[seat]), 14, "ink", bold=True, align="left"))
-        points = say("colony.worth", n=worth[seat])
-        sketch.add(Text(left + 28, 58, points, 11, "gold" if worth[seat] else "muted", align="left"))
-        sketch.facts.append(say("colony.crew", name=table.name(seat), n=crew[seat], cp=worth[seat]))
+        sketch.add(
+            Text(left + 28, 50 if table.view.untold else 43, str(crew[seat]), 14, "ink", bold=True, align="left")
+        )
+        if not table.view.untold:
+            points = say("colony.worth", n=worth[seat])
+            sketch.add(Text(left + 28, 58, points, 11, "gold" if worth[seat] else "muted", align="left"))
+        told = "colony.crew_alone" if table.view.untold else "colony.crew"
+        sketch.facts.append(say(told, name=table.name(seat), n=crew[seat], cp=worth[seat]))
         sketch.facts.append(
             say("colony.marker", name=table.name(seat), n=table.seats[seat]["influence"][it.id], last=len(it.track))
         )

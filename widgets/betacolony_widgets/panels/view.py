@@ -21,7 +21,8 @@ class View:
     ``tips`` is what is said of targets now instead of what is always said of them;
     ``addressed`` is whether the picture speaks to the player of ``me``; ``rolled`` whether the dice show their values;
     ``chosen`` are targets already chosen of a choice in parts, ``wrong`` those that stood in the way of the last one,
-    ``hints`` those that are advised, each with its rank; ``arrows`` lead from one thing to another by their ids.
+    ``hints`` those that are advised, each with its rank; ``arrows`` lead from one thing to another by their ids;
+    ``untold`` is whether the reader is to work out alone what majorities are worth.
     """
 
     names: tuple[str, ...] = ()
@@ -35,6 +36,7 @@ class View:
     arrows: tuple[tuple[str, str], ...] = ()
     rolled: bool = True
     addressed: bool = False
+    untold: bool = False
 
 
 _PLAIN: Final = View()
