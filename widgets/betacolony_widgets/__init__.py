@@ -11,19 +11,23 @@ from betacolony import game as _game
 if TYPE_CHECKING:
     from .course import Map
     from .lesson import Lesson
+    from .picture import draw  # noqa: PLC0415 - see above
     from .picture import draw, picture
     from .replay import replay_html
+    from .rulecards import AllRules, rule_card
     from .table import Table
 
-__all__ = ["Lesson", "Map", "Table", "draw", "picture", "replay_html"]
+__all__ = ["AllRules", "Lesson", "Map", "Table", "draw", "picture", "replay_html", "rule_card"]
 
 _HOMES = {
+    "AllRules": "rulecards",
     "Lesson": "lesson",
     "Map": "course",
     "Table": "table",
     "draw": "picture",
     "picture": "picture",
     "replay_html": "replay",
+    "rule_card": "rulecards",
 }
 
 

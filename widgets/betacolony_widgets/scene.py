@@ -125,7 +125,7 @@ def _of_colony(table: TableView, number: int) -> TableView:
     """What there is to see of a colony: what is built on its spaces, and the markers on its track."""
     it = table.edition.colonies[number]
     spaces = range(it.first_space, it.first_space + len(it.spaces))
-    part = table.only(seats=("influence",))
+    part = table.only(seats=("influence",), view=("untold",))
     at = {
         "board": {space: entry for space, entry in table.at["board"].items() if int(space) in spaces},
         "seats": [{"influence": {it.id: seat["influence"][it.id]}} for seat in part.seats],
