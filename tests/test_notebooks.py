@@ -16,6 +16,7 @@ FOLDER = notebooks()
 NAMES = sorted(path.name for path in FOLDER.glob("*.ipynb"))
 #: the pages of the lessons
 LESSONS = [name for name in NAMES if name < "10"]
+GLOSSARY = "15-glossary.ipynb"
 SHOWN = re.compile(r"\.(?:exercise|predict)\(\s*\"(\w+)\"")
 #: words a minute of somebody who reads to learn, and minutes that a task takes
 READING = 160
@@ -37,7 +38,7 @@ def said(cell: dict[str, Any]) -> dict[str, Any]:
 
 
 def prose() -> Iterator[Any]:
-    for name in LESSONS:
+    for name in [*LESSONS, GLOSSARY]:
         for number, cell in enumerate(cells(name, "markdown")):
             yield pytest.param(cell, id=f"{name}-{number}")
 
@@ -56,6 +57,26 @@ def test_every_rule_but_the_solo_ones_is_taught() -> None:
     taught = {rule for name in LESSONS for cell in cells(name, "markdown") for rule in said(cell).get("rules", ())}
     assert taught <= set(rules())
     assert {rule for rule in rules() if not rule.startswith("SOLO")} <= taught
+
+
+@pytest.mark.parametrize("cell", cells(GLOSSARY, "markdown"), ids=lambda cell: cell["id"])
+def test_a_term_rests_on_rules_and_its_first_sentence_names_it(cell: dict[str, Any]) -> None:
+    heading, _, text = source(cell).partition("\n\n")
+    if not heading.startswith("### "):
+        return
+    assert said(cell)["rules"]
+    assert set(said(cell)["rules"]) <= set(rules())
+    first = re.split(r"[.:;] ", text)[0].lower()
+    assert heading.removeprefix("### ").lower().rstrip("e") in first.replace("dice", "die")
+    assert len(re.findall(r"[.!?](?= |$)", text)) <= 4
+
+
+def test_the_terms_are_in_alphabetical_order_within_their_themes() -> None:
+    theme: list[str] = []
+    for cell in cells(GLOSSARY, "markdown"):
+        heading = source(cell).partition("\n")[0]
+        theme = [*theme, heading] if heading.startswith("### ") else []
+        assert theme == sorted(theme)
 
 
 def test_every_chapter_has_a_page_that_shows_all_it_holds() -> None:
