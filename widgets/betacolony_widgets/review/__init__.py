@@ -1,0 +1,50 @@
+"""Reviewing: cards about the rules, made from fresh positions of the engine, that come back at growing intervals.
+
+All of it is pure: ``make`` gives the card of a kind and a seed, ``schedule`` says which cards a day brings. Nothing
+here knows what day it is, or how a card gets onto a screen.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from . import building, dice, standing
+from .cards import Choice, Draft, ReviewCard, Verdict
+from .positions import chance_of
+
+__all__ = ["KINDS", "Choice", "ReviewCard", "Verdict", "make"]
+
+_DRAFTS: Final[Mapping[str, Callable[..., Draft | None]]] = MappingProxyType(
+    {
+        "steps": dice.steps,
+        "row": dice.row,
+        "fuel": dice.fuel,
+        "pod": building.pod,
+        "moon": dice.moon,
+        "influence": building.influence,
+        "own_die": dice.own_die,
+        "space": building.space,
+        "bonuses": building.bonuses,
+        "payment": building.payment,
+        "majority": standing.majority,
+        "goal": standing.goal,
+        "achievement": building.achievement,
+        "tile": building.tile,
+        "statue": standing.statue,
+    }
+)
+
+#: the kinds of cards, in the order in which a reader meets them
+KINDS: Final = tuple(_DRAFTS)
+#: positions that are tried until one has a question of a kind in it
+_TRIES: Final = 40
+
+
+def make(kind: str, seed: int) -> ReviewCard:
+    """The card of a kind, one of ``KINDS``, for a seed: equal seeds give equal cards. Raises KeyError for another."""
+    draft = _DRAFTS[kind]
+    for attempt in range(_TRIES):
+        found = draft(chance_of(kind, seed, attempt))
+        if found is not None:
+            return found.card(kind, seed)
+    raise AssertionError(f"no card of the kind {kind!r} for seed {seed}")

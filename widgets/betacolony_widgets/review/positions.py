@@ -1,0 +1,142 @@
+"""Fresh positions to ask about: games played by the engine to some moment, and changes made to them by hand."""
+
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Any, Final
+
+from betacolony import Event, Game, Option, Position, agenda, legal, steps
+from betacolony.geometry import SPACES, members, touching
+from betacolony.players import RandomPlayer
+from betacolony.tabletop import EDITION
+from betacolony_widgets.catalogue import count, listed, name, say
+
+#: so often an action is a pod for nothing instead of what a random player does: boards fill as in games of people
+_BUILDS: Final = 0.5
+#: so often a pod goes next to another of its colour where it can
+_JOINS: Final = 0.6
+_PLAYERS: Final = 2
+
+
+def chance_of(kind: str, seed: int, attempt: int) -> Random:
+    """The chance that decides a card: equal arguments, equal draws, on every machine."""
+    return Random(f"{kind} {seed} {attempt}")
+
+
+class Moment:
+    """A moment of a game as plain data (``Position.to_dict``), to be changed before it is asked about.
+
+    It rests at the move of the reader; ``me`` is that seat.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.at: dict[str, Any] = position.to_dict()
+        self.me = (int(self.at["start_player"]) + int(self.at["turn"])) % _PLAYERS
+
+    @property
+    def own(self) -> dict[str, Any]:
+        """What the reader has."""
+        seat: dict[str, Any] = self.at["seats"][self.me]
+        return seat
+
+    @property
+    def goods(self) -> str:
+        """What the reader holds to pay with, in words."""
+        held = [f"{number} {name(material)}" for material, number in self.own["materials"].items() if number]
+        return listed([*held, *([count("mat.artifact", self.own["artifacts"])] if self.own["artifacts"] else [])])
+
+    @property
+    def pays_oddly(self) -> bool:
+        """Whether a power of the reader's mat or of the cycle card lets goods stand for others (PAY-2, PAY-3)."""
+        mat = next(one for one in EDITION.mats if one.id == self.own["mat"])
+        card = self.at["cards"][(self.at["round"] - 1) // EDITION.rules.rounds_per_cycle]
+        bonus = next(one.bonus for one in EDITION.cards if one.id == card)
+        return mat.special == "two_matching_as_any_when_taking_pod" or bonus == "polymer_is_any_material"
+
+    def hold(self, materials: Mapping[str, int] | Iterable[str], *, artifacts: int = 0) -> None:
+        """Give the reader these goods instead of the own ones; the supply of artifacts makes up for it."""
+        held = dict.fromkeys(EDITION.materials, 0)
+        for material in materials:
+            held[material] += materials[material] if isinstance(materials, Mapping) else 1
+        self.own["materials"] = held
+        self.at["artifacts"] += self.own["artifacts"] - artifacts
+        self.own["artifacts"] = artifacts
+
+    def ask(self, decision: str = "move", *details: int) -> Game:
+        """The game in which the reader is asked this; ``details`` are what its frame carries after the player."""
+        return self._game([f"ask_{decision}", self.me, *details])
+
+    def let(self, happening: str, *details: int) -> Game:
+        """The game in which this has happened to the reader; the events are in its history."""
+        return self._game([happening, self.me, *details])
+
+    def _game(self, frame: list[Any]) -> Game:
+        at = {**self.at, "agenda": [["turn", self.at["turn"] + 1], ["end_turn"], frame]}
+        names = [say("seat.rival")] * _PLAYERS
+        names[self.me] = say("seat.you")
+        return Game.from_position(Position.from_dict(at), names)
+
+
+def moment(chance: Random, rounds: tuple[int, int] = (2, 9), *, first: bool = False) -> Moment:
+    """A moment in one of some rounds, at a move; ``first``: of a player's first action in the round."""
+    player = RandomPlayer(chance.getrandbits(31))
+    position = Game.new(_PLAYERS, chance.getrandbits(31)).position
+    position.seed = chance.getrandbits(31)
+    end = chance.randint(*rounds), chance.randrange(_PLAYERS if first else 2 * _PLAYERS)
+    while position.agenda[-1][0] != agenda.ASK_MOVE or (position.round, position.turn) < end:
+        if position.agenda[-1][0] == agenda.ASK_MOVE and chance.random() < _BUILDS:
+            _build(position, player, chance)
+        else:
+            steps.play(position, player.choice(position), None)
+    return Moment(position)
+
+
+def _build(position: Position, player: RandomPlayer, chance: Random) -> None:
+    """Let a player use two dice to build any pod for nothing, with all that follows."""
+    me = position.agenda[-1][1]
+    frame = (agenda.ASK_FREE_POD, me)
+    if not legal.legal(position, frame):
+        steps.play(position, player.choice(position), None)
+        return
+    turn = position.round, position.turn
+    position.agenda[-1] = frame
+    for die in [die for die in range(len(EDITION.dice)) if not position.spent[me] >> die & 1][:2]:
+        position.spent[me] |= 1 << die
+    while position.agenda and (position.round, position.turn) == turn and position.agenda[-1][1] == me:
+        choice = player.choice(position)
+        if position.agenda[-1][0] == agenda.ASK_SPACE and chance.random() < _JOINS:
+            choice = _joining(position, chance, choice)
+        steps.play(position, choice, None)
+
+
+def _joining(position: Position, chance: Random, otherwise: int) -> int:
+    """A space where the pod in hand joins others of its colour, if there is one."""
+    frame = position.agenda[-1]
+    colour = position.t.pod_colour[position.places[frame[2]]]
+    near = members(legal.legal(position, frame) & touching(position.pods[colour]))
+    return chance.choice(near) if near else otherwise
+
+
+def carry_on(game: Game, until: Callable[[Event], bool]) -> list[Event]:
+    """Take the first option again and again until something happens; gives all events since.
+
+    Empty if it does not happen before somebody else is asked.
+    """
+    told = list[Event]()
+    me = game.decision.player if game.decision is not None else None
+    while game.decision is not None and game.decision.player == me:
+        told += game.play(game.options[0])
+        if any(until(event) for event in told):
+            return told
+    return []
+
+
+def reasons(game: Game, option: Option) -> tuple[bool, tuple[str, ...], tuple[str, ...]]:
+    """Whether an option is legal; else why not, in sentences, and the ids of the rules."""
+    found = game.why_not(option)
+    return not found, tuple(game.tell(reason) for reason in found), tuple(reason.rule for reason in found)
+
+
+def spaces_of(colony: str) -> range:
+    """The numbers of a colony's spaces."""
+    number = [one.id for one in EDITION.colonies].index(colony)
+    return range(SPACES * number, SPACES * (number + 1))
