@@ -384,7 +384,7 @@ def test_the_style_sheet_has_every_colour_it_asks_for() -> None:
 
 
 def test_the_labels_that_the_scripts_ask_for_exist_and_there_are_no_others(page: Screen) -> None:
-    script = "".join(file.read_text("utf-8") for file in static_files._STATIC.glob("*.js"))
+    script = overlay.Overlay._esm
     asked = set(re.findall(r"labels\.([a-z_]+)", script))
     assert asked <= set(page.table.overlay.labels)
     begun = tuple(re.findall(r"labels\[`([a-z_]+)\$", script))

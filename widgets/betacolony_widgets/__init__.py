@@ -14,15 +14,17 @@ if TYPE_CHECKING:
     from .picture import draw  # noqa: PLC0415 - see above
     from .picture import draw, picture
     from .replay import replay_html
+    from .reviewing import Review
     from .rulecards import AllRules, rule_card
     from .table import Table
 
-__all__ = ["AllRules", "Lesson", "Map", "Table", "draw", "picture", "replay_html", "rule_card"]
+__all__ = ["AllRules", "Lesson", "Map", "Review", "Table", "draw", "picture", "replay_html", "rule_card"]
 
 _HOMES = {
     "AllRules": "rulecards",
     "Lesson": "lesson",
     "Map": "course",
+    "Review": "reviewing",
     "Table": "table",
     "draw": "picture",
     "picture": "picture",

@@ -157,7 +157,7 @@ def _geometry(scene: Scene) -> dict[str, Any]:
             {
                 "id": panel.id,
                 "title": panel.title,
-                "targets": [{"id": target.id, "hit": _hit(target.hit)} for target in panel.targets],
+                "targets": [{"id": target.id, "hit": hit_of(target.hit)} for target in panel.targets],
             }
             for panel in scene.panels
             if panel.targets
@@ -165,7 +165,7 @@ def _geometry(scene: Scene) -> dict[str, Any]:
     }
 
 
-def _hit(hit: Hit) -> dict[str, Any]:
+def hit_of(hit: Hit) -> dict[str, Any]:
     """The shape of a target as SVG attributes, with its middle for the arrow keys."""
     if isinstance(hit, Circle):
         return {"tag": "circle", "cx": _r(hit.x), "cy": _r(hit.y), "r": _r(hit.r)}
