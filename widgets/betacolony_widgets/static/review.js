@@ -47,7 +47,12 @@ function render({ model, el }) {
     waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
     el.setAttribute("aria-busy", "true");
     const there = read_progress().review;
-    model.send({ ...message, seq, today: today(), kept: Object.keys(there).length ? there : kept });
+    try {
+      model.send({ ...message, seq, today: today(), kept: Object.keys(there).length ? there : kept });
+    } catch {
+      clearTimeout(waiting.timer);
+      say_lost(labels.silent); // the way to the kernel is closed
+    }
   }
 
   function say_lost(text) {
