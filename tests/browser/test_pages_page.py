@@ -37,8 +37,8 @@ def code(id_: str, source: str) -> dict[str, Any]:
 WELCOME = [md("# Welcome"), code("map", "from betacolony_widgets import Map\nMap()")]
 WORDS = [
     md(
-        "# Words\n\nA [pod](15-glossary.ipynb#pod), a [rule](../15-glossary.ipynb#POD-3), "
-        "[nothing](15-glossary.ipynb#no)."
+        "# Words\n\nA [pod](15-glossary.ipynb#pod), a [rule](../15-glossary.ipynb#POD-3), and"
+        " [nothing](15-glossary.ipynb#no)."
     ),
     code("imports", "import ipywidgets"),
     md("## Rows of pods\n\nText.\n\n### A part\n\nMore, of [Docking](#docking-fuel).", rules=["POD-1"]),

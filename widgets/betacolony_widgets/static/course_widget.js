@@ -2,8 +2,7 @@
 
 function render({ model, el }) {
   el.dataset.keepsPreview = "true";
-  const slot = el.closest(".bc-slot");
-  if (slot?.querySelector(":scope > .bc-preview .bc-map")) return undefined;
+  if (document.querySelector(".bc-preview > .bc-map")) return undefined;
   const stop = new AbortController();
   const words = model.get("words");
   const say = (key, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), words[key]);

@@ -1,9 +1,11 @@
 /* The kernel behind the page: what its cells show comes into its place, and if it is gone the page says so once. */
 
 const AWAY = 30_000; // milliseconds in the background after which a page asks whether its kernel is still there
+const EMPTY = 16; // pixels of height that an output takes before there is anything in it; a line of text takes more
+const TICK = 15_000; // milliseconds between two looks at the clock
 
 // moves what a cell shows into its slot; what stood there meanwhile goes when there is something to see
-function place_output(id, words) {
+function place_output(id) {
   const output = document.getElementById(`bc-out-${id}`);
   const slot = [...document.querySelectorAll(".bc-slot")].find((node) => node.dataset.cell === id);
   if (!output || !slot) return;
@@ -17,9 +19,10 @@ function place_output(id, words) {
   if (!output.firstElementChild) return;
   // a board is there once it is painted; what brings its preview to life instead says so, and then it stays
   const there = () => {
-    const painted = !output.querySelector(".bc-root") || output.querySelector(".bc-ready");
     const keeps = output.querySelector("[data-keeps-preview]");
-    if (!keeps && !failed && (!painted || !output.offsetHeight)) return;
+    const painted = !output.querySelector(".bc-root") || output.querySelector(".bc-ready");
+    const empty = output.offsetHeight < EMPTY || /^\s*Loading widget/.test(output.textContent);
+    if (!keeps && !failed && (!painted || empty)) return;
     waiting?.remove();
     if (preview && !keeps && !failed) preview.hidden = true;
     slot.dataset.state = failed ? "failed" : "ready";
@@ -60,10 +63,11 @@ function watch_kernel(url, { say, notice }) {
   // a board that can't go on says so itself; two notices would be one too many
   const said_already = () => [...document.querySelectorAll(".bc-alert")].some((node) => node.offsetHeight && node.textContent);
 
-  function tell(kind) {
+  async function tell(kind) {
+    await new Promise((done) => setTimeout(done, 300));
     if (told || said_already()) return;
     told = true;
-    notice(say("page.lost"), say(`page.${kind}`), [
+    notice("lost", say("page.lost"), say(`page.${kind}`), [
       [say("page.reload"), () => location.reload()],
       [say("page.later"), () => (told = false)],
     ]);
@@ -84,6 +88,12 @@ function watch_kernel(url, { say, notice }) {
     if (document.visibilityState === "hidden") hidden_since = Date.now();
     else if (hidden_since && Date.now() - hidden_since > AWAY) return_to();
   });
+  // a machine that slept leaves the page in sight, and time missing
+  let last = Date.now();
+  setInterval(() => {
+    if (Date.now() - last > AWAY + TICK && document.visibilityState === "visible") return_to();
+    last = Date.now();
+  }, TICK);
   window.addEventListener("pageshow", (event) => event.persisted && return_to());
   window.addEventListener("online", async () => (await ask()) === "gone" && tell("gone"));
 

@@ -57,6 +57,7 @@ function render({ model, el }) {
   function say_lost(text) {
     waiting = null; // whoever tries again may find the kernel back
     el.parentElement?.classList.remove("bc-busy");
+    if (document.querySelector('.bc-notice[data-kind="lost"]')) return; // the page has said so
     desk.alert_with("lost", labels.lost, `${text} ${is_own_page() ? labels.lost_page : labels.lost_lab}`, [[labels.reload, () => location.reload()]]);
   }
 

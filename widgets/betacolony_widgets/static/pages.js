@@ -3,14 +3,13 @@
 const page = JSON.parse(document.getElementById("bc-page").textContent);
 const say = (key, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), page.words[key]);
 
-function notice(title, text, buttons) {
+function notice(kind, title, text, buttons) {
   const box = document.createElement("div");
   box.className = "bc-notice";
+  box.dataset.kind = kind;
   box.setAttribute("role", "alert");
   const words = box.appendChild(document.createElement("p"));
-  const head = words.appendChild(document.createElement("strong"));
-  head.textContent = title;
-  words.append(` ${text}`);
+  words.append(...(title ? [Object.assign(document.createElement("strong"), { textContent: title }), " "] : []), text);
   const row = box.appendChild(document.createElement("div"));
   for (const [label, action] of buttons) {
     const button = row.appendChild(document.createElement("button"));
@@ -28,7 +27,7 @@ let told_of_storage = false;
 function on_change({ kept }) {
   if (kept || told_of_storage) return;
   told_of_storage = true;
-  notice("", say("page.no_storage"), [[say("page.understood"), () => {}]]);
+  notice("storage", "", say("page.no_storage"), [[say("page.understood"), () => {}]]);
 }
 
 const steps = create_steps({ page, say, on_change });
@@ -39,6 +38,6 @@ steps.begin();
 
 window.betacolony = {
   started: (url) => watch_kernel(url, { say, notice }),
-  place: (id) => place_output(id, page.words),
+  place: (id) => place_output(id),
   finished: () => finish_outputs(page.words),
 };

@@ -4,7 +4,9 @@ const SWIPE = 60; // pixels sideways that turn a step
 const SWIPE_TIME = 700; // milliseconds
 
 function create_steps({ page, say, on_change }) {
-  const sections = page.steps.map(([id]) => document.getElementById(id));
+  // the heading has the id: where the browser itself goes to what the address names, the focus is where it belongs
+  const headings = page.steps.map(([id]) => document.getElementById(id));
+  const sections = headings.map((heading) => heading.closest(".bc-step"));
   const [back, next, before, after] = ["back", "next", "before", "after"].map((name) => document.querySelector(`.bc-${name}`));
   const progress = document.querySelector(".bc-progress");
   const live = document.querySelector(".bc-said");
@@ -47,13 +49,13 @@ function create_steps({ page, say, on_change }) {
     on_change({ kept, at });
     if (!moved) return node && go_to(node);
     if (sections.length > 1 && focus) live.textContent = say("page.said", { number: at + 1, count: sections.length, title });
-    if (node && node !== sections[at]) return go_to(node);
+    if (node && node !== headings[at]) return go_to(node);
     window.scrollTo(0, 0);
-    if (focus) sections[at].querySelector("h1, h2").focus({ preventScroll: true });
+    if (focus) headings[at].focus({ preventScroll: true });
   }
 
   function go_to(node) {
-    if (node === sections[at]) window.scrollTo(0, 0);
+    if (node === headings[at]) window.scrollTo(0, 0);
     else node.scrollIntoView();
   }
 
