@@ -1,5 +1,7 @@
 """`betacolony tutorial` as a server: the pages and nothing else, to this machine alone, and kernels that end."""
 
+import json
+import os
 import re
 import socket
 import sys
@@ -8,6 +10,7 @@ import urllib.error
 import urllib.request
 from email.message import Message
 from http.client import HTTPConnection
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -169,6 +172,36 @@ def test_our_template_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     serving.use_templates()
     found = collect_template_paths(["voila", "nbconvert"], serving.TEMPLATE, prune=True)
     assert found[0] == str(serving.TEMPLATES / "voila" / "templates" / serving.TEMPLATE)
+
+
+#: Voilà by itself, without any setting of ours but the name of the template
+VOILA = """
+from tornado.ioloop import IOLoop
+from voila.app import Voila
+from betacolony_widgets.serving import TEMPLATE, free_port
+port = free_port(0)
+app = Voila.instance()
+app.initialize(["--no-browser", f"--port={port}", f"--template={TEMPLATE}", *FOLDER])
+IOLoop.current().add_callback(print, f"http://127.0.0.1:{port}/", flush=True)
+app.start()
+"""
+
+
+def test_any_voila_shows_pages_with_our_template(tmp_path: Path) -> None:
+    for name, title in (("01-own", "# Own page\n\n## A step"), ("02-other", "# Other page")):
+        cells = [{"cell_type": "markdown", "id": "a", "metadata": {}, "source": title}]
+        cells += [
+            {"cell_type": "code", "id": "b", "metadata": {}, "source": "1/0", "outputs": [], "execution_count": 1}
+        ]
+        notebook = {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+        (tmp_path / f"{name}.ipynb").write_text(json.dumps(notebook), "utf-8")
+    start = f"FOLDER = [{str(tmp_path)!r}]\n{VOILA}"
+    own = os.environ | {"JUPYTER_PATH": str(serving.TEMPLATES)}
+    with serve([sys.executable, "-c", start], r"http://127\.0\.0\.1:\d+/", own) as server:
+        text = get(server.page("01-own"))[3]
+    assert '<h2 id="a-step"' in text
+    assert "Next page: Other page" in text
+    assert "could not be made" in text
 
 
 @pytest.mark.browser
