@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import betacolony_widgets
 from benchmarks.page import served
 from board_page import PATIENCE, newest
 from browsing import Server
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
+PROGRESS = Path(betacolony_widgets.__file__).parent / "static" / "progress.js"
 KEPT = "betacolony:progress"
 #: what a kernel has to answer to a request for its state
 NO_KERNEL = 404
@@ -359,6 +361,75 @@ def test_the_map_shows_what_is_done_and_its_code_takes_it_elsewhere(
     other.get_by_role("button", name="Forget").click()
     assert other.locator(".bc-map-go").inner_text() == "Begin: Words"
     context.close()
+
+
+@pytest.fixture
+def tool(page: "Page", site: Server) -> "Page":
+    """A page with the functions that lessons use, before anything was done; it hears of changes."""
+    read(page, site, "03-broken")
+    page.add_script_tag(content=PROGRESS.read_text("utf-8"))
+    page.evaluate("reset_progress(); window.heard = 0; follow_progress(() => { window.heard += 1; })")
+    return page
+
+
+def test_the_best_result_is_kept(tool: "Page") -> None:
+    assert tool.evaluate("stars_of('a/b')") is None
+    assert tool.evaluate("[mark_done('a/b', 0), mark_done('a/b', 2), mark_done('a/b', 1), stars_of('a/b')]") == [
+        *(True, True, True),
+        2,
+    ]
+    assert tool.evaluate("window.heard") == 3
+    for wrong in ("mark_done('a/b', 4)", "mark_done('', 1)", "mark_done('a/b', 1.5)", "keep_review(7)", "visit(1, 2)"):
+        assert tool.evaluate(wrong) is False
+    assert tool.evaluate("stars_of('a/b')") == 2
+
+
+def test_other_tabs_hear_of_progress(tool: "Page", site: Server) -> None:
+    other = read(tool.context.new_page(), site, "01-words")
+    tool.evaluate("window.heard = 0")
+    other.click(".bc-next")
+    tool.wait_for_function("() => window.heard > 0")
+    assert tool.evaluate("read_progress().at.step") == "rows-of-pods"
+
+
+def test_a_code_brings_everything_whatever_the_names(tool: "Page") -> None:
+    tool.evaluate(
+        "mark_done('le.sson/~one', 3); mark_done('plain', 0); mark_done('ü/b', 1);"
+        " visit('04-büilding', 'rows'); visit('04-büilding', 'prices'); keep_review({ kept: 1 })"
+    )
+    code = tool.evaluate("progress_code()")
+    assert re.fullmatch(r"[\w.~%-]+", code, re.ASCII)
+    tool.evaluate("reset_progress(); mark_done('ü/b', 2); mark_done('own', 1); visit('04-büilding', 'rows')")
+    assert tool.evaluate("code => restore_progress(code, {})", code)
+    assert tool.evaluate("read_progress().done") == {"le.sson/~one": 3, "plain": 0, "ü/b": 2, "own": 1}
+    assert tool.evaluate("['rows', 'prices', 'no'].map(step => is_seen('04-büilding', step))") == [True, True, False]
+    assert tool.evaluate("read_progress().at") == {"page": "04-büilding", "step": "prices"}
+    # a step that is seen again takes the place of its mark
+    tool.evaluate("visit('04-büilding', 'prices')")
+    assert tool.evaluate("read_progress().steps") == {"04-büilding": ["rows", "prices"]}
+
+
+def test_the_code_of_a_whole_tutorial_is_short(tool: "Page") -> None:
+    tool.evaluate(
+        "for (let page = 10; page < 26; page += 1) for (let step = 0; step < 7; step += 1) {"
+        " visit(`${page}-some-topic`, `a-heading-of-step-${step}`); mark_done(`topic_${page}/exercise_${step}`, 3); }"
+    )
+    assert len(tool.evaluate("progress_code()")) < 2500
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("", "other"), ("BC1.", "damaged"), ("BC2.a", "newer"), ("BC1.a~%.AAAA", "damaged"), ("7", "other")],
+)
+def test_a_code_that_is_none_changes_nothing(tool: "Page", code: str, said: str) -> None:
+    tool.evaluate("mark_done('a/b', 2)")
+    words = {f"progress.{name}": name for name in ("other", "damaged", "newer")}
+    told = tool.evaluate(
+        "([code, words]) => { try { restore_progress(code, words); } catch (problem) { return problem.message; } }",
+        [code, words],
+    )
+    assert told == said
+    assert tool.evaluate("read_progress().done") == {"a/b": 2}
 
 
 def test_the_map_is_drawn_once(page: "Page", site: Server) -> None:
