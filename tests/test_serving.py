@@ -189,7 +189,7 @@ app.start()
 
 def test_any_voila_shows_pages_with_our_template(tmp_path: Path) -> None:
     for name, title in (("01-own", "# Own page\n\n## A step"), ("02-other", "# Other page")):
-        cells = [{"cell_type": "markdown", "id": "a", "metadata": {}, "source": title}]
+        cells: list[dict[str, object]] = [{"cell_type": "markdown", "id": "a", "metadata": {}, "source": title}]
         cells += [
             {"cell_type": "code", "id": "b", "metadata": {}, "source": "1/0", "outputs": [], "execution_count": 1}
         ]

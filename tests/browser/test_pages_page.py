@@ -32,7 +32,7 @@ def md(source: str, **own: Any) -> dict[str, Any]:
 
 
 def code(id_: str, source: str) -> dict[str, Any]:
-    empty = {"metadata": {}, "outputs": [], "execution_count": None}
+    empty: dict[str, Any] = {"metadata": {}, "outputs": [], "execution_count": None}
     return {"cell_type": "code", "id": id_, "source": source, **empty}
 
 
@@ -529,7 +529,7 @@ def test_nobody_is_kept_out(page: "Page", site: Server, axe: Callable[["Page"], 
     page.set_viewport_size({"width": width, "height": 844})
     found: dict[str, list[str]] = {}
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         read(page, site, "00-welcome")
         page.locator(".bc-map summary").click()
         found[f"map, {scheme}"] = axe(page)

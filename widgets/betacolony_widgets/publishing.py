@@ -5,6 +5,7 @@
 
 import html
 import json
+import logging
 import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
@@ -20,6 +21,8 @@ from .catalogue import say
 from .palette import palette_css
 from .reference import cards, rule_title
 from .serving import FOLDER
+
+logger = logging.getLogger(__name__)
 
 #: the parts of the page's script, in the order in which they build on each other
 SCRIPTS: Final = ("progress", "course", "steps", "popovers", "kernel", "pages")
@@ -149,12 +152,14 @@ def preview_in(folder: Path | None, name: str) -> pages.Preview:
 def _card(lesson: str, name: str) -> str:
     """The picture and the task of an exercise; "" for one that is not known."""
     try:
-        from .cards import preview  # type: ignore[import-not-found]  # noqa: PLC0415 - lessons are read where there are some
-    except ModuleNotFoundError:
-        return ""
-    try:
+        from .cards import preview  # type: ignore[import-not-found]  # noqa: PLC0415 - only pages with lessons need it
+
         return str(preview(lesson, name))
-    except KeyError:
+    except (ModuleNotFoundError, KeyError):
+        return ""
+    except Exception:
+        # the page is worth reading without it, and its board is still to come
+        logger.exception("there is no preview of the exercise %s of the lesson %s", name, lesson)
         return ""
 
 

@@ -234,7 +234,7 @@ def serve(port: int | None, usual: int, *, browser: bool) -> None:
     # said by the loop once it runs: by then the server listens
     said = f"Beta Colony is at {origin(free)}/ (Ctrl-C here ends it)"
     IOLoop.current().add_callback(_announce, said, origin(free), browser=browser)
-    IOLoop.current().call_later(0.1, _prepare, folder)
+    IOLoop.current().run_in_executor(None, _prepare, folder)
     app.start()
 
 
