@@ -11,7 +11,6 @@ from betacolony import game as _game
 if TYPE_CHECKING:
     from .course import Map
     from .lesson import Lesson
-    from .picture import draw  # noqa: PLC0415 - see above
     from .picture import draw, picture
     from .replay import replay_html
     from .reviewing import Review

@@ -39,7 +39,8 @@ def pictures(chapter_name: str, id_: str) -> str:
     game = task.start()
     out = []
     for name, width in _WIDTHS.items():
-        drawn = svg(picture(game, width=width, panels=task.panels, addressed=True), None, margin=0)
+        untold = isinstance(task, Prediction)  # the number may be what a majority is worth
+        drawn = svg(picture(game, width=width, panels=task.panels, addressed=True, untold=untold), None, margin=0)
         out.append(f'<div class="bc-picture bc-picture-{name}">{drawn}</div>')
     return f'<figure class="bc-pictures" aria-label="{escape(say("card_task.picture"))}">{"".join(out)}</figure>'
 

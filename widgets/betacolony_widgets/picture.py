@@ -16,16 +16,32 @@ WIDTH = 900
 
 
 def picture(
-    game: Game, *, width: float = WIDTH, panels: Iterable[str] = ALL, me: int | None = None, addressed: bool = False
+    game: Game,
+    *,
+    width: float = WIDTH,
+    panels: Iterable[str] = ALL,
+    me: int | None = None,
+    addressed: bool = False,
+    untold: bool = False,
 ) -> Scene:
     """The scene of a game as it stands, seen from seat ``me``, who may be ``addressed``.
+
+    ``untold`` leaves out what majorities are worth.
 
     None stands for the player who is to decide, or the first when it is over.
     """
     mover = game.decision.player if game.decision else None
     rolled = rolled_in(game) == game.position.to_dict()["round"]
     return of_position(
-        game.position, game.names, mover=mover, me=me, width=width, panels=panels, rolled=rolled, addressed=addressed
+        game.position,
+        game.names,
+        mover=mover,
+        me=me,
+        width=width,
+        panels=panels,
+        rolled=rolled,
+        addressed=addressed,
+        untold=untold,
     )
 
 
@@ -39,13 +55,16 @@ def of_position(
     panels: Iterable[str] = ALL,
     rolled: bool = True,
     addressed: bool = False,
+    untold: bool = False,
 ) -> Scene:
     """The scene of a position, seen from seat ``me`` (None: from the ``mover``), who may be ``addressed``.
 
     ``rolled`` is whether the dice on the table are those of its round.
     """
     seen_from = me if me is not None else mover or 0
-    view = View(tuple(names), seen_from, mover, rolled=rolled and position.round > 0, addressed=addressed)
+    view = View(
+        tuple(names), seen_from, mover, rolled=rolled and position.round > 0, addressed=addressed, untold=untold
+    )
     return scene(TableView.of(position, view), width, panels)
 
 

@@ -20,6 +20,7 @@ from . import contents, pages
 from .catalogue import say
 from .palette import palette_css
 from .reference import cards, rule_title
+from .rulecards import all_rules
 from .serving import FOLDER
 
 logger = logging.getLogger(__name__)
@@ -142,6 +143,8 @@ def preview_in(folder: Path | None, name: str) -> pages.Preview:
     def preview(source: str, lesson: str) -> str:
         if re.search(r"\bMap\(\)\s*$", source):
             return contents.map_html(contents.entries(folder), name) if folder else ""
+        if re.search(r"\bAllRules\(\)\s*$", source):
+            return all_rules()
         exercise = pages.exercise_in(source)
         return _card(lesson, exercise) if lesson and exercise else ""
 

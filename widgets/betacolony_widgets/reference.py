@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from betacolony.rulebook import Rule, rules
+from betacolony.rulebook import rules
 
 from . import pages
 from .catalogue import say
+from .rulecards import rule_card
 
 #: leads into the glossary; a card, too, whose terms are in the same notebook
 _LINK: Final = re.compile(r'href="(?:[^"#?]*glossary\.ipynb)?#([^"]+)"')
@@ -40,7 +41,7 @@ def cards(shown: str, taught: Iterable[str], glossary: Mapping[str, Any], render
         anchor = wanted.pop(0)
         rule, term = rules().get(anchor.upper()), known.get(anchor.lower())
         if rule and rule.id not in found:
-            found[rule.id] = rule_card(rule)
+            found[rule.id] = rule_card(rule.id, level=2)
         elif not rule and term and anchor.lower() not in found:
             found[anchor.lower()] = term_card(*term, render)
             wanted += _LINK.findall(found[anchor.lower()])
@@ -70,13 +71,3 @@ def term_card(name: str, text: str, about: Iterable[str], render: pages.Render) 
     ]
     listed = f"<h3>{html.escape(say('page.rules'))}</h3><ul>{''.join(lines)}</ul>" if lines else ""
     return f"<h2>{html.escape(name)}</h2>{render(text, {})}{listed}"
-
-
-def rule_card(rule: Rule) -> str:
-    """A rule: what it says, what was decided about it, and where it comes from."""
-    ruling = f"<p><b>{html.escape(say('page.ruling'))}</b> {html.escape(rule.ruling_text)}</p>" if rule.ruling else ""
-    source = say("page.source", id=rule.id, source=rule.source)
-    return (
-        f"<h2>{html.escape(rule.title)}</h2><p>{html.escape(rule.text)}</p>{ruling}"
-        f'<p class="bc-from">{html.escape(source)}</p>'
-    )

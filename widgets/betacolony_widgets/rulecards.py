@@ -36,6 +36,12 @@ def rule_card(id_: str, *, level: int = 3, anchor: bool = False) -> str:
     return "\n".join([*lines, "</article>"])
 
 
+def all_rules(level: int = 3) -> str:
+    """The cards of all rules, each with its anchor."""
+    cards = "\n".join(rule_card(id_, level=level, anchor=True) for id_ in rules())
+    return f'<div class="bc-all-rules">\n{cards}\n</div>'
+
+
 class AllRules:
     """All rules of the game: shown as cards in a notebook, as text elsewhere.
 
@@ -52,8 +58,7 @@ class AllRules:
         return rules()
 
     def _repr_html_(self) -> str:
-        cards = "\n".join(rule_card(id_, level=self.level, anchor=True) for id_ in rules())
-        return f'<div class="bc-rules">\n{cards}\n</div>'
+        return all_rules(self.level)
 
     def __repr__(self) -> str:
         """Each rule in some lines, by its id."""

@@ -215,9 +215,7 @@ def _wide(width: float, draws: dict[str, list[_Draw]]) -> _Placed:
     return laid
 
 
-def _one_colony(
-    laid: _Placed, draws: dict[str, list[_Draw]], width: float, y: float, *, beside: bool
-) -> tuple[float, dict[str, list[_Draw]]]:
+def _one_colony(laid: _Placed, draws: dict[str, list[_Draw]], width: float, y: float, *, beside: bool) -> float:
     """A single colony, and beside it the Manufactory, with dice and mat if there is no rondel that they belong to.
 
     Gives where the next row would begin.
