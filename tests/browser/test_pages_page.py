@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import betacolony_widgets
-from benchmarks.page import served
 from board_page import PATIENCE, newest
-from browsing import Server
+from browsing import Server, serve_folder
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -70,7 +69,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     for name, cells in {**pages, "15-glossary": GLOSSARY}.items():
         content = {"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
         (folder / f"{name}.ipynb").write_text(json.dumps(content), "utf-8")
-    with served(folder) as server:
+    with serve_folder(folder) as server:
         yield server
 
 

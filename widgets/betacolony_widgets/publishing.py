@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 #: the parts of the page's script, in the order in which they build on each other
 SCRIPTS: Final = ("progress", "course", "steps", "popovers", "kernel", "pages")
-STYLES: Final = ("page", "pages", "course")
+STYLES: Final = ("page", "pages", "course", "card")
 _STATIC: Final = Path(__file__).with_name("static")
 
 
@@ -155,7 +155,7 @@ def preview_in(folder: Path | None, name: str) -> pages.Preview:
 def _card(lesson: str, name: str) -> str:
     """The picture and the task of an exercise; "" for one that is not known."""
     try:
-        from .cards import preview  # type: ignore[import-not-found]  # noqa: PLC0415 - only pages with lessons need it
+        from .cards import preview  # noqa: PLC0415 - only pages with lessons need it
 
         return str(preview(lesson, name))
     except (ModuleNotFoundError, KeyError):
