@@ -11,16 +11,14 @@ from betacolony.rulebook import rules
 from betacolony_widgets.lessons import CHAPTERS, chapter
 from betacolony_widgets.serving import notebooks
 from prose import evaluate, numbers, value_of
+from tools import reading
 
 FOLDER = notebooks()
 NAMES = sorted(path.name for path in FOLDER.glob("*.ipynb"))
 #: the pages of the lessons
-LESSONS = [name for name in NAMES if name < "10"]
+LESSONS = reading.lessons()
 GLOSSARY = "15-glossary.ipynb"
 SHOWN = re.compile(r"\.(?:exercise|predict)\(\s*\"(\w+)\"")
-#: words a minute of somebody who reads to learn, and minutes that a task takes
-READING = 160
-MINUTES = 0.8
 
 
 def cells(name: str, kind: str = "") -> list[dict[str, Any]]:
@@ -117,13 +115,5 @@ def anchors(name: str) -> set[str]:
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_a_page_takes_ten_minutes_at_most(name: str, record_property: Any) -> None:
-    minutes = estimate(name)
-    record_property("minutes", minutes)
-    assert minutes <= 10, f"{minutes:.1f} minutes"
-
-
-def estimate(name: str) -> float:
-    """Minutes of reading and doing."""
-    words = sum(len(source(cell).split()) for cell in cells(name, "markdown"))
-    return words / READING + MINUTES * len(chapter(name[3:].removesuffix(".ipynb")).tasks)
+def test_a_page_takes_ten_minutes_at_most(name: str) -> None:
+    assert reading.minutes(name) <= reading.MOST

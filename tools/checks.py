@@ -53,6 +53,7 @@ PARTS: Final = (
     Part("imports", "who may know whom", (str(Path(sysconfig.get_path("scripts"), "lint-imports")), "--no-logo")),
     Part("types", "every name is used as what it is", (sys.executable, "-m", "mypy")),
     Part("notebooks", "every cell runs", (*_PYTEST, "--nbval-lax", "-n", "auto", "--dist", "loadscope", "notebooks")),
+    Part("reading", "no page takes long", (sys.executable, "-m", "tools.reading")),
     Part("compiled", "the engine does the same as machine code", (sys.executable, "-m", "tools.compiled")),
     Part("pyodide", "the engine runs in browsers' Python", (sys.executable, "-m", "tools.pyodide")),
     # by files: the tests of one share what takes long to come, such as a page; those in the browser come first

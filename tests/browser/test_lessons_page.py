@@ -137,3 +137,40 @@ def test_a_page_is_read_and_everything_on_it_is_done(page: "Page", tutorial: Ser
     steps = page.locator(".bc-step").count()
     assert len(kept["steps"][NAMES[name]]) == steps
     assert not reader.errors
+
+
+#: targets that can be chosen and are in sight, uncovered: what lies at their middle is theirs
+IN_SIGHT = """() => [...document.querySelectorAll('.bc-target[aria-disabled="false"]')].filter((target) => {
+  const box = target.getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === target;
+}).map((target) => target.dataset.target)"""
+#: the words that are read before the board
+BEFORE = """() => {
+  const board = document.querySelector('.bc-root');
+  const walk = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  const words = [];
+  while (walk.nextNode() && !board.contains(walk.currentNode)) {
+    const shown = walk.currentNode.parentElement.checkVisibility?.() && !walk.currentNode.parentElement.closest('script');
+    if (shown) words.push(...walk.currentNode.data.split(/\\s+/).filter(Boolean));
+  }
+  return words;
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+def test_a_first_legal_move_is_two_clicks_away(page: "Page", tutorial: Server, width: int, height: int) -> None:
+    page.set_default_timeout(PATIENCE)
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(tutorial.page("00-welcome"))
+    page.wait_for_selector(".bc-ready .bc-target")
+    page.wait_for_timeout(300)
+    assert len(page.evaluate(BEFORE)) <= 60
+    seen = page.evaluate(IN_SIGHT)
+    die = next(target for target in seen if target.startswith("die-"))
+    page.locator(f'[data-target="{die}"]').click()
+    page.wait_for_selector(".bc-grid:not(.bc-busy)")
+    place = next(target for target in page.evaluate(IN_SIGHT) if target.startswith("location-"))
+    page.locator(f'[data-target="{place}"]').click()
+    page.wait_for_selector(".bc-grid:not(.bc-busy)")
+    page.locator(".bc-status").get_by_text("1 of").wait_for()
+    assert page.evaluate("scrollY") == 0
