@@ -150,8 +150,8 @@ BEFORE = """() => {
   const walk = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
   const words = [];
   while (walk.nextNode() && !board.contains(walk.currentNode)) {
-    const shown = walk.currentNode.parentElement.checkVisibility?.() && !walk.currentNode.parentElement.closest('script');
-    if (shown) words.push(...walk.currentNode.data.split(/\\s+/).filter(Boolean));
+    const around = walk.currentNode.parentElement;
+    if (around.checkVisibility() && !around.closest('script')) words.push(...walk.currentNode.data.split(/\\s+/).filter(Boolean));
   }
   return words;
 }"""

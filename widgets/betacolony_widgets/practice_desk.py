@@ -7,6 +7,8 @@ from .desk import desk
 from .play import Play
 from .practice import BEST, Practice
 
+#: decisions whose answers all lie on the board
+_ON_BOARD: Final = {"move", "space", "ship", "crew"}
 #: the tools of an exercise, and of a free look at a position, in their order
 _EXERCISE: Final[tuple[str, ...]] = ("undo", "redo", "hint", "again", "solution", "what_if", "leave")
 _FREE: Final[tuple[str, ...]] = ("undo", "redo", "hint", "again", "leave")
@@ -16,6 +18,8 @@ def practice_desk(play: Play) -> dict[str, Any]:
     """The desk of an exercise, or of a game that is only to be looked at and tried out."""
     out = desk(play)
     out["tools"] = _tools(play, out["tools"])
+    decision = play.game.decision
+    out["on_board"] = play.stage == "play" and decision is not None and decision.kind in _ON_BOARD
     if not isinstance(play, Practice) or play.trunk is not None:
         return out
     out["status"] = _status(play)

@@ -8,7 +8,10 @@ function create_desk(ctx, targets, dialogs) {
   alerts.setAttribute("role", "alert");
   const head = make("div", "bc-head", root);
   const status = make("p", "bc-status", head);
-  const fold = make_button("bc-fold", head, "", () => set_folded(!root.classList.contains("bc-folded")));
+  const fold = make_button("bc-fold", head, "", () => {
+    by_hand = true;
+    set_folded(!root.classList.contains("bc-folded"));
+  });
   const prompt = make("h2", "bc-prompt", root);
   const goal = make("p", "bc-goal", root);
   const body = make("div", "bc-body", root);
@@ -42,6 +45,7 @@ function create_desk(ctx, targets, dialogs) {
   const live = make("div", "bc-live", root);
   live.setAttribute("aria-live", "polite");
   let at = {};
+  let by_hand = false; // whether the reader has folded or unfolded it
   let drawn; // the version of the desk that is shown
 
   function set_folded(folded) {
@@ -117,6 +121,8 @@ function create_desk(ctx, targets, dialogs) {
       const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
       root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
       if (fresh) set_folded(false);
+      // on a phone the board needs the room, as long as everything can be chosen on it
+      else if (!by_hand && desk.on_board !== undefined) set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
     }
     drawn = desk.version;
     if (log.open) ctx.ask({ type: "log" });
