@@ -1,17 +1,21 @@
 """Tables laid by hand for the lessons: the learner against Nova."""
 
-from typing import Any, Final
+from typing import Any
 
 from betacolony import Game, tabletop
+from betacolony_widgets.catalogue import say
 
-_NAMES: Final = ("You", "Nova")
+
+def names() -> tuple[str, str]:
+    """What the learner and the other player are called, in the language in use."""
+    return say("seat.you"), say("seat.rival")
 
 
 def at_move(**state: Any) -> Game:
     """A game at the learner's move; ``state`` as for ``tabletop.table``."""
-    return Game.from_position(tabletop.table(**state), _NAMES)
+    return Game.from_position(tabletop.table(**state), names())
 
 
 def at(decision: str, *details: int, **state: Any) -> Game:
     """A game in which the learner is asked something else; the rest as for ``tabletop.at``."""
-    return Game.from_position(tabletop.at(decision, *details, **state).position, _NAMES)
+    return Game.from_position(tabletop.at(decision, *details, **state).position, names())

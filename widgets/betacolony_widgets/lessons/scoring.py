@@ -1,7 +1,7 @@
 """Scoring: what is added up when the game is over, and a finished game taken apart."""
 
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from betacolony import (
     Activate,
@@ -33,14 +33,12 @@ from . import counts
 from .goals import events, learner, own
 from .outlook import Wins, WouldScore
 from .parts import Chapter, Exercise, Part, Prediction, Wrong
-from .positions import at_move
-
-_THREE: Final = ("You", "Nova", "Orin")
+from .positions import at_move, names
 
 
 def _of_three(**state: Any) -> Game:
     """A game of three that goes on from a table laid by hand."""
-    return Game.from_position(tabletop.table(players=3, **state), _THREE)
+    return Game.from_position(tabletop.table(players=3, **state), (*names(), "Orin"))
 
 
 @cache

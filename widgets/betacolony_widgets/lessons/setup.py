@@ -6,8 +6,7 @@ from betacolony_widgets.catalogue import say
 
 from .goals import happened
 from .parts import Chapter, Exercise, Part, Prediction, Wrong
-
-NAMES = ("You", "Nova")
+from .positions import names
 
 #: with these seeds the learner, in the first seat, is last in turn order, or starts
 LAST, STARTS, STARTS_OF_FOUR = 3, 1, 1
@@ -20,12 +19,12 @@ def _begun(game: Game) -> Game:
 
 def _drafting() -> Game:
     """The draft, the learner first to choose."""
-    return _begun(Game.new(players=NAMES, seed=LAST))
+    return _begun(Game.new(players=names(), seed=LAST))
 
 
 def _placing() -> Game:
     """The ships, the learner last to choose."""
-    game = Game.new(players=NAMES, seed=STARTS)
+    game = Game.new(players=names(), seed=STARTS)
     for option in (ChooseMat("E"), ChooseMat("B"), PlaceShip("jyo")):
         game.play(option)
     return _begun(game)
@@ -33,7 +32,7 @@ def _placing() -> Game:
 
 def _four() -> Game:
     """The draft of four players, the learner last to choose."""
-    game = Game.new(players=(*NAMES, "Juno", "Vega"), seed=STARTS_OF_FOUR)
+    game = Game.new(players=(*names(), "Juno", "Vega"), seed=STARTS_OF_FOUR)
     for mat in ("C", "A", "E"):
         game.play(ChooseMat(mat))
     return _begun(game)
