@@ -5,7 +5,7 @@ from typing import Any
 
 import ipywidgets
 
-from betacolony import Game, Option, OptionError, option_from_dict
+from betacolony import Game, Option, OptionError, option_from_dict, words
 
 from .cards import Card
 from .lessons import chapter
@@ -20,13 +20,18 @@ class Lesson:
     """The tasks of a chapter on a page.
 
     Args:
-        chapter: its name, one of ``lessons.CHAPTERS``, such as "building".
+        chapter_name: its name, one of ``lessons.CHAPTERS``, such as "building".
+        language: the code of a language, such as "de", that all of this process speaks from then on, as
+            ``betacolony.words.speak`` has it; "" for the one in use.
 
     Raises:
         KeyError: there is no such chapter.
+        MissingWords: there are no words in the language.
     """
 
-    def __init__(self, chapter_name: str) -> None:
+    def __init__(self, chapter_name: str, *, language: str = "") -> None:
+        if language:
+            words.speak(language)
         self._chapter = chapter(chapter_name)
         self._cards: dict[str, Card] = {}
         self._boxes: dict[str, ipywidgets.Box] = {}
