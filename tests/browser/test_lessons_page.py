@@ -151,7 +151,8 @@ BEFORE = """() => {
   const words = [];
   while (walk.nextNode() && !board.contains(walk.currentNode)) {
     const around = walk.currentNode.parentElement;
-    if (around.checkVisibility() && !around.closest('script')) words.push(...walk.currentNode.data.split(/\\s+/).filter(Boolean));
+    if (!around.checkVisibility() || around.closest('script')) continue;
+    words.push(...walk.currentNode.data.split(/\\s+/).filter(Boolean));
   }
   return words;
 }"""

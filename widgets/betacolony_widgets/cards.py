@@ -12,6 +12,8 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
+from betacolony import words
+
 from .catalogue import say, sentences
 from .lessons import chapter
 from .lessons.parts import Chapter, Exercise, Prediction, Task
@@ -32,9 +34,13 @@ def key_of(chapter_: Chapter, task: Task) -> str:
     return f"{chapter_.name}/{task.id}"
 
 
-@lru_cache(maxsize=128)
 def pictures(chapter_name: str, id_: str) -> str:
-    """The position of a task as pictures in HTML, in the colours of the page."""
+    """The position of a task as pictures in HTML, in the colours of the page and the language in use."""
+    return _pictures(chapter_name, id_, words.language())
+
+
+@lru_cache(maxsize=128)
+def _pictures(chapter_name: str, id_: str, language: str) -> str:  # noqa: ARG001  what makes it another picture
     task = chapter(chapter_name)[id_]
     game = task.start()
     out = []

@@ -1,5 +1,8 @@
 """What the tutorial is made of: the notebooks of a folder, in the order of their names, and their map.
 
+A folder within it that is called by a language, such as ``de``, holds translations: notebooks of the same names. What
+is not translated there is read in English.
+
 Files are read again only when they have changed.
 """
 
@@ -7,13 +10,15 @@ import html
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from betacolony import words as spoken
+
 from . import pages
-from .catalogue import count, sentences
+from .catalogue import count, say, sentences
 
 #: the notebook that explains the terms ends so
 GLOSSARY: Final = "glossary.ipynb"
@@ -35,6 +40,7 @@ class Entry:
         minutes: how long it takes, 0 if nobody has said.
         steps: the ids and titles of its steps.
         exercises: its exercises as "lesson/name".
+        place: the way to its folder, from the pages that list it: "" or "../".
     """
 
     name: str
@@ -44,11 +50,12 @@ class Entry:
     minutes: int
     steps: tuple[tuple[str, str], ...]
     exercises: tuple[str, ...]
+    place: str = ""
 
     @property
     def href(self) -> str:
-        """Its address, beside the other pages."""
-        return f"{self.name}.ipynb"
+        """Its address, as the pages know it that list it."""
+        return f"{self.place}{self.name}.ipynb"
 
 
 def notebook(path: Path) -> Mapping[str, Any]:
@@ -70,22 +77,53 @@ def _loaded(path: Path, changed: int, size: int) -> Mapping[str, Any]:  # noqa: 
 
 
 def entries(folder: Path) -> tuple[Entry, ...]:
-    """The notebooks of a folder in their order; those that can't be read are left out."""
+    """The pages of a folder in their order; those that can't be read are left out.
+
+    In a folder of translations the pages that have none are named as well, in their order.
+    """
+    own = _own(folder)
+    if not is_translated(folder):
+        return own
+    named = {
+        entry.name: replace(entry, title=say("page.in_english", title=entry.title), place="../")
+        for entry in _own(folder.parent)
+    }
+    return tuple(sorted((named | {entry.name: entry for entry in own}).values(), key=lambda entry: entry.name))
+
+
+def is_translated(folder: Path) -> bool:
+    """Whether a folder holds translations: it is called by a language there are words in, and beside the originals."""
+    return folder.name in spoken.languages() and any(folder.parent.glob("*.ipynb"))
+
+
+def languages(folder: Path) -> list[Path]:
+    """The folders of a tutorial that hold translations of its pages."""
+    return sorted(inner for inner in folder.iterdir() if inner.is_dir() and is_translated(inner))
+
+
+def original_steps(folder: Path | None, name: str) -> tuple[str, ...]:
+    """The ids of the steps of the page that a translation is of; () for a page that is none."""
+    if folder is None or not is_translated(folder):
+        return ()
+    return tuple(id_ for entry in _own(folder.parent) if entry.name == name for id_, _ in entry.steps)
+
+
+def _own(folder: Path) -> tuple[Entry, ...]:
     out = []
     for path in sorted(folder.glob("*.ipynb")):
         found = path.stat()
-        entry = _entry(path, found.st_mtime_ns, found.st_size)
+        entry = _entry(path, found.st_mtime_ns, found.st_size, original_steps(folder, path.stem))
         if entry:
             out.append(entry)
     return tuple(out)
 
 
 @lru_cache(maxsize=128)
-def _entry(path: Path, changed: int, size: int) -> Entry | None:
+def _entry(path: Path, changed: int, size: int, steps: tuple[str, ...]) -> Entry | None:
     content = _loaded(path, changed, size)
     if not content:
         return None
-    page = pages.read(content, path.stem, _bare, lambda *_: "")
+    page = pages.read(content, path.stem, _bare, lambda *_: "", steps)
     said = pages.own_metadata(content)
     minutes, summary = said.get("minutes"), said.get("summary")
     lead = path.stem.partition("-")[0]
@@ -106,8 +144,14 @@ def _bare(text: str, _: Mapping[str, Any]) -> str:
 
 
 def glossary(folder: Path) -> Path | None:
-    """The notebook of a folder that explains the terms; None if there is none."""
-    return next(iter(sorted(folder.glob(f"*{GLOSSARY}"))), None)
+    """The notebook that explains the terms to the pages of a folder; None if there is none.
+
+    Translations without one of their own have that of the originals.
+    """
+    found = sorted(folder.glob(f"*{GLOSSARY}"))
+    if not found and is_translated(folder):
+        found = sorted(folder.parent.glob(f"*{GLOSSARY}"))
+    return found[0] if found else None
 
 
 def words() -> dict[str, str]:

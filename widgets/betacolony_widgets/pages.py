@@ -9,8 +9,10 @@ import ast
 import html
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
+
+from betacolony import words
 
 #: Markdown -> HTML; the mapping holds the attachments of the cell that it is from
 Render = Callable[[str, Mapping[str, Any]], str]
@@ -110,6 +112,12 @@ def own_metadata(thing: Mapping[str, Any]) -> Mapping[str, Any]:
     return found if isinstance(found, Mapping) else {}
 
 
+def language_of(notebook: Mapping[str, Any]) -> str:
+    """The code of the language that a notebook is written in, by its metadata; "" for none that there are words in."""
+    found = own_metadata(notebook).get("language")
+    return found if found in words.languages() else ""
+
+
 def rules_of(cell: Mapping[str, Any]) -> tuple[str, ...]:
     """The ids of the rules that a cell is about, by its metadata."""
     found = own_metadata(cell).get("rules", ())
@@ -153,7 +161,7 @@ class _Draft:
     rules: list[str]
 
 
-def read(notebook: Mapping[str, Any], name: str, render: Render, preview: Preview) -> Page:
+def read(notebook: Mapping[str, Any], name: str, render: Render, preview: Preview, steps: Sequence[str] = ()) -> Page:
     """Make a page of a notebook.
 
     Args:
@@ -161,6 +169,8 @@ def read(notebook: Mapping[str, Any], name: str, render: Render, preview: Previe
         name: the name of its file without suffix, the title of a notebook that has none.
         render: turns Markdown into HTML.
         preview: tells what stands in a slot until its cell has run.
+        steps: ids for the steps, instead of such as are made of their titles, if they are as many: those of the page
+            that this one translates, so that addresses and what a reader has seen are the same in all languages.
     """
     cells = notebook.get("cells", ())
     lesson = lesson_of([source_of(cell) for cell in cells if cell.get("cell_type") == "code"])
@@ -185,7 +195,10 @@ def read(notebook: Mapping[str, Any], name: str, render: Render, preview: Previe
     if not first.title:
         first.title = title_of(notebook, name)
         first.heading = html.escape(first.title, quote=False)
-    return Page(first.title, tuple(_steps(drafts)), exercises(notebook))
+    made = tuple(_steps(drafts))
+    if len(made) == len(steps):
+        made = tuple(replace(step, id=id_) for step, id_ in zip(made, steps, strict=True))
+    return Page(first.title, made, exercises(notebook))
 
 
 def title_of(notebook: Mapping[str, Any], name: str) -> str:

@@ -7,7 +7,7 @@ import html
 import json
 import logging
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -16,8 +16,10 @@ from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from nbconvert.preprocessors import Preprocessor
 from traitlets.config import Application
 
+from betacolony import words
+
 from . import contents, pages
-from .catalogue import say
+from .catalogue import say, sentences
 from .palette import palette_css
 from .reference import cards, rule_title
 from .rulecards import all_rules
@@ -38,31 +40,37 @@ class Pages(Preprocessor):
         """Leave the notebook as it is, and add to the resources."""
         name = str(resources.get("metadata", {}).get("name", ""))
         folder = nb.metadata.pop(FOLDER, None)
-        place = Path(folder) if folder else found_folder(name)
+        place = Path(folder) if folder else found_folder(name, pages.language_of(nb))
         resources["betacolony"] = prepared(nb, name, place)
         return nb, resources
 
 
-def found_folder(name: str) -> Path | None:
-    """The folder of a notebook, where only the program that shows it can tell; None if it can't."""
+def found_folder(name: str, language: str = "") -> Path | None:
+    """The folder of a notebook in a language, where only the program that shows it can tell; None if it can't."""
     app = Application.instance() if Application.initialized() else None
     given = [getattr(app, "root_dir", ""), str(Path(getattr(app, "notebook_path", "") or "").parent)]
     for root in [Path(place) for place in given if place]:
-        for folder in (root, root / "notebooks"):
+        for folder in (root / language, root / "notebooks" / language, root):
             if (folder / f"{name}.ipynb").is_file():
                 return folder
     return None
 
 
 def prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dict[str, Any]:
-    """All that the template needs for a notebook.
+    """All that the template needs for a notebook, in the language that its metadata name, or else the one in use.
 
     Args:
         notebook: the notebook.
         name: of its file, without suffix.
         folder: where the other pages are; None if that is not known, and the page stands alone.
     """
-    page = pages.read(notebook, name, renderer(folder), preview_in(folder, name))
+    with words.speaking(pages.language_of(notebook) or words.language()):
+        return _prepared(notebook, name, folder)
+
+
+def _prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dict[str, Any]:
+    steps = contents.original_steps(folder, name)
+    page = pages.read(notebook, name, renderer(folder), preview_in(folder, name), steps)
     listed = contents.entries(folder) if folder else ()
     names = [entry.name for entry in listed]
     at = names.index(name) if name in names else None
@@ -78,10 +86,11 @@ def prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dic
         "before": before,
         "after": after,
         "home": listed[0] if listed else None,
-        "glossary": glossary.name if glossary else "",
+        "glossary": ("" if glossary.parent == folder else "../") + glossary.name if glossary else "",
         "cards": cards(shown, taught, terms, renderer(folder)),
-        "rule_title": rule_title,
-        "say": say,
+        "language": words.language(),
+        "rule_titles": {id_: rule_title(id_) for id_ in taught},
+        "say": _sayer(words.language()),
         "style": style(),
         "script": script(),
         "data": _json(
@@ -96,19 +105,25 @@ def prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dic
     }
 
 
+def _sayer(language: str) -> Callable[..., str]:
+    """What the template says with: it writes the page out piece by piece, while others are being made."""
+    known = sentences(language)
+    return lambda key, **values: known[key].format(**values)
+
+
 def renderer(folder: Path | None) -> pages.Render:
     """Turns the Markdown of notebooks in a folder into HTML; pictures that lie there become part of it."""
 
     def render(text: str, attachments: Mapping[str, Any]) -> str:
         if folder is None or attachments:
             return _rendered(text, folder, attachments)
-        return _remembered(text, folder)
+        return _remembered(text, folder, words.language())
 
     return render
 
 
 @lru_cache(maxsize=1024)
-def _remembered(text: str, folder: Path) -> str:
+def _remembered(text: str, folder: Path, language: str) -> str:  # noqa: ARG001  what makes it another text
     return _rendered(text, folder, {})
 
 
@@ -146,19 +161,19 @@ def preview_in(folder: Path | None, name: str) -> pages.Preview:
         if re.search(r"\bAllRules\(\)\s*$", source):
             return all_rules()
         exercise = pages.exercise_in(source)
-        return _card(lesson, exercise) if lesson and exercise else ""
+        return _card(lesson, exercise, words.language()) if lesson and exercise else ""
 
     return preview
 
 
 @cache
-def _card(lesson: str, name: str) -> str:
+def _card(lesson: str, name: str, language: str) -> str:  # noqa: ARG001  what makes it another card
     """The picture and the task of an exercise; "" for one that is not known."""
     try:
         from .cards import preview  # noqa: PLC0415 - only pages with lessons need it
 
         return str(preview(lesson, name))
-    except (ModuleNotFoundError, KeyError):
+    except KeyError:
         return ""
     except Exception:
         # the page is worth reading without it, and its board is still to come
@@ -180,9 +195,10 @@ def script() -> str:
 
 
 def prepare(folder: Path) -> None:
-    """Make all pages of a folder once, so that the first reader finds what takes time done."""
-    for entry in contents.entries(folder):
-        prepared(contents.notebook(folder / entry.href), entry.name, folder)
+    """Make all pages of a folder once, so that the first reader finds what takes time done; translations last."""
+    for place in (folder, *contents.languages(folder)):
+        for path in sorted(place.glob("*.ipynb")):
+            prepared(contents.notebook(path), path.stem, place)
 
 
 def _json(data: Any) -> str:
