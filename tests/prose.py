@@ -20,27 +20,36 @@ from typing import Any
 from betacolony import Edition
 from betacolony_widgets.lessons import Exercise, Prediction, Task, chapter
 
-WORDS = (
-    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-)
+#: the numbers from 0 on in words, by the language
+WORDS = {
+    "en": (
+        *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+        *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+    ),
+    "de": (
+        *("null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"),
+        *("dreizehn", "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn", "zwanzig"),
+    ),
+}
 #: "one" is seldom a number
-_NUMBER = re.compile(rf"\b(\d+|{'|'.join(WORDS[2:])})\b", re.IGNORECASE)
+_NUMBERS = {
+    language: re.compile(rf"\b(\d+|{'|'.join(words[2:])})\b", re.IGNORECASE) for language, words in WORDS.items()
+}
 #: what is no prose: code, and where links lead
 _ASIDE = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)", re.DOTALL)
 
 
-def numbers(text: str, plain: list[str]) -> set[str]:
+def numbers(text: str, plain: list[str], language: str = "en") -> set[str]:
     """The numbers of a text as they are written, in small letters, without those of plain phrases."""
     text = _ASIDE.sub(" ", text)
     for phrase in plain:
         text = text.replace(phrase, " ")
-    return {found.lower() for found in _NUMBER.findall(text)}
+    return {found.lower() for found in _NUMBERS[language].findall(text)}
 
 
-def value_of(number: str) -> int:
+def value_of(number: str, language: str = "en") -> int:
     """What a written number is."""
-    return int(number) if number.isdigit() else WORDS.index(number.lower())
+    return int(number) if number.isdigit() else WORDS[language].index(number.lower())
 
 
 def evaluate(expression: str) -> int:

@@ -3,10 +3,12 @@
 import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from betacolony import words
 from betacolony.rulebook import rules
 from betacolony_widgets.lessons import CHAPTERS, chapter
 from betacolony_widgets.serving import notebooks
@@ -18,6 +20,8 @@ NAMES = sorted(path.name for path in FOLDER.glob("*.ipynb"))
 #: the pages of the lessons
 LESSONS = reading.lessons()
 GLOSSARY = "15-glossary.ipynb"
+#: all pages in other languages, such as "de/04-building.ipynb"
+TRANSLATED = [f"{code}/{path.name}" for code in words.languages() for path in sorted(FOLDER.glob(f"{code}/*.ipynb"))]
 SHOWN = re.compile(r"\.(?:exercise|predict)\(\s*\"(\w+)\"")
 
 
@@ -36,19 +40,23 @@ def said(cell: dict[str, Any]) -> dict[str, Any]:
 
 
 def prose() -> Iterator[Any]:
-    for name in [*LESSONS, GLOSSARY]:
+    for name in (*LESSONS, GLOSSARY, *(name for name in TRANSLATED if Path(name).name in LESSONS)):
         for number, cell in enumerate(cells(name, "markdown")):
-            yield pytest.param(cell, id=f"{name}-{number}")
+            yield pytest.param(cell, language_of(name), id=f"{name}-{number}")
 
 
-@pytest.mark.parametrize("cell", list(prose()))
-def test_numbers_in_prose_are_what_they_are_said_to_be(cell: dict[str, Any]) -> None:
+def language_of(name: str) -> str:
+    return name.partition("/")[0] if "/" in name else "en"
+
+
+@pytest.mark.parametrize(("cell", "language"), list(prose()))
+def test_numbers_in_prose_are_what_they_are_said_to_be(cell: dict[str, Any], language: str) -> None:
     text, figures, plain = source(cell), said(cell).get("figures", {}), said(cell).get("plain", [])
     assert all(phrase in text for phrase in plain)
-    assert numbers(text, plain) == {key.lower() for key in figures}
+    assert numbers(text, plain, language) == {key.lower() for key in figures}
     for written, expressions in figures.items():
         for expression in [expressions] if isinstance(expressions, str) else expressions:
-            assert evaluate(expression) == value_of(written), expression
+            assert evaluate(expression) == value_of(written, language), expression
 
 
 def test_every_rule_but_the_solo_ones_is_taught() -> None:
@@ -86,26 +94,27 @@ def test_every_chapter_has_a_page_that_shows_all_it_holds() -> None:
         assert SHOWN.findall(code) == [task.id for task in chapter(chapter_name)]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*NAMES, *TRANSLATED])
 def test_cells_are_short_and_hold_no_outputs(name: str) -> None:
     for cell in cells(name, "code"):
         assert len(source(cell).splitlines()) <= 10
         # nbval compares the text of cells with a count alone, and refuses outputs without one
         assert (cell["execution_count"] is None) == (not cell["outputs"])
         # of these the text that they print is compared when they are run
-        assert not cell["outputs"] or name.startswith(("09", "13"))
+        assert not cell["outputs"] or Path(name).name.startswith(("09", "13"))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", [*NAMES, *TRANSLATED])
 def test_links_lead_to_cells_that_there_are(name: str) -> None:
     for cell in cells(name, "markdown"):
         for link in re.findall(r"\]\(([^)]+)\)", source(cell)):
             file, _, anchor = link.partition("#")
             if "//" in link:
                 continue
-            assert not file or (FOLDER / file).exists(), link
+            there = (FOLDER / name).parent / file if file else FOLDER / name
+            assert there.exists(), link
             if anchor and anchor not in rules():
-                assert anchor in anchors(file or name), link
+                assert anchor in anchors(str(there)), link
 
 
 def anchors(name: str) -> set[str]:

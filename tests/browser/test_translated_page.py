@@ -1,0 +1,37 @@
+"""A page in another language than English, in a real browser: prose, a board, and an exercise that is solved."""
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from board_page import Board
+from browsing import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_page_in_german_is_german_and_its_exercise_is_solved(page: "Page", tutorial: Server) -> None:
+    board = Board(page)
+    page.goto(tutorial.page("de/04-building"), wait_until="commit")
+    page.get_by_role("button", name="Auf dem Plan versuchen").first.click()
+    board.wait()
+    assert page.locator("html").get_attribute("lang") == "de"
+    assert page.locator("h1").inner_text() == "Ein Modul bauen"
+    assert page.locator(".bc-next").inner_text() == "Weiter"
+    assert board.prompt == "Wähle ein Modul"
+    board.point("pod-1-1")  # steel and water pay for no palladium
+    assert "Palladium" in board.text("answer")
+    board.point("pod-1-0")
+    assert board.prompt == "Wo baust du?"
+    board.point("space-32")
+    assert board.prompt == "Gelöst! ★★★"
+    assert page.evaluate("JSON.parse(localStorage['betacolony:progress']).done") == {"building/two_prices": 3}
+    page.locator(".bc-next").click()
+    assert page.url.endswith("/de/04-building.ipynb#two-materials")
+    page.locator(".bc-open-contents").click()
+    page.locator(".bc-sheet[open]").get_by_role("link", name="Welcome").click()
+    page.wait_for_url("**/voila/render/00-welcome.ipynb")
+    assert not board.errors
