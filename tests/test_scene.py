@@ -361,7 +361,15 @@ def test_a_game_shows_its_picture_in_a_cell() -> None:
     assert drawn is not None
     assert drawn.startswith("<svg")
     assert "<title>Beta Colony" in drawn
-    assert betacolony_widgets.draw(Game.new(players=2, seed=1)) == drawn
+    assert betacolony_widgets.draw(Game.new(players=2, seed=1), scheme="system") == drawn
+
+
+def test_a_picture_follows_the_system_where_nothing_else_is_said() -> None:
+    drawn = Game.new(players=2, seed=1)._repr_svg_()
+    assert drawn is not None
+    for scheme in ("light", "dark"):
+        assert f"--bc-sky:{PALETTES[scheme]['sky']}" in drawn
+    assert "prefers-color-scheme:dark" in drawn
 
 
 def test_names_are_escaped_in_pictures() -> None:

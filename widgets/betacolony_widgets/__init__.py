@@ -43,7 +43,7 @@ def __getattr__(name: str) -> Any:
 def _draw(game: "_game.Game") -> str:
     from .picture import draw  # noqa: PLC0415 - see above
 
-    return draw(game)
+    return draw(game, scheme="system")
 
 
 _game.drawer = _draw

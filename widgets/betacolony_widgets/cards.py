@@ -46,7 +46,7 @@ def _pictures(chapter_name: str, id_: str, language: str) -> str:  # noqa: ARG00
     out = []
     for name, width in _WIDTHS.items():
         untold = isinstance(task, Prediction)  # the number may be what a majority is worth
-        drawn = svg(picture(game, width=width, panels=task.panels, addressed=True, untold=untold), None, margin=0)
+        drawn = svg(picture(game, width=width, panels=task.panels, addressed=True, untold=untold), "page", margin=0)
         out.append(f'<div class="bc-picture bc-picture-{name}">{drawn}</div>')
     return f'<figure class="bc-pictures" aria-label="{escape(say("card_task.picture"))}">{"".join(out)}</figure>'
 

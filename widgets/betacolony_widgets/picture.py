@@ -1,6 +1,7 @@
 """Pictures of games and positions, without any widget."""
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from betacolony import Game, Position
 from betacolony.events import CardsDrawn, DiceRolled, RoundStarted
@@ -68,8 +69,14 @@ def of_position(
     return scene(TableView.of(position, view), width, panels)
 
 
-def draw(game: Game, *, width: float = WIDTH, scheme: Scheme = "dark", panels: Iterable[str] = ALL) -> str:
-    """A game as an SVG picture with its description in words inside."""
+def draw(
+    game: Game,
+    *,
+    width: float = WIDTH,
+    scheme: Scheme | Literal["page", "system"] = "dark",
+    panels: Iterable[str] = ALL,
+) -> str:
+    """A game as an SVG picture with its description in words inside; ``scheme`` as for ``svg``."""
     return svg(picture(game, width=width, panels=panels), scheme)
 
 

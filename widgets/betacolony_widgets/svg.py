@@ -2,31 +2,39 @@
 
 from collections.abc import Iterable, Mapping
 from html import escape
-from typing import Final
+from typing import Final, Literal, cast
 
 from . import words
 from .lettering import FONTS, width_of
-from .palette import PALETTES, Scheme
+from .palette import PALETTES, Scheme, palette_css
 from .shapes import Box, Circle, Ink, Line, Point, Polygon, Scene, Shape, Text
 
 #: what most shapes share, for the element around them: it is inherited, and not repeated in each
 COMMON: Final = f'font-family="{escape(FONTS)}" text-anchor="middle" stroke-linejoin="round"'
 
+#: what the style within a picture holds for: that picture alone, also where it becomes part of a page
+_OWN: Final = ".bc-own"
+_CLASS: Final = ' class="bc-own"'
 _ANCHOR: Final = {"left": ' text-anchor="start"', "center": "", "right": ' text-anchor="end"'}
 
 
-def svg(scene: Scene, scheme: Scheme | None = "dark", *, margin: float = 16) -> str:
+def svg(scene: Scene, scheme: Scheme | Literal["page", "system"] = "dark", *, margin: float = 16) -> str:
     """The picture, with its title and all its facts in words inside; ``margin`` in pixels around it.
 
-    Without a scheme its colours are custom properties, ``--bc-`` and the role, and follow the page that it stands in.
+    Its colours are those of a scheme. They may also follow the "page" that it stands in, which has them as custom
+    properties (``palette_css``), or the "system" of whoever looks at it.
     """
-    colours = PALETTES[scheme].colours if scheme else {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
+    if scheme in PALETTES:
+        colours = PALETTES[cast("Scheme", scheme)].colours
+    else:
+        colours = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
+    own = f"<style>{palette_css(_OWN)}</style>" if scheme == "system" else ""
     width, height = scene.width + 2 * margin, scene.height + 2 * margin
     size = f'width="{_n(width)}" height="{_n(height)}"'
     view = f'viewBox="{_n(-margin)} {_n(-margin)} {_n(width)} {_n(height)}" {size} style="max-width:100%;height:auto"'
     ground = f'x="{_n(-margin)}" y="{_n(-margin)}" {size} rx="18" fill="{colours["sky"]}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {view} {COMMON}>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img"{own and _CLASS} {view} {COMMON}>{own}',
         f"<title>{escape(scene.title)}</title>",
         f"<desc>{escape(words.text(scene))}</desc>",
         f"<rect {ground}/>",
