@@ -1,6 +1,6 @@
 """Every page of the tutorial, clicked through: each step, each exercise by its solution and with a wrong move."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,8 +25,11 @@ NAMES = {page[3:].removesuffix(".ipynb"): page.removesuffix(".ipynb") for page i
 class Reader:
     """Somebody who goes through a page of the tutorial."""
 
-    def __init__(self, page: "Page", server: Server, name: str) -> None:
+    def __init__(self, page: "Page", server: Server, name: str, axe: Callable[["Page"], list[str]]) -> None:
         self.page, self.chapter = page, chapter(name)
+        self._axe = axe
+        #: what keeps somebody out, where the first task of each kind is done
+        self.hindrances: dict[str, list[str]] = {}
         self.errors: list[str] = []
         page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -68,6 +71,7 @@ class Reader:
         self.choose_all(task.solution)
         assert "★★★" in self.text("prompt"), f"{task.id}: {self.text('desk')}"
         card.locator(".bc-card-stars").get_by_text("★★★").wait_for()
+        self.look_at("exercise")
         self.tool("leave")
         self.page.wait_for_selector(".bc-task-board .bc-root", state="detached")
 
@@ -126,17 +130,26 @@ class Reader:
         verdict.get_by_text(say("card_task.right")).wait_for()
         assert verdict.locator("li").count() == len(task.parts()) + 1
         card.locator(".bc-card-stars").get_by_text("★★☆").wait_for()
+        self.look_at("prediction")
+
+    def look_at(self, kind: str) -> None:
+        """Look for hindrances, the first time that something of a kind is done."""
+        if kind not in self.hindrances:
+            self.hindrances[kind] = self._axe(self.page)
 
 
 @pytest.mark.parametrize("name", CHAPTERS)
-def test_a_page_is_read_and_everything_on_it_is_done(page: "Page", tutorial: Server, name: str) -> None:
-    reader = Reader(page, tutorial, name)
+def test_a_page_is_read_and_everything_on_it_is_done(
+    page: "Page", tutorial: Server, axe: Callable[["Page"], list[str]], name: str
+) -> None:
+    reader = Reader(page, tutorial, name, axe)
     reader.read()
     kept = page.evaluate("JSON.parse(localStorage['betacolony:progress'])")
     assert list(kept["done"]) == [f"{name}/{task.id}" for task in chapter(name)]
     steps = page.locator(".bc-step").count()
     assert len(kept["steps"][NAMES[name]]) == steps
     assert not reader.errors
+    assert not any(reader.hindrances.values()), reader.hindrances
 
 
 #: targets that can be chosen and are in sight, uncovered: what lies at their middle is theirs
