@@ -128,7 +128,7 @@ def measure(browser: "Browser", bare: str, ours: str, times: int, *, warm: bool)
 def main() -> int:
     """Measure and print."""
     words = argparse.ArgumentParser(description="Measure how a page opens in Chromium.")
-    words.add_argument("--page", default="02-a-round", help="name of its notebook (default 02-a-round)")
+    words.add_argument("--page", default="00-welcome", help="name of its notebook (default 00-welcome)")
     words.add_argument("--times", type=int, default=5, help="how often each is opened (default 5)")
     words.add_argument("--warm", action="store_true", help="in a browser that has been there before")
     words.add_argument("--json", type=Path, help="write the figures to this file as well")
