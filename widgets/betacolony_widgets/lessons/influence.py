@@ -12,6 +12,8 @@ from .parts import Chapter, Exercise, Prediction, Wrong
 from .positions import at
 
 _PANELS: Final = ("mat", "manufactory", "colonies")
+_IN_XIAN: Final = ("mat", "manufactory", "colony-xian")
+_IN_THEBES: Final = ("mat", "manufactory", "colony-thebes")
 
 #: a table that has seen a few rounds: what has been built, by whom, and what lies open
 _BOARD: Final = {
@@ -69,10 +71,10 @@ CHAPTER = Chapter(
         Exercise(
             "best_space",
             start=lambda: _at(3, materials={"organics": 1, "steel": 1, "water": 1, "palladium": 1}),
-            goal=happened(InfluenceGained, least=4),
+            goal=happened(InfluenceGained, least=4, colony="xian"),
             solution=(TakePod(1, 0), BuildOn(17)),
             look=("pod-1-0", "pod-1-1", "space-9", "space-13"),
-            panels=_PANELS,
+            panels=_IN_XIAN,
             rules=("INF-1",),
             aims=("influence_parts",),
             wrong=(
@@ -87,7 +89,7 @@ CHAPTER = Chapter(
             moves=(TakePod(0, 1), BuildOn(15)),
             count=counts.influence,
             unit="influence",
-            panels=_PANELS,
+            panels=("manufactory", "colony-xian"),
             rules=("INF-1",),
             aims=("influence_parts",),
             wrong=(2, 3, 4),
@@ -98,7 +100,7 @@ CHAPTER = Chapter(
             moves=(TakePod(0, 1), BuildOn(15), TakeMaterials(("steel",))),
             count=counts.bonuses,
             unit="bonuses",
-            panels=("colonies",),
+            panels=("colony-xian",),
             rules=("INF-2", "TRK-1"),
             aims=("passing",),
             wrong=(1, 5),
@@ -109,7 +111,7 @@ CHAPTER = Chapter(
             goal=both(Holds("artifacts", 1), Scored(2, "tracks")),
             solution=(TakePod(3, 1), BuildOn(32)),
             look=("pod-3-0", "pod-3-1", "track-thebes"),
-            panels=_PANELS,
+            panels=_IN_THEBES,
             rules=("POD-5", "INF-1", "INF-2"),
             aims=("crew_or_influence", "passing"),
             wrong=(
@@ -181,7 +183,7 @@ CHAPTER = Chapter(
             moves=(TakePod(3, 1), BuildOn(32)),
             count=counts.steps,
             unit="spaces",
-            panels=_PANELS,
+            panels=("manufactory", "colony-thebes"),
             rules=("INF-4",),
             wrong=(3, 4),
         ),

@@ -11,7 +11,8 @@ from .goals import Built, Holds, Scored, ShipAt, both
 from .parts import Chapter, Exercise, Part, Prediction, Wrong
 from .positions import at, at_move
 
-_BUILDING: Final = ("mat", "manufactory", "colonies")
+_IN_XIAN: Final = ("mat", "manufactory", "colony-xian")
+_IN_CUZCO: Final = ("mat", "manufactory", "colony-cuzco")
 _FLYING: Final = ("dice", "rondel", "mat")
 
 #: a table that has seen a few rounds: what has been built, by whom, and what lies open
@@ -123,7 +124,7 @@ CHAPTER = Chapter(
             goal=Built(colour="palladium", spaces=(53,)),
             solution=(TakePod(2, 0), BuildOn(53)),
             look=("pod-2-0", "pod-2-1", "material-steel"),
-            panels=_BUILDING,
+            panels=_IN_CUZCO,
             rules=("PAY-3", "POD-2"),
             aims=("two_materials",),
             wrong=(
@@ -137,7 +138,7 @@ CHAPTER = Chapter(
             goal=both(Built(colour="water", spaces=tuple(range(12, 18))), Holds("artifacts", 1)),
             solution=(TakePod(0, 0), BuildOn(13), Pay(("steel",), 1)),
             look=("pod-0-0", "artifact", "space-14"),
-            panels=_BUILDING,
+            panels=_IN_XIAN,
             rules=("PAY-0", "PAY-1", "ART-1"),
             aims=("artifacts_pay", "polymer"),
             wrong=(
@@ -177,7 +178,7 @@ CHAPTER = Chapter(
             goal=both(Built(colour="water", colony="cuzco", spaces=(48, 49, 51, 52, 53)), Holds("artifacts", 1)),
             solution=(TakePod(1, 0), BuildOn(49), Pay(("polymer", "polymer"))),
             look=("material-polymer", "pod-1-0", "space-50"),
-            panels=("cards", *_BUILDING),
+            panels=("cards", *_IN_CUZCO),
             rules=("PAY-2", "PAY-0"),
             aims=("polymer",),
             wrong=(Wrong("artifact_goes", Pay(("polymer",), 1), after=(TakePod(1, 0), BuildOn(49))),),

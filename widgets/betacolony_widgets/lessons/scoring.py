@@ -3,18 +3,7 @@
 from functools import cache
 from typing import Any
 
-from betacolony import (
-    Activate,
-    BuildOn,
-    Dock,
-    Game,
-    GreedyPlayer,
-    Move,
-    PlaceCrew,
-    TakePod,
-    play_out,
-    tabletop,
-)
+from betacolony import BuildOn, Dock, Game, GreedyPlayer, PlaceCrew, TakePod, play_out, tabletop
 from betacolony.events import PointsGained
 from betacolony.tabletop import (
     ARTIFACT,
@@ -33,7 +22,7 @@ from . import counts
 from .goals import events, learner, own
 from .outlook import Wins, WouldScore
 from .parts import Chapter, Exercise, Part, Prediction, Wrong
-from .positions import at_move, names
+from .positions import at, at_move, names
 
 
 def _of_three(**state: Any) -> Game:
@@ -209,7 +198,7 @@ CHAPTER = Chapter(
             moves=(PlaceCrew(17),),
             count=counts.majority("xian"),
             unit="cp",
-            panels=("colonies",),
+            panels=("colony-xian",),
             rules=("END-1",),
             aims=("fewest",),
             wrong=(0, 1, 10),
@@ -231,14 +220,16 @@ CHAPTER = Chapter(
             moves=(Dock(("red", "green")),),
             count=leftovers,
             unit="cp",
-            panels=("dice", "mat"),
+            panels=("mat",),
             rules=("END-1", "DOCK-1"),
             aims=("artifacts_pay",),
             wrong=(5, 6, 7),
         ),
         Exercise(
             "last_action",
-            start=lambda: at_move(
+            start=lambda: at(
+                "pod",
+                4,
                 round_=9,
                 turn=3,
                 start_player=1,
@@ -283,8 +274,8 @@ CHAPTER = Chapter(
                     (pod("water", TWO_CP), pod("steel", NO_CREW)),
                     (pod("water", PLAIN_2), pod("palladium", NO_CREW)),
                 ),
-                ship="jyo",
-                dice={"black": 2, "blue": 6, "red": 1, "green": 4},
+                ship="manufactory_right",
+                spent=("black", "blue", "red", "green"),
                 materials={"palladium": 1, "organics": 1, "water": 1},
                 influence={"xian": 15, "thebes": 5, "cuzco": 8},
                 cp={"dice": 6, "tracks": 14, "pods": 2, "goals": 8},
@@ -297,27 +288,15 @@ CHAPTER = Chapter(
                 },
             ),
             goal=Wins(),
-            solution=(Move("red", "manufactory_right"), Activate("green", 4), TakePod(1, 1), BuildOn(34)),
+            solution=(TakePod(1, 1), BuildOn(34)),
             look=("pod-1-0", "pod-1-1"),
-            panels=("dice", "rondel", "mat", "manufactory", "colonies", "scores"),
+            panels=("mat", "manufactory", "colonies", "scores"),
             rules=("END-1", "END-2"),
             aims=("fewest", "crew_or_influence"),
             wrong=(
-                Wrong(
-                    "no_crew",
-                    TakePod(1, 0),
-                    after=(Move("red", "manufactory_right"), Activate("green", 4)),
-                ),
-                Wrong(
-                    "xian",
-                    BuildOn(17),
-                    after=(Move("red", "manufactory_right"), Activate("green", 4), TakePod(1, 1)),
-                ),
-                Wrong(
-                    "cuzco",
-                    BuildOn(53),
-                    after=(Move("red", "manufactory_right"), Activate("green", 4), TakePod(1, 1)),
-                ),
+                Wrong("no_crew", TakePod(1, 0)),
+                Wrong("xian", BuildOn(17), after=(TakePod(1, 1),)),
+                Wrong("cuzco", BuildOn(53), after=(TakePod(1, 1),)),
             ),
         ),
         Prediction(
