@@ -356,6 +356,17 @@ def test_only_wanted_panels_are_drawn() -> None:
     assert [panel.id for panel in whole.panels] == ["dice", "rondel"]
 
 
+def test_a_single_colony_has_the_achievements_beside_it_where_there_is_no_manufactory() -> None:
+    def left_of(*panels: str) -> dict[str, float]:
+        drawn = picture(Game.new(2, 5), width=860, panels=panels).panels
+        return {panel.id: min(shape.x for shape in panel.shapes if isinstance(shape, Box)) for panel in drawn}
+
+    beside = left_of("colony-thebes", "achievements")
+    assert beside["achievements"] < beside["colony-thebes"]
+    below = left_of("colony-thebes", "manufactory", "achievements")
+    assert below["achievements"] == below["manufactory"] < below["colony-thebes"]
+
+
 def test_a_game_shows_its_picture_in_a_cell() -> None:
     drawn = Game.new(players=2, seed=1)._repr_svg_()
     assert drawn is not None

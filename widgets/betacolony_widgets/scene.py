@@ -193,14 +193,15 @@ def _wide(width: float, draws: dict[str, list[_Draw]]) -> _Placed:
     beside = width >= _WALL or (len(others) == 1 and width >= _THREE)
     y = _head(laid, draws, width)
     y = _across(laid, draws.get("draft", []), width, y)
-    places = draws.get("colonies", [])
+    places, tiles = draws.get("colonies", []), draws.get("achievements", [])
     if len(places) == 1:
         y = _one_colony(laid, draws, width, y, beside=beside)
         places = []
+        if "manufactory" not in draws:
+            tiles = []
     else:
         y = _turn(laid, draws, width, y, beside=beside)
         y = _across(laid, draws.get("manufactory", []), width, y)
-    tiles = draws.get("achievements", [])
     if width < _THREE:
         y = _across(laid, places[:-1], width, y)
         y = _across(laid, [*places[-1:], *tiles], width, y)
@@ -216,11 +217,11 @@ def _wide(width: float, draws: dict[str, list[_Draw]]) -> _Placed:
 
 
 def _one_colony(laid: _Placed, draws: dict[str, list[_Draw]], width: float, y: float, *, beside: bool) -> float:
-    """A single colony, and beside it the Manufactory, with dice and mat if there is no rondel that they belong to.
+    """A single colony, and beside it what there is of this: the Manufactory, or else the achievements.
 
-    Gives where the next row would begin.
+    Dice and mat go there too if there is no rondel that they belong to. Gives where the next row would begin.
     """
-    left = [*draws.get("manufactory", [])]
+    left = [*draws.get("manufactory", draws.get("achievements", []))]
     if "rondel" in draws:
         y = _turn(laid, draws, width, y, beside=beside)
     else:
