@@ -18,6 +18,7 @@ from betacolony_widgets.catalogue import has, say
 from betacolony_widgets.lessons import CHAPTERS, Exercise, Prediction, Task, chapter
 from betacolony_widgets.lessons.parts import MISUNDERSTANDINGS, Wrong
 from betacolony_widgets.picture import picture
+from betacolony_widgets.practice import Practice
 from betacolony_widgets.scene import ALL
 
 #: so many tries has a player that chooses at random, and so many of them may succeed
@@ -156,6 +157,22 @@ def test_a_wrong_move_can_be_made_on_the_board(task: Exercise, wrong: Wrong) -> 
     if wrong.reason and game.decision:
         tried = flow.attempt(game, game.decision, pointed[-1], tuple(pointed[:-1]))
         assert wrong.reason in {reason.code for reason in game.why_not(tried)}
+
+
+@pytest.mark.parametrize(("task", "wrong"), WRONGS)
+def test_a_wrong_move_gets_the_answer_that_is_meant_for_it(task: Exercise, wrong: Wrong) -> None:
+    name = next(name for name, other in TASKS if other is task)
+    practice = Practice(chapter(name), task)
+    practice.replay(list(wrong.after))
+    if wrong.reason:
+        shown = targets(practice.game, task.panels)
+        for target in flow.touched(wrong.option, practice.game.edition):
+            if target in shown:
+                practice.choose(target)
+    else:
+        practice.choose(flow.option_id(wrong.option))
+    assert practice.answer is not None
+    assert practice.answer.reasons[0] == say(f"lesson.{name}.{task.id}.wrong.{wrong.id}")
 
 
 @each(Prediction)

@@ -124,10 +124,10 @@ class Practice(Play):
         """The exercise's own answer to a typical wrong move; one for this very move comes before one of its kind."""
         if self.trunk is not None:
             return ()
-        codes = {reason.code for reason in reasons}
-        fitting = [wrong for wrong in self.task.wrong if wrong.reason in codes]
-        exact = [wrong for wrong in fitting if wrong.option == option]
-        return tuple(self.chapter.say(self.task, f"wrong.{wrong.id}") for wrong in (exact or fitting)[:1])
+        codes, taken = {reason.code for reason in reasons}, self.taken
+        fitting = [wrong for wrong in self.task.wrong if wrong.reason in codes and _alike(wrong.option, option)]
+        fitting.sort(key=lambda wrong: (wrong.option != option, wrong.after != taken))
+        return tuple(self.chapter.say(self.task, f"wrong.{wrong.id}") for wrong in fitting[:1])
 
     def _again(self) -> None:
         self.hinted = 0
@@ -188,3 +188,8 @@ class Practice(Play):
             if self.stage != "play" or option not in self.game.options:
                 break
             super()._play(option)
+
+
+def _alike(one: Option, other: Option) -> bool:
+    """Whether two moves are of a kind: any pod is like any other, but not a flight to another place."""
+    return type(one) is type(other) and getattr(one, "to", None) == getattr(other, "to", None)
