@@ -76,7 +76,7 @@ class Exercise:
         goal: whether it is reached; a value that can be compared (``goals``).
         solution: one way, option by option; the second hint names its next step.
         look: targets of the board that the first hint points to.
-        panels: the parts of the table that are shown, names of ``scene.ALL``.
+        panels: the parts of the table that are shown, names of ``scene.ALL`` or single colonies.
         rules: ids of the rules that it exercises.
         aims: the ``MISUNDERSTANDINGS`` that it is aimed at.
         wrong: typical wrong moves.
