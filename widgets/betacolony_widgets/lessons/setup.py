@@ -63,7 +63,7 @@ CHAPTER = Chapter(
             moves=(),
             count=mats_left,
             unit="mats",
-            panels=("rounds", "others"),
+            panels=("rounds",),
             rules=("SET-6", "SET-5"),
             wrong=(5, 1),
         ),
