@@ -51,8 +51,8 @@ CHAPTER = Chapter(
             rules=("MOV-1", "RND-4", "ACT-1"),
             aims=("two_dice",),
             wrong=(
-                Wrong("used", Activate("blue", 3), (Move("blue", "jyo"),), reason="die_spent"),
                 Wrong("mover", Activate("green", 3), (Move("green", "jyo"),), reason="die_spent"),
+                Wrong("used", Activate("blue", 3), (Move("blue", "jyo"),), reason="die_spent"),
                 Wrong("colour", Activate("red", 1), (Move("green", "jyo"),)),
             ),
         ),
@@ -97,6 +97,7 @@ CHAPTER = Chapter(
             aims=("move_first", "fuel_range"),
             wrong=(
                 Wrong("stay", TakeMaterials(("food",)), reason="asked_first"),
+                Wrong("short", Move("blue", "jyo", 5), reason="too_far"),
                 Wrong("zero", Move("black", "jyo", 6), reason="too_far"),
             ),
         ),
