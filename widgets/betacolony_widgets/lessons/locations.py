@@ -55,6 +55,7 @@ CHAPTER = Chapter(
             rules=("MOON-1", "MOON-2"),
             aims=("two_dice",),
             wrong=(
+                Wrong("plain", Activate("green", 4), (Move("black", "gan_de"),)),
                 Wrong("red", Activate("red", 6), (Move("black", "gan_de"),)),
                 Wrong(
                     "not_here",
