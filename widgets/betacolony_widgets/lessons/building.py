@@ -12,7 +12,7 @@ from .goals import Built, Holds, both, happened
 from .parts import Chapter, Exercise, Part, Prediction, Wrong
 from .positions import at
 
-_PANELS: Final = ("mat", "manufactory", "colonies")
+_PANELS: Final = ("mat", "manufactory")
 _XIAN, _THEBES, _CUZCO = range(3)
 
 #: a table that has seen a few rounds: what has been built, and by whom
@@ -82,7 +82,7 @@ CHAPTER = Chapter(
             goal=Built(colony="thebes", spaces=_inner(_THEBES)),
             solution=(TakePod(1, 0), BuildOn(32)),
             look=("pod-1-0", "pod-1-1", "material-food", "material-steel", "material-water"),
-            panels=_PANELS,
+            panels=(*_PANELS, "colony-thebes"),
             rules=("POD-2",),
             aims=("two_materials",),
             wrong=(
@@ -102,16 +102,16 @@ CHAPTER = Chapter(
                 materials={"steel": 1, "polymer": 2},
                 manufactory=(
                     (pod("organics"), pod("food", NO_CREW)),
-                    (pod("steel", PLAIN_2), pod("water", TWO_CP)),
-                    (pod("organics", TWO_CP), pod("steel", NO_CREW)),
+                    (pod("steel", NO_CREW), pod("water", TWO_CP)),
+                    (pod("organics", TWO_CP), pod("steel", PLAIN_2)),
                     (pod("water"), pod("palladium", TWO_CREW)),
                 ),
             ),
             goal=Built(colony="thebes", spaces=_inner(_THEBES)),
             solution=(TakePod(2, 1), BuildOn(30)),
             look=("pod-2-0", "pod-2-1", "material-polymer"),
-            panels=_PANELS,
-            rules=("POD-2", "POD-5"),
+            panels=(*_PANELS, "colony-thebes"),
+            rules=("POD-2",),
             aims=("polymer", "two_materials"),
             wrong=(Wrong("polymer_for_pod", TakePod(2, 0), reason="pod_unpaid"),),
         ),
@@ -131,10 +131,10 @@ CHAPTER = Chapter(
                     (pod("water"), pod("organics", TWO_CREW)),
                 ),
             ),
-            goal=both(Built(colour="palladium"), Holds("artifacts", 1)),
+            goal=both(Built(colour="palladium", colony="xian"), Holds("artifacts", 1)),
             solution=(Activate("red", 5, fuel=1), TakePod(2, 0), BuildOn(15)),
             look=("pod-2-0", "pod-2-1", "die-red"),
-            panels=("dice", *_PANELS),
+            panels=("dice", *_PANELS, "colony-xian"),
             rules=("POD-1", "FUEL-1"),
             aims=("row_no_price",),
             wrong=(
@@ -167,7 +167,7 @@ CHAPTER = Chapter(
             goal=happened(InfluenceGained, colony="cuzco", neighbours=2),
             solution=(TakePod(3, 0), BuildOn(49)),
             look=("pod-3-0", "space-38", "space-39", "space-41"),
-            panels=_PANELS,
+            panels=(*_PANELS, "colony-cuzco"),
             rules=("POD-3",),
             aims=("four_by_joining", "influence_parts"),
             wrong=(
@@ -198,7 +198,7 @@ CHAPTER = Chapter(
             moves=(TakePod(1, 0),),
             count=_ways,
             unit="spaces",
-            panels=_PANELS,
+            panels=(*_PANELS, "colony-xian"),
             rules=("POD-3",),
             aims=("four_by_joining",),
             wrong=(4, 0),
@@ -226,7 +226,7 @@ CHAPTER = Chapter(
             goal=both(happened(CrewPlaced, least=2), Built(colony="thebes", spaces=_inner(_THEBES))),
             solution=(TakePod(0, 0), BuildOn(34)),
             look=("pod-0-0", "pod-0-1"),
-            panels=_PANELS,
+            panels=(*_PANELS, "colony-thebes"),
             rules=("POD-5", "POD-6"),
             aims=("crew_or_influence",),
             wrong=(Wrong("nobody_on_it", TakePod(0, 1)),),
@@ -251,7 +251,7 @@ CHAPTER = Chapter(
             moves=(TakePod(2, 0), BuildOn(24)),
             count=_open_pods,
             unit="pods",
-            panels=_PANELS,
+            panels=("manufactory",),
             rules=("POD-7",),
             wrong=(7,),
         ),
