@@ -182,7 +182,7 @@ CHAPTER = Chapter(
             ),
             moves=(TakePod(3, 1), BuildOn(32)),
             count=counts.steps,
-            unit="spaces",
+            unit="steps",
             panels=("manufactory", "colony-thebes"),
             rules=("INF-4",),
             wrong=(3, 4),
