@@ -17,6 +17,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypedDict, Unpack
 
 from .edition import Edition
+from .errors import GameError
 from .game import Game
 from .position import SOURCES, Position
 
@@ -47,9 +48,13 @@ class Seat(TypedDict, total=False):
 
 
 def pod(colour: str, face: int = PLAIN) -> int:
-    """The id of a pod. Influence: 0 with TWO_CREW and ARTIFACT, 2 with PLAIN and PLAIN_2, 3 with NO_CREW, else 1."""
+    """The id of a pod. Influence: 0 with TWO_CREW and ARTIFACT, 2 with PLAIN and PLAIN_2, 3 with NO_CREW, else 1.
+
+    Raises:
+        GameError: pods have no such face.
+    """
     if not 0 <= face < 8:
-        raise ValueError(f"pods have faces 0 to 7, not {face}")
+        raise GameError("pod_face", found=face, most=NO_CREW)
     return 8 * POD_COLOURS.index(colour) + face
 
 
@@ -93,11 +98,12 @@ def table(
 
     Raises:
         PositionError: with everything that is wrong with such a table.
+        GameError: the player to move is described twice, or crew stands where nothing is built.
     """
     me = (start_player + turn) % players
     stated: dict[int, Seat] = {**(seats or {})}
     if me in stated and mine:
-        raise ValueError(f"seat {me} is the player to move: say it once")
+        raise GameError("said_twice", seat=me)
     stated.setdefault(me, mine)
     board = board or {}
     rows = _manufactory(board, _columns(round_, cards)) if manufactory is None else [list(row) for row in manufactory]
@@ -108,7 +114,7 @@ def table(
     top = next(iter(buildings), None) if building is None else building or None
     on_board = {space: [(crew or {}).get(space, {}).get(one, 0) for one in range(players)] for space in board}
     if astray := set(crew or {}) - set(board):
-        raise ValueError(f"crew on empty spaces: {sorted(astray)}")
+        raise GameError("crew_astray", spaces=sorted(astray))
     built = [
         _seat(one, players, stated, done=_actions(one, players, start_player, turn), default=stated[me].get("dice"))
         for one in range(players)
