@@ -152,6 +152,14 @@ def test_a_poor_move_happens_and_its_consequence_is_told(screen: Screen) -> None
     assert practice(screen).game.position.to_dict()["board"] == {}
 
 
+def test_when_par_is_used_up_one_is_told_that_it_was_not_the_way(screen: Screen) -> None:
+    desk = screen.choose("pod-0-1", "space-17")
+    assert practice(screen).stage == "play"
+    assert desk["answer"]["reasons"] == [say("practice.beyond")]
+    screen.choose("what_if")
+    assert screen.desk["aside"] == say("practice.aside")
+
+
 def test_an_action_that_is_over_without_the_goal_can_be_taken_back(screen: Screen) -> None:
     screen.choose("pod-0-1", "space-6", "material-food")
     assert practice(screen).stage == "missed"
@@ -164,6 +172,7 @@ def test_an_action_that_is_over_without_the_goal_can_be_taken_back(screen: Scree
 def test_the_solution_is_shown_step_by_step_and_wins_nothing(screen: Screen, browser: Browser) -> None:
     screen.choose("solution")
     assert screen.desk["mode"] == "back"
+    assert screen.desk["prompt"] == say("practice.solution_step", step=0, steps=2)
     screen.choose("at:1", "now")
     assert screen.desk["prompt"] == say("practice.shown")
     assert browser.told("two_prices") == []

@@ -36,12 +36,12 @@ class Reader:
         page.set_default_timeout(PATIENCE)
         page.set_viewport_size({"width": 1280, "height": 1000})
         page.goto(server.page(NAMES[name]))
-        page.wait_for_selector(".bc-card .bc-card-row", state="attached")
+        page.wait_for_selector(".bc-todo .bc-todo-row", state="attached")
 
     def read(self) -> None:
         """Go through all steps, and do what there is to do in each."""
         while True:
-            for card in self.page.locator(".bc-card:visible").all():
+            for card in self.page.locator(".bc-todo:visible").all():
                 id_ = str(card.get_attribute("data-task")).partition("/")[2]
                 task = self.chapter[id_]
                 if isinstance(task, Exercise):
@@ -70,7 +70,7 @@ class Reader:
             self.tool("again")
         self.choose_all(task.solution)
         assert "★★★" in self.text("prompt"), f"{task.id}: {self.text('desk')}"
-        card.locator(".bc-card-stars").get_by_text("★★★").wait_for()
+        card.locator(".bc-todo-stars").get_by_text("★★★").wait_for()
         self.look_at("exercise")
         self.tool("leave")
         self.page.wait_for_selector(".bc-task-board .bc-root", state="detached")
@@ -123,13 +123,13 @@ class Reader:
         field = card.locator("input")
         field.fill(str(wrong))
         field.press("Enter")
-        verdict = card.locator(".bc-card-verdict")
+        verdict = card.locator(".bc-todo-verdict")
         verdict.get_by_text(known).wait_for()
         field.fill(str(task.answer()))
         field.press("Enter")
         verdict.get_by_text(say("card_task.right")).wait_for()
         assert verdict.locator("li").count() == len(task.parts()) + 1
-        card.locator(".bc-card-stars").get_by_text("★★☆").wait_for()
+        card.locator(".bc-todo-stars").get_by_text("★★☆").wait_for()
         self.look_at("prediction")
 
     def look_at(self, kind: str) -> None:
@@ -169,6 +169,33 @@ BEFORE = """() => {
   }
   return words;
 }"""
+
+
+def test_going_on_leads_to_the_next_step(page: "Page", tutorial: Server, axe: Callable[["Page"], list[str]]) -> None:
+    reader = Reader(page, tutorial, "welcome", axe)
+    reader.settle()
+    task = reader.chapter.tasks[0]
+    assert isinstance(task, Exercise)
+    reader.choose_all(task.solution)
+    page.locator('.bc-task-board .bc-choice[data-id="next"]').click()
+    page.wait_for_selector(".bc-task-board .bc-root", state="detached")
+    assert page.locator(".bc-step:visible h2").count() == 1
+
+
+def test_a_term_is_explained_in_place_and_its_card_goes_again(page: "Page", tutorial: Server) -> None:
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{tutorial.page('04-building')}#two-materials")
+    page.locator('.bc-step:visible a[href*="glossary"]').first.click()
+    card = page.locator("dialog.bc-card")
+    card.locator("h2").wait_for()
+    page.keyboard.press("Escape")
+    card.wait_for(state="hidden")
+
+
+def test_paper_is_light_whatever_the_screen_is(page: "Page", tutorial: Server) -> None:
+    page.emulate_media(color_scheme="dark", media="print")
+    page.goto(tutorial.page("04-building"))
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(238, 242, 251)"
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])

@@ -58,10 +58,10 @@ def preview(chapter_name: str, id_: str) -> str:
     kind = "exercise" if isinstance(task, Exercise) else "predict"
     text = found.say(task, "goal" if isinstance(task, Exercise) else "ask")
     return (
-        f'<section class="bc-card" data-task="{escape(key_of(found, task))}">'
-        f'<header><p class="bc-card-kind">{escape(say(f"card_task.{kind}"))}</p>'
+        f'<section class="bc-todo" data-task="{escape(key_of(found, task))}">'
+        f'<header><p class="bc-todo-kind">{escape(say(f"card_task.{kind}"))}</p>'
         f"<h3>{escape(found.say(task, 'title'))}</h3></header>"
-        f'<p class="bc-card-text">{escape(text)}</p>{pictures(chapter_name, id_)}</section>'
+        f'<p class="bc-todo-text">{escape(text)}</p>{pictures(chapter_name, id_)}</section>'
     )
 
 

@@ -183,8 +183,8 @@ PALETTES: Final[Mapping[Scheme, Palette]] = MappingProxyType(
 def palette_css(root: str = ":root") -> str:
     """All roles as custom properties ``--bc-<role>``: for pictures on pages, which are then painted in either theme.
 
-    Light, dark where the system or the page's own switch (``data-scheme`` on the root) says so, and in JupyterLab as
-    its theme is.
+    Light on paper, dark where the system or the page's own switch (``data-scheme`` on the root) says so, and in
+    JupyterLab as its theme is.
 
     Args:
         root: selects the element that has ``data-scheme``.
@@ -198,8 +198,8 @@ def palette_css(root: str = ":root") -> str:
     lab = "body:not([data-voila])[data-jp-theme-light"
     return (
         f"{root}{{{day}}}\n"
-        f"@media (prefers-color-scheme:dark){{{root}:not([data-scheme=light]){{{night}}}}}\n"
-        f'{root}[data-scheme=dark],{lab}="false"]{{{night}}}\n'
+        f"@media screen and (prefers-color-scheme:dark){{{root}:not([data-scheme=light]){{{night}}}}}\n"
+        f'@media screen{{{root}[data-scheme=dark],{lab}="false"]{{{night}}}}}\n'
         f'{lab}="true"]{{{back}}}'
     )
 

@@ -106,8 +106,12 @@ class Practice(Play):
     def _play(self, option: Option) -> None:
         wrong = None if self.trunk else self._poor(option)
         super()._play(option)
-        if wrong is not None and self._verdict() != "solved":
+        if self.trunk or self._verdict() == "solved":
+            return
+        if wrong is not None:
             self.answer = Answer(say("answer.poor"), (self.chapter.say(self.task, f"wrong.{wrong.id}"),))
+        elif len(self.taken) == self.task.par and not self._verdict():
+            self.answer = Answer(say("practice.missed"), (say("practice.beyond"),))
 
     def _poor(self, option: Option) -> Wrong | None:
         """The wrong move that a legal one is."""

@@ -20,6 +20,8 @@ def practice_desk(play: Play) -> dict[str, Any]:
     out["tools"] = _tools(play, out["tools"])
     decision = play.game.decision
     out["on_board"] = play.stage == "play" and decision is not None and decision.kind in _ON_BOARD
+    if play.trunk is not None:
+        out["aside"] = say("practice.aside")
     if not isinstance(play, Practice) or play.trunk is not None:
         return out
     out["status"] = _status(play)
@@ -27,7 +29,10 @@ def practice_desk(play: Play) -> dict[str, Any]:
     if play.answer and play.hinted:
         out["answer"]["kind"] = "hint"
     if play.looking is not None:
-        out["detail"] = say("practice.solution") if not play.stars else out["detail"]
+        if not play.stars:
+            steps = len(play.game.history) - 1
+            out["prompt"] = say("practice.solution_step", step=play.looking, steps=steps)
+            out["detail"] = say("practice.solution")
         out["choices"] = [choice for choice in out["choices"] if choice["id"] != "what_if"]
     elif play.stage == "solved":
         _solved(play, out)

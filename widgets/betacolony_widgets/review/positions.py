@@ -77,12 +77,12 @@ class Moment:
 
 
 def moment(chance: Random, rounds: tuple[int, int] = (2, 9), *, first: bool = False) -> Moment:
-    """A moment in one of some rounds, at a move; ``first``: of a player's first action in the round."""
+    """A moment in one of some rounds, at a move of the first seat; ``first``: of its first action in the round."""
     player = RandomPlayer(chance.getrandbits(31))
     position = Game.new(_PLAYERS, chance.getrandbits(31)).position
     position.seed = chance.getrandbits(31)
-    end = chance.randint(*rounds), chance.randrange(_PLAYERS if first else 2 * _PLAYERS)
-    while position.agenda[-1][0] != agenda.ASK_MOVE or (position.round, position.turn) < end:
+    end = chance.randint(*rounds), chance.randrange(1 if first else 2 * _PLAYERS - 1)
+    while position.agenda[-1][:2] != (agenda.ASK_MOVE, 0) or (position.round, position.turn) < end:
         if position.agenda[-1][0] == agenda.ASK_MOVE and chance.random() < _BUILDS:
             _build(position, player, chance)
         else:

@@ -7,19 +7,19 @@ function render({ model, el }) {
   const { key, kind, title, text, unit, words } = model.get("facts");
   const stop = new AbortController();
   const signal = stop.signal;
-  const card = make("section", `bc-card bc-${kind}`, el);
+  const card = make("section", `bc-todo bc-${kind}`, el);
   card.dataset.task = key;
   const head = make("header", "", card);
-  make("p", "bc-card-kind", head, words[kind]);
+  make("p", "bc-todo-kind", head, words[kind]);
   make("h3", "", head, title);
-  const won = make("p", "bc-card-stars", head);
-  make("p", "bc-card-text", card, text);
-  const pictures = make("div", "bc-card-pictures", card);
-  const form = kind === "predict" ? make("form", "bc-card-form", card) : null;
-  const verdict = make("div", "bc-card-verdict", card);
+  const won = make("p", "bc-todo-stars", head);
+  make("p", "bc-todo-text", card, text);
+  const form = kind === "predict" ? make("form", "bc-todo-form", card) : null;
+  const verdict = make("div", "bc-todo-verdict", card);
   verdict.setAttribute("aria-live", "polite");
-  const row = make("div", "bc-card-row", card);
-  const board = make_button("bc-card-button", row, "", () => (model.get("live") ? ask({ type: "close" }) : open()));
+  const row = make("div", "bc-todo-row", card);
+  const pictures = make("div", "bc-todo-pictures", card);
+  const board = make_button("bc-todo-button", row, "", () => (model.get("live") ? ask({ type: "close" }) : open()));
 
   // --- talking to the kernel
   let seq = 0;
@@ -44,8 +44,8 @@ function render({ model, el }) {
 
   function say_lost(sentence) {
     verdict.replaceChildren();
-    make("p", "bc-card-lost", verdict, sentence);
-    make_button("bc-card-button", verdict, words.reload, () => location.reload());
+    make("p", "bc-todo-lost", verdict, sentence);
+    make_button("bc-todo-button", verdict, words.reload, () => location.reload());
   }
 
   const hears = {
@@ -119,9 +119,9 @@ function render({ model, el }) {
     const label = make("label", "", form, words.guess);
     const field = make("input", "", label);
     Object.assign(field, { type: "number", min: "0", step: "1", inputMode: "numeric", autocomplete: "off" });
-    make("span", "bc-card-unit", form, unit);
-    make("button", "bc-card-button bc-first", form, words.check).type = "submit";
-    make_button("bc-card-button", form, words.reveal, async () => judge(await ask({ type: "reveal" }), true));
+    make("span", "bc-todo-unit", form, unit);
+    make("button", "bc-todo-button bc-first", form, words.check).type = "submit";
+    make_button("bc-todo-button", form, words.reveal, async () => judge(await ask({ type: "reveal" }), true));
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const value = field.value.trim() === "" ? -1 : Number(field.value);
@@ -133,7 +133,7 @@ function render({ model, el }) {
     if (reply?.type !== "verdict") return;
     verdict.replaceChildren();
     verdict.classList.toggle("bc-right", Boolean(reply.right));
-    if (reply.head) make("p", "bc-card-head", verdict, reply.head);
+    if (reply.head) make("p", "bc-todo-head", verdict, reply.head);
     if (reply.parts) draw_parts(reply);
     for (const line of reply.lines) make("p", "", verdict, line);
     if (reply.counts) tries += 1;
@@ -143,7 +143,7 @@ function render({ model, el }) {
   }
 
   function draw_parts({ parts, sum }) {
-    const list = make("ul", "bc-card-parts", verdict);
+    const list = make("ul", "bc-todo-parts", verdict);
     for (const [number, what] of parts) {
       const item = make("li", number ? "" : "bc-none", list);
       make("b", "", item, String(number));

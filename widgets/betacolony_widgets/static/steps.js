@@ -68,6 +68,7 @@ function create_steps({ page, say, on_change }) {
 
   back.addEventListener("click", () => turn(-1));
   next.addEventListener("click", () => turn(1));
+  document.addEventListener("betacolony:next", () => turn(1)); // a task is done
   for (const name of ["popstate", "hashchange"])
     window.addEventListener(name, () => {
       const found = named(location.hash);
@@ -105,7 +106,8 @@ function create_steps({ page, say, on_change }) {
   function begin() {
     const found = named(location.hash);
     const kept = page.steps.findIndex(([id]) => id === last_step(page.name));
-    const step = found?.step ?? Math.max(kept, 0);
+    // who has read it to its end begins again
+    const step = found?.step ?? (kept === sections.length - 1 ? 0 : Math.max(kept, 0));
     history.scrollRestoration = "manual";
     if (!found && step) history.replaceState(null, "", `#${page.steps[step][0]}`);
     show(step, { focus: false, node: found?.node });
