@@ -553,7 +553,7 @@ def test_a_page_of_the_tutorial_opens_without_faults(page: "Page", tutorial: Ser
     errors: list[str] = []
     page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     page.on("pageerror", lambda error: errors.append(str(error)))
-    read(page, tutorial, "02-a-round")
+    read(page, tutorial, "00-welcome")
     page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
     assert not page.locator(".bc-waiting:visible").count()
     page.click(".bc-open-contents")
