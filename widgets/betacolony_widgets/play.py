@@ -260,13 +260,15 @@ class Play:
             self.chosen = tuple(other for other in self.chosen if other != target)
             return
         options, edition = list(self.game.options), self.game.edition
-        # who has picked a die and points at a place means that die; anything else may be chosen instead
+        # who has picked a die and points at a place means that die: no other may take the ship there unasked
         meant = target.startswith("location-") and any(other.startswith("die-") for other in self.chosen)
-        for chosen in ((*self.chosen, target), *([] if meant else [(target,)])):
+        for chosen in ((*self.chosen, target), (target,)):
             left = flow.matching(options, chosen, edition)
+            only = flow.settled(left, chosen) if left else None
+            if only is not None and meant and len(chosen) == 1:
+                break
             if left:
                 self.chosen = chosen
-                only = flow.settled(left, chosen)
                 if only is not None:
                     self._play(only)
                 return
