@@ -5,6 +5,7 @@ import random
 import re
 import tomllib
 from collections.abc import Callable, Iterator
+from html import escape
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,8 +15,10 @@ import betacolony_widgets
 from betacolony import Game, Option
 from betacolony.rulebook import rules
 from betacolony_widgets import flow
+from betacolony_widgets.cards import figure
 from betacolony_widgets.catalogue import has, say
-from betacolony_widgets.lessons import CHAPTERS, Exercise, Prediction, Task, chapter
+from betacolony_widgets.lesson import Lesson
+from betacolony_widgets.lessons import CHAPTERS, Exercise, Figure, Prediction, Task, chapter
 from betacolony_widgets.lessons.parts import MISUNDERSTANDINGS, Wrong
 from betacolony_widgets.picture import picture
 from betacolony_widgets.practice import Practice
@@ -208,9 +211,11 @@ def test_no_words_are_left_over(name: str) -> None:
     file = WORDS / f"{name}.toml"
     table = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
     known = {task.id: task for task in chapter(name)}
-    assert list(table) == list(known)
-    for id_, words in table.items():
-        task = known[id_]
+    figures = [figure.id for figure in chapter(name).figures]
+    assert list(table) == [*known, *figures]
+    assert all(set(table[id_]) == {"caption"} for id_ in figures)
+    for id_, task in known.items():
+        words = table[id_]
         expected = {"title", "goal", "look", "done"} if isinstance(task, Exercise) else {"title", "ask", "done"}
         wrongs = {wrong.id for wrong in task.wrong} if isinstance(task, Exercise) else set(map(str, task.wrong))
         assert set(words) - {"wrong", "part"} == expected
@@ -228,13 +233,40 @@ def test_panels_and_rules_of_predictions_exist(task: Prediction) -> None:
 
 
 def assert_known(task: Task) -> None:
-    assert task.panels
-    single = {f"colony-{one.id}" for one in task.start().edition.colonies}
-    assert set(task.panels) <= {*ALL, *single}
+    assert_panels(task.panels, task.start())
     assert task.rules
     assert set(task.rules) <= set(rules())
     assert set(task.aims) <= set(MISUNDERSTANDINGS)
     assert re.fullmatch(r"[a-z][a-z0-9_]*", task.id)
+
+
+def assert_panels(panels: tuple[str, ...], game: Game) -> None:
+    assert panels
+    single = {f"colony-{one.id}" for one in game.edition.colonies}
+    assert set(panels) <= {*ALL, *single}
+
+
+FIGURES = [
+    pytest.param(name, figure, id=f"{name}/{figure.id}") for name in CHAPTERS for figure in chapter(name).figures
+]
+
+
+@pytest.mark.parametrize(("name", "shown"), FIGURES)
+def test_a_figure_shows_what_it_says_from_the_learners_side(name: str, shown: Figure) -> None:
+    game = chapter(name).drawn(shown)
+    assert_panels(shown.panels, game)
+    found = figure(name, shown.id)
+    assert escape(chapter(name).say(shown, "caption")) in found
+    assert found.count("<svg") == 2
+    assert ">Nova<" not in found or "mat" not in shown.panels  # the mat is the learner's, whoever is to move
+
+
+def test_a_figure_in_a_notebook_is_a_picture_of_its_own() -> None:
+    found = Lesson("building").picture("refilled")._repr_html_()
+    assert found.count("<svg") == 1
+    assert "data-keeps-preview" in found
+    with pytest.raises(KeyError, match=r"no_such.*refilled"):
+        Lesson("building").picture("no_such")
 
 
 def test_no_two_exercises_share_goal_and_position() -> None:

@@ -1,4 +1,4 @@
-"""A task on a page: its picture, what is to be done, and for a prediction the number that is asked for.
+"""A task on a page: its picture, what is to be done, and for a prediction the number that is asked for; and figures.
 
 ``preview`` is the same without anything alive: what a page can show before there is a kernel, and on paper.
 """
@@ -12,10 +12,11 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
-from betacolony import words
+from betacolony import Game, words
 
 from .catalogue import say, sentences
 from .lessons import chapter
+from .lessons.goals import learner
 from .lessons.parts import Chapter, Exercise, Prediction, Task
 from .picture import picture
 from .static_files import joined
@@ -42,13 +43,47 @@ def pictures(chapter_name: str, id_: str) -> str:
 @lru_cache(maxsize=128)
 def _pictures(chapter_name: str, id_: str, language: str) -> str:  # noqa: ARG001  what makes it another picture
     task = chapter(chapter_name)[id_]
-    game = task.start()
+    # the number that is asked for may be what a majority is worth
+    drawn = _drawn(task.start(), task.panels, _WIDTHS, untold=isinstance(task, Prediction))
+    return f'<figure class="bc-pictures" aria-label="{escape(say("card_task.picture"))}">{drawn}</figure>'
+
+
+def _drawn(game: Game, panels: tuple[str, ...], widths: Mapping[str, int], *, untold: bool = False) -> str:
+    """The learner's table in a game, for each of these widths."""
     out = []
-    for name, width in _WIDTHS.items():
-        untold = isinstance(task, Prediction)  # the number may be what a majority is worth
-        drawn = svg(picture(game, width=width, panels=task.panels, addressed=True, untold=untold), "page", margin=0)
+    for name, width in widths.items():
+        seen = picture(game, width=width, panels=panels, me=learner(game), addressed=True, untold=untold)
+        drawn = svg(seen, "page", margin=0)
         out.append(f'<div class="bc-picture bc-picture-{name}">{drawn}</div>')
-    return f'<figure class="bc-pictures" aria-label="{escape(say("card_task.picture"))}">{"".join(out)}</figure>'
+    return "".join(out)
+
+
+def figure(chapter_name: str, id_: str) -> str:
+    """A picture beside a text, in HTML, in the language in use. Raises KeyError for a figure that there is not."""
+    return _figure(chapter_name, id_, words.language())
+
+
+@lru_cache(maxsize=32)
+def _figure(chapter_name: str, id_: str, language: str) -> str:  # noqa: ARG001  what makes it another picture
+    found = chapter(chapter_name)
+    shown = found.figure(id_)
+    drawn = _drawn(found.drawn(shown), shown.panels, _WIDTHS | {"wide": shown.width})
+    caption = f"<figcaption>{escape(found.say(shown, 'caption'))}</figcaption>"
+    return f'<figure class="bc-figure" style="--width: {shown.width}px">{drawn}{caption}</figure>'
+
+
+class Figure:
+    """A picture beside a text, as what a cell shows. On our pages it is there before any kernel, and stays."""
+
+    def __init__(self, chapter_: Chapter, id_: str) -> None:
+        """Raises KeyError for a figure that there is not."""
+        self._chapter, self._figure = chapter_, chapter_.figure(id_)
+
+    def _repr_html_(self) -> str:
+        shown, game = self._figure, self._chapter.drawn(self._figure)
+        drawn = svg(picture(game, width=shown.width, panels=shown.panels, me=learner(game), addressed=True), "system")
+        caption = escape(self._chapter.say(shown, "caption"))
+        return f"<figure data-keeps-preview>{drawn}<figcaption>{caption}</figcaption></figure>"
 
 
 def preview(chapter_name: str, id_: str) -> str:

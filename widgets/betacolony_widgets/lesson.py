@@ -7,7 +7,7 @@ import ipywidgets
 
 from betacolony import Game, Option, OptionError, option_from_dict, words
 
-from .cards import Card
+from .cards import Card, Figure
 from .lessons import chapter
 from .lessons.parts import Exercise, Prediction
 from .trainer import Trainer
@@ -53,6 +53,10 @@ class Lesson:
     def predict(self, id_: str) -> ipywidgets.Box:
         """A prediction, as a widget for the end of a cell. Raises KeyError for an id that is none of the chapter's."""
         return self._task(id_, Prediction)
+
+    def picture(self, id_: str) -> Figure:
+        """A picture of the chapter, for the end of a cell. Raises KeyError for an id that is none of the chapter's."""
+        return Figure(self._chapter, id_)
 
     @property
     def game(self) -> Game:

@@ -24,6 +24,7 @@ _FENCE: Final = re.compile(r"\s{0,3}(```+|~~~+)")
 _TAG: Final = re.compile(r"<[^>]+>")
 _LESSON: Final = re.compile(r"\bLesson\(\s*[\"']([\w-]+)[\"']")
 _EXERCISE: Final = re.compile(r"\bpage\.(?:exercise|predict)\(\s*[\"']([\w-]+)[\"']")
+_FIGURE: Final = re.compile(r"\bpage\.picture\(\s*[\"']([\w-]+)[\"']")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,12 @@ def lesson_of(sources: Sequence[str]) -> str:
 def exercise_in(source: str) -> str:
     """The name of the exercise that a cell shows, "" for none."""
     found = _EXERCISE.search(source)
+    return found[1] if found else ""
+
+
+def figure_in(source: str) -> str:
+    """The name of the figure that a cell shows, "" for none."""
+    found = _FIGURE.search(source)
     return found[1] if found else ""
 
 

@@ -21,7 +21,8 @@ from betacolony import words
 from . import contents, pages
 from .catalogue import say, sentences
 from .palette import palette_css
-from .reference import cards, rule_title
+from .reference import cards as reference_cards
+from .reference import rule_title
 from .rulecards import all_rules
 from .serving import FOLDER
 
@@ -87,7 +88,7 @@ def _prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "after": after,
         "home": listed[0] if listed else None,
         "glossary": ("" if glossary.parent == folder else "../") + glossary.name if glossary else "",
-        "cards": cards(shown, taught, terms, renderer(folder)),
+        "cards": reference_cards(shown, taught, terms, renderer(folder)),
         "language": words.language(),
         "rule_titles": {id_: rule_title(id_) for id_ in taught},
         "say": _sayer(words.language()),
@@ -160,24 +161,24 @@ def preview_in(folder: Path | None, name: str) -> pages.Preview:
             return contents.map_html(contents.entries(folder), name) if folder else ""
         if re.search(r"\bAllRules\(\)\s*$", source):
             return all_rules()
-        exercise = pages.exercise_in(source)
-        return _card(lesson, exercise, words.language()) if lesson and exercise else ""
+        task, figure = pages.exercise_in(source), pages.figure_in(source)
+        return _picture(lesson, task, figure, words.language()) if lesson and (task or figure) else ""
 
     return preview
 
 
 @cache
-def _card(lesson: str, name: str, language: str) -> str:  # noqa: ARG001  what makes it another card
-    """The picture and the task of an exercise; "" for one that is not known."""
+def _picture(lesson: str, task: str, figure: str, language: str) -> str:  # noqa: ARG001  what makes it another picture
+    """A task with its picture, or a figure; "" for one that is not known."""
     try:
-        from .cards import preview  # noqa: PLC0415 - only pages with lessons need it
+        from . import cards  # noqa: PLC0415 - only pages with lessons need it
 
-        return str(preview(lesson, name))
+        return cards.preview(lesson, task) if task else cards.figure(lesson, figure)
     except KeyError:
         return ""
     except Exception:
         # the page is worth reading without it, and its board is still to come
-        logger.exception("there is no preview of the exercise %s of the lesson %s", name, lesson)
+        logger.exception("there is no picture of %s of the lesson %s", task or figure, lesson)
         return ""
 
 

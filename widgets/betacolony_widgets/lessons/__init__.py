@@ -6,9 +6,9 @@ from typing import Final
 
 from betacolony_widgets.catalogue import say
 
-from .parts import Chapter, Exercise, Part, Prediction, Task, Wrong
+from .parts import Chapter, Exercise, Figure, Part, Prediction, Task, Wrong
 
-__all__ = ["CHAPTERS", "Chapter", "Exercise", "Part", "Prediction", "Task", "Wrong", "chapter"]
+__all__ = ["CHAPTERS", "Chapter", "Exercise", "Figure", "Part", "Prediction", "Task", "Wrong", "chapter"]
 
 #: the chapters in their order; each is a module here and the notebook of that name, after its number
 CHAPTERS: Final = (

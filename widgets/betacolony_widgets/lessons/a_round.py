@@ -4,8 +4,9 @@ from betacolony import Activate, Dock, Game, Move, TakeMaterials
 from betacolony.events import Docked, PointsGained, ShipMoved
 from betacolony_widgets.catalogue import name, say
 
+from .example import example
 from .goals import Holds, both, events, happened, own
-from .parts import Chapter, Exercise, Part, Prediction, Wrong
+from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
 from .positions import at_move
 
 
@@ -151,5 +152,9 @@ CHAPTER = Chapter(
             rules=("RND-1", "RND-3"),
             wrong=(9, 36),
         ),
+    ),
+    figures=(
+        Figure("moved", "two_dice", ("dice", "rondel", "mat")),
+        Figure("calendar", example, ("rounds", "cards")),
     ),
 )

@@ -10,7 +10,7 @@ from betacolony_widgets.catalogue import say, title
 from . import counts
 from .goals import both, happened, learner
 from .outlook import WouldScore
-from .parts import Chapter, Count, Exercise, Part, Prediction, Wrong
+from .parts import Chapter, Count, Exercise, Figure, Part, Prediction, Wrong
 from .positions import at, at_move
 
 # in the middle of a game: crew 2 to 2 in Xi'an, 1 to 2 in Thebes, 3 to 1 in Cuzco
@@ -309,4 +309,5 @@ CHAPTER = Chapter(
             ),
         ),
     ),
+    figures=(Figure("both", "for_free", ("mat",), width=430),),
 )

@@ -9,7 +9,7 @@ from betacolony.tabletop import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO
 from betacolony_widgets.catalogue import name, say
 
 from .goals import Built, Holds, both, happened
-from .parts import Chapter, Exercise, Part, Prediction, Wrong
+from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
 from .positions import at
 
 _PANELS: Final = ("mat", "manufactory")
@@ -256,4 +256,5 @@ CHAPTER = Chapter(
             wrong=(7,),
         ),
     ),
+    figures=(Figure("refilled", "refill", ("manufactory",)),),
 )

@@ -8,7 +8,7 @@ from betacolony.tabletop import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO
 
 from . import counts
 from .goals import CrewIn, Holds, Scored, Stands, both, happened
-from .parts import Chapter, Exercise, Prediction, Wrong
+from .parts import Chapter, Exercise, Figure, Prediction, Wrong
 from .positions import at
 
 _PANELS: Final = ("mat", "manufactory", "colonies")
@@ -188,4 +188,5 @@ CHAPTER = Chapter(
             wrong=(3, 4),
         ),
     ),
+    figures=(Figure("at_the_end", "track_end", ("colony-thebes",), width=430),),
 )

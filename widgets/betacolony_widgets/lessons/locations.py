@@ -7,7 +7,7 @@ from betacolony_widgets.panels.manufactory import row_name
 
 from . import counts
 from .goals import Chosen, Holds, Scored, both
-from .parts import Chapter, Exercise, Part, Prediction, Wrong
+from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
 from .positions import at, at_move
 
 #: the pods that lie open, row by row
@@ -181,4 +181,5 @@ CHAPTER = Chapter(
             wrong=(0, 8),
         ),
     ),
+    figures=(Figure("full", "nearly_full", ("mat",), width=430),),
 )

@@ -1,11 +1,11 @@
-"""What a lesson consists of, as data: exercises on the board, and predictions, numbers named before they are shown.
+"""What a lesson consists of, as data: exercises on the board; predictions, numbers named before they are told; figures.
 
 Their words stand in ``words/<language>/<chapter>.toml`` under their ids; what they claim is proved by the test run.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from betacolony import Game, Option
 from betacolony_widgets.catalogue import say
@@ -101,6 +101,10 @@ class Exercise:
         """The number of choices within which three stars are won."""
         return len(self.solution) + self.longer
 
+    def played(self) -> Game:
+        """The game after the solution."""
+        return _played(self.start(), self.solution)
+
 
 @dataclass(frozen=True)
 class Prediction:
@@ -133,10 +137,7 @@ class Prediction:
 
     def played(self) -> Game:
         """The game after the moves."""
-        game = self.start()
-        for option in self.moves:
-            game.play(option)
-        return game
+        return _played(self.start(), self.moves)
 
     def parts(self) -> list[Part]:
         """What the number is made of, by the engine."""
@@ -151,23 +152,63 @@ Task = Exercise | Prediction
 
 
 @dataclass(frozen=True)
+class Figure:
+    """A picture beside a text.
+
+    Words: ``caption``, what there is to see.
+
+    Attributes:
+        id: its name within the chapter.
+        of: what makes the game that is drawn, or the id of a task, which is drawn when it is done.
+        panels: the parts of the table that are shown.
+        width: CSS pixels, as wide as it is drawn where there is room.
+    """
+
+    id: str
+    of: Callable[[], Game] | str
+    panels: tuple[str, ...]
+    width: int = 860
+
+
+_Thing = TypeVar("_Thing", Task, Figure)
+
+
+def _played(game: Game, options: Iterable[Option]) -> Game:
+    for option in options:
+        game.play(option)
+    return game
+
+
+@dataclass(frozen=True)
 class Chapter:
-    """What there is to do on a page, in its order."""
+    """What there is to do on a page, in its order, and the pictures of its text."""
 
     name: str
     tasks: tuple[Task, ...]
+    figures: tuple[Figure, ...] = ()
 
     def __iter__(self) -> Iterator[Task]:
         return iter(self.tasks)
 
     def __getitem__(self, id_: str) -> Task:
         """The task of an id. Raises KeyError, naming those there are."""
-        found = next((task for task in self.tasks if task.id == id_), None)
+        return self._found(self.tasks, id_)
+
+    def figure(self, id_: str) -> Figure:
+        """The figure of an id. Raises KeyError, naming those there are."""
+        return self._found(self.figures, id_)
+
+    def drawn(self, figure: Figure) -> Game:
+        """The game that a figure shows. Raises KeyError if it is of a task that the chapter doesn't have."""
+        return self[figure.of].played() if isinstance(figure.of, str) else figure.of()
+
+    def _found(self, things: tuple[_Thing, ...], id_: str) -> _Thing:
+        found = next((thing for thing in things if thing.id == id_), None)
         if found is None:
-            known = ", ".join(task.id for task in self.tasks)
+            known = ", ".join(thing.id for thing in things)
             raise KeyError(say("error.no_task", chapter=self.name, found=id_, known=known))
         return found
 
-    def say(self, task: Task, key: str) -> str:
-        """A sentence of a task's words."""
+    def say(self, task: Task | Figure, key: str) -> str:
+        """A sentence of the words of a task or figure."""
         return say(f"lesson.{self.name}.{task.id}.{key}")

@@ -5,7 +5,7 @@ from betacolony.events import MatChosen, ShipPlaced
 from betacolony_widgets.catalogue import say
 
 from .goals import happened
-from .parts import Chapter, Exercise, Part, Prediction, Wrong
+from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
 from .positions import names
 
 #: with these seeds the learner, in the first seat, is last in turn order, or starts
@@ -80,5 +80,9 @@ CHAPTER = Chapter(
                 Wrong("behind", PlaceShip("gan_de")),
             ),
         ),
+    ),
+    figures=(
+        Figure("yours", "place_ship", ("mat",), width=430),
+        Figure("table", "place_ship", ("manufactory", "cards", "achievements")),
     ),
 )

@@ -2,8 +2,9 @@
 
 from betacolony import Move
 
+from .example import example
 from .goals import ShipAt
-from .parts import Chapter, Exercise, Wrong
+from .parts import Chapter, Exercise, Figure, Wrong
 from .positions import at_move
 
 CHAPTER = Chapter(
@@ -27,5 +28,9 @@ CHAPTER = Chapter(
                 Wrong("far", Move("blue", "jyo", 2), reason="too_far"),
             ),
         ),
+    ),
+    figures=(
+        Figure("colonies", example, ("colonies",)),
+        Figure("scores", example, ("scores",)),
     ),
 )

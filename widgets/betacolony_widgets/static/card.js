@@ -19,7 +19,14 @@ function render({ model, el }) {
   verdict.setAttribute("aria-live", "polite");
   const row = make("div", "bc-todo-row", card);
   const pictures = make("div", "bc-todo-pictures", card);
-  const board = make_button("bc-todo-button", row, "", () => (model.get("live") ? ask({ type: "close" }) : open()));
+  const board = make_button("bc-todo-button", row, "", () => {
+    if (model.get("live")) {
+      ask({ type: "close" });
+    } else {
+      show_when_there();
+      open();
+    }
+  });
 
   // --- talking to the kernel
   let seq = 0;
@@ -97,6 +104,20 @@ function render({ model, el }) {
   }
 
   const open = (options = []) => ask({ type: "open", options });
+
+  // a board that is asked for has the screen and the keys, once it is painted
+  function show_when_there() {
+    const task = el.closest(".bc-task") ?? el;
+    const seen = new MutationObserver(() => {
+      const root = task.querySelector(".bc-root.bc-ready");
+      if (!root) return;
+      seen.disconnect();
+      root.focus({ preventScroll: true });
+      task.scrollIntoView({ block: "start", behavior: wants_calm() ? "auto" : "smooth" });
+    });
+    seen.observe(task, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+    signal.addEventListener("abort", () => seen.disconnect());
+  }
 
   // --- the picture: the page may have one here already
   async function show_picture() {
