@@ -109,10 +109,10 @@ function render({ model, el }) {
   function show_when_there() {
     const task = el.closest(".bc-task") ?? el;
     const seen = new MutationObserver(() => {
-      const root = task.querySelector(".bc-root.bc-ready");
-      if (!root) return;
+      const painted = task.querySelector(".bc-ready");
+      if (!painted) return;
       seen.disconnect();
-      root.focus({ preventScroll: true });
+      painted.closest(".bc-root").focus({ preventScroll: true });
       task.scrollIntoView({ block: "start", behavior: wants_calm() ? "auto" : "smooth" });
     });
     seen.observe(task, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
