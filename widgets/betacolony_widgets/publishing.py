@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 
 #: the parts of the page's script, in the order in which they build on each other
 SCRIPTS: Final = ("progress", "course", "steps", "popovers", "kernel", "pages")
-STYLES: Final = ("page", "pages", "course", "card")
+STYLES: Final = ("page", "pages", "popovers", "course", "card")
 _STATIC: Final = Path(__file__).with_name("static")
 
 
