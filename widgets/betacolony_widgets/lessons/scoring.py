@@ -21,7 +21,7 @@ from betacolony_widgets.catalogue import name, say
 from . import counts
 from .goals import events, learner, own
 from .outlook import Wins, WouldScore
-from .parts import Chapter, Exercise, Part, Prediction, Wrong
+from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
 from .positions import at, at_move, names
 
 
@@ -311,4 +311,5 @@ CHAPTER = Chapter(
             wrong=(30, 51),
         ),
     ),
+    figures=(Figure("settled", finished, ("colonies",)),),
 )

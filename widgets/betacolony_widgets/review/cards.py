@@ -110,7 +110,7 @@ class ReviewCard:
         return scene(TableView.of(position, view), width, self.panels)
 
     def _repr_html_(self) -> str:
-        return f"<p><strong>{escape(self.question)}</strong></p>{svg(self.picture(_SHOWN))}"
+        return f"<p><strong>{escape(self.question)}</strong></p>{svg(self.picture(_SHOWN), 'system')}"
 
     def on_board(self, picture: Scene) -> bool:
         """Whether the choices are targets of the picture."""
