@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import pytest
 
 import betacolony_widgets
-from betacolony import Game, Option
+from betacolony import Decline, Dock, Game, Option
 from betacolony.rulebook import rules
 from betacolony_widgets import flow
 from betacolony_widgets.cards import figure
@@ -129,9 +129,19 @@ def test_a_wrong_move_is_illegal_or_leads_away_as_it_says(task: Exercise, wrong:
     if wrong.reason:
         assert wrong.reason in reasons
         return
-    played(game, wrong.option)
     left = task.par - len(wrong.after) - 1
-    assert not within_reach(task, game, left, asked(task.start()), itertools.count())
+    for option in covered(game, wrong):
+        game.play(option)
+        assert not within_reach(task, game, left, asked(task.start()), itertools.count()), option
+        game.undo()
+
+
+def covered(game: Game, wrong: Wrong) -> list[Option]:
+    """The moves that a legal wrong one stands for, itself among them."""
+    found = [option for option in game.options if option == wrong.option or (wrong.others and wrong.others(option))]
+    assert wrong.option in found
+    assert not wrong.others or len(found) > 1, "nothing but the move itself"
+    return found
 
 
 def within_reach(task: Exercise, game: Game, left: int, me: int, looked: Iterator[int]) -> bool:
@@ -155,6 +165,9 @@ def within_reach(task: Exercise, game: Game, left: int, me: int, looked: Iterato
 def test_a_wrong_move_can_be_made_on_the_board(task: Exercise, wrong: Wrong) -> None:
     game = played(task.start(), *wrong.after)
     shown = targets(game, task.panels)
+    if isinstance(wrong.option, Decline):  # that is offered at the desk
+        assert wrong.option in game.options
+        return
     pointed = [target for target in flow.touched(wrong.option, game.edition) if target in shown]
     assert pointed
     if wrong.reason and game.decision:
@@ -176,6 +189,16 @@ def test_a_wrong_move_gets_the_answer_that_is_meant_for_it(task: Exercise, wrong
         practice.choose(flow.option_id(wrong.option))
     assert practice.answer is not None
     assert practice.answer.reasons[0] == say(f"lesson.{name}.{task.id}.wrong.{wrong.id}")
+
+
+def test_docking_where_one_was_to_fly_says_what_docking_is() -> None:
+    task = chapter("a-round")["two_dice"]
+    assert isinstance(task, Exercise)
+    practice = Practice(chapter("a-round"), task)
+    practice.choose(flow.option_id(Dock(("black", "red"))))
+    assert practice.stage == "missed"
+    assert practice.answer
+    assert practice.answer.reasons == (say("practice.docked"),)
 
 
 @each(Prediction)

@@ -1,12 +1,14 @@
 """An exercise on the board, without a browser: hints, wrong moves, the end, the solution, free play, and the card."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from betacolony import BuildOn, Game, TakePod, tabletop
 from betacolony.events import PodBuilt
-from betacolony_widgets import Lesson, lesson, trainer
+from betacolony.geometry import SPACES
+from betacolony_widgets import Lesson, flow, lesson, trainer
 from betacolony_widgets.catalogue import say
 from betacolony_widgets.lessons import Chapter, Exercise, Part, Prediction, Wrong
 from betacolony_widgets.lessons.goals import happened
@@ -277,3 +279,28 @@ def test_a_picture_follows_the_colours_of_the_page(browser: Browser) -> None:
     assert 'data-task="building/two_prices"' in html
     assert "var(--bc-sky)" in html
     assert browser.ask("two_prices", type="picture")["html"] in html
+
+
+def test_spaces_of_colonies_that_are_not_shown_are_not_offered() -> None:
+    practice = Practice(CHAPTER, replace(TASK, panels=("mat", "manufactory", "colony-xian")))
+    practice.replay([FOOD])
+    offered = {option.space for option in practice.options if isinstance(option, BuildOn)}
+    assert offered
+    assert offered < {option.space for option in practice.game.options if isinstance(option, BuildOn)}
+    assert max(offered) < SPACES
+
+
+def test_the_answer_to_a_move_itself_comes_before_that_to_its_kind() -> None:
+    every = Wrong("one", BuildOn(17), after=(FOOD,), others=lambda option: isinstance(option, BuildOn))
+    practice = Practice(CHAPTER, replace(TASK, wrong=(every, *TASK.wrong)))
+    assert heard(practice, BuildOn(6)) == "W2"
+    practice.choose("again")
+    assert heard(practice, BuildOn(20)) == "W1"
+
+
+def heard(practice: Practice, option: BuildOn) -> str:
+    """What is answered where somebody takes the food pod and builds it there."""
+    practice.replay([FOOD])
+    practice.choose(flow.option_id(option))
+    assert practice.answer
+    return practice.answer.reasons[0]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from betacolony import Event, Option, Reason
+from betacolony import BuildOn, Dock, Event, Game, Option, PlaceCrew, Reason
 from betacolony.game import Record
 
 from . import flow
@@ -79,6 +79,15 @@ class Practice(Play):
         """What solving it now is worth, 0 to 3; with the solution just shown nothing."""
         return min(self._best, BEST if len(self.taken) <= self.task.par else HELPED)
 
+    @property
+    def options(self) -> list[Option]:
+        """As for any game, without the spaces of colonies that the exercise doesn't show."""
+        every = super().options
+        shown = {panel for panel in self.task.panels if panel.startswith("colony-")}
+        if self.trunk is not None or not shown:
+            return every
+        return [option for option in every if _colony(option, self.game) in {None, *shown}] or every
+
     def _follow(self) -> None:
         """Let the others play, but not beyond the end of an exercise."""
         if self.trunk is not None or (self.task.rival and not self._verdict()):
@@ -110,19 +119,17 @@ class Practice(Play):
             return
         if wrong is not None:
             self.answer = Answer(say("answer.poor"), (self.chapter.say(self.task, f"wrong.{wrong.id}"),))
+        elif isinstance(option, Dock) and self._verdict():
+            self.answer = Answer(say("answer.poor"), (say("practice.docked"),))
         elif len(self.taken) == self.task.par and not self._verdict():
             self.answer = Answer(say("practice.missed"), (say("practice.beyond"),))
 
     def _poor(self, option: Option) -> Wrong | None:
-        """The wrong move that a legal one is."""
-        return next(
-            (
-                wrong
-                for wrong in self.task.wrong
-                if not wrong.reason and wrong.option == option and wrong.after == self.taken
-            ),
-            None,
-        )
+        """The wrong move that a legal one is; one for this very move comes before one of its kind."""
+        here = [wrong for wrong in self.task.wrong if not wrong.reason and wrong.after == self.taken]
+        fitting = [wrong for wrong in here if wrong.option == option]
+        fitting += [wrong for wrong in here if wrong.others and wrong.others(option)]
+        return fitting[0] if fitting else None
 
     def _comment(self, option: Option, reasons: tuple[Reason, ...]) -> tuple[str, ...]:
         """The exercise's own answer to a typical wrong move; one for this very move comes before one of its kind."""
@@ -192,6 +199,13 @@ class Practice(Play):
             if self.stage != "play" or option not in self.game.options:
                 break
             super()._play(option)
+
+
+def _colony(option: Option, game: Game) -> str | None:
+    """The target of the colony that a space to choose belongs to; None where no space is chosen."""
+    if not isinstance(option, BuildOn | PlaceCrew):
+        return None
+    return flow.touched(option, game.edition)[0]
 
 
 def _alike(one: Option, other: Option) -> bool:

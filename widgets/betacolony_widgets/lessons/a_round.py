@@ -6,6 +6,7 @@ from betacolony_widgets.catalogue import name, say
 
 from .example import example
 from .goals import Holds, both, events, happened, own
+from .moves import but, only
 from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
 from .positions import at_move
 
@@ -54,7 +55,9 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("mover", Activate("green", 3), (Move("green", "jyo"),), reason="die_spent"),
                 Wrong("used", Activate("blue", 3), (Move("blue", "jyo"),), reason="die_spent"),
-                Wrong("colour", Activate("red", 1), (Move("green", "jyo"),)),
+                Wrong("colour", Activate("red", 1), (Move("green", "jyo"),), others=but(Activate, die=("blue",))),
+                Wrong("blue_flies", Move("blue", "jyo")),
+                Wrong("elsewhere", Move("black", "ridback"), others=but(Move, to=("jyo",))),
             ),
         ),
         Exercise(
@@ -75,8 +78,21 @@ CHAPTER = Chapter(
             rules=("FUEL-1", "ACT-1"),
             aims=("two_dice",),
             wrong=(
-                Wrong("moved", Move("red", "nebra", 1)),
+                Wrong("moved", Move("red", "nebra", 1), others=only(Move, to=("nebra",), fuel=(1,))),
                 Wrong("plain", Activate("red", 4), (Move("black", "nebra"),)),
+                Wrong("elsewhere", Move("blue", "ridback"), others=but(Move, to=("nebra",))),
+                Wrong(
+                    "low",
+                    Activate("blue", 2),
+                    after=(Move("black", "nebra"),),
+                    others=only(Activate, die=("blue", "green")),
+                ),
+                Wrong(
+                    "alike",
+                    TakeMaterials(("polymer", "polymer")),
+                    after=(Move("black", "nebra"), Activate("red", 5, 1)),
+                    others=but(TakeMaterials, materials=(("polymer", "water"),)),
+                ),
             ),
         ),
         Exercise(
@@ -100,6 +116,10 @@ CHAPTER = Chapter(
                 Wrong("stay", TakeMaterials(("food",)), reason="asked_first"),
                 Wrong("short", Move("blue", "jyo", 5), reason="too_far"),
                 Wrong("zero", Move("black", "jyo", 6), reason="too_far"),
+                Wrong("away", Move("black", "manufactory_right"), others=but(Move, to=("jyo",))),
+                Wrong(
+                    "colour", Activate("green", 4), after=(Move("red", "jyo", 1),), others=but(Activate, die=("blue",))
+                ),
             ),
         ),
         Prediction(
@@ -138,8 +158,9 @@ CHAPTER = Chapter(
             aims=("two_dice",),
             wrong=(
                 Wrong("now", Move("red", "jyo", 1), reason="too_far"),
-                Wrong("blue", Dock(("black", "blue"))),
-                Wrong("red", Dock(("green", "red"))),
+                Wrong("blue", Dock(("black", "blue")), others=only(Dock, dice=(("blue", "green"), ("blue", "red")))),
+                Wrong("red", Dock(("green", "red")), others=only(Dock, dice=(("black", "red"),))),
+                Wrong("flown", Move("black", "nebra"), others=only(Move)),
             ),
         ),
         Prediction(

@@ -2,13 +2,14 @@
 
 from typing import Any, Final
 
-from betacolony import Activate, BuildOn, Game, Move, PlaceCrew, TakeAchievement, TakePod
+from betacolony import Activate, BuildOn, Game, Move, PlaceCrew, TakeAchievement, TakeMaterials, TakePod
 from betacolony.events import TileBuilt
 from betacolony.tabletop import ARTIFACT, ARTIFACT_1, DICE, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
 from betacolony_widgets.catalogue import say, title
 
 from . import counts
 from .goals import both, happened, learner
+from .moves import CUZCO, THEBES, XIAN, but, colony, only
 from .outlook import WouldScore
 from .parts import Chapter, Count, Exercise, Figure, Part, Prediction, Wrong
 from .positions import at, at_move
@@ -113,6 +114,13 @@ CHAPTER = Chapter(
                     after=(Move("red", "azophi_nexus"), Activate("black", 2), TakeAchievement("great_sphinx")),
                     reason="tile_space_unpaid",
                 ),
+                Wrong("elsewhere", Move("green", "manufactory_left"), others=but(Move, to=("azophi_nexus",))),
+                Wrong(
+                    "material",
+                    TakeMaterials(("food",)),
+                    after=(Move("red", "azophi_nexus"), Activate("black", 2)),
+                    others=only(TakeMaterials),
+                ),
             ),
         ),
         Exercise(
@@ -140,8 +148,19 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("statue", TakeAchievement("great_buddha"), reason="achievement_unpaid"),
                 Wrong("unpaid", BuildOn(8), after=(TakeAchievement("colosseum"),), reason="tile_space_unpaid"),
-                Wrong("thebes", BuildOn(19), after=(TakeAchievement("colosseum"),)),
-                Wrong("cuzco", BuildOn(44), after=(TakeAchievement("colosseum"),)),
+                Wrong(
+                    "thebes",
+                    BuildOn(19),
+                    after=(TakeAchievement("colosseum"),),
+                    others=only(BuildOn, space=colony(THEBES)),
+                ),
+                Wrong(
+                    "cuzco",
+                    BuildOn(44),
+                    after=(TakeAchievement("colosseum"),),
+                    others=only(BuildOn, space=colony(CUZCO)),
+                ),
+                Wrong("material", TakeMaterials(("food",)), others=only(TakeMaterials)),
             ),
         ),
         Prediction(
@@ -298,13 +317,20 @@ CHAPTER = Chapter(
             rules=("CUL-1", "CUL-7", "TRK-4"),
             aims=("achievements", "passing"),
             wrong=(
-                Wrong("xian", BuildOn(10), after=(TakePod(1, 0),)),
+                Wrong("xian", BuildOn(10), after=(TakePod(1, 0),), others=only(BuildOn, space=colony(XIAN))),
                 Wrong("building", TakeAchievement("taj_mahal"), after=(TakePod(1, 0), BuildOn(27))),
                 Wrong(
                     "centre",
                     BuildOn(32),
                     after=(TakePod(1, 0), BuildOn(27), TakeAchievement("great_buddha")),
                     reason="next_to_centre",
+                ),
+                Wrong("cuzco", BuildOn(40), after=(TakePod(1, 0),), others=but(BuildOn, space=colony(THEBES))),
+                Wrong(
+                    "lower_statue",
+                    TakeAchievement("statue_of_liberty"),
+                    after=(TakePod(1, 0), BuildOn(27)),
+                    others=only(TakeAchievement, achievement=("easter_island", "statue_of_liberty", "great_sphinx")),
                 ),
             ),
         ),

@@ -4,16 +4,15 @@ from typing import Any, Final
 
 from betacolony import Activate, BuildOn, Game, TakePod
 from betacolony.events import CrewPlaced, InfluenceGained
-from betacolony.geometry import AROUND_CENTRE, SPACES
 from betacolony.tabletop import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, colour_of, pod
 from betacolony_widgets.catalogue import name, say
 
 from .goals import Built, Holds, both, happened
+from .moves import THEBES, XIAN, but, inner, only, outer
 from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
 from .positions import at
 
 _PANELS: Final = ("mat", "manufactory")
-_XIAN, _THEBES, _CUZCO = range(3)
 
 #: a table that has seen a few rounds: what has been built, and by whom
 _BOARD: Final = {
@@ -34,17 +33,12 @@ def _at(decision: str, *details: int, **state: Any) -> Game:
     return at(decision, *details, **usual | state)
 
 
-def _inner(colony: int) -> tuple[int, ...]:
-    """The spaces around a centre."""
-    return tuple(space for space in range(SPACES * colony, SPACES * (colony + 1)) if AROUND_CENTRE[colony] >> space & 1)
-
-
 def _ways(game: Game) -> list[Part]:
     """The spaces around Xi'an's centre that the pod in hand may go on, one by one."""
     return [
         Part(say("lesson.building.room.part.space", number=option.space, material=name(colour_of(option.space))), 1)
         for option in game.options
-        if isinstance(option, BuildOn) and option.space in _inner(_XIAN)
+        if isinstance(option, BuildOn) and option.space in inner(XIAN)
     ]
 
 
@@ -79,7 +73,7 @@ CHAPTER = Chapter(
                     (pod("water", TWO_FUEL), pod("palladium", TWO_CREW)),
                 ),
             ),
-            goal=Built(colony="thebes", spaces=_inner(_THEBES)),
+            goal=Built(colony="thebes", spaces=inner(THEBES)),
             solution=(TakePod(1, 0), BuildOn(32)),
             look=("pod-1-0", "pod-1-1", "material-food", "material-steel", "material-water"),
             panels=(*_PANELS, "colony-thebes"),
@@ -88,6 +82,7 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("no_palladium", TakePod(1, 1), reason="pod_unpaid"),
                 Wrong("same_food", BuildOn(33), after=(TakePod(1, 0),), reason="space_unpaid"),
+                Wrong("outer", BuildOn(24), after=(TakePod(1, 0),), others=only(BuildOn, space=outer(THEBES))),
             ),
         ),
         Exercise(
@@ -107,13 +102,16 @@ CHAPTER = Chapter(
                     (pod("water"), pod("palladium", TWO_CREW)),
                 ),
             ),
-            goal=Built(colony="thebes", spaces=_inner(_THEBES)),
+            goal=Built(colony="thebes", spaces=inner(THEBES)),
             solution=(TakePod(2, 1), BuildOn(30)),
             look=("pod-2-0", "pod-2-1", "material-polymer"),
             panels=(*_PANELS, "colony-thebes"),
             rules=("POD-2",),
             aims=("polymer", "two_materials"),
-            wrong=(Wrong("polymer_for_pod", TakePod(2, 0), reason="pod_unpaid"),),
+            wrong=(
+                Wrong("polymer_for_pod", TakePod(2, 0), reason="pod_unpaid"),
+                Wrong("outer", BuildOn(21), after=(TakePod(2, 1),), others=only(BuildOn, space=outer(THEBES))),
+            ),
         ),
         Exercise(
             "row",
@@ -140,6 +138,8 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("six_buys_all", TakePod(2, 0), after=(Activate("blue", 6),), reason="other_row"),
                 Wrong("four_is_near", TakePod(2, 0), after=(Activate("red", 4),), reason="other_row"),
+                Wrong("other_key", Activate("red", 4), others=but(Activate, value=(5,))),
+                Wrong("organics", TakePod(2, 1), after=(Activate("red", 5, 1),)),
             ),
         ),
         Exercise(
@@ -173,6 +173,8 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("between", BuildOn(50), after=(TakePod(3, 0),), reason="group_too_large"),
                 Wrong("outside", BuildOn(40), after=(TakePod(3, 0),), reason="group_too_large"),
+                Wrong("palladium", TakePod(3, 1)),
+                Wrong("apart", BuildOn(46), after=(TakePod(3, 0),), others=only(BuildOn, space=(42, 45, 46, 47, 48))),
             ),
         ),
         Prediction(
@@ -223,13 +225,16 @@ CHAPTER = Chapter(
                     (pod("water"), pod("palladium", PLAIN_2)),
                 ),
             ),
-            goal=both(happened(CrewPlaced, least=2), Built(colony="thebes", spaces=_inner(_THEBES))),
+            goal=both(happened(CrewPlaced, least=2), Built(colony="thebes", spaces=inner(THEBES))),
             solution=(TakePod(0, 0), BuildOn(34)),
             look=("pod-0-0", "pod-0-1"),
             panels=(*_PANELS, "colony-thebes"),
             rules=("POD-5", "POD-6"),
             aims=("crew_or_influence",),
-            wrong=(Wrong("nobody_on_it", TakePod(0, 1)),),
+            wrong=(
+                Wrong("nobody_on_it", TakePod(0, 1)),
+                Wrong("outer", BuildOn(22), after=(TakePod(0, 0),), others=only(BuildOn, space=outer(THEBES))),
+            ),
         ),
         Prediction(
             "refill",

@@ -2,7 +2,19 @@
 
 from typing import Any, Final
 
-from betacolony import Activate, BuildOn, FlipDie, GainInfluence, Move, Pay, PlaceCrew, SetDie, TakeMaterials, TakePod
+from betacolony import (
+    Activate,
+    BuildOn,
+    Decline,
+    FlipDie,
+    GainInfluence,
+    Move,
+    Pay,
+    PlaceCrew,
+    SetDie,
+    TakeMaterials,
+    TakePod,
+)
 from betacolony.tabletop import (
     ARTIFACT,
     ARTIFACT_1,
@@ -18,6 +30,7 @@ from betacolony.tabletop import (
 
 from . import counts
 from .goals import Holds, Scored, both
+from .moves import THEBES, but, colony, only, outer
 from .outlook import Meets
 from .parts import Chapter, Exercise, Prediction, Wrong
 from .positions import at, at_move
@@ -83,7 +96,20 @@ CHAPTER = Chapter(
             aims=("bonus_and_goal", "two_dice"),
             wrong=(
                 Wrong("moving_die", SetDie("blue")),
-                Wrong("small", Activate("red", 1), after=(SetDie("black"), Move("blue", "jyo"))),
+                Wrong(
+                    "small",
+                    Activate("red", 1),
+                    after=(SetDie("black"), Move("blue", "jyo")),
+                    others=but(Activate, die=("black",)),
+                ),
+                Wrong("as_they_are", Decline()),
+                Wrong("elsewhere", Move("black", "nebra"), after=(SetDie("black"),), others=but(Move, to=("jyo",))),
+                Wrong(
+                    "palladium",
+                    TakeMaterials(("food", "palladium")),
+                    after=(SetDie("black"), Move("blue", "jyo"), Activate("black", 6)),
+                    others=but(TakeMaterials, materials=(("food", "food"),)),
+                ),
             ),
         ),
         Prediction(
@@ -130,7 +156,10 @@ CHAPTER = Chapter(
             aims=("crew_or_influence", "bonus_and_goal"),
             wrong=(
                 Wrong("thebes", GainInfluence("thebes")),
-                Wrong("cuzco", PlaceCrew(45), after=(GainInfluence("cuzco"),)),
+                Wrong(
+                    "cuzco", PlaceCrew(45), after=(GainInfluence("cuzco"),), others=but(PlaceCrew, space=colony(THEBES))
+                ),
+                Wrong("xian", GainInfluence("xian")),
             ),
         ),
         Exercise(
@@ -202,7 +231,7 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("food", TakePod(1, 0)),
                 Wrong("steel", TakePod(1, 1), reason="pod_unpaid"),
-                Wrong("outside", BuildOn(25), after=(TakePod(1, 2),)),
+                Wrong("outside", BuildOn(25), after=(TakePod(1, 2),), others=only(BuildOn, space=outer(THEBES))),
             ),
         ),
         Prediction(
@@ -263,6 +292,7 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("steel", TakePod(2, 1)),
                 Wrong("outside", BuildOn(39), after=(TakePod(2, 0),)),
+                Wrong("kept", Decline(), after=(TakePod(2, 0), BuildOn(48))),
             ),
         ),
         Exercise(
@@ -294,6 +324,15 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("green", FlipDie("green")),
                 Wrong("small", Activate("blue", 2), after=(FlipDie("black"), Move("black", "nebra"))),
+                Wrong("other_die", FlipDie("blue"), others=only(FlipDie, die=("blue", "red"))),
+                Wrong("as_they_are", Decline()),
+                Wrong("elsewhere", Move("green", "gan_de"), after=(FlipDie("black"),), others=but(Move, to=("nebra",))),
+                Wrong(
+                    "water",
+                    TakeMaterials(("polymer", "water")),
+                    after=(FlipDie("black"), Move("black", "nebra"), Activate("green", 5)),
+                    others=but(TakeMaterials, materials=(("polymer", "polymer"),)),
+                ),
             ),
         ),
     ),

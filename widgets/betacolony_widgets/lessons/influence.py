@@ -8,6 +8,7 @@ from betacolony.tabletop import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO
 
 from . import counts
 from .goals import CrewIn, Holds, Scored, Stands, both, happened
+from .moves import CUZCO, THEBES, XIAN, but, colony, only, outer
 from .parts import Chapter, Exercise, Figure, Prediction, Wrong
 from .positions import at
 
@@ -79,8 +80,9 @@ CHAPTER = Chapter(
             aims=("influence_parts",),
             wrong=(
                 Wrong("centre_alone", BuildOn(12), after=(TakePod(1, 0),)),
-                Wrong("friend_alone", BuildOn(10), after=(TakePod(1, 0),)),
+                Wrong("friend_alone", BuildOn(10), after=(TakePod(1, 0),), others=only(BuildOn, space=(8,))),
                 Wrong("steel", TakePod(1, 1)),
+                Wrong("bare", BuildOn(1), after=(TakePod(1, 0),), others=only(BuildOn, space=(5, 6))),
             ),
         ),
         Prediction(
@@ -116,7 +118,7 @@ CHAPTER = Chapter(
             aims=("crew_or_influence", "passing"),
             wrong=(
                 Wrong("with_crew", TakePod(3, 0)),
-                Wrong("far_out", BuildOn(20), after=(TakePod(3, 1),)),
+                Wrong("far_out", BuildOn(20), after=(TakePod(3, 1),), others=only(BuildOn, space=outer(THEBES))),
             ),
         ),
         Exercise(
@@ -136,9 +138,21 @@ CHAPTER = Chapter(
             rules=("TRK-2", "INF-2"),
             aims=("crew_or_influence",),
             wrong=(
-                Wrong("in_xian", BuildOn(14), after=(TakePod(1, 0),)),
+                Wrong("in_xian", BuildOn(14), after=(TakePod(1, 0),), others=only(BuildOn, space=colony(XIAN))),
                 Wrong("on_tile", PlaceCrew(0), after=(TakePod(1, 0), BuildOn(49)), reason="no_pod_on_space"),
-                Wrong("at_home", PlaceCrew(52), after=(TakePod(1, 0), BuildOn(49))),
+                Wrong(
+                    "at_home",
+                    PlaceCrew(52),
+                    after=(TakePod(1, 0), BuildOn(49)),
+                    others=only(PlaceCrew, space=colony(CUZCO)),
+                ),
+                Wrong("in_thebes", BuildOn(32), after=(TakePod(1, 0),), others=only(BuildOn, space=colony(THEBES))),
+                Wrong(
+                    "crew_to_thebes",
+                    PlaceCrew(31),
+                    after=(TakePod(1, 0), BuildOn(49)),
+                    others=only(PlaceCrew, space=colony(THEBES)),
+                ),
             ),
         ),
         Exercise(
@@ -165,8 +179,19 @@ CHAPTER = Chapter(
             rules=("TRK-3", "INF-2", "INF-3"),
             aims=("passing",),
             wrong=(
-                Wrong("not_enough", TakePod(0, 0), after=(TakePod(1, 0), BuildOn(0))),
-                Wrong("elsewhere", BuildOn(51), after=(TakePod(1, 0), BuildOn(7), TakePod(3, 1))),
+                Wrong(
+                    "not_enough",
+                    TakePod(0, 0),
+                    after=(TakePod(1, 0), BuildOn(7)),
+                    others=only(TakePod, row=(0, 2), column=(0,)),
+                ),
+                Wrong(
+                    "elsewhere",
+                    BuildOn(51),
+                    after=(TakePod(1, 0), BuildOn(7), TakePod(3, 1)),
+                    others=but(BuildOn, space=colony(XIAN)),
+                ),
+                Wrong("other_track", BuildOn(33), after=(TakePod(1, 0),), others=but(BuildOn, space=colony(XIAN))),
             ),
         ),
         Prediction(

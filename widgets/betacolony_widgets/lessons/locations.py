@@ -7,6 +7,7 @@ from betacolony_widgets.panels.manufactory import row_name
 
 from . import counts
 from .goals import Chosen, Holds, Scored, both
+from .moves import but, only
 from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
 from .positions import at, at_move
 
@@ -63,6 +64,15 @@ CHAPTER = Chapter(
                     (Move("black", "gan_de"), Activate("green", 5, 1)),
                     reason="not_given_here",
                 ),
+                Wrong("fuel_gone", Move("blue", "gan_de", 1)),
+                Wrong("elsewhere", Move("green", "jyo"), others=but(Move, to=("gan_de",))),
+                Wrong("blue", Activate("blue", 3), after=(Move("black", "gan_de"),)),
+                Wrong(
+                    "organics",
+                    TakeMaterials(("organics", "steel")),
+                    after=(Move("black", "gan_de"), Activate("green", 5, 1)),
+                    others=but(TakeMaterials, materials=(("steel", "steel"),)),
+                ),
             ),
         ),
         Prediction(
@@ -101,8 +111,16 @@ CHAPTER = Chapter(
             panels=("dice", "rondel", "mat"),
             rules=("RID-1",),
             wrong=(
-                Wrong("bought", Move("black", "ridback", 1)),
+                Wrong("bought", Move("black", "ridback", 1), others=only(Move, to=("ridback",), fuel=(1,))),
                 Wrong("low", Activate("red", 4), (Move("blue", "ridback"),)),
+                Wrong("elsewhere", Move("red", "manufactory_right"), others=but(Move, to=("ridback",))),
+                Wrong("lifted", Activate("red", 5, 1), after=(Move("blue", "ridback"),)),
+                Wrong(
+                    "lower",
+                    Activate("green", 2),
+                    after=(Move("blue", "ridback"),),
+                    others=only(Activate, die=("green",)),
+                ),
             ),
         ),
         Exercise(
@@ -124,7 +142,16 @@ CHAPTER = Chapter(
             aims=("two_dice",),
             wrong=(
                 Wrong("black", Move("black", "azophi_nexus", 1)),
-                Wrong("high", Activate("green", 6), (Move("red", "azophi_nexus"),)),
+                Wrong(
+                    "high", Activate("green", 6), (Move("red", "azophi_nexus"),), others=but(Activate, die=("black",))
+                ),
+                Wrong("elsewhere", Move("green", "nebra"), others=but(Move, to=("azophi_nexus", "jyo"))),
+                Wrong(
+                    "other_kind",
+                    TakeMaterials(("food",)),
+                    after=(Move("red", "azophi_nexus"), Activate("black", 1)),
+                    others=but(TakeMaterials, materials=(("palladium",),)),
+                ),
             ),
         ),
         Exercise(
@@ -154,6 +181,16 @@ CHAPTER = Chapter(
                     (Move("green", "manufactory_right"), Activate("blue", 4)),
                     reason="other_row",
                 ),
+                Wrong(
+                    "elsewhere", Move("red", "nebra"), others=but(Move, to=("manufactory_left", "manufactory_right"))
+                ),
+                Wrong(
+                    "low_row",
+                    Activate("blue", 4),
+                    after=(Move("green", "manufactory_right"),),
+                    others=but(Activate, die=("red",)),
+                ),
+                Wrong("food", TakePod(2, 1), after=(Move("green", "manufactory_right"), Activate("red", 5))),
             ),
         ),
         Prediction(

@@ -8,6 +8,7 @@ from betacolony_widgets.catalogue import count, say
 
 from . import counts
 from .goals import Built, Holds, Scored, ShipAt, both
+from .moves import CUZCO, XIAN, but, only, outer
 from .parts import Chapter, Exercise, Part, Prediction, Wrong
 from .positions import at, at_move
 
@@ -77,7 +78,13 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("other_die", Move("blue", "gan_de", fuel=1), reason="too_far"),
                 Wrong("onwards", Move("black", "ridback")),
-                Wrong("red_pays", Activate("red", 3), after=(Move("black", "gan_de", clockwise=False),)),
+                Wrong(
+                    "red_pays",
+                    Activate("red", 3),
+                    after=(Move("black", "gan_de", clockwise=False),),
+                    others=but(Activate, die=("green",)),
+                ),
+                Wrong("past", Move("blue", "manufactory_left"), others=but(Move, die=("black",))),
             ),
         ),
         Prediction(
@@ -130,6 +137,8 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("pair_for_space", BuildOn(49), after=(TakePod(2, 1),), reason="space_unpaid"),
                 Wrong("steel_twice", BuildOn(51), after=(TakePod(2, 0),), reason="space_unpaid"),
+                Wrong("organics", TakePod(2, 1)),
+                Wrong("outer", BuildOn(36), after=(TakePod(2, 0),), others=only(BuildOn, space=outer(CUZCO))),
             ),
         ),
         Exercise(
@@ -144,6 +153,9 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("both", Pay((), 2), after=(TakePod(0, 0), BuildOn(13))),
                 Wrong("polymer", Pay(("polymer",), 0), after=(TakePod(0, 0), BuildOn(13)), reason="does_not_pay"),
+                Wrong("steel", TakePod(0, 1)),
+                Wrong("both_gone", BuildOn(12), after=(TakePod(0, 0),), others=only(BuildOn, space=(12, 15, 17))),
+                Wrong("outer", BuildOn(1), after=(TakePod(0, 0),), others=only(BuildOn, space=outer(XIAN))),
             ),
         ),
         Prediction(
@@ -181,7 +193,11 @@ CHAPTER = Chapter(
             panels=("cards", *_IN_CUZCO),
             rules=("PAY-2", "PAY-0"),
             aims=("polymer",),
-            wrong=(Wrong("artifact_goes", Pay(("polymer",), 1), after=(TakePod(1, 0), BuildOn(49))),),
+            wrong=(
+                Wrong("artifact_goes", Pay(("polymer",), 1), after=(TakePod(1, 0), BuildOn(49))),
+                Wrong("food", TakePod(1, 1)),
+                Wrong("outer", BuildOn(38), after=(TakePod(1, 0),), others=only(BuildOn, space=outer(CUZCO))),
+            ),
         ),
     ),
 )

@@ -55,12 +55,14 @@ class Wrong:
         after: what of the solution, or else, was played before it.
         reason: the code of the engine's reason why it is illegal; "" for a legal one after which the goal is out of
             reach within par.
+        others: which legal moves have the same answer; "" of ``reason`` holds for each of them too.
     """
 
     id: str
     option: Option
     after: tuple[Option, ...] = ()
     reason: str = ""
+    others: Callable[[Option], bool] | None = None
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from betacolony_widgets.catalogue import name, say
 
 from . import counts
 from .goals import events, learner, own
+from .moves import CUZCO, THEBES, XIAN, colony, only
 from .outlook import Wins, WouldScore
 from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
 from .positions import at, at_move, names
@@ -137,8 +138,8 @@ CHAPTER = Chapter(
             aims=("fewest",),
             wrong=(
                 Wrong("one_crew", TakePod(2, 1)),
-                Wrong("thebes", BuildOn(34), after=(TakePod(2, 0),)),
-                Wrong("cuzco", BuildOn(53), after=(TakePod(2, 0),)),
+                Wrong("thebes", BuildOn(34), after=(TakePod(2, 0),), others=only(BuildOn, space=colony(THEBES))),
+                Wrong("cuzco", BuildOn(53), after=(TakePod(2, 0),), others=only(BuildOn, space=colony(CUZCO))),
             ),
         ),
         Prediction(
@@ -295,8 +296,8 @@ CHAPTER = Chapter(
             aims=("fewest", "crew_or_influence"),
             wrong=(
                 Wrong("no_crew", TakePod(1, 0)),
-                Wrong("xian", BuildOn(17), after=(TakePod(1, 1),)),
-                Wrong("cuzco", BuildOn(53), after=(TakePod(1, 1),)),
+                Wrong("xian", BuildOn(17), after=(TakePod(1, 1),), others=only(BuildOn, space=colony(XIAN))),
+                Wrong("cuzco", BuildOn(53), after=(TakePod(1, 1),), others=only(BuildOn, space=colony(CUZCO))),
             ),
         ),
         Prediction(

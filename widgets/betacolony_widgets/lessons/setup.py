@@ -5,6 +5,7 @@ from betacolony.events import MatChosen, ShipPlaced
 from betacolony_widgets.catalogue import say
 
 from .goals import happened
+from .moves import only
 from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
 from .positions import names
 
@@ -55,7 +56,10 @@ CHAPTER = Chapter(
             look=("mat-C",),
             panels=("rounds", "draft"),
             rules=("SET-6",),
-            wrong=(Wrong("organics", ChooseMat("D")),),
+            wrong=(
+                Wrong("organics", ChooseMat("D")),
+                Wrong("other_moon", ChooseMat("A"), others=only(ChooseMat, mat=("A", "B", "E"))),
+            ),
         ),
         Prediction(
             "mats_left",
@@ -78,6 +82,12 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("taken", PlaceShip("jyo"), reason="location_taken"),
                 Wrong("behind", PlaceShip("gan_de")),
+                Wrong(
+                    "on_it",
+                    PlaceShip("manufactory_left"),
+                    others=only(PlaceShip, location=("manufactory_left", "manufactory_right")),
+                ),
+                Wrong("two_steps", PlaceShip("ridback"), others=only(PlaceShip, location=("ridback", "azophi_nexus"))),
             ),
         ),
     ),

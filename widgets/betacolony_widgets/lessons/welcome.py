@@ -4,6 +4,7 @@ from betacolony import Move
 
 from .example import example
 from .goals import ShipAt
+from .moves import only
 from .parts import Chapter, Exercise, Figure, Wrong
 from .positions import at_move
 
@@ -26,6 +27,7 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("short", Move("black", "azophi_nexus")),
                 Wrong("far", Move("blue", "jyo", 2), reason="too_far"),
+                Wrong("past", Move("blue", "ridback"), others=only(Move, die=("blue", "red"))),
             ),
         ),
     ),
