@@ -220,7 +220,7 @@ def test_the_words_of_an_exercise_are_there(task: Exercise) -> None:
 
 @each(Prediction)
 def test_the_words_of_a_prediction_are_there(task: Prediction) -> None:
-    assert_words(task, {"title", "ask", "done", *(f"wrong.{number}" for number in task.wrong)})
+    assert_words(task, {"title", "ask", "look", "done", *(f"wrong.{number}" for number in task.wrong)})
 
 
 def assert_words(task: Task, keys: set[str]) -> None:
@@ -239,7 +239,7 @@ def test_no_words_are_left_over(name: str) -> None:
     assert all(set(table[id_]) == {"caption"} for id_ in figures)
     for id_, task in known.items():
         words = table[id_]
-        expected = {"title", "goal", "look", "done"} if isinstance(task, Exercise) else {"title", "ask", "done"}
+        expected = {"title", "goal", "look", "done"} if isinstance(task, Exercise) else {"title", "ask", "look", "done"}
         wrongs = {wrong.id for wrong in task.wrong} if isinstance(task, Exercise) else set(map(str, task.wrong))
         assert set(words) - {"wrong", "part"} == expected
         assert set(words.get("wrong", {})) == wrongs

@@ -119,7 +119,7 @@ class Reader:
 
     def predict(self, card: "Locator", task: Prediction) -> None:
         wrong = task.wrong[0] if task.wrong else task.answer() + 1
-        known = self.chapter.say(task, f"wrong.{wrong}") if task.wrong else say("card_task.wrong_again")
+        known = self.chapter.say(task, f"wrong.{wrong}" if task.wrong else "look")
         field = card.locator("input")
         field.fill(str(wrong))
         field.press("Enter")

@@ -156,8 +156,8 @@ class Card(anywidget.AnyWidget):
         if value is not None and not right:
             if not isinstance(value, int) or value < 0:
                 return {"type": "verdict", "right": False, "lines": [say("card_task.no_number")]}
-            known = self.chapter.say(task, f"wrong.{value}") if value in task.wrong else ""
-            lines = [say("card_task.wrong", n=value), known or say("card_task.wrong_again")]
+            why = self.chapter.say(task, f"wrong.{value}" if value in task.wrong else "look")
+            lines = [say("card_task.wrong", n=value), why]
             return {"type": "verdict", "right": False, "counts": True, "lines": lines}
         return {
             "type": "verdict",

@@ -112,8 +112,8 @@ class Exercise:
 class Prediction:
     """A number to name before it is shown, and then to be taken apart.
 
-    Words: ``title``; ``ask``, the question in one sentence; ``done``, what to remember; ``wrong.<number>`` for each of
-    ``wrong``: what somebody has overlooked who names it.
+    Words: ``title``; ``ask``, the question in one sentence; ``look``, what to look at, said to a wrong number;
+    ``done``, what to remember; ``wrong.<number>`` for each of ``wrong``: what somebody has overlooked who names it.
 
     Attributes:
         id: its name within the chapter.

@@ -57,8 +57,9 @@ def leftovers(game: Game) -> list[Part]:
 def at_the_end(game: Game) -> list[Part]:
     """What the learner scores when the game is over, one part for each thing."""
     ending = ("artifacts", "achievements", "majorities")
+    held = say("lesson.scoring.leftovers.part.artifacts", number=own(game)["artifacts"])
     return [
-        Part(name(event.cause), event.amount)
+        Part(held if event.source == "artifacts" else name(event.cause), event.amount)
         for event in events(game)
         if isinstance(event, PointsGained) and event.player == learner(game) and event.source in ending
     ]
