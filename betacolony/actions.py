@@ -67,9 +67,8 @@ def activate(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
         sink.append(events.LocationActivated("ACT-1", player, t.rondel[place], t.dice[die], value, fuel))
     spend_fuel(pos, player, fuel, sink)
     pos.spent[player] |= 1 << die
-    if t.cp_die[place] == die:  # MOON-2, NEX-2
-        rule = "NEX-2" if kind == tables.NEXUS else "MOON-2"
-        add_points(pos, player, t.die_colour_cp, FROM_DICE, t.rondel[place], rule, sink)
+    colour_rule = "NEX-2" if kind == tables.NEXUS else "MOON-2"
+    add_points(pos, player, t.colour_cp(place, die), FROM_DICE, t.rondel[place], colour_rule, sink)
     if kind == tables.MOON:
         if pos.room(player) > 0:
             pos.agenda += [(agenda.GAIN_EXTRAS, player, place), (agenda.ASK_COLLECT, player, place, value)]

@@ -89,7 +89,8 @@ def option_for(pos: Position, choice: int) -> Option:
         return _move_option(pos, frame, choice)
     if kind == agenda.ASK_ACTIVATE:
         die, value, fuel = choice & 3, choice >> 2 & 15, choice // reach.FUEL
-        return Activate(t.dice[die], value, fuel, *effect_of(pos, frame[1], value))
+        player = frame[1]
+        return Activate(t.dice[die], value, fuel, *effect_of(pos, player, value), t.colour_cp(pos.ship[player], die))
     if choice < legal.DECLINE:
         return TakeAchievement(t.achievements[-2 - choice])
     if kind in (agenda.ASK_POD, agenda.ASK_FREE_POD):

@@ -63,7 +63,8 @@ class Dock(Option):
 class Activate(Option):
     """Activate the ship's location with a die used as ``value`` (1 to 6), for some fuel (ACT-1, FUEL-1).
 
-    ``effect`` and ``amount``: a code for what it will do and its number, for the sentence.
+    ``effect`` and ``amount``: a code for what it will do and its number, for the sentence. ``cp``: what the die will
+    score for its colour (MOON-2, NEX-2).
     """
 
     die: str
@@ -71,6 +72,7 @@ class Activate(Option):
     fuel: int = 0
     effect: str | None = aside(default=None)
     amount: int = aside(default=0)
+    cp: int = aside(default=0)
 
 
 class TakeMaterials(Option):

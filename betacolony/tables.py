@@ -279,6 +279,10 @@ class Tables:
             self._fingerprint = self.edition.fingerprint
         return self._fingerprint
 
+    def colour_cp(self, place: int, die: int) -> int:
+        """The CP that a die scores for its colour when it activates a location (MOON-2, NEX-2)."""
+        return self.die_colour_cp if self.cp_die[place] == die else 0
+
     def _kinds(self, location: Location) -> tuple[int, ...]:
         return tuple(self._number[name] for name in location.materials)
 

@@ -13,8 +13,10 @@ import betacolony_widgets
 from betacolony import Edition, Game, RandomPlayer
 from betacolony.geometry import AROUND_CENTRE, NEIGHBOURS, members
 from betacolony_widgets import palette, scene, shapes, svg, words
+from betacolony_widgets.catalogue import say
 from betacolony_widgets.lettering import shortened, width_of, wrapped
 from betacolony_widgets.palette import MATERIALS, NIGHT, PALETTES, SEATS, rgb
+from betacolony_widgets.panels import icons
 from betacolony_widgets.panels.colony import SPOTS, majority
 from betacolony_widgets.panels.view import TableView, View
 from betacolony_widgets.picture import of_position, picture
@@ -128,6 +130,16 @@ def test_crew_is_seen_on_every_pod_and_on_the_panel(scheme: palette.Scheme) -> N
 def test_initials_can_be_read_on_ships() -> None:
     for name, seat in SEATS.items():
         assert contrast(seat.colour, seat.halo) >= 4.5, name
+
+
+def test_a_seat_has_no_sign_that_could_be_a_materials() -> None:
+    def signs(*names: str) -> list[str]:
+        table = TableView.of(Game.new(names, 1).position, View(names=names))
+        return [table.initial(seat) for seat in range(len(names))]
+
+    assert signs(say("seat.you"), "Nova", "Orin") == [icons.DOT, "N", "3"]
+    assert signs("Ada", "Yves", "Ann", "Bo") == ["1", "2", "3", "B"]
+    assert not any(isinstance(shape, Text) for shape in icons.marker("blue", 0, 0, 7.5, icons.DOT))
 
 
 # --- geometry --------------------------------------------------------------------------------------------------------

@@ -467,3 +467,12 @@ def test_a_building_gives_its_bonus_at_once_and_its_points_at_the_end() -> None:
     assert faces["achievement-taj_mahal"]["name"].endswith(worth)
     faces = building("nexus", building="eiffel_tower").table.overlay.faces
     assert faces["achievement-eiffel_tower"]["name"].endswith("Worth at the end: 9 CP.")
+
+
+def test_a_die_whose_colour_scores_says_so_before_it_activates() -> None:
+    game = at("activate", ship="jyo", spent=("green",), dice={"black": 5, "blue": 3, "red": 1, "green": 3})
+    notes = {choice["label"]: choice["note"] for choice in Screen(Table(game)).desk["choices"]}
+    blue = say("choice.activate", die="Blue", value=3)
+    scoring = [label for label, note in notes.items() if "CP" in note]
+    assert scoring == [blue]
+    assert notes[blue] == say("effect.and_cp", effect=say("effect.materials.one", n=1), n=1)

@@ -259,10 +259,12 @@ def _effect(option: Activate, game: Game) -> str:
     """What an activation will do, in a few words."""
     if option.effect == "row":
         row = next(values for values in game.edition.rows if option.value in values)
-        return say("effect.row", row=row_name(row))
-    if option.effect in {"materials", "fuel"}:
-        return count(f"effect.{option.effect}", option.amount)
-    return say(f"effect.{option.effect}")
+        does = say("effect.row", row=row_name(row))
+    elif option.effect in {"materials", "fuel"}:
+        does = count(f"effect.{option.effect}", option.amount)
+    else:
+        does = say(f"effect.{option.effect}")
+    return say("effect.and_cp", effect=does, n=option.cp) if option.cp else does
 
 
 def _colour_of(space: int, game: Game) -> str:

@@ -62,7 +62,7 @@ def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
             done = table.over or number < turn or (turn > 0 and not table.acting)
             if done:
                 sketch.add(Circle(x, y, 8.5, Ink("place", "place-line", 1.2), TILE, f"turn-{number}"))
-                sketch.add(Text(x, y + 0.5, table.initial(seat), 11, "muted", bold=True))
+                sketch.add(icons.sign(x, y, 11, table.initial(seat), "muted"))
             else:
                 sketch.add(icons.marker(table.colour(seat), x, y, 7.5, table.initial(seat), f"turn-{number}"))
             if number == turn and table.acting:

@@ -16,6 +16,7 @@ from betacolony_widgets.shapes import (
     FACE,
     FINE,
     HALO,
+    LABEL,
     MARK,
     PIECE,
     TILE,
@@ -32,6 +33,8 @@ from betacolony_widgets.shapes import (
 SQRT3: Final = sqrt(3)
 #: pixels: no text is smaller, and the least radius of a symbol that has a letter on it
 SMALLEST: Final = 10.5
+#: the sign of the reader's own seat: drawn as a dot, as a letter might be taken for a material's
+DOT: Final = "•"
 LETTERED: Final = 8.5
 PIPS: Final[dict[int, tuple[Point, ...]]] = {
     1: ((0, 0),),
@@ -93,6 +96,18 @@ def drop(x: float, y: float, r: float) -> tuple[Point, ...]:
     return ((x, y - 1.1 * r), *bowl)
 
 
+def letter_of(material: str) -> str:
+    """The letter on a material's symbol."""
+    return say(f"letter.{material}") if has(f"letter.{material}") else palette.material(material).letter
+
+
+def sign(x: float, y: float, size: float, initial: str, role: str) -> Shape:
+    """What tells a seat apart where its colour does not: its initial, or the reader's dot."""
+    if initial == DOT:
+        return Circle(x, y, 0.32 * size, Ink(role), LABEL)
+    return Text(x, y + 0.5, initial, size, role, bold=True)
+
+
 @kept
 def symbol(
     material: str, x: float, y: float, r: float, layer: int = FACE, *, name: str = "", printed: bool = False
@@ -122,7 +137,7 @@ def symbol(
         yield Text(
             x,
             y + down * r,
-            say(f"letter.{material}") if has(f"letter.{material}") else look.letter,
+            letter_of(material),
             max(SMALLEST, 1.12 * r),
             role if printed else "night",
             bold=True,
@@ -189,7 +204,7 @@ def ship(seat: str, x: float, y: float, r: float, angle: float, initial: str, na
     yield Polygon(hull, Ink(None, f"seat-{seat}-edge", 5.0), EDGE)
     yield Polygon(hull, Ink(None, f"seat-{seat}-halo", 2.6), HALO)
     yield Polygon(hull, Ink(f"seat-{seat}"), PIECE, name)
-    yield Text(x, y + 0.5, initial, max(SMALLEST, r * 0.95), f"seat-{seat}-halo", bold=True)
+    yield sign(x, y, max(SMALLEST, r * 0.95), initial, f"seat-{seat}-halo")
 
 
 def hull(drawn: Polygon) -> tuple[Point, float]:
@@ -206,7 +221,7 @@ def marker(seat: str, x: float, y: float, r: float, initial: str, name: str = ""
     yield Circle(x, y, r + 2.2, Ink(f"seat-{seat}-edge"), EDGE)
     yield Circle(x, y, r + 1.1, Ink(f"seat-{seat}-halo"), HALO)
     yield Circle(x, y, r, Ink(f"seat-{seat}"), PIECE, name)
-    yield Text(x, y + 0.4, initial, max(SMALLEST, r * 1.35), f"seat-{seat}-halo", bold=True)
+    yield sign(x, y, max(SMALLEST, r * 1.35), initial, f"seat-{seat}-halo")
 
 
 @kept

@@ -11,6 +11,8 @@ from betacolony_widgets.catalogue import say
 from betacolony_widgets.lettering import width_of
 from betacolony_widgets.shapes import GROUND, Box, Ink, Text
 
+from . import icons
+
 
 @dataclass(frozen=True, slots=True)
 class View:
@@ -114,9 +116,16 @@ class TableView:
         return say("seat.unnamed", number=seat + 1)
 
     def initial(self, seat: int) -> str:
-        """One letter for a player; the seat's number where two names begin alike."""
+        """One sign for a player: a dot for the reader, else a letter, or the seat's number where that is another's too.
+
+        The letters of materials are taken.
+        """
+        if self.name(seat) == say("seat.you"):
+            return icons.DOT
         letters = [self.name(other).strip()[:1].upper() for other in range(self.players)]
-        return letters[seat] if letters[seat] and letters.count(letters[seat]) == 1 else str(seat + 1)
+        taken = {"", *map(icons.letter_of, self.edition.materials)}
+        free = letters[seat] not in taken and letters.count(letters[seat]) == 1
+        return letters[seat] if free else str(seat + 1)
 
     def points(self, seat: int) -> int:
         """The points a player has so far."""
