@@ -10,6 +10,7 @@ import pytest
 
 from betacolony import words
 from betacolony.rulebook import rules
+from betacolony_widgets import contents
 from betacolony_widgets.lessons import CHAPTERS, chapter
 from betacolony_widgets.serving import notebooks
 from prose import evaluate, numbers, value_of
@@ -59,6 +60,23 @@ def test_numbers_in_prose_are_what_they_are_said_to_be(cell: dict[str, Any], lan
             assert evaluate(expression) == value_of(written, language), expression
 
 
+def test_links_to_other_pages_are_called_as_these_are() -> None:
+    titles = {f"{entry.name}.ipynb": entry.title for entry in contents.entries(FOLDER)}
+    links = [
+        (name, text, page)
+        for name in (*LESSONS, GLOSSARY)
+        for cell in cells(name, "markdown")
+        for text, page in re.findall(r"\[([^\]]+)\]\((\d\d-[\w-]+\.ipynb)\)", source(cell))
+    ]
+    assert len(links) > 10
+    assert [link for link in links if link[1] != titles[link[2]]] == []
+
+
+def test_each_page_is_described_in_the_map() -> None:
+    for entry in contents.entries(FOLDER):
+        assert entry.summary[:1].isupper(), entry.name
+
+
 def test_every_rule_but_the_solo_ones_is_taught() -> None:
     taught = {rule for name in LESSONS for cell in cells(name, "markdown") for rule in said(cell).get("rules", ())}
     assert taught <= set(rules())
@@ -75,6 +93,13 @@ def test_a_term_rests_on_rules_and_its_first_sentence_names_it(cell: dict[str, A
     first = re.split(r"[.:;] ", text)[0].lower()
     assert heading.removeprefix("### ").lower().rstrip("e") in first.replace("dice", "die")
     assert len(re.findall(r"[.!?](?= |$)", text)) <= 4
+
+
+def test_the_glossary_begins_with_an_index_of_all_its_headings() -> None:
+    first, *others = [source(cell) for cell in cells(GLOSSARY, "markdown")]
+    headings = [text.partition("\n")[0].lstrip("# ") for text in others]
+    assert re.findall(r"\[([^\]]+)\]\(#", first) == headings
+    assert all(f"[{heading}](#{heading.replace(' ', '-')})" in first for heading in headings)
 
 
 def test_the_terms_are_in_alphabetical_order_within_their_themes() -> None:

@@ -72,6 +72,11 @@ def test_a_right_answer_is_accepted_and_a_wrong_one_explained(kind: str) -> None
             assert set(found.answers) == {other.id for other in one.choices if other.right}
 
 
+def test_a_move_that_ends_elsewhere_is_explained_by_moving_first() -> None:
+    for one in cards("steps"):
+        assert all(verdict(one, choice.id).rules[0] == "MOV-1" for choice in one.choices)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_equal_seeds_give_equal_cards(kind: str) -> None:
     for seed in DRAWN:

@@ -1,5 +1,6 @@
 """Rules as cards: all they say, nothing of it as markup, and found by links."""
 
+import re
 from html import unescape
 from xml.etree import ElementTree as ET
 
@@ -8,13 +9,16 @@ import pytest
 import betacolony.rulebook
 from betacolony.rulebook import Rule, UnknownRule, rules
 from betacolony_widgets import AllRules, rule_card
+from betacolony_widgets.catalogue import say
 
 
 @pytest.mark.parametrize("id_", rules())
 def test_a_card_tells_all_of_a_rule(id_: str) -> None:
     rule, card = rules()[id_], unescape(rule_card(id_))
-    for part in (rule.id, rule.title, rule.text, rule.source, rule.ruling_text):
+    usual = rule.source == say("rule.usual_source")
+    for part in (rule.id, rule.title, rule.text, rule.ruling_text):
         assert part in card
+    assert (say("rule.source", source=rule.source) in card) == (not usual)
     assert ("As it is played here" in card) == rule.ruling
 
 
@@ -25,6 +29,12 @@ def test_a_card_is_an_article_with_a_heading_of_its_level() -> None:
     assert "id" not in card.attrib
     assert ET.fromstring(rule_card("POD-3", anchor=True)).get("id") == "POD-3"  # noqa: S314
     assert "style" not in rule_card("POD-3")
+
+
+@pytest.mark.parametrize("level", [1, 7])
+def test_rules_stand_below_the_headings_of_their_groups(level: int) -> None:
+    with pytest.raises(ValueError, match="levels 2 to 6"):
+        AllRules(level)._repr_html_()
 
 
 @pytest.mark.parametrize("level", [0, 7])
@@ -51,6 +61,7 @@ def test_all_rules_are_there_once_each_with_its_anchor() -> None:
     page = AllRules(level=4)._repr_html_()
     assert [page.count(f'id="{id_}"') for id_ in rules()] == [1] * len(rules())
     assert page.count("<h4>") == len(rules())
+    assert re.findall(r'<a href="#(rules-\w+)">', page) == re.findall(r'<h3 id="(rules-\w+)">', page)
     plain = repr(AllRules())
     assert all(f"{rule.id}  {rule.title}\n{rule.text}" in plain for rule in rules().values())
     assert list(AllRules().rules) == list(rules())

@@ -71,7 +71,7 @@ def test_every_shape_is_seen_in_its_colour(page: "Page", tables: Server, scheme:
 def test_every_shape_is_seen_in_its_colour_throughout_a_game(page: "Page", tutorial: Server) -> None:
     page.set_viewport_size({"width": 1280, "height": 844})
     board = Board(page, "10-play").open(tutorial)
-    seats = {1: "greedy", 2: "greedy"}
+    seats = {1: "sampled", 2: "sampled"}
     play = Play(Game.new(players=["You", "Nova", "Orin"], seed=7), seats)
     chance = random.Random(1)
     for number in range(64):

@@ -2,10 +2,25 @@
 
 from collections.abc import Mapping
 from html import escape
+from typing import Final
 
 from betacolony.rulebook import Rule, rule, rules
 
 from .catalogue import say
+
+#: what the ids of the rules of each group begin with
+_GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
+    "setup": ("SET",),
+    "round": ("RND",),
+    "flying": ("MOV", "DOCK", "FUEL"),
+    "locations": ("ACT", "MOON", "RID", "NEX"),
+    "goods": ("MAT", "ART", "PAY"),
+    "pods": ("POD",),
+    "influence": ("INF", "TRK"),
+    "achievements": ("CUL",),
+    "cards": ("CYC",),
+    "end": ("END",),
+}
 
 
 def rule_card(id_: str, *, level: int = 3, anchor: bool = False) -> str:
@@ -32,24 +47,41 @@ def rule_card(id_: str, *, level: int = 3, anchor: bool = False) -> str:
     if found.ruling:
         ruling = f"<strong>{escape(say('rule.ruling'))}</strong> {escape(found.ruling_text)}"
         lines.append(f'<p class="bc-rule-ruling">{ruling}</p>')
-    lines.append(f'<p class="bc-rule-source"><small>{escape(say("rule.source", source=found.source))}</small></p>')
+    if told := _source(found):
+        lines.append(f'<p class="bc-rule-source"><small>{escape(told)}</small></p>')
     return "\n".join([*lines, "</article>"])
 
 
-def all_rules(level: int = 3) -> str:
-    """The cards of all rules, each with its anchor."""
-    cards = "\n".join(rule_card(id_, level=level, anchor=True) for id_ in rules())
-    return f'<div class="bc-all-rules">\n{cards}\n</div>'
+def all_rules(level: int = 4) -> str:
+    """The cards of all rules, each with its anchor, in groups with an index before them.
+
+    ``level`` is that of each card's heading, 2 to 6; the groups have the one above. Raises ValueError for another.
+    """
+    if not 2 <= level <= 6:
+        raise ValueError(say("error.heading_below", found=level))
+    index, sections = [], []
+    for group, ids in _grouped():
+        anchor, title = f"rules-{group}", escape(say(f"rule.group.{group}"))
+        index.append(f'<li><a href="#{anchor}">{title}</a></li>')
+        cards = "\n".join(rule_card(id_, level=level, anchor=True) for id_ in ids)
+        sections.append(f'<h{level - 1} id="{anchor}">{title}</h{level - 1}>\n{cards}')
+    lines = [f'<ul class="bc-rules-index">{"".join(index)}</ul>', *sections]
+    return "\n".join(['<div class="bc-all-rules">', *lines, "</div>"])
+
+
+def _grouped() -> list[tuple[str, list[str]]]:
+    """The ids of all rules by group, in the order of the groups."""
+    return [(group, [id_ for id_ in rules() if id_.partition("-")[0] in kinds]) for group, kinds in _GROUPS.items()]
 
 
 class AllRules:
     """All rules of the game: shown as cards in a notebook, as text elsewhere.
 
     Args:
-        level: of each card's heading, 1 to 6.
+        level: of each card's heading, 2 to 6.
     """
 
-    def __init__(self, level: int = 3) -> None:
+    def __init__(self, level: int = 4) -> None:
         self.level = level
 
     @property
@@ -68,4 +100,9 @@ class AllRules:
 def _text(one: Rule) -> str:
     lines = [f"{one.id}  {one.title}", one.text]
     lines += [f"{say('rule.ruling')} {one.ruling_text}"] if one.ruling else []
-    return "\n".join([*lines, say("rule.source", source=one.source)])
+    return "\n".join([*lines, *filter(None, [_source(one)])])
+
+
+def _source(one: Rule) -> str:
+    """Where a rule comes from, in a line; "" for the printed rules, from which most come."""
+    return "" if one.source == say("rule.usual_source") else say("rule.source", source=one.source)

@@ -10,10 +10,10 @@ from .catalogue import say
 
 #: a person at this screen
 HUMAN: Final = "human"
-#: the engine's players by name, the strongest first
+#: the engine's players by name, in the order in which they are offered: an easy one, a strong one, one without a plan
 BOTS: Final[Mapping[str, type[GreedyPlayer] | type[SampledPlayer] | type[RandomPlayer]]] = {
-    "greedy": GreedyPlayer,
     "sampled": SampledPlayer,
+    "greedy": GreedyPlayer,
     "random": RandomPlayer,
 }
 

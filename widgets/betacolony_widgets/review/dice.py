@@ -38,7 +38,9 @@ def steps(chance: Random) -> Draft | None:
         clockwise = Move(die, place)
         right, why, rules = reasons(game, clockwise)
         right = right or Move(die, place, 0, clockwise=False) in game.options
-        choices.append(Choice(f"location-{place}", title(place), right, () if right else why, () if right else rules))
+        choices.append(
+            Choice(f"location-{place}", title(place), right, () if right else why, () if right else ("MOV-1", *rules))
+        )
     if die == _BLACK and sum(choice.right for choice in choices) > 1:
         return None  # a mat that is not shown
     question = say("review.kind.steps.ask", die=name(die), value=_shown(at, die))

@@ -48,7 +48,7 @@ function create_dialogs(ctx) {
       name.autocomplete = "off";
       const who = field(row, labels.new_who, "select");
       for (const [value, label] of Object.entries(labels.who)) make("option", "", who, label).value = value;
-      who.value = seat ? "greedy" : "human";
+      who.value = seat ? "sampled" : "human";
       return { row, name, who };
     });
     const fit = () => {
