@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from betacolony import Game, RandomPlayer, standing
+from betacolony import ChooseMat, Game, RandomPlayer, standing
 from betacolony.players import GreedyPlayer
 from betacolony_widgets import flow, palette, scene, words
 from betacolony_widgets.lettering import width_of
@@ -231,6 +231,18 @@ def test_mats_on_offer_are_told_with_their_powers() -> None:
     assert "Ships not placed yet: Ada, Nova and Grace." in facts(game, "rondel")
     assert {shape.id for shape in whole.shapes} >= {f"ship-{seat}" for seat in range(3)}
     assert "draft" not in [panel.id for panel in picture(greedy(1, 60, 3)).panels]
+
+
+def test_a_mat_that_is_drafted_stays_with_the_name_of_its_owner() -> None:
+    game = Game.new(["Ada", "Nova", "Grace"], 1)
+    first = game.decision.player if game.decision else 0
+    game.play(ChooseMat("C"))
+    told = facts(game, "draft")
+    assert f"Taken: {game.names[first]}." in told
+    assert told.count("Taken") == 1
+    whole = scene.scene(table_of(game), 930)
+    assert "drafted-C" in {shape.id for shape in whole.shapes}
+    assert "mat-C" not in {target.id for target in whole.targets}
 
 
 def test_the_order_of_turns_is_told_and_the_running_one_named() -> None:

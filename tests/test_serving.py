@@ -97,6 +97,18 @@ def test_nothing_but_pages_is_served(tutorial: Server, path: str) -> None:
     assert status in {403, 404}
 
 
+@pytest.mark.parametrize("path", ["voila/render/no.ipynb", "voila/render/de/no.ipynb", "no/such/place"])
+def test_an_address_that_leads_nowhere_shows_a_way_back(tutorial: Server, path: str) -> None:
+    with pytest.raises(urllib.error.HTTPError) as answer:
+        urllib.request.urlopen(tutorial.url + path, timeout=30)  # noqa: S310  our own server
+    with answer.value as said:
+        text = said.read().decode()
+    assert said.code == 404
+    assert f'href="/voila/render/{serving.pages()[0]}"' in text
+    assert "<h1>" in text
+    assert "base_url" not in text
+
+
 def test_a_visitor_cannot_choose_another_template(tutorial: Server) -> None:
     page = f"{tutorial.url}voila/render/{serving.pages()[0]}"
     plain, other = get(page)[3], get(f"{page}?template=lab&theme=dark")[3]

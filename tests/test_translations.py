@@ -2,7 +2,9 @@
 
 import json
 import re
+import time
 import tomllib
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -203,3 +205,19 @@ def test_a_program_that_does_not_tell_the_folder_is_asked_for_that_of_the_langua
     assert publishing.found_folder("04-building", "de") == FOLDER / "de"
     assert publishing.found_folder("04-building") == FOLDER
     assert publishing.found_folder("no-such", "de") is None
+
+
+def test_pages_in_two_languages_that_are_made_at_once_keep_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(_: object, name: str, __: object) -> dict[str, Any]:
+        begun = words.language()
+        time.sleep(0.02)
+        return {"asked": name, "begun": begun, "ended": words.language()}
+
+    monkeypatch.setattr(publishing, "_prepared", slow)
+    with ThreadPoolExecutor(4) as threads:
+        made = [
+            threads.submit(publishing.prepared, {"metadata": {"betacolony": {"language": code}}}, code, None)
+            for code in ["de", "en"] * 4
+        ]
+        for page in [one.result() for one in made]:
+            assert page["asked"] == page["begun"] == page["ended"]

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final
 
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
@@ -32,6 +33,9 @@ logger = logging.getLogger(__name__)
 SCRIPTS: Final = ("progress", "course", "steps", "popovers", "kernel", "pages")
 STYLES: Final = ("page", "pages", "popovers", "course", "card")
 _STATIC: Final = Path(__file__).with_name("static")
+
+#: pages are made for readers and, when the server starts, ahead of them: one at a time, as all speak one language
+_turn: Final = Lock()
 
 
 class Pages(Preprocessor):
@@ -65,7 +69,7 @@ def prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dic
         name: of its file, without suffix.
         folder: where the other pages are; None if that is not known, and the page stands alone.
     """
-    with words.speaking(pages.language_of(notebook) or words.language()):
+    with _turn, words.speaking(pages.language_of(notebook) or words.language()):
         return _prepared(notebook, name, folder)
 
 
@@ -180,6 +184,37 @@ def _picture(lesson: str, task: str, figure: str, language: str) -> str:  # noqa
         # the page is worth reading without it, and its board is still to come
         logger.exception("there is no picture of %s of the lesson %s", task or figure, lesson)
         return ""
+
+
+def nowhere(first: str) -> str:
+    """The page that stands where there is none; ``first`` is the address of the first page."""
+    with _turn:
+        language = words.language()
+        title, text, back = (html.escape(say(f"nowhere.{key}")) for key in ("title", "text", "back"))
+    return f"""<!DOCTYPE html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="color-scheme" content="light dark" />
+<title>{title}</title>
+<script>
+  try {{
+    document.documentElement.dataset.scheme = localStorage.getItem("betacolony:theme") ?? "system";
+  }} catch {{}}
+</script>
+<style>{style()}</style>
+</head>
+<body class="bc-page">
+<main>
+<section class="bc-step">
+<h1>{title}</h1>
+<div class="bc-prose"><p>{text}</p><p><a href="{html.escape(first)}">{back}</a></p></div>
+</section>
+</main>
+</body>
+</html>
+"""
 
 
 @cache

@@ -81,7 +81,7 @@ def _draws(table: TableView, wanted: set[str]) -> dict[str, list[_Draw]]:
         "rounds": [
             _kept(header.rounds, table.only("round", "start_player", "turn", "agenda", view=("me", "addressed")))
         ],
-        "draft": [_kept(draft.mats_on_offer, table.only("mats"))] if draft.wanted(table) else [],
+        "draft": [_kept(draft.mats_on_offer, table.only("mats", seats=("mat",)))] if draft.wanted(table) else [],
         "dice": [
             _kept(
                 dices.dice, _of_seat(table, me, "spent", "dice", view=("me", "addressed", "rolled"), targets=("dock",))

@@ -8,6 +8,7 @@ import sys
 import webbrowser
 import zlib
 from collections.abc import Iterator
+from http import HTTPStatus
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +20,7 @@ from tornado.web import RedirectHandler, RequestHandler
 from traitlets.config import Config
 from voila.app import Voila
 from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 #: only programs of this machine reach the server
@@ -168,6 +170,33 @@ class Greeting(RequestHandler):
         self.write(greeting())
 
 
+class Page(TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no types
+    """A page; where there is none of that name, a way back."""
+
+    def write_error(self, status_code: int, **details: Any) -> None:
+        """What is missing is told in the looks of the pages; all else as Voilà does."""
+        if status_code == HTTPStatus.NOT_FOUND:
+            self.set_header("Content-Type", "text/html")
+            self.write(_nowhere(self.settings["base_url"]))
+        else:
+            super().write_error(status_code, **details)
+
+
+class Nowhere(RequestHandler):
+    """Any address that nothing else answers to."""
+
+    def get(self) -> None:
+        """Tell so, with a way back."""
+        self.set_status(HTTPStatus.NOT_FOUND)
+        self.write(_nowhere(self.settings["base_url"]))
+
+
+def _nowhere(base_url: str) -> str:
+    from .publishing import nowhere  # noqa: PLC0415 - the server listens first
+
+    return nowhere(f"{base_url}voila/render/{pages()[0]}")
+
+
 class Tutorial(Voila):  # type: ignore[misc]  # Voilà has no types
     """Voilà that serves the pages under one name, begins at the first, and lists no folders."""
 
@@ -175,12 +204,17 @@ class Tutorial(Voila):  # type: ignore[misc]  # Voilà has no types
         """Lead to the one name, and from the root to the first page; leave out what browses files."""
         first = f"{self.base_url}voila/render/{pages()[0]}"
         lists = (TornadoVoilaTreeHandler, VoilaContentsHandler)
-        kept: Iterator[tuple[Any, ...]] = (row for row in super().init_handlers() if row[1] not in lists)
+        kept: Iterator[tuple[Any, ...]] = (
+            (row[0], Page if row[1] is TornadoVoilaHandler else row[1], *row[2:])
+            for row in super().init_handlers()
+            if row[1] not in lists
+        )
         return [
             (HostMatches(OTHER_NAMES), ToOneName),
             (self.server_url, RedirectHandler, {"url": first, "permanent": False}),
             (f"{self.server_url}{GREETING}", Greeting),
             *kept,
+            (r"/.*", Nowhere),
         ]
 
 

@@ -1,11 +1,12 @@
-"""The mats that can still be chosen, before the first round."""
+"""The mats before the first round: those that can still be chosen, and whose the others are."""
 
 from typing import Final
 
 from betacolony_widgets.catalogue import capital, name, say
-from betacolony_widgets.lettering import wrapped
+from betacolony_widgets.lettering import shortened, wrapped
 from betacolony_widgets.shapes import TILE, Box, Ink, Panel, Sketch, Text
 
+from . import icons
 from .mat import mat_powers
 from .view import TableView, frame, heading
 
@@ -19,9 +20,10 @@ def wanted(table: TableView) -> bool:
 
 
 def mats_on_offer(table: TableView, width: float) -> Panel:
-    """Each mat with its two powers, beside each other where there is room."""
+    """Each mat with its two powers, beside each other where there is room; one that is taken says who has it."""
     sketch = Sketch()
-    mats = [mat for mat in table.edition.mats if mat.id in table.at["mats"]]
+    owners = {seat["mat"]: number for number, seat in enumerate(table.seats) if seat["mat"] is not None}
+    mats = [mat for mat in table.edition.mats if mat.id in {*table.at["mats"], *owners}]
     across = max(1, min(len(mats), int((width - 24 + _GAP) // 160)))
     wide = (width - 24 - _GAP * (across - 1)) / across
     texts = [[line for power in mat_powers(mat) for line in wrapped(f"· {power}", wide - 20, 12)] for mat in mats]
@@ -31,7 +33,8 @@ def mats_on_offer(table: TableView, width: float) -> Panel:
     sketch.add(heading(say("panel.draft"), say("draft.how"), width))
     for index, (mat, lines) in enumerate(zip(mats, texts, strict=True)):
         box = Box(12 + index % across * (wide + _GAP), _TOP + index // across * (high + _GAP), wide, high, 10, Ink())
-        ink = Ink("place", "place-line", 1.2)
+        owner = owners.get(mat.id)
+        ink = Ink("place", "place-line", 1.2) if owner is None else Ink("panel", "place-line", 1.2, dash=(5, 4))
         sketch.add(Box(box.x, box.y, box.w, box.h, box.r, ink, TILE, f"mat-{mat.id}"))
         label = capital(name(mat.id))
         sketch.add(Text(box.x + 10, box.y + 17, label, 13.5, "ink", bold=True, align="left"))
@@ -40,6 +43,13 @@ def mats_on_offer(table: TableView, width: float) -> Panel:
             sketch.add(Text(box.x + 10, y, line, 12, "muted", align="left", limit=wide - 14))
         powers = mat_powers(mat)
         fact = say("draft.mat", mat=label, extra=powers[0], special=powers[1])
+        if owner is None:
+            sketch.target(f"mat-{mat.id}", box, fact, say("tip.mat"))
+        else:
+            x, y = box.x + box.w - 16, box.y + 17
+            sketch.add(icons.marker(table.colour(owner), x, y, 7.5, table.initial(owner), f"drafted-{mat.id}"))
+            whose = shortened(table.name(owner), wide - 92, 12.5, bold=True)
+            sketch.add(Text(x - 14, y + 0.5, whose, 12.5, "ink", bold=True, align="right"))
+            fact = say("draft.taken", name=table.name(owner), mat=fact)
         sketch.facts.append(fact)
-        sketch.target(f"mat-{mat.id}", box, fact, say("tip.mat"))
     return sketch.panel("draft", say("panel.draft"), width, height)

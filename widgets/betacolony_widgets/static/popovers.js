@@ -77,7 +77,7 @@ function create_contents({ page, say, turn_to }) {
 
   function draw() {
     const progress = read_progress();
-    body.replaceChildren();
+    body.replaceChildren(tools());
     make("h3", body, say("page.this_page"));
     const steps = make("ol", body, "", "bc-list");
     page.steps.forEach(([id, title], index) => {
@@ -98,7 +98,7 @@ function create_contents({ page, say, turn_to }) {
         note(link, state_of(one, progress, say));
       }
     }
-    body.append(themes(), foot());
+    make("p", body, say("page.keys"), "bc-hint");
   }
 
   const note = (link, text) => text && make("span", link, text, "bc-list-note");
@@ -118,16 +118,17 @@ function create_contents({ page, say, turn_to }) {
     return set;
   }
 
-  function foot() {
+  // first, where they are seen at once: the lists below are long
+  function tools() {
     const row = document.createElement("div");
-    row.className = "bc-foot";
+    row.className = "bc-sheet-tools";
+    row.append(themes());
     const button = make("button", row, say("page.print"), "bc-print");
     button.type = "button";
     button.addEventListener("click", () => {
       dialog.close();
       window.print();
     });
-    make("p", row, say("page.keys"), "bc-hint");
     return row;
   }
 
