@@ -215,3 +215,18 @@ def test_a_first_legal_move_is_two_clicks_away(page: "Page", tutorial: Server, w
     page.wait_for_selector(".bc-grid:not(.bc-busy)")
     page.locator(".bc-status").get_by_text("1 of").wait_for()
     assert page.evaluate("scrollY") == 0
+
+
+def test_on_a_phone_a_colony_to_choose_from_comes_up_from_below_the_desk(page: "Page", tutorial: Server) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.set_default_timeout(PATIENCE)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(tutorial.page("04-building"))
+    page.get_by_role("button", name=say("card_task.try")).first.click()
+    page.wait_for_selector(".bc-ready .bc-target")
+    page.locator(".bc-task-board .bc-choice:visible").first.click()
+    page.wait_for_selector(".bc-grid:not(.bc-busy)")
+    spaces = page.locator('.bc-target[data-target^="space-"][aria-disabled="false"]')
+    spaces.first.wait_for(state="attached")
+    page.wait_for_timeout(300)
+    assert len([target for target in page.evaluate(IN_SIGHT) if target.startswith("space-")]) == spaces.count()

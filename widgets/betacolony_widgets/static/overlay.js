@@ -67,6 +67,7 @@ function render({ model, el }) {
   }
 
   // --- what the kernel says
+  let known; // the version that is shown
   const hears = {
     show({ desk: says, geometry, faces, theme }) {
       const inside = el.contains(document.activeElement);
@@ -76,6 +77,8 @@ function render({ model, el }) {
       back?.();
       desk.draw(says);
       desk.draw_jumps();
+      if (says.on_board && known !== undefined && known !== says.version) targets.bring_up();
+      known = says.version;
       if (inside) find_focus();
     },
     words: ({ panels }) => desk.draw_words(panels),

@@ -106,7 +106,7 @@ function create_targets(ctx) {
     const own = panels.find((panel) => panel.members.includes(node))?.members ?? [];
     own.forEach((other) => other.setAttribute("tabindex", other === node ? "0" : "-1"));
     if (!node.matches(":focus-visible")) return;
-    if (overlap(node, ctx.el.querySelector(".bc-desk"))) node.scrollIntoView({ block: "center" });
+    if (overlap(node, ctx.el.querySelector(".bc-desk"))) scroll_to(node, "auto");
     show_tip(node);
   });
   listen(over, "focusout", hide_tip);
@@ -150,7 +150,36 @@ function create_targets(ctx) {
     for (const [name, node] of nodes) node.classList.toggle("bc-spot", on && name === id);
   }
 
-  const scroll_to = (node) => node?.scrollIntoView({ block: "center", behavior: wants_calm() ? "auto" : "smooth" });
+  // how much of the window's lower end a desk takes that stands there, over the board
+  function covered(node) {
+    const desk = ctx.el.querySelector(".bc-desk");
+    const [at, other] = [node.getBoundingClientRect(), desk.getBoundingClientRect()];
+    return at.left < other.right && other.left < at.right ? other.height + parseFloat(getComputedStyle(desk).bottom) : 0;
+  }
+
+  // into the part that is free
+  function scroll_to(node, behavior = wants_calm() ? "auto" : "smooth") {
+    if (!node) return;
+    const taken = covered(node);
+    const root = document.documentElement.style;
+    const before = root.scrollPaddingBottom;
+    if (taken) root.scrollPaddingBottom = `${taken}px`;
+    const fits = node.getBoundingClientRect().height < innerHeight - taken;
+    node.scrollIntoView({ block: fits ? "center" : "start", behavior });
+    root.scrollPaddingBottom = before;
+  }
+
+  const useful = () => panels.filter((panel) => panel.on && panel.id !== "dice");
+
+  // what is to be chosen on the board comes up where all of it is outside the window, or below the desk
+  function bring_up() {
+    const free = ({ group }) => {
+      const { top, height } = group.getBoundingClientRect();
+      return top + height / 2 > 0 && top + height / 2 < innerHeight - covered(group);
+    };
+    const found = useful();
+    if (found.length && covered(found[0].group) && !found.some(free)) scroll_to(found[0].group);
+  }
 
   return {
     over,
@@ -165,7 +194,8 @@ function create_targets(ctx) {
     show: (id) => scroll_to(nodes.get(id)),
     has: (id) => nodes.has(id),
     // the parts of the board where something can be chosen
-    useful: () => panels.filter((panel) => panel.on && panel.id !== "dice").map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group) })),
+    useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group) })),
+    bring_up,
     by_key: (key) => Object.entries(faces).find(([, face]) => face.key && face.key === key)?.[0],
   };
 }
