@@ -24,6 +24,7 @@ __all__ = [
     "Mat",
     "Pod",
     "Rules",
+    "SoloRules",
     "Source",
 ]
 
@@ -155,6 +156,20 @@ class Rules(Value):
     matching_pair: int
 
 
+class SoloRules(Value):
+    """The numbers of the solo rival.
+
+    ``colony_values`` are for each colony the die values that make it the first active one (SOLO-1); ``cp_instead`` what
+    it scores for each fuel, artifact or material (SOLO-6); ``pod_priority`` what it goes by in choosing a pod, and
+    ``bonus_rank`` the bonuses of pods in the order in which it likes them (SOLO-4).
+    """
+
+    colony_values: tuple[tuple[int, ...], ...]
+    cp_instead: int
+    pod_priority: tuple[str, ...]
+    bonus_rank: tuple[str, ...]
+
+
 class Edition(Value):
     """Everything that makes up one edition of the game. Compared by identity; ``fingerprint`` compares in play."""
 
@@ -185,6 +200,7 @@ class Edition(Value):
     mats: tuple[Mat, ...]
     majority: tuple[int, ...]
     artifact_cp: int
+    solo: SoloRules
     rules: Rules
     provenance: Mapping[str, Source]
 
@@ -229,11 +245,16 @@ class Edition(Value):
 
     @property
     def fingerprint(self) -> str:
-        """Eight hexadecimal digits over all that matters in play: not over names, colours, piece counts, sources."""
-        import hashlib  # noqa: PLC0415 - playouts need neither
-        import json  # noqa: PLC0415
+        """Eight hexadecimal digits over all that matters in play: not over names, colours, piece counts, sources.
 
-        return hashlib.sha256(json.dumps(_play(self), separators=(",", ":")).encode()).hexdigest()[:8]
+        What concerns the solo rival alone is in ``solo_fingerprint``.
+        """
+        return _digits(_play(self))
+
+    @property
+    def solo_fingerprint(self) -> str:
+        """The same for games against the solo rival."""
+        return _digits([_play(self), _play(self.solo)])
 
     def source(self, key: str) -> Source:
         """Where the value at a key path comes from, such as ``card[6].cp``: the most specific entry decides.
@@ -251,6 +272,14 @@ class Edition(Value):
         return answer
 
 
+def _digits(data: object) -> str:
+    """Eight hexadecimal digits that change with the data."""
+    import hashlib  # noqa: PLC0415 - playouts need neither
+    import json  # noqa: PLC0415
+
+    return hashlib.sha256(json.dumps(data, separators=(",", ":")).encode()).hexdigest()[:8]
+
+
 def _freeze(thing: Value) -> None:
     """Replace the plain mappings in a value by read-only views of copies."""
     for name in thing._fields:
@@ -259,8 +288,8 @@ def _freeze(thing: Value) -> None:
             object.__setattr__(thing, name, MappingProxyType(dict(value)))
 
 
-#: what a game is the same without
-_NO_PLAY: Final = ("schema", "name", "material_colours", "fuel_tokens", "player_colours", "provenance")
+#: what a game of two to four is the same without
+_NO_PLAY: Final = ("schema", "name", "material_colours", "fuel_tokens", "player_colours", "solo", "provenance")
 
 
 def _play(thing: Value | Mapping[str, Any] | tuple[Any, ...] | str | int | None) -> object:

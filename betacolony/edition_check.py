@@ -5,11 +5,11 @@ The sections are read in the order in which later ones need the names of earlier
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
-from .edition import Edition, EditionError, Fault, Kind, Location, Rules, Source
-from .edition_components import achievements, cards, colonies, mats, pods
+from .edition import Edition, EditionError, Fault, Kind, Location, Rules, SoloRules, Source
+from .edition_components import COLONIES, achievements, cards, colonies, mats, pods
 from .edition_node import MANY, MOST_GOODS, SPACES, Node, Notes, is_id, unrepeated
 
 SCHEMA: Final = 1
@@ -46,9 +46,12 @@ RULES: Final[Mapping[str, tuple[int, int]]] = {
     "moon_extra": (0, MOST_GOODS),
     "matching_pair": (1, MOST_GOODS),
 }
+#: what the solo rival goes by in choosing a pod, and the bonuses that pods show
+PRIORITIES: Final = ("highest_influence", "bonus_rank", "placement_column", "top_row", "left_column")
+RANKS: Final = ("two_crew", "cp", "artifact", "fuel", "none", "no_crew")
 SECTIONS: Final = (
     *("schema", "name", "materials", "supply", "dice", "players", "rondel", "locations", "manufactory", "colony"),
-    *("pods", "achievement", "card", "mat", "end", "rules"),
+    *("pods", "achievement", "card", "mat", "end", "solo", "rules"),
 )
 
 
@@ -153,6 +156,7 @@ def _edition(root: Node) -> Edition | None:
         mats=mats(top["mat"], moons, materials, max_players),
         majority=_majority(end["majority"]),
         artifact_cp=end["artifact_cp"].number(0, MANY),
+        solo=_solo(top["solo"]),
         rules=rules,
         provenance=_provenance(top.get("provenance"), root),
     )
@@ -247,9 +251,15 @@ def _all_values(node: Node, values: list[int]) -> None:
 
 def _manufactory(node: Node) -> tuple[tuple[tuple[int, ...], ...], int]:
     table = node.table(("rows", "columns"))
+    rows = _values_of_each(table["rows"], table["rows"].items(least=1, most=FACES))
+    return rows, table["columns"].number(1, 10)
+
+
+def _values_of_each(node: Node, entries: Sequence[Node]) -> tuple[tuple[int, ...], ...]:
+    """Lists of die values that share all values out."""
     seen: list[int] = []
     rows = []
-    for row in table["rows"].items(least=1, most=FACES):
+    for row in entries:
         values = []
         for entry in row.items(least=1, most=FACES):
             value = entry.number(1, FACES)
@@ -260,8 +270,25 @@ def _manufactory(node: Node) -> tuple[tuple[tuple[int, ...], ...], int]:
             values.append(value)
             seen.append(value)
         rows.append(tuple(values))
-    _all_values(table["rows"], seen)
-    return tuple(rows), table["columns"].number(1, 10)
+    _all_values(node, seen)
+    return tuple(rows)
+
+
+def _solo(node: Node) -> SoloRules:
+    table = node.table(("colony_values", "cp_instead", "pod_priority", "bonus_rank"))
+    colonies_ = table["colony_values"]
+    return SoloRules(
+        colony_values=_values_of_each(colonies_, colonies_.items(exactly=COLONIES)),
+        cp_instead=table["cp_instead"].number(0, MANY),
+        pod_priority=_all_in_order(table["pod_priority"], PRIORITIES),
+        bonus_rank=_all_in_order(table["bonus_rank"], RANKS),
+    )
+
+
+def _all_in_order(node: Node, words: tuple[str, ...]) -> tuple[str, ...]:
+    """All of the known words, in an order of one's own."""
+    entries = node.items(exactly=len(words))
+    return unrepeated(entries, [entry.one_of(words) for entry in entries])
 
 
 def _majority(node: Node) -> tuple[int, ...]:
