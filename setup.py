@@ -27,6 +27,7 @@ INNER_LAYER = (
     "scoring",
     "building",
     "actions",
+    "solo",
     "rounds",
     "steps",
     "agenda_check",

@@ -3,6 +3,8 @@
 from . import agenda, events, goods, legal, reach, tables
 from .agenda import Frame
 from .building import (
+    BOUGHT,
+    FREE,
     add_goods,
     add_points,
     declined,
@@ -152,7 +154,7 @@ def choose_space(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """POD-2: the payment is asked only where there are two or more."""
     _, player, place, free = frame
     if free:
-        take_pod_to(pos, player, place, choice, bought=False, sink=sink)
+        take_pod_to(pos, player, place, choice, FREE, sink)
         return
     payment = (agenda.ASK_PAYMENT, player, place, choice)
     ways = legal.payments(pos, payment)
@@ -166,7 +168,7 @@ def pay_for_pod(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """POD-2."""
     _, player, place, space = frame
     pay(pos, player, choice, "pod", "POD-2", sink)
-    take_pod_to(pos, player, place, space, bought=True, sink=sink)
+    take_pod_to(pos, player, place, space, BOUGHT, sink)
 
 
 def choose_achievement(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:

@@ -25,6 +25,9 @@ POD_BONUS: Final = 12  # (player, pod)      what a pod shows (POD-6)
 ADVANCE: Final = 13  # (player, colony, n)  the marker moves on (INF-2)
 GAIN_INFLUENCE: Final = 15  # (player, colony, printed, neighbours, centre, card)  a pod's influence (INF-1)
 BONUS: Final = 14  # (player, kind, n, colony)  a bonus of a track or a building (TRK-1)
+SET_UP_RIVAL: Final = 16  # ()              what the solo rival begins with (SOLO-1, SOLO-2)
+RIVAL_ACTION: Final = 17  # (player)        it rolls, drafts and builds (SOLO-4, SOLO-5)
+RIVAL_BONUS: Final = 18  # (player, kind, n)  a bonus that is another thing to it than to players (SOLO-6, SOLO-7)
 
 # decisions
 ASK_MAT: Final = 20  # (player)
@@ -51,7 +54,10 @@ ASK_FREE_ACHIEVEMENT: Final = 40  # (player)
 ASK_DISCARD: Final = 41  # (player)
 
 #: the frames that belong to a player's turn and are carried out without asking
-OF_A_TURN: Final = frozenset({GAIN_EXTRAS, POD_BONUS, GAIN_INFLUENCE, ADVANCE, BONUS})
+OF_A_TURN: Final = frozenset({GAIN_EXTRAS, POD_BONUS, GAIN_INFLUENCE, ADVANCE, BONUS, RIVAL_ACTION, RIVAL_BONUS})
+#: those of them that players alone have, and those that the solo rival alone has
+OF_PLAYERS: Final = frozenset({GAIN_EXTRAS, DIE_BONUS})
+OF_THE_RIVAL: Final = frozenset({RIVAL_ACTION, RIVAL_BONUS})
 
 #: the name of each decision, as ``Decision.kind`` gives it
 DECISIONS: Final[dict[int, str]] = {

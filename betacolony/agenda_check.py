@@ -8,7 +8,7 @@ from .position import DICE, Position
 
 #: what may lie above each bottom frame, apart from the decision on top
 _ABOVE: Final[dict[int, frozenset[int]]] = {
-    agenda.NEW_ROUND: frozenset({agenda.ASK_SHIP, agenda.DEAL, agenda.ASK_MAT}),
+    agenda.NEW_ROUND: frozenset({agenda.ASK_SHIP, agenda.DEAL, agenda.ASK_MAT, agenda.SET_UP_RIVAL}),
     agenda.ROLL: frozenset({agenda.END_TURN, agenda.CYCLE_BONUS}) | agenda.OF_A_TURN,
     agenda.TURN: frozenset({agenda.END_TURN, agenda.DIE_BONUS}) | agenda.OF_A_TURN,
     agenda.END_ROUND: frozenset(),
@@ -29,7 +29,7 @@ _ASKED: Final[dict[int, frozenset[int]]] = {
 def agenda_faults(pos: Position) -> list[Fault]:
     """What is wrong with the agenda: its order, or a question on top that has no answer."""
     if not pos.agenda:
-        over = pos.round == pos.t.rounds and pos.turn == 2 * pos.players - 1
+        over = pos.round == pos.t.rounds and pos.turn == pos.turns - 1
         return [] if over else [Fault("agenda", "agenda_empty", {"rounds": pos.t.rounds})]
     found = [
         Fault(f"agenda[{number}]", "agenda_order", {"round": pos.round, "turn": pos.turn})
@@ -53,7 +53,7 @@ def _fits(pos: Position, number: int, frame: agenda.Frame) -> bool:
             agenda.PASS_MARKER: pos.round > 0,
             agenda.FINAL: last,
         }.get(kind, False)
-    if bottom[0] not in _ABOVE:
+    if bottom[0] not in _ABOVE or not _is_its(pos, frame):
         return False
     top = number == len(pos.agenda) - 1
     if kind not in _ABOVE[bottom[0]] and not (top and kind in _ASKED[bottom[0]]):
@@ -65,6 +65,17 @@ def _fits(pos: Position, number: int, frame: agenda.Frame) -> bool:
     return True
 
 
+def _is_its(pos: Position, frame: agenda.Frame) -> bool:
+    """Whether a frame suits whose it is: the solo rival is never asked, and has steps of its own (SOLO-0)."""
+    kind = frame[0]
+    if kind == agenda.SET_UP_RIVAL:
+        return pos.solo is not None
+    if kind in agenda.OF_THE_RIVAL:
+        return pos.is_rival(frame[1])
+    of_players = kind >= agenda.ASK_MAT or kind in agenda.OF_PLAYERS
+    return not of_players or not pos.is_rival(frame[1])
+
+
 def _fits_turn(pos: Position, number: int, frame: agenda.Frame) -> bool:
     """Within the actions of a round: what follows the roll, or the turn of the player whose action it is."""
     kind = frame[0]
@@ -72,7 +83,7 @@ def _fits_turn(pos: Position, number: int, frame: agenda.Frame) -> bool:
         return kind in (agenda.DIE_BONUS, agenda.ASK_SET_DIE, agenda.ASK_FLIP_DIE)
     if number == 1:
         return kind == agenda.END_TURN and pos.agenda[0][1] == pos.turn + 1
-    whose = (pos.start + pos.turn) % pos.players
+    whose = pos.acting(pos.turn)
     return kind not in (agenda.END_TURN, agenda.DIE_BONUS) and frame[1] == whose
 
 
@@ -81,11 +92,10 @@ def _dice_faults(pos: Position) -> list[Fault]:
     if pos.agenda[0][0] != agenda.TURN:
         return []
     first = pos.agenda[0][1]
-    whose = (pos.start + first - 1) % pos.players if first else -1
+    whose = pos.acting(first - 1) if first else -1
     found = []
-    for player in range(pos.players):
-        seat = (player - pos.start) % pos.players
-        need = 2 * sum(1 for turn in (seat, seat + pos.players) if turn >= first)
+    for player in pos.deciding():
+        need = 2 * sum([1 for turn in range(first, pos.turns) if pos.acting(turn) == player])
         if player == whose:
             need += {agenda.ASK_MOVE: 2, agenda.ASK_ACTIVATE: 1}.get(pos.agenda[-1][0], 0)
         left = DICE - pos.spent[player].bit_count()

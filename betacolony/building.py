@@ -5,10 +5,15 @@ from typing import Final
 from . import agenda, chance, events, goods, legal, tables
 from .agenda import Frame
 from .geometry import COLONIES, INNER_RING, OUTER_RING, connected, overfull, touching
-from .position import BOARD, FROM_PODS, FROM_TRACKS, SOURCES, TILE, Position
+from .position import BOARD, FROM_PODS, FROM_TRACKS, RIVAL, SOURCES, TILE, Position
 from .sink import Sink
 from .tables import colony_of
 
+#: how a pod leaves the Manufactory, and the rule for each way
+BOUGHT: Final = 0
+FREE: Final = 1
+DRAFTED: Final = 2
+_TAKEN_UNDER: Final = ("POD-1", "TRK-3", "SOLO-4")
 #: in a bonus frame: a building's bonus, not a track's
 NO_COLONY: Final = -1
 
@@ -49,6 +54,11 @@ def add_points(pos: Position, player: int, amount: int, source: int, cause: str,
         pos.points[player * len(SOURCES) + source] += amount
         if sink is not None:
             sink.append(events.PointsGained(rule, player, amount, SOURCES[source], cause))
+
+
+def score_instead(pos: Position, pieces: int, source: int, cause: str, sink: Sink) -> None:
+    """SOLO-6: the rival scores each fuel, artifact or material that it would collect, whatever the supply holds."""
+    add_points(pos, RIVAL, pieces * pos.t.cp_instead, source, cause, "SOLO-6", sink)
 
 
 def pay(pos: Position, player: int, price: int, cause: str, rule: str, sink: Sink) -> None:
@@ -131,9 +141,13 @@ def end_turn(pos: Position, frame: Frame, sink: Sink) -> None:
 # --- pods ---------------------------------------------------------------------------------------
 
 
-def take_pod_to(pos: Position, player: int, place: int, space: int, *, bought: bool, sink: Sink) -> None:
-    """A pod, paid or free, goes from the Manufactory to a space; the rest goes on the agenda (POD-3 to POD-7)."""
+def take_pod_to(pos: Position, player: int, place: int, space: int, how: int, sink: Sink) -> None:
+    """A pod goes from the Manufactory to a space; the rest goes on the agenda (POD-3 to POD-7).
+
+    ``how`` is BOUGHT, FREE (TRK-3) or DRAFTED by the solo rival; what a cycle card adds is for those bought alone.
+    """
     t = pos.t
+    bought = how == BOUGHT
     pod = pos.places[place]
     pos.places[place] = -1
     group = _put_pod(pos, pod, space)
@@ -142,7 +156,7 @@ def take_pod_to(pos: Position, player: int, place: int, space: int, *, bought: b
     amount = sum(parts)
     if sink is not None:
         row, column = divmod(place, t.width)
-        sink.append(events.PodTaken("POD-1" if bought else "TRK-3", player, row, column, pod, not bought))
+        sink.append(events.PodTaken(_TAKEN_UNDER[how], player, row, column, pod, how == FREE))
         sink.append(events.PodBuilt("POD-3", player, pod, space))
     if pos.talon.bit_count() == 1 or _earns(pos, player, colony, amount, t.free_pods[colony]):
         refill(pos, sink)
@@ -195,6 +209,9 @@ def pod_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
     _, player, pod = frame
     t = pos.t
     add_points(pos, player, t.pod_cp[pod], FROM_PODS, "pod", "POD-6", sink)
+    if pos.is_rival(player):
+        score_instead(pos, t.pod_artifacts[pod] + t.pod_fuel[pod], FROM_PODS, "pod", sink)
+        return
     if t.pod_artifacts[pod]:
         gain_artifacts(pos, player, t.pod_artifacts[pod], "pod", "POD-6", sink)
     gain_fuel(pos, player, t.pod_fuel[pod], "pod", "POD-6", sink)
@@ -206,23 +223,28 @@ def pod_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
 def take_tile_to(pos: Position, player: int, achievement: int, space: int, *, bought: bool, sink: Sink) -> None:
     """An achievement, paid or free, and its tile on a space (CUL-3 to CUL-6)."""
     t = pos.t
-    bit = 1 << achievement
-    pos.built[player] |= bit
-    pos.statues &= ~bit
-    pos.tiles[space] = TILE + achievement
-    pos.open &= ~(1 << space)
+    pos.statues &= ~(1 << achievement)
     if sink is not None:
         name = t.achievements[achievement]
         sink.append(events.AchievementTaken("CUL-2" if bought else "TRK-4", player, name, not bought))
-        sink.append(events.TileBuilt("CUL-4", player, name, space))
+    lay_tile(pos, player, achievement, space, "CUL-4", sink)
     if achievement == pos.building:
         pos.building = -1
         if pos.stack.bit_count() == 1:  # CUL-3: nothing is hidden about the last one
             reveal_building(pos, sink)
     place_crew(pos, player, space, t.achievement_crew, "CUL-5", sink)
     kind, amount = t.achievement_bonus[achievement]
-    if kind:
+    if kind and not pos.is_rival(player):  # SOLO-7
         pos.agenda.append((agenda.BONUS, player, kind, amount, NO_COLONY))
+
+
+def lay_tile(pos: Position, player: int, achievement: int, space: int, rule: str, sink: Sink) -> None:
+    """The tile of an achievement that is the player's from now on lies on a space."""
+    pos.built[player] |= 1 << achievement
+    pos.tiles[space] = TILE + achievement
+    pos.open &= ~(1 << space)
+    if sink is not None:
+        sink.append(events.TileBuilt(rule, player, pos.t.achievements[achievement], space))
 
 
 # --- influence and bonuses ----------------------------------------------------------------------
@@ -273,9 +295,11 @@ def start_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
 def take_bonus(pos: Position, player: int, kind: int, amount: int, cause: str, rule: str, sink: Sink) -> None:
     """TRK-1: what gives itself is given, what needs a choice is asked if it can be had, else it is lost."""
     if sink is not None:
-        sink.append(events.BonusTaken(rule, player, _BONUS_NAMES[kind], amount, cause))
+        sink.append(events.BonusTaken(rule, player, BONUS_NAMES[kind], amount, cause))
     if kind == tables.CP:
         add_points(pos, player, amount, FROM_TRACKS, cause, rule, sink)
+    elif pos.is_rival(player):
+        pos.agenda.append((agenda.RIVAL_BONUS, player, kind, amount))
     elif kind == tables.FUEL_BONUS:
         gain_fuel(pos, player, amount, cause, rule, sink)
     elif kind == tables.ARTIFACT:
@@ -283,7 +307,7 @@ def take_bonus(pos: Position, player: int, kind: int, amount: int, cause: str, r
     else:
         lost = _ask_bonus(pos, player, kind, amount, sink)
         if lost and sink is not None:
-            sink.append(events.BonusLost(rule, player, _BONUS_NAMES[kind], amount, lost))
+            sink.append(events.BonusLost(rule, player, BONUS_NAMES[kind], amount, lost))
 
 
 def _ask_bonus(pos: Position, player: int, kind: int, amount: int, sink: Sink) -> str:
@@ -319,4 +343,5 @@ def _ask_bonus(pos: Position, player: int, kind: int, amount: int, sink: Sink) -
     return ""
 
 
-_BONUS_NAMES = {number: name for name, number in tables.BONUSES.items()}
+#: the ids of bonuses by their numbers
+BONUS_NAMES: Final = {number: name for name, number in tables.BONUSES.items()}

@@ -15,6 +15,9 @@ DIE: Final = 4
 POD: Final = 5
 BUILDING: Final = 6
 CHOICE: Final = 7
+RIVAL_DIE: Final = 8
+CUBE: Final = 9
+SET_ASIDE: Final = 10
 
 #: a draw has so many bits
 BITS: Final = 31

@@ -13,7 +13,8 @@ from typing import Final
 from . import goods
 from .errors import CodeError
 from .faults import PositionError, faults_of
-from .position import Position
+from .geometry import COLONIES
+from .position import LEVELS, Position, Solo
 from .tables import Tables
 from .value import Value
 
@@ -120,12 +121,20 @@ class _Numbers:
 # --- positions ----------------------------------------------------------------------------------
 
 
-def _edition_number(t: Tables) -> int:
-    return int(t.fingerprint, 16)
+#: stands for the number of players in a game against the solo rival
+_ALONE: Final = 1
+
+
+def _edition_number(pos: Position) -> int:
+    return int(pos.fingerprint, 16)
 
 
 def _position_numbers(pos: Position) -> list[int]:
-    numbers = [pos.players, pos.round, pos.turn, pos.reveals, pos.start, pos.columns, pos.building, pos.artifacts]
+    numbers = [pos.players]
+    if pos.solo is not None:
+        level, active, column, pointer, aside = pos.solo
+        numbers = [_ALONE, level, active, len(column), *column, pointer, aside]
+    numbers += [pos.round, pos.turn, pos.reveals, pos.start, pos.columns, pos.building, pos.artifacts]
     numbers += [pos.mats_left, pos.statues, pos.stack, pos.talon, pos.removed, len(pos.cards), *pos.cards]
     for values in (pos.mat, pos.ship, pos.fuel, pos.crew, pos.spent, pos.built, pos.influence, pos.points, pos.dice):
         numbers += values
@@ -144,7 +153,15 @@ def _read_position(read: _Numbers, t: Tables) -> Position:
     """A position, checked as thoroughly as one from a file."""
     from . import plain  # noqa: PLC0415
 
-    pos = Position(t, read.one(t.edition.min_players, t.edition.max_players))
+    players = read.one(_ALONE, t.edition.max_players)
+    pos = Position(t, 2 if players == _ALONE else players)
+    if players == _ALONE:
+        pos.solo = Solo(
+            read.one(0, len(LEVELS) - 1),
+            read.one(-1, COLONIES - 1),
+            tuple(read.many(read.one(0, goods.KINDS), 0, goods.KINDS - 1)),
+            *read.many(2),
+        )
     pos.round, pos.turn, pos.reveals, pos.start = read.one(), read.one(), read.one(), read.one()
     pos.columns, pos.building, pos.artifacts = read.one(t.columns, t.width), read.one(-1, 31), read.one()
     pos.mats_left, pos.statues, pos.stack = read.many(3)
@@ -169,15 +186,14 @@ def _read_position(read: _Numbers, t: Tables) -> Position:
     return pos
 
 
-def _check_edition(read: _Numbers, t: Tables) -> None:
-    found = f"{read.one():08x}"
-    if found != t.fingerprint:
-        raise CodeError("other_edition", found=found, right=t.fingerprint)
+def _check_edition(found: str, right: str) -> None:
+    if found != right:
+        raise CodeError("other_edition", found=found, right=right)
 
 
 def position_code(pos: Position) -> str:
     """The code of a position, without its seed: whoever gets it knows what is on the table, not what is to come."""
-    return _pack("P", [_edition_number(pos.t), *_position_numbers(pos)])
+    return _pack("P", [_edition_number(pos), *_position_numbers(pos)])
 
 
 # --- games --------------------------------------------------------------------------------------
@@ -185,7 +201,7 @@ def position_code(pos: Position) -> str:
 
 def game_code(saved: Saved, rules: int) -> str:
     """The code of a whole game."""
-    numbers = [_edition_number(saved.position.t), rules, saved.seed, len(saved.names)]
+    numbers = [_edition_number(saved.position), rules, saved.seed, len(saved.names)]
     for name in saved.names:
         text = name.encode()
         numbers += [len(text), *text]
@@ -211,9 +227,13 @@ def read_code(code: object, t: Tables) -> Position | tuple[Saved, int]:
     """
     letter, numbers = _unpack(code)
     read = _Numbers(numbers)
-    _check_edition(read, t)
+    edition = f"{read.one():08x}"
+    if edition != t.solo_fingerprint:  # what kind of game it is stands further on
+        _check_edition(edition, t.fingerprint)
     if letter == "P":
-        return _read_position(read, t)
+        pos = _read_position(read, t)
+        _check_edition(edition, pos.fingerprint)
+        return pos
     rules, seed = read.one(), read.one()
     try:
         names = tuple(bytes(read.many(read.one(0, 999), 0, 255)).decode() for _ in range(read.one(0, 9)))
@@ -225,4 +245,6 @@ def read_code(code: object, t: Tables) -> Position | tuple[Saved, int]:
     for _ in range(read.one(0, 99_999)):
         choice = read.one(-1)
         moves.append((choice, True) if choice >= 0 else (read.one(-1 << 60), False))
-    return Saved(names, seed, scripted, start, moves, _read_position(read, t)), rules
+    saved = Saved(names, seed, scripted, start, moves, _read_position(read, t))
+    _check_edition(edition, saved.position.fingerprint)
+    return saved, rules

@@ -326,8 +326,111 @@ class MarkerPassed(Event):
     player: int
 
 
+class ColonyRolled(Event):
+    """The first active colony of a game against the rival was rolled."""
+
+    value: int
+    colony: str
+    reveals: ClassVar[bool] = True
+
+
+class ColumnLaid(Event):
+    """The six cubes of the placement column, from the top down."""
+
+    cubes: tuple[str, ...]
+    reveals: ClassVar[bool] = True
+
+
+class SetAside(Event):
+    """An achievement that nobody can take. ``use`` is "removed", or for the rival "built" or "kept"."""
+
+    achievement: str
+    use: str
+    reveals: ClassVar[bool] = True
+
+
+class RivalRolled(Event):
+    """The rival rolled the row from which it drafts."""
+
+    player: int
+    value: int
+    row: int
+    reveals: ClassVar[bool] = True
+
+
+class PodSkipped(Event):
+    """The rival passes over a pod, as it fits nowhere in the active colony."""
+
+    player: int
+    row: int
+    column: int
+    pod: int
+    colony: str
+
+
+class PodPreferred(Event):
+    """The rival chose a pod of ``among``, those that fit in the active colony.
+
+    ``why`` is the first of the edition's ``pod_priority`` that leaves one pod alone; "only" where there is but one.
+    """
+
+    player: int
+    row: int
+    column: int
+    pod: int
+    why: str
+    among: tuple[int, ...]
+
+
+class RivalPassed(Event):
+    """No pod of the row fits in the active colony; the rival's action is lost."""
+
+    player: int
+    row: int
+    colony: str
+
+
+class SpacesNarrowed(Event):
+    """The rival looks at ``among`` alone, the spaces of the best kind that there is.
+
+    ``kind`` is for a pod "centre_and_group", "centre", "group" or "any"; for a crew "pod_at_centre" or "pod"; for a
+    tile "first_space" or "outer_ring".
+    """
+
+    player: int
+    kind: str
+    among: tuple[int, ...]
+
+
+class SpacePreferred(Event):
+    """The rival chose one of these spaces, of the material ``colour``.
+
+    ``why`` tells it from the others: "only" (there is no other), "pointer" (its colour is that of the pointer's cube),
+    "column" (that comes first in the placement column from there on), "number" (the lowest of several of that colour)
+    or "lowest" (the lowest number of all, of spaces for a crew).
+    """
+
+    player: int
+    space: int
+    colour: str
+    why: str
+
+
+class ColonyShifted(Event):
+    """The next colony to the right is the active one."""
+
+    colony: str
+
+
+class PointerMoved(Event):
+    """The rival's pointer went to the cube with this number of the placement column (1 is the top)."""
+
+    place: int
+    cube: str
+
+
 class GameEnded(Event):
-    """The game is over. ``decided_by`` is "cp", "crew" or "shared"."""
+    """The game is over. ``decided_by`` is "cp", "crew", "shared", or "rival" where a tie goes to it."""
 
     winners: tuple[int, ...]
     decided_by: str
@@ -340,4 +443,8 @@ TURNED_UP: Final[dict[type[Event], str]] = {
     DiceRolled: "roll",
     PodRevealed: "pod",
     BuildingRevealed: "building",
+    ColonyRolled: "rival",
+    ColumnLaid: "rival",
+    SetAside: "rival",
+    RivalRolled: "rival_roll",
 }

@@ -1,14 +1,14 @@
 """What is wrong with a position: every fault at once."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from . import agenda, goods, tables
 from .agenda_check import agenda_faults
 from .fault import Fault, PositionError
 from .geometry import COLONIES, INNER_RING, connected, members
-from .position import BOARD, DICE, EMPTY, SOURCES, TILE, Position
+from .position import BOARD, DICE, EMPTY, RIVAL, SOURCES, TILE, Position
 
 __all__ = ["Fault", "PositionError", "faults_of"]
 
@@ -79,6 +79,7 @@ def sound_copy(pos: Position) -> Position:
         ((pos.statues, pos.stack), 2, 0, t.statues | t.buildings),
         ((pos.building,), 1, -1, len(t.achievements) - 1),
         (list(pos.tiles), BOARD, EMPTY, TILE + len(t.achievements) - 1),
+        *_solo_ranges(pos),
     )
     for numbers, length, low, high in ranges:
         if len(numbers) != length or not all(type(number) is int and low <= number <= high for number in numbers):
@@ -87,6 +88,19 @@ def sound_copy(pos: Position) -> Position:
     sound.step = 0
     sound.derive()
     return sound
+
+
+def _solo_ranges(pos: Position) -> list[tuple[Sequence[int], int, int, int]]:
+    """The numbers of a game against the solo rival, each with how many there are, the lowest and the highest."""
+    solo = pos.solo
+    if solo is None:
+        return []
+    return [
+        ((solo.level, solo.pointer, pos.players), 3, 0, goods.KINDS - 1),
+        ((solo.active,), 1, -1, COLONIES - 1),
+        (solo.column, len(solo.column), 0, goods.KINDS - 1),
+        ((solo.aside,), 1, 0, pos.t.statues | pos.t.buildings),
+    ]
 
 
 def _pods(pos: Position) -> list[Fault]:
@@ -130,12 +144,18 @@ def _achievements(pos: Position) -> list[Fault]:
     t = pos.t
     found = []
     there = pos.statues | pos.stack | (1 << pos.building if pos.building >= 0 else 0)
+    aside = 0 if pos.solo is None else pos.solo.aside
     for number, name in enumerate(t.achievements):
         bit = 1 << number
         owners = [player for player in range(pos.players) if pos.built[player] & bit]
         its_tile = TILE + number
         tiles = [space for space in range(BOARD) if pos.tiles[space] == its_tile] if its_tile in pos.tiles else []
-        states = len(owners) + (there >> number & 1) + (pos.stack >> number & 1 and pos.building == number)
+        states = (
+            len(owners)
+            + (there >> number & 1)
+            + (aside >> number & 1)
+            + (pos.stack >> number & 1 and pos.building == number)
+        )
         if states != 1:
             found.append(Fault("achievements", "achievement_not_once", {"achievement": name, "times": states}))
         if len(tiles) != len(owners):
@@ -147,7 +167,7 @@ def _achievements(pos: Position) -> list[Fault]:
             for space in tiles
             if INNER_RING >> space & 1
         ]
-    for player in range(pos.players):
+    for player in pos.deciding():
         if pos.built[player].bit_count() > t.achievement_limit:
             found.append(Fault(f"seats[{player}].achievements", "too_many", {"limit": t.achievement_limit}))
     return found
@@ -191,7 +211,7 @@ def _mats_and_ships(pos: Position) -> list[Fault]:
         if taken.count(number) + (pos.mats_left >> number & 1) > 1:
             found.append(Fault("mats", "mat_twice", {"mat": name}))
     if pos.round:
-        for player in range(pos.players):
+        for player in pos.deciding():
             if pos.mat[player] < 0:
                 found.append(Fault(f"seats[{player}].mat", "missing"))
             if pos.ship[player] < 0:
@@ -206,6 +226,35 @@ def _cards(pos: Position) -> list[Fault]:
     if its != list(range(1, cycles + 1)):
         return [Fault("cards", "card_cycles", {"right": cycles})]
     return []
+
+
+def _rival(pos: Position) -> list[Fault]:
+    """SOLO-0 to SOLO-2: what the rival has, and what lies beside the board; all that only once it is set up."""
+    solo = pos.solo
+    if solo is None:
+        return []
+    t = pos.t
+    found = []
+    if (pos.mat[RIVAL], pos.ship[RIVAL], pos.goods[RIVAL], pos.fuel[RIVAL], pos.spent[RIVAL]) != (-1, -1, 0, 0, 0):
+        found.append(Fault(f"seats[{RIVAL}]", "rival_has_things"))
+    if pos.start:
+        found.append(Fault("start_player", "rival_starts"))
+    ready = pos.round > 0
+    if (solo.active >= 0) != ready:
+        found.append(Fault("solo.active", "rival_set_up"))
+    if sorted(solo.column) != list(range(goods.KINDS if ready else 0)):
+        found.append(Fault("solo.column", "rival_column", {"right": goods.KINDS if ready else 0}))
+    # how many statues and buildings were removed, and how many the rival was given, by the level
+    statues, buildings = min(ready, t.statues.bit_count()), min(ready, t.buildings.bit_count())
+    removed = ((statues, buildings), (statues, 0), (0, 0))[solo.level]
+    if ((solo.aside & t.statues).bit_count(), (solo.aside & t.buildings).bit_count()) != removed:
+        found.append(Fault("solo.aside", "rival_aside", {"statues": removed[0], "buildings": removed[1]}))
+    built = pos.built[RIVAL]
+    given = (statues - removed[0], buildings - removed[1])
+    if (built & t.statues).bit_count() != given[0] or (built & t.buildings).bit_count() < given[1]:
+        values = {"statues": given[0], "buildings": given[1]}
+        found.append(Fault(f"seats[{RIVAL}].achievements", "rival_achievements", values))
+    return found
 
 
 def _columns(pos: Position) -> list[Fault]:
@@ -227,4 +276,5 @@ _CHECKS: Final[tuple[tuple[Callable[[Position], list[Fault]], set[str]], ...]] =
     (_goods, {"materials", "artifacts"}),
     (_mats_and_ships, {"mat", "mats", "ship", "round"}),
     (_cards, {"cards"}),
+    (_rival, {"solo", "round", "mat", "ship", "materials", "artifacts", "fuel", "spent", "achievements"}),
 )

@@ -13,7 +13,16 @@ from .nearest import nearest
 from .options import Option
 from .position import DICE, Position
 from .reasons import IllegalMove, Reason, examine
-from .setting import checked_seed, is_face, names_of, scripted_rolls
+from .setting import (
+    checked_edition,
+    checked_seed,
+    is_face,
+    names_at,
+    names_of,
+    scripted_rival,
+    scripted_rolls,
+    solo_position,
+)
 from .standing import Score
 from .tables import tables_of
 from .value import NOTHING, Value
@@ -48,7 +57,7 @@ class Record(Value):
 
 
 class Result(Value):
-    """How a game ended (END-2). ``decided_by``: "cp", "crew" (more crew on the board) or "shared"."""
+    """How a game ended (END-2, SOLO-10). ``decided_by``: "cp", "crew" (more on the board), "shared" or "rival"."""
 
     winners: tuple[int, ...]
     decided_by: str
@@ -96,7 +105,7 @@ class Options(Sequence[Option]):
 class Game:
     """A game in progress.
 
-    Make one with ``Game.new``, ``Game.from_position``, ``Game.from_json`` or ``Game.from_code``.
+    Make one with ``Game.new``, ``Game.solo``, ``Game.from_position``, ``Game.from_json`` or ``Game.from_code``.
 
     Attributes:
         notes: what the reader of a saved game should know about it, as sentences; empty otherwise.
@@ -134,14 +143,43 @@ class Game:
         Raises:
             GameError: for a number of players, a seed or dice that cannot be.
         """
-        if not isinstance(edition, Edition | None):
-            raise GameError("edition", found=repr(edition))
-        t = tables_of(edition or Edition.load())
+        t = tables_of(checked_edition(edition))
         names = names_of(t, players)
         pos = Position(t, len(names))
         pos.seed = checked_seed(seed)
         pos.scripted = scripted_rolls(t, dice)
         return cls._set_up(pos, names)
+
+    @classmethod
+    def solo(
+        cls,
+        level: str = "medium",
+        seed: int = 0,
+        *,
+        name: str | None = None,
+        dice: Sequence[Sequence[int]] | None = None,
+        rival_dice: Sequence[int] | None = None,
+        edition: Edition | None = None,
+    ) -> "Game":
+        """A new game against the solo rival, which takes seat 1 and is never asked (SOLO-0 to SOLO-10).
+
+        Args:
+            level: "easy", "medium" or "hard" (SOLO-2).
+            seed: as for ``new``, like dice and edition.
+            name: the player's.
+            dice: the player's scripted rolls.
+            rival_dice: scripted rolls of the rival, each 1 to 6: for the first active colony, then one for each round.
+            edition: the numbers to play with.
+
+        Raises:
+            GameError: for a level, a seed, a name or dice that cannot be.
+        """
+        t = tables_of(checked_edition(edition))
+        pos = solo_position(t, level)
+        pos.seed = checked_seed(seed)
+        pos.scripted = scripted_rolls(t, dice) | scripted_rival(t, rival_dice)
+        names = names_at(pos)
+        return cls._set_up(pos, names if name is None else names_at(pos, (name, *names[1:])))
 
     @classmethod
     def _set_up(cls, pos: Position, names: Sequence[str]) -> "Game":
@@ -162,9 +200,7 @@ class Game:
         from . import faults, plain  # noqa: PLC0415 - most games are set up
 
         pos = faults.checked(plain.checked_copy(position))
-        its_names = names_of(pos.t, pos.players if names is None else names)
-        if len(its_names) != pos.players:
-            raise GameError("names_and_seats", names=len(its_names), seats=pos.players)
+        its_names = names_at(pos, names)
         pos.seed = checked_seed(seed)
         game = cls(pos, its_names, pos.copy())
         told: list[Event] = []

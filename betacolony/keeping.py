@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from . import choosing, codes, legal, saves
 from .errors import CodeError, GameError, SaveError
-from .position import Position
+from .position import LEVELS, Position
 from .reasons import IllegalMove, examine
-from .setting import checked_seed, names_of
+from .setting import checked_seed, names_at, names_of, solo_position
 from .tables import Tables
 
 if TYPE_CHECKING:
@@ -23,8 +23,9 @@ def to_json(game: "Game") -> str:
     start = game._start
     return saves.write(
         {
-            "edition": pos.t.fingerprint,
+            "edition": pos.fingerprint,
             "edition_name": game.edition.name,
+            **({} if pos.solo is None else {"solo": LEVELS[pos.solo.level]}),
             "names": list(game.names),
             "seed": game.seed,
             "scripted": saves.draws_to_list(pos.scripted),
@@ -39,7 +40,8 @@ def from_json(kind: "type[Game]", text: str, salvage: bool, t: Tables) -> "Game"
     """See ``Game.from_json``."""
     data, faults = saves.read(text, t, salvage=salvage)
     start = None if data["start"] is None else saves.position_from(data["start"], t)
-    game = _begin(kind, t, data["names"], data["seed"], saves.draws_from_list(data["scripted"]), start)
+    draws = saves.draws_from_list(data["scripted"])
+    game = _begin(kind, t, data.get("solo"), data["names"], data["seed"], draws, start)
     stopped = _replay(game, data["moves"])
     if stopped is not None and salvage:
         faults.append(stopped)
@@ -61,20 +63,21 @@ def from_json(kind: "type[Game]", text: str, salvage: bool, t: Tables) -> "Game"
 
 
 def _begin(
-    kind: "type[Game]", t: Tables, names: Any, seed: Any, scripted: Mapping[int, int], start: Position | None
+    kind: "type[Game]",
+    t: Tables,
+    level: Any,
+    names: Any,
+    seed: Any,
+    scripted: Mapping[int, int],
+    start: Position | None,
 ) -> "Game":
-    """A game at its start."""
+    """A game at its start; ``level`` is that of the solo rival, None for a game among players."""
     try:
-        its_names = names_of(t, names)
-        its_seed = checked_seed(seed)
-    except GameError as wrong:
-        raise SaveError("bad_start", text=str(wrong)) from wrong
-    if start is None:
-        pos = Position(t, len(its_names))
-        pos.seed, pos.scripted = its_seed, scripted
-        return kind._set_up(pos, its_names)
-    try:
-        game = kind.from_position(start, its_names, its_seed)
+        if start is None:
+            pos = Position(t, len(names_of(t, names))) if level is None else solo_position(t, level)
+            pos.seed, pos.scripted = checked_seed(seed), scripted
+            return kind._set_up(pos, names_at(pos, names))
+        game = kind.from_position(start, names, seed)
     except GameError as wrong:
         raise SaveError("bad_start", text=str(wrong)) from wrong
     game._position.scripted = scripted
@@ -120,7 +123,9 @@ def from_code(kind: "type[Game]", code: str, seed: int, t: Tables) -> "Game":
     saved, rules = found
     if rules > saves.RULES:
         raise CodeError("newer_rules", found=rules, right=saves.RULES)
-    game = _begin(kind, t, saved.names, saved.seed, saved.scripted, saved.start)
+    solo = saved.position.solo
+    level = None if solo is None else LEVELS[solo.level]
+    game = _begin(kind, t, level, saved.names, saved.seed, saved.scripted, saved.start)
     for number, listed in saved.moves:
         options = legal.choices(game._position)
         if listed and number >= len(options):

@@ -25,7 +25,7 @@ class Outcome(NamedTuple):
         points: for each seat its points by source, in the order of ``position.SOURCES``: dice, pods, tracks, goals,
             purchases, artifacts, achievements, majorities.
         winners: the seats that won; more than one share the victory (END-2).
-        decided_by: "cp", "crew" (more crew on the board) or "shared".
+        decided_by: "cp", "crew" (more crew on the board), "shared" or "rival" (SOLO-10).
     """
 
     points: tuple[tuple[int, ...], ...]
@@ -49,7 +49,7 @@ def playout(position: Position, policy: str | Policy | Sequence[str | Policy] = 
         position: as ``game.position`` gives it, ``Position.from_dict`` reads it, or the like.
         policy: who chooses: "random" (evenly among the listed options of each decision), "sampled" (the best of eight
             random ways to finish the turn), "greedy" (``GreedyPlayer``), an object with a method ``plan``
-            (``Policy``), or one of these for each seat.
+            (``Policy``), or one of these for each seat (against the solo rival, which needs none, for the player's).
         seed: decides all draws, and those of the policies that are given by name. 0 to 2**62 - 1.
 
     Raises:
@@ -71,7 +71,7 @@ def playouts(
         raise GameError("no_position", found=type(position).__name__)
     if not isinstance(seeds, Iterable):
         raise GameError("seeds", found=repr(seeds))
-    return _played(checked(sound_copy(position)), _by_seat(policy, position.players), seeds)
+    return _played(checked(sound_copy(position)), _by_seat(policy, len(position.deciding())), seeds)
 
 
 def _played(start: Position, names: list[str | Policy], seeds: Iterable[int]) -> Iterator[Outcome]:

@@ -7,7 +7,7 @@ from . import agenda, goods
 from .fault import Fault, PositionError
 from .faults import further_faults
 from .geometry import COLONIES, members
-from .position import BOARD, DICE, EMPTY, SOURCES, TILE, Position
+from .position import BOARD, DICE, EMPTY, LEVELS, SOURCES, TILE, Position, Solo
 from .tables import BONUSES, Tables
 
 #: what each kind of frame on the agenda carries
@@ -27,6 +27,9 @@ FRAMES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
     "pod_bonus": (agenda.POD_BONUS, ("player", "pod")),
     "gain_influence": (agenda.GAIN_INFLUENCE, ("player", "colony", "amount", "amount", "amount", "amount")),
     "advance": (agenda.ADVANCE, ("player", "colony", "amount")),
+    "set_up_rival": (agenda.SET_UP_RIVAL, ()),
+    "rival_action": (agenda.RIVAL_ACTION, ("player",)),
+    "rival_bonus": (agenda.RIVAL_BONUS, ("player", "bonus", "amount")),
     "bonus": (agenda.BONUS, ("player", "bonus", "amount", "from_colony")),
     "ask_mat": (agenda.ASK_MAT, ("player",)),
     "ask_ship": (agenda.ASK_SHIP, ("player",)),
@@ -59,6 +62,7 @@ def to_dict(pos: Position) -> dict[str, Any]:
     t = pos.t
     return {
         "players": pos.players,
+        **({} if pos.solo is None else {"solo": _solo(pos.solo, t)}),
         "round": pos.round,
         "turn": pos.turn,
         "reveals": pos.reveals,
@@ -78,6 +82,17 @@ def to_dict(pos: Position) -> dict[str, Any]:
         "artifacts": pos.artifacts,
         "mats": [t.mats[mat] for mat in members(pos.mats_left)],
         "agenda": [[_FRAME_NAMES[frame[0]], *frame[1:]] for frame in pos.agenda],
+    }
+
+
+def _solo(solo: Solo, t: Tables) -> dict[str, Any]:
+    """What only a game against the rival has; the pointer counts from 0, the top."""
+    return {
+        "level": LEVELS[solo.level],
+        "active": None if solo.active < 0 else t.colonies[solo.active],
+        "column": [t.materials[cube] for cube in solo.column],
+        "pointer": solo.pointer,
+        "aside": [t.achievements[one] for one in members(solo.aside)],
     }
 
 
@@ -146,15 +161,16 @@ class _Reader:
         self.fault(place, "no_list", found=repr(value))
         return ()
 
-    def table(self, value: Any, place: str, keys: Sequence[str]) -> list[tuple[str, Any]]:
-        """The entries of a table under the given keys, missing and unknown ones reported."""
+    def table(self, value: Any, place: str, keys: Sequence[str], optional: Sequence[str] = ()) -> list[tuple[str, Any]]:
+        """The entries of a table under the given keys, missing and unknown ones reported; some may be missing."""
         if not isinstance(value, Mapping):
             self.fault(place, "no_table", found=repr(value))
             return []
         for key in value:
-            if key not in keys:
+            if key not in keys and key not in optional:
                 self.fault(f"{place}.{key}", "no_name", found=repr(key), known=", ".join(keys))
-        return [(key, self.part(value, key, place)) for key in keys]
+        there = [key for key in optional if key in value]
+        return [(key, self.part(value, key, place)) for key in (*keys, *there)]
 
     def members(self, value: Any, place: str, read: Callable[[Any, str], int]) -> int:
         """A list of different things as a set."""
@@ -181,6 +197,7 @@ _KEYS: Final = (
     *("players", "round", "turn", "reveals", "start_player", "cards", "seats", "board", "manufactory", "talon"),
     *("removed", "statues", "building", "hidden_buildings", "artifacts", "mats", "agenda"),
 )
+_SOLO_KEYS: Final = ("level", "active", "column", "pointer", "aside")
 _SEAT_KEYS: Final = (
     *("mat", "ship", "materials", "artifacts", "fuel", "crew", "dice", "spent", "influence", "achievements", "cp"),
 )
@@ -194,11 +211,15 @@ def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
             a position that can be read may not be is for ``faults.faults_of``.
     """
     read = _Reader(t)
-    parts = dict(read.table(data, "", _KEYS))
-    players = read.number(parts.get("players"), "players", t.edition.min_players, t.edition.max_players)
+    parts = dict(read.table(data, "", _KEYS, ("solo",)))
+    # a game against the rival has two seats, whatever the edition says
+    seats_range = (2, 2) if "solo" in parts else (t.edition.min_players, t.edition.max_players)
+    players = read.number(parts.get("players"), "players", *seats_range)
     pos = Position(t, players)
+    if "solo" in parts:
+        pos.solo = _read_solo(read, parts["solo"])
     pos.round = read.number(parts.get("round"), "round", 0, t.rounds)
-    pos.turn = read.number(parts.get("turn"), "turn", 0, 2 * players - 1)
+    pos.turn = read.number(parts.get("turn"), "turn", 0, pos.turns - 1)
     pos.reveals = read.number(parts.get("reveals"), "reveals", 0, _MOST)
     pos.start = read.number(parts.get("start_player"), "start_player", 0, players - 1)
     cards = read.entries(parts.get("cards"), "cards")
@@ -240,6 +261,20 @@ def checked_copy(pos: object) -> Position:
     except (IndexError, TypeError, ValueError, KeyError, AttributeError):
         raise PositionError((Fault("position", "out_of_range"),)) from None
     return from_dict(data, pos.t)
+
+
+def _read_solo(read: _Reader, data: Any) -> Solo:
+    t = read.t
+    parts = dict(read.table(data, "solo", _SOLO_KEYS))
+    active = parts.get("active")
+    cubes = read.entries(parts.get("column"), "solo.column")
+    return Solo(
+        read.index(parts.get("level"), "solo.level", LEVELS),
+        -1 if active is None else read.index(active, "solo.active", t.colonies),
+        tuple([read.index(cube, f"solo.column[{number}]", t.materials) for number, cube in enumerate(cubes)]),
+        read.number(parts.get("pointer"), "solo.pointer", 0, goods.KINDS - 1),
+        read.names(parts.get("aside"), "solo.aside", t.achievements),
+    )
 
 
 def _read_seat(read: _Reader, pos: Position, player: int, seat: Any) -> None:
@@ -313,7 +348,7 @@ def _read_agenda(read: _Reader, pos: Position, data: Any) -> list[agenda.Frame]:
     t = pos.t
     ranges = {
         "player": (0, pos.players - 1),
-        "turn": (0, 2 * pos.players),
+        "turn": (0, pos.turns),
         "location": (0, t.length - 1),
         "pod": (0, t.pods - 1),
         "colony": (0, COLONIES - 1),

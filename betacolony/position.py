@@ -1,7 +1,7 @@
 """A position: everything that lies on the table, and what is still to be done."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from . import goods, tables
 from .agenda import Frame
@@ -25,6 +25,29 @@ SOURCES: Final = ("dice", "pods", "tracks", "goals", "purchases", "artifacts", "
 EMPTY: Final = 0
 TILE: Final = 128
 
+#: the seat of the solo rival, and the levels that it has (SOLO-2)
+RIVAL: Final = 1
+LEVELS: Final = ("easy", "medium", "hard")
+
+
+class Solo(NamedTuple):
+    """What is on the table in a game against the rival alone, beside the pieces of its seat (SOLO-1, SOLO-2).
+
+    Attributes:
+        level: 0 easy, 1 medium, 2 hard.
+        active: the active colony, -1 before it is rolled.
+        column: the materials of the placement column from the top down; empty before it is laid out.
+        pointer: the place in the column that the pointer is at, 0 for the top.
+        aside: set of achievements that are out of the game.
+    """
+
+    level: int
+    active: int = -1
+    column: tuple[int, ...] = ()
+    pointer: int = 0
+    aside: int = 0
+
+
 _NO_SCRIPT: Final[Mapping[int, int]] = {}
 
 
@@ -34,7 +57,9 @@ class Position:
     Attributes (``-1`` stands for nothing yet, sets are integers with one bit a member):
         t: the tables of the edition
         seed: 0 to 2**62 - 1, decides every coming draw; scripted: outcomes by the key of a draw (``chance.key``)
-        players: 2 to 4; round: 1 to 9, 0 before the first; turn: the number of the action in the round, from 0
+        players: seats, 2 to 4; solo: None, or what there is more in a game against the rival, which has two seats,
+            and in that of the rival neither mat, ship, dice, fuel nor goods (SOLO-0)
+        round: 1 to 9, 0 before the first; turn: the number of the action in the round, from 0
         start: the start player; cards: the cycle cards of cycles 1 to 3; bonus: the card bonus in force, 0 for none
         mats_left: set of mats not drafted; mat: each player's mat; ship: each player's location
         goods: each player's materials and artifacts (``goods``); fuel; crew: crew left in the player's supply
@@ -58,8 +83,8 @@ class Position:
     __slots__ = (
         "agenda", "artifacts", "blocked", "bonus", "building", "built", "cards", "columns", "crew",
         "crew_in_colonies", "crew_on", "crewed", "dice", "fuel", "goods", "influence", "mat", "mats_left", "open",
-        "places", "players", "pods", "points", "removed", "reveals", "round", "scripted", "seed", "ship", "spent",
-        "stack", "start", "statues", "step", "t", "talon", "tiles", "turn",
+        "places", "players", "pods", "points", "removed", "reveals", "round", "scripted", "seed", "ship", "solo",
+        "spent", "stack", "start", "statues", "step", "t", "talon", "tiles", "turn",
     )  # fmt: skip
 
     def __init__(self, t: Tables, players: int, *, _unfilled: bool = False) -> None:
@@ -70,6 +95,7 @@ class Position:
         self.seed = 0
         self.scripted: Mapping[int, int] = _NO_SCRIPT
         self.players = players
+        self.solo: Solo | None = None
         self.round = 0
         self.turn = 0
         self.start = 0
@@ -111,6 +137,7 @@ class Position:
         new.seed = self.seed
         new.scripted = self.scripted
         new.players = self.players
+        new.solo = self.solo
         new.round = self.round
         new.turn = self.turn
         new.start = self.start
@@ -185,8 +212,32 @@ class Position:
         return max(self.round - 1, 0) // self.t.rounds_per_cycle
 
     def turn_order(self) -> list[int]:
-        """The players from the start player on, clockwise (SET-5)."""
+        """All seats from the start player's on, clockwise (SET-5); the solo rival's is the last (SOLO-3)."""
         return [(self.start + step) % self.players for step in range(self.players)]
+
+    def deciding(self) -> list[int]:
+        """The same without the solo rival, who is never asked and has no things of its own (SOLO-0)."""
+        return self.turn_order() if self.solo is None else [0]
+
+    def is_rival(self, player: int) -> bool:
+        """Whether a seat is that of the solo rival."""
+        return self.solo is not None and player == RIVAL
+
+    @property
+    def turns(self) -> int:
+        """How many actions a round has: two for each player (RND-3), or two and one of the rival (SOLO-3)."""
+        return 2 * self.players if self.solo is None else 3
+
+    def acting(self, turn: int) -> int:
+        """Whose an action of the round is: first actions in turn order, then second actions in turn order (RND-3)."""
+        if self.solo is not None:  # SOLO-3
+            return RIVAL if turn == 2 else 0
+        return (self.start + turn) % self.players
+
+    @property
+    def fingerprint(self) -> str:
+        """What of the edition matters in this game, in eight hexadecimal digits."""
+        return self.t.fingerprint if self.solo is None else self.t.solo_fingerprint
 
     def special(self, player: int, power: int) -> bool:
         """Whether the player's mat has a special power."""

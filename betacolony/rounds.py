@@ -1,6 +1,6 @@
 """Set-up, rounds and cycles: what happens around the players' actions, and the end of the game."""
 
-from . import agenda, chance, events, goods, legal, scoring, tables
+from . import agenda, chance, events, goods, legal, scoring, solo, tables
 from .agenda import Frame
 from .building import (
     add_goods,
@@ -19,6 +19,7 @@ from .position import (
     FROM_ARTIFACTS,
     FROM_GOALS,
     FROM_MAJORITIES,
+    RIVAL,
     Position,
 )
 from .sink import Sink
@@ -35,13 +36,17 @@ def set_up(pos: Position, sink: Sink) -> None:
         word = chance.key(chance.CARD, 0, 0, 0, cycle)
         cards.append(chance.member(choice, pos.seed, word, pos.scripted))
     pos.cards = tuple(cards)
-    everybody = (1 << pos.players) - 1
-    pos.start = chance.member(everybody, pos.seed, chance.key(chance.START_PLAYER, 0, 0, 0, 0), pos.scripted)
     if sink is not None:
         sink.append(events.CardsDrawn("SET-4", tuple(t.cards[card] for card in cards)))
-        sink.append(events.StartPlayerDrawn("SET-5", pos.start))
-    order = pos.turn_order()
     pos.agenda = [(agenda.NEW_ROUND,)]
+    if pos.solo is None:
+        everybody = (1 << pos.players) - 1
+        pos.start = chance.member(everybody, pos.seed, chance.key(chance.START_PLAYER, 0, 0, 0, 0), pos.scripted)
+        if sink is not None:
+            sink.append(events.StartPlayerDrawn("SET-5", pos.start))
+    else:  # SOLO-3: the player is the first throughout
+        pos.agenda.append((agenda.SET_UP_RIVAL,))
+    order = pos.deciding()
     pos.agenda += [(agenda.ASK_SHIP, player) for player in order]
     pos.agenda.append((agenda.DEAL,))
     pos.agenda += [(agenda.ASK_MAT, player) for player in order]
@@ -69,7 +74,7 @@ def deal(pos: Position, frame: Frame, sink: Sink) -> None:
     """SET-7: the first materials are drawn without putting back."""
     t = pos.t
     left = [t.per_kind] * goods.KINDS
-    for player in pos.turn_order():
+    for player in pos.deciding():
         taken = []
         for number in range(t.start_materials):
             word = chance.key(chance.DEAL, 0, 0, player, number)
@@ -103,6 +108,8 @@ def new_round(pos: Position, frame: Frame, sink: Sink) -> None:
         if pos.bonus in (tables.TAKE_MATERIAL, tables.ANY_TRACK):
             for player in reversed(pos.turn_order()):
                 pos.agenda += [(agenda.END_TURN,), (agenda.CYCLE_BONUS, player)]
+        elif pos.bonus == tables.SPEND_FOR_POINTS and pos.solo is not None:  # SOLO-8
+            pos.agenda.append((agenda.CYCLE_BONUS, RIVAL))
         elif pos.bonus == tables.THIRD_COLUMN:  # CYC-2C
             pos.columns += 1
             if sink is not None:
@@ -113,9 +120,11 @@ def new_round(pos: Position, frame: Frame, sink: Sink) -> None:
 
 
 def cycle_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
-    """CYC-1B: a material, if there is room. CYC-2A: influence on any track."""
+    """CYC-1B: a material, if there is room. CYC-2A: influence on any track. SOLO-8: what they are to the rival."""
     player = frame[1]
-    if pos.bonus == tables.ANY_TRACK:
+    if pos.is_rival(player):
+        solo.cycle_bonus(pos, sink)
+    elif pos.bonus == tables.ANY_TRACK:
         take_bonus(pos, player, tables.INFLUENCE_ANY, 1, "card", "CYC-2A", sink)
     elif pos.room(player) > 0:
         pos.agenda.append((agenda.ASK_CYCLE_MATERIAL, player))
@@ -129,13 +138,14 @@ def roll(pos: Position, frame: Frame, sink: Sink) -> None:
     for die in range(DICE):
         word = chance.key(chance.DIE, pos.round, 0, 0, die)
         values.append(1 + chance.member(faces, pos.seed, word, pos.scripted))
-    pos.dice = values * pos.players
+    for player in pos.deciding():
+        pos.dice[player * DICE : (player + 1) * DICE] = values
     pos.spent = [0] * pos.players
     if sink is not None:
         sink.append(events.DiceRolled("RND-2", tuple(values)))
     pos.agenda.append((agenda.TURN, 0))
     if pos.bonus in (tables.SET_DIE, tables.FLIP_DIE):
-        pos.agenda += [(agenda.DIE_BONUS, player) for player in reversed(pos.turn_order())]
+        pos.agenda += [(agenda.DIE_BONUS, player) for player in reversed(pos.deciding())]
 
 
 def die_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
@@ -148,19 +158,20 @@ def die_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
 
 
 def turn(pos: Position, frame: Frame, sink: Sink) -> None:
-    """RND-3: first actions in turn order, then second actions in turn order."""
+    """RND-3, SOLO-3: the next action of the round."""
     number = frame[1]
-    if number == 2 * pos.players:
+    if number == pos.turns:
         pos.agenda.append((agenda.END_ROUND,))
         return
     pos.turn = number
     if number:  # the first action goes on counting from the start of the round: no draw has the key of another
         pos.reveals = 0
         pos.step = 0
-    player = (pos.start + number) % pos.players
-    pos.agenda += [(agenda.TURN, number + 1), (agenda.END_TURN,), (agenda.ASK_MOVE, player)]
+    player = pos.acting(number)
+    first = agenda.RIVAL_ACTION if pos.is_rival(player) else agenda.ASK_MOVE
+    pos.agenda += [(agenda.TURN, number + 1), (agenda.END_TURN,), (first, player)]
     if sink is not None:
-        sink.append(events.TurnStarted("RND-3", player, number))
+        sink.append(events.TurnStarted("RND-3" if pos.solo is None else "SOLO-3", player, number))
 
 
 def end_round(pos: Position, frame: Frame, sink: Sink) -> None:
@@ -190,28 +201,32 @@ def goal(pos: Position, frame: Frame, sink: Sink) -> None:
     if not scoring.meets_goal(pos, player, card):
         if sink is not None:
             sink.append(events.GoalMissed("RND-6", player, pos.t.cards[card]))
-    elif pos.t.card_goal[card] == tables.DISCARD_PICTURED:
+    elif pos.t.card_goal[card] == tables.DISCARD_PICTURED and not pos.is_rival(player):
         pos.agenda.append((agenda.ASK_DISCARD, player))
     else:
         score_goal(pos, player, card, sink)
 
 
 def score_goal(pos: Position, player: int, card: int, sink: Sink) -> None:
-    """The points of a goal that was met (RND-6)."""
+    """The points of a goal that was met (RND-6, SOLO-8)."""
     name = pos.t.cards[card]
+    rule = "SOLO-8" if pos.is_rival(player) else "RND-6"
     if sink is not None:
-        sink.append(events.GoalScored("RND-6", player, name))
-    add_points(pos, player, pos.t.card_cp[card], FROM_GOALS, name, "RND-6", sink)
+        sink.append(events.GoalScored(rule, player, name))
+    add_points(pos, player, pos.t.card_cp[card], FROM_GOALS, name, rule, sink)
 
 
 def pass_marker(pos: Position, frame: Frame, sink: Sink) -> None:
-    """RND-5: the marker goes clockwise and the next round begins; after the last round the game ends (END-1)."""
+    """RND-5, SOLO-9: the marker goes on and the next round begins; after the last round the game ends (END-1)."""
     if pos.round == pos.t.rounds:
         pos.agenda.append((agenda.FINAL,))
         return
-    pos.start = (pos.start + 1) % pos.players
-    if sink is not None:
-        sink.append(events.MarkerPassed("RND-5", pos.start))
+    if pos.solo is not None:
+        solo.shift(pos, sink)
+    else:
+        pos.start = (pos.start + 1) % pos.players
+        if sink is not None:
+            sink.append(events.MarkerPassed("RND-5", pos.start))
     pos.agenda.append((agenda.NEW_ROUND,))
 
 
@@ -219,7 +234,8 @@ def final(pos: Position, frame: Frame, sink: Sink) -> None:
     """END-1, END-2."""
     score_end(pos, sink)
     if sink is not None:
-        sink.append(events.GameEnded("END-2", *scoring.winners(pos)))
+        rule = "END-2" if pos.solo is None else "SOLO-10"
+        sink.append(events.GameEnded(rule, *scoring.winners(pos)))
 
 
 def score_end(pos: Position, sink: Sink) -> None:

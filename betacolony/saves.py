@@ -30,6 +30,9 @@ _DRAWS: Final = {
     "die": chance.DIE,
     "pod": chance.POD,
     "building": chance.BUILDING,
+    "rival_die": chance.RIVAL_DIE,
+    "cube": chance.CUBE,
+    "set_aside": chance.SET_ASIDE,
 }
 
 
@@ -73,8 +76,9 @@ def read(text: object, t: Tables, *, salvage: bool = False) -> tuple[dict[str, A
         raise SaveError("no_game")
     if not isinstance(data["format"], int) or data["format"] > FORMAT:
         raise SaveError("newer", found=data["format"], right=FORMAT)
-    if data.get("edition") != t.fingerprint:
-        raise SaveError("other_edition", found=data.get("edition"), right=t.fingerprint)
+    right = t.solo_fingerprint if "solo" in data else t.fingerprint
+    if data.get("edition") != right:
+        raise SaveError("other_edition", found=data.get("edition"), right=right)
     if not isinstance(data.get("rules"), int) or data["rules"] > RULES:
         fault(SaveError("newer_rules", found=data.get("rules"), right=RULES))
     for key in ("names", "seed", "scripted", "start", "moves"):

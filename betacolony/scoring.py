@@ -2,11 +2,13 @@
 
 from . import goods, tables
 from .geometry import AROUND_CENTRE, COLONIES, OUTER_RING, connected, members
-from .position import Position
+from .position import RIVAL, Position
 
 
 def meets_goal(pos: Position, player: int, card: int) -> bool:
     """Whether a player meets a card's goal; for the seven pictured materials: could give them up (CYC-3A)."""
+    if pos.is_rival(player):  # SOLO-8: it scores every goal
+        return True
     if pos.t.card_goal[card] == tables.DISCARD_PICTURED:  # CYC-3A
         return goods.covers(pos.goods[player], pos.t.card_pictured[card])
     return toward_goal(pos, player, card) >= pos.t.card_threshold[card]
@@ -45,7 +47,8 @@ def achievement_points(pos: Position, player: int, achievement: int) -> int:
     if per == 0:
         return each
     if per == tables.PER_MATERIAL:
-        number = goods.materials(pos.goods[player])
+        # SOLO-10: to the rival it counts as if nobody could hold more
+        number = pos.t.hand_limit if pos.is_rival(player) else goods.materials(pos.goods[player])
     elif per == tables.PER_CHAIN_CREW:
         number = longest_chain(pos, player)
     elif per == tables.PER_CENTRE_CREW:
@@ -79,16 +82,21 @@ def artifact_points(pos: Position, player: int) -> int:
 
 
 def achievements_of(pos: Position, player: int) -> list[int]:
-    """The achievements that a player built."""
-    return members(pos.built[player])
+    """The achievements of a player that score at the end (SOLO-10: the rival's buildings have scored already)."""
+    return members(pos.built[player] & pos.t.statues if pos.is_rival(player) else pos.built[player])
 
 
 def winners(pos: Position) -> tuple[tuple[int, ...], str]:
-    """Who has won and what decided it: most points, then most crew on the board, then the victory is shared (END-2)."""
+    """Who has won and what decided it: most points, then most crew on the board, then the victory is shared (END-2).
+
+    Against the solo rival it is the rival's then (SOLO-10).
+    """
     totals = [pos.total(player) for player in range(pos.players)]
     best = [player for player, total in enumerate(totals) if total == max(totals)]
     if len(best) == 1:
         return (best[0],), "cp"
     crew = {player: pos.crew_on_board(player) for player in best}
     most = tuple(player for player in best if crew[player] == max(crew.values()))
-    return most, "crew" if len(most) == 1 else "shared"
+    if len(most) == 1:
+        return most, "crew"
+    return (most, "shared") if pos.solo is None else ((RIVAL,), "rival")

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from . import chance, words
+from .edition import Edition
 from .errors import GameError
-from .position import DICE
+from .position import DICE, LEVELS, RIVAL, Position, Solo
 from .tables import Tables
 
 #: in letters
@@ -25,10 +26,38 @@ def names_of(t: Tables, players: Any) -> tuple[str, ...]:
     names = tuple(players)
     if not least <= len(names) <= most:
         raise GameError("players", found=len(names), least=least, most=most)
-    fits = all(isinstance(name, str) and name.strip() and len(name) <= _LONGEST_NAME for name in names)
-    if not fits or len(set(names)) < len(names):
-        raise GameError("names", found=", ".join(map(repr, names)))
-    return names
+    return _checked_names(names)
+
+
+def names_at(pos: Position, names: Any = None) -> tuple[str, ...]:
+    """The names of a position's seats: those given, checked, or numbers; the solo rival has a name of its own."""
+    if pos.solo is None:
+        found = names_of(pos.t, pos.players if names is None else names)
+    elif names is None:
+        found = tuple(words.say("name.rival" if seat == RIVAL else "name.player", number=seat + 1) for seat in range(2))
+    else:
+        found = _checked_names(names)
+    if len(found) != pos.players:
+        raise GameError("names_and_seats", names=len(found), seats=pos.players)
+    return found
+
+
+def _checked_names(names: Any) -> tuple[str, ...]:
+    """Names that can be told apart."""
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise GameError("names", found=repr(names))
+    found: tuple[Any, ...] = tuple(names)
+    fits = all(isinstance(name, str) and name.strip() and len(name) <= _LONGEST_NAME for name in found)
+    if not fits or len(set(found)) < len(found):
+        raise GameError("names", found=", ".join(map(repr, found)))
+    return found
+
+
+def checked_edition(edition: Any) -> Edition:
+    """An edition to play with; the packaged one for None."""
+    if not isinstance(edition, Edition | None):
+        raise GameError("edition", found=repr(edition))
+    return edition or Edition.load()
 
 
 def checked_seed(seed: Any) -> int:
@@ -40,6 +69,15 @@ def checked_seed(seed: Any) -> int:
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= _LARGEST_SEED:
         raise GameError("seed", found=repr(seed), most=_LARGEST_SEED)
     return seed
+
+
+def solo_position(t: Tables, level: Any) -> Position:
+    """An empty table for a player and the rival (SOLO-0, SOLO-2)."""
+    if not isinstance(level, str) or level not in LEVELS:
+        raise GameError("level", found=repr(level), known=", ".join(LEVELS))
+    pos = Position(t, 2)
+    pos.solo = Solo(LEVELS.index(level))
+    return pos
 
 
 def is_face(value: Any, t: Tables) -> bool:
@@ -60,3 +98,11 @@ def scripted_rolls(t: Tables, dice: Any) -> dict[int, int]:
         for die, value in enumerate(values):
             script[chance.key(chance.DIE, round_, 0, 0, die)] = value - 1
     return script
+
+
+def scripted_rival(t: Tables, rolls: Any) -> dict[int, int]:
+    """Scripted rolls of the solo rival by the keys of their draws: of its set-up, then one a round."""
+    fits = isinstance(rolls, Sequence) and all(is_face(value, t) for value in rolls) and len(rolls) <= t.rounds + 1
+    if rolls is not None and not fits:
+        raise GameError("rival_dice", found=repr(rolls), most=t.faces, rolls=t.rounds + 1)
+    return {chance.key(chance.RIVAL_DIE, round_, 0, 0, 0): value - 1 for round_, value in enumerate(rolls or ())}

@@ -7,7 +7,7 @@ from . import goods, rounds, scoring, tables
 from .errors import GameError
 from .geometry import AROUND_CENTRE, COLONIES
 from .position import SOURCES, Position
-from .setting import names_of
+from .setting import names_at
 from .value import Value
 
 
@@ -30,7 +30,9 @@ class Progress(Value):
     ``have`` of ``need`` is counted in what the goal asks for, and ``met`` is exactly ``have >= need``:
     of one kind of material, crew around one centre, artifacts, colours of pods, fuel, or crew on outer pods; for a goal
     in each colony (CYC-2A, CYC-2C) the colonies that have enough; for the pictured materials (CYC-3A) those of them
-    that are held. ``parts``, by colony, is the crew around its centre (CYC-1B), the crew in it (CYC-2A) or the
+    that are held. Of the solo rival, which scores every goal (SOLO-8), ``have`` is ``need``.
+
+    ``parts``, by colony, is the crew around its centre (CYC-1B), the crew in it (CYC-2A) or the
     influence there (CYC-2C); for other goals it is empty.
     """
 
@@ -55,7 +57,7 @@ def scores(position: Position, names: Sequence[str] = (), *, projected: bool = F
         GameError: not a name for each seat.
     """
     pos = position
-    its_names = names or names_of(pos.t, pos.players)
+    its_names = names or names_at(pos)
     if len(its_names) != pos.players:
         raise GameError("names_and_seats", names=len(its_names), seats=pos.players)
     if projected and pos.agenda:
@@ -92,4 +94,6 @@ def _progress(pos: Position, player: int, card: int) -> Progress:
         have, need = sum(part >= need for part in parts), COLONIES
     elif goal == tables.DISCARD_PICTURED:
         need = goods.materials(t.card_pictured[card])
+    if pos.is_rival(player):
+        have = need
     return Progress(t.cards[card], player, have, need, scoring.meets_goal(pos, player, card), parts)

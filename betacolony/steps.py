@@ -7,7 +7,7 @@ kind of frame each belongs. A sink, where one is given, is told each event; play
 from collections.abc import Callable
 from typing import Final
 
-from . import actions, agenda, building, rounds
+from . import actions, agenda, building, rounds, solo
 from .agenda import Frame
 from .position import Position
 from .sink import Sink
@@ -46,6 +46,9 @@ _CARRY_OUT: Final[dict[int, Callable[[Position, Frame, Sink], None]]] = {
     agenda.GAIN_INFLUENCE: building.gain_influence,
     agenda.ADVANCE: building.advance_marker,
     agenda.BONUS: building.start_bonus,
+    agenda.SET_UP_RIVAL: solo.set_up_rival,
+    agenda.RIVAL_ACTION: solo.rival_action,
+    agenda.RIVAL_BONUS: solo.rival_bonus,
 }
 
 _TAKE: Final[dict[int, Callable[[Position, Frame, int, Sink], None]]] = {

@@ -7,7 +7,7 @@ achievements, cards, mats), lists become tuples, and what depends on the edition
 from typing import Final
 
 from . import goods
-from .edition import Achievement, Bonus, Edition, Location
+from .edition import Achievement, Bonus, Edition, Location, Pod
 from .geometry import SPACES
 from .prices import ALL_POWERS, Price, one_more, ways_for_achievement, ways_for_one, ways_for_pod, with_space
 
@@ -120,6 +120,7 @@ class Tables:
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
         self._fingerprint = ""
+        self._solo_fingerprint = ""
         rules = edition.rules
         self._number = {name: kind for kind, name in enumerate(edition.materials)}
 
@@ -174,10 +175,7 @@ class Tables:
         self.columns = edition.columns
         #: places of the Manufactory are numbered row by row, with room for the third column of CYC-2C
         self.width = edition.columns + 1
-        self.row_of = tuple(
-            next((row for row, values in enumerate(edition.rows) if value in values), -1)
-            for value in range(self.faces + 1)
-        )
+        self.row_of = tuple(_row_with(value, edition.rows) for value in range(self.faces + 1))
         #: the places in use with so many columns, row by row
         self.places_of = tuple(
             tuple(row * self.width + column for row in range(self.rows) for column in range(columns))
@@ -256,6 +254,16 @@ class Tables:
         self.artifact_cp = edition.artifact_cp
         self.build_for_cp = rules.build_for_cp
 
+        # the solo rival
+        #: the colony that each value of its first die makes the active one
+        self.first_colony = (-1, *(_row_with(value, edition.solo.colony_values) for value in range(1, self.faces + 1)))
+        self.cp_instead = edition.solo.cp_instead
+        self.pod_priority = edition.solo.pod_priority
+        #: for each pod the place of its bonus in the order in which the rival likes them, the best first
+        self.bonus_rank = tuple(
+            min(edition.solo.bonus_rank.index(bonus) for bonus in _bonuses_of(pod, rules.pod_crew)) for pod in pods
+        )
+
         # prices
         #: pod_ways[colour][powers]: what pays for a pod alone; achievement_ways likewise
         self.pod_ways = tuple(
@@ -278,6 +286,13 @@ class Tables:
         if not self._fingerprint:
             self._fingerprint = self.edition.fingerprint
         return self._fingerprint
+
+    @property
+    def solo_fingerprint(self) -> str:
+        """The same for games against the solo rival."""
+        if not self._solo_fingerprint:
+            self._solo_fingerprint = self.edition.solo_fingerprint
+        return self._solo_fingerprint
 
     def colour_cp(self, place: int, die: int) -> int:
         """The CP that a die scores for its colour when it activates a location (MOON-2, NEX-2)."""
@@ -313,6 +328,23 @@ class Tables:
 
 def _bonus(bonus: Bonus) -> tuple[int, int]:
     return BONUSES[bonus.kind], bonus.amount
+
+
+def _row_with(value: int, rows: tuple[tuple[int, ...], ...]) -> int:
+    """The row that holds a die value, -1 if none does."""
+    return next((row for row, values in enumerate(rows) if value in values), -1)
+
+
+def _bonuses_of(pod: Pod, usual_crew: int) -> list[str]:
+    """What a pod shows beyond its influence, by the names of ``SoloRules.bonus_rank``."""
+    shows = {
+        "two_crew": pod.crew > usual_crew,
+        "cp": pod.cp,
+        "artifact": pod.artifacts,
+        "fuel": pod.fuel,
+        "no_crew": not pod.crew,
+    }
+    return [name for name, there in shows.items() if there] or ["none"]
 
 
 def _spaces_with(track: tuple[tuple[tuple[int, int], ...], ...], kind: int) -> int:

@@ -11,6 +11,9 @@ What is said about a player without a seat's number is said about the player to 
 first action of round 1, seat 0 starts, ships along the rondel from the left Manufactory on, mats A, B, C ... by seat,
 no goods, no fuel, black 1, blue 2, red 3, green 4, an empty board, pods without a bonus in the Manufactory, and cycle
 cards that change nothing during an action (c1a, c2a, c3a). All of it is of the packaged edition.
+
+With ``rival`` it is a table for one against the solo rival, in seat 1: at the easy level, Xi'an active, the cubes in
+the order of the materials, the pointer at the top. The third action of a round is the rival's.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -47,6 +50,20 @@ class Seat(TypedDict, total=False):
     cp: Mapping[str, int]
 
 
+class Rival(TypedDict, total=False):
+    """What may be said about a game against the rival, as ``Position.to_dict`` has it; the rest stays neutral.
+
+    ``aside`` are the achievements out of the game: unless told the first statue and building that nobody has built, as
+    far as the level leaves them out.
+    """
+
+    level: str
+    active: str
+    column: Sequence[str]
+    pointer: int
+    aside: Sequence[str]
+
+
 def pod(colour: str, face: int = PLAIN) -> int:
     """The id of a pod. Influence: 0 with TWO_CREW and ARTIFACT, 2 with PLAIN and PLAIN_2, 3 with NO_CREW, else 1.
 
@@ -77,6 +94,7 @@ def table(
     building: str | None = None,
     seats: Mapping[int, Seat] | None = None,
     agenda: Sequence[Sequence[Any]] | None = None,
+    rival: Rival | None = None,
     **mine: Unpack[Seat],
 ) -> Position:
     """A position, resting at the move of the player whose turn it is unless an ``agenda`` says otherwise.
@@ -94,13 +112,14 @@ def table(
         building: the top building; "": none; None: the first that nobody has built. The others are below it.
         seats: what is said about other players, by seat.
         agenda: what is still to be done, the next last, as ``Position.to_dict`` writes it.
+        rival: what is said about the solo rival; None: there is none.
         mine: what is said about the player to move.
 
     Raises:
         PositionError: with everything that is wrong with such a table.
         GameError: the player to move is described twice, or crew stands where nothing is built.
     """
-    me = (start_player + turn) % players
+    me = (start_player + turn) % players if rival is None else turn // 2
     stated: dict[int, Seat] = {**(seats or {})}
     if me in stated and mine:
         raise GameError("said_twice", seat=me)
@@ -110,6 +129,8 @@ def table(
     laid = {one for one in [*board.values(), *(one for row in rows for one in row)] if isinstance(one, int)}
     left = set(range(40)) - laid if talon is None else set(talon)
     tiles = {one for one in board.values() if isinstance(one, str)}
+    solo = None if rival is None else _solo(rival, tiles)
+    tiles |= set(solo["aside"] if solo else ())
     buildings = [one.id for one in EDITION.achievements if one.type == "building" and one.id not in tiles]
     top = next(iter(buildings), None) if building is None else building or None
     on_board = {space: [(crew or {}).get(space, {}).get(one, 0) for one in range(players)] for space in board}
@@ -119,11 +140,16 @@ def table(
         _seat(one, players, stated, done=_actions(one, players, start_player, turn), default=stated[me].get("dice"))
         for one in range(players)
     ]
+    if solo is not None:
+        built[1] |= {"mat": None, "ship": None, "dice": dict.fromkeys(DICE, 1), "spent": []}
+        built[0]["spent"] = list(stated.get(0, Seat()).get("spent", DICE[: 2 * turn]))
+    asks = "ask_move" if solo is None or me == 0 else "rival_action"
     for one, its in enumerate(built):
         its["crew"] = EDITION.crew_per_player - sum(number[one] for number in on_board.values())
     return Position.from_dict(
         {
             "players": players,
+            **({} if solo is None else {"solo": solo}),
             "round": round_,
             "turn": turn,
             "reveals": 0,
@@ -142,7 +168,7 @@ def table(
             "hidden_buildings": [one for one in buildings if one != top],
             "artifacts": EDITION.artifacts - sum(its["artifacts"] for its in built),
             "mats": sorted({mat.id for mat in EDITION.mats} - {its["mat"] for its in built}),
-            "agenda": [["turn", turn + 1], ["end_turn"], ["ask_move", me]] if agenda is None else agenda,
+            "agenda": [["turn", turn + 1], ["end_turn"], [asks, me]] if agenda is None else agenda,
         }
     )
 
@@ -161,9 +187,23 @@ def at(decision: str, *details: int, seed: int = 0, **state: Any) -> Game:
     ``decision`` is a name of ``Decision.kind``; ``details`` are what its frame carries after the player.
     """
     turn, players = state.get("turn", 0), state.get("players", 2)
-    me = (state.get("start_player", 0) + turn) % players
+    me = 0 if "rival" in state else (state.get("start_player", 0) + turn) % players
     agenda = [["turn", turn + 1], ["end_turn"], [f"ask_{decision}", me, *details]]
     return Game.from_position(table(agenda=agenda, **state), seed=seed)
+
+
+def _solo(rival: Rival, tiles: set[str]) -> dict[str, Any]:
+    """All there is to say about a game against the rival."""
+    level = rival.get("level", "easy")
+    removed = {"easy": ("statue", "building"), "medium": ("statue",)}.get(level, ())
+    left = [one for one in EDITION.achievements if one.id not in tiles]
+    return {
+        "level": level,
+        "active": rival.get("active", COLONIES[0]),
+        "column": list(rival.get("column", MATERIALS)),
+        "pointer": rival.get("pointer", 0),
+        "aside": list(rival.get("aside", [next(one.id for one in left if one.type == type_) for type_ in removed])),
+    }
 
 
 def _columns(round_: int, cards: Sequence[str]) -> int:

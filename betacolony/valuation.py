@@ -19,9 +19,8 @@ _LAST_ACTIONS: Final = 3
 
 
 def actions_left(pos: Position, player: int) -> int:
-    """How many actions a player still has in the whole game after the present one (RND-3)."""
-    seat = (player - pos.start) % pos.players
-    this_round = sum(1 for turn in (seat, seat + pos.players) if turn > pos.turn)
+    """How many actions a player still has in the whole game after the present one (RND-3, SOLO-3)."""
+    this_round = sum([1 for turn in range(pos.turn + 1, pos.turns) if pos.acting(turn) == player])
     return 2 * (pos.t.rounds - pos.round) + this_round
 
 

@@ -14,10 +14,12 @@ IDS = (
     *("CUL-1", "CUL-2", "CUL-3", "CUL-4", "CUL-5", "CUL-6", "CUL-7"),
     *("CYC-1A", "CYC-1B", "CYC-1C", "CYC-2A", "CYC-2B", "CYC-2C", "CYC-3A", "CYC-3B", "CYC-3C"),
     *("END-1", "END-2"),
+    *("SOLO-0", "SOLO-1", "SOLO-2", "SOLO-3", "SOLO-4", "SOLO-5", "SOLO-6", "SOLO-7", "SOLO-8", "SOLO-9", "SOLO-10"),
 )
 RULINGS = {
     *("SET-7", "RND-3", "MOV-2", "FUEL-2", "FUEL-3", "ACT-1", "MOON-2", "MOON-3", "FUEL-BONUS", "POD-4"),
     *("INF-2", "INF-3", "INF-4", "TRK-1", "TRK-2", "CUL-7", "CYC-1A", "CYC-2C", "CYC-3A", "CYC-3C"),
+    *("SOLO-1", "SOLO-2", "SOLO-4", "SOLO-5", "SOLO-6", "SOLO-7"),
 }
 
 

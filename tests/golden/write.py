@@ -12,8 +12,9 @@ from betacolony import Event, Game, GreedyPlayer, Option, Player, RandomPlayer, 
 
 FOLDER = Path(__file__).resolve().parent
 
-#: for each number of players the seed of its game; together they show nearly every kind of event and decision
-SEEDS = {2: 1, 3: 89, 4: 99}
+#: for each number of players the seed of its game; together they show nearly every kind of event and decision.
+#: One player plays against the rival, at its hard level
+SEEDS = {1: 4, 2: 1, 3: 89, 4: 99}
 TAKES = " takes "
 
 
@@ -43,7 +44,7 @@ def lines(game: Game, option: Option) -> Iterator[str]:
 
 def start(players: int, seed: int) -> tuple[Game, list[str]]:
     """A game at its start, and how its file begins."""
-    game = Game.new(players, seed)
+    game = Game.solo("hard", seed) if players == 1 else Game.new(players, seed)
     return game, [
         f"players {players}, seed {seed}, edition {game.edition.fingerprint}",
         *events(game.history[0].events),

@@ -196,7 +196,7 @@ def test_every_rule_of_the_catalogue_stands_in_the_code() -> None:
 
 def test_every_rule_that_the_code_names_is_in_the_catalogue() -> None:
     pattern = re.compile(
-        r"\b(?:SET|RND|MOV|DOCK|FUEL|ART|ACT|MOON|RID|NEX|POD|PAY|INF|TRK|CUL|END)-\d+\b|\bCYC-\d[A-Z]\b"
+        r"\b(?:SET|RND|MOV|DOCK|FUEL|ART|ACT|MOON|RID|NEX|POD|PAY|INF|TRK|CUL|END|SOLO)-\d+\b|\bCYC-\d[A-Z]\b"
     )
     for file in FILES:
         for rule in pattern.findall(file.read_text("utf-8")):
