@@ -14,6 +14,7 @@ SOURCES = ("dice", "pods", "tracks", "goals", "purchases", "artifacts", "achieve
 WITHOUT_EFFECT = {
     *("CycleStarted", "NothingHappened", "Declined", "InfluenceGained", "InfluenceLost", "BonusTaken", "BonusLost"),
     *("GoalScored", "GoalMissed", "GameEnded"),
+    *("RivalRolled", "PodSkipped", "PodPreferred", "RivalPassed", "SpacesNarrowed", "SpacePreferred"),
 }
 
 
@@ -215,6 +216,47 @@ class Table:
         self.start_player = event.player
 
 
+class SoloTable(Table):
+    """The same for a game against the rival."""
+
+    def __init__(self, level: str) -> None:
+        super().__init__(2)
+        self.solo: Data = {"level": level, "active": None, "column": [], "pointer": 0, "aside": set()}
+
+    def to_dict(self) -> Data:
+        return super().to_dict() | {"solo": self.solo | {"aside": sorted(self.solo["aside"])}}
+
+    def colony_rolled(self, event: Any) -> None:
+        self.solo["active"] = event.colony
+
+    def colony_shifted(self, event: Any) -> None:
+        assert COLONIES.index(event.colony) == (COLONIES.index(self.solo["active"]) + 1) % 3
+        self.solo["active"] = event.colony
+
+    def column_laid(self, event: Any) -> None:
+        self.solo["column"] = list(event.cubes)
+
+    def pointer_moved(self, event: Any) -> None:
+        self.solo["pointer"] = event.place - 1
+        assert event.cube == self.solo["column"][event.place - 1]
+
+    def set_aside(self, event: Any) -> None:
+        if event.achievement == self.building:
+            self.building = None
+        else:
+            (self.statues if event.achievement in self.statues else self.hidden).remove(event.achievement)
+        owned = self.seats[1]["achievements"]
+        (self.solo["aside"] if event.use == "removed" else owned).add(event.achievement)
+
+    def turn_started(self, event: Any) -> None:
+        assert (event.player, event.turn) in {(0, 0), (0, 1), (1, 2)}
+        self.turn = event.turn
+
+    def dice_rolled(self, event: Any) -> None:
+        self.seats[0]["dice"] = dict(zip(DICE, event.values, strict=True))
+        self.seats[0]["spent"] = set()
+
+
 def table_of(data: Data) -> Table:
     """The table on which a position lies that no event told of."""
     table = Table(data["players"])
@@ -237,4 +279,6 @@ def in_order(data: Data) -> Data:
     new["seats"] = [
         seat | {"spent": sorted(seat["spent"]), "achievements": sorted(seat["achievements"])} for seat in data["seats"]
     ]
+    if "solo" in new:
+        new["solo"] = new["solo"] | {"aside": sorted(new["solo"]["aside"])}
     return new
