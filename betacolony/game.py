@@ -416,7 +416,7 @@ class Game:
             if not is_face(value, t):
                 raise GameError("no_face", die=name, found=repr(value), most=t.faces)
             die = t.dice.index(name)
-            for player in range(pos.players):
+            for player in pos.deciding():
                 if not pos.spent[player] >> die & 1:
                     pos.dice[player * DICE + die] = value
         other = Game(pos, self._names, pos.copy())

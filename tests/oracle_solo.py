@@ -174,7 +174,7 @@ def advance(position: Position, steps: int, draws: Draws) -> None:
             its(position)["influence"][colony] += 1
             entry = TRACKS[colony][its(position)["influence"][colony] - 1]
             if entry is not None:
-                take_bonus(position, *entry, draws)
+                take_bonus(position, entry[0], entry[1], draws)
 
 
 def take_bonus(position: Position, kind: str, amount: int, draws: Draws) -> None:

@@ -32,7 +32,7 @@ def rival_bonus(
     bonus: int, amount: int = 1, *, rival: Rival | None = None, **state: Any
 ) -> tuple[Game, tuple[Event, ...]]:
     """A track's bonus (``betacolony.tables``) for the rival, within its action."""
-    agenda = [["turn", 3], ["end_turn"], ["bonus", 1, bonus, amount, 0]]
+    agenda: list[list[Any]] = [["turn", 3], ["end_turn"], ["bonus", 1, bonus, amount, 0]]
     game = Game.from_position(table(turn=2, rival=rival or Rival(), agenda=agenda, **state))
     return game, game.history[0].events
 

@@ -10,23 +10,26 @@ import oracle_solo
 from betacolony import (
     Event,
     Game,
+    GameError,
     GreedyPlayer,
+    Player,
     Position,
     PositionError,
     RandomPlayer,
     SampledPlayer,
+    SaveError,
     advise,
     chance,
     events,
     legal,
     play_out,
     playout,
+    saves,
     steps,
 )
 from betacolony.choosing import option_for
 from betacolony.faults import faults_of
 from betacolony.position import LEVELS, RIVAL
-from oracle_data import BUILDING_COSTS
 from properties.rebuilding import SoloTable, in_order
 from properties.tables import Chooser, at_random, eagerly
 from properties.test_events import check_event
@@ -115,8 +118,7 @@ def hear(table: SoloTable, told: Sequence[Event]) -> None:
     at = 0
     while at < len(told):
         event = told[at]
-        of_card = isinstance(event, events.PointsGained | events.BonusTaken) and event.cause == "card"
-        if not (isinstance(event, events.RivalRolled) or (of_card and event.player == RIVAL)):
+        if not (isinstance(event, events.RivalRolled) or comes_of_a_card(event)):
             table.hear([event])
             at += 1
             continue
@@ -132,6 +134,11 @@ def hear(table: SoloTable, told: Sequence[Event]) -> None:
         table.hear(part)
         assert in_order(right) == table.to_dict(), part
         at = end
+
+
+def comes_of_a_card(event: Event) -> bool:
+    """Whether it begins what a cycle card that comes into force is to the rival."""
+    return isinstance(event, events.PointsGained | events.BonusTaken) and (event.player, event.cause) == (RIVAL, "card")
 
 
 def draw(event: events.PodRevealed | events.BuildingRevealed) -> int | str:
@@ -171,3 +178,196 @@ def test_nothing_is_lost_and_the_oracle_agrees_in_random_games(level: str, chunk
 def test_nothing_is_lost_and_the_oracle_agrees_in_a_thousand_games_a_level(level: str, chunk: int) -> None:
     for seed in range(1000 + 100 * chunk, 1100 + 100 * chunk):
         check_game(level, seed, eagerly if seed % 4 == 0 else at_random)
+
+
+# --- the layer of games ----------------------------------------------------------------------------------------------
+
+
+def at_round(round_: int, level: str = "hard", seed: int = 1, **more: object) -> Game:
+    """A game in the middle of a round, the player's first action behind it."""
+    game = Game.solo(level, seed, **more)  # type: ignore[arg-type]
+    player = RandomPlayer(seed)
+    while game.position.round < round_ or game.position.turn < 1:
+        game.play(player.choose(game))
+    return game
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_undo_to_the_start_and_redo_to_the_end(level: str) -> None:
+    game = play_out(Game.solo(level, 7), [RandomPlayer(7)])
+    end, history = game.position.to_dict(), game.history
+    while game.can_undo:
+        game.undo()
+    assert game.position == Game.solo(level, 7).position
+    while game.can_redo:
+        game.redo()
+    assert (game.position.to_dict(), game.history) == (end, history)
+
+
+def test_branches_and_other_dice_leave_the_game_alone() -> None:
+    game = at_round(4)
+    before = game.position.to_dict()
+    for other in (game.branch(), game.with_dice(black=6), game.at_roll(2), game.at(9)):
+        play_out(other, [RandomPlayer(3)])
+        assert other.is_over
+    assert game.position.to_dict() == before
+    assert set(game.with_dice(black=6).position.to_dict()["seats"][RIVAL]["dice"].values()) == {1}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_saves_go_on_alike_with_scripted_rolls_too(level: str) -> None:
+    game = at_round(3, level, 5, name="Ada", dice=[(6, 5, 4, 3)], rival_dice=[6, 1, 2, 3, 4, 5, 6])
+    right = play_out(game.branch(), [RandomPlayer(1)]).history
+    for copy in (Game.from_json(game.to_json()), Game.from_code(game.code())):
+        assert copy.names == ("Ada", "Rival")
+        assert play_out(copy, [RandomPlayer(1)]).history == right
+    pos = Position.from_dict(json.loads(json.dumps(game.position.to_dict())))
+    one, other = Game.from_position(pos, seed=4), Game.from_code(pos.code(), seed=4)
+    assert play_out(one, [RandomPlayer(2)]).history == play_out(other, [RandomPlayer(2)]).history
+    later = Game.from_json(one.to_json())
+    assert (later.notes, later.history) == ((), one.history)
+    assert Game.from_code(one.code()).history == one.history
+
+
+def test_a_save_of_another_level_is_salvaged_by_its_position() -> None:
+    game = at_round(2, "hard", 3)
+    data = json.loads(game.to_json())
+    assert data["solo"] == "hard"
+
+    def written(**changes: object) -> str:
+        damaged = {key: value for key, value in (data | changes).items() if key != "solo" or value is not None}
+        return json.dumps(damaged | {"checksum": saves._checksum(damaged)})
+
+    for level in ("mild", 3):
+        with pytest.raises(SaveError):
+            Game.from_json(written(solo=level))
+    other = Game.from_json(written(solo="easy"))
+    assert (other.position, len(other.notes)) == (game.position, 1)
+    with pytest.raises(SaveError) as caught:  # among players the edition is another
+        Game.from_json(written(solo=None))
+    assert caught.value.code == "other_edition"
+
+
+def test_what_the_rival_will_roll_is_on_nobodys_table() -> None:
+    """The position that a game shows, and what players look ahead with, know nothing of what is to come."""
+    game = at_round(5)
+    assert (game.position.seed, dict(game.position.scripted)) == (0, {})
+    other = Game.from_position(game.position, seed=game.seed + 1)
+    for player in (GreedyPlayer(), SampledPlayer(seed=2)):
+        assert player.choose(game) == player.choose(other)
+
+
+def test_the_last_option_of_a_round_turns_up_the_rivals_roll() -> None:
+    game = at_round(2)
+    while game.decision and game.decision.kind != "move":
+        game.play(game.options[0])
+    dock = game.options[-1]
+    assert game.position.turn == 1
+    assert game.reveals(dock)[0] in ("pod", "rival_roll")
+    assert "rival_roll" in game.reveals(dock)
+    start = Game.solo(seed=1)
+    start.play(start.options[0])
+    assert "rival" in start.reveals(start.options[0])
+
+
+def test_two_branches_of_a_round_share_the_rivals_roll() -> None:
+    rolled = set()
+    for choice in range(8):
+        game = at_round(3)
+        game.play(game.options[choice % len(game.options)])
+        play_out(game, [RandomPlayer(choice)])
+        told = [event for record in game.history for event in record.events]
+        rolled.add(tuple(event.value for event in told if isinstance(event, events.RivalRolled)))
+    assert len(rolled) == 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_player_can_play_and_be_advised(level: str) -> None:
+    game = Game.solo(level, 2)
+    players: list[Player] = [GreedyPlayer(), SampledPlayer(seed=2), RandomPlayer(2)]
+    number = 0
+    while game.decision:
+        if number % 17 == 0:
+            for advice in advise(game):
+                assert advice.option in game.options
+                assert game.tell(advice)
+        assert not game.why_not(game.options[0])
+        game.play(players[number % 3].choose(game))
+        number += 1
+    assert game.is_over
+    assert len(game.scores()) == len(game.scores(projected=True)) == 2
+
+
+def test_playouts_ask_one_policy_and_share_their_luck() -> None:
+    pos = at_round(6).position
+    assert playout(pos, "random", 4) == playout(pos, ["random"], 4)
+    assert {len(playout(pos, policy, 1).points) for policy in ("random", "greedy", "sampled")} == {2}
+    with pytest.raises(GameError, match="players: 1"):
+        playout(pos, ["random", "random"], 1)
+
+
+def test_greedy_is_better_than_random_against_the_rival() -> None:
+    def lead(policy: str) -> int:
+        return sum(one[0] - one[1] for one in (playout(solo("medium", seed), policy, seed).totals for seed in range(8)))
+
+    assert lead("greedy") > lead("random") + 200
+
+
+def test_what_happens_is_told_in_words() -> None:
+    for seed in range(6):
+        game = play_out(Game.solo(LEVELS[seed % 3], seed, name="Ada"), [RandomPlayer(seed)])
+        for record in game.history:
+            for event in record.events:
+                check_event(event, game)
+                if getattr(event, "player", None) == RIVAL:
+                    assert "Player 2" not in game.tell(event)
+
+
+def test_all_that_is_wrong_with_a_solo_position_is_told() -> None:
+    data = at_round(5).position.to_dict()
+    changes: list[tuple[str, object, str]] = [
+        ("level", "none", "no_name"),
+        ("active", "mars", "no_name"),
+        ("active", None, "rival_set_up"),
+        ("pointer", 6, "no_number"),
+        ("column", ["food"] * 6, "rival_column"),
+        ("column", "food", "no_list"),
+        ("aside", ["big_ben"], "rival_aside"),
+        ("colour", "red", "no_name"),
+    ]
+    for key, value, code in changes:
+        with pytest.raises(PositionError) as caught:
+            Position.from_dict(data | {"solo": data["solo"] | {key: value}})
+        assert code in {fault.code for fault in caught.value.faults}, key
+        assert all(str(fault) for fault in caught.value.faults)
+    for wrong in ({"players": 3}, {"start_player": 1}, {"solo": None}, {"turn": 3}):
+        with pytest.raises(PositionError):
+            Position.from_dict(data | wrong)
+
+
+def test_chance_of_the_rival_is_of_its_own_kinds() -> None:
+    kinds = [chance.START_PLAYER, chance.CARD, chance.DEAL, chance.DIE, chance.POD, chance.BUILDING, chance.CHOICE]
+    assert len({*kinds, chance.RIVAL_DIE, chance.CUBE, chance.SET_ASIDE}) == 10
+
+
+def test_what_nobody_listens_to_happens_all_the_same() -> None:
+    for seed in range(5):
+        rng = random.Random(seed)
+        pos = solo(LEVELS[seed % 3], seed)
+        while pos.agenda:
+            other, choice = pos.copy(), at_random(pos, rng)
+            told: list[Event] = []
+            steps.play(pos, choice, told)
+            steps.play(other, choice, None)
+            assert pos == other
+
+
+def test_an_earlier_position_is_never_changed_by_later_play() -> None:
+    pos = solo("hard", 3)
+    kept: list[tuple[Position, str]] = []
+    rng = random.Random(3)
+    while pos.agenda:
+        kept.append((pos, json.dumps(pos.to_dict())))
+        pos = pos.copy()
+        steps.play(pos, at_random(pos, rng), None)
+    assert all(json.dumps(one.to_dict()) == data for one, data in kept)

@@ -147,7 +147,12 @@ def test_a_crew_goes_on_the_lowest_pod_at_the_centre_of_the_active_colony() -> N
 
 @pytest.mark.rule("SOLO-7")
 def test_without_a_pod_at_the_centre_a_crew_goes_on_any_there() -> None:
-    board = {24: pod("food", PLAIN), 20: pod("water", PLAIN), 12: pod("food", PLAIN_2), 18: "big_ben"}
+    board: dict[int, int | str] = {
+        24: pod("food", PLAIN),
+        20: pod("water", PLAIN),
+        12: pod("food", PLAIN_2),
+        18: "big_ben",
+    }
     game, told = crewed(board, achievements=["big_ben"], crew={18: {1: 1}}, building="colosseum")
     assert crew_on(game, 20) == [0, 1]  # not on the tile
     assert the(told, SpacesNarrowed).among == (20, 24)
@@ -353,7 +358,8 @@ def test_in_a_whole_game_three_goals_score_and_cards_once() -> None:
 
 
 def ended(**state: Any) -> Game:
-    return before("final", **({"round_": 9, "turn": 2, "rival": {}} | state))
+    at_the_end: dict[str, Any] = {"round_": 9, "turn": 2, "rival": {}}
+    return before("final", **(at_the_end | state))
 
 
 @pytest.mark.rule("SOLO-10")

@@ -13,8 +13,8 @@ from betacolony.events import (
     ColonyShifted,
     ColumnLaid,
     CrewPlaced,
-    DieChanged,
     DiceRolled,
+    DieChanged,
     FuelGained,
     MarkerPassed,
     MaterialsGained,
@@ -28,7 +28,7 @@ from betacolony.events import (
     TurnStarted,
 )
 from betacolony.position import LEVELS
-from betacolony.tabletop import COLONIES, MATERIALS, table
+from betacolony.tabletop import COLONIES, MATERIALS, Rival, table
 from building import everything, of, points, seat
 from rival import begun, setting_up
 
@@ -83,13 +83,17 @@ def test_a_rival_with_things_of_a_player_is_no_position(code: str, changes: dict
 
 @pytest.mark.rule("SOLO-0")
 def test_a_question_to_the_rival_is_no_position() -> None:
-    for agenda in (["ask_move", 1], ["ask_crew", 1], ["rival_action", 0], ["rival_bonus", 0, 2, 1]):
-        for rival in ({"rival": {}}, {}):
-            data = table(turn=1, **rival).to_dict()  # type: ignore[arg-type]
-            data["agenda"][-1] = agenda
-            if rival or agenda[0].startswith("rival"):
-                with pytest.raises(PositionError):
-                    Position.from_dict(data)
+    frames: list[list[object]] = [["ask_move", 1], ["ask_crew", 1], ["rival_action", 0], ["rival_bonus", 0, 2, 1]]
+    for frame in frames:
+        data = table(turn=1, rival={}).to_dict()
+        data["agenda"][-1] = frame
+        with pytest.raises(PositionError):
+            Position.from_dict(data)
+    for frame in (["rival_action", 1], ["rival_bonus", 1, 2, 1]):
+        data = table(turn=1).to_dict()  # among players there is no such thing
+        data["agenda"][-1] = frame
+        with pytest.raises(PositionError):
+            Position.from_dict(data)
 
 
 @pytest.mark.rule("SOLO-1")
@@ -225,9 +229,10 @@ def test_other_levels_are_refused(level: object) -> None:
 @pytest.mark.rule("SOLO-2")
 def test_a_table_holds_what_its_level_leaves() -> None:
     assert table(rival={}).solo is not None
-    for rival in ({"aside": []}, {"aside": ["great_sphinx"]}, {"level": "medium"}, {"level": "hard"}):
+    wrong: list[Rival] = [{"aside": []}, {"aside": ["great_sphinx"]}, {"level": "medium"}, {"level": "hard"}]
+    for rival in wrong:
         with pytest.raises(PositionError) as caught:
-            table(rival=rival)  # type: ignore[arg-type]
+            table(rival=rival)
         assert {fault.code for fault in caught.value.faults} <= {"rival_aside", "rival_achievements"}
 
 
