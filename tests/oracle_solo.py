@@ -16,17 +16,18 @@ from oracle import (
     colony_of,
     crew_in,
     display,
+    group,
     is_inner,
     is_open,
     pod_at,
     pod_colour,
     pod_face,
-    pod_spaces,
 )
 from oracle_data import (
     BUILD_FOR_CP,
     BUILDING_CP,
     COLONIES,
+    GROUP_LIMIT,
     MAJORITY,
     NEIGHBOURS,
     POD_CREW,
@@ -107,7 +108,9 @@ def cubes(position: Position) -> list[str]:
 
 def spaces_of(position: Position, pod: int) -> list[int]:
     """Return where the rival may build a pod."""
-    return [space for space in pod_spaces(position, pod) if colony_of(space) == active(position)]
+    colour = pod_colour(pod)
+    here = [space for space in SPACES if colony_of(space) == active(position) and is_open(position, space)]
+    return [space for space in here if len(group(position, space, colour)) <= GROUP_LIMIT]
 
 
 def space_order(position: Position, pod: int, space: int) -> tuple[int, int, int]:
@@ -123,16 +126,17 @@ def space_order(position: Position, pod: int, space: int) -> tuple[int, int, int
 
 def draft(position: Position, offered: list[tuple[int, int, int]], draws: Draws) -> None:
     """Draft and build one of these pods, each with its row and column; none may fit (SOLO-4, SOLO-5)."""
+    spaces = {pod: spaces_of(position, pod) for _, _, pod in offered}
     fitting = [
         (-pod_face(pod)[0], RANK.index(pod_face(pod)[1]), cubes(position).index(pod_colour(pod)), row, column, pod)
         for row, column, pod in offered
-        if spaces_of(position, pod)
+        if spaces[pod]
     ]
     if not fitting:
         return
     *_, row, column, pod = min(fitting)
-    space = min(spaces_of(position, pod), key=lambda space: space_order(position, pod, space))
-    others = grouped(position, space, pod_colour(pod))
+    space = min(spaces[pod], key=lambda space: space_order(position, pod, space))
+    others = len(group(position, space, pod_colour(pod))) - 1
     position["manufactory"][row][column] = None
     position["board"][str(space)] = {"pod": pod, "crew": [0, 0]}
     influence, bonus = pod_face(pod)
@@ -144,19 +148,6 @@ def draft(position: Position, offered: list[tuple[int, int, int]], draws: Draws)
     place_crew(position, space, POD_CREW.get(bonus, 1))
     its(position)["cp"]["pods"] += POD_CP.get(bonus, 0)
     advance(position, influence, draws)
-
-
-def grouped(position: Position, space: int, colour: str) -> int:
-    """Return how many pods of a colour hang together at a space that is open."""
-    found: set[int] = set()
-    edge = [space]
-    while edge:
-        for near in NEIGHBOURS[edge.pop()]:
-            pod = pod_at(position, near)
-            if pod is not None and pod_colour(pod) == colour and near not in found:
-                found.add(near)
-                edge.append(near)
-    return len(found)
 
 
 def place_crew(position: Position, space: int, number: int) -> None:
