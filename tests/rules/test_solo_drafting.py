@@ -181,6 +181,7 @@ def inner_ring() -> dict[int, int | str]:
 def test_without_room_at_the_centre_it_builds_next_to_its_colour_and_else_anywhere() -> None:
     assert build(inner_ring() | {7: pod("food", PLAIN)}) == (8, "group")  # 6 water and 8 palladium
     assert build(inner_ring()) == (0, "any")  # of the food spaces 0 and 7 the lower
+    assert build(inner_ring() | {25: pod("food", PLAIN)}) == (0, "any")  # a group in Thebes is none
 
 
 @pytest.mark.rule("SOLO-5")

@@ -301,6 +301,15 @@ def test_the_influence_at_the_start_of_a_cycle_goes_to_the_active_colony() -> No
 
 
 @pytest.mark.rule("SOLO-8")
+def test_as_a_cycle_begins_the_player_comes_first() -> None:
+    game = before("new_round", round_=3, turn=2, cards=("c1a", "c2a", "c3a"), rival={})
+    assert asked(game) == "track"
+    assert seat(game, 1)["influence"] == markers()
+    game.play(game.options[0])
+    assert seat(game, 1)["influence"] == markers(xian=1)
+
+
+@pytest.mark.rule("SOLO-8")
 @pytest.mark.rule("POD-7")
 def test_a_free_pod_from_that_influence_is_replaced() -> None:
     game = cycle_begins(3, "c1a", "c2a", "c3a", seats={1: {"influence": {"xian": 11}}})

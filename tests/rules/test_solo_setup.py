@@ -28,7 +28,7 @@ from betacolony.events import (
     TurnStarted,
 )
 from betacolony.position import LEVELS
-from betacolony.tabletop import COLONIES, MATERIALS, Rival, table
+from betacolony.tabletop import COLONIES, MATERIALS, Rival, pod, table
 from building import everything, of, points, seat
 from rival import begun, setting_up
 
@@ -89,6 +89,9 @@ def test_a_question_to_the_rival_is_no_position() -> None:
         data["agenda"][-1] = frame
         with pytest.raises(PositionError):
             Position.from_dict(data)
+    its_turn = {"turn": 2, "board": {12: pod("food")}, "agenda": [["turn", 3], ["end_turn"], ["ask_crew", 1]]}
+    with pytest.raises(PositionError):
+        table(rival={}, **its_turn)  # type: ignore[arg-type]
     for frame in (["rival_action", 1], ["rival_bonus", 1, 2, 1]):
         data = table(turn=1).to_dict()  # among players there is no such thing
         data["agenda"][-1] = frame
