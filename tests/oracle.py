@@ -138,20 +138,24 @@ def connected(start: int, members: set[int]) -> set[int]:
 
 def group(position: Position, space: int, colour: str) -> set[int]:
     """Return the connected same-coloured group that a pod on `space` would be or is part of (POD-3)."""
-    pods = {s: pod_at(position, s) for s in SPACES}
+    pods = {int(s): tile.get("pod") for s, tile in position["board"].items()}
     members = {s for s, pod in pods.items() if pod is not None and pod_colour(pod) == colour}
     return connected(space, members | {space})
 
 
-def pod_spaces(position: Position, pod: int) -> list[int]:
-    """Return the spaces where a pod may be built, prices aside (POD-3)."""
-    colour = pod_colour(pod)
-    return [s for s in SPACES if is_open(position, s) and len(group(position, s, colour)) <= GROUP_LIMIT]
+def pod_fits(position: Position, pod: int, space: int) -> bool:
+    """Tell whether a pod may be built on a space, prices aside (POD-3)."""
+    return is_open(position, space) and len(group(position, space, pod_colour(pod))) <= GROUP_LIMIT
+
+
+def tile_fits(position: Position, space: int) -> bool:
+    """Tell whether an achievement tile may be built on a space, prices aside (CUL-4)."""
+    return is_open(position, space) and not is_inner(space)
 
 
 def tile_spaces(position: Position) -> list[int]:
     """Return the spaces where an achievement tile may be built, prices aside (CUL-4)."""
-    return [s for s in SPACES if is_open(position, s) and not is_inner(s)]
+    return [s for s in SPACES if tile_fits(position, s)]
 
 
 def available_achievements(position: Position) -> list[str]:
@@ -203,34 +207,39 @@ def payments(position: Position, seat: Seat, what: int | str, space: int) -> lis
     """Return each different total that the seat can spend to take `what` and build it on `space` (PAY-0 to PAY-3)."""
     parts = [*prices(position, seat, what), unit_prices(position, SPACE_MATERIALS[space])]
     found: list[Total] = []
-    for choice in product(*parts):
+    # what can't be paid by itself can't be paid with the rest either: far fewer choices are left to look at
+    for choice in product(*([way for way in part if affordable(seat, Counter(way))] for part in parts)):
         spent = Counter(unit for way in choice for unit in way)
-        affordable = all(
-            number <= (seat["artifacts"] if unit == "artifact" else seat["materials"][unit])
-            for unit, number in spent.items()
-        )
         total = tuple(sorted(spent.items()))
-        if affordable and total not in found:
+        if affordable(seat, spent) and total not in found:
             found.append(total)
     return found
 
 
-def spaces_for(position: Position, seat: Seat, what: int | str, *, free: bool) -> list[int]:
-    """Return the spaces on which `what` can be built, and paid for unless it is free (POD-2, TRK-3, TRK-4, CUL-3)."""
-    spaces = pod_spaces(position, what) if isinstance(what, int) else tile_spaces(position)
-    return [s for s in spaces if free or payments(position, seat, what, s)]
+def affordable(seat: Seat, spent: Counter[str]) -> bool:
+    """Tell whether the seat has what is to be spent."""
+    return all(
+        number <= (seat["artifacts"] if unit == "artifact" else seat["materials"][unit])
+        for unit, number in spent.items()
+    )
+
+
+def buildable(position: Position, seat: Seat, what: int | str, space: int, *, free: bool) -> bool:
+    """Tell whether `what` can be built on a space, and paid for unless free (POD-2, TRK-3, TRK-4, CUL-3)."""
+    fits = pod_fits(position, what, space) if isinstance(what, int) else tile_fits(position, space)
+    return fits and (free or bool(payments(position, seat, what, space)))
 
 
 def pod_possible(position: Position, seat: Seat, pod: int, *, free: bool) -> bool:
     """Tell whether a displayed pod can be taken."""
-    return bool(spaces_for(position, seat, pod, free=free))
+    return any(buildable(position, seat, pod, space, free=free) for space in SPACES)
 
 
 def achievement_possible(position: Position, seat: Seat, name: str, *, free: bool) -> bool:
     """Tell whether an achievement can be taken (CUL-1 to CUL-4)."""
     if len(seat["achievements"]) >= ACHIEVEMENTS_PER_PLAYER or name not in available_achievements(position):
         return False
-    return bool(spaces_for(position, seat, name, free=free))
+    return any(buildable(position, seat, name, space, free=free) for space in SPACES)
 
 
 def row_possible(position: Position, seat: Seat, row: int) -> bool:
@@ -377,7 +386,8 @@ def is_legal(position: Position, asked: Asked, option: Option) -> bool:
         case "TakePod":
             return legal_pod(position, seat, asked, full)
         case "BuildOn":
-            return full["space"] in spaces_for(position, seat, subject(position, asked), free=asked["free"])
+            what, space = subject(position, asked), full["space"]
+            return space in SPACES and buildable(position, seat, what, space, free=asked["free"])
         case "Pay" if kind == "extra_cp":
             return legal_purchase(seat, full)
         case "Pay":
