@@ -126,10 +126,12 @@ def mutate(mutant: Mutant, folder: Path) -> None:
 def run_tests(rule: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run the tests of a rule, up to the first that fails, on the engine in a folder."""
     (folder / "only_mutant.py").write_text(PLUGIN, encoding="utf-8")
-    env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "COV_", "BETACOLONY_"))}
+    own = ("PYTEST_", "COV_", "BETACOLONY_", "PYTHONDONTWRITEBYTECODE")
+    env = {name: value for name, value in os.environ.items() if not name.startswith(own)}
     env["PYTHONPATH"] = os.pathsep.join([str(folder), str(TESTS)])
     env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # none is needed, and each takes its time to start
     command = [sys.executable, "-m", "pytest", f"--config-file={ROOT / 'pyproject.toml'}", f"--rootdir={ROOT}"]
     command += ["-o", "pythonpath=", "-p", "only_mutant", "-p", "no:cacheprovider"]
+    command += ["--assert=plain"]  # that it fails is enough: what its values were isn't asked
     command += ["-x", "-q", "--tb=short", "--color=no", "--rule", rule, *map(str, MARKS[rule])]
     return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, encoding="utf-8", check=False)

@@ -3,6 +3,7 @@
 ``--full`` adds the long runs. Any other words go to pytest, and then nothing but pytest runs.
 """
 
+import os
 import subprocess
 import sys
 import sysconfig
@@ -52,7 +53,11 @@ PARTS: Final = (
     Part("format", "one way to lay out code", (sys.executable, "-m", "ruff", "format", "--check", ".")),
     Part("imports", "who may know whom", (str(Path(sysconfig.get_path("scripts"), "lint-imports")), "--no-logo")),
     Part("types", "every name is used as what it is", (sys.executable, "-m", "mypy")),
-    Part("notebooks", "every cell runs", (*_PYTEST, "--nbval-lax", "-n", "auto", "--dist", "loadscope", "notebooks")),
+    Part(
+        "notebooks",
+        "every cell runs",
+        (*_PYTEST, "-p", "nbval", "--nbval-lax", "-n", "auto", "--dist", "loadscope", "notebooks"),
+    ),
     Part("reading", "no page takes long", (sys.executable, "-m", "tools.reading")),
     Part("compiled", "the engine does the same as machine code", (sys.executable, "-m", "tools.compiled")),
     Part("pyodide", "the engine runs in browsers' Python", (sys.executable, "-m", "tools.pyodide")),
@@ -82,6 +87,9 @@ def outcome(code: int) -> str:
 
 def main(words: Sequence[str]) -> int:
     """Run the checks that the words ask for, and tell how each ended; 0 if none failed, else 1."""
+    os.environ.pop(
+        "PYTHONDONTWRITEBYTECODE", None
+    )  # hundreds of kernels and mutants: each would compile every file anew
     full = FULL if "--full" in words else ()
     for_pytest = [word for word in words if word != "--full"]
     if for_pytest:
