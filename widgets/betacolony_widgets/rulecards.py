@@ -20,6 +20,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "achievements": ("CUL",),
     "cards": ("CYC",),
     "end": ("END",),
+    "solo": ("SOLO",),
 }
 
 
