@@ -14,7 +14,7 @@ import traitlets
 
 from betacolony import Game, words
 
-from .catalogue import say, sentences
+from .catalogue import say, sentences, unit
 from .lessons import chapter
 from .lessons.goals import learner
 from .lessons.parts import Chapter, Exercise, Prediction, Task
@@ -165,6 +165,6 @@ class Card(anywidget.AnyWidget):
             "over": True,
             "head": say("card_task.right") if right else say("card_task.shown", n=answer),
             "parts": [[part.number, part.text] for part in task.parts()],
-            "sum": say("card_task.sum", n=answer, unit=say(f"unit.{task.unit}")),
+            "sum": say("card_task.sum", n=answer, unit=unit(task.unit, answer)),
             "lines": [self.chapter.say(task, "done")],
         }

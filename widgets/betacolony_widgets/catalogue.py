@@ -74,6 +74,11 @@ def count(key: str, number: int, **values: object) -> str:
     return say(f"{key}.{'one' if number == 1 else 'many'}", n=number, **values)
 
 
+def unit(kind: str, number: int) -> str:
+    """What is counted, ``unit.<kind>`` or for one of it ``unit_one.<kind>``."""
+    return say(f"{'unit_one' if number == 1 else 'unit'}.{kind}")
+
+
 def listed(parts: list[str]) -> str:
     """Words in a row: "a", "a and b", "a, b and c"; with nothing to list, the word for nothing."""
     if not parts:

@@ -467,10 +467,12 @@ class Play:
             return
         told = dict.fromkeys((*self._comment(option, reasons), *map(self.narrator.reason, reasons)))
         marks = frozenset(mark for reason in reasons for mark in reason.highlight)
+        self.answer = Answer(say("answer.no"), tuple(told), self._nearest(option), marks | {target})
+
+    def _nearest(self, option: Option) -> Option | None:
+        """What comes closest to a move that is not possible, if it is worth offering."""
         nearest = self.game.nearest(option)
-        if nearest is not None and flow.declines(nearest):
-            nearest = None
-        self.answer = Answer(say("answer.no"), tuple(told), nearest, marks | {target})
+        return None if nearest is None or flow.declines(nearest) else nearest
 
     def _comment(self, option: Option, reasons: tuple[Reason, ...]) -> tuple[str, ...]:  # noqa: ARG002 - for lessons
         """What there is to say of a move that is not possible, before the reasons."""

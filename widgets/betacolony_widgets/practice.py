@@ -31,11 +31,13 @@ class Practice(Play):
         task: the exercise.
         chapter: what it belongs to.
         hinted: which hint is shown: 0 none, 1 where to look, 2 what to do.
+        strayed: whether the choice just made leads away from the goal, and the answer says so.
     """
 
     def __init__(self, chapter: Chapter, task: Exercise) -> None:
         self.chapter, self.task = chapter, task
         self.hinted = 0
+        self.strayed = False
         self._best = BEST
         self._judged: tuple[Record, str] | None = None
         game = task.start()
@@ -100,6 +102,7 @@ class Practice(Play):
     def choose(self, target: str) -> tuple[Event, ...]:
         """As for any game. More tools: "solution"; "hint" has two stages."""
         self.hinted = self.hinted if target == "hint" else 0
+        self.strayed = False
         if target == "solution":
             self._show_solution()
             return ()
@@ -123,6 +126,7 @@ class Practice(Play):
             self.answer = Answer(say("answer.poor"), (say("practice.docked"),))
         elif len(self.taken) == self.task.par and not self._verdict():
             self.answer = Answer(say("practice.missed"), (say("practice.beyond"),))
+        self.strayed = self.answer is not None
 
     def _poor(self, option: Option) -> Wrong | None:
         """The wrong move that a legal one is; one for this very move comes before one of its kind."""
@@ -140,8 +144,14 @@ class Practice(Play):
         fitting.sort(key=lambda wrong: (wrong.option != option, wrong.after != taken))
         return tuple(self.chapter.say(self.task, f"wrong.{wrong.id}") for wrong in fitting[:1])
 
+    def _nearest(self, option: Option) -> Option | None:
+        """In an exercise only what leads on to its goal."""
+        nearest = super()._nearest(option)
+        return nearest if self.trunk is not None or nearest == self._onward() else None
+
     def _again(self) -> None:
         self.hinted = 0
+        self.strayed = False
         if not self._best:  # whoever has seen the solution and now does it
             self._best = SHOWN
         super()._again()

@@ -38,8 +38,10 @@ def practice_desk(play: Play) -> dict[str, Any]:
         _solved(play, out)
     elif play.stage == "missed":
         out["prompt"], out["detail"] = say("practice.missed"), say("practice.missed_detail")
-        out["choices"] = [_choice("undo"), _choice("again")]
+        out["choices"] = [_choice("undo"), {**_choice("again"), "label": say("practice.choice.over")}]
         out["told"] = f"{out['prompt']} {out['detail']}"
+    elif play.strayed:
+        out["choices"] = [{**_choice("undo"), "primary": True}, *out["choices"]]
     if not play.taken and not play.answer and not play.chosen:
         out["told"] = f"{out['goal']} {out['told']}"
     if play.stage in {"solved", "missed"} and play.answer:
@@ -74,7 +76,8 @@ def _choice(id_: str) -> dict[str, Any]:
 
 def _status(play: Practice) -> str:
     title, so_far = play.chapter.say(play.task, "title"), len(play.taken)
-    return say("practice.status", title=title, taken=so_far, par=play.task.par)
+    key = "practice.status" if so_far <= play.task.par else "practice.status_beyond"
+    return say(key, title=title, taken=so_far, par=play.task.par)
 
 
 def _tools(play: Play, known: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -49,7 +49,7 @@ CHAPTER = Chapter(
             goal=happened(PointsGained, cause="jyo"),
             solution=(Move("green", "jyo"), Activate("blue", 3)),
             look=("location-jyo", "die-blue"),
-            panels=("dice", "rondel"),
+            panels=("dice", "rondel", "mat"),
             rules=("MOV-1", "RND-4", "ACT-1"),
             aims=("two_dice",),
             wrong=(

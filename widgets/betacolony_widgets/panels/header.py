@@ -112,6 +112,8 @@ def _facts(table: TableView, index: int) -> Iterator[str]:
         yield say("card.fact_unknown", cycle=index + 1)
         return
     yield say("card.fact", cycle=index + 1, goal=_goal(card), cp=card.cp, bonus=_bonus(card.bonus))
+    if card.pictured:
+        yield say("card.fact_pictured", materials=listed([f"{n} {name(one)}" for one, n in card.pictured.items()]))
     if _scored(table, index):
         yield say("card.fact_scored", cycle=index + 1)
         return
@@ -180,7 +182,9 @@ def _lines(card: CycleCard | None, width: float) -> tuple[list[str], list[str]]:
     if card is None:
         return [say("card.unknown")], []
     goal = wrapped(_goal(card), width, 13, bold=True)
-    return goal, wrapped(say("card.bonus", bonus=_bonus(card.bonus)), width, 12)
+    letters = " ".join(icons.letter_of(material) for material, n in card.pictured.items() for _ in range(n))
+    shown = wrapped(say("card.pictured", letters=letters), width, 12) if letters else []
+    return goal, [*shown, *wrapped(say("card.bonus", bonus=_bonus(card.bonus)), width, 12)]
 
 
 def _goal(card: CycleCard) -> str:

@@ -5,7 +5,7 @@ from html import escape
 from typing import Final
 
 from betacolony import Game
-from betacolony_widgets.catalogue import count, listed, say
+from betacolony_widgets.catalogue import count, listed, say, unit
 from betacolony_widgets.lessons.parts import Part
 from betacolony_widgets.panels.view import TableView, View
 from betacolony_widgets.scene import scene
@@ -141,7 +141,7 @@ class ReviewCard:
 
     def _number(self, number: int) -> Verdict:
         right = number == self.number
-        total = f"{self.number} {say(f'unit.{self.unit}')}"
+        total = f"{self.number} {unit(self.unit, self.number)}"
         return Verdict(right, _head(right), self.lines, self.parts, total, self.rules, ())
 
 

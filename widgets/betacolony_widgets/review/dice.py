@@ -31,6 +31,8 @@ def _shown(at: Moment, die: str) -> int:
 def steps(chance: Random) -> Draft | None:
     """Where a die takes the ship."""
     at = moment(chance, (1, 4))
+    if at.crowded:
+        return None
     at.own["fuel"] = 0
     game, die = at.ask(), chance.choice(_unspent(at))
     choices = []
@@ -51,7 +53,7 @@ def fuel(chance: Random) -> Draft | None:
     """How much fuel a place costs with a die."""
     at = moment(chance, (1, 6))
     dice = [die for die in _unspent(at) if die != _BLACK]
-    if not dice:
+    if not dice or at.crowded:
         return None
     at.own["fuel"] = _PLENTY
     game, die = at.ask(), chance.choice(dice)

@@ -39,6 +39,11 @@ class Moment:
         return seat
 
     @property
+    def crowded(self) -> bool:
+        """Whether another ship is where the reader's is: then the picture leaves open which stands where."""
+        return any(seat["ship"] == self.own["ship"] for seat in self.at["seats"] if seat is not self.own)
+
+    @property
     def goods(self) -> str:
         """What the reader holds to pay with, in words."""
         held = [f"{number} {name(material)}" for material, number in self.own["materials"].items() if number]

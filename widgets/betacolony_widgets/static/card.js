@@ -32,7 +32,7 @@ function render({ model, el }) {
   let seq = 0;
   const asked = new Map();
 
-  async function ask(message) {
+  async function ask(message, { quiet = false } = {}) {
     seq += 1;
     const number = seq;
     const reply = await new Promise((resolve) => {
@@ -44,8 +44,8 @@ function render({ model, el }) {
       model.send({ ...message, seq: number });
     });
     asked.delete(number);
-    if (reply === null) say_lost(words.lost);
-    else if (reply.type === "fault") say_lost(reply.text);
+    if (reply === null && !quiet) say_lost(words.lost);
+    else if (reply?.type === "fault") say_lost(reply.text);
     return reply;
   }
 
@@ -126,7 +126,7 @@ function render({ model, el }) {
     if (before) {
       pictures.append(before);
     } else {
-      const reply = await ask({ type: "picture" });
+      const reply = await ask({ type: "picture" }, { quiet: true }); // while the kernel is busy nobody waits for it
       if (reply?.html) pictures.innerHTML = reply.html;
     }
     slot?.querySelector(".bc-preview")?.remove();
