@@ -66,6 +66,8 @@ def serve_folder(folder: Path) -> Iterator[Server]:
     """The notebooks of a folder, served as the tutorial serves its own, until the block ends."""
     start = f"""
 from pathlib import Path
+from betacolony_widgets.cli import spare_a_grammar
+spare_a_grammar()
 from betacolony_widgets import serving
 serving.notebooks = lambda: Path({str(folder)!r})
 serving.serve(0, 0, browser=False)

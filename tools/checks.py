@@ -87,9 +87,7 @@ def outcome(code: int) -> str:
 
 def main(words: Sequence[str]) -> int:
     """Run the checks that the words ask for, and tell how each ended; 0 if none failed, else 1."""
-    os.environ.pop(
-        "PYTHONDONTWRITEBYTECODE", None
-    )  # hundreds of kernels and mutants: each would compile every file anew
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of hundreds of kernels and mutants compiles all files
     full = FULL if "--full" in words else ()
     for_pytest = [word for word in words if word != "--full"]
     if for_pytest:

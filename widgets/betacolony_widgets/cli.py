@@ -33,6 +33,7 @@ def betacolony(context: click.Context) -> None:
 @click.option("--browser/--no-browser", default=True, help="Open the first page in the browser, or just serve.")
 def tutorial(port: int | None, *, browser: bool) -> None:
     """Serve the tutorial's pages on this machine and open the first."""
+    spare_a_grammar()
     from .serving import PortTaken, serve
 
     try:
@@ -46,6 +47,7 @@ def tutorial(port: int | None, *, browser: bool) -> None:
 @click.option("--browser/--no-browser", default=True, help="Open JupyterLab in the browser, or just serve.")
 def lab(port: int | None, *, browser: bool) -> None:
     """Open the notebooks in JupyterLab, to read and change them."""
+    spare_a_grammar()
     from jupyterlab.labapp import LabApp
 
     from .serving import ADDRESS, TEMPLATE, notebooks, use_templates
@@ -58,6 +60,14 @@ def lab(port: int | None, *, browser: bool) -> None:
     words += [f"--port={port}"] if port else []
     words += [] if browser else ["--no-browser"]
     LabApp.launch_instance(words)
+
+
+def spare_a_grammar() -> None:
+    """Have a server that is imported after this start without a check of international addresses, which none asks for.
+
+    What jsonschema would import for it takes three times as long as all the rest of a server.
+    """
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # as if it weren't installed
 
 
 for command in (edition, replay, show_rules, show, simulate):
