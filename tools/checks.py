@@ -1,4 +1,4 @@
-"""All checks of the project, one after the other, each with its seconds: `python start.py test`.
+"""All checks of the project, each with its seconds: `python start.py test`.
 
 ``--full`` adds the long runs. Any other words go to pytest, and then nothing but pytest runs.
 """
@@ -9,7 +9,9 @@ import sys
 import sysconfig
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
@@ -35,16 +37,27 @@ ENGINE_TESTS: Final = (
 
 @dataclass(frozen=True)
 class Part:
-    """One check: its name, what it shows, and the command that fails if it doesn't hold."""
+    """One check: its name, what it shows, and the command that fails if it doesn't hold.
+
+    One ``beside`` others leaves a core idle for long: neighbours of this kind run at the same time, and each says all
+    that it has to say when it is done.
+    """
 
     name: str
     shows: str
     command: tuple[str, ...]
     pytest: bool = False
+    beside: bool = False
 
-    def run(self, extra: Sequence[str] = ()) -> int:
-        """Run it; the exit code is the command's."""
-        return subprocess.run([*self.command, *extra], cwd=ROOT, check=False).returncode
+    def run(self, extra: Sequence[str] = ()) -> tuple[float, int]:
+        """Run it; returns its seconds, and the exit code of the command."""
+        began, command, heading = time.monotonic(), [*self.command, *extra], f"\n== {self.name}: {self.shows}"
+        if self.beside:
+            done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+            print(f"{heading}\n{done.stdout.decode('utf-8', 'replace')}", end="", flush=True)
+            return time.monotonic() - began, done.returncode
+        print(heading, flush=True)
+        return time.monotonic() - began, subprocess.run(command, cwd=ROOT, check=False).returncode
 
 
 #: All parts, in the order in which they run: the quick ones first, and last the one with the most to say.
@@ -52,14 +65,14 @@ PARTS: Final = (
     Part("lint", "no known mistakes", (sys.executable, "-m", "ruff", "check", ".")),
     Part("format", "one way to lay out code", (sys.executable, "-m", "ruff", "format", "--check", ".")),
     Part("imports", "who may know whom", (str(Path(sysconfig.get_path("scripts"), "lint-imports")), "--no-logo")),
-    Part("types", "every name is used as what it is", (sys.executable, "-m", "mypy")),
+    Part("types", "every name is used as what it is", (sys.executable, "-m", "mypy"), beside=True),
+    Part("compiled", "the engine does the same as machine code", (sys.executable, "-m", "tools.compiled"), beside=True),
     Part(
         "notebooks",
         "every cell runs",
         (*_PYTEST, "-p", "nbval", "--nbval-lax", "-n", "auto", "--dist", "loadscope", "notebooks"),
     ),
     Part("reading", "no page takes long", (sys.executable, "-m", "tools.reading")),
-    Part("compiled", "the engine does the same as machine code", (sys.executable, "-m", "tools.compiled")),
     Part("pyodide", "the engine runs in browsers' Python", (sys.executable, "-m", "tools.pyodide")),
     # by files: the tests of one share what takes long to come, such as a page; those in the browser come first
     Part(
@@ -92,17 +105,16 @@ def main(words: Sequence[str]) -> int:
     for_pytest = [word for word in words if word != "--full"]
     if for_pytest:
         return subprocess.run([*_PYTEST, *full, *for_pytest], cwd=ROOT, check=False).returncode
-    rows: list[tuple[Part, float, int]] = []
-    for part in PARTS:
-        print(f"\n== {part.name}: {part.shows}", flush=True)
-        began = time.monotonic()
-        code = part.run(full if part.pytest else ())
-        rows.append((part, time.monotonic() - began, code))
+    began = time.monotonic()
+    rows: list[tuple[float, int]] = []
+    for beside, parts in groupby(PARTS, lambda part: part.beside):
+        with ThreadPoolExecutor(None if beside else 1) as pool:
+            rows += pool.map(lambda part: part.run(full if part.pytest else ()), parts)
     print("\n== seconds")
-    for part, seconds, code in rows:
+    for part, (seconds, code) in zip(PARTS, rows, strict=True):
         print(f"{part.name:<10} {seconds:7.1f}   {outcome(code)}")
-    print(f"{'all':<10} {sum(row[1] for row in rows):7.1f}", flush=True)
-    return int(any(code not in {0, SKIPPED} for _, _, code in rows))
+    print(f"{'all':<10} {time.monotonic() - began:7.1f}", flush=True)
+    return int(any(code not in {0, SKIPPED} for _, code in rows))
 
 
 if __name__ == "__main__":
