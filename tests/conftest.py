@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 REQUIRED = os.environ.get("BETACOLONY_REQUIRE_BROWSER") == "1"
 #: the same for a missing npm
 NODE_REQUIRED = os.environ.get("BETACOLONY_REQUIRE_NODE") == "1"
-#: Pyodide runs the same Python as everywhere, ten times slower: of random games one chunk is enough there
-SLOW = sys.platform == "emscripten"
+#: Pyodide and the compiled engine repeat what is run as plain Python: of random games one chunk is enough there
+REPEATS = sys.platform == "emscripten" or os.environ.get("BETACOLONY_EXPECT_COMPILED") == "1"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -31,10 +31,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     wanted = config.getoption("--rule")
 
     def left_out(item: pytest.Item) -> bool:
-        return bool(wanted and wanted not in rules_of(item)) or (SLOW and is_repeated(item))
+        return bool(wanted and wanted not in rules_of(item)) or (REPEATS and is_repeated(item))
 
     config.hook.pytest_deselected(items=[item for item in items if left_out(item)])
-    items[:] = [item for item in items if not left_out(item)]
+    items[:] = sorted((item for item in items if not left_out(item)), key=turn)
+
+
+def turn(item: pytest.Item) -> int:
+    """When a test begins: files that take long come first, so that no core is left without work at the end."""
+    return 0 if item.get_closest_marker("browser") else 1 if item.path.name == "test_mutants.py" else 2
 
 
 def is_repeated(item: pytest.Item) -> bool:
