@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from betacolony import Game, Move, RandomPlayer
+from betacolony import Game, Move, RandomPlayer, play_out
 from betacolony.events import DiceRolled
 from betacolony.tabletop import EDITION, MATERIALS, at, colour_of, pod
 from betacolony_widgets import Table, flow
@@ -333,6 +333,17 @@ def test_the_set_up_is_told_without_the_pods_that_lie_there_to_be_seen() -> None
     ]
     assert any("cycle cards" in text for text in told)
     assert not any("New at the Manufactory" in text for text in told)
+
+
+def test_what_the_solo_rival_does_stands_in_groups_of_its_own() -> None:
+    game = play_out(Game.solo(seed=4), [RandomPlayer(2)])
+    told = {True: "", False: ""}
+    for group in groups(game.history, Narrator(game), Mark(0, 0)):
+        told[group.seat == 1] += "".join(text for line in group.lines for text, _ in line)
+    assert told[True].count("Rival rolls a") == 9
+    assert "Player 1" not in told[True]
+    assert "Rival rolls a" not in told[False]
+    assert told[False].count("is the active colony now") == 8
 
 
 def test_the_log_leads_to_the_places_it_names() -> None:

@@ -5,12 +5,15 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from betacolony import Event
+from betacolony.events import TurnStarted
 from betacolony.game import Record
 
 from .narrator import Narrator, Segment
 
 #: from here on a record tells of the table and no longer of the player who made the choice
-_OF_THE_TABLE = frozenset({"CycleStarted", "RoundStarted", "DiceRolled", "GoalScored", "GoalMissed", "GameEnded"})
+_OF_THE_TABLE = frozenset(
+    {"CycleStarted", "RoundStarted", "DiceRolled", "GoalScored", "GoalMissed", "GameEnded", "ColonyShifted"}
+)
 #: told by the picture where the table is set up
 _LAID_OUT = frozenset({"PodRevealed"})
 
@@ -55,6 +58,8 @@ def groups(
         for index, event in enumerate(visible(history, number, hidden)):
             if type(event).__name__ in _OF_THE_TABLE:
                 seat = None
+            elif isinstance(event, TurnStarted):  # the solo rival acts without being asked
+                seat = event.player
             told = () if not number and type(event).__name__ in _LAID_OUT else narrator.segments(event)
             if not told:
                 continue
