@@ -5,7 +5,7 @@ from typing import Any
 from betacolony import Option
 
 from . import flow
-from .catalogue import count, say
+from .catalogue import count, name, say
 from .catalogue import listed as in_words
 from .chronicle import Group, groups
 from .flow import Choice
@@ -218,14 +218,20 @@ def _lines(group: Group) -> list[str]:
 
 
 def _ending(play: Play) -> str:
-    """Who won, with all points."""
+    """Who won, with all points, and where those of a single reader come from."""
     result = play.game.result
     winners = result.winners if result else ()
     if len(winners) > 1:
-        return say("detail.over_shared", scores=_totals(play))
-    if play.alone and winners == (play.me,):
-        return say("detail.over_you", scores=_totals(play))
-    return say("detail.over", winners=", ".join(play.game.names[seat] for seat in winners), scores=_totals(play))
+        told = say("detail.over_shared", scores=_totals(play))
+    elif play.alone and winners == (play.me,):
+        told = say("detail.over_you", scores=_totals(play))
+    else:
+        told = say("detail.over", winners=", ".join(play.game.names[seat] for seat in winners), scores=_totals(play))
+    if not play.alone:
+        return told
+    sources = play.game.scores()[play.me].sources
+    parts = [say("scores.part", n=number, source=name(source)) for source, number in sources.items() if number]
+    return f"{told} {say('detail.over_from', parts=in_words(parts))}"
 
 
 def _totals(play: Play) -> str:
