@@ -14,7 +14,7 @@ from betacolony import words
 from betacolony.edition import Edition
 
 from .catalogue import say
-from .panels import achievements, draft, header, manufactory, mat, rondel, scores
+from .panels import achievements, draft, header, manufactory, mat, rival, rondel, scores
 from .panels import colony as colonies
 from .panels import dice as dices
 from .panels.marks import marked
@@ -77,9 +77,18 @@ def _draws(table: TableView, wanted: set[str]) -> dict[str, list[_Draw]]:
     all_of_them = "colonies" in wanted
     wanted = wanted | {_kind(name) for name in wanted}
     others = [(me + step) % table.players for step in range(1, table.players)]
+    mats = [
+        _kept(rival.rival_side, _of_seat(table, seat, *rival.SHOWN, view=(), parts=("solo",)), seat)
+        if table.is_rival(seat)
+        else _kept(mat.other_mat, _of_seat(table, seat, *mat.SHOWN, "spent", "dice", view=("rolled",)), seat)
+        for seat in others
+    ]
     every: dict[str, list[_Draw]] = {
         "rounds": [
-            _kept(header.rounds, table.only("round", "start_player", "turn", "agenda", view=("me", "addressed")))
+            _kept(
+                header.rounds,
+                table.only("round", "start_player", "turn", "agenda", "solo", view=("me", "addressed")),
+            )
         ],
         "draft": [_kept(draft.mats_on_offer, table.only("mats", seats=("mat",)))] if draft.wanted(table) else [],
         "dice": [
@@ -87,7 +96,7 @@ def _draws(table: TableView, wanted: set[str]) -> dict[str, list[_Draw]]:
                 dices.dice, _of_seat(table, me, "spent", "dice", view=("me", "addressed", "rolled"), targets=("dock",))
             )
         ],
-        "rondel": [_kept(rondel.rondel, table.only(seats=("ship",)))],
+        "rondel": [_kept(rondel.rondel, table.only("solo", seats=("ship",)))],
         "mat": [_kept(mat.own_mat, _of_seat(table, me, *mat.SHOWN, view=("me", "addressed")))],
         "manufactory": [_kept(manufactory.manufactory, table.only("manufactory", "talon"))],
         "colonies": [
@@ -101,10 +110,7 @@ def _draws(table: TableView, wanted: set[str]) -> dict[str, list[_Draw]]:
                 table.only("statues", "building", "hidden_buildings", seats=("achievements",)),
             )
         ],
-        "others": [
-            _kept(mat.other_mat, _of_seat(table, seat, *mat.SHOWN, "spent", "dice", view=("rolled",)), seat)
-            for seat in others
-        ],
+        "others": mats,
         "cards": [_kept(header.cards, table.only("round", "cards", "agenda", also=("goals",)))],
         "scores": [_kept(scores.scores, table.only("round", "agenda", seats=("cp",), also=("projected",)))],
     }
@@ -112,13 +118,18 @@ def _draws(table: TableView, wanted: set[str]) -> dict[str, list[_Draw]]:
 
 
 def _of_seat(
-    table: TableView, seat: int, *parts: str, view: tuple[str, ...], targets: tuple[str, ...] = ()
+    table: TableView,
+    seat: int,
+    *shown: str,
+    view: tuple[str, ...],
+    targets: tuple[str, ...] = (),
+    parts: tuple[str, ...] = (),
 ) -> TableView:
-    """What there is to see of one player: only that seat has its parts, and is the mover or nobody is."""
-    part = table.only(seats=parts, view=view, targets=targets)
+    """What there is to see of one player: only that seat has its things, and is the mover or nobody is."""
+    part = table.only(*parts, seats=shown, view=view, targets=targets)
     mine = [its if number == seat else {} for number, its in enumerate(part.seats)]
     mover = seat if table.view.mover == seat else None
-    return replace(part, at={"seats": mine}, view=replace(part.view, mover=mover))
+    return replace(part, at={**part.at, "seats": mine}, view=replace(part.view, mover=mover))
 
 
 def _of_colony(table: TableView, number: int) -> TableView:
@@ -129,6 +140,7 @@ def _of_colony(table: TableView, number: int) -> TableView:
     at = {
         "board": {space: entry for space, entry in table.at["board"].items() if int(space) in spaces},
         "seats": [{"influence": {it.id: seat["influence"][it.id]}} for seat in part.seats],
+        "active": table.rival is not None and table.rival["active"] == it.id,
     }
     return replace(part, at=at)
 

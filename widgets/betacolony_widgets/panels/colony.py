@@ -7,6 +7,7 @@ from typing import Any, Final
 from betacolony.edition import Bonus, Colony
 from betacolony_widgets import palette
 from betacolony_widgets.catalogue import capital, count, listed, name, say
+from betacolony_widgets.lettering import width_of
 from betacolony_widgets.shapes import (
     FACE,
     LABEL,
@@ -100,6 +101,9 @@ def majority(table: TableView, number: int) -> list[int]:
 def _head(table: TableView, sketch: Sketch, it: Colony, number: int, width: float) -> None:
     """The colony's name, and each player's crew there with what it is worth."""
     sketch.add(Text(width / 2, 19, name(it.id), 17, "ink", bold=True))
+    if table.at.get("active"):
+        sketch.add(_active(width))
+        sketch.facts.append(say("colony.active_fact", colony=name(it.id)))
     crew, worth = crew_in(table, number), majority(table, number)
     step = min(84.0, (width - 16) / table.players)
     for seat in range(table.players):
@@ -118,6 +122,16 @@ def _head(table: TableView, sketch: Sketch, it: Colony, number: int, width: floa
         )
     label = say("colony.track_name", colony=name(it.id))
     sketch.target(f"track-{it.id}", Box(8, 6, width - 16, _HEAD - 8, 10, Ink()), label, say("tip.track"))
+
+
+def _active(width: float) -> Iterator[Shape]:
+    """The marker of the colony in which the solo rival builds, in its upper right corner (SOLO-1)."""
+    text = say("colony.active")
+    wide = width_of(text, 12, bold=True) + 31
+    left = width - wide - 10
+    yield Box(left, 9, wide, 21, 10.5, Ink("badge", "choice", 1.2), TILE, "active")
+    yield from icons.flag(left + 14, 19.5, 6.5, "badge-ink")
+    yield Text(left + 24, 20, text, 12, "badge-ink", bold=True, align="left")
 
 
 def _track(table: TableView, sketch: Sketch, it: Colony, centre: Point, ring: float, size: float) -> None:

@@ -26,6 +26,8 @@ def rounds(table: TableView, width: float) -> Panel:
     starts = int(table.at["start_player"])
     mine = "_you" if table.view.addressed and starts == table.view.me else ""
     below = say(f"rounds.cycle{mine}", cycle=table.cycle + 1, start=table.name(starts))
+    if table.rival and table.rival["active"]:
+        below = say("rounds.cycle_solo", cycle=table.cycle + 1, colony=name(table.rival["active"]))
     if table.over:
         below = say("rounds.played", rounds=total)
     sketch.add(Text(4, 16, title, 20, "ink", bold=True, align="left"))
@@ -49,16 +51,21 @@ def rounds(table: TableView, width: float) -> Panel:
 
 
 def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
-    """Who acts in what order: first actions, then second ones; those done are hollow, the running one has a ring."""
+    """Who acts in what order; actions that are done are hollow, the running one has a ring."""
     order, turn = table.order, int(table.at["turn"])
+    # against the solo rival a player takes both actions in a row, and the rival one after them (SOLO-3)
+    groups = [order, order] if table.rival is None else [order[:1] * 2, order[1:]]
     half = min((width - 8) / 2, 150.0)
-    step = min(25.0, (half - 36) / table.players)
-    for action in range(2):
-        left = 4 + action * half
-        sketch.add(Text(left, y + 0.5, say(f"turns.short_{action + 1}"), 12, "muted", align="left"))
-        for slot, seat in enumerate(order):
-            number = action * table.players + slot
-            x = left + 38 + slot * step
+    number = 0
+    for part, seats in enumerate(groups):
+        left = 4 + part * half
+        key = f"turns.short_{part + 1}" if table.rival is None else f"turns.solo_{part + 1}"
+        label = say(key, name=table.name(seats[0]))
+        sketch.add(Text(left, y + 0.5, label, 12, "muted", align="left", limit=half - 60))
+        first = left + (38 if table.rival is None else min(width_of(label, 12), half - 60) + 16)
+        step = min(25.0, (half - 36) / table.players)
+        for slot, seat in enumerate(seats):
+            x = first + slot * step
             done = table.over or number < turn or (turn > 0 and not table.acting)
             if done:
                 sketch.add(Circle(x, y, 8.5, Ink("place", "place-line", 1.2), TILE, f"turn-{number}"))
@@ -67,11 +74,22 @@ def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
                 sketch.add(icons.marker(table.colour(seat), x, y, 7.5, table.initial(seat), f"turn-{number}"))
             if number == turn and table.acting:
                 sketch.add(Circle(x, y, 12.0, Ink(None, "choice", 2.0), TILE))
-        names = listed([table.name(seat) for seat in order])
-        sketch.facts.append(say(f"turns.order_{action + 1}", names=names))
+            number += 1
+    sketch.facts += _order_told(table, order, turn)
+
+
+def _order_told(table: TableView, order: list[int], turn: int) -> Iterator[str]:
+    """Who acts in what order, and whose action is under way, in words."""
+    names = [table.name(seat) for seat in order]
+    if table.rival is None:
+        for action in range(2):
+            yield say(f"turns.order_{action + 1}", names=listed(names))
+        if table.acting:
+            yield say(f"turns.now_{turn // table.players + 1}", name=names[turn % table.players])
+        return
+    yield say("turns.order_solo", name=names[0], rival=names[1])
     if table.acting:
-        whose = table.name(order[turn % table.players])
-        sketch.facts.append(say(f"turns.now_{turn // table.players + 1}", name=whose))
+        yield say(f"turns.now_{turn + 1}" if turn < 2 else "turns.now_rival", name=names[0 if turn < 2 else 1])
 
 
 def cards(table: TableView, width: float, *, across: bool = True) -> Panel:

@@ -129,7 +129,7 @@ def symbol(
     elif look.shape == "triangle":
         yield Polygon(around(x, y + 0.12 * r, 1.24 * r, 3), ink, layer, name)
     elif look.shape == "hexagon":
-        yield Polygon(around(x, y, 1.06 * r, 6), ink, layer)
+        yield Polygon(around(x, y, 1.06 * r, 6), ink, layer, name)
     else:
         yield Polygon(drop(x, y, r), ink, layer, name)
     if letter:
@@ -279,6 +279,14 @@ def temple(x: float, y: float, r: float, layer: int = FACE, role: str = "ink") -
     for column in (-0.62, 0.0, 0.62):
         yield Box(x + column * r - 0.15 * r, y - 0.2 * r, 0.3 * r, 0.8 * r, 0, Ink(role), layer)
     yield Box(x - r, y + 0.68 * r, 2 * r, 0.26 * r, 0, Ink(role), layer)
+
+
+@kept
+def flag(x: float, y: float, r: float, role: str, layer: int = FACE) -> Iterator[Shape]:
+    """A pennant on its pole: the active colony (SOLO-1)."""
+    pole = x - 0.6 * r
+    yield Line(((pole, y - r), (pole, y + r)), Ink(None, role, 1.8), layer)
+    yield Polygon(((pole, y - r), (x + 0.9 * r, y - 0.45 * r), (pole, y + 0.1 * r)), Ink(role), layer)
 
 
 @kept

@@ -31,7 +31,7 @@ def own_mat(table: TableView, width: float, least: float = 0) -> Panel:
     air = max(0.0, least - height) / 5
     height = max(height, least)
     sketch.add(frame(width, height, current=table.view.mover == me))
-    _headline(table, sketch, me, width)
+    headline(table, sketch, me, width)
     _materials(table, sketch, seat, width, 67.0 + air)
     _slots(table, sketch, seat["materials"], width, 117.0 + 2 * air)
     y, third = 156.0 + 3 * air, (width - 24) / 3
@@ -63,7 +63,7 @@ def other_mat(table: TableView, number: int, width: float) -> Panel:
     low = 86.0 if roomy else 112.0
     height = low + 46 + 16 * len(lines)
     sketch.add(frame(width, height, current=table.view.mover == number))
-    _headline(table, sketch, number, width)
+    headline(table, sketch, number, width)
     step = min(48.0, (width - 24) / len(table.edition.materials))
     for index, material in enumerate(table.edition.materials):
         n, x = int(seat["materials"].get(material, 0)), 25.0 + index * step
@@ -156,7 +156,7 @@ def _achievements(sketch: Sketch, seat: Mapping[str, Any], x: float, y: float, r
     sketch.add(Text(x + 20, y + 0.5, shortened(text, room - 20, size), size, role, align="left"))
 
 
-def _headline(table: TableView, sketch: Sketch, seat: int, width: float) -> None:
+def headline(table: TableView, sketch: Sketch, seat: int, width: float) -> None:
     """Pawn, name, turn and points of a player."""
     sketch.add(icons.pawn(table.colour(seat), 24, 24, 11))
     cp = say("mat.cp", n=table.points(seat))

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from betacolony import Position, standing
 from betacolony.edition import CycleCard, Edition
+from betacolony.position import RIVAL
 from betacolony_widgets import palette
 from betacolony_widgets.catalogue import say
 from betacolony_widgets.lettering import width_of
@@ -139,6 +140,16 @@ class TableView:
         return next(card for card in self.edition.cards if card.id == drawn[number])
 
     @property
+    def rival(self) -> Mapping[str, Any] | None:
+        """What there is more in a game against the solo rival, as ``Position.to_dict`` gives it; None in others."""
+        found: Mapping[str, Any] | None = self.at.get("solo")
+        return found
+
+    def is_rival(self, seat: int) -> bool:
+        """Whether a seat is that of the solo rival, which has neither ship nor mat nor dice (SOLO-0)."""
+        return self.rival is not None and seat == RIVAL
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended: nothing is left to be carried out."""
         return bool(self.at["round"]) and not self.at["agenda"]
@@ -150,7 +161,7 @@ class TableView:
 
     @property
     def order(self) -> list[int]:
-        """The seats in this round's turn order."""
+        """The seats in this round's turn order, the solo rival's the last (SOLO-3)."""
         return [(int(self.at["start_player"]) + step) % self.players for step in range(self.players)]
 
     @property
