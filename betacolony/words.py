@@ -11,6 +11,7 @@ A template is a ``str.format`` text. Besides the ordinary formats these may foll
     pod       a pod with all it shows
     signed    a number of CP with its sign, to one decimal: "+3.5", "-1"
     row       the die values of a row of the Manufactory: "1-2"
+    opens     the same for the number of a row
     one|many  a number and the word for it: "1 artifact", "2 artifacts"
     first     what a decision asks for
     ?key      the sentence part under the key with the value, or nothing where the value is nothing, 0 or empty
@@ -198,6 +199,8 @@ class Teller(string.Formatter):
             return self.pod(value)
         if format_spec == "signed":
             return f"{_short(value):+}"
+        if format_spec == "opens":
+            return self.format_field(self._edition().rows[value], "row")
         if format_spec == "row":
             in_a_row = len(value) == value[-1] - value[0] + 1 > 1
             return f"{value[0]}-{value[-1]}" if in_a_row else self.listed(map(str, value))

@@ -12,7 +12,8 @@ from .narrator import Narrator, Segment
 
 #: from here on a record tells of the table and no longer of the player who made the choice
 _OF_THE_TABLE = frozenset(
-    {"CycleStarted", "RoundStarted", "DiceRolled", "GoalScored", "GoalMissed", "GameEnded", "ColonyShifted"}
+    {"CycleStarted", "RoundStarted", "DiceRolled", "GoalScored", "GoalMissed", "GameEnded", "ColonyRolled"}
+    | {"ColonyShifted"}
 )
 #: told by the picture where the table is set up
 _LAID_OUT = frozenset({"PodRevealed"})

@@ -137,7 +137,7 @@ def _status(play: Play) -> str:
     else:
         parts = [say("rounds.now", round=at["round"], rounds=rounds)]
         if play.stage in {"play", "back"} and game.decision:
-            second = at["turn"] >= len(game.names)
+            second = at["turn"] >= (len(game.names) if "solo" not in at else 1)
             you = "_you" if play.alone and game.decision.player == play.me else ""
             parts.append(say(f"status.{'second' if second else 'first'}{you}"))
     return say("status.between").join(part for part in (_aside(play), _mover(play), *parts) if part)

@@ -13,6 +13,7 @@ from betacolony.advice import Advice, advise
 from betacolony.events import DiceRolled
 from betacolony.game import Record
 from betacolony.players import GreedyPlayer, Player
+from betacolony.position import LEVELS
 
 from . import flow
 from .catalogue import say
@@ -124,8 +125,15 @@ class Play:
 
     @property
     def people(self) -> list[int]:
-        """The seats of the people at this screen."""
-        return [seat for seat in range(len(self.game.names)) if seat not in self.bots]
+        """The seats of the people at this screen; the solo rival's is nobody's (SOLO-0)."""
+        rival = self.game.position.solo is not None
+        return [seat for seat in range(1 if rival else len(self.game.names)) if seat not in self.bots]
+
+    @property
+    def level(self) -> str:
+        """The level of the solo rival; "" where there is none."""
+        solo = self.game.position.solo
+        return "" if solo is None else LEVELS[solo.level]
 
     @property
     def alone(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from betacolony import Event, Game
 from betacolony.edition import Edition
+from betacolony.position import LEVELS
 
 from . import flow, keeper, scene
 from .catalogue import listed, say
@@ -76,6 +77,7 @@ class Table(Surface):
                 "storage": f"betacolony:{keep}:{origin:08x}" if keep else "",
                 "lesson": lesson,
                 "who": {who: say(f"who.{who}") for who in (HUMAN, *BOTS)},
+                "levels": {level: say(f"level.{level}") for level in LEVELS},
             },
         )
         self.overlay.on_choose(self.choose, self._after)
@@ -251,16 +253,23 @@ class Table(Surface):
         except keeper.KeepError as wrong:
             self._notices = (say("keep.not_opened"), str(wrong))
             return False
-        number = len(game.names)
-        same = number == len(self.play.game.names)
-        self.play.begin(game, dict(self.play.bots) if same else dict.fromkeys(range(1, number), "greedy"))
-        seats = [listed([game.names[seat] for seat in some]) for some in (self.play.people, self.play.bots)]
-        self._notices = (*game.notes, say("keep.opened", people=seats[0], bots=seats[1]))
+        number, before = len(game.names), self.play.level
+        same = number == len(self.play.game.names) and not before
+        solo = game.position.solo is not None
+        seats: dict[int, Seat] = dict(self.play.bots) if same else dict.fromkeys(range(1, number), "greedy")
+        self.play.begin(game, {} if solo else seats)
+        people, players = ([game.names[seat] for seat in some] for some in (self.play.people, self.play.bots))
+        if solo:
+            opened = say("keep.opened_solo", people=listed(people), level=say(f"level.{self.play.level}"))
+        else:
+            opened = say("keep.opened", people=listed(people), bots=listed(players))
+        self._notices = (*game.notes, opened)
         return True
 
     def _who(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
         seated = zip(self.game.names, named(self.play.bots, len(self.game.names)), strict=True)
-        return {"type": "seats", "players": [{"name": name, "who": who} for name, who in seated]}
+        players = [{"name": name, "who": who} for name, who in seated]
+        return {"type": "seats", "players": players, "level": self.play.level}
 
     def _new(self, said: Mapping[str, Any]) -> Mapping[str, Any]:
         """Begin a new game, as the dialog asks for it."""
@@ -274,9 +283,15 @@ class Table(Surface):
             faults.append(str(wrong))
         try:
             edition = Edition.from_text(text) if text and isinstance(text, str) else None
-            game = Game.new([str(row.get("name", "")) for row in rows], seed, edition=edition)
+            names = [str(row.get("name", "")) for row in rows]
+            level = str(said.get("level") or "")  # one plays against the solo rival
+            game = (
+                Game.solo(level, seed, name="".join(names[:1]), edition=edition)
+                if level
+                else Game.new(names, seed, edition=edition)
+            )
             if not faults:
-                self.play.begin(game, {seat: str(row.get("who")) for seat, row in enumerate(rows)})
+                self.play.begin(game, {} if level else {seat: str(row.get("who")) for seat, row in enumerate(rows)})
         except ValueError as wrong:
             faults += str(wrong).splitlines()
         if faults:

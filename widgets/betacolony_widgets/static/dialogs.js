@@ -40,7 +40,10 @@ function create_dialogs(ctx) {
     const { dialog, form, fault } = frame("new", labels.new_title);
     make("p", "bc-note", form, labels.new_note);
     const number = field(form, labels.new_players, "select");
-    for (const count of [2, 3, 4]) make("option", "", number, String(count)).value = String(count);
+    for (const count of [1, 2, 3, 4]) make("option", "", number, count > 1 ? String(count) : labels.new_solo).value = String(count);
+    const level = field(form, labels.new_level, "select");
+    for (const [value, label] of Object.entries(labels.levels)) make("option", "", level, label).value = value;
+    level.value = "medium";
     const rows = [0, 1, 2, 3].map((seat) => {
       const row = make("fieldset", "bc-row", form);
       make("legend", "", row, labels.new_seat.replace("{number}", seat + 1));
@@ -52,7 +55,11 @@ function create_dialogs(ctx) {
       return { row, name, who };
     });
     const fit = () => {
+      const solo = number.value === "1";
       rows.forEach(({ row }, seat) => (row.hidden = seat >= Number(number.value)));
+      level.parentElement.hidden = !solo;
+      rows[0].who.parentElement.hidden = solo; // who plays alone is the person here
+      if (solo) rows[0].who.value = "human";
       // only somebody who plays alone is "you": several people are told apart by their names, and computers have some
       const people = rows.filter(({ row, who }) => !row.hidden && who.value === "human").length;
       const alone = people === 1 && rows[0].who.value === "human";
@@ -74,7 +81,8 @@ function create_dialogs(ctx) {
       const text = edition.value === "own" ? await file.files[0]?.text() : "";
       if (text === undefined) return told(fault, [labels.new_no_file]);
       const players = rows.slice(0, Number(number.value)).map(({ name, who }) => ({ name: name.value.trim(), who: who.value }));
-      const reply = await ctx.ask({ type: "new", players, seed: seed.value, edition: text });
+      const asked = { type: "new", players, level: number.value === "1" ? level.value : "", seed: seed.value, edition: text };
+      const reply = await ctx.ask(asked);
       if (reply?.type === "opened") dialog.close();
       else told(fault, reply?.lines ?? [labels.silent]);
     });
@@ -85,10 +93,11 @@ function create_dialogs(ctx) {
       async show() {
         told(fault, []);
         // it begins with who sits at the table now
-        const { players = [] } = (await ctx.ask({ type: "seats" })) ?? {};
+        const { players = [], level: its = "" } = (await ctx.ask({ type: "seats" })) ?? {};
         if (!players.length) return;
-        number.value = String(players.length);
-        players.forEach((player, seat) => {
+        if (its) level.value = its;
+        number.value = its ? "1" : String(players.length);
+        players.slice(0, Number(number.value)).forEach((player, seat) => {
           rows[seat].name.value = player.name;
           if (player.who in labels.who) rows[seat].who.value = player.who;
         });
