@@ -90,3 +90,13 @@ def test_what_is_written_on_the_rivals_side_stays_inside(later: Game, width: int
 def test_a_game_of_players_has_nothing_of_it() -> None:
     seen = picture(Game.new(2, seed=1))
     assert not [panel for panel in seen.panels if "active" in names(panel) or "pointer" in names(panel)]
+
+
+@pytest.mark.parametrize("width", [390, 760, 860, 930, 1200])
+def test_beside_a_single_colony_nothing_that_is_asked_for_is_left_out(later: Game, width: int) -> None:
+    asked = ("manufactory", "others", "colony-xian")
+    assert {panel.id for panel in picture(later, width=width, panels=asked).panels} == {
+        "manufactory",
+        "mat-1",
+        "colony-xian",
+    }

@@ -231,13 +231,15 @@ def _wide(width: float, draws: dict[str, list[_Draw]]) -> _Placed:
 def _one_colony(laid: _Placed, draws: dict[str, list[_Draw]], width: float, y: float, *, beside: bool) -> float:
     """A single colony, and beside it what there is of this: the Manufactory, or else the achievements.
 
-    Dice and mat go there too if there is no rondel that they belong to. Gives where the next row would begin.
+    Dice and mats go there too if there is no rondel that they belong to, those of others if they are to be ``beside``.
+    Gives where the next row would begin.
     """
     left = [*draws.get("manufactory", draws.get("achievements", []))]
     if "rondel" in draws:
         y = _turn(laid, draws, width, y, beside=beside)
     else:
         left = [*draws.get("dice", []), *draws.get("mat", []), *left]
+        left += draws.get("others", []) if beside else []
     wide = min((width - _GAP) / 2, _COLONY)
     colony = draws["colonies"][0](wide)
     if not left:
