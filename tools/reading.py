@@ -6,7 +6,7 @@ It is made of the words that are read and the tasks that are done, and a page th
 import json
 import sys
 
-from betacolony_widgets.lessons import chapter
+from betacolony_widgets.lessons import CHAPTERS, chapter
 from betacolony_widgets.serving import notebooks, pages
 
 #: words a minute of somebody who reads to learn, and minutes that an exercise or a prediction takes
@@ -17,8 +17,8 @@ MOST: float = 10
 
 
 def lessons() -> list[str]:
-    """The notebooks that teach, in their order; those from 10 on are for playing and looking things up."""
-    return [name for name in pages() if name < "10"]
+    """The notebooks that teach, in their order; the others are for playing and looking things up."""
+    return [name for name in pages() if name[3:].removesuffix(".ipynb") in CHAPTERS]
 
 
 def minutes(name: str) -> float:

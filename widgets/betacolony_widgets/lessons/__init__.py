@@ -13,7 +13,7 @@ __all__ = ["CHAPTERS", "Chapter", "Exercise", "Figure", "Part", "Prediction", "T
 #: the chapters in their order; each is a module here and the notebook of that name, after its number
 CHAPTERS: Final = (
     *("welcome", "setup", "a-round", "locations", "building", "influence", "mats", "cycle-cards", "achievements"),
-    "scoring",
+    *("scoring", "solo"),
 )
 
 

@@ -1,0 +1,152 @@
+"""The solo rival: which pod it takes, where it builds, what it scores, and what a statue is to it at the end."""
+
+from itertools import count
+from typing import Any, Final
+
+from betacolony import Dock, Game, solo, tabletop
+from betacolony.events import PodPreferred, PointsGained, RivalRolled, SpacePreferred, SpacesNarrowed
+from betacolony.position import RIVAL
+from betacolony.tabletop import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, Rival, pod
+from betacolony_widgets.catalogue import name, say
+
+from .parts import Chapter, Figure, Part, Prediction
+
+_PANELS: Final = ("manufactory", "others", "colony-xian")
+#: what the learner has left to do in the round, after which the rival acts
+_LAST: Final = (Dock(("red", "green")),)
+_COLUMN: Final = ("steel", "polymer", "water", "food", "organics", "palladium")
+_BOARD: Final = {
+    13: pod("food", TWO_CP),
+    16: pod("palladium", PLAIN),
+    31: pod("water", TWO_FUEL),
+    39: pod("organics", PLAIN_2),
+}
+_CREW: Final = {13: {0: 1}, 16: {1: 1}, 31: {0: 1}, 39: {1: 1}}
+_ROWS: Final = (
+    (pod("organics", TWO_CREW), pod("palladium", TWO_FUEL)),
+    (pod("water", TWO_CP), pod("organics", PLAIN)),
+    (pod("food", PLAIN_2), pod("steel", TWO_CREW)),
+    (pod("water", ARTIFACT_1), pod("steel", NO_CREW)),
+)
+
+
+def _before(value: int, rival: Rival, **state: Any) -> Game:
+    """A game at the learner's second action, with a roll of the rival's to come; more ``state`` as for a table."""
+    usual: dict[str, Any] = {
+        "round_": 2,
+        "board": _BOARD,
+        "crew": _CREW,
+        "manufactory": _ROWS,
+        "influence": {"xian": 2, "thebes": 3, "cuzco": 0},
+        "seats": {RIVAL: {"influence": {"xian": 1, "thebes": 0, "cuzco": 2}}},
+    }
+    pos = tabletop.table(turn=1, rival={"column": _COLUMN, **rival}, **usual | state)
+    for seed in count():
+        pos.seed = seed
+        if solo.roll(pos) == value:
+            break
+    return Game.from_position(pos, (say("seat.you"), name("rival")), seed)
+
+
+def _told(game: Game, *kinds: type[Any]) -> list[Any]:
+    """What the rival did, of some kinds of events."""
+    return [event for event in game.history[-1].events if isinstance(event, kinds) and event.player == RIVAL]
+
+
+def _pod(game: Game) -> list[Part]:
+    """The influence printed on the pod that the rival takes, and why it takes that."""
+    (taken,) = _told(game, PodPreferred)
+    why = " ".join(game.tell(event) for event in _told(game, RivalRolled, PodPreferred))
+    return [Part(why, game.edition.pods[taken.pod].influence)]
+
+
+def _space(game: Game) -> list[Part]:
+    """The number of the space on which the rival builds, and why there."""
+    (chosen,) = _told(game, SpacePreferred)
+    why = " ".join(game.tell(event) for event in _told(game, SpacesNarrowed, SpacePreferred))
+    return [Part(why, chosen.space)]
+
+
+def _points(game: Game) -> list[Part]:
+    """What the rival scores with its action, one by one."""
+    return [Part(game.tell(event), event.amount) for event in _told(game, PointsGained)]
+
+
+def _at_the_end(game: Game) -> list[Part]:
+    """What the achievements of the rival score at the end of the game."""
+    found = [event for event in _told(game, PointsGained) if event.source == "achievements"]
+    return [Part(game.tell(event), event.amount) for event in found]
+
+
+def _set_up() -> Game:
+    """The hard level as it begins: the building on the active colony, the statue on the next one."""
+    return Game.from_position(
+        tabletop.table(
+            rival={"level": "hard", "active": "xian", "column": _COLUMN},
+            board={0: "colosseum", 18: "great_sphinx"},
+            crew={0: {RIVAL: 1}},
+            seats={RIVAL: {"achievements": ["colosseum", "great_sphinx"], "cp": {"achievements": 8}}},
+        ),
+        (say("seat.you"), name("rival")),
+    )
+
+
+CHAPTER = Chapter(
+    "solo",
+    (
+        Prediction(
+            "pod",
+            start=lambda: _before(4, {"pointer": 1}),
+            moves=_LAST,
+            count=_pod,
+            unit="influence",
+            panels=_PANELS,
+            rules=("SOLO-4",),
+            wrong=(1,),
+        ),
+        Prediction(
+            "space",
+            start=lambda: _before(5, {"pointer": 1}),
+            moves=_LAST,
+            count=_space,
+            unit="space",
+            panels=_PANELS,
+            rules=("SOLO-5",),
+            wrong=(12, 17),
+        ),
+        Prediction(
+            "points",
+            start=lambda: _before(1, {"pointer": 1}),
+            moves=_LAST,
+            count=_points,
+            unit="cp",
+            panels=_PANELS,
+            rules=("SOLO-6", "SOLO-7"),
+            wrong=(2, 0),
+        ),
+        Prediction(
+            "statue",
+            start=lambda: _before(
+                6,
+                {"level": "hard", "active": "cuzco", "pointer": 2},
+                round_=9,
+                board=_BOARD | {0: "colosseum", 18: "easter_island"},
+                crew=_CREW | {0: {RIVAL: 1}},
+                seats={
+                    RIVAL: {
+                        "influence": {"xian": 1, "thebes": 0, "cuzco": 2},
+                        "achievements": ["colosseum", "easter_island"],
+                        "cp": {"achievements": 8},
+                    }
+                },
+            ),
+            moves=_LAST,
+            count=_at_the_end,
+            unit="cp",
+            panels=("others", "achievements"),
+            rules=("SOLO-10",),
+            wrong=(0, 20),
+        ),
+    ),
+    figures=(Figure("begun", _set_up, ("others", "colonies")),),
+)
