@@ -257,6 +257,25 @@ def test_a_new_game_is_begun_from_the_dialog(play: Board) -> None:
     assert play.prompt == "Choose your mat"
 
 
+def test_a_game_against_the_rival_is_begun_from_the_dialog(play: Board) -> None:
+    box = play.dialog("new")
+    players = box.get_by_label("Players", exact=True)
+    assert not box.get_by_label("Level of the rival").is_visible()
+    players.select_option("1")
+    assert box.get_by_label("Name").locator("visible=true").count() == 1
+    assert not box.get_by_label("Who plays").first.is_visible()
+    box.get_by_label("Level of the rival").select_option("hard")
+    box.get_by_role("button", name="Start").click()
+    play.page.wait_for_selector(".bc-dialog[open]", state="hidden")
+    play.settle()
+    assert play.prompt == "Choose your mat"
+    box = play.dialog("new")
+    assert players.input_value() == "1"
+    assert box.get_by_label("Level of the rival").input_value() == "hard"
+    players.select_option("2")
+    assert box.get_by_label("Name").nth(1).input_value() not in {"", "Rival"}
+
+
 def test_the_focus_is_never_lost_and_keys_work_wherever_was_clicked(running: Board) -> None:
     page = running.page
     told = running.prompt
