@@ -87,6 +87,10 @@ def test_what_is_written_on_the_rivals_side_stays_inside(later: Game, width: int
     assert low - top < side.height - 20
 
 
+def test_from_the_rivals_seat_the_table_looks_as_from_the_players(later: Game) -> None:
+    assert picture(later, me=1) == picture(later, me=0)
+
+
 def test_a_game_of_players_has_nothing_of_it() -> None:
     seen = picture(Game.new(2, seed=1))
     assert not [panel for panel in seen.panels if "active" in names(panel) or "pointer" in names(panel)]

@@ -54,6 +54,8 @@ _Placed = list[tuple[Panel, float]]
 
 def scene(table: TableView, width: float, panels: Iterable[str] = ALL) -> Scene:
     """Lay out panels (names of ``ALL``, or single colonies) for a width in CSS pixels."""
+    if table.is_rival(table.view.me):  # it has no mat and no dice to be shown
+        table = replace(table, view=replace(table.view, me=0))
     width = max(LEAST, min(MOST, width))
     draws = _draws(table, set(panels))
     laid = _wide(width, draws) if width >= WIDE else _narrow(width, draws)
