@@ -268,8 +268,16 @@ def serve(port: int | None, usual: int, *, browser: bool) -> None:
     # said by the loop once it runs: by then the server listens
     said = f"Beta Colony is at {origin(free)}/ (Ctrl-C here ends it)"
     IOLoop.current().add_callback(_announce, said, origin(free), browser=browser)
-    IOLoop.current().run_in_executor(None, _prepare, folder)
+    IOLoop.current().add_callback(_begin_to_prepare, folder)
     app.start()
+
+
+def _begin_to_prepare(folder: Path) -> None:
+    """Have the pages made ready beside the server."""
+    # Voilà imports it for the first page: while another thread is at it too, either may find it unfinished, and fail
+    import IPython  # noqa: F401, PLC0415 - the server listens first
+
+    IOLoop.current().run_in_executor(None, _prepare, folder)
 
 
 def _prepare(folder: Path) -> None:
