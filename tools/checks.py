@@ -57,7 +57,8 @@ class Part:
             print(f"{heading}\n{done.stdout.decode('utf-8', 'replace')}", end="", flush=True)
             return time.monotonic() - began, done.returncode
         print(heading, flush=True)
-        return time.monotonic() - began, subprocess.run(command, cwd=ROOT, check=False).returncode
+        code = subprocess.run(command, cwd=ROOT, check=False).returncode
+        return time.monotonic() - began, code
 
 
 #: All parts, in the order in which they run: the quick ones first, and last the one with the most to say.
