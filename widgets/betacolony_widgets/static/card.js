@@ -119,17 +119,15 @@ function render({ model, el }) {
     signal.addEventListener("abort", () => seen.disconnect());
   }
 
-  // --- the picture: the page may have one here already
+  // --- the picture: the page may have it already, wherever this is being made
   async function show_picture() {
-    const slot = el.closest(".bc-slot");
-    const before = slot?.querySelector(".bc-preview .bc-pictures");
+    const before = document.querySelector(`.bc-preview [data-task="${key}"] .bc-pictures`);
     if (before) {
-      pictures.append(before);
-    } else {
-      const reply = await ask({ type: "picture" }, { quiet: true }); // while the kernel is busy nobody waits for it
-      if (reply?.html) pictures.innerHTML = reply.html;
+      pictures.append(before.cloneNode(true));
+      return;
     }
-    slot?.querySelector(".bc-preview")?.remove();
+    const reply = await ask({ type: "picture" }, { quiet: true }); // while the kernel is busy nobody waits for it
+    if (reply?.html) pictures.innerHTML = reply.html;
   }
 
   // --- a number that is asked for
