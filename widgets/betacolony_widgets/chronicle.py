@@ -12,8 +12,10 @@ from .narrator import Narrator, Segment
 
 #: from here on a record tells of the table and no longer of the player who made the choice
 _OF_THE_TABLE = frozenset(
-    {"CycleStarted", "RoundStarted", "DiceRolled", "GoalScored", "GoalMissed", "GameEnded", "ColonyRolled"}
-    | {"ColonyShifted"}
+    (
+        *("CycleStarted", "RoundStarted", "DiceRolled", "GoalScored", "GoalMissed", "GameEnded"),
+        *("ColonyRolled", "ColonyShifted"),
+    )
 )
 #: told by the picture where the table is set up
 _LAID_OUT = frozenset({"PodRevealed"})
