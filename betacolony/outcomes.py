@@ -6,10 +6,11 @@ A playout is decided by its position, its policies and its seed, on every machin
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from . import chance, scoring
+from . import chance, scoring, steps
 from .errors import GameError
 from .faults import checked, sound_copy
-from .players import GreedyPlayer, Policy, RandomPlayer, SampledPlayer, finish
+from .lookahead import Line
+from .players import GreedyPlayer, Policy, RandomPlayer, SampledPlayer, finish, follow
 from .position import SOURCES, Position
 from .setting import checked_seed
 
@@ -71,22 +72,32 @@ def playouts(
         raise GameError("no_position", found=type(position).__name__)
     if not isinstance(seeds, Iterable):
         raise GameError("seeds", found=repr(seeds))
-    return _played(checked(sound_copy(position)), _by_seat(policy, len(position.deciding())), seeds)
+    return _played(checked(sound_copy(position)), by_seat(policy, len(position.deciding())), seeds)
 
 
 def _played(start: Position, names: list[str | Policy], seeds: Iterable[int]) -> Iterator[Outcome]:
     """The playouts, one after the other."""
     for seed in seeds:
-        pos = start.copy()
-        pos.seed = checked_seed(seed)
-        # the policies' own draws have nothing to do with those of the table: nobody foresees what is revealed
-        own = chance.number(pos.seed, chance.key(chance.CHOICE, 0, 0, 0, 0))
-        finish(pos, [_policy(one, own) for one in names])
-        points = [tuple(pos.points[first : first + _WIDTH]) for first in range(0, len(pos.points), _WIDTH)]
-        yield Outcome(tuple(points), *scoring.winners(pos))
+        yield continued(start, names, checked_seed(seed))
 
 
-def _by_seat(policy: str | Policy | Sequence[str | Policy], players: int) -> list[str | Policy]:
+def continued(start: Position, policies: Sequence[str | Policy], seed: int, line: Line = ()) -> Outcome:
+    """A playout of a sound position by policies that ``by_seat`` has checked, after choices that come first.
+
+    The choices are followed as a plan is: up to where something hidden turns up or somebody else is asked.
+    """
+    pos = start.copy()
+    pos.seed = seed
+    # the policies' own draws have nothing to do with those of the table: nobody foresees what is revealed
+    own = chance.number(seed, chance.key(chance.CHOICE, 0, 0, 0, 0))
+    steps.advance(pos, None)
+    follow(pos, line)
+    finish(pos, [_policy(one, own) for one in policies])
+    points = [tuple(pos.points[first : first + _WIDTH]) for first in range(0, len(pos.points), _WIDTH)]
+    return Outcome(tuple(points), *scoring.winners(pos))
+
+
+def by_seat(policy: str | Policy | Sequence[str | Policy], players: int) -> list[str | Policy]:
     """The policy of each seat, checked."""
     policies = list(policy) if isinstance(policy, Sequence) and not isinstance(policy, str) else [policy] * players
     if len(policies) != players:

@@ -187,7 +187,7 @@ def finish(pos: Position, policies: list[Policy]) -> None:
         if type(policy) is RandomPlayer:  # no line to make: this is the innermost loop of all
             steps.play(pos, policy.choice(pos), None)
         else:
-            _follow(pos, policy)
+            _planned(pos, policy)
 
 
 def _as_seen(pos: Position) -> Position:
@@ -197,16 +197,26 @@ def _as_seen(pos: Position) -> Position:
     return seen
 
 
-def _follow(pos: Position, policy: Policy) -> None:
-    """Play a policy's line of choices, up to the first that reveals something: from there on it was only imagined."""
-    player, turn, reveals = pos.agenda[-1][1], pos.turn, pos.reveals
+def _planned(pos: Position, policy: Policy) -> None:
+    """Play as far as a policy's plan for the decision at hand goes."""
     ours = isinstance(policy, (SampledPlayer, GreedyPlayer))
     line = policy.plan(pos if ours else _as_seen(pos))
     if not line:
         raise GameError("no_plan", policy=type(policy).__name__)
+    follow(pos, line, "" if ours else type(policy).__name__)
+
+
+def follow(pos: Position, line: Sequence[int], checked: str = "") -> None:
+    """Play a line of choices, up to the first that reveals something: from there on it was only imagined.
+
+    ``checked``: the name of the policy that made it, where its choices have to be looked at before they are played.
+    """
+    if not line:
+        return
+    player, turn, reveals = pos.agenda[-1][1], pos.turn, pos.reveals
     for choice in line:
-        if not ours and choice not in legal.choices(pos):
-            raise GameError("illegal_plan", policy=type(policy).__name__, found=repr(choice))
+        if checked and choice not in legal.choices(pos):
+            raise GameError("illegal_plan", policy=checked, found=repr(choice))
         steps.play(pos, choice, None)
         same_turn = pos.turn == turn and pos.reveals == reveals and pos.agenda and pos.agenda[-1][1] == player
         if not same_turn:

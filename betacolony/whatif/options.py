@@ -1,0 +1,104 @@
+"""What to compare: the options of a decision, the faces of a die, or whole games by different editions."""
+
+from typing import TYPE_CHECKING
+
+from betacolony import choosing, legal
+from betacolony.chance import IMAGINED
+from betacolony.errors import GameError
+from betacolony.game import Game
+from betacolony.lookahead import Line, Lookahead, this_turn
+from betacolony.players import BEFORE_ROUNDS, ON_DICE, Policy
+from betacolony.position import Position
+from betacolony.valuation import Valuation
+
+from .study import Start, Study
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from betacolony.edition import Edition
+
+
+def lines(pos: Position) -> list[Line]:
+    """For each choice of a decision how the turn goes on best after it, as far as the greedy player sees.
+
+    A choice is worth what can be made of it: without this, one that needs a careful second step would look bad.
+    """
+    kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
+    choices = legal.choices(pos)
+    if len(choices) == 1 or kind in BEFORE_ROUNDS or kind in ON_DICE:
+        return [(choice,) for choice in choices]
+    lookahead = Lookahead(Valuation(pos, player))
+    alone = this_turn(pos, IMAGINED)
+    return [lookahead.found(alone, choice)[1] for choice in choices]
+
+
+def options_of(game: Game, policy: "str | Policy | Sequence[str | Policy]" = "sampled", seed: int = 0) -> Study:
+    """A study of the options of the decision, in their order; each start's ``what`` is its option.
+
+    After an option the turn goes on as the greedy player would; from then on the policy plays.
+
+    Raises:
+        GameError: the game is over, or as for ``Study``.
+    """
+    pos = game.position
+    if not pos.agenda:
+        raise GameError("game_over")
+    starts = []
+    told: dict[str, int] = {}
+    for line in lines(pos):
+        option = choosing.option_for(pos, line[0])
+        name = game.tell(option)
+        told[name] = told.get(name, 0) + 1
+        starts.append(Start(name if told[name] == 1 else f"{name} ({told[name]})", pos, line, option))
+    return Study(starts, policy, seed)
+
+
+def faces_of(game: Game, die: str, policy: "str | Policy | Sequence[str | Policy]" = "sampled", seed: int = 0) -> Study:
+    """A study of what a die might have shown, the others as they lie; each start's ``what`` is the value.
+
+    Play it with ``narrow=False``: then ``overall`` says what is to be expected before the die is rolled.
+
+    Raises:
+        GameError: no die of that name, no roll to look at, everybody has spent it, or as for ``Study``.
+    """
+    pos = game.position
+    if not pos.agenda or not pos.round:
+        raise GameError("game_over" if pos.round else "no_roll_yet")
+    if die not in pos.t.dice:
+        raise GameError("no_die", found=repr(die), known=pos.t.dice)
+    number = pos.t.dice.index(die)
+    if all(pos.spent[player] >> number & 1 for player in pos.deciding()):
+        raise GameError("die_spent", die=die)
+    starts = [
+        Start(str(value), game.with_dice(**{die: value}).position, (), value) for value in range(1, pos.t.faces + 1)
+    ]
+    return Study(starts, policy, seed)
+
+
+def whole_games(
+    editions: "Mapping[str, Edition]",
+    players: int = 2,
+    policy: "str | Policy | Sequence[str | Policy]" = "greedy",
+    seed: int = 0,
+    seat: int = 0,
+) -> Study:
+    """A study of whole games, each set up anew, by editions that have these names: what does a rule change?
+
+    Games of one seed share all luck that the editions have in common. Play it with ``narrow=False``.
+
+    Args:
+        editions: names and editions.
+        players: 2 to 4.
+        policy: who plays, as for ``Study``.
+        seed: as for ``Study``.
+        seat: whose lead is compared.
+
+    Raises:
+        GameError: not so many players, or as for ``Study``.
+    """
+    starts = [
+        Start(name, Game.new(players, edition=edition).position, what=edition, anew=True)
+        for name, edition in editions.items()
+    ]
+    return Study(starts, policy, seed, seat)

@@ -1,0 +1,429 @@
+"""Studies: the same luck played out from several starts, to see which is better and how surely.
+
+A start is a position, and choices that are played first. Starts may be the options of a decision (``options``), the
+faces of a die, branches (``branches``) or editions (``tweaks``): what is compared is always done here.
+"""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from betacolony import chance, codes, rounds
+from betacolony.edition import Edition
+from betacolony.errors import GameError
+from betacolony.faults import checked, sound_copy
+from betacolony.lookahead import Line
+from betacolony.outcomes import by_seat, continued
+from betacolony.players import Policy
+from betacolony.position import LEVELS, SOURCES, Position
+from betacolony.setting import checked_seed, solo_position
+from betacolony.tables import tables_of
+from betacolony.value import Value
+
+from .running import Inline, shared, spread
+from .tallies import VICTORY, Difference, Interval, Pair, Tally, margin_of, mean_interval, variance
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+#: a job is about so many playouts: some tenths of a second
+_JOB: Final = 32
+#: of how many playouts the numbers are kept apart in a seed
+_SPAN: Final = 24
+
+
+class Start(Value):
+    """Where playouts begin: a position (it is not changed), and choices for the player to be asked that come first.
+
+    The choices are followed as a plan of a policy is: until something hidden turns up or somebody else is asked.
+    ``what`` is whatever the start stands for: an option, the value of a die.
+    ``anew``: each playout is a game of its own, set up by its own luck; the position then says no more than the
+    edition, the number of players, and against the solo rival its level.
+    """
+
+    name: str
+    position: Position
+    line: Line = ()
+    what: Any = None
+    anew: bool = False
+
+
+class Progress(Value):
+    """How far a study is: playouts done and wanted, and how many starts are still being told apart."""
+
+    done: int
+    total: int
+    contenders: int
+
+
+class Estimate(Value):
+    """What is known of a start: for each seat the expected lead and points in CP and the winning chance (0 to 1).
+
+    ``sources``: for each seat its expected points by source, in the order of ``position.SOURCES``; ``spread``: for each
+    seat how many playouts ended with so many points.
+    """
+
+    start: Start
+    playouts: int
+    margin: tuple[Interval, ...]
+    points: tuple[Interval, ...]
+    win: tuple[Interval, ...]
+    sources: tuple[tuple[float, ...], ...]
+    spread: tuple[Mapping[int, int], ...]
+
+    @property
+    def name(self) -> str:
+        """The start's."""
+        return self.start.name
+
+
+class Study:
+    """Compares starts by playouts that share their luck: dice, pods and the players' own draws.
+
+    The same starts, policy and seed give the same figures, whatever executor and however many workers did the work.
+    """
+
+    def __init__(
+        self,
+        starts: Sequence[Start],
+        policy: str | Policy | Sequence[str | Policy] = "sampled",
+        seed: int = 0,
+        seat: int | None = None,
+    ) -> None:
+        """Nothing is played yet.
+
+        Args:
+            starts: one or more, of as many players each, with different names.
+            policy: who goes on playing: as for ``betacolony.playout``.
+            seed: decides all luck. Studies with different seeds share none of it.
+            seat: whose lead is compared; None for the player to be asked at the first start.
+
+        Raises:
+            GameError: the starts don't fit together, no such policy, seed or seat.
+            PositionError: a position has faults; all of them are named.
+        """
+        self.starts = tuple(starts)
+        names = [start.name for start in self.starts]
+        if not names or len(set(names)) < len(names):
+            raise GameError("starts", found=", ".join(names))
+        seats = {start.position.players for start in self.starts}
+        kinds = {start.position.solo is None for start in self.starts}
+        if len(seats) > 1 or len(kinds) > 1:
+            raise GameError("starts_differ")
+        self.seats = seats.pop()
+        first = self.starts[0].position
+        self.policies = by_seat(policy, len(first.deciding()))
+        self.seat = _to_ask(first) if seat is None else seat
+        if self.seat not in range(self.seats):
+            raise GameError("no_seat", found=repr(seat), last=self.seats - 1)
+        self.seed = checked_seed(seed)
+        self._first = (chance.number(seed, 1) << 31 | chance.number(seed, 2)) >> _SPAN << _SPAN
+        self._packed = [_packed(start) for start in self.starts]
+        self._tallies = [Tally(self.seats, len(SOURCES)) for _ in self.starts]
+        self._pairs: dict[tuple[int, int], Pair] = {}
+
+    # --- playing ---------------------------------------------------------------------------------
+
+    def run(self, playouts: int, executor: Executor | None = None, *, narrow: bool = True) -> "Study":
+        """Play, to the end. The arguments are those of ``steps``. Returns the study."""
+        for _ in self.steps(playouts, executor, narrow=narrow):
+            pass
+        return self
+
+    def steps(self, playouts: int, executor: Executor | None = None, *, narrow: bool = True) -> Iterator[Progress]:
+        """Play so many more playouts, and tell how far it is after each piece of work.
+
+        Not going on, or closing the iterator, calls the rest off; what is done counts. Asking again refines.
+
+        Args:
+            playouts: for all starts together, 1 or more.
+            executor: who does it; None for the shared pool of processes.
+            narrow: play mostly where it matters: half of the starts, the worse ones, drop out after each part
+                (sequential halving), and what is surely worse than the best does not come back when asked again.
+                Otherwise all starts get as many.
+
+        Raises:
+            GameError: not a number of playouts; a policy that fails; workers that get lost again and again.
+        """
+        if type(playouts) is not int or playouts < 1:
+            raise GameError("playouts", found=repr(playouts))
+        contenders = self.contenders() if narrow else list(range(len(self.starts)))
+        parts = max(len(contenders) - 1, 1).bit_length() if narrow else 1
+        done = 0
+        for part in range(parts):
+            each = max((playouts - done) // (parts - part) // len(contenders), 1)
+            for counted in self._play(contenders, each, executor):
+                done += counted
+                yield Progress(done, max(playouts, done), len(contenders))
+            if part + 1 < parts:
+                ranked = sorted(contenders, key=lambda number: -self._mean(number))
+                contenders = sorted(ranked[: (len(ranked) + 1) // 2])
+
+    def contenders(self) -> list[int]:
+        """The numbers of the starts that may still be the best: those that are not surely behind the best so far."""
+        everybody = list(range(len(self.starts)))
+        best = self._best()
+        if best is None:
+            return everybody
+        found = [number for number in everybody if number == best or not self._behind(number, best)]
+        if len(found) == 1:  # all is clear; what is asked for is spent on the two best
+            found = sorted(sorted(everybody, key=lambda number: -self._mean(number))[:2])
+        return found
+
+    def _behind(self, number: int, best: int) -> bool:
+        found = self._difference(number, best)
+        return found.playouts > 1 and found.interval.high < 0
+
+    def _play(self, contenders: list[int], each: int, executor: Executor | None) -> Iterator[int]:
+        """So many more playouts from each of some starts; tells how many are done each time that some are."""
+        runner = executor
+        if runner is None:
+            runner = Inline() if any(_only_here(policy) for policy in self.policies) else shared()
+        begin = max(self._tallies[number].count for number in contenders)
+        size = max(_JOB // len(contenders), 1)
+        policies = tuple(self.policies)
+        starts = tuple(self._packed[number] for number in contenders)
+        jobs = (
+            (starts, policies, self._first + first, min(size, begin + each - first), self.seat)
+            for first in range(begin, begin + each, size)
+        )
+        for tallies, pairs in spread(play_job, jobs, runner):
+            for number, tally in zip(contenders, tallies, strict=True):
+                self._tallies[number].merge(tally)
+            for (one, other), pair in pairs.items():
+                self._pairs.setdefault((contenders[one], contenders[other]), Pair()).merge(pair)
+            yield sum(tally.count for tally in tallies)
+
+    # --- what came of it -------------------------------------------------------------------------
+
+    @property
+    def playouts(self) -> int:
+        """How many have been played, of all starts together."""
+        return sum(tally.count for tally in self._tallies)
+
+    @property
+    def estimates(self) -> tuple[Estimate, ...]:
+        """What is known of each start, in their order."""
+        seats = range(self.seats)
+        return tuple(
+            Estimate(
+                start,
+                tally.count,
+                tuple(tally.margin(seat) for seat in seats),
+                tuple(tally.total(seat) for seat in seats),
+                tuple(tally.win(seat) for seat in seats),
+                tuple(tally.by_source(seat) for seat in seats),
+                tuple(dict(sorted(tally.spread[seat].items())) for seat in seats),
+            )
+            for start, tally in zip(self.starts, self._tallies, strict=True)
+        )
+
+    def ranked(self) -> tuple[Estimate, ...]:
+        """The estimates, those with the most playouts first where the work was narrowed, and of these the best."""
+        best = self._best()
+        if best is None:
+            return self.estimates
+        order = sorted(range(len(self.starts)), key=lambda number: (number != best, -self._mean(number)))
+        found = self.estimates
+        return tuple(found[number] for number in order)
+
+    @property
+    def best(self) -> Estimate | None:
+        """The start with the highest expected lead among those played most; None before anything was played.
+
+        Being chosen for its estimate, it is likely to be overestimated: play it again with another seed to know.
+        """
+        number = self._best()
+        return None if number is None else self.estimates[number]
+
+    def difference(self, one: str, other: str, *, of: str = "lead") -> Difference:
+        """How far a start is ahead of another, by the playouts that share their luck.
+
+        Args:
+            one: the name of a start.
+            other: the name of another.
+            of: "lead" (in CP) or "win" (winning chance, 0 to 1).
+
+        Raises:
+            GameError: no start of that name, or nothing else to compare.
+        """
+        if of not in {"lead", "win"}:
+            raise GameError("no_measure", found=repr(of))
+        return self._difference(self.number(one), self.number(other), of)
+
+    def number(self, name: str) -> int:
+        """The place of a start.
+
+        Raises:
+            GameError: there is none of that name.
+        """
+        for number, start in enumerate(self.starts):
+            if start.name == name:
+                return number
+        raise GameError("no_start", found=repr(name), known=", ".join(start.name for start in self.starts))
+
+    def _difference(self, one: int, other: int, of: str = "lead") -> Difference:
+        pair = self._pairs.get((min(one, other), max(one, other)), Pair())
+        found = pair.lead() if of == "lead" else pair.win()
+        if one <= other:
+            return found
+        turned = Interval(-found.interval.mean, -found.interval.high, -found.interval.low)
+        return Difference(turned, found.playouts, found.variance_ratio)
+
+    def overall(self, *, of: str = "lead") -> Interval:
+        """The mean over all starts, each as likely as the others, of the seat's lead or winning chance.
+
+        Raises:
+            GameError: the starts were not played equally often (``narrow=False`` does).
+        """
+        counts = {tally.count for tally in self._tallies}
+        if len(counts) > 1 or counts == {0}:
+            raise GameError("uneven")
+        count, number = counts.pop(), len(self.starts)
+        means, spread_ = 0.0, 0.0
+        for tally in self._tallies:
+            total, squares = self._sums(tally, of)
+            means += total / count / number
+            spread_ += variance(count, total, squares) if count > 1 else math.inf
+        together = number * spread_  # the variance of the sum, from those of the parts and of their differences
+        for pair in self._pairs.values():
+            if count > 1:
+                total, squares = (
+                    (pair.leads, pair.lead_squares) if of == "lead" else _parts(pair.wins, pair.win_squares)
+                )
+                together -= variance(count, total, squares)
+        return _around(count, means, together / number**2)
+
+    def _sums(self, tally: Tally, of: str) -> tuple[float, float]:
+        if of == "lead":
+            return tally.margins[self.seat], tally.margin_squares[self.seat]
+        if of == "win":
+            return _parts(tally.wins[self.seat], tally.win_squares[self.seat])
+        raise GameError("no_measure", found=repr(of))
+
+    def _mean(self, number: int) -> float:
+        tally = self._tallies[number]
+        return tally.margins[self.seat] / tally.count if tally.count else -math.inf
+
+    def _best(self) -> int | None:
+        most = max(tally.count for tally in self._tallies)
+        if not most:
+            return None
+        return max((n for n, tally in enumerate(self._tallies) if tally.count == most), key=self._mean)
+
+    def table(self) -> "pd.DataFrame":
+        """A row for each start, best first; its columns are those of ``rows``. Needs pandas."""
+        import pandas as pd  # noqa: PLC0415 - most studies are not shown as tables, and it is large
+
+        return pd.DataFrame(self.rows()).set_index("start")
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each start, best first.
+
+        "start", "playouts"; "win" (0 to 1), "lead", "points" of the seat (CP) and "behind" (the best's lead less this
+        one's), each with the ends of its 95 % interval under "..._low" and "..._high".
+        """
+        best = self._best()
+        rows: list[dict[str, Any]] = []
+        for estimate in self.ranked():
+            row: dict[str, Any] = {"start": estimate.name, "playouts": estimate.playouts}
+            for name, interval in (
+                ("win", estimate.win[self.seat]),
+                ("lead", estimate.margin[self.seat]),
+                ("points", estimate.points[self.seat]),
+            ):
+                row |= {name: interval.mean, f"{name}_low": interval.low, f"{name}_high": interval.high}
+            if best is not None:
+                found = self._difference(self.number(estimate.name), best).interval
+                row |= {"behind": -found.mean, "behind_low": -found.high, "behind_high": -found.low}
+            rows.append(row)
+        return rows
+
+
+def _parts(wins: int, squares: int) -> tuple[float, float]:
+    return wins / VICTORY, squares / VICTORY**2
+
+
+def _around(count: int, mean: float, of_one: float) -> Interval:
+    """The interval of a mean, from the variance of one of so many values."""
+    if count < 2:
+        return Interval(mean, -math.inf, math.inf)
+    return mean_interval(count, mean * count, mean * mean * count + max(of_one, 0.0) * (count - 1))
+
+
+def _to_ask(pos: Position) -> int:
+    return pos.agenda[-1][1] if pos.agenda and len(pos.agenda[-1]) > 1 else 0
+
+
+def _only_here(policy: str | Policy) -> bool:
+    """Whether other processes can't know a policy: it is written in the notebook or script itself."""
+    return not isinstance(policy, str) and type(policy).__module__ == "__main__"
+
+
+# --- in the workers -----------------------------------------------------------------------------
+
+
+class _Packed(NamedTuple):
+    """A start as it travels. ``edition``: None for the packaged one; ``key``: what tells it from others."""
+
+    code: str
+    line: Line
+    edition: Edition | None
+    key: str
+    anew: bool
+
+    def ready(self) -> Position:
+        """The position, read once in each process."""
+        return _position(self.code, Edition.load() if self.edition is None else self._known(self.edition))
+
+    def _known(self, edition: Edition) -> Edition:
+        return _editions.setdefault(self.key, edition)
+
+
+_Job = tuple[tuple[_Packed, ...], tuple[str | Policy, ...], int, int, int]
+
+#: editions that have come along, by all that matters in them
+_editions: Final[dict[str, Edition]] = {}
+
+
+def _packed(start: Start) -> _Packed:
+    pos = checked(sound_copy(start.position))
+    edition = pos.edition
+    key = edition.fingerprint + edition.solo_fingerprint
+    return _Packed(pos.code(), tuple(start.line), None if edition is Edition.load() else edition, key, bool(start.anew))
+
+
+@lru_cache(maxsize=256)
+def _position(code: str, edition: Edition) -> Position:
+    found = codes.read_code(code, tables_of(edition))
+    if not isinstance(found, Position):
+        raise GameError("no_position", found=type(found).__name__)
+    return found
+
+
+def play_job(job: _Job) -> tuple[list[Tally], Mapping[tuple[int, int], Pair]]:
+    """Play the same luck from some starts: for each its tally, and for each two of them what tells them apart."""
+    packed, policies, first, count, seat = job
+    starts = [start.ready() for start in packed]
+    tallies = [Tally(start.players, len(SOURCES)) for start in starts]
+    pairs = {(one, other): Pair() for other in range(len(packed)) for one in range(other)}
+    for seed in range(first, first + count):
+        ends: list[tuple[int, int]] = []
+        for pos, its, tally in zip(starts, packed, tallies, strict=True):
+            outcome = continued(_set_up(pos, seed) if its.anew else pos, policies, seed, its.line)
+            tally.add(outcome)
+            won = VICTORY // len(outcome.winners) if seat in outcome.winners else 0
+            ends.append((margin_of(outcome.totals, seat), won))
+        for (one, other), pair in pairs.items():
+            pair.add(ends[one], ends[other])
+    return tallies, pairs
+
+
+def _set_up(like: Position, seed: int) -> Position:
+    """Another game of the same kind, set up to its first decision."""
+    pos = Position(like.t, like.players) if like.solo is None else solo_position(like.t, LEVELS[like.solo.level])
+    pos.seed = seed
+    rounds.set_up(pos, None)
+    return pos

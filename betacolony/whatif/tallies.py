@@ -1,0 +1,242 @@
+"""Statistics of playouts as they come in: sums of whole numbers, which add up to the same in any order.
+
+Nothing but the sums is kept, so that a hundred thousand playouts take no more memory than ten.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from betacolony.outcomes import Outcome
+from betacolony.value import Value
+
+#: a victory in whole numbers, however many of up to four share it
+VICTORY: Final = 12
+#: of a normal distribution, so far from the mean on both sides lie 95 %
+_NORMAL: Final = 1.959963984540054
+
+
+class Interval(Value):
+    """A mean and the 95 % interval around it. Where one playout or none stands behind a mean, it is unbounded."""
+
+    mean: float
+    low: float
+    high: float
+
+    @property
+    def half(self) -> float:
+        """Half its width: what stands after "±"."""
+        return (self.high - self.low) / 2
+
+
+#: of nothing
+UNKNOWN: Final = Interval(math.nan, -math.inf, math.inf)
+
+
+def mean_interval(count: int, total: float, squares: float) -> Interval:
+    """The interval of a mean from a number of values, their sum and the sum of their squares (Student's t)."""
+    if count == 0:
+        return UNKNOWN
+    mean = total / count
+    if count == 1:
+        return Interval(mean, -math.inf, math.inf)
+    half = _student(count - 1) * math.sqrt(variance(count, total, squares) / count)
+    return Interval(mean, mean - half, mean + half)
+
+
+def share_interval(count: int, share: float) -> Interval:
+    """The interval of a share (0 to 1) of so many tries, after Wilson: honest near 0 and 1 too."""
+    if count == 0:
+        return UNKNOWN
+    spread = _NORMAL * _NORMAL / count
+    middle = (share + spread / 2) / (1 + spread)
+    half = math.sqrt(spread * (share * (1 - share) + spread / 4)) / (1 + spread)
+    return Interval(share, max(middle - half, 0.0), min(middle + half, 1.0))
+
+
+def variance(count: int, total: float, squares: float) -> float:
+    """The variance among values, estimated from two of them or more."""
+    return max(squares - total * total / count, 0.0) / (count - 1)
+
+
+def _student(freedom: int) -> float:
+    """So many standard errors hold 95 % (Student's t by its series in 1/freedom; three digits from 3 on)."""
+    z = _NORMAL
+    if freedom < 3:
+        return (12.706, 4.303)[freedom - 1]
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3
+
+
+class Tally:
+    """What playouts from one start came to.
+
+    Attributes:
+        count: the playouts.
+        points: for each seat the sum of its points, point_squares: of their squares.
+        spread: for each seat how often it had so many points.
+        sources: for each seat the points by source (``position.SOURCES``), summed.
+        margins: for each seat the sum of its leads, margin_squares: of their squares. A lead is the points ahead of the
+            best other seat; below 0 behind it.
+        wins: for each seat its victories, ``VICTORY`` each, a shared one in equal parts; win_squares: their squares.
+    """
+
+    __slots__ = (
+        "count",
+        "margin_squares",
+        "margins",
+        "point_squares",
+        "points",
+        "sources",
+        "spread",
+        "win_squares",
+        "wins",
+    )
+
+    def __init__(self, seats: int, sources: int) -> None:
+        """Nothing yet, for so many seats and sources of points."""
+        self.count = 0
+        self.points = [0] * seats
+        self.point_squares = [0] * seats
+        self.spread: list[dict[int, int]] = [{} for _ in range(seats)]
+        self.sources = [[0] * sources for _ in range(seats)]
+        self.margins = [0] * seats
+        self.margin_squares = [0] * seats
+        self.wins = [0] * seats
+        self.win_squares = [0] * seats
+
+    def add(self, outcome: Outcome) -> None:
+        """Count a playout."""
+        totals = outcome.totals
+        self.count += 1
+        for seat, total in enumerate(totals):
+            margin = margin_of(totals, seat)
+            self.points[seat] += total
+            self.point_squares[seat] += total * total
+            self.spread[seat][total] = self.spread[seat].get(total, 0) + 1
+            self.margins[seat] += margin
+            self.margin_squares[seat] += margin * margin
+            for number, points in enumerate(outcome.points[seat]):
+                self.sources[seat][number] += points
+        for seat in outcome.winners:
+            won = VICTORY // len(outcome.winners)
+            self.wins[seat] += won
+            self.win_squares[seat] += won * won
+
+    def merge(self, other: "Tally") -> None:
+        """Count all that another one has counted."""
+        self.count += other.count
+        for name in ("points", "point_squares", "margins", "margin_squares", "wins", "win_squares"):
+            mine: list[int] = getattr(self, name)
+            for seat, number in enumerate(getattr(other, name)):
+                mine[seat] += number
+        for known, more in zip(self.spread, other.spread, strict=True):
+            for total, times in more.items():
+                known[total] = known.get(total, 0) + times
+        for own, its in zip(self.sources, other.sources, strict=True):
+            for number, points in enumerate(its):
+                own[number] += points
+
+    def margin(self, seat: int) -> Interval:
+        """The expected lead of a seat, in CP."""
+        return mean_interval(self.count, self.margins[seat], self.margin_squares[seat])
+
+    def total(self, seat: int) -> Interval:
+        """The expected points of a seat."""
+        return mean_interval(self.count, self.points[seat], self.point_squares[seat])
+
+    def win(self, seat: int) -> Interval:
+        """The winning chance of a seat, 0 to 1."""
+        return share_interval(self.count, self.wins[seat] / VICTORY / self.count if self.count else 0.0)
+
+    def by_source(self, seat: int) -> tuple[float, ...]:
+        """The expected points of a seat by source, in the order of ``position.SOURCES``."""
+        return tuple(points / self.count if self.count else math.nan for points in self.sources[seat])
+
+
+class Pair:
+    """What playouts with the same luck from two starts came to, the first less the second, for one seat.
+
+    Attributes:
+        count: the playouts that both have.
+        leads, lead_squares: the sums of the differences of leads, and of their squares.
+        wins, win_squares: the same of victories, in parts of ``VICTORY``.
+        apart, wins_apart: the sums that tell what the same differences would vary without luck in common: for each of
+            the two the sum and the sum of squares, of leads and of victories.
+    """
+
+    __slots__ = ("apart", "count", "lead_squares", "leads", "win_squares", "wins", "wins_apart")
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.count = 0
+        self.leads = self.lead_squares = self.wins = self.win_squares = 0
+        self.apart = [0, 0, 0, 0]
+        self.wins_apart = [0, 0, 0, 0]
+
+    def add(self, first: tuple[int, int], second: tuple[int, int]) -> None:
+        """Count a playout of each: lead and victory."""
+        self.count += 1
+        lead, win = first[0] - second[0], first[1] - second[1]
+        self.leads += lead
+        self.lead_squares += lead * lead
+        self.wins += win
+        self.win_squares += win * win
+        for sums, one, other in ((self.apart, first[0], second[0]), (self.wins_apart, first[1], second[1])):
+            for number, value in enumerate((one, one * one, other, other * other)):
+                sums[number] += value
+
+    def merge(self, other: "Pair") -> None:
+        """Count all that another one has counted."""
+        self.count += other.count
+        self.leads += other.leads
+        self.lead_squares += other.lead_squares
+        self.wins += other.wins
+        self.win_squares += other.win_squares
+        for number in range(4):
+            self.apart[number] += other.apart[number]
+            self.wins_apart[number] += other.wins_apart[number]
+
+    def lead(self) -> "Difference":
+        """The difference of the leads, in CP."""
+        return _difference(self.count, self.leads, self.lead_squares, self.apart, 1)
+
+    def win(self) -> "Difference":
+        """The difference of the winning chances."""
+        return _difference(self.count, self.wins, self.win_squares, self.wins_apart, VICTORY)
+
+
+class Difference(Value):
+    """How far one start is ahead of another.
+
+    Attributes:
+        interval: the difference with its 95 % interval.
+        playouts: how many stand behind it, of each of the two.
+        variance_ratio: how many times more playouts the same width would take without luck in common: 1 for no gain,
+            infinite where the two never differ.
+    """
+
+    interval: Interval
+    playouts: int
+    variance_ratio: float
+
+    @property
+    def certain(self) -> bool:
+        """Whether the interval leaves 0 out: then the two can be told apart."""
+        return self.interval.low > 0 or self.interval.high < 0
+
+
+def _difference(count: int, total: int, squares: int, apart: Sequence[int], unit: int) -> Difference:
+    found = mean_interval(count, total / unit, squares / unit**2)
+    if count < 2:
+        return Difference(found, count, math.nan)
+    alone = variance(count, apart[0], apart[1]) + variance(count, apart[2], apart[3])
+    shared = variance(count, total, squares)
+    return Difference(found, count, alone / shared if shared else math.inf if alone else 1.0)
+
+
+def margin_of(totals: Sequence[int], seat: int) -> int:
+    """How far a seat's points are ahead of the best other's."""
+    return totals[seat] - max([total for other, total in enumerate(totals) if other != seat])
