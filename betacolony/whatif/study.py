@@ -160,6 +160,7 @@ class Study:
             if part + 1 < parts:
                 ranked = sorted(contenders, key=lambda number: -self._mean(number))
                 contenders = sorted(ranked[: (len(ranked) + 1) // 2])
+        yield Progress(done, done, len(contenders))  # shares are rounded down: what was played is all there is
 
     def contenders(self) -> list[int]:
         """The numbers of the starts that may still be the best: those that are not surely behind the best so far."""

@@ -14,6 +14,8 @@ from betacolony.value import Value
 VICTORY: Final = 12
 #: of a normal distribution, so far from the mean on both sides lie 95 %
 _NORMAL: Final = 1.959963984540054
+#: the same of Student's distribution with 1 to 5 degrees of freedom, for which its series is not good enough
+_FEW: Final = (12.7062, 4.30265, 3.18245, 2.77645, 2.57058)
 
 
 class Interval(Value):
@@ -60,10 +62,10 @@ def variance(count: int, total: float, squares: float) -> float:
 
 
 def _student(freedom: int) -> float:
-    """So many standard errors hold 95 % (Student's t by its series in 1/freedom; three digits from 3 on)."""
+    """So many standard errors hold 95 % (Student's t, by its series in 1/freedom)."""
+    if freedom <= len(_FEW):
+        return _FEW[freedom - 1]
     z = _NORMAL
-    if freedom < 3:
-        return (12.706, 4.303)[freedom - 1]
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
