@@ -8,7 +8,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from betacolony import chance, codes, rounds
 from betacolony.edition import Edition
@@ -24,9 +24,6 @@ from betacolony.value import Value
 
 from .running import Inline, shared, spread
 from .tallies import VICTORY, Difference, Interval, Pair, Tally, margin_of, mean_interval, variance
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 #: a job is about so many playouts: some tenths of a second
 _JOB: Final = 32
@@ -314,8 +311,8 @@ class Study:
             return None
         return max((n for n, tally in enumerate(self._tallies) if tally.count == most), key=self._mean)
 
-    def table(self) -> "pd.DataFrame":
-        """A row for each start, best first; its columns are those of ``rows``. Needs pandas."""
+    def table(self) -> Any:
+        """A pandas DataFrame with a row for each start, best first; its columns are those of ``rows``."""
         import pandas as pd  # noqa: PLC0415 - most studies are not shown as tables, and it is large
 
         return pd.DataFrame(self.rows()).set_index("start")
