@@ -118,16 +118,16 @@ def test_shared_luck_shows_in_the_variance_of_a_difference() -> None:
         shared.add((common + one, 0), (common + other, 0))
         apart.add((common, 0), (third, 0))
     # half of each value is common: the difference varies half as much as that of strangers
-    assert shared.lead().variance_ratio == pytest.approx(2, rel=0.1)
-    assert apart.lead().variance_ratio == pytest.approx(1, rel=0.1)
-    assert not shared.lead().certain
+    assert shared.difference().variance_ratio == pytest.approx(2, rel=0.1)
+    assert apart.difference().variance_ratio == pytest.approx(1, rel=0.1)
+    assert not shared.difference().certain
     halves = Pair(), Pair()
     for half, first in zip(halves, (0, 7), strict=True):
         half.add((first + 5, 12), (first, 0))
     halves[0].merge(halves[1])
-    assert halves[0].lead().interval == whatif.Interval(5.0, 5.0, 5.0)
-    assert halves[0].win().interval.mean == 1
-    assert halves[0].lead().certain
+    assert halves[0].difference().interval == whatif.Interval(5.0, 5.0, 5.0)
+    assert halves[0].difference("win").interval.mean == 1
+    assert halves[0].difference().certain
 
 
 # --- against what is known exactly ---------------------------------------------------------------

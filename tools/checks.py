@@ -32,6 +32,7 @@ ENGINE_TESTS: Final = (
     "tests/test_players.py",
     "tests/test_rulebook.py",
     "tests/test_value.py",
+    "tests/test_whatif_aftermath.py",
     "tests/test_whatif_study.py",
 )
 

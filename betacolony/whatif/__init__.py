@@ -10,22 +10,30 @@ Everything that plays many games takes a ``concurrent.futures.Executor`` (``runn
 that is.
 """
 
+from .aftermath import Aftermath, Moment, Split, points_by_round
 from .options import faces_of, options_of, whole_games
 from .running import Inline, Pool, shared
 from .study import Estimate, Progress, Start, Study
 from .tallies import Difference, Interval
+from .verdicts import Verdict, verdicts
 
 __all__ = [
+    "Aftermath",
     "Difference",
     "Estimate",
     "Inline",
     "Interval",
+    "Moment",
     "Pool",
     "Progress",
+    "Split",
     "Start",
     "Study",
+    "Verdict",
     "faces_of",
     "options_of",
+    "points_by_round",
     "shared",
+    "verdicts",
     "whole_games",
 ]

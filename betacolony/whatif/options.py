@@ -1,6 +1,6 @@
 """What to compare: the options of a decision, the faces of a die, or whole games by different editions."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from betacolony import choosing, legal
 from betacolony.chance import IMAGINED
@@ -24,13 +24,27 @@ def lines(pos: Position) -> list[Line]:
 
     A choice is worth what can be made of it: without this, one that needs a careful second step would look bad.
     """
-    kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
     choices = legal.choices(pos)
-    if len(choices) == 1 or kind in BEFORE_ROUNDS or kind in ON_DICE:
+    if len(choices) == 1 or pos.agenda[-1][0] in _AS_THEY_ARE:
         return [(choice,) for choice in choices]
-    lookahead = Lookahead(Valuation(pos, player))
-    alone = this_turn(pos, IMAGINED)
+    lookahead, alone = _lookahead(pos)
     return [lookahead.found(alone, choice)[1] for choice in choices]
+
+
+def line_after(pos: Position, choice: int) -> Line:
+    """The same for one choice, listed or not."""
+    if pos.agenda[-1][0] in _AS_THEY_ARE:
+        return (choice,)
+    lookahead, alone = _lookahead(pos)
+    return lookahead.found(alone, choice)[1]
+
+
+def _lookahead(pos: Position) -> tuple[Lookahead, Position]:
+    return Lookahead(Valuation(pos, pos.agenda[-1][1])), this_turn(pos, IMAGINED)
+
+
+#: decisions after which no turn is to be finished
+_AS_THEY_ARE: Final = BEFORE_ROUNDS | ON_DICE
 
 
 def options_of(game: Game, policy: "str | Policy | Sequence[str | Policy]" = "sampled", seed: int = 0) -> Study:

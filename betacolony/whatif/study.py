@@ -15,7 +15,7 @@ from betacolony.edition import Edition
 from betacolony.errors import GameError
 from betacolony.faults import checked, sound_copy
 from betacolony.lookahead import Line
-from betacolony.outcomes import by_seat, continued
+from betacolony.outcomes import Outcome, by_seat, continued
 from betacolony.players import Policy
 from betacolony.position import LEVELS, SOURCES, Position
 from betacolony.setting import checked_seed, solo_position
@@ -23,10 +23,12 @@ from betacolony.tables import tables_of
 from betacolony.value import Value
 
 from .running import Inline, shared, spread
-from .tallies import VICTORY, Difference, Interval, Pair, Tally, margin_of, mean_interval, variance
+from .tallies import VICTORY, Difference, Interval, Pair, Sum, Tally, margin_of, mean_interval
 
 #: a job is about so many playouts: some tenths of a second
 _JOB: Final = 32
+#: the sum over all starts
+_ALL: Final = "all"
 #: of how many playouts the numbers are kept apart in a seed
 _SPAN: Final = 24
 
@@ -45,6 +47,13 @@ class Start(Value):
     line: Line = ()
     what: Any = None
     anew: bool = False
+
+
+class Weighted(NamedTuple):
+    """What is added up: the leads and victories of a seat from each start, so many times each, in their order."""
+
+    seat: int
+    weights: tuple[int, ...]
 
 
 class Progress(Value):
@@ -88,6 +97,9 @@ class Study:
         policy: str | Policy | Sequence[str | Policy] = "sampled",
         seed: int = 0,
         seat: int | None = None,
+        *,
+        sums: Mapping[str, Weighted] | None = None,
+        pairs: bool = True,
     ) -> None:
         """Nothing is played yet.
 
@@ -96,6 +108,8 @@ class Study:
             policy: who goes on playing: as for ``betacolony.playout``.
             seed: decides all luck. Studies with different seeds share none of it.
             seat: whose lead is compared; None for the player to be asked at the first start.
+            sums: names, and what is to be added up for them in each playout (``combined``).
+            pairs: whether any two starts are compared; without, there may be hundreds of starts.
 
         Raises:
             GameError: the starts don't fit together, no such policy, seed or seat.
@@ -117,9 +131,13 @@ class Study:
             raise GameError("no_seat", found=repr(seat), last=self.seats - 1)
         self.seed = checked_seed(seed)
         self._first = (chance.number(seed, 1) << 31 | chance.number(seed, 2)) >> _SPAN << _SPAN
-        self._packed = [_packed(start) for start in self.starts]
+        self._next = 0
+        self._packed = [packed(start) for start in self.starts]
         self._tallies = [Tally(self.seats, len(SOURCES)) for _ in self.starts]
         self._pairs: dict[tuple[int, int], Pair] = {}
+        self._compares = pairs
+        self.sums = {_ALL: Weighted(self.seat, (1,) * len(self.starts)), **(sums or {})}
+        self._sums = {name: Sum() for name in self.sums}
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -179,19 +197,25 @@ class Study:
         runner = executor
         if runner is None:
             runner = Inline() if any(_only_here(policy) for policy in self.policies) else shared()
-        begin = max(self._tallies[number].count for number in contenders)
+        begin, last = self._next, self._next + each
+        self._next = last  # also where it is called off: no luck is ever played twice
         size = max(_JOB // len(contenders), 1)
-        policies = tuple(self.policies)
-        starts = tuple(self._packed[number] for number in contenders)
-        jobs = (
-            (starts, policies, self._first + first, min(size, begin + each - first), self.seat)
-            for first in range(begin, begin + each, size)
+        everybody = len(contenders) == len(self.starts)
+        work = _Work(
+            starts=tuple(self._packed[number] for number in contenders),
+            policies=tuple(self.policies),
+            seat=self.seat,
+            sums=tuple(self.sums.values()) if everybody else (),
+            pairs=self._compares,
         )
-        for tallies, pairs in spread(play_job, jobs, runner):
+        jobs = ((work, self._first + first, min(size, last - first)) for first in range(begin, last, size))
+        for tallies, pairs, sums in spread(play_job, jobs, runner):
             for number, tally in zip(contenders, tallies, strict=True):
                 self._tallies[number].merge(tally)
             for (one, other), pair in pairs.items():
                 self._pairs.setdefault((contenders[one], contenders[other]), Pair()).merge(pair)
+            for mine, its in zip(self._sums.values(), sums, strict=False):
+                mine.merge(its)
             yield sum(tally.count for tally in tallies)
 
     # --- what came of it -------------------------------------------------------------------------
@@ -247,8 +271,6 @@ class Study:
         Raises:
             GameError: no start of that name, or nothing else to compare.
         """
-        if of not in {"lead", "win"}:
-            raise GameError("no_measure", found=repr(of))
         return self._difference(self.number(one), self.number(other), of)
 
     def number(self, name: str) -> int:
@@ -263,43 +285,28 @@ class Study:
         raise GameError("no_start", found=repr(name), known=", ".join(start.name for start in self.starts))
 
     def _difference(self, one: int, other: int, of: str = "lead") -> Difference:
-        pair = self._pairs.get((min(one, other), max(one, other)), Pair())
-        found = pair.lead() if of == "lead" else pair.win()
-        if one <= other:
-            return found
-        turned = Interval(-found.interval.mean, -found.interval.high, -found.interval.low)
-        return Difference(turned, found.playouts, found.variance_ratio)
+        found = self._pairs.get((min(one, other), max(one, other)), Pair()).difference(of)
+        return found if one <= other else found.turned
 
     def overall(self, *, of: str = "lead") -> Interval:
         """The mean over all starts, each as likely as the others, of the seat's lead or winning chance.
 
         Raises:
-            GameError: the starts were not played equally often (``narrow=False`` does).
+            GameError: nothing was played from all starts (``narrow=False`` does).
         """
-        counts = {tally.count for tally in self._tallies}
-        if len(counts) > 1 or counts == {0}:
-            raise GameError("uneven")
-        count, number = counts.pop(), len(self.starts)
-        means, spread_ = 0.0, 0.0
-        for tally in self._tallies:
-            total, squares = self._sums(tally, of)
-            means += total / count / number
-            spread_ += variance(count, total, squares) if count > 1 else math.inf
-        together = number * spread_  # the variance of the sum, from those of the parts and of their differences
-        for pair in self._pairs.values():
-            if count > 1:
-                total, squares = (
-                    (pair.leads, pair.lead_squares) if of == "lead" else _parts(pair.wins, pair.win_squares)
-                )
-                together -= variance(count, total, squares)
-        return _around(count, means, together / number**2)
+        return self.combined(_ALL, of=of, unit=len(self.starts))
 
-    def _sums(self, tally: Tally, of: str) -> tuple[float, float]:
-        if of == "lead":
-            return tally.margins[self.seat], tally.margin_squares[self.seat]
-        if of == "win":
-            return _parts(tally.wins[self.seat], tally.win_squares[self.seat])
-        raise GameError("no_measure", found=repr(of))
+    def combined(self, name: str, *, of: str = "lead", unit: int = 1) -> Interval:
+        """One of the sums of starts that were asked for, in parts of ``unit``.
+
+        Raises:
+            GameError: there is none of that name, or nothing was played from all starts.
+        """
+        if name not in self._sums:
+            raise GameError("no_sum", found=repr(name), known=", ".join(self.sums))
+        if not self._sums[name].count:
+            raise GameError("uneven")
+        return mean_interval(*self._sums[name].moments(of, unit))
 
     def _mean(self, number: int) -> float:
         tally = self._tallies[number]
@@ -340,17 +347,6 @@ class Study:
         return rows
 
 
-def _parts(wins: int, squares: int) -> tuple[float, float]:
-    return wins / VICTORY, squares / VICTORY**2
-
-
-def _around(count: int, mean: float, of_one: float) -> Interval:
-    """The interval of a mean, from the variance of one of so many values."""
-    if count < 2:
-        return Interval(mean, -math.inf, math.inf)
-    return mean_interval(count, mean * count, mean * mean * count + max(of_one, 0.0) * (count - 1))
-
-
 def _to_ask(pos: Position) -> int:
     return pos.agenda[-1][1] if pos.agenda and len(pos.agenda[-1]) > 1 else 0
 
@@ -363,7 +359,7 @@ def _only_here(policy: str | Policy) -> bool:
 # --- in the workers -----------------------------------------------------------------------------
 
 
-class _Packed(NamedTuple):
+class Packed(NamedTuple):
     """A start as it travels. ``edition``: None for the packaged one; ``key``: what tells it from others."""
 
     code: str
@@ -380,17 +376,30 @@ class _Packed(NamedTuple):
         return _editions.setdefault(self.key, edition)
 
 
-_Job = tuple[tuple[_Packed, ...], tuple[str | Policy, ...], int, int, int]
+class _Work(NamedTuple):
+    """What is done with each of some seeds."""
+
+    starts: tuple[Packed, ...]
+    policies: tuple[str | Policy, ...]
+    seat: int
+    sums: tuple[Weighted, ...]
+    pairs: bool
+
 
 #: editions that have come along, by all that matters in them
 _editions: Final[dict[str, Edition]] = {}
 
 
-def _packed(start: Start) -> _Packed:
+def packed(start: Start) -> Packed:
+    """A start made ready to travel.
+
+    Raises:
+        PositionError: its position has faults; all of them are named.
+    """
     pos = checked(sound_copy(start.position))
     edition = pos.edition
     key = edition.fingerprint + edition.solo_fingerprint
-    return _Packed(pos.code(), tuple(start.line), None if edition is Edition.load() else edition, key, bool(start.anew))
+    return Packed(pos.code(), tuple(start.line), None if edition is Edition.load() else edition, key, bool(start.anew))
 
 
 @lru_cache(maxsize=256)
@@ -401,22 +410,32 @@ def _position(code: str, edition: Edition) -> Position:
     return found
 
 
-def play_job(job: _Job) -> tuple[list[Tally], Mapping[tuple[int, int], Pair]]:
-    """Play the same luck from some starts: for each its tally, and for each two of them what tells them apart."""
-    packed, policies, first, count, seat = job
-    starts = [start.ready() for start in packed]
+def play_job(job: tuple[_Work, int, int]) -> tuple[list[Tally], Mapping[tuple[int, int], Pair], list[Sum]]:
+    """Play some seeds from all starts: for each its tally, for each two what tells them apart, and the sums."""
+    work, first, count = job
+    starts = [start.ready() for start in work.starts]
     tallies = [Tally(start.players, len(SOURCES)) for start in starts]
-    pairs = {(one, other): Pair() for other in range(len(packed)) for one in range(other)}
+    pairs = {(one, other): Pair() for other in range(len(starts)) for one in range(other)} if work.pairs else {}
+    sums = [Sum() for _ in work.sums]
     for seed in range(first, first + count):
-        ends: list[tuple[int, int]] = []
-        for pos, its, tally in zip(starts, packed, tallies, strict=True):
-            outcome = continued(_set_up(pos, seed) if its.anew else pos, policies, seed, its.line)
+        ends: list[list[tuple[int, int]]] = []
+        for pos, its, tally in zip(starts, work.starts, tallies, strict=True):
+            outcome = continued(_set_up(pos, seed) if its.anew else pos, work.policies, seed, its.line)
             tally.add(outcome)
-            won = VICTORY // len(outcome.winners) if seat in outcome.winners else 0
-            ends.append((margin_of(outcome.totals, seat), won))
+            ends.append([_end(outcome, seat) for seat in range(pos.players)])
         for (one, other), pair in pairs.items():
-            pair.add(ends[one], ends[other])
-    return tallies, pairs
+            pair.add(ends[one][work.seat], ends[other][work.seat])
+        for (seat, weights), sum_ in zip(work.sums, sums, strict=True):
+            leads = sum([weight * end[seat][0] for weight, end in zip(weights, ends, strict=True) if weight])
+            wins = sum([weight * end[seat][1] for weight, end in zip(weights, ends, strict=True) if weight])
+            sum_.add(leads, wins)
+    return tallies, pairs, sums
+
+
+def _end(outcome: Outcome, seat: int) -> tuple[int, int]:
+    """The lead and the victory of a seat."""
+    won = VICTORY // len(outcome.winners) if seat in outcome.winners else 0
+    return margin_of(outcome.totals, seat), won
 
 
 def _set_up(like: Position, seed: int) -> Position:

@@ -7,6 +7,7 @@ import math
 from collections.abc import Sequence
 from typing import Final
 
+from betacolony.errors import GameError
 from betacolony.outcomes import Outcome
 from betacolony.value import Value
 
@@ -158,56 +159,79 @@ class Tally:
         return tuple(points / self.count if self.count else math.nan for points in self.sources[seat])
 
 
-class Pair:
-    """What playouts with the same luck from two starts came to, the first less the second, for one seat.
+class Sum:
+    """The leads and victories of one seat, added up over playouts.
 
     Attributes:
-        count: the playouts that both have.
-        leads, lead_squares: the sums of the differences of leads, and of their squares.
-        wins, win_squares: the same of victories, in parts of ``VICTORY``.
-        apart, wins_apart: the sums that tell what the same differences would vary without luck in common: for each of
-            the two the sum and the sum of squares, of leads and of victories.
+        count: the playouts.
+        leads, lead_squares: the sum of the leads in CP, and of their squares.
+        wins, win_squares: the same of the victories, in parts of ``VICTORY``.
     """
 
-    __slots__ = ("apart", "count", "lead_squares", "leads", "win_squares", "wins", "wins_apart")
+    __slots__ = ("count", "lead_squares", "leads", "win_squares", "wins")
 
     def __init__(self) -> None:
         """Nothing yet."""
-        self.count = 0
-        self.leads = self.lead_squares = self.wins = self.win_squares = 0
-        self.apart = [0, 0, 0, 0]
-        self.wins_apart = [0, 0, 0, 0]
+        self.count = self.leads = self.lead_squares = self.wins = self.win_squares = 0
 
-    def add(self, first: tuple[int, int], second: tuple[int, int]) -> None:
-        """Count a playout of each: lead and victory."""
+    def add(self, lead: int, win: int) -> None:
+        """Count a playout."""
         self.count += 1
-        lead, win = first[0] - second[0], first[1] - second[1]
         self.leads += lead
         self.lead_squares += lead * lead
         self.wins += win
         self.win_squares += win * win
-        for sums, one, other in ((self.apart, first[0], second[0]), (self.wins_apart, first[1], second[1])):
-            for number, value in enumerate((one, one * one, other, other * other)):
-                sums[number] += value
+
+    def merge(self, other: "Sum") -> None:
+        """Count all that another one has counted."""
+        for name in self.__slots__:
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+
+    def moments(self, of: str, unit: int = 1) -> tuple[int, float, float]:
+        """How many, their sum and the sum of their squares: of "lead" or of "win", in parts of ``unit``.
+
+        Raises:
+            GameError: nothing else is known.
+        """
+        if of == "lead":
+            return self.count, self.leads / unit, self.lead_squares / unit**2
+        if of == "win":
+            return self.count, self.wins / (unit * VICTORY), self.win_squares / (unit * VICTORY) ** 2
+        raise GameError("no_measure", found=repr(of))
+
+
+class Pair:
+    """Playouts with the same luck from two starts: the first less the second, and what each is alone."""
+
+    __slots__ = ("apart", "both")
+
+    def __init__(self) -> None:
+        """Nothing yet."""
+        self.both = Sum()
+        self.apart = (Sum(), Sum())
+
+    def add(self, first: tuple[int, int], second: tuple[int, int]) -> None:
+        """Count a playout of each: lead and victory."""
+        self.both.add(first[0] - second[0], first[1] - second[1])
+        self.apart[0].add(*first)
+        self.apart[1].add(*second)
 
     def merge(self, other: "Pair") -> None:
         """Count all that another one has counted."""
-        self.count += other.count
-        self.leads += other.leads
-        self.lead_squares += other.lead_squares
-        self.wins += other.wins
-        self.win_squares += other.win_squares
-        for number in range(4):
-            self.apart[number] += other.apart[number]
-            self.wins_apart[number] += other.wins_apart[number]
+        self.both.merge(other.both)
+        for mine, its in zip(self.apart, other.apart, strict=True):
+            mine.merge(its)
 
-    def lead(self) -> "Difference":
-        """The difference of the leads, in CP."""
-        return _difference(self.count, self.leads, self.lead_squares, self.apart, 1)
-
-    def win(self) -> "Difference":
-        """The difference of the winning chances."""
-        return _difference(self.count, self.wins, self.win_squares, self.wins_apart, VICTORY)
+    def difference(self, of: str = "lead") -> "Difference":
+        """How far the first is ahead: of "lead" in CP, of "win" in winning chances."""
+        shared = self.both.moments(of)
+        found = mean_interval(*shared)
+        if self.both.count < 2:
+            return Difference(found, self.both.count, math.nan)
+        alone = sum([variance(*one.moments(of)) for one in self.apart])
+        together = variance(*shared)
+        ratio = alone / together if together else math.inf if alone else 1.0
+        return Difference(found, self.both.count, ratio)
 
 
 class Difference(Value):
@@ -225,18 +249,15 @@ class Difference(Value):
     variance_ratio: float
 
     @property
+    def turned(self) -> "Difference":
+        """The same seen from the other one."""
+        found = self.interval
+        return Difference(Interval(-found.mean, -found.high, -found.low), self.playouts, self.variance_ratio)
+
+    @property
     def certain(self) -> bool:
         """Whether the interval leaves 0 out: then the two can be told apart."""
         return self.interval.low > 0 or self.interval.high < 0
-
-
-def _difference(count: int, total: int, squares: int, apart: Sequence[int], unit: int) -> Difference:
-    found = mean_interval(count, total / unit, squares / unit**2)
-    if count < 2:
-        return Difference(found, count, math.nan)
-    alone = variance(count, apart[0], apart[1]) + variance(count, apart[2], apart[3])
-    shared = variance(count, total, squares)
-    return Difference(found, count, alone / shared if shared else math.inf if alone else 1.0)
 
 
 def margin_of(totals: Sequence[int], seat: int) -> int:

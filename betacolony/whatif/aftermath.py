@@ -1,0 +1,226 @@
+"""After the game: how the chances went, and how much of the result was luck and how much was choice.
+
+Every moment is valued by playouts under one policy, stated beforehand. A decision changes the value by what was chosen,
+compared with what the policy would have chosen on average; a roll or a draw changes it by what turned up, compared with
+what might have. From the first value on, these changes add up to the result.
+"""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from typing import Final
+
+from betacolony.errors import GameError
+from betacolony.game import Game
+from betacolony.players import Policy
+from betacolony.position import SOURCES
+from betacolony.reasons import examine
+from betacolony.value import Value
+
+from .study import Progress, Start, Study, Weighted
+from .tallies import Interval, margin_of
+
+#: the parts of a result
+PARTS: Final = ("start", "own", "others", "luck")
+
+
+class Moment(Value):
+    """A decision of a game, with what it was worth before and after.
+
+    Attributes:
+        record: its place in the game's ``history``.
+        round: 1 to 9, 0 during the set-up.
+        player: the seat that decided.
+        before: for each seat its lead and winning chance before the choice; after: once it was made, before anything
+            hidden turned up because of it.
+        reveals: whether something did: then the next moment's ``before`` is another value.
+    """
+
+    record: int
+    round: int
+    player: int
+    before: tuple[tuple[Interval, Interval], ...]
+    after: tuple[tuple[Interval, Interval], ...]
+    reveals: bool
+
+
+class Split(Value):
+    """What a seat's result consists of: ``start`` + ``own`` + ``others`` + ``luck`` = ``result``.
+
+    Attributes:
+        start: what was to be expected before the first decision.
+        own: what the seat's own choices added to it, others: those of the other seats.
+        luck: what rolls and draws added.
+        result: how it ended: the lead in CP, or the victory (1, 0, or a share).
+    """
+
+    start: Interval
+    own: Interval
+    others: Interval
+    luck: Interval
+    result: float
+
+
+class Aftermath:
+    """Values every moment of a game that is over."""
+
+    def __init__(self, game: Game, policy: str | Policy | Sequence[str | Policy] = "sampled", seed: int = 0) -> None:
+        """Nothing is played yet.
+
+        Args:
+            game: a game that is over, with its history.
+            policy: by which the moments are valued, as for ``betacolony.playout``.
+            seed: decides the luck of the playouts.
+
+        Raises:
+            GameError: the game is not over, or its history holds no decision.
+        """
+        result = game.result
+        if result is None:
+            raise GameError("not_over")
+        self.game = game
+        self.records = [number for number, record in enumerate(game.history) if record.option is not None]
+        if not self.records:
+            raise GameError("no_decisions")
+        totals = [score.total for score in result.scores]
+        #: for each seat its lead and its victory in the end
+        self.ends = [
+            (margin_of(totals, seat), (seat in result.winners) / len(result.winners)) for seat in range(len(totals))
+        ]
+        starts: list[Start] = []
+        #: for each decision the numbers of the starts before and after it; the number after all is that of the end
+        self._places: list[tuple[int, int]] = []
+        for record in self.records:
+            pos = game.at(record - 1).position
+            # where nothing turns up, what a choice leads to is what the next decision begins with
+            self._places.append((len(starts), len(starts) + 1))
+            starts.append(Start(f"{record}", pos))
+            if self._reveals(record):
+                choice, _ = examine(pos, game.history[record].option)
+                starts.append(Start(f"{record} chosen", pos, (choice,)))
+        self._end = len(starts)
+        self._weights = {f"{part}{seat}": self._weighted(part, seat) for part in PARTS for seat in range(len(totals))}
+        sums = {name: Weighted(int(name[-1]), weights[: self._end]) for name, weights in self._weights.items()}
+        self.study = Study(starts, policy, seed, seat=0, sums=sums, pairs=False)
+
+    def _reveals(self, record: int) -> bool:
+        # the first materials are drawn without anything hidden being turned up
+        return any(event.reveals or event.rule == "SET-7" for event in self.game.history[record].events)
+
+    def _weighted(self, part: str, seat: int) -> tuple[int, ...]:
+        """How often each start's value, and that of the end, is added in a part of a seat's result."""
+        weights = [0] * (self._end + 1)
+        if part == "start":
+            weights[0] = 1
+            return tuple(weights)
+        for number, (before, after) in enumerate(self._places):
+            decision = self.game.history[self.records[number]].decision
+            chooser = "own" if decision is not None and decision.player == seat else "others"
+            if chooser == part:
+                weights[after] += 1
+                weights[before] -= 1
+            if part == "luck" and self._reveals(self.records[number]):
+                weights[self._next(number)] += 1
+                weights[after] -= 1
+        return tuple(weights)
+
+    def _next(self, number: int) -> int:
+        """The number of the start, or of the end, that follows a decision and what it turned up."""
+        return self._places[number + 1][0] if number + 1 < len(self._places) else self._end
+
+    def steps(self, each: int, executor: Executor | None = None) -> Iterator[Progress]:
+        """Value every moment by so many more playouts, and tell how far it is (as ``Study.steps``).
+
+        Raises:
+            GameError: as for ``Study.steps``.
+        """
+        if type(each) is not int or each < 1:
+            raise GameError("playouts", found=repr(each))
+        return self.study.steps(each * self._end, executor, narrow=False)
+
+    def run(self, each: int, executor: Executor | None = None) -> "Aftermath":
+        """The same to the end. Returns the aftermath."""
+        for _ in self.steps(each, executor):
+            pass
+        return self
+
+    # --- what came of it -------------------------------------------------------------------------
+
+    def split(self, seat: int, *, of: str = "lead") -> Split:
+        """What a seat's result consists of: its "lead" in CP, or its "win".
+
+        The parts add up exactly. Their intervals come from how they vary together from luck to luck, not from adding up
+        the intervals of the moments.
+
+        Raises:
+            GameError: nothing has been played yet; no such seat or measure.
+        """
+        if seat not in range(len(self.ends)):
+            raise GameError("no_seat", found=repr(seat), last=len(self.ends) - 1)
+        end = self.ends[seat][0 if of == "lead" else 1]
+        found = []
+        for part in PARTS:
+            name = f"{part}{seat}"
+            known = self._weights[name][self._end] * end
+            rest = self.study.combined(name, of=of)
+            found.append(Interval(rest.mean + known, rest.low + known, rest.high + known))
+        start, own, others, luck = found
+        return Split(start, own, others, luck, end)
+
+    def moments(self) -> tuple[Moment, ...]:
+        """Every decision with its values, in order."""
+        estimates = self.study.estimates
+        values = [tuple(zip(found.margin, found.win, strict=True)) for found in estimates]
+        values.append(tuple((Interval(lead, lead, lead), Interval(win, win, win)) for lead, win in self.ends))
+        found = []
+        for record, (before, after) in zip(self.records, self._places, strict=True):
+            decision = self.game.history[record].decision
+            player = 0 if decision is None else decision.player
+            round_ = self.study.starts[before].position.round
+            found.append(Moment(record, round_, player, values[before], values[after], self._reveals(record)))
+        return tuple(found)
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each decision: record, round, player, option in words; before it each seat's lead and chance."""
+        rows: list[dict[str, object]] = []
+        for moment in self.moments():
+            option = self.game.history[moment.record].option
+            row: dict[str, object] = {
+                "record": moment.record,
+                "round": moment.round,
+                "player": self.game.names[moment.player],
+                "option": "" if option is None else self.game.at(moment.record - 1).tell(option),
+            }
+            for name, (lead, win) in zip(self.game.names, moment.before, strict=True):
+                row |= {f"lead {name}": lead.mean, f"win {name}": win.mean}
+                row |= {f"win {name} low": win.low, f"win {name} high": win.high}
+            rows.append(row)
+        return rows
+
+
+def points_by_round(game: Game) -> list[list[dict[str, int]]]:
+    """For each round, and at last for the scoring at the end, each seat's points by source.
+
+    Rounds are counted from 0, which is the set-up.
+    """
+    rounds = game.edition.rules.rounds
+    found = [[dict.fromkeys(SOURCES, 0) for _ in game.names] for _ in range(rounds + 2)]
+    last = [0] * (len(game.names) * len(SOURCES))
+    for record in range(len(game.history)):
+        pos = game.at(record).position
+        over = not pos.agenda
+        for number, points in enumerate(pos.points):
+            seat, source = divmod(number, len(SOURCES))
+            name = SOURCES[source]
+            row = rounds + 1 if over and name in _AT_THE_END else _round_of(game, record)
+            found[row][seat][name] += points - last[number]
+        last = pos.points
+    return found
+
+
+#: sources that are scored when all is over (END-1)
+_AT_THE_END: Final = ("artifacts", "achievements", "majorities")
+
+
+def _round_of(game: Game, record: int) -> int:
+    """The round in which a record was made: what it brings belongs there, also where it ends the round."""
+    return game.at(max(record - 1, 0)).position.round
