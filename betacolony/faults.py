@@ -257,11 +257,16 @@ def _rival(pos: Position) -> list[Fault]:
     return found
 
 
-def _columns(pos: Position) -> list[Fault]:
-    """CYC-2C: the third column is open in its cycle, up to the goal of its last round."""
+def columns_due(pos: Position) -> int:
+    """How many columns the Manufactory has: CYC-2C's is open in its cycle, up to the goal of the last round."""
     bottom = pos.agenda[0][0] if pos.agenda else agenda.FINAL
     closed = bottom in (agenda.PASS_MARKER, agenda.NEW_ROUND) and pos.round % pos.t.rounds_per_cycle == 0
-    right = pos.t.width if pos.bonus == tables.THIRD_COLUMN and not closed else pos.t.columns
+    return pos.t.width if pos.bonus == tables.THIRD_COLUMN and not closed else pos.t.columns
+
+
+def _columns(pos: Position) -> list[Fault]:
+    """CYC-2C."""
+    right = columns_due(pos)
     if pos.columns != right:
         return [Fault("manufactory", "columns", {"found": pos.columns, "right": right})]
     return []

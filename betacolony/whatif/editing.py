@@ -1,0 +1,448 @@
+"""Edits of a position, each of them one small thing that a hand could do on the table.
+
+    >>> from betacolony import Game
+    >>> from betacolony.whatif import editing
+    >>> before = Game.new(2, seed=7).position
+    >>> after = editing.put_pod(before, space=12, pod=5)
+    >>> print(editing.pods_for(before)[5], "->", editing.pods_for(after)[5])
+    in the talon -> on space 12 in Xi'an
+    >>> editing.clear(after, space=12) == before
+    True
+
+Every edit returns a new position and leaves the given one alone. It changes what it names, and beside that only what
+keeps the pieces together: a pod that is put somewhere is gone from where it lay, a crew that goes comes back to its
+supply. What would follow by the rules does not follow: no points, no influence, no pod for an empty place. So an edited
+position may break rules; ``faults.faults_of`` tells all of it, and ``Game.from_position`` refuses it with just that.
+
+An edit that makes no sense at all (a seat that is not there, more pieces than there are) raises a ``GameError``.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from betacolony import agenda, goods, plain, words
+from betacolony.errors import GameError
+from betacolony.geometry import COLONIES, OUTER_RING, members
+from betacolony.position import BOARD, DICE, EMPTY, SOURCES, TILE, Position
+from betacolony.setting import is_face
+from betacolony.value import Value
+from betacolony.whatif.pieces import (
+    die_of,
+    empty_place,
+    index_of,
+    known_name,
+    lift_achievement,
+    lift_pod,
+    number_in,
+    put_away,
+    seat_of,
+    send_home,
+    settle,
+    space_of,
+    tiles_of,
+)
+
+#: no number of fuel or points is larger
+MOST: Final = 9999
+_MOST_OF_A_KIND: Final = (1 << goods.FIELD - 1) - 1
+#: what each kind of frame on the agenda carries
+_CARRIES: Final = dict(plain.FRAMES.values())
+
+
+class Lying(Value):
+    """Where a pod lies: in the "talon", in the "manufactory", on the "board", or "removed" from the game.
+
+    ``space`` (0 to 53) is told on the board alone, ``row`` and ``column``, counted from 0, in the Manufactory alone.
+    """
+
+    pod: int
+    where: str
+    space: int | None = None
+    row: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        return words.say(f"lying.{self.where}", space=self.space, row=self.row)
+
+
+# --- what may be chosen -----------------------------------------------------------------------------------------------
+
+
+def pods_for(pos: Position) -> tuple[Lying, ...]:
+    """All pods of the game in the order of their numbers, each with where it lies now."""
+    width = pos.t.width
+    where = [Lying(pod, "talon") for pod in members(pos.talon)]
+    where += [Lying(pod, "removed") for pod in members(pos.removed)]
+    where += [Lying(pod, "manufactory", None, *divmod(at, width)) for at, pod in enumerate(pos.places) if pod >= 0]
+    where += [Lying(tile - 1, "board", space) for space, tile in tiles_of(pos) if tile < TILE]
+    return tuple(sorted(where, key=lambda lying: lying.pod))
+
+
+def spaces_for(pos: Position, what: int | str) -> tuple[int, ...]:
+    """The open spaces where a pod (by its number) or an achievement (by its id) may be put without a fault.
+
+    A pod keeps to the limit of groups (POD-3), a tile of an achievement to the outer ring (CUL-4). What lies on the
+    board already is taken away first, so that its own space is among them.
+
+    Raises:
+        GameError: no such pod or achievement.
+    """
+    new = pos.copy()
+    if isinstance(what, str):
+        lift_achievement(new, index_of("achievement", what, pos.t.achievements))
+        new.derive()
+        return tuple(members(new.open & OUTER_RING))
+    lift_pod(new, number_in("pod", what, 0, pos.t.pods - 1))
+    new.derive()
+    return tuple(members(new.open & ~new.blocked[pos.t.pod_colour[what]]))
+
+
+# --- the board --------------------------------------------------------------------------------------------------------
+
+
+def put_pod(pos: Position, space: int, pod: int) -> Position:
+    """A pod (by its number) on a space (0 to 53), from wherever it lies.
+
+    A pod that lay on the space goes to the talon, an achievement is to be had again; the crew there stays. Crew on the
+    space that the pod comes from goes home. A place in the Manufactory that it comes from stays empty.
+
+    Raises:
+        GameError: no such space or pod.
+    """
+    new, space = pos.copy(), space_of(space)
+    tile = number_in("pod", pod, 0, pos.t.pods - 1) + 1
+    if new.tiles[space] != tile:
+        lift_pod(new, pod)
+        put_away(new, space)
+        new.tiles[space] = tile
+    new.derive()
+    return new
+
+
+def put_achievement(pos: Position, space: int, achievement: str, player: int) -> Position:
+    """The tile of an achievement on a space, as one that a player has built; what lay there goes as with ``put_pod``.
+
+    It may be taken from those to be had, from the stack, from those set aside, from another space or another player. If
+    it was the top building, there is none on top until the end of an action reveals the next.
+
+    Raises:
+        GameError: no such space, achievement or seat.
+    """
+    new, space, player = pos.copy(), space_of(space), seat_of(pos, player)
+    number = index_of("achievement", achievement, pos.t.achievements)
+    if new.tiles[space] != TILE + number:
+        lift_achievement(new, number)
+        put_away(new, space)
+        new.tiles[space] = TILE + number
+    new.built = [its & ~(1 << number) for its in new.built]
+    new.built[player] |= 1 << number
+    new.derive()
+    return new
+
+
+def clear(pos: Position, space: int) -> Position:
+    """An empty space: a pod goes to the talon, crew to its players' supplies, an achievement is to be had again.
+
+    A building comes back to the top if there is none, else into the stack below it.
+
+    Raises:
+        GameError: no such space.
+    """
+    new, space = pos.copy(), space_of(space)
+    put_away(new, space)
+    new.tiles[space] = EMPTY
+    send_home(new, space)
+    new.derive()
+    return new
+
+
+def set_crew(pos: Position, player: int, space: int, number: int) -> Position:
+    """So many crew of a player on a space, from the player's supply or back to it.
+
+    Raises:
+        GameError: no such seat or space, nothing there to stand on, or more crew than are there and in the supply.
+    """
+    new, player, space = pos.copy(), seat_of(pos, player), space_of(space)
+    if number and pos.tiles[space] == EMPTY:
+        raise GameError("crew_astray", spaces=space)
+    there = player * BOARD + space
+    most = pos.crew_on[there] + max(pos.crew[player], 0)
+    new.crew_on[there] = number_in("crew", number, 0, most)
+    new.crew[player] += pos.crew_on[there] - number
+    new.derive()
+    return new
+
+
+# --- what a player has ------------------------------------------------------------------------------------------------
+
+
+def set_goods(
+    pos: Position, player: int, materials: Mapping[str, int] | None = None, artifacts: int | None = None
+) -> Position:
+    """What a player holds: so many of the materials that are named, and of artifacts, from the supply or back to it.
+
+    Raises:
+        GameError: no such seat or material, more than 31 of one, or more artifacts than the player and the supply have.
+    """
+    new, player = pos.copy(), seat_of(pos, player)
+    for name, number in (materials or {}).items():
+        kind = index_of("materials", name, pos.t.materials)
+        change = number_in(name, number, 0, _MOST_OF_A_KIND) - goods.count(pos.goods[player], kind)
+        new.goods[player] += change * goods.UNIT[kind]
+    if artifacts is not None:
+        held = goods.artifacts(pos.goods[player])
+        change = number_in("artifacts", artifacts, 0, held + max(pos.artifacts, 0)) - held
+        new.goods[player] += change * goods.UNIT[goods.ARTIFACT]
+        new.artifacts -= change
+    return new
+
+
+def set_fuel(pos: Position, player: int, fuel: int) -> Position:
+    """So much fuel for a player, of which there is always enough.
+
+    Raises:
+        GameError: no such seat, or fuel that is no number from 0 up.
+    """
+    new = pos.copy()
+    new.fuel[seat_of(pos, player)] = number_in("fuel", fuel, 0, MOST)
+    return new
+
+
+def set_marker(pos: Position, player: int, colony: str, steps: int) -> Position:
+    """A player's influence marker on a colony's track; 0 is before the first of its spaces.
+
+    Raises:
+        GameError: no such seat, colony or space of the track.
+    """
+    new, number = pos.copy(), index_of("colony", colony, pos.t.colonies)
+    new.influence[seat_of(pos, player) * COLONIES + number] = number_in("steps", steps, 0, pos.t.track_end[number])
+    return new
+
+
+def set_points(pos: Position, player: int, **sources: int) -> Position:
+    """The points of a player from the sources that are named: ``position.SOURCES``.
+
+    Raises:
+        GameError: no such seat or source, or points that are no number from 0 up.
+    """
+    new, player = pos.copy(), seat_of(pos, player)
+    for name, points in sources.items():
+        new.points[player * len(SOURCES) + index_of("points", name, SOURCES)] = number_in(name, points, 0, MOST)
+    return new
+
+
+def set_dice(pos: Position, player: int | None = None, **values: int) -> Position:
+    """The dice that are named show these values, those of one player or, for None, of everybody who has dice.
+
+    Raises:
+        GameError: no such seat, no die of that name, or no such face.
+    """
+    new = pos.copy()
+    players = pos.deciding() if player is None else [seat_of(pos, player)]
+    for name, value in values.items():
+        die = die_of(pos, name)
+        if not is_face(value, pos.t):
+            raise GameError("no_face", die=name, found=repr(value), most=pos.t.faces)
+        for one in players:
+            new.dice[one * DICE + die] = value
+    return new
+
+
+def set_spent(pos: Position, player: int, dice: Iterable[str]) -> Position:
+    """Exactly these dice of a player are spent.
+
+    Raises:
+        GameError: no such seat, or no die of that name.
+    """
+    new = pos.copy()
+    new.spent[seat_of(pos, player)] = sum({1 << die_of(pos, name) for name in dice})
+    return new
+
+
+def set_ship(pos: Position, player: int, location: str | None) -> Position:
+    """A player's ship at a location of the rondel; None: not placed yet.
+
+    Raises:
+        GameError: no such seat or location.
+    """
+    new = pos.copy()
+    place = -1 if location is None else index_of("location", location, pos.t.rondel)
+    new.ship[seat_of(pos, player)] = place
+    return new
+
+
+def set_mat(pos: Position, player: int, mat: str | None) -> Position:
+    """A player's mat; None: none yet. If another player has it, the two change mats, else it changes with those left.
+
+    Raises:
+        GameError: no such seat or mat.
+    """
+    new, player = pos.copy(), seat_of(pos, player)
+    old, wanted = pos.mat[player], -1 if mat is None else index_of("mat", mat, pos.t.mats)
+    for other in range(pos.players):
+        if wanted >= 0 and new.mat[other] == wanted:
+            new.mat[other] = old
+            break
+    else:
+        new.mats_left |= 1 << old if old >= 0 else 0
+        new.mats_left &= ~(1 << wanted) if wanted >= 0 else -1
+    new.mat[player] = wanted
+    return new
+
+
+# --- what all players share -------------------------------------------------------------------------------------------
+
+
+def set_place(pos: Position, row: int, column: int, pod: int | None) -> Position:
+    """A pod at a place of the Manufactory, both counted from 0, from wherever it lies; None: the place is empty.
+
+    The pod that lay there goes to the talon.
+
+    Raises:
+        GameError: no such place or pod.
+    """
+    new = pos.copy()
+    place = number_in("row", row, 0, pos.t.rows - 1) * pos.t.width + number_in("column", column, 0, pos.columns - 1)
+    if pod is not None:
+        number_in("pod", pod, 0, pos.t.pods - 1)
+    if pos.places[place] != (-1 if pod is None else pod):
+        empty_place(new, place)
+        if pod is not None:
+            lift_pod(new, pod)
+            new.places[place] = pod
+    new.derive()
+    return new
+
+
+def set_building(pos: Position, building: str | None) -> Position:
+    """The building on top of the stack, from wherever it is; None: none is. The one that was there goes below it.
+
+    Raises:
+        GameError: no such building.
+    """
+    new, t = pos.copy(), pos.t
+    number = -1
+    if building is not None:
+        number = t.achievements.index(
+            known_name("building", building, [t.achievements[one] for one in members(t.buildings)])
+        )
+        lift_achievement(new, number)
+    if new.building >= 0:
+        new.stack |= 1 << new.building
+    new.building = number
+    new.derive()
+    return new
+
+
+def set_card(pos: Position, cycle: int, card: str) -> Position:
+    """The cycle card of a cycle (from 1), in force if that is the present one.
+
+    The third column of the Manufactory (CYC-2C) opens or closes with its card: it opens empty, and the pods of one that
+    closes go to the talon.
+
+    Raises:
+        GameError: no such cycle or card.
+    """
+    new, t = pos.copy(), pos.t
+    cards, number = list(pos.cards), number_in("cycle", cycle, 1, len(pos.cards)) - 1
+    cards[number] = index_of("card", card, t.cards)
+    new.cards = tuple(cards)
+    settle(new)
+    return new
+
+
+def set_moment(
+    pos: Position, *, round_: int | None = None, turn: int | None = None, start: int | None = None
+) -> Position:
+    """Another round (from 1), action of the round (from 0) or start player; the position then rests at that move.
+
+    What was under way is dropped. Which dice are spent stays as it is; the third column of the Manufactory goes by the
+    cycle, as with ``set_card``.
+
+    Raises:
+        GameError: no such round, action or seat.
+    """
+    new, t = pos.copy(), pos.t
+    if round_ is not None or not pos.round:
+        cards_for = len(pos.cards) * t.rounds_per_cycle
+        new.round = number_in("round_", round_ or 1, 1, min(t.rounds, cards_for))
+    new.turn = pos.turn if turn is None else number_in("turn", turn, 0, pos.turns - 1)
+    new.start = pos.start if start is None else seat_of(pos, start)
+    new.reveals = new.step = 0
+    new.agenda = _at_move(new)
+    settle(new)
+    return new
+
+
+def reseat(pos: Position, order: Sequence[int]) -> Position:
+    """The players in another order: the seats of now, in the turn order that is wanted; the first of them starts.
+
+    They become seats 0, 1 and so on, and everybody keeps all they have. At a move it is then the turn of whoever has
+    the present action in the new order; anything else that is under way stays with who was at it.
+
+    Raises:
+        GameError: not each seat once, or a game against the rival, which always comes last (SOLO-3).
+    """
+    seats = [seat_of(pos, seat) for seat in order]
+    if sorted(seats) != list(range(pos.players)) or pos.solo is not None:
+        raise GameError("seat_order", found=list(order), seats=pos.players)
+    new = pos.copy()
+    for its, width in (
+        (new.mat, 1),
+        (new.ship, 1),
+        (new.goods, 1),
+        (new.fuel, 1),
+        (new.crew, 1),
+        (new.spent, 1),
+        (new.built, 1),
+        (new.dice, DICE),
+        (new.influence, COLONIES),
+        (new.points, len(SOURCES)),
+    ):
+        its[:] = [number for seat in seats for number in its[seat * width : (seat + 1) * width]]
+    new.crew_on[:] = b"".join(bytes(pos.crew_on[seat * BOARD : (seat + 1) * BOARD]) for seat in seats)
+    new.start = 0
+    new.agenda = _at_move(new) if pos.agenda == _at_move(pos) else [_for_seats(frame, seats) for frame in pos.agenda]
+    new.derive()
+    return new
+
+
+def set_rival(
+    pos: Position, *, active: str | None = None, pointer: int | None = None, column: Sequence[str] | None = None
+) -> Position:
+    """What belongs to the solo rival: its active colony, the placement column from the top down, the pointer (0: top).
+
+    Raises:
+        GameError: no game against the rival, no such colony or place, or not each material once.
+    """
+    if pos.solo is None:
+        raise GameError("no_rival")
+    new, t = pos.copy(), pos.t
+    solo = pos.solo
+    if column is not None:
+        cubes = tuple(index_of("column", cube, t.materials) for cube in column)
+        if len(set(cubes)) != len(cubes) or len(cubes) != goods.KINDS:
+            raise GameError("rival_cubes", found=", ".join(column), right=goods.KINDS)
+        solo = solo._replace(column=cubes)
+    if active is not None:
+        solo = solo._replace(active=index_of("active", active, t.colonies))
+    if pointer is not None:
+        solo = solo._replace(pointer=number_in("pointer", pointer, 0, goods.KINDS - 1))
+    new.solo = solo
+    return new
+
+
+# --- what is under way ------------------------------------------------------------------------------------------------
+
+
+def _at_move(pos: Position) -> list[agenda.Frame]:
+    """The agenda of a position that rests at the move of the present action (RND-3, SOLO-3)."""
+    player = pos.acting(pos.turn)
+    first = agenda.RIVAL_ACTION if pos.is_rival(player) else agenda.ASK_MOVE
+    return [(agenda.TURN, pos.turn + 1), (agenda.END_TURN,), (first, player)]
+
+
+def _for_seats(frame: agenda.Frame, seats: Sequence[int]) -> agenda.Frame:
+    """A frame as it is after the players have changed seats."""
+    of_a_player = _CARRIES[frame[0]][:1] == ("player",)
+    return (frame[0], seats.index(frame[1]), *frame[2:]) if of_a_player else frame
