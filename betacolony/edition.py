@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, Literal
 
 from .edition_faults import EditionError, Fault
-from .value import Value
+from .value import NOTHING, Value, aside
 
 __all__ = [
     "Achievement",
@@ -171,7 +171,11 @@ class SoloRules(Value):
 
 
 class Edition(Value):
-    """Everything that makes up one edition of the game. Compared by identity; ``fingerprint`` compares in play."""
+    """Everything that makes up one edition of the game. Compared by identity; ``fingerprint`` compares in play.
+
+    ``text`` is the file it was read from, ``tweaks`` the numbers that were changed since, by their key paths
+    (``betacolony.whatif.tweaks``); where these are None, they were taken out.
+    """
 
     schema: int
     name: str
@@ -203,6 +207,8 @@ class Edition(Value):
     solo: SoloRules
     rules: Rules
     provenance: Mapping[str, Source]
+    text: str = aside(default="")
+    tweaks: Mapping[str, int | None] = aside(default=NOTHING)
 
     __eq__ = object.__eq__
     __hash__ = object.__hash__
@@ -260,13 +266,17 @@ class Edition(Value):
         """Where the value at a key path comes from, such as ``card[6].cp``: the most specific entry decides.
 
         "printed" in the rules, "inferred" from them, or "reconstructed": invented and balanced, and so is what no entry
-        covers.
+        covers, and what was tweaked.
         """
-        wanted = _segments(key)
+        return "reconstructed" if key in self.tweaks else self.source_in_file(key)
+
+    def source_in_file(self, key: str) -> Source:
+        """The same for the number that stood there before any tweak."""
+        wanted = segments(key)
         best: tuple[int, int] = (-1, -1)
         answer: Source = "reconstructed"
         for prefix, source in self.provenance.items():
-            depth = _fit(_segments(prefix), wanted)
+            depth = _fit(segments(prefix), wanted)
             if depth > best:
                 best, answer = depth, source
         return answer
@@ -289,7 +299,9 @@ def _freeze(thing: Value) -> None:
 
 
 #: what a game of two to four is the same without
-_NO_PLAY: Final = ("schema", "name", "material_colours", "fuel_tokens", "player_colours", "solo", "provenance")
+_NO_PLAY: Final = (
+    *("schema", "name", "material_colours", "fuel_tokens", "player_colours", "solo", "provenance", "text", "tweaks"),
+)
 
 
 def _play(thing: Value | Mapping[str, Any] | tuple[Any, ...] | str | int | None) -> object:
@@ -304,7 +316,7 @@ def _play(thing: Value | Mapping[str, Any] | tuple[Any, ...] | str | int | None)
     return [[name, _play(getattr(thing, name))] for name in thing._fields if name not in unplayed]
 
 
-def _segments(path: str) -> list[str | int]:
+def segments(path: str) -> list[str | int]:
     """A key path in its parts: names, and indices as numbers."""
     pieces = path.replace("[", ".[").split(".")
     return [int(piece[1:-1]) if piece[:1] == "[" and piece[1:-1].isdecimal() else piece for piece in pieces]

@@ -6,7 +6,7 @@ The sections are read in the order in which later ones need the names of earlier
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from .edition import Edition, EditionError, Fault, Kind, Location, Rules, SoloRules, Source
 from .edition_components import COLONIES, achievements, cards, colonies, mats, pods
@@ -57,17 +57,28 @@ SECTIONS: Final = (
 
 def read(text: str) -> Edition:
     """The edition that a text describes. Raises EditionError with all faults, in the order of their lines."""
+    text = text.replace("\r\n", "\n")
+    return made_of(parsed(text), text, Notes(), {})
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """The data of an edition file. Raises EditionError where it is no TOML."""
     import tomllib  # noqa: PLC0415 - only where an edition is read
 
-    text = text.replace("\r\n", "\n")
     try:
-        data = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise EditionError((_syntax(str(error), text),)) from error
     except RecursionError as error:
         raise EditionError((Fault("", "too_deep"),)) from error
-    notes = Notes()
-    edition = _edition(Node(data, "", notes))
+
+
+def made_of(data: dict[str, Any], text: str, notes: Notes, tweaks: Mapping[str, int | None]) -> Edition:
+    """The edition that data describe: those of a text, some numbers changed by tweaks, whose faults are noted.
+
+    Raises EditionError with these and all others, in the order of their lines in the text.
+    """
+    edition = _edition(Node(data, "", notes), text, tweaks)
     if edition is None or notes.found:
         raise EditionError(_placed(notes, text))
     return edition
@@ -93,7 +104,7 @@ def _placed(notes: Notes, text: str) -> tuple[Fault, ...]:
     return tuple(sorted(faults, key=lambda fault: fault.line))
 
 
-def _edition(root: Node) -> Edition | None:
+def _edition(root: Node, text: str, tweaks: Mapping[str, int | None]) -> Edition | None:
     schema = root.entries().get("schema")
     if schema is not None and type(schema.value) is int and schema.value != SCHEMA:
         schema.fault("schema", found=schema.value, right=SCHEMA)
@@ -159,6 +170,8 @@ def _edition(root: Node) -> Edition | None:
         solo=_solo(top["solo"]),
         rules=rules,
         provenance=_provenance(top.get("provenance"), root),
+        text=text,
+        tweaks=tweaks,
     )
 
 

@@ -35,6 +35,7 @@ ENGINE_TESTS: Final = (
     "tests/test_whatif_aftermath.py",
     "tests/test_whatif_study.py",
     "tests/test_whatif_editing.py",
+    "tests/test_whatif_tweaks.py",
 )
 
 

@@ -1,0 +1,201 @@
+"""Rule tweaks: an edition with other numbers, and what was changed in words.
+
+    >>> from betacolony import Edition, Game
+    >>> from betacolony.whatif.tweaks import tweak, tweaks_of
+    >>> wider = tweak(Edition.load(), {"rules.group_limit": 4, "card[0].cp": 6})
+    >>> for change in tweaks_of(wider):
+    ...     print(change)
+    CP for the goal “Four matching materials”: 6 instead of 4 (a reconstructed number)
+    Pods of one colour that may hang together: 4 instead of 3
+    >>> game = Game.new(2, seed=7, edition=wider)
+
+A number is named by its key path in ``edition.toml``, where entries of lists count from 0; in words they count from 1.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from betacolony import plain, words
+from betacolony.edition import Edition, segments
+from betacolony.edition_check import made_of, parsed
+from betacolony.edition_node import Notes
+from betacolony.faults import checked
+from betacolony.position import Position
+from betacolony.tables import tables_of
+from betacolony.value import Value
+
+#: numbers that the engine takes for granted, and sections without numbers of the game
+_FIXED: Final = re.compile(r"schema|provenance\..*|dice\.faces|colony\[\d+\]\.first_space")
+#: how a path is said: the words' key (section "tweak"), which may hold a part of the path, by the pattern of the path
+_SAID: Final = (
+    (r"rules\.moon_yield\.(?P<values>.+)", "moon_yield"),
+    (r"locations\.(?P<location>\w+)\.fuel\.(?P<values>.+)", "location_fuel"),
+    (r"colony\[(?P<colony>\d+)\]\.track\[(?P<space>\d+)\]\.(?P<bonus>\w+)", "track"),
+    (r"card\[(?P<card>\d+)\]\.pictured\.(?P<material>\w+)", "card_pictured"),
+    (r"card\[(?P<card>\d+)\]\.(?P<part>\w+)", "card_{part}"),
+    (r"achievement\[(?P<achievement>\d+)\]\.materials\.(?P<material>\w+)", "achievement_material"),
+    (r"achievement\[(?P<achievement>\d+)\]\.bonus\.(?P<bonus>\w+)", "achievement_bonus"),
+    (r"achievement\[(?P<achievement>\d+)\]\.(?P<part>\w+)", "achievement_{part}"),
+    (r"pods\.faces\[(?P<face>\d+)\]\.(?P<part>\w+)", "face_{part}"),
+    (r"end\.majority\[(?P<more>\d+)\]", "majority"),
+    (r"(?P<section>rules|materials|supply|players|manufactory|end|solo)\.(?P<part>\w+)", "{section}_{part}"),
+)
+
+
+class Tweak(Value):
+    """One number of an edition that was changed, by its key path; None stands for one that is left out.
+
+    ``source`` is where the number of the file comes from, see ``Edition.source``; ``names`` the ids of what the path is
+    about, such as its colony or card.
+    """
+
+    path: str
+    before: int | None
+    after: int | None
+    source: str
+    names: Mapping[str, str]
+
+    def __str__(self) -> str:
+        kind = "added" if self.before is None else "left_out" if self.after is None else "changed"
+        values = {"before": self.before, "after": self.after, "invented": self.source == "reconstructed"}
+        said = words.say(f"tweak.{kind}", what=self.what, **values)
+        return said[:1].upper() + said[1:]
+
+    @property
+    def what(self) -> str:
+        """What the number is, in words; its path where there are none for it."""
+        for pattern, key in _SAID:
+            found = re.fullmatch(pattern, self.path)
+            if found:
+                parts = found.groupdict()
+                counted = {name: int(parts[name]) + 1 for name in ("space", "face") if name in parts}
+                try:
+                    return words.say(f"tweak.{key.format(**parts)}", **{**parts, **counted, **self.names})
+                except words.MissingWords:
+                    break
+        return self.path
+
+
+def tweak(edition: Edition, numbers: Mapping[str, int | None]) -> Edition:
+    """The edition with other numbers, by their key paths; None takes one out that need not be there.
+
+    A number may also be put where the file leaves one out, such as a bonus on a track: ``colony[0].track[0].cp``. What
+    was changed before stays changed, and what is changed counts as reconstructed (``Edition.source``).
+
+    Raises:
+        EditionError: with everything that is wrong with the edition then, each fault with its place; for a path to no
+            number those that come near to it are named.
+    """
+    tweaks = {**edition.tweaks, **numbers}
+    data, notes = parsed(edition.text), Notes()
+    near = tuple(path for path, _ in _leaves(data))
+    for path, number in tweaks.items():
+        fault = _put(data, path, number)
+        if fault:
+            notes.found.append((path, *_explained(path, fault, near)))
+    return made_of(data, edition.text, notes, tweaks)
+
+
+def numbers_of(edition: Edition) -> dict[str, int]:
+    """All numbers of an edition that can be tweaked, by their key paths, in the order of the file."""
+    return dict(_leaves(_data_of(edition)))
+
+
+def tweaks_of(edition: Edition) -> tuple[Tweak, ...]:
+    """What of an edition is not as in the file that it was read from, in the order of the file."""
+    return _between(edition, dict(_leaves(parsed(edition.text))), numbers_of(edition))
+
+
+def tweaks_between(before: Edition, after: Edition) -> tuple[Tweak, ...]:
+    """The numbers in which two editions differ."""
+    return () if before is after else _between(before, numbers_of(before), numbers_of(after))
+
+
+def played_by(pos: Position, edition: Edition) -> Position:
+    """The same position by the numbers of another edition, with its seed and scripted draws.
+
+    The supplies of crew and artifacts grow or shrink with those of the edition.
+
+    Raises:
+        PositionError: with everything about the position that cannot be in that edition.
+    """
+    data, old, new = pos.to_dict(), pos.t, tables_of(edition)
+    data["artifacts"] += new.artifacts - old.artifacts
+    for seat in data["seats"]:
+        seat["crew"] += new.crew - old.crew
+    made = checked(plain.from_dict(data, new))
+    made.seed, made.scripted = pos.seed, pos.scripted
+    return made
+
+
+# --- paths ------------------------------------------------------------------------------------------------------------
+
+
+def _data_of(edition: Edition) -> dict[str, Any]:
+    data = parsed(edition.text)
+    for path, number in edition.tweaks.items():
+        _put(data, path, number)
+    return data
+
+
+def _leaves(data: Any, path: str = "") -> Iterator[tuple[str, int]]:
+    """All numbers that can be tweaked, with their paths."""
+    if type(data) is int:
+        yield path, data
+    entries = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in entries:
+        inner = f"{path}[{key}]" if isinstance(data, list) else f"{path}.{key}" if path else str(key)
+        if not _FIXED.fullmatch(inner):
+            yield from _leaves(value, inner)
+
+
+def _put(data: dict[str, Any], path: str, number: int | None) -> str:
+    """A number is put into the data, or taken out; returns the code of what is wrong with the path, if anything is."""
+    *way, last = segments(path)
+    inner: Any = data
+    for key in way:
+        inner = _entry(inner, key)
+    now = _entry(inner, last)
+    if isinstance(inner, list) or _FIXED.fullmatch(path):
+        if type(now) is not int or number is None or _FIXED.fullmatch(path):
+            return "no_such_number"
+    elif not isinstance(inner, dict) or inner is data or not isinstance(last, str):
+        return "no_such_number"
+    elif now is not None and type(now) is not int:
+        return "not_tweakable"
+    if number is None:
+        inner.pop(last, None)
+    else:
+        inner[last] = number
+    return ""
+
+
+def _entry(data: Any, key: str | int) -> Any:
+    """An entry of a table or a list; None if there is none."""
+    if isinstance(data, dict):
+        return data.get(key)
+    there = isinstance(data, list) and isinstance(key, int) and key < len(data)
+    return data[key] if there else None
+
+
+def _explained(path: str, code: str, known: tuple[str, ...]) -> tuple[str, dict[str, object]]:
+    """A fault with the paths that come near to a wrong one."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
+
+    near = get_close_matches(path, known, n=3, cutoff=0.5) or [one for one in known if one.startswith("rules.")][:3]
+    return code, {"near": tuple(near)}
+
+
+def _between(edition: Edition, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[Tweak, ...]:
+    """The numbers that are not the same, with the ids that the edition has for what they belong to."""
+    lists = {"colony": edition.colonies, "card": edition.cards, "achievement": edition.achievements}
+    found = []
+    for path in dict.fromkeys([*before, *after]):
+        if before.get(path) != after.get(path):
+            first = re.match(r"(\w+)\[(\d+)\]", path)
+            names = {}
+            if first and first[1] in lists and int(first[2]) < len(lists[first[1]]):
+                names = {first[1]: lists[first[1]][int(first[2])].id}
+            found.append(Tweak(path, before.get(path), after.get(path), edition.source_in_file(path), names))
+    return tuple(found)
