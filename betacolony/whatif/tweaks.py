@@ -70,8 +70,9 @@ class Tweak(Value):
             if found:
                 parts = found.groupdict()
                 counted = {name: int(parts[name]) + 1 for name in ("space", "face") if name in parts}
+                values: dict[str, Any] = dict(parts) | counted | dict(self.names)
                 try:
-                    return words.say(f"tweak.{key.format(**parts)}", **{**parts, **counted, **self.names})
+                    return words.say(f"tweak.{key.format(**parts)}", **values)
                 except words.MissingWords:
                     break
         return self.path
@@ -189,13 +190,17 @@ def _explained(path: str, code: str, known: tuple[str, ...]) -> tuple[str, dict[
 
 def _between(edition: Edition, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[Tweak, ...]:
     """The numbers that are not the same, with the ids that the edition has for what they belong to."""
-    lists = {"colony": edition.colonies, "card": edition.cards, "achievement": edition.achievements}
+    ids = {
+        "colony": [colony.id for colony in edition.colonies],
+        "card": [card.id for card in edition.cards],
+        "achievement": [achievement.id for achievement in edition.achievements],
+    }
     found = []
     for path in dict.fromkeys([*before, *after]):
         if before.get(path) != after.get(path):
             first = re.match(r"(\w+)\[(\d+)\]", path)
             names = {}
-            if first and first[1] in lists and int(first[2]) < len(lists[first[1]]):
-                names = {first[1]: lists[first[1]][int(first[2])].id}
+            if first and first[1] in ids:
+                names = {first[1]: ids[first[1]][int(first[2])]}
             found.append(Tweak(path, before.get(path), after.get(path), edition.source_in_file(path), names))
     return tuple(found)
