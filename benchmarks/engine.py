@@ -27,8 +27,7 @@ import betacolony
 from benchmarks import machine, playing
 from benchmarks.figures import Figure, report
 from betacolony import Game, Outcome, Position, RandomPlayer, is_compiled, legal, playout, playouts
-
-ROOT: Final = Path(__file__).resolve().parent.parent
+from tools import compiled
 
 #: of batches of all sizes, a few games are played in turns, and so often in each round: enough for one of 1,000
 STEPS: Final = 40
@@ -312,17 +311,6 @@ def measure(given: Settings) -> list[Figure]:
     return [figure for measurement in MEASUREMENTS for figure in measurement(given)]
 
 
-def run_compiled(words: Sequence[str]) -> int:
-    """Run this script on the compiled engine; the exit code is its own."""
-    from tools import compiled  # noqa: PLC0415 - it serves this one switch
-
-    library = compiled.prepare(compiled.HOME)
-    # the compiled files come before the plain ones, which lie beside this folder
-    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(library), str(ROOT)])}
-    command = [sys.executable, "-P", "-m", "benchmarks.engine", *words]
-    return subprocess.run(command, env=env, check=False).returncode
-
-
 def main() -> int:
     """Measure and print."""
     words = argparse.ArgumentParser(description="Measure the rules engine.")
@@ -337,7 +325,7 @@ def main() -> int:
     words.add_argument("--json", type=Path, help="write the figures to this file as well")
     given = words.parse_args()
     if given.compiled and not is_compiled():
-        return run_compiled(sys.argv[1:])
+        return compiled.run("benchmarks.engine", sys.argv[1:])
     if given.memory:
         found = memory_taken(given.memory)
     else:

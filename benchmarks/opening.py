@@ -19,9 +19,9 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
-from benchmarks.engine import ROOT
 from benchmarks.figures import Figure, report
 from benchmarks.page import PATIENCE, cell
+from tools.fetching import ROOT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext

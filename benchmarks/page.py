@@ -20,8 +20,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import psutil  # type: ignore[import-untyped]
 
-from benchmarks.engine import ROOT
 from benchmarks.figures import Figure, report
+from tools.fetching import ROOT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, WebSocket

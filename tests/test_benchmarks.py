@@ -173,6 +173,21 @@ def test_the_engine_is_measured(tmp_path: Path) -> None:
     assert wanted == ([15, 12, 60, 1, 2] if is_compiled() else [15, 12, 60, 3, 12, 15000, 5, 12])
 
 
+def test_the_lab_is_measured(tmp_path: Path) -> None:
+    file = tmp_path / "found.json"
+    words = ["--rounds", "1", "--playouts", "20", "--width", "0.3", "--luck", "12", "--json", str(file)]
+    said = run(words, "whatif")
+    figures = {figure["name"]: figure for figure in json.loads(file.read_text("utf-8"))["figures"]}
+    assert said.startswith("The what-if lab, ")
+    assert figures["parallel efficiency of two processes"]["target"] == 0.85
+    assert figures["Dask against a pool"]["target"] == 1.3
+    assert figures["a decision of 20 options, the best to ±30%"]["value"] > 0
+
+
+def test_the_memory_of_a_study_is_measured() -> None:
+    assert "memory after 300 playouts of a study" in run(["--memory", "300"], "whatif")
+
+
 def test_the_board_is_measured(tmp_path: Path) -> None:
     file = tmp_path / "found.json"
     said = run(["--seconds", "0.01", "--rounds", "1", "--json", str(file)], "board")

@@ -67,6 +67,14 @@ def prepare(home: Path) -> Path:
     return library
 
 
+def run(module: str, words: Sequence[str]) -> int:
+    """Run a module of the project on the compiled engine; the exit code is its own."""
+    library = prepare(HOME)
+    # the compiled files come before the plain ones, which lie in the folder of the project
+    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(library), str(ROOT)])}
+    return subprocess.run([sys.executable, "-P", "-m", module, *words], env=env, check=False).returncode
+
+
 def main(words: Sequence[str]) -> int:
     """Run the engine's tests on the compiled engine; the exit code is pytest's, or says that it can't be built here."""
     try:
