@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 
+import psutil  # type: ignore[import-untyped]
 import pytest
 
 from betacolony import Game, GameError, RandomPlayer, whatif
@@ -204,6 +205,23 @@ def test_workers_are_started_and_not_forked(pool: whatif.Pool) -> None:
     # a forked worker would have what this process has in its memory, and its locks with nobody to open them
     assert list(spread(noted, [1], pool)) == [[]]
     assert list(spread(noted, [1], whatif.Inline())) == [["in this process"]]
+
+
+def test_workers_do_not_outlive_a_process_that_is_killed() -> None:
+    script = """
+import os, sys, time
+from betacolony.whatif import Pool
+
+if __name__ == "__main__":
+    print(Pool(1).submit(os.getpid).result(), flush=True)
+    time.sleep(60)
+"""
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as process:
+        assert process.stdout is not None
+        worker = psutil.Process(int(process.stdout.readline()))
+        process.kill()
+    assert not psutil.wait_procs([worker], timeout=20)[1]
 
 
 # --- Dask ----------------------------------------------------------------------------------------

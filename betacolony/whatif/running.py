@@ -81,7 +81,22 @@ class Pool(Executor):
         import multiprocessing  # noqa: PLC0415 - here and below: only who plays many games
         from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
 
-        return ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"))
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.workers, mp_context=context, initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    """In a worker: don't outlive a kernel that was killed. A pool's workers wait for work for ever otherwise."""
+    import multiprocessing  # noqa: PLC0415 - see above
+
+    parent = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if parent is not None:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def cores() -> int:
