@@ -21,7 +21,7 @@ from betacolony.rulebook import rules
 from betacolony_widgets import Review
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.picture import picture
-from betacolony_widgets.review import KINDS, ReviewCard, Verdict, make, schedule
+from betacolony_widgets.review import KINDS, RULES, ReviewCard, Verdict, make, schedule
 from betacolony_widgets.review.positions import moment
 from betacolony_widgets.review.schedule import FRESH, INTERVALS, MOST, Slot, State
 from betacolony_widgets.serving import notebooks
@@ -52,6 +52,14 @@ def verdict(one: ReviewCard, answer: object) -> Verdict:
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
+
+
+def test_each_kind_is_known_to_be_about_rules_that_its_cards_name() -> None:
+    assert tuple(RULES) == KINDS
+    for kind, about in RULES.items():
+        named = [set(one.rules) for one in cards(kind)]
+        assert set(about) <= set.union(*named), kind
+        assert all(rules & set(about) for rules in named), kind
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -6,12 +6,17 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 import betacolony_widgets
+from betacolony_widgets.classroom import read_code, write_code
+from betacolony_widgets.review import KINDS, schedule
+from betacolony_widgets.review.schedule import Slot, State
 from board_page import PATIENCE, newest
 from browsing import Server
 from site_page import KEPT, hash_of, kept, read, step
@@ -22,6 +27,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 PROGRESS = Path(betacolony_widgets.__file__).parent / "static" / "progress.js"
+#: a code as it was before first results and reviews went along
+OLD = "BC1.a.e~a~b2.eJwp"
 #: what a kernel has to answer to a request for its state
 NO_KERNEL = 404
 
@@ -149,10 +156,81 @@ def test_a_code_brings_everything_whatever_the_names(tool: "Page") -> None:
     assert tool.evaluate("read_progress().steps") == {"04-büilding": ["rows", "prices"]}
 
 
+def test_a_code_brings_first_results_and_the_cards_of_the_review(tool: "Page") -> None:
+    tool.evaluate(
+        "mark_done('a/stumbled', 1); mark_done('a/stumbled', 3); mark_done('a/clean', 3);"
+        " keep_review({ v: 1, day: '2026-07-30', done: 2, fresh: 1, cards:"
+        " { steps: [2, '2026-08-03'], 'own_die': [0, '2026-07-31'], odd: 7 } })"
+    )
+    assert tool.evaluate("read_progress().first") == {"a/stumbled": 1, "a/clean": 3}
+    code = tool.evaluate("progress_code()")
+    assert ".f~a~stumbled1." in code
+    read_here = read_code(code)
+    assert (read_here.done, read_here.first) == ({"a/stumbled": 3, "a/clean": 3}, {"a/stumbled": 1, "a/clean": 3})
+    assert read_here.cards == {"steps": 2, "own_die": 0}
+    # of a card what was answered later stays; the day's count is this browser's
+    tool.evaluate(
+        "reset_progress(); mark_done('a/stumbled', 2); keep_review({ v: 1, day: '2026-08-01', done: 5, fresh: 0,"
+        " cards: { steps: [0, '2026-08-02'], own_die: [1, '2026-08-05'] } })"
+    )
+    assert tool.evaluate("code => restore_progress(code, {})", code)
+    assert tool.evaluate("read_progress().first") == {"a/stumbled": 1, "a/clean": 3}
+    assert tool.evaluate("read_progress().done") == {"a/stumbled": 3, "a/clean": 3}
+    assert tool.evaluate("read_progress().review") == {
+        "v": 1,
+        "day": "2026-08-01",
+        "done": 5,
+        "fresh": 0,
+        "cards": {"steps": [2, "2026-08-03"], "own_die": [1, "2026-08-05"]},
+    }
+    tool.evaluate("reset_progress()")
+    assert tool.evaluate("code => restore_progress(code, {})", code)
+    assert schedule.read(tool.evaluate("read_progress().review"), KINDS) == State(
+        {"steps": Slot(2, date(2026, 8, 3).toordinal()), "own_die": Slot(0, date(2026, 7, 31).toordinal())}
+    )
+
+
+def test_a_review_of_a_newer_version_is_left_alone(tool: "Page") -> None:
+    tool.evaluate("keep_review({ v: 1, cards: { steps: [2, '2026-08-03'] } })")
+    code = tool.evaluate("progress_code()")
+    tool.evaluate("reset_progress(); keep_review({ v: 2, other: 1 })")
+    assert tool.evaluate("code => restore_progress(code, {})", code)
+    assert tool.evaluate("read_progress().review") == {"v": 2, "other": 1}
+    assert ".r~" not in tool.evaluate("progress_code()")
+
+
+def test_a_code_of_before_and_a_storage_of_before_can_be_read(tool: "Page") -> None:
+    assert tool.evaluate("code => restore_progress(code, {})", OLD)
+    assert tool.evaluate("[read_progress().done, read_progress().first]") == [{"a/b": 2}] * 2
+    tool.evaluate(f"localStorage['{KEPT}'] = JSON.stringify({{ v: 1, done: {{ 'a/b': 2 }} }}); mark_done('a/b', 3)")
+    # that it was no better then is all that is known of the first time
+    assert tool.evaluate("read_progress().first") == {"a/b": 2}
+
+
+def test_python_reads_and_writes_the_same_codes(tool: "Page") -> None:
+    tool.evaluate(
+        "mark_done('le.sson/~one', 3); mark_done('plain', 0); mark_done('ü/b', 1);"
+        " visit('04-büilding', 'rows'); visit('04-büilding', 'prices')"
+    )
+    found = read_code(tool.evaluate("progress_code()"))
+    assert found.done == {"le.sson/~one": 3, "plain": 0, "ü/b": 1}
+    assert found.page == "04-büilding"
+    assert [found.has_seen("04-büilding", step) for step in ("rows", "prices", "no")] == [True, True, False]
+    written = write_code(replace(found, cards={"steps": 4}))
+    tool.evaluate("reset_progress()")
+    assert tool.evaluate("code => restore_progress(code, {})", written)
+    assert tool.evaluate("read_progress().done") == found.done
+    assert tool.evaluate("read_progress().at.page") == "04-büilding"
+    assert tool.evaluate("read_progress().review.cards.steps[0]") == 4
+    assert tool.evaluate("is_seen('04-büilding', 'prices')")
+
+
 def test_the_code_of_a_whole_tutorial_is_short(tool: "Page") -> None:
     tool.evaluate(
         "for (let page = 10; page < 26; page += 1) for (let step = 0; step < 7; step += 1) {"
         " visit(`${page}-some-topic`, `a-heading-of-step-${step}`); mark_done(`topic_${page}/exercise_${step}`, 3); }"
+        " keep_review({ v: 1, cards: Object.fromEntries(Array.from({ length: 15 },"
+        " (_, number) => [`some_kind_${number}`, [5, '2026-08-03']])) })"
     )
     assert len(tool.evaluate("progress_code()")) < 2500
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from betacolony import game as _game
 
 if TYPE_CHECKING:
+    from .classroom import class_report
     from .course import Map
     from .lesson import Lesson
     from .picture import draw, picture
@@ -16,15 +17,30 @@ if TYPE_CHECKING:
     from .reviewing import Review
     from .rulecards import AllRules, rule_card
     from .table import Table
+    from .teaching import Classroom
 
-__all__ = ["AllRules", "Lesson", "Map", "Review", "Table", "draw", "picture", "replay_html", "rule_card"]
+__all__ = [
+    "AllRules",
+    "Classroom",
+    "Lesson",
+    "Map",
+    "Review",
+    "Table",
+    "class_report",
+    "draw",
+    "picture",
+    "replay_html",
+    "rule_card",
+]
 
 _HOMES = {
     "AllRules": "rulecards",
+    "Classroom": "teaching",
     "Lesson": "lesson",
     "Map": "course",
     "Review": "reviewing",
     "Table": "table",
+    "class_report": "classroom",
     "draw": "picture",
     "picture": "picture",
     "replay_html": "replay",

@@ -40,6 +40,7 @@ class Entry:
         minutes: how long it takes, 0 if nobody has said.
         steps: the ids and titles of its steps.
         exercises: its exercises as "lesson/name".
+        rules: for each step the ids of the rules that it teaches.
         place: the way to its folder, from the pages that list it: "" or "../".
     """
 
@@ -50,12 +51,23 @@ class Entry:
     minutes: int
     steps: tuple[tuple[str, str], ...]
     exercises: tuple[str, ...]
+    rules: tuple[tuple[str, ...], ...] = ()
     place: str = ""
 
     @property
     def href(self) -> str:
         """Its address, as the pages know it that list it."""
         return f"{self.place}{self.name}.ipynb"
+
+
+def here() -> Path:
+    """The folder of the notebook that runs this; that of the tutorial, where there are no notebooks."""
+    folder = Path.cwd()
+    if any(folder.glob("*.ipynb")):
+        return folder
+    from .serving import notebooks  # noqa: PLC0415 - a kernel needs no server
+
+    return notebooks()
 
 
 def notebook(path: Path) -> Mapping[str, Any]:
@@ -135,6 +147,7 @@ def _entry(path: Path, changed: int, size: int, steps: tuple[str, ...]) -> Entry
         minutes=minutes if isinstance(minutes, int) and minutes > 0 else 0,
         steps=tuple((step.id, step.title) for step in page.steps),
         exercises=page.exercises,
+        rules=tuple(step.rules for step in page.steps),
     )
 
 

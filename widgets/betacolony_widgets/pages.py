@@ -44,6 +44,7 @@ class Slot:
         preview: HTML that stands there until it has run; "" for none.
         shows: whether it is known to show something: then the place says that it is on its way.
         stays: whether it is to be seen on every step that follows as well.
+        code: whether its code is to be read beside what it shows.
     """
 
     cell: str
@@ -51,6 +52,7 @@ class Slot:
     preview: str
     shows: bool
     stays: bool
+    code: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,8 +248,9 @@ def _inner(heading: str) -> str:
 
 def _slot(cell: Mapping[str, Any], number: int, preview: Preview, lesson: str) -> Slot:
     source = source_of(cell)
-    stays = own_metadata(cell).get("stays") is True
-    return Slot(cell_id(cell, number), source, preview(source, lesson), shows(source), stays)
+    own = own_metadata(cell)
+    stays, code = (own.get(key) is True for key in ("stays", "code"))
+    return Slot(cell_id(cell, number), source, preview(source, lesson), shows(source), stays, code)
 
 
 def _steps(drafts: Sequence[_Draft]) -> Iterator[Step]:

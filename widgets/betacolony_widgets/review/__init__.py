@@ -12,7 +12,7 @@ from . import building, dice, standing
 from .cards import Choice, Draft, ReviewCard, Verdict
 from .positions import chance_of
 
-__all__ = ["KINDS", "Choice", "ReviewCard", "Verdict", "make"]
+__all__ = ["KINDS", "RULES", "Choice", "ReviewCard", "Verdict", "make"]
 
 _DRAFTS: Final[Mapping[str, Callable[..., Draft | None]]] = MappingProxyType(
     {
@@ -36,6 +36,26 @@ _DRAFTS: Final[Mapping[str, Callable[..., Draft | None]]] = MappingProxyType(
 
 #: the kinds of cards, in the order in which a reader meets them
 KINDS: Final = tuple(_DRAFTS)
+#: kind -> ids of the rules that its cards are about; single cards can be about more, or one of them
+RULES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "steps": ("MOV-1",),
+        "row": ("POD-1",),
+        "fuel": ("FUEL-1",),
+        "pod": ("POD-1", "POD-2"),
+        "moon": ("MOON-1", "MAT-LIMIT"),
+        "influence": ("INF-1",),
+        "own_die": ("MOON-2", "NEX-2"),
+        "space": ("POD-2", "POD-3"),
+        "bonuses": ("INF-2",),
+        "payment": ("POD-2",),
+        "majority": ("END-1",),
+        "goal": ("RND-6",),
+        "achievement": ("CUL-2", "CUL-3"),
+        "tile": ("CUL-3", "CUL-4"),
+        "statue": ("CUL-7",),
+    }
+)
 #: positions that are tried until one has a question of a kind in it
 _TRIES: Final = 40
 

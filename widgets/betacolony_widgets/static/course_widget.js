@@ -7,15 +7,7 @@ function render({ model, el }) {
   const words = model.get("words");
   const say = (key, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), words[key]);
   el.innerHTML = model.get("html");
-  // JupyterLab opens a notebook by this command; its own links would load all of Lab again
-  const context = model.widget_manager?.context;
-  const folder = context?.path?.includes("/") ? context.path.replace(/[^/]*$/, "") : "";
-  const open = (link) => {
-    if (!context) return;
-    link.dataset.commandlinkerCommand = "docmanager:open";
-    link.dataset.commandlinkerArgs = JSON.stringify({ path: folder + link.getAttribute("href").replace(/#.*$/, "") });
-  };
-  bring_map_to_life(el.querySelector(".bc-map"), model.get("pages"), say, { signal: stop.signal, open });
+  bring_map_to_life(el.querySelector(".bc-map"), model.get("pages"), say, { signal: stop.signal, open: opener(model) });
   return () => stop.abort();
 }
 

@@ -1,9 +1,10 @@
 /* What the reader has done, kept in the browser: one JSON text under one key, for all pages and all boards.
  *
  * { v: 1, done: { "building/first_pod": 3 },        exercise -> stars, 0 to 3
+ *   first: { "building/first_pod": 1 },             exercise -> stars of the first time; none for some of long ago
  *   steps: { "04-building": ["rows"] },             page -> the steps that were seen, the latest last
  *   at: { page: "04-building", step: "rows" },      where the reader was last
- *   review: {} }                                    what the lessons keep for themselves
+ *   review: {} }                                    what the review keeps for itself (review/schedule.py)
  *
  * Plain functions: the pages' script and the widgets each bring them. Whatever is found in the storage is checked, so
  * damage is forgotten instead of being told; what writes answers false where the browser keeps nothing. */
@@ -19,10 +20,12 @@ const is_stars = (value) => Number.isInteger(value) && value >= 0 && value <= 3;
 function clean_progress(found) {
   const given = is_table(found) && found.v === 1 ? found : {};
   const rows = (table) => (is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : []);
+  const stars = (table) => Object.fromEntries(rows(table).filter(([, number]) => is_stars(number)));
   const at = is_table(given.at) && is_name(given.at.page) && is_name(given.at.step) ? { page: given.at.page, step: given.at.step } : null;
   return {
     v: 1,
-    done: Object.fromEntries(rows(given.done).filter(([, stars]) => is_stars(stars))),
+    done: stars(given.done),
+    first: stars(given.first),
     steps: Object.fromEntries(
       rows(given.steps)
         .filter(([, steps]) => Array.isArray(steps))
@@ -61,10 +64,11 @@ function follow_progress(action, signal) {
 // undefined for an exercise that is not done
 const stars_of = (id) => (Object.hasOwn(read_progress().done, id) ? read_progress().done[id] : undefined);
 
-// the best result is kept
+// the best result is kept, and the first
 function mark_done(id, stars) {
   if (!is_name(id) || !is_stars(stars)) return false;
   const progress = read_progress();
+  progress.first[id] ??= progress.done[id] ?? stars;
   progress.done[id] = Math.max(stars, progress.done[id] ?? 0);
   return write_progress(progress);
 }
@@ -116,17 +120,34 @@ function sum_of(text, letters) {
 const mark_of = (step) => (step.startsWith("*") ? step : `*${sum_of(step, 2)}`);
 const escaped = (name) => encodeURIComponent(name).replace(/[.~!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
-function progress_code() {
-  const { done, steps, at } = read_progress();
+// stars by their lessons, each a group of a kind
+function star_groups(kind, results) {
   const lessons = new Map();
-  for (const [id, stars] of Object.entries(done)) {
+  for (const [id, stars] of results) {
     const cut = id.lastIndexOf("/");
     const lesson = id.slice(0, Math.max(cut, 0));
     lessons.set(lesson, [...(lessons.get(lesson) ?? []), `${escaped(id.slice(cut + 1))}${stars}`]);
   }
+  return [...lessons].map(([lesson, parts]) => [kind, escaped(lesson), ...parts]);
+}
+
+// the review's cards as [kind, [box, day on which it comes back]]; none of a review that is of another version
+function review_cards(review) {
+  const is_slot = (slot) => Array.isArray(slot) && /^\d$/.test(slot[0]) && /^\d{4}-\d\d-\d\d$/.test(slot[1]);
+  const cards = review.v === 1 && is_table(review.cards) ? Object.entries(review.cards) : [];
+  return cards.filter(([kind, slot]) => is_name(kind) && kind !== "__proto__" && is_slot(slot));
+}
+
+// a first result is written where it was not the best; a card with its box and day, "steps220260730"
+function progress_code() {
+  const { done, first, steps, at, review } = read_progress();
+  const results = Object.entries(done);
+  const cards = review_cards(review).map(([kind, [box, day]]) => `${escaped(kind)}${box}${day.replaceAll("-", "")}`);
   const groups = [
     at ? ["a", escaped(at.page), escaped(at.step)] : ["a"],
-    ...[...lessons].map(([lesson, parts]) => ["e", escaped(lesson), ...parts]),
+    ...star_groups("e", results),
+    ...star_groups("f", results.filter(([id, stars]) => first[id] < stars).map(([id]) => [id, first[id]])),
+    ...(cards.length ? [["r", ...cards]] : []),
     ...Object.entries(steps).map(([page, seen]) => ["s", escaped(page), seen.map((step) => mark_of(step).slice(1)).join("")]),
   ];
   const text = CODE_BEGIN + groups.map((group) => group.join("~")).join(".");
@@ -140,16 +161,23 @@ function parse_code(code, words) {
   if (!text.startsWith(CODE_BEGIN)) throw new Error(words["progress.other"]);
   const cut = text.lastIndexOf(".");
   if (text.slice(cut + 1) !== sum_of(text.slice(0, cut), 4)) throw new Error(words["progress.damaged"]);
-  const found = { v: 1, done: {}, steps: {}, at: null };
+  const found = { v: 1, done: {}, first: {}, steps: {}, at: null, review: {} };
   try {
     for (const group of text.slice(CODE_BEGIN.length, cut).split(".")) {
       const [kind, ...parts] = group.split("~");
       if (kind === "a" && parts.length === 2) found.at = { page: decodeURIComponent(parts[0]), step: decodeURIComponent(parts[1]) };
-      if (kind === "e")
+      if (kind === "e" || kind === "f")
         for (const part of parts.slice(1)) {
           const lesson = decodeURIComponent(parts[0]);
-          found.done[`${lesson && `${lesson}/`}${decodeURIComponent(part.slice(0, -1))}`] = Number(part.slice(-1));
+          const id = `${lesson && `${lesson}/`}${decodeURIComponent(part.slice(0, -1))}`;
+          found.first[id] = Number(part.slice(-1));
+          if (kind === "e") found.done[id] = found.first[id];
         }
+      if (kind === "r") {
+        const cards = parts.map((part) => part.match(/^(.+)(\d)(\d{4})(\d\d)(\d\d)$/)).filter(Boolean);
+        const read = cards.map(([, card, box, ...day]) => [decodeURIComponent(card), [Number(box), day.join("-")]]);
+        found.review = { v: 1, day: "", done: 0, fresh: 0, cards: Object.fromEntries(read) };
+      }
       if (kind === "s") found.steps[decodeURIComponent(parts[0])] = (parts[1]?.match(/../g) ?? []).map((mark) => `*${mark}`);
     }
   } catch {
@@ -158,15 +186,21 @@ function parse_code(code, words) {
   return clean_progress(found);
 }
 
-// the best of both: what is here, and what the code brings
+// the best of both: what is here, and what the code brings; of a card what was answered later
 function restore_progress(code, words) {
   const brought = parse_code(code, words);
   const progress = read_progress();
+  for (const [id, stars] of Object.entries(brought.first)) progress.first[id] = Math.min(stars, progress.first[id] ?? progress.done[id] ?? stars);
   for (const [id, stars] of Object.entries(brought.done)) progress.done[id] = Math.max(stars, progress.done[id] ?? 0);
   for (const [page, marks] of Object.entries(brought.steps)) {
     const seen = Object.hasOwn(progress.steps, page) ? progress.steps[page] : [];
     const known = new Set(seen.map(mark_of));
     progress.steps[page] = [...marks.filter((mark) => !known.has(mark)), ...seen];
+  }
+  const cards = new Map(review_cards(progress.review));
+  const later = review_cards(brought.review).filter(([kind, [, day]]) => !(cards.get(kind)?.[1] >= day));
+  if (later.length && (progress.review.v ?? 1) === 1) {
+    progress.review = { ...brought.review, ...progress.review, cards: Object.fromEntries([...cards, ...later]) };
   }
   progress.at = brought.at ?? progress.at;
   return write_progress(progress);

@@ -1,0 +1,25 @@
+"""A class's resume codes, and what they tell a teacher: how far each learner is, and which rules are not understood.
+
+All of it is pure and keeps nothing: ``roll_call`` finds the codes in a text, ``class_report`` counts what is in them.
+"""
+
+from .example import example
+from .report import Learner, Report, RuleRow, class_report
+from .resume import Resume, ResumeError, read_code, write_code
+from .roll_call import Entry, Fault, RollCall, roll_call
+
+__all__ = [
+    "Entry",
+    "Fault",
+    "Learner",
+    "Report",
+    "Resume",
+    "ResumeError",
+    "RollCall",
+    "RuleRow",
+    "class_report",
+    "example",
+    "read_code",
+    "roll_call",
+    "write_code",
+]

@@ -1,0 +1,12 @@
+/* Links to other notebooks: JupyterLab opens one by a command of its own, as following it would load all of Lab again. */
+
+// makes a link within a widget one that JupyterLab follows; elsewhere it stays as it is
+function opener(model) {
+  const context = model.widget_manager?.context;
+  const folder = context?.path?.includes("/") ? context.path.replace(/[^/]*$/, "") : "";
+  return (link) => {
+    if (!context) return;
+    link.dataset.commandlinkerCommand = "docmanager:open";
+    link.dataset.commandlinkerArgs = JSON.stringify({ path: folder + link.getAttribute("href").replace(/#.*$/, "") });
+  };
+}
