@@ -129,6 +129,14 @@ def test_a_board_may_stay_on_all_steps() -> None:
     assert [slot.stays for slot in read(code("1", stays=True), code("2")).slots] == [True, False]
 
 
+def test_code_may_be_read_beside_what_it_shows() -> None:
+    assert [slot.code for slot in read(code("1", code=True), code("2"), code("3", code=1)).slots] == [
+        True,
+        False,
+        False,
+    ]
+
+
 def test_the_exercises_of_a_page_are_found_in_its_code() -> None:
     lesson = [code('page = Lesson("building")'), code('page.exercise("first_pod")'), code("page.predict('centre')")]
     assert read(*lesson).exercises == ("building/first_pod", "building/centre")
