@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 _FOLDER: Final = os.path.join(os.path.dirname(__file__), "words")  # noqa: PTH118, PTH120 - pathlib loads slower
 #: sections whose texts stand alone
-_SENTENCES: Final = ("decision", "error", "event", "option", "reason")
+_SENTENCES: Final = ("change", "decision", "difference", "error", "event", "option", "reason")
 _tables: dict[str, dict[str, Any]] = {}
 #: the language in use. No ContextVar: what one cell of a notebook sets there, later cells need not see (one with an
 #: ``await`` runs in a context of its own), and threads never do

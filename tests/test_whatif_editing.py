@@ -1,89 +1,29 @@
 """Edits of a position: what is named changes, the pieces stay together, and whatever breaks rules is told."""
 
 import doctest
-import random
 from collections.abc import Callable
-from functools import cache
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from betacolony import Game, GameError, Position, PositionError, goods, tabletop, words
+from betacolony import Game, GameError, Position, PositionError, tabletop, words
 from betacolony.faults import faults_of
-from betacolony.position import BOARD, SOURCES
+from betacolony.position import BOARD
 from betacolony.whatif import editing
-from properties.tables import positions
+from properties.edits import any_edit, some
 
 #: faults of pieces that are lost, doubled or of the wrong kind: what no edit may lead to
 OF_PIECES = {
     *("pod_missing", "pod_twice", "achievement_not_once", "tile_without_owner", "wrong_kind", "crew_sum"),
     *("artifact_sum", "mat_twice", "no_number", "out_of_range", "columns"),
 }
-ACHIEVEMENTS = [one.id for one in tabletop.EDITION.achievements]
-BUILDINGS = [one.id for one in tabletop.EDITION.achievements if one.type == "building"]
-CARDS = [card.id for card in tabletop.EDITION.cards]
 FOOD = tabletop.pod("food", tabletop.PLAIN)
-MATS = [mat.id for mat in tabletop.EDITION.mats]
-
-
-@cache
-def some() -> tuple[Position, ...]:
-    """Positions at all kinds of decisions, some of them against the rival; not to be changed."""
-    solo = [Game.solo(level, seed=3).position for level in ("easy", "hard")]
-    for level in ("easy", "medium", "hard"):
-        game, rng = Game.solo(level, seed=5), random.Random(5)
-        for _ in range(30):
-            game.play(rng.choice(game.options))
-        solo.append(game.position)
-    return (*(pos.copy() for pos in positions(11, 16)), *solo)
 
 
 def codes(pos: Position) -> set[str]:
     """The codes of all faults."""
     return {fault.code for fault in faults_of(pos)}
-
-
-def any_edit(draw: Callable[..., Any], pos: Position) -> Position:
-    """Any edit of a position that makes sense."""
-
-    def pick(*values: Any) -> Any:
-        return draw(st.sampled_from(values))
-
-    def number(low: int, high: int) -> int:
-        found: int = draw(st.integers(low, high))
-        return found
-
-    t, player, space = pos.t, number(0, pos.players - 1), number(0, BOARD - 1)
-    pod = number(0, t.pods - 1)
-    crew = pos.crew[player] + pos.crew_on[player * BOARD + space] if pos.tiles[space] else 0
-    artifacts = pos.artifacts + goods.artifacts(pos.goods[player])
-    edits: dict[str, Callable[[], Position]] = {
-        "pod": lambda: editing.put_pod(pos, space, pod),
-        "achievement": lambda: editing.put_achievement(pos, space, pick(*ACHIEVEMENTS), player),
-        "clear": lambda: editing.clear(pos, space),
-        "crew": lambda: editing.set_crew(pos, player, space, number(0, crew)),
-        "goods": lambda: editing.set_goods(pos, player, {pick(*t.materials): number(0, 12)}, number(0, artifacts)),
-        "fuel": lambda: editing.set_fuel(pos, player, number(0, 30)),
-        "marker": lambda: editing.set_marker(pos, player, pick(*t.colonies), number(0, 15)),
-        "points": lambda: editing.set_points(pos, player, **{pick(*SOURCES): number(0, 99)}),
-        "dice": lambda: editing.set_dice(pos, pick(None, player), **{pick(*t.dice): number(1, 6)}),
-        "spent": lambda: editing.set_spent(pos, player, draw(st.sets(st.sampled_from(t.dice)))),
-        "ship": lambda: editing.set_ship(pos, player, pick(*t.rondel)),
-        "mat": lambda: editing.set_mat(pos, player, pick(None, *MATS)),
-        "place": lambda: editing.set_place(pos, number(0, 3), number(0, pos.columns - 1), pick(None, pod)),
-        "building": lambda: editing.set_building(pos, pick(None, *BUILDINGS)),
-        "card": lambda: editing.set_card(pos, number(1, 3), pick(*CARDS)),
-        "moment": lambda: editing.set_moment(
-            pos, round_=number(1, 9), turn=number(0, pos.turns - 1), start=number(0, pos.players - 1)
-        ),
-    }
-    if pos.solo is None:
-        edits["seats"] = lambda: editing.reseat(pos, draw(st.permutations(range(pos.players))))
-    else:
-        edits["rival"] = lambda: editing.set_rival(pos, active=pick(*t.colonies), pointer=number(0, 5))
-    return edits[pick(*edits)]()
 
 
 @settings(deadline=None, max_examples=250)
