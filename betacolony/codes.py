@@ -23,7 +23,7 @@ FORMAT: Final = "1"
 _RAW: Final = -15
 _CHECK: Final = 4
 #: a longer text is no code of ours; also keeps what a code can unpack to small
-_LONGEST: Final = 20_000
+LONGEST: Final = 20_000
 _LARGEST: Final = 1_000_000
 #: no number has more bits
 _WIDEST: Final = 140
@@ -47,7 +47,8 @@ class Saved(Value):
 # --- numbers and text ---------------------------------------------------------------------------
 
 
-def _pack(letter: str, numbers: Iterable[int]) -> str:
+def pack(letter: str, numbers: Iterable[int]) -> str:
+    """The code of some numbers; the letter says what they stand for."""
     body = bytearray()
     for number in numbers:
         rest = number << 1 if number >= 0 else ~number << 1 | 1
@@ -65,15 +66,15 @@ def _text(body: bytes) -> str:
     return urlsafe_b64encode(body).decode().rstrip("=")
 
 
-def _unpack(code: object) -> tuple[str, list[int]]:
-    """The letter and the numbers of a code.
+def unpack(code: object, letters: str) -> tuple[str, list[int]]:
+    """The letter of a code, one of those that are expected, and its numbers.
 
     Raises:
         CodeError: it is none, is damaged, or of a newer format.
     """
     text = "".join(code.split()) if isinstance(code, str) else ""
     letter, version, text = text[:1], text[1:2], text[2:]
-    if letter not in ("P", "G") or len(text) > _LONGEST:
+    if not letter or letter not in letters or len(text) > LONGEST:
         raise CodeError("code_kind")
     if version != FORMAT:
         raise CodeError("code_version" if version.isdigit() else "code_damaged", found=version)
@@ -102,20 +103,35 @@ def _unpack(code: object) -> tuple[str, list[int]]:
     return letter, numbers
 
 
-class _Numbers:
+class Numbers:
     """Numbers to be read one after the other."""
 
     def __init__(self, numbers: list[int]) -> None:
         self.numbers = iter(numbers)
 
     def one(self, low: int = 0, high: int = 1 << 70) -> int:
+        """The next number. Raises CodeError where there is none, or one out of the range."""
         number = next(self.numbers, None)
         if number is None or not low <= number <= high:
             raise CodeError("code_damaged")
         return number
 
+    def text(self, most: int = 999) -> str:
+        """A text that ``of_text`` wrote, of so many bytes at most."""
+        try:
+            return bytes(self.many(self.one(0, most), 0, 255)).decode()
+        except UnicodeDecodeError as fault:
+            raise CodeError("code_damaged") from fault
+
     def many(self, count: int, low: int = 0, high: int = 1 << 70) -> list[int]:
+        """So many numbers."""
         return [self.one(low, high) for _ in range(count)]
+
+
+def of_text(text: str) -> list[int]:
+    """A text as numbers."""
+    coded = text.encode()
+    return [len(coded), *coded]
 
 
 # --- positions ----------------------------------------------------------------------------------
@@ -129,7 +145,8 @@ def _edition_number(pos: Position) -> int:
     return int(pos.fingerprint, 16)
 
 
-def _position_numbers(pos: Position) -> list[int]:
+def position_numbers(pos: Position) -> list[int]:
+    """A position as numbers, without its seed."""
     numbers = [pos.players]
     if pos.solo is not None:
         level, active, column, pointer, aside = pos.solo
@@ -149,7 +166,7 @@ def _position_numbers(pos: Position) -> list[int]:
     return numbers
 
 
-def _read_position(read: _Numbers, t: Tables) -> Position:
+def read_position(read: Numbers, t: Tables) -> Position:
     """A position, checked as thoroughly as one from a file."""
     from . import plain  # noqa: PLC0415
 
@@ -193,7 +210,7 @@ def _check_edition(found: str, right: str) -> None:
 
 def position_code(pos: Position) -> str:
     """The code of a position, without its seed: whoever gets it knows what is on the table, not what is to come."""
-    return _pack("P", [_edition_number(pos), *_position_numbers(pos)])
+    return pack("P", [_edition_number(pos), *position_numbers(pos)])
 
 
 # --- games --------------------------------------------------------------------------------------
@@ -201,22 +218,53 @@ def position_code(pos: Position) -> str:
 
 def game_code(saved: Saved, rules: int) -> str:
     """The code of a whole game."""
+    return pack("G", game_numbers(saved, rules))
+
+
+def game_numbers(saved: Saved, rules: int) -> list[int]:
+    """A whole game as numbers."""
     numbers = [_edition_number(saved.position), rules, saved.seed, len(saved.names)]
     for name in saved.names:
-        text = name.encode()
-        numbers += [len(text), *text]
+        numbers += of_text(name)
     numbers.append(len(saved.scripted))
     for word, outcome in sorted(saved.scripted.items()):
         numbers += [word, outcome]
     numbers.append(0 if saved.start is None else 1)
     if saved.start is not None:
-        numbers += _position_numbers(saved.start)
+        numbers += position_numbers(saved.start)
     numbers.append(len(saved.moves))
     for choice, listed in saved.moves:
         # a place among the options counts from 0; a choice that is not listed follows a -1
         numbers += [choice] if listed else [-1, choice]
-    numbers += _position_numbers(saved.position)
-    return _pack("G", numbers)
+    return numbers + position_numbers(saved.position)
+
+
+def read_game(read: Numbers, t: Tables) -> tuple[Saved, int]:
+    """The game that ``game_numbers`` wrote, with the version of the rules it was played by.
+
+    Raises:
+        CodeError: it is damaged, or of another edition.
+    """
+    edition = _read_edition(read, t)
+    rules, seed = read.one(), read.one()
+    names = tuple(read.text() for _ in range(read.one(0, 9)))
+    scripted = {read.one(): read.one() for _ in range(read.one(0, 9999))}
+    start = read_position(read, t) if read.one(0, 1) else None
+    moves = []
+    for _ in range(read.one(0, 99_999)):
+        choice = read.one(-1)
+        moves.append((choice, True) if choice >= 0 else (read.one(-1 << 60), False))
+    saved = Saved(names, seed, scripted, start, moves, read_position(read, t))
+    _check_edition(edition, saved.position.fingerprint)
+    return saved, rules
+
+
+def _read_edition(read: Numbers, t: Tables) -> str:
+    """The fingerprint of the edition that something is of; what kind of game it is stands further on."""
+    edition = f"{read.one():08x}"
+    if edition != t.solo_fingerprint:
+        _check_edition(edition, t.fingerprint)
+    return edition
 
 
 def read_code(code: object, t: Tables) -> Position | tuple[Saved, int]:
@@ -225,26 +273,11 @@ def read_code(code: object, t: Tables) -> Position | tuple[Saved, int]:
     Raises:
         CodeError: it is no code, is damaged, of a newer format or of another edition.
     """
-    letter, numbers = _unpack(code)
-    read = _Numbers(numbers)
-    edition = f"{read.one():08x}"
-    if edition != t.solo_fingerprint:  # what kind of game it is stands further on
-        _check_edition(edition, t.fingerprint)
-    if letter == "P":
-        pos = _read_position(read, t)
-        _check_edition(edition, pos.fingerprint)
-        return pos
-    rules, seed = read.one(), read.one()
-    try:
-        names = tuple(bytes(read.many(read.one(0, 999), 0, 255)).decode() for _ in range(read.one(0, 9)))
-    except UnicodeDecodeError as fault:
-        raise CodeError("code_damaged") from fault
-    scripted = {read.one(): read.one() for _ in range(read.one(0, 9999))}
-    start = _read_position(read, t) if read.one(0, 1) else None
-    moves = []
-    for _ in range(read.one(0, 99_999)):
-        choice = read.one(-1)
-        moves.append((choice, True) if choice >= 0 else (read.one(-1 << 60), False))
-    saved = Saved(names, seed, scripted, start, moves, _read_position(read, t))
-    _check_edition(edition, saved.position.fingerprint)
-    return saved, rules
+    letter, numbers = unpack(code, "PG")
+    read = Numbers(numbers)
+    if letter == "G":
+        return read_game(read, t)
+    edition = _read_edition(read, t)
+    pos = read_position(read, t)
+    _check_edition(edition, pos.fingerprint)
+    return pos

@@ -54,7 +54,7 @@ def from_json(kind: "type[Game]", text: str, salvage: bool, t: Tables) -> "Game"
         saved = None
     if saved is not None and saved != game._position:
         if stopped is None or not faults:
-            game = _instead(game, saved)
+            game = instead(game, saved)
             faults.append(SaveError("replay_differs"))
     elif stopped is not None and not salvage:
         raise stopped
@@ -96,7 +96,7 @@ def _replay(game: "Game", moves: Any) -> SaveError | None:
     return None
 
 
-def _instead(game: "Game", position: Position) -> "Game":
+def instead(game: "Game", position: Position) -> "Game":
     """A game that starts from a position, with another game's names and chance."""
     other = type(game).from_position(position, game.names, game.seed)
     other._position.scripted = game._position.scripted
@@ -105,22 +105,32 @@ def _instead(game: "Game", position: Position) -> "Game":
 
 def to_code(game: "Game") -> str:
     """See ``Game.code``."""
+    return codes.game_code(saved(game), saves.RULES)
+
+
+def saved(game: "Game") -> codes.Saved:
+    """What of a game is kept in codes."""
     moves = []
     for pos, record in zip([*game._before, game._position], game.history[1:], strict=False):
         choice, _ = examine(pos, record.option)
         listed = legal.choices(pos)
         moves.append((listed.index(choice), True) if choice in listed else (choice, False))
     pos = game._position
-    saved = codes.Saved(game.names, game.seed, pos.scripted, game._start, moves, pos)
-    return codes.game_code(saved, saves.RULES)
+    return codes.Saved(game.names, game.seed, pos.scripted, game._start, moves, pos)
 
 
 def from_code(kind: "type[Game]", code: str, seed: int, t: Tables) -> "Game":
     """See ``Game.from_code``."""
     found = codes.read_code(code, t)
-    if isinstance(found, Position):
-        return kind.from_position(found, seed=seed)
-    saved, rules = found
+    return kind.from_position(found, seed=seed) if isinstance(found, Position) else restored(kind, *found, t)
+
+
+def restored(kind: "type[Game]", saved: codes.Saved, rules: int, t: Tables) -> "Game":
+    """The game that was kept in a code, by the version of the rules that it was played by.
+
+    Raises:
+        CodeError: by a newer version.
+    """
     if rules > saves.RULES:
         raise CodeError("newer_rules", found=rules, right=saves.RULES)
     solo = saved.position.solo
@@ -135,6 +145,6 @@ def from_code(kind: "type[Game]", code: str, seed: int, t: Tables) -> "Game":
         except (IllegalMove, IndexError):
             break
     if game._position != saved.position:
-        game = _instead(game, saved.position)
+        game = instead(game, saved.position)
         game.notes = (str(SaveError("replay_differs")),)
     return game

@@ -39,7 +39,7 @@ _DRAWS: Final = {
 def write(data: dict[str, Any]) -> str:
     """The text of a saved game: one move a line, so that a reader can follow it and a cut leaves whole moves."""
     data = {"rules": RULES, **data}
-    head = {"format": FORMAT, "checksum": _checksum(data)}
+    head = {"format": FORMAT, "checksum": checksum(data)}
     lines = [
         f" {_text(key)}: {_text(value)}" for key, value in (head | data).items() if key not in ("moves", "position")
     ]
@@ -65,7 +65,7 @@ def read(text: object, t: Tables, *, salvage: bool = False) -> tuple[dict[str, A
     if not isinstance(text, str):
         raise SaveError("no_game")
     cut = not text.rstrip().endswith("}")
-    text = _as_far_as_flat(text)
+    text = as_far_as_flat(text)
     try:
         data = json.loads(text)
     except ValueError as wrong:
@@ -84,12 +84,12 @@ def read(text: object, t: Tables, *, salvage: bool = False) -> tuple[dict[str, A
     for key in ("names", "seed", "scripted", "start", "moves"):
         if key not in data:
             raise SaveError("missing", key=key)
-    if not faults and data.get("checksum") != _checksum(data):
+    if not faults and data.get("checksum") != checksum(data):
         fault(SaveError("edited"))
     return data, faults
 
 
-def _as_far_as_flat(text: str) -> str:
+def as_far_as_flat(text: str) -> str:
     """A text up to where brackets stand deeper in each other than those of any saved game.
 
     Reading brackets in brackets takes room on the stack, and in browsers running out of it ends Python.
@@ -127,7 +127,7 @@ def _text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
 
 
-def _checksum(data: Mapping[str, Any]) -> str:
+def checksum(data: Mapping[str, Any]) -> str:
     """Over everything but the frame, whatever the order and the spaces."""
     rest = {key: value for key, value in data.items() if key not in ("format", "checksum")}
     return f"{zlib.crc32(json.dumps(rest, sort_keys=True).encode()):08x}"

@@ -42,7 +42,7 @@ def parts() -> dict[str, Any]:
 
 def written(data: dict[str, Any]) -> str:
     """Data as a saved game with the right checksum: what another version might have written."""
-    return json.dumps(data | {"checksum": saves._checksum(data)})
+    return json.dumps(data | {"checksum": saves.checksum(data)})
 
 
 def refused(damaged: str, *codes: str) -> SaveError:

@@ -236,7 +236,7 @@ def test_a_save_of_another_level_is_salvaged_by_its_position() -> None:
 
     def written(**changes: object) -> str:
         damaged = {key: value for key, value in (data | changes).items() if key != "solo" or value is not None}
-        return json.dumps(damaged | {"checksum": saves._checksum(damaged)})
+        return json.dumps(damaged | {"checksum": saves.checksum(damaged)})
 
     for level in ("mild", 3):
         with pytest.raises(SaveError):
