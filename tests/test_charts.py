@@ -11,7 +11,7 @@ import pytest
 from betacolony import words
 from betacolony_widgets import charts
 from betacolony_widgets.charts import Chart, Sample, Series, Span
-from betacolony_widgets.drawing import number, signed, spread
+from betacolony_widgets.drawing import WIDTHS, number, signed, spread
 from betacolony_widgets.palette import PALETTES
 
 OPTIONS = [Span("Move 6 with the <blue> die to the Azophi Nexus", 41, 38, 44.5), Span("Dock", 33.25, 31, 35.5)]
@@ -62,7 +62,7 @@ def test_a_chart_is_told_in_a_sentence_and_in_a_table(make: Callable[[], Chart])
     for svg in re.findall(r"<svg[^>]*>", chart.html):
         assert 'role="img"' in svg
         assert 'aria-label="' in svg
-    assert chart.html.count("<svg") == len(charts.WIDTHS)
+    assert chart.html.count("<svg") == len(WIDTHS)
     assert all(len(row) == len(chart.head) for row in chart.rows)
     assert chart.html.count("<tr>") == len(chart.rows) + 1
     ET.fromstring(chart.html)  # noqa: S314 - our own
@@ -90,7 +90,7 @@ def test_charts_on_one_page_share_no_ids_and_are_the_same_each_time(make: Callab
 def test_all_of_a_chart_is_inside_its_picture(make: Callable[[], Chart]) -> None:
     for which, svg in make().pictures.items():
         width, height = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)[0])
-        assert width == charts.WIDTHS[which]
+        assert width == WIDTHS[which]
         for x, y in re.findall(r'<text[^>]* x="([-\d.]+)" y="([-\d.]+)"', svg):
             assert 0 <= float(x) <= width
             assert 0 <= float(y) <= height

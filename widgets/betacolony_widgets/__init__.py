@@ -11,6 +11,7 @@ from betacolony import game as _game
 if TYPE_CHECKING:
     from .classroom import class_report
     from .course import Map
+    from .lab import Lab
     from .lesson import Lesson
     from .picture import draw, picture
     from .replay import replay_html
@@ -36,6 +37,8 @@ __all__ = [
 _HOMES = {
     "AllRules": "rulecards",
     "Classroom": "teaching",
+__all__ = ["AllRules", "Lab", "Lesson", "Map", "Review", "Table", "draw", "picture", "replay_html", "rule_card"]
+    "Lab": "lab",
     "Lesson": "lesson",
     "Map": "course",
     "Review": "reviewing",

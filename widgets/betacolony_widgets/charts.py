@@ -109,8 +109,13 @@ def estimate(span: Span, unit: str = "", digits: int = 1) -> str:
     return f"{known or number(span.mean, digits)} {unit}".strip()
 
 
-def intervals(title: str, spans: Sequence[Span], unit: str = "%", told: str = "", *, digits: int = 1) -> Chart:
-    """Rows of names, each with a dot and its 95 % interval: what options, branches or faces are worth."""
+def intervals(
+    title: str, spans: Sequence[Span], unit: str = "%", told: str = "", *, digits: int = 1, marked: int | None = None
+) -> Chart:
+    """Rows of names, each with a dot and its 95 % interval: what options, branches or faces are worth.
+
+    ``marked`` is the row that stands out; None for the one with the highest mean.
+    """
     best = max(spans, key=lambda span: span.mean)
     worst = min(spans, key=lambda span: span.mean)
     sentence = told or say(
@@ -122,7 +127,7 @@ def intervals(title: str, spans: Sequence[Span], unit: str = "%", told: str = ""
     )
 
     def draw(axes: "Axes", row: int, span: Span) -> None:
-        role = "gold" if span is best else "ink"
+        role = "gold" if span is (best if marked is None else spans[marked]) else "ink"
         axes.plot([span.low, span.high], [row, row], color=INK[role], lw=3, solid_capstyle="butt")
         dot(axes, span.mean, row, role)
 

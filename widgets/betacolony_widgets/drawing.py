@@ -158,6 +158,14 @@ def _reach(axes: "Axes", ends: Sequence[float], *, zero: bool) -> None:
     axes.set_xlim(0 if zero and 0 <= low < (high - low) else low - room, high + room)
 
 
+def warm_up() -> None:
+    """Import what draws charts: for threads that have nothing better to do before the first of them is wanted."""
+    from matplotlib import figure, font_manager  # noqa: F401, PLC0415
+    from matplotlib.backends import backend_svg  # noqa: F401, PLC0415
+
+    font_manager.findfont("DejaVu Sans")
+
+
 def drawn(draw: "Callable[[Figure], None]", width: int, height: int) -> str:
     """What is drawn as SVG without ids, sizes or colours of its own."""
     import io  # noqa: PLC0415 - the first chart imports what draws it, and who shows none waits for nothing

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from betacolony_widgets.places import middle, named, reach
 from betacolony_widgets.shapes import MARK, Box, Circle, Hit, Ink, Panel, Point, Polygon, Shape, Target
 
 from . import icons
 from .view import View
+
+#: the size of letters of a value at a target that never has a price, in pixels
+_VALUE: Final = 11.5
 
 
 def marked(panel: Panel, view: View) -> Panel:
@@ -35,7 +39,10 @@ def _marks(target: Target, view: View) -> Iterator[Shape]:
         yield _outline(target.hit, Ink(None, "choice", 3.0), 1.0)
     if target.id in view.hints:
         yield from icons.hint(*_corner(target.hit), view.hints[target.id])
-    if target.price and target.badge:
+    if target.id in view.values:
+        x, y, size = target.badge or (*middle(target.hit), _VALUE)
+        yield from icons.badge(x, y, view.values[target.id], size)
+    elif target.price and target.badge:
         x, y, size = target.badge
         yield from icons.badge(x, y, target.price, size)
 

@@ -25,6 +25,7 @@ class View:
     ``addressed`` is whether the picture speaks to the player of ``me``; ``rolled`` whether the dice show their values;
     ``chosen`` are targets already chosen of a choice in parts, ``wrong`` those that stood in the way of the last one,
     ``hints`` those that are advised, each with its rank; ``arrows`` lead from one thing to another by their ids;
+    ``values`` are what targets are worth, drawn on them;
     ``untold`` is whether the reader is to work out alone what majorities are worth.
     """
 
@@ -37,6 +38,7 @@ class View:
     wrong: frozenset[str] = frozenset()
     hints: Mapping[str, str] = field(default_factory=dict)
     arrows: tuple[tuple[str, str], ...] = ()
+    values: Mapping[str, str] = field(default_factory=dict)
     rolled: bool = True
     addressed: bool = False
     untold: bool = False

@@ -1,0 +1,9 @@
+"""The what-if lab: a live board, and beside it what to ask of the position on it.
+
+``lab`` puts it together; each of its parts (``options``, ``die``, ``branching``, ``editing``) is a panel of the bench
+below the board, that is told what was asked for and says in HTML what is to be shown.
+"""
+
+from .lab import Lab
+
+__all__ = ["Lab"]

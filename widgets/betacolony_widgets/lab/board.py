@@ -1,0 +1,118 @@
+"""The lab's board: a table at which the reader decides for everybody, with values drawn on it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from betacolony import Game, Option
+from betacolony_widgets import flow, keeper
+from betacolony_widgets.catalogue import say
+from betacolony_widgets.panels.view import TableView
+from betacolony_widgets.play import Play
+from betacolony_widgets.table import Table
+
+
+class LabPlay(Play):
+    """A game in which everything can be taken back.
+
+    Attributes:
+        values: what is drawn at targets, by their ids.
+        best: the targets of the best options.
+    """
+
+    values: Mapping[str, str] = {}
+    best: frozenset[str] = frozenset()
+
+    def table(self) -> TableView:
+        """As for any game, with the values."""
+        table = super().table()
+        view = replace(table.view, values=self.values)
+        if not view.hints:
+            view = replace(view, hints=dict.fromkeys(self.best, say("lab.best")))
+        return replace(table, view=view)
+
+
+class LabBoard(Table):
+    """A table in the lab.
+
+    Args:
+        game: the game to begin with.
+        changed: is called whenever another moment may be on the board.
+        asked: is called with the tool of the lab that was chosen on the desk.
+        keep: as for ``Table``.
+    """
+
+    def __init__(self, game: Game, changed: Callable[[], None], asked: Callable[[str], None], keep: str) -> None:
+        self._changed, self._asked = changed, asked
+        #: the tool that the desk has beside those of any table: "evaluate" or "stop"
+        self.tool = "evaluate"
+        #: what the desk says of the work that goes on, or of what it came to
+        self.aside = ""
+        super().__init__(game, keep=keep)
+        self.play: Play = LabPlay(game, lesson=True)
+
+    def choose(self, target: str, version: int | None = None) -> None:
+        """As at any table; the lab's own tool is the lab's."""
+        if target in {"evaluate", "stop"}:
+            self._asked(target)
+            return
+        super().choose(target, version)
+
+    def tell(self, tool: str, aside: str) -> None:
+        """Show on the desk how far the lab's work is."""
+        if (tool, aside) != (self.tool, self.aside):
+            self.tool, self.aside = tool, aside
+            self.overlay.say(self._says())
+
+    def take(self, game: Game) -> None:
+        """Put another game on the board."""
+        self.play.begin(game, {})
+        self._moved = None
+        self._untouched = False
+        self._redrawn()
+
+    def carry_out(self, option: Option) -> None:
+        """Take an option as if it had been chosen here."""
+        if self.play.looking is not None:
+            self.take(self.play.shown)
+        self.choose(flow.option_id(option))
+        self._after()
+
+    def mark(self, values: Mapping[str, str], best: frozenset[str]) -> None:
+        """Draw values at targets, and mark those of the best options."""
+        play = self.play
+        if isinstance(play, LabPlay) and (values, best) != (play.values, play.best):
+            play.values, play.best = values, best
+            self.refresh()
+
+    def _says(self) -> dict[str, Any]:
+        """The desk, without a way to try things out: here everything is tried out."""
+        out = super()._says()
+        for name in ("tools", "choices"):
+            out[name] = [one for one in out[name] if one["id"] != "what_if"]
+        label = say(f"lab.{self.tool}_tool")
+        out["tools"].insert(0, {"id": self.tool, "label": label, "on": True, "why": "", "key": "e"})
+        out["notices"] = [*out["notices"], *([self.aside] if self.aside else [])]
+        return out
+
+    def _foretold(self) -> dict[str, str]:
+        play, told = self.play, super()._foretold()
+        if isinstance(play, LabPlay):
+            values = {target: say("lab.value", value=value) for target, value in play.values.items()}
+            told = {target: f"{values.get(target, '')} {told.get(target, '')}".strip() for target in {**values, **told}}
+        return told
+
+    def _save(self) -> None:
+        super()._save()
+        self._changed()
+
+    def _begin_opened(self, text: object) -> bool:
+        """Put what was opened on the board, as it is: nobody plays on by himself here."""
+        try:
+            game, self._edition = keeper.opened(text, self._edition)
+        except keeper.KeepError as wrong:
+            self._notices = (say("keep.not_opened"), str(wrong))
+            return False
+        self.play.begin(game, {})
+        self._notices = game.notes
+        return True

@@ -1,0 +1,128 @@
+"""What if the die had been another: the same moment with each face, and over all of them."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from betacolony import words
+from betacolony.whatif import faces_of
+from betacolony_widgets.catalogue import capital, say
+from betacolony_widgets.drawing import number
+
+from . import html
+from .panel import StudyPanel
+from .results import chart_of, percent, points, small_print
+
+if TYPE_CHECKING:
+    from .lab import Lab
+
+
+class DiePanel(StudyPanel):
+    """A row for each face of a die."""
+
+    name = "die"
+    narrow = False
+
+    def __init__(self, lab: "Lab") -> None:
+        super().__init__(lab)
+        self.die = ""
+        self._chart = ""
+
+    def do(self, what: str, arg: str, _: Mapping[str, str]) -> None:
+        """Do "run" and "refine" (the die, by its name), or "take" (the same moment with a face)."""
+        if what == "run":
+            game = self.lab.decided()
+            self.forget()
+            self.die = arg or self.die
+            die = self.die
+            self.play(lambda: faces_of(game, die))
+        elif what == "refine" and self.study:
+            self.play(lambda: faces_of(self.lab.game, self.die))
+        elif what == "take" and arg.isdecimal():
+            self.lab.take(self.lab.decided().with_dice(**{self.die: int(arg)}))
+
+    def changed(self) -> None:
+        """The roll may be another."""
+        self.forget()
+        self._chart = ""
+
+    def known(self, *, done: bool) -> None:
+        """Draw the chart once all is there."""
+        self._chart = ""
+        face = self._shown()
+        if self.results and done and face:
+            title = say("lab.die_chart", die=self._called())
+            self._chart = chart_of(title, self.results.lines, "win", face - 1).html
+
+    def _called(self) -> str:
+        return words.name(self.die)
+
+    def spoken(self) -> str:
+        """The face on the table against all."""
+        results = self.results
+        face = self._shown()
+        if not results or not results.win or face is None:
+            return ""
+        line = results.lines[face - 1]
+        return say(
+            "lab.die_answer", value=line.what, win=percent(line.win), all=percent(results.win), die=self._called()
+        )
+
+    def _shown(self) -> int | None:
+        """What the die shows."""
+        at = self.lab.game.position.to_dict()
+        decision = self.lab.game.decision
+        values = at["seats"][decision.player]["dice"] if decision else {}
+        return values.get(self.die)
+
+    def shown(self) -> html.Markup:
+        """A button for each die that is not spent, and what is known."""
+        game = self.lab.game
+        decision, at = game.decision, game.position.to_dict()
+        if decision is None or not at["round"]:
+            return html.paragraph(say("lab.no_roll"))
+        seat = at["seats"][decision.player]
+        dice = [
+            html.button(
+                say("lab.die", die=capital(words.name(die)), value=seat["dice"][die]),
+                "die.run",
+                die,
+                pressed=die == self.die and bool(self.results),
+            )
+            for die in game.edition.dice
+            if die not in seat["spent"]
+        ]
+        ask = html.join([html.paragraph(say("lab.die_ask")), html.row(*dice), self.limits_told()])
+        results = self.results
+        if results is None:
+            return ask
+        rows = [
+            [
+                say("lab.face", value=line.what),
+                percent(line.win),
+                points(line.lead),
+                number(line.playouts),
+                html.button(say("lab.take"), "die.take", str(line.what), name=say("lab.take_this", value=line.what)),
+            ]
+            for line in results.lines
+        ]
+        if results.win and results.lead:
+            rows.append(
+                [say("lab.all_faces"), percent(results.win), points(results.lead), number(results.playouts), ""]
+            )
+        head = (say("lab.roll"), say("lab.win"), say("lab.lead"), say("lab.games"), "")
+        return html.join(
+            [
+                ask,
+                html.paragraph(self.spoken(), "bc-bench-answer"),
+                html.beside(
+                    html.join(
+                        [
+                            html.table(head, rows, say("lab.die_table", die=self._called(), name=self.lab.asked)),
+                            html.row(html.button(say("lab.refine"), "die.refine")),
+                        ]
+                    ),
+                    html.Markup(self._chart),
+                ),
+                html.paragraph(f"{small_print(results)} {say('lab.die_how')}", "bc-bench-note"),
+            ]
+        )

@@ -1,0 +1,177 @@
+"""The lab: a board, and below it the bench with what can be asked of the position on the board."""
+
+import logging
+import os
+from collections.abc import Mapping
+from typing import Any, Final
+
+import ipywidgets
+
+from betacolony import Game, Option
+from betacolony.whatif import Progress
+from betacolony_widgets import keeper
+from betacolony_widgets.catalogue import say
+
+from . import html, starts
+from .bench import Bench
+from .board import LabBoard
+from .die import DiePanel
+from .options import OptionsPanel
+from .panel import Panel
+from .working import Limits, Work
+
+logger = logging.getLogger(__name__)
+
+_PANELS: Final[tuple[type[Panel], ...]] = (OptionsPanel, DiePanel)
+
+
+class Lab(ipywidgets.Box):  # type: ignore[misc]
+    """A board to try things out on, and what to ask of it: what options are worth, other rolls, branches side by side.
+
+    Args:
+        game: what is on the board at first; None for a prepared position.
+        keep: the name under which the reader's browser keeps the board, "" for not at all.
+    """
+
+    def __init__(self, game: Game | None = None, *, keep: str = "lab") -> None:
+        self.limits = Limits.of(os.environ)
+        self.work: Work[Any] = Work()
+        self._at = ""
+        self._kept_games: tuple[str, ...] = ()
+        self.bench = Bench({panel.name: say(f"lab.tab_{panel.name}") for panel in _PANELS}, self._do, self._hello)
+        self.board = LabBoard(starts.prepared("middle") if game is None else game, self._changed, self._tool, keep)
+        self.panels = {panel.name: panel(self) for panel in _PANELS}
+        super().__init__([self.board, self.bench], layout=ipywidgets.Layout())
+        self.add_class("bc-lab")
+        self._changed()
+
+    # --- what the panels see ---------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game at the moment that is shown."""
+        return self.board.play.shown
+
+    @property
+    def asked(self) -> str:
+        """Who is to decide; "" when nobody is."""
+        game = self.game
+        return game.names[game.decision.player] if game.decision else ""
+
+    def decided(self) -> Game:
+        """The game that is shown, if there is something to decide. Raises ValueError where there is not."""
+        if self.board.play.stage == "roll":
+            raise ValueError(say("lab.roll_first"))
+        if self.game.decision is None:
+            raise ValueError(say("lab.over"))
+        return self.game
+
+    def take(self, game: Game) -> None:
+        """Put a game on the board."""
+        self.board.take(game)
+        self.bench.send({"type": "board"})
+
+    def choose(self, option: Option) -> None:
+        """Take an option on the board."""
+        self.board.carry_out(option)
+        self.bench.send({"type": "board"})
+
+    def show_progress(self, progress: Progress | None) -> None:
+        """Show how far the work is; None when there is none."""
+        if progress is None:
+            self.bench.show(status="")
+            self.board.tell("evaluate", "")
+            return
+        if progress.done:
+            text = say("lab.working", done=progress.done, total=progress.total, n=progress.contenders)
+        else:
+            text = say("lab.waiting")
+        self.board.tell("stop", text)
+        bar = html.progress(progress.done, progress.total, say("lab.progress"))
+        self.bench.show(
+            "" if progress.done else text,
+            status=html.join([html.tag("span", text), bar, html.button(say("lab.cancel"), "cancel")]),
+        )
+
+    # --- what happens ----------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        """Another moment may be on the board."""
+        if not hasattr(self, "panels"):
+            return
+        at = f"{self.game.position.code()} {self.board.play.stage}"
+        if at == self._at:
+            return
+        self._at = at
+        self._call_off()
+        for panel in self.panels.values():
+            panel.changed()
+            panel.draw()
+        self.bench.show(start=self._start())
+
+    def _call_off(self) -> None:
+        self.work.cancel()
+        self.show_progress(None)
+
+    def _stop(self) -> None:
+        self._call_off()
+        for one in self.panels.values():
+            one.known(done=True)
+            one.draw()
+        self.bench.show(say("lab.cancelled"))
+
+    def _tool(self, tool: str) -> None:
+        """The desk's own button for what is asked most."""
+        if tool == "stop":
+            self._stop()
+            return
+        self._do("options.run", "", {})
+        self.bench.send({"type": "open", "tab": "options"})
+
+    def _hello(self, said: Mapping[str, Any]) -> None:
+        games = said.get("games")
+        self._kept_games = tuple(one for one in ("play", "solo") if isinstance(games, list) and one in games)
+        self.bench.show(start=self._start())
+
+    def _do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+        """Something was asked for. What is not possible is told in a sentence."""
+        panel, _, of_panel = what.partition(".")
+        try:
+            if what == "cancel":
+                self._stop()
+            elif panel == "start":
+                self._begin(of_panel, arg, fields)
+            elif panel in self.panels:
+                self.panels[panel].do(of_panel, arg, fields)
+        except ValueError as wrong:  # of ours, with a sentence
+            self.bench.fault(*str(wrong).splitlines())
+
+    # --- where to begin --------------------------------------------------------------------------
+
+    def _begin(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+        if what == "prepared" and arg in starts.STARTS:
+            self.take(starts.prepared(arg))
+        elif what == "kept":
+            self.take(keeper.unpack(fields.get("text")).game)
+        elif what == "code":
+            self.take(keeper.opened(fields.get("code"))[0])
+
+    def _start(self) -> html.Markup:
+        """What is on the board, and what else could be."""
+        buttons = [html.button(say(f"lab.start_{name}"), "start.prepared", name) for name in starts.STARTS]
+        kept = [
+            html.Markup(
+                html.button(say(f"lab.kept_{place}"), "start.kept", place).replace(
+                    "<button", f'<button data-kept="{place}"', 1
+                )
+            )
+            for place in self._kept_games
+        ]
+        code = html.form(
+            "start.code",
+            html.row(
+                html.field(say("lab.code"), html.entry("code", wide=True)),
+                html.tag("button", say("lab.open"), type="submit"),
+            ),
+        )
+        return html.folded(say("lab.start"), html.row(*kept, *buttons), code, key="start")

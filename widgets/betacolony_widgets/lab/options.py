@@ -1,0 +1,130 @@
+"""Evaluate the options: what each is worth, played out with the same luck, in a table and on the board."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
+
+from betacolony import Dock, Game, Move, Option, TakePod
+from betacolony.whatif import options_of
+from betacolony_widgets import flow
+from betacolony_widgets.catalogue import capital, say
+from betacolony_widgets.drawing import number, signed
+
+from . import html
+from .panel import StudyPanel
+from .results import Line, Results, chart_of, percent, points, small_print, verdict
+
+if TYPE_CHECKING:
+    from .lab import Lab
+
+#: so many options are shown at once, in the chart and in the table; the others are folded away
+_SHOWN: Final = 8
+#: who plays on, by the engine's names
+POLICIES: Final = ("sampled", "greedy")
+MEASURES: Final = ("win", "lead")
+
+
+class OptionsPanel(StudyPanel):
+    """The options of the decision on the board, best first."""
+
+    name = "options"
+
+    def __init__(self, lab: "Lab") -> None:
+        super().__init__(lab)
+        self.measure = "win"
+        self.policy = "sampled"
+        self._chart = ""
+
+    def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+        """Do "run", "refine", "measure" and "policy" (by their fields), "play" (an option, by its number)."""
+        if what in {"run", "refine"}:
+            game = self.lab.decided()
+            if what == "run":
+                self.forget()
+            policy = self.policy
+            self.play(lambda: options_of(game, policy))
+        elif what == "measure" and fields.get("measure") in MEASURES:
+            self.measure = fields["measure"]
+            self.known(done=not self.lab.work.running)
+            self.draw()
+        elif what == "policy" and fields.get("policy") in POLICIES:
+            self.policy = fields["policy"]
+            self.forget()
+            self.known(done=True)
+            self.draw()
+        elif what == "play" and self.results and arg.isdecimal() and int(arg) < len(self.results.lines):
+            self.lab.choose(self.results.lines[int(arg)].what)
+
+    def changed(self) -> None:
+        """The options are others."""
+        self.forget()
+        self.known(done=True)
+
+    def known(self, *, done: bool) -> None:
+        """Draw the values on the board, and once all are there the chart."""
+        results = self.results
+        self._chart = ""
+        if results and done and results.ranked[0].known:
+            title = say(f"lab.chart_{self.measure}", name=self.lab.asked)
+            self._chart = chart_of(title, results.ranked[:_SHOWN], self.measure, results.ranked[0].number).html
+        values, best = on_board(results, self.lab.game, self.measure) if results else ({}, frozenset())
+        self.lab.board.mark(values, best)
+
+    def spoken(self) -> str:
+        """The best, and whether it is surely the best."""
+        return verdict(self.results) if self.results else ""
+
+    def shown(self) -> html.Markup:
+        """The buttons, and what is known."""
+        ask = html.join([html.paragraph(say("lab.options_ask")), self.buttons(say("lab.evaluate")), self._settings()])
+        results = self.results
+        if results is None:
+            return ask
+        head = (say("lab.option"), say("lab.win"), say("lab.lead"), say("lab.games"), "")
+        shown = [self._row(line) for line in results.ranked]
+        table = html.table(head, shown[:_SHOWN], say("lab.table", name=self.lab.asked))
+        more = shown[_SHOWN:]
+        rest = (
+            html.folded(say("lab.others", n=len(more)), html.table(head, more), key="others") if more else html.Markup()
+        )
+        return html.join(
+            [
+                ask,
+                html.paragraph(verdict(results), "bc-bench-answer"),
+                html.beside(html.join([table, rest]), html.Markup(self._chart)),
+                html.paragraph(f"{small_print(results)} {say('lab.biased')}", "bc-bench-note"),
+            ]
+        )
+
+    def _settings(self) -> html.Markup:
+        measures = {name: say(f"lab.measure_{name}") for name in MEASURES}
+        policies = {name: say(f"lab.policy_{name}") for name in POLICIES}
+        return html.row(
+            html.field(say("lab.measure"), html.choice("measure", measures, self.measure, "options.measure")),
+            html.field(say("lab.policy"), html.choice("policy", policies, self.policy, "options.policy")),
+        )
+
+    def _row(self, line: Line) -> list[str]:
+        play = html.button(say("lab.play"), "options.play", str(line.number), name=say("lab.play_this", name=line.name))
+        return [capital(line.name), percent(line.win), points(line.lead), number(line.playouts), play]
+
+
+def on_board(results: Results, game: Game, measure: str) -> tuple[dict[str, str], frozenset[str]]:
+    """What to draw at which targets, by their best options; and the target of the best of all."""
+    values: dict[str, str] = {}
+    for line in results.ranked:
+        target = target_of(line.what, game)
+        if target and line.known and target not in values:
+            whole = signed(line.lead.mean) if measure == "lead" else say("lab.share", n=number(100 * line.win.mean, 0))
+            values[target] = whole
+    best = target_of(results.ranked[0].what, game)
+    return values, frozenset({best} & values.keys())
+
+
+def target_of(option: Option, game: Game) -> str:
+    """The target that an option's value is drawn at; "" for none, where one target can't say which is meant."""
+    touched = flow.touched(option, game.edition)
+    if isinstance(option, Dock):
+        return "dock"
+    if isinstance(option, Move | TakePod) or touched[0].startswith("colony-"):
+        return touched[1]
+    return touched[0] if len(touched) == 1 or touched[0].startswith("die-") else ""

@@ -1,0 +1,127 @@
+"""What the lab's panels have in common, and those of them that play a study."""
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from betacolony.whatif import Progress, Study
+from betacolony_widgets.catalogue import count, say
+from betacolony_widgets.drawing import number, warm_up
+
+from . import html
+from .results import Results
+from .working import runner
+
+if TYPE_CHECKING:
+    from .lab import Lab
+
+#: seconds between two looks at what is known so far
+_EACH: Final = 0.6
+
+
+class Panel:
+    """A tab of the bench."""
+
+    #: the name of its part, and what its buttons ask begins with that
+    name: ClassVar[str]
+
+    def __init__(self, lab: "Lab") -> None:
+        self.lab = lab
+
+    def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+        """Do what a button of this panel asks for. Raises ValueError with a sentence where that is not possible."""
+        raise NotImplementedError
+
+    def changed(self) -> None:
+        """Another moment is on the board."""
+
+    def known(self, *, done: bool) -> None:
+        """More is known than before, or all that was asked for."""
+
+    def shown(self) -> html.Markup:
+        """What the panel shows."""
+        raise NotImplementedError
+
+    def draw(self, told: str = "") -> None:
+        """Show the panel; ``told`` is read out."""
+        self.lab.bench.show(told, **{self.name: self.shown()})
+
+
+class StudyPanel(Panel):
+    """A panel that compares starts by playouts."""
+
+    #: playouts at a press, of all starts together: at least so many, or so many for each; to refine, twice as many
+    least: ClassVar[int] = 1000
+    each: ClassVar[int] = 40
+    #: whether they are played mostly where they separate the best
+    narrow: ClassVar[bool] = True
+
+    def __init__(self, lab: "Lab") -> None:
+        super().__init__(lab)
+        self.study: Study | None = None
+        self.results: Results | None = None
+
+    def forget(self) -> None:
+        """What was asked is about another moment."""
+        self.study = self.results = None
+
+    def play(self, make: Callable[[], Study]) -> None:
+        """Play a study: that which ``make`` makes, or once more the one that there is."""
+        lab = self.lab
+        study, narrow = self.study, self.narrow
+
+        def steps() -> Iterator[tuple[Study, Progress, Results | None]]:
+            warm_up()
+            mine = study or make()
+            wanted = max(self.least, self.each * len(mine.starts)) * (2 if study else 1)
+            playouts = lab.limits.of_playouts(wanted)
+            looked = time.monotonic()
+            yield mine, Progress(0, playouts, len(mine.starts)), None
+            for progress in mine.steps(playouts, runner(lab.limits), narrow=narrow):
+                now = time.monotonic()
+                found = Results.of(mine) if now - looked > _EACH else None
+                looked = now if found else looked
+                yield mine, progress, found
+            yield mine, Progress(playouts, playouts, 1), Results.of(mine)
+
+        def told(found: tuple[Study, Progress, Results | None]) -> None:
+            self.study, progress, results = found
+            lab.show_progress(progress)
+            if results:
+                self.results = results
+                self.known(done=False)
+                self.draw()
+
+        def ended(fault: Exception | None) -> None:
+            lab.show_progress(None)
+            if fault is not None:
+                lab.bench.fault(say("lab.failed"), str(fault))
+                self.draw()
+                return
+            self.known(done=True)
+            self.draw(self.spoken())
+            lab.board.tell("evaluate", self.spoken())
+
+        self.results = None if study is None else self.results
+        lab.show_progress(Progress(0, 1, 0))
+        lab.work.start(steps, told, ended)
+
+    def spoken(self) -> str:
+        """What is read out when the work is done."""
+        return ""
+
+    def buttons(self, label: str) -> html.Markup:
+        """What begins and refines the work, and what there is to know of its limits."""
+        key = f"{self.name}.run"
+        again = html.button(say("lab.refine"), f"{self.name}.refine") if self.results and self.study else html.Markup()
+        return html.join([html.row(html.button(label, key, main=True), again), self.limits_told()])
+
+    def limits_told(self) -> html.Markup:
+        """That a shared machine has limits."""
+        limits = self.lab.limits
+        parts = []
+        if limits.workers is not None:
+            parts.append(count("lab.workers", limits.workers))
+        if limits.playouts is not None:
+            parts.append(say("lab.playouts", n=number(limits.playouts)))
+        return html.paragraph(" ".join([*parts, say("lab.hosted")]) if parts else "", "bc-bench-note")

@@ -1,0 +1,144 @@
+"""What a study has come to, as plain values that another thread may hand over, and how they are written."""
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+from betacolony.whatif import Interval, Study
+from betacolony_widgets.catalogue import listed, say
+from betacolony_widgets.charts import Chart, Span, intervals
+from betacolony_widgets.drawing import number, signed
+
+#: so many names are listed in a sentence
+_NAMED = 3
+
+
+@dataclass(frozen=True)
+class Line:
+    """What is known of one start: its place in the study, its name, and what it stands for."""
+
+    number: int
+    name: str
+    what: Any
+    playouts: int
+    win: Interval
+    lead: Interval
+
+    @property
+    def known(self) -> bool:
+        """Whether there is an interval."""
+        return math.isfinite(self.lead.half)
+
+
+@dataclass(frozen=True)
+class Results:
+    """What a study has come to.
+
+    Attributes:
+        lines: its starts in their order.
+        ranked: the same, the best first.
+        contenders: the numbers of those that can't be told from the best.
+        ratio: how many times more playouts it would take to tell the two best apart without luck in common.
+        win, lead: over all starts, if all were played equally often; else None.
+    """
+
+    lines: tuple[Line, ...]
+    ranked: tuple[Line, ...]
+    contenders: frozenset[int]
+    ratio: float
+    win: Interval | None
+    lead: Interval | None
+
+    @property
+    def playouts(self) -> int:
+        """How many were played in all."""
+        return sum(line.playouts for line in self.lines)
+
+    @classmethod
+    def of(cls, study: Study) -> "Results":
+        """Those of a study that was played."""
+        seat, numbers = study.seat, {start.name: number_ for number_, start in enumerate(study.starts)}
+
+        def line(estimate: Any) -> Line:
+            what = estimate.start.what
+            at = numbers[estimate.name]
+            return Line(at, estimate.name, what, estimate.playouts, estimate.win[seat], estimate.margin[seat])
+
+        lines = tuple(map(line, study.estimates))
+        ranked = tuple(map(line, study.ranked()))
+        even = len({one.playouts for one in lines}) == 1 and lines[0].playouts > 1
+        ratio = study.difference(ranked[0].name, ranked[1].name).variance_ratio if len(ranked) > 1 else math.nan
+        return cls(
+            lines,
+            ranked,
+            frozenset(study.contenders()) if not even or len(lines) > 1 else frozenset({0}),
+            ratio,
+            study.overall(of="win") if even else None,
+            study.overall(of="lead") if even else None,
+        )
+
+
+# --- how they are written --------------------------------------------------------------------------------------------
+
+
+def percent(interval: Interval) -> str:
+    """A winning chance: "41 ± 3 %"."""
+    if not math.isfinite(interval.half) or math.isnan(interval.mean):
+        return say("lab.unknown")
+    digits = 0 if interval.half >= 0.01 else 1
+    mean, half = number(100 * interval.mean, digits), number(100 * interval.half, digits)
+    return say("lab.percent", n=say("chart.estimate", mean=mean, half=half))
+
+
+def points(interval: Interval) -> str:
+    """A lead: "+5.2 ± 1.1"."""
+    if not math.isfinite(interval.half) or math.isnan(interval.mean):
+        return say("lab.unknown")
+    digits = 0 if interval.half >= 10 else 1
+    return say("chart.estimate", mean=signed(interval.mean, digits), half=number(interval.half, digits))
+
+
+def chart_of(title: str, lines: tuple[Line, ...], measure: str, marked: int | None = None) -> Chart:
+    """Winning chances ("win") or leads ("lead") as a chart, of all lines that anything is known of.
+
+    ``marked`` is the number of the start that stands out.
+    """
+    known = [line for line in lines if line.known]
+    at = next((row for row, line in enumerate(known) if line.number == marked), None)
+    if measure == "win":
+        spans = [Span(one.name, 100 * one.win.mean, 100 * one.win.low, 100 * one.win.high) for one in known]
+        return intervals(title, spans, "%", digits=0, marked=at)
+    spans = [Span(one.name, one.lead.mean, one.lead.low, one.lead.high) for one in known]
+    return intervals(title, spans, "CP", marked=at)
+
+
+def verdict(results: Results) -> str:
+    """What can be told apart and what not, as a sentence."""
+    best, others = results.ranked[0], len(results.lines) - 1
+    if not others:
+        return say("lab.only", name=quoted(best.name), win=percent(best.win))
+    if not best.known:
+        return say("lab.too_few")
+    close = [line for line in results.ranked[1:] if line.number in results.contenders]
+    settled = [line for line in results.ranked[1:] if line.number not in results.contenders]
+    if not close or results.contenders <= {best.number}:
+        return say("lab.clear", name=quoted(best.name), n=others)
+    names = [quoted(line.name) for line in close[:_NAMED]]
+    more = len(close) - len(names)
+    if more:
+        names.append(say("lab.more", n=more))
+    key = "lab.close" if settled else "lab.all_close"
+    return say(key, name=quoted(best.name), others=listed(names), n=len(settled))
+
+
+def quoted(name: str) -> str:
+    """A name within a sentence."""
+    return say("lab.quoted", name=name)
+
+
+def small_print(results: Results) -> str:
+    """How the figures came about."""
+    told = say("lab.how", n=number(results.playouts))
+    if math.isfinite(results.ratio) and results.ratio > 1:
+        told = f"{told} {say('lab.ratio', n=number(results.ratio))}"
+    return told

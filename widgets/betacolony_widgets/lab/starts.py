@@ -1,0 +1,37 @@
+"""Positions to begin with: from games that the strong computer player plays against itself."""
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from betacolony import Game, GreedyPlayer
+
+
+class _Start(NamedTuple):
+    names: tuple[str, ...]
+    seed: int
+    round: int
+    kind: str
+
+
+#: by the names of their words; each is the first decision of its kind that the first player has in a round
+STARTS: Final = {
+    "first": _Start(("Ada", "Bo"), 7, 1, "move"),
+    "middle": _Start(("Ada", "Bo", "Cy"), 8, 5, "space"),
+    "late": _Start(("Ada", "Bo"), 25, 8, "move"),
+}
+
+
+@lru_cache(maxsize=len(STARTS))
+def _played(name: str) -> Game:
+    start, player = STARTS[name], GreedyPlayer()
+    game = Game.new(start.names, start.seed)
+    while (asked := game.decision) and (
+        game.position.round < start.round or (asked.player, asked.kind) != (0, start.kind)
+    ):
+        game.play(player.choose(game))
+    return Game.from_position(game.position, game.names, start.seed)
+
+
+def prepared(name: str) -> Game:
+    """A position by its name. Raises KeyError for one that there is not."""
+    return _played(name).branch()
