@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from betacolony import Game, Option
+from betacolony import Game, Option, Position
 from betacolony_widgets import flow, keeper
 from betacolony_widgets.catalogue import say
-from betacolony_widgets.panels.view import TableView
+from betacolony_widgets.panels.view import TableView, View
 from betacolony_widgets.play import Play
 from betacolony_widgets.table import Table
 
@@ -48,13 +48,16 @@ class LabBoard(Table):
         self.tool = "evaluate"
         #: what the desk says of the work that goes on, or of what it came to
         self.aside = ""
+        self._edited: TableView | None = None
         super().__init__(game, keep=keep)
         self.play: Play = LabPlay(game, lesson=True)
 
     def choose(self, target: str, version: int | None = None) -> None:
         """As at any table; the lab's own tool is the lab's."""
-        if target in {"evaluate", "stop"}:
-            self._asked(target)
+        if target in {"evaluate", "stop"} or self._edited is not None:
+            self._asked(
+                target if target in {"evaluate", "stop"} or target.startswith("edit.") else f"edit.pick {target}"
+            )
             return
         super().choose(target, version)
 
@@ -70,6 +73,39 @@ class LabBoard(Table):
         self._moved = None
         self._untouched = False
         self._redrawn()
+
+    def edit(self, position: Position | None, names: tuple[str, ...] = (), me: int = 0, picked: str = "") -> None:
+        """Show a position that is being edited, with what was picked of it; None: the game again."""
+        self._edited = (
+            None if position is None else TableView.of(position, View(names=names, me=me, chosen=frozenset({picked})))
+        )
+        self._version += 1
+        self.refresh()
+
+    def refresh(self) -> None:
+        """As at any table, or the position that is edited, on which everything can be pointed at."""
+        if self._edited is None or self.drawn_width is None:
+            super().refresh()
+            return
+        self._view = self._edited
+        drawn = self._drawn(self.drawn_width)
+        panels = [
+            replace(panel, targets=tuple([target._replace(enabled=True) for target in panel.targets]))
+            for panel in drawn.panels
+        ]
+        self._shown = replace(drawn, panels=tuple(panels))
+        self.paint(self._shown)
+        self.show(self._shown, self._says())
+
+    def _editing(self) -> dict[str, Any]:
+        """The desk while the position is edited."""
+        told = f"{say('lab.editing')} {say('lab.editing_detail')}"
+        choices = [
+            {"id": f"edit.{what}", "label": say(f"lab.edit_{what}"), "price": "", "note": "", "primary": False}
+            for what in ("done", "back", "drop")
+        ]
+        shared = {"version": self._version, "tools": [], "notices": [], "choices": choices, "mode": "what_if"}
+        return {**shared, "prompt": say("lab.editing"), "detail": say("lab.editing_detail"), "told": told}
 
     def carry_out(self, option: Option) -> None:
         """Take an option as if it had been chosen here."""
@@ -87,6 +123,8 @@ class LabBoard(Table):
 
     def _says(self) -> dict[str, Any]:
         """The desk, without a way to try things out: here everything is tried out."""
+        if self._edited is not None:
+            return self._editing()
         out = super()._says()
         for name in ("tools", "choices"):
             out[name] = [one for one in out[name] if one["id"] != "what_if"]

@@ -79,6 +79,16 @@ def amount(name: str, value: int, least: int, most: int) -> Markup:
     return Markup(f'<input type="number" name="{escape(name)}" {limits} inputmode="numeric">')
 
 
+def check(name: str, label: str, *, on: bool) -> Markup:
+    """Something that is so or not."""
+    return tag(
+        "label",
+        Markup(f'<input type="checkbox" name="{escape(name)}"{" checked" if on else ""}>'),
+        label,
+        class_="bc-bench-check",
+    )
+
+
 def choice(name: str, values: Mapping[str, str], chosen: str, do: str = "") -> Markup:
     """One of several values, by what they are called; with ``do`` the lab is asked as soon as one is chosen."""
     options = join(

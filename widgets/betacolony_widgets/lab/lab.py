@@ -16,13 +16,14 @@ from . import html, starts
 from .bench import Bench
 from .board import LabBoard
 from .die import DiePanel
+from .editing import EditPanel
 from .options import OptionsPanel
 from .panel import Panel
 from .working import Limits, Work
 
 logger = logging.getLogger(__name__)
 
-_PANELS: Final[tuple[type[Panel], ...]] = (OptionsPanel, DiePanel)
+_PANELS: Final[tuple[type[Panel], ...]] = (OptionsPanel, DiePanel, EditPanel)
 
 
 class Lab(ipywidgets.Box):  # type: ignore[misc]
@@ -124,9 +125,13 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         """The desk's own button for what is asked most."""
         if tool == "stop":
             self._stop()
-            return
-        self._do("options.run", "", {})
-        self.bench.send({"type": "open", "tab": "options"})
+        elif tool == "evaluate":
+            self._do("options.run", "", {})
+            self.bench.send({"type": "open", "tab": "options"})
+        else:
+            what, _, target = tool.partition(" ")
+            self._do(what, target, {})
+            self.bench.send({"type": "open", "tab": "edit", "bring": what == "edit.pick"})
 
     def _hello(self, said: Mapping[str, Any]) -> None:
         games = said.get("games")

@@ -71,7 +71,7 @@ function render({ model, el }) {
     if (lines.length) alert.scrollIntoView({ block: "nearest" });
   }
 
-  const hears = { show, fault: ({ lines }) => say(lines), keep: ({ text }) => keep(text), file: save, open: ({ tab }) => open(tabs.findIndex(([id]) => id === tab)), board: bring_up };
+  const hears = { show, fault: ({ lines }) => say(lines), keep: ({ text }) => keep(text), file: save, open: show_tab, board: bring_up };
 
   function heard(message) {
     clearTimeout(waiting.get(message.seq));
@@ -103,6 +103,13 @@ function render({ model, el }) {
     const field = named && part.querySelector(`[name="${CSS.escape(named)}"]`);
     const again = field || (key && by_key(key)) || part.querySelector("button, input, select, summary");
     (again ?? buttons.find((button) => button.tabIndex === 0))?.focus({ preventScroll: true });
+  }
+
+  function show_tab({ tab, bring }) {
+    open(tabs.findIndex(([id]) => id === tab));
+    if (!bring) return;
+    (parts[tab].querySelector("form") ?? parts[tab]).scrollIntoView({ block: "center", behavior: wants_calm() ? "auto" : "smooth" });
+    parts[tab].querySelector("form select, form input")?.focus({ preventScroll: true });
   }
 
   function bring_up() {

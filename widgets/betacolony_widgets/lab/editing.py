@@ -1,0 +1,357 @@
+"""Edit the position: click what is to be changed, say what lies there, and be told all faults at once."""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, Final
+
+from betacolony import Game, Position, words
+from betacolony.fault import Fault
+from betacolony.faults import faults_of
+from betacolony.geometry import SPACES
+from betacolony.position import SOURCES
+from betacolony.whatif import editing
+from betacolony_widgets.catalogue import capital, count, say, title
+from betacolony_widgets.panels.manufactory import describe
+from betacolony_widgets.seats import new_seed
+
+from . import html
+from .panel import Panel
+
+if TYPE_CHECKING:
+    from .lab import Lab
+
+#: in a list of what may lie somewhere: nothing, a pod by its number, an achievement by its id
+_NOTHING: Final = ""
+_POD: Final = "pod "
+_TILE: Final = "tile "
+#: the most that a field offers; the engine knows the true limits
+_MOST: Final = 999
+
+
+class EditPanel(Panel):
+    """The table on the board, piece by piece.
+
+    Attributes:
+        steps: the position as it was after each edit, the one to begin with first; empty while nothing is edited.
+        names: the players' names, for each of these.
+        picked: the target that was clicked last.
+        player: the seat whose things are shown.
+    """
+
+    name = "edit"
+
+    def __init__(self, lab: "Lab") -> None:
+        super().__init__(lab)
+        self.steps: list[tuple[Position, tuple[str, ...]]] = []
+        self.picked = ""
+        self.player = 0
+
+    @property
+    def position(self) -> Position:
+        """The position as it is now."""
+        return self.steps[-1][0]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players, in the order in which they sit now."""
+        return self.steps[-1][1]
+
+    # --- what is asked for -----------------------------------------------------------------------
+
+    def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+        """Do "begin", "pick" (a target), "player", "space", "place", "seat", "moment", "back", "drop" or "done"."""
+        if what == "begin":
+            self.begin()
+            return
+        if not self.steps:
+            return
+        edits = {"space": self._space, "place": self._place, "seat": self._seat, "moment": self._moment}
+        if what in edits:
+            self._put(edits[what](fields))
+        elif what == "order":
+            self._reseat(fields)
+        elif what == "pick":
+            self._pick(arg)
+        elif what == "player" and fields.get("player", "").isdecimal():
+            self.player = min(int(fields["player"]), self.position.players - 1)
+        elif what == "back" and len(self.steps) > 1:
+            self.steps.pop()
+        elif what == "drop":
+            self._end()
+            return
+        elif what == "done":
+            game = Game.from_position(self.position, self.names, new_seed())
+            self._end()
+            self.lab.take(game)
+            return
+        self._show()
+
+    def begin(self) -> None:
+        """Edit the position that is shown."""
+        game = self.lab.game
+        self.steps = [(game.position, game.names)]
+        self.player = game.decision.player if game.decision else 0
+        self.picked = ""
+        self._show()
+
+    def changed(self) -> None:
+        """Something else is on the board."""
+        if self.steps:
+            self._end()
+
+    def _end(self) -> None:
+        self.steps = []
+        self.lab.board.edit(None)
+        self.draw()
+
+    def _pick(self, target: str) -> None:
+        self.picked = target
+        kind, _, rest = target.partition("-")
+        if kind == "mat" and rest.isdecimal():
+            self.player = min(int(rest), self.position.players - 1)
+
+    def _put(self, position: Position, names: tuple[str, ...] | None = None) -> None:
+        """An edit is made; it is taken back if the table can't even be drawn then."""
+        self.steps.append((position, names or self.names))
+        try:
+            self.lab.board.edit(position, self.names, self.player, self.picked)
+        except Exception as fault:
+            self.steps.pop()
+            raise ValueError(say("lab.edit_not_drawn")) from fault
+
+    def _show(self) -> None:
+        self.lab.board.edit(self.position, self.names, self.player, self.picked)
+        faults = faults_of(self.position)
+        self.draw(count("lab.edit_faults", len(faults)) if faults else say("lab.edit_sound"))
+
+    # --- edits -----------------------------------------------------------------------------------
+
+    def _space(self, fields: Mapping[str, str]) -> Position:
+        pos, space = self.position, _number(self.picked.partition("-")[2])
+        thing = fields.get("thing", _NOTHING)
+        if thing.startswith(_POD):
+            pos = editing.put_pod(pos, space, _number(thing.removeprefix(_POD)))
+        elif thing.startswith(_TILE):
+            pos = editing.put_achievement(pos, space, thing.removeprefix(_TILE), _number(fields.get("owner")))
+        else:
+            return editing.clear(pos, space)
+        for seat in range(pos.players):
+            if f"crew{seat}" in fields:
+                pos = editing.set_crew(pos, seat, space, _number(fields[f"crew{seat}"]))
+        return pos
+
+    def _place(self, fields: Mapping[str, str]) -> Position:
+        row, _, column = self.picked.partition("-")[2].partition("-")
+        thing = fields.get("thing", _NOTHING)
+        pod = _number(thing.removeprefix(_POD)) if thing.startswith(_POD) else None
+        return editing.set_place(self.position, _number(row), _number(column), pod)
+
+    def _seat(self, fields: Mapping[str, str]) -> Position:
+        pos, seat, edition = self.position, self.player, self.position.edition
+        given = {key: value for key, value in fields.items() if value != ""}
+
+        def numbers(names: "Iterator[str] | tuple[str, ...]", kind: str) -> dict[str, int]:
+            return {name: _number(given[f"{kind}-{name}"]) for name in names if f"{kind}-{name}" in given}
+
+        artifacts = _number(given["artifacts"]) if "artifacts" in given else None
+        pos = editing.set_goods(pos, seat, numbers(tuple(edition.materials), "goods"), artifacts)
+        if "fuel" in given:
+            pos = editing.set_fuel(pos, seat, _number(given["fuel"]))
+        for colony, steps in numbers(tuple(one.id for one in edition.colonies), "track").items():
+            pos = editing.set_marker(pos, seat, colony, steps)
+        pos = editing.set_points(pos, seat, **numbers(SOURCES, "points"))
+        if pos.is_rival(seat):
+            return pos
+        for name, put in (("mat", editing.set_mat), ("ship", editing.set_ship)):
+            if name in fields:
+                pos = put(pos, seat, fields[name] or None)
+        dice = numbers(tuple(edition.dice), "die")
+        if dice:
+            pos = editing.set_dice(pos, seat, **dice)
+            pos = editing.set_spent(pos, seat, [die for die in edition.dice if f"spent-{die}" in fields])
+        return pos
+
+    def _moment(self, fields: Mapping[str, str]) -> Position:
+        pos = self.position
+        for cycle, card in enumerate(pos.to_dict()["cards"], start=1):
+            wanted = fields.get(f"card{cycle}", card)
+            if wanted != card:
+                pos = editing.set_card(pos, cycle, wanted)
+        round_, start = _number(fields.get("round")), _number(fields.get("start"))
+        turn = _number(fields.get("turn")) - 1
+        if (round_, turn, start) != (pos.round, pos.turn, pos.start):
+            pos = editing.set_moment(pos, round_=round_, turn=turn, start=start)
+        for seat in pos.deciding() if "fresh" in fields else ():
+            pos = editing.set_spent(pos, seat, ())
+        return pos
+
+    def _reseat(self, fields: Mapping[str, str]) -> None:
+        order = [_number(part) for part in fields.get("order", "").split()]
+        position = editing.reseat(self.position, order)
+        self._put(position, tuple(self.names[seat] for seat in order))
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    def shown(self) -> html.Markup:
+        """The forms, and all faults."""
+        if not self.steps:
+            return html.join(
+                [
+                    html.paragraph(say("lab.edit_ask")),
+                    html.row(html.button(say("lab.edit_begin"), "edit.begin", main=True)),
+                ]
+            )
+        faults = faults_of(self.position)
+        tools = [html.button(say("lab.edit_done"), "edit.done", main=True)] if not faults else []
+        if len(self.steps) > 1:
+            tools.append(html.button(say("lab.edit_back"), "edit.back"))
+        tools.append(html.button(say("lab.edit_drop"), "edit.drop"))
+        told = html.paragraph(say("lab.edit_sound"), "bc-bench-answer")
+        if faults:
+            listed = [html.tag("li", self._told(fault)) for fault in faults]
+            head = html.paragraph(count("lab.edit_faults", len(faults)))
+            told = html.tag("div", head, html.tag("ul", *listed), class_="bc-bench-wrong")
+        return html.join([told, html.row(*tools), self._picked(), self._of_player(), self._of_table()])
+
+    def _told(self, fault: Fault) -> str:
+        """A fault, with the player it is about."""
+        seat = re.match(r"seats\[(\d+)\]", fault.place)
+        text = words.say(f"fault.{fault.code}", **fault.values)
+        return say("lab.edit_fault", name=self.names[int(seat[1])], text=text) if seat else text
+
+    def _picked(self) -> html.Markup:
+        """The form for what was clicked."""
+        kind, _, rest = self.picked.partition("-")
+        if kind == "space":
+            return self._of_space(int(rest))
+        if kind == "pod":
+            return self._of_place(*map(int, rest.split("-")))
+        return html.paragraph(say("lab.edit_pick"), "bc-bench-note")
+
+    def _of_space(self, space: int) -> html.Markup:
+        at = self.position.to_dict()
+        there = at["board"].get(str(space), {})
+        lies = _NOTHING
+        if there.get("pod") is not None:
+            lies = f"{_POD}{there['pod']}"
+        elif there.get("achievement"):
+            lies = f"{_TILE}{there['achievement']}"
+        tiles = {f"{_TILE}{one.id}": capital(words.name(one.id)) for one in self.position.edition.achievements}
+        things = {_NOTHING: say("lab.edit_nothing"), **self._pods(), **tiles}
+        crew = there.get("crew", [0] * self.position.players)
+        owners = {str(seat): name for seat, name in enumerate(self.names)}
+        holder = next(
+            (str(seat) for seat, its in enumerate(at["seats"]) if there.get("achievement") in its["achievements"]), "0"
+        )
+        fields = [html.field(say("lab.edit_lies"), html.choice("thing", things, lies))]
+        fields += [
+            html.field(say("lab.edit_crew", name=name), html.amount(f"crew{seat}", crew[seat], 0, _MOST))
+            for seat, name in enumerate(self.names)
+        ]
+        fields.append(html.field(say("lab.edit_owner"), html.choice("owner", owners, holder)))
+        colony = words.name(self.position.edition.colonies[space // SPACES].id)
+        return _form("edit.space", say("lab.edit_space", space=space, colony=colony), html.row(*fields))
+
+    def _of_place(self, row: int, column: int) -> html.Markup:
+        pod = self.position.to_dict()["manufactory"][row][column]
+        things = {_NOTHING: say("lab.edit_nothing"), **self._pods()}
+        lies = _NOTHING if pod is None else f"{_POD}{pod}"
+        field = html.field(say("lab.edit_lies"), html.choice("thing", things, lies))
+        return _form("edit.place", say("lab.edit_place", row=row + 1, column=column + 1), html.row(field))
+
+    def _pods(self) -> dict[str, str]:
+        pods = self.position.edition.pods
+        return {
+            f"{_POD}{one.pod}": say("lab.edit_pod", pod=describe(pods[one.pod]), where=str(one))
+            for one in editing.pods_for(self.position)
+        }
+
+    def _of_player(self) -> html.Markup:
+        """All that one player has."""
+        pos, seat, edition = self.position, self.player, self.position.edition
+        its: Mapping[str, Any] = pos.to_dict()["seats"][seat]
+        whose = {str(number): name for number, name in enumerate(self.names)}
+        goods = [
+            html.field(capital(words.name(one)), html.amount(f"goods-{one}", its["materials"].get(one, 0), 0, _MOST))
+            for one in edition.materials
+        ]
+        goods.append(html.field(say("lab.edit_artifacts"), html.amount("artifacts", its["artifacts"], 0, _MOST)))
+        goods.append(html.field(say("lab.edit_fuel"), html.amount("fuel", its["fuel"], 0, _MOST)))
+        tracks = [
+            html.field(
+                say("lab.edit_track", colony=words.name(one.id)),
+                html.amount(f"track-{one.id}", its["influence"][one.id], 0, len(one.track)),
+            )
+            for one in edition.colonies
+        ]
+        sums = [
+            html.field(capital(words.name(source)), html.amount(f"points-{source}", its["cp"][source], 0, _MOST))
+            for source in SOURCES
+        ]
+        parts = [
+            html.row(*goods),
+            html.row(*tracks),
+            html.paragraph(say("lab.edit_points"), "bc-bench-note"),
+            html.row(*sums),
+        ]
+        if not pos.is_rival(seat):
+            mats = {"": say("lab.edit_none"), **{one.id: capital(words.name(one.id)) for one in edition.mats}}
+            ships = {"": say("lab.edit_none"), **{one: title(one) for one in edition.rondel}}
+            own = [
+                html.field(say("lab.edit_mat"), html.choice("mat", mats, its["mat"] or "")),
+                html.field(say("lab.edit_ship"), html.choice("ship", ships, its["ship"] or "")),
+            ]
+            dice = []
+            for die in edition.dice:
+                dice.append(
+                    html.field(
+                        say("lab.edit_die", die=words.name(die)),
+                        html.amount(f"die-{die}", its["dice"][die], 1, edition.die_faces),
+                    )
+                )
+                dice.append(html.check(f"spent-{die}", say("lab.edit_spent"), on=die in its["spent"]))
+            parts += [html.row(*own), html.row(*dice)]
+        player = html.row(html.field(say("lab.edit_player"), html.choice("player", whose, str(seat), "edit.player")))
+        form = _form("edit.seat", "", *parts)
+        return html.folded(say("lab.edit_seat", name=self.names[seat]), player, form, key="seat")
+
+    def _of_table(self) -> html.Markup:
+        """Round, turn order and cycle cards."""
+        pos, edition = self.position, self.position.edition
+        if not pos.round:
+            return html.Markup()
+        names = {str(seat): name for seat, name in enumerate(self.names)}
+        fields = [
+            html.field(say("lab.edit_round"), html.amount("round", pos.round, 1, edition.rules.rounds)),
+            html.field(say("lab.edit_turn"), html.amount("turn", pos.turn + 1, 1, pos.turns)),
+            html.field(say("lab.edit_start"), html.choice("start", names, str(pos.start))),
+            html.check("fresh", say("lab.edit_fresh"), on=False),
+        ]
+        for cycle, card in enumerate(pos.to_dict()["cards"], start=1):
+            cards = {one.id: capital(words.name(one.id)) for one in edition.cards if one.cycle == cycle}
+            fields.append(html.field(say("lab.edit_card", cycle=cycle), html.choice(f"card{cycle}", cards, card)))
+        parts = [_form("edit.moment", "", html.row(*fields))]
+        if pos.solo is None:
+            orders = {
+                " ".join(map(str, order)): ", ".join(self.names[seat] for seat in order)
+                for order in permutations(range(pos.players))
+            }
+            field = html.field(say("lab.edit_order"), html.choice("order", orders, next(iter(orders))))
+            parts.append(_form("edit.order", "", html.row(field)))
+        return html.folded(say("lab.edit_table"), *parts, key="table")
+
+
+def _form(do: str, heading: str, *rows: html.Markup) -> html.Markup:
+    """Rows of fields, and a button that makes the change."""
+    head = html.tag("h3", heading) if heading else html.Markup()
+    change = html.tag("button", say("lab.edit_change"), type="submit", data_key=f"{do} submit")
+    return html.form(do, head, *rows, html.row(change))
+
+
+def _number(text: str | None) -> int:
+    """A whole number that was typed. Raises ValueError with a sentence for what is none."""
+    try:
+        return int(text or "0")
+    except ValueError:
+        raise ValueError(say("lab.edit_number", found=text)) from None
