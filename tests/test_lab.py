@@ -1,6 +1,7 @@
 """The lab without a browser: what options, rolls and edited positions lead to, and that nothing waits for games."""
 
 import asyncio
+import sys
 import time
 from collections.abc import Iterator
 from typing import Any
@@ -328,7 +329,7 @@ def test_work_that_is_called_off_tells_no_more_and_ends() -> None:
 
 
 def test_without_threads_work_is_done_in_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(working.sys, "platform", "emscripten")
+    monkeypatch.setattr(sys, "platform", "emscripten")
     heard: list[Any] = []
 
     async def main() -> int:

@@ -13,9 +13,10 @@ import betacolony
 from betacolony import Edition, Event, legal, rulebook, words
 from betacolony.agenda import DECISIONS
 from betacolony.options import OPTIONS
+from betacolony.whatif.tweaks import _SAID, numbers_of
 
 ENGINE = Path(betacolony.__file__).parent
-FILES = sorted(ENGINE.glob("*.py"))
+FILES = sorted(ENGINE.rglob("*.py"))
 CATALOGUE = words.table()
 
 #: in a text three words in a row make a sentence; between the fields of a pattern two do
@@ -174,8 +175,24 @@ def test_every_sentence_is_said_by_somebody(section: str) -> None:
     edition = Edition.load()
     reachable = {key.partition(".")[2] for key, _ in named() if key.startswith(f"{section}.")}
     reachable |= {key.partition(".")[2] for key in parts_in_templates() if key.startswith(f"{section}.")}
-    if section in {"name", "pod", "game", "edition", "fault", "advice"}:  # these are named by what they are about
+    if section in {
+        "name",
+        "pod",
+        "game",
+        "edition",
+        "fault",
+        "advice",
+        "about",
+        "difference",
+        "lying",
+    }:  # these are named by what they are about
         reachable |= said() | ids()
+    if section == "difference":
+        reachable |= {f"{name}_{how}" for name in said() for how in ("new", "gone")}
+    if section == "tweak":
+        reachable |= {"changed", "added", "left_out"}
+        ways = [(re.fullmatch(pattern, path), key) for path in numbers_of(edition) for pattern, key in _SAID]
+        reachable |= {key.format(**found.groupdict()) for found, key in ways if found}
     if section == "reason":
         reachable |= said()
         reachable |= {f"unknown_{what}" for what in ("die", "mat", "location", "colony", "material", "achievement")}

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AllRules",
     "Classroom",
+    "Lab",
     "Lesson",
     "Map",
     "Review",
@@ -37,7 +38,6 @@ __all__ = [
 _HOMES = {
     "AllRules": "rulecards",
     "Classroom": "teaching",
-__all__ = ["AllRules", "Lab", "Lesson", "Map", "Review", "Table", "draw", "picture", "replay_html", "rule_card"]
     "Lab": "lab",
     "Lesson": "lesson",
     "Map": "course",
