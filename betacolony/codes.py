@@ -1,7 +1,7 @@
 """Short codes: a position or a whole game as text that fits into a link.
 
-A code is a letter (P for a position, G for a game), a digit for the format, and in URL-safe base 64 a checksum and the
-compressed numbers. Whole numbers are written seven bits a byte.
+A code is a letter (P for a position, G for a game, T for a tree of branches), a digit for the format, and in URL-safe
+base 64 a checksum and the compressed numbers. Whole numbers are written seven bits a byte.
 """
 
 import binascii
@@ -75,7 +75,7 @@ def unpack(code: object, letters: str) -> tuple[str, list[int]]:
     text = "".join(code.split()) if isinstance(code, str) else ""
     letter, version, text = text[:1], text[1:2], text[2:]
     if not letter or letter not in letters or len(text) > LONGEST:
-        raise CodeError("code_kind")
+        raise CodeError("code_kind", letters=" / ".join(letters))
     if version != FORMAT:
         raise CodeError("code_version" if version.isdigit() else "code_damaged", found=version)
     try:
@@ -184,8 +184,10 @@ def read_position(read: Numbers, t: Tables) -> Position:
     pos.mats_left, pos.statues, pos.stack = read.many(3)
     pos.talon, pos.removed = read.many(2)
     pos.cards = tuple(read.many(read.one(0, 99), 0, len(t.cards) - 1))
-    for values in (pos.mat, pos.ship, pos.fuel, pos.crew, pos.spent, pos.built, pos.influence, pos.points, pos.dice):
+    for values in (pos.mat, pos.ship):
         values[:] = read.many(len(values), -1)
+    for values in (pos.fuel, pos.crew, pos.spent, pos.built, pos.influence, pos.points, pos.dice):
+        values[:] = read.many(len(values))
     for player in range(pos.players):
         pos.goods[player] = sum(
             goods.UNIT[kind] * number for kind, number in enumerate(read.many(goods.KINDS + 1, 0, 31))

@@ -23,9 +23,13 @@ class SaveError(CodedError):
     """A saved game that can't be read as it stands.
 
     Codes: "no_game", "not_json", "cut_off", "edited", "newer", "newer_rules", "other_edition", "missing", "bad_draws",
-    "bad_start", "bad_option", "bad_move", "bad_position", "replay_differs".
+    "bad_start", "bad_option", "bad_move", "bad_position", "replay_differs", and of a tree of branches "no_tree" and
+    "bad_branch".
     """
 
 
 class CodeError(CodedError):
-    """A short code that can't be read: "code_kind", "code_damaged", "code_version", "other_edition", "newer_rules"."""
+    """A short code that can't be read: "code_kind", "code_damaged", "code_version", "other_edition", "newer_rules".
+
+    Or one that can't be made: "code_too_long".
+    """

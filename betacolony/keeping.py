@@ -96,9 +96,13 @@ def _replay(game: "Game", moves: Any) -> SaveError | None:
     return None
 
 
-def instead(game: "Game", position: Position) -> "Game":
-    """A game that starts from a position, with another game's names and chance."""
-    other = type(game).from_position(position, game.names, game.seed)
+def instead(game: "Game", position: Position, names: Sequence[str] | None = None) -> "Game":
+    """A game that starts from a position, with another game's chance and, unless told, its names.
+
+    Raises:
+        PositionError: with every fault of a position that no game could have led to.
+    """
+    other = type(game).from_position(position, game.names if names is None else names, game.seed)
     other._position.scripted = game._position.scripted
     return other
 

@@ -34,6 +34,7 @@ ENGINE_TESTS: Final = (
     "tests/test_value.py",
     "tests/test_whatif_aftermath.py",
     "tests/test_whatif_study.py",
+    "tests/test_whatif_branches.py",
     "tests/test_whatif_differences.py",
     "tests/test_whatif_editing.py",
     "tests/test_whatif_tweaks.py",

@@ -1,11 +1,13 @@
 """What differs between two positions, in sentences about the second one.
 
->>> from betacolony import Game, GreedyPlayer
->>> game = Game.new(["Ada", "Bo"], seed=7)
->>> before = game.position
->>> _ = game.play(GreedyPlayer().choose(game))
->>> in_words(before, game.position, game.names)["Bo"]
-['Bo has mat B.']
+    >>> from betacolony import Game, GreedyPlayer
+    >>> game = Game.new(["Ada", "Bo"], seed=7)
+    >>> before = game.position
+    >>> _ = game.play(GreedyPlayer().choose(game))
+    >>> in_words(before, game.position, game.names)["Bo"]
+    ['Bo has mat B.']
+
+A difference knows what it is about, so that pages can group them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,0 +1,337 @@
+"""A tree of named branches from one moment of a game.
+
+    >>> from betacolony import Game
+    >>> from betacolony.whatif.branches import Tree
+    >>> from betacolony.whatif.changes import Roll
+    >>> tree = Tree(Game.new(["Ada", "Bo"], seed=7))
+    >>> tree.add("start", Roll({"red": 6}), "a red six").parent
+    'start'
+    >>> print(tree)
+    start
+      a red six: Another roll: red 6
+
+A branch that can't be made raises all that is wrong with it, and the tree stays as it was.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from betacolony import words
+from betacolony.edition import Edition
+from betacolony.errors import GameError
+from betacolony.game import Game
+from betacolony.position import SOURCES, Position
+from betacolony.standing import Score
+from betacolony.whatif.changes import Change
+from betacolony.whatif.differences import in_words
+
+#: a tree has so many branches at most, its root among them
+MOST: Final = 500
+#: the letters of a name
+LONGEST_NAME: Final = 60
+ROOT: Final = "start"
+
+
+class Branch:
+    """A named moment of a tree.
+
+    Attributes:
+        name: unique in its tree.
+        parent: the name of the branch that it was made from, None for the root.
+        change: what was made otherwise, None for the root.
+        position: a copy of the position, see ``Game.position``.
+        game: a copy of the game, to look at and to play on: nothing that is done with it changes the tree.
+    """
+
+    def __init__(self, name: str, parent: str | None, change: Change | None, game: Game) -> None:
+        """For ``Tree`` alone, which gives the game away to nobody else."""
+        self.name = name
+        self.parent = parent
+        self.change = change
+        self._game = game
+
+    @property
+    def game(self) -> Game:
+        """A copy of the game."""
+        return self._game.branch()
+
+    @property
+    def position(self) -> Position:
+        """A copy of the position."""
+        return self._game.position
+
+    def __repr__(self) -> str:
+        return f"<Branch {self.name!r}: {self._game!r}>"
+
+
+class Tree:
+    """Named branches, each made from another by one change; ``tree["a name"]`` is one of them.
+
+    Attributes:
+        notes: what the reader of a saved tree should know about it, as sentences; empty otherwise.
+    """
+
+    def __init__(
+        self,
+        start: Game | Position,
+        name: str = ROOT,
+        *,
+        names: Sequence[str] | None = None,
+        seed: int = 0,
+    ) -> None:
+        """A tree of its root alone.
+
+        All branches share the luck of the root, so that they differ by their changes alone. In those of a game that is
+        the luck of the game: what it would draw next, they draw. Give its position, and what is to come is drawn by
+        ``seed``.
+
+        Args:
+            start: a game, which is copied, or a position.
+            name: that of the root.
+            names: of the players, for a position; a game has them.
+            seed: for a position, decides every draw; 0 to 2**62 - 1.
+
+        Raises:
+            PositionError: with every fault of a position that no game could have led to.
+            GameError: a name that won't do, not a name for each seat, or no such seed.
+        """
+        game = start.branch() if isinstance(start, Game) else Game.from_position(start, names, seed)
+        self._branches: dict[str, Branch] = {}
+        self.notes: tuple[str, ...] = ()
+        self._keep(Branch(self._free(name), None, None, game))
+
+    def _keep(self, branch: Branch) -> Branch:
+        self._branches[branch.name] = branch
+        return branch
+
+    # --- what there is ------------------------------------------------------------------------------------------------
+
+    @property
+    def root(self) -> Branch:
+        """The branch that all others come from."""
+        return next(iter(self._branches.values()))
+
+    def __len__(self) -> int:
+        return len(self._branches)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._branches
+
+    def __iter__(self) -> Iterator[Branch]:
+        """All branches, each after the one that it was made from, in the order in which they were made."""
+        return iter(tuple(self._branches.values()))
+
+    def __getitem__(self, name: str) -> Branch:
+        """A branch. Raises GameError where there is none of that name."""
+        if name not in self._branches:
+            raise GameError("no_branch", found=repr(name), known=", ".join(self._branches))
+        return self._branches[name]
+
+    def children(self, name: str) -> tuple[Branch, ...]:
+        """The branches that were made from one. Raises GameError where there is none of that name."""
+        return tuple(branch for branch in self if branch.parent == self[name].name)
+
+    def way_to(self, name: str) -> tuple[Branch, ...]:
+        """The branches from the root to one. Raises GameError where there is none of that name."""
+        branch = self[name]
+        return (branch,) if branch.parent is None else (*self.way_to(branch.parent), branch)
+
+    def walk(self, name: str | None = None, depth: int = 0) -> Iterator[tuple[int, Branch]]:
+        """A branch (None: the root) and all that come from it, each before its own, with how deep they stand."""
+        branch = self.root if name is None else self[name]
+        yield depth, branch
+        for child in self.children(branch.name):
+            yield from self.walk(child.name, depth + 1)
+
+    def told(self, name: str) -> str:
+        """The change that led to a branch in words; "" for the root. Raises GameError where there is none."""
+        branch = self[name]
+        if branch.parent is None or branch.change is None:
+            return ""
+        return branch.change.told(self[branch.parent]._game)
+
+    def differences(self, name: str, other: str | None = None) -> dict[str, list[str]]:
+        """What is otherwise in a branch than in another (None: the one it was made from), in words under headings.
+
+        See ``differences.in_words``. Of the root and nothing else there is no difference.
+
+        Raises:
+            GameError: no such branch, or one of another number of players.
+        """
+        branch = self[name]
+        before = branch if other is None and branch.parent is None else self[other or branch.parent or ""]
+        return in_words(before._game.position, branch._game.position, branch._game.names)
+
+    def __str__(self) -> str:
+        """The names, each below the branch that it was made from, with the changes in words."""
+        lines = []
+        for depth, branch in self.walk():
+            said = f": {self.told(branch.name)}" if branch.change else ""
+            lines.append(f"{'  ' * depth}{branch.name}{said}")
+        return "\n".join(lines)
+
+    # --- making and taking away ---------------------------------------------------------------------------------------
+
+    def add(self, parent: str, change: Change, name: str | None = None) -> Branch:
+        """Make a branch from another; without a name it is called by its change.
+
+        If it can't be made, the tree stays as it is.
+
+        Raises:
+            IllegalMove, PositionError, EditionError, GameError: what is wrong with the change, see ``Change``.
+            GameError: no such parent, a name that won't do, or more branches than a tree has.
+        """
+        if len(self) >= MOST:
+            raise GameError("branches_full", most=MOST)
+        game = self[parent]._game
+        if not isinstance(change, Change):
+            raise GameError("no_change", data=repr(change), known="Change")
+        wanted = None if name is None else self._free(name)
+        made = change.made_from(game)
+        return self._keep(Branch(wanted or self._unused(change.told(game)), parent, change, made))
+
+    def rename(self, name: str, new: str) -> Branch:
+        """Call a branch by another name. Raises GameError: no such branch, or a name that won't do."""
+        branch = self[name]
+        if new != name:
+            children = self.children(name)
+            branch.name = self._free(new)
+            for child in children:
+                child.parent = new
+            self._branches = {one.name: one for one in self._branches.values()}
+        return branch
+
+    def remove(self, name: str) -> tuple[str, ...]:
+        """Take away a branch with all that come from it, and tell their names.
+
+        Raises:
+            GameError: no such branch, or the root.
+        """
+        if self[name] is self.root:
+            raise GameError("root_stays", name=name)
+        gone = tuple(branch.name for _, branch in self.walk(name))
+        for one in gone:
+            del self._branches[one]
+        return gone
+
+    def _free(self, name: Any) -> str:
+        """A name that can be given."""
+        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or name in self._branches:
+            raise GameError("branch_name", found=repr(name), most=LONGEST_NAME, known=", ".join(self._branches))
+        return name
+
+    def _unused(self, text: str) -> str:
+        """A name made of a sentence: its beginning, with a number where it is taken."""
+        short = text.rstrip(".")
+        short = short if len(short) <= LONGEST_NAME - 4 else short[: LONGEST_NAME - 5].rstrip() + "…"
+        name, number = short, 2
+        while name in self._branches:
+            name, number = f"{short} {number}", number + 1
+        return name
+
+    # --- tables -------------------------------------------------------------------------------------------------------
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each branch, as it stands in the tree: what ``table`` shows.
+
+        ``branch``, ``from``, ``change`` in words, ``round``, ``asked`` (whose decision, "" after the end), ``decision``
+        (its kind), and for each player "... CP": the points as if the game ended now (``Game.scores``).
+        """
+        rows = []
+        for _, branch in self.walk():
+            game, decision = branch._game, branch._game.decision
+            rows.append(
+                {
+                    "branch": branch.name,
+                    "from": branch.parent or "",
+                    "change": self.told(branch.name),
+                    "round": game.position.round,
+                    "asked": game.names[decision.player] if decision else "",
+                    "decision": decision.kind if decision else "",
+                    **{f"{score.name} CP": score.total for score in game.scores(projected=True)},
+                }
+            )
+        return rows
+
+    def table(self) -> Any:
+        """``rows`` as a pandas DataFrame, to look at, to compute with and to write into files."""
+        from pandas import DataFrame  # noqa: PLC0415 - the engine needs it for tables alone
+
+        return DataFrame(self.rows())
+
+    def score_sheets(self, *names: str) -> dict[str, tuple[Score, ...]]:
+        """The score sheet of each of these branches (none: of all), as if the game ended now."""
+        branches = [self[name] for name in names] or [branch for _, branch in self.walk()]
+        return {branch.name: branch._game.scores(projected=True) for branch in branches}
+
+    def score_table(self, *names: str) -> Any:
+        """The score sheets side by side as a pandas DataFrame, as if the game ended now.
+
+        A column for each of these branches (none: for all); a row for each player and source of points, and each total.
+        """
+        from pandas import DataFrame, MultiIndex  # noqa: PLC0415 - see ``table``
+
+        sheets = self.score_sheets(*names)
+        columns = {
+            name: {(score.name, source): number for score in sheet for source, number in _lines(score)}
+            for name, sheet in sheets.items()
+        }
+        index = list(dict.fromkeys(row for column in columns.values() for row in column))
+        table = DataFrame({name: [column.get(row) for row in index] for name, column in columns.items()})
+        table.index = MultiIndex.from_tuples(index, names=["player", "source"])
+        return table
+
+    # --- saving -------------------------------------------------------------------------------------------------------
+
+    def to_json(self) -> str:
+        """The tree as text: the game that it starts from and the changes. The seed is in it."""
+        from betacolony.whatif import trees  # noqa: PLC0415 - most trees are not kept, here and below
+
+        return trees.to_json(self)
+
+    @classmethod
+    def from_json(cls, text: str, *, salvage: bool = False, edition: Edition | None = None) -> "Tree":
+        """The tree that ``to_json`` wrote: its changes are made again.
+
+        If that leads elsewhere than when it was saved (a ruling has changed since), ``notes`` says so.
+
+        Args:
+            text: the saved tree.
+            salvage: leave out what can't be read or made, with all that comes from it; ``notes`` then says what.
+            edition: the edition it was made with; None for the packaged one. Tweaks are saved with the tree.
+
+        Raises:
+            SaveError: what is wrong with the file.
+        """
+        from betacolony.whatif import trees  # noqa: PLC0415
+
+        return trees.from_json(text, salvage=salvage, edition=edition or Edition.load())
+
+    def code(self) -> str:
+        """The tree as a short text to share. The seed is in it.
+
+        Raises:
+            CodeError: the tree is too large; a file (``to_json``) is not.
+        """
+        from betacolony.whatif import trees  # noqa: PLC0415
+
+        return trees.to_code(self)
+
+    @classmethod
+    def from_code(cls, code: str, *, edition: Edition | None = None) -> "Tree":
+        """The tree of a code.
+
+        Raises:
+            CodeError: the code is none, is damaged, of a newer format or of another edition.
+        """
+        from betacolony.whatif import trees  # noqa: PLC0415
+
+        return trees.from_code(code, edition=edition or Edition.load())
+
+
+def _lines(score: Score) -> list[tuple[str, int]]:
+    """The lines of a score sheet in words, the total last."""
+    return [
+        *((words.name(source), score.sources[source]) for source in SOURCES),
+        (words.say("about.total"), score.total),
+    ]

@@ -1,0 +1,232 @@
+"""What can be made otherwise at a moment of a game: the changes that lead from one branch to another.
+
+A change is plain data. ``made_from`` gives the game after it, or raises all that is wrong with it and leaves the game
+alone; ``told`` says it in a sentence.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from betacolony import building, words
+from betacolony.errors import GameError
+from betacolony.game import Game
+from betacolony.keeping import instead
+from betacolony.options import Option, option_from_dict
+from betacolony.position import Position
+from betacolony.value import Value
+from betacolony.whatif import editing
+from betacolony.whatif.differences import in_words
+from betacolony.whatif.tweaks import played_by, tweak, tweaks_between
+
+if TYPE_CHECKING:
+    from betacolony.edition import Edition
+
+#: of an edited position so many differences are told
+_TOLD: Final = 3
+
+
+class Change(Value):
+    """Something that is made otherwise. Its kinds follow; ``change_from_dict`` reads what ``to_dict`` wrote."""
+
+    def made_from(self, game: Game) -> Game:
+        """The game with this change; the given one stays as it is.
+
+        Raises:
+            IllegalMove: an option that is not legal; its ``reasons`` say why.
+            PositionError: with every fault of the position that it would lead to.
+            EditionError: with every fault of the edition that it would lead to.
+            GameError: it makes no sense in this game.
+        """
+        raise NotImplementedError
+
+    def told(self, game: Game) -> str:
+        """The change in words, as one made from a game."""
+        raise NotImplementedError
+
+    def to_dict(self) -> dict[str, Any]:
+        """The change as plain data, its kind under "type"."""
+        return {"type": type(self).__name__} | {name: _plain(getattr(self, name)) for name in self._fields}
+
+    def __str__(self) -> str:
+        return repr(self)
+
+
+class Choice(Change):
+    """An option is taken: another one than in the game, or than in another branch."""
+
+    option: Option
+
+    def made_from(self, game: Game) -> Game:
+        """See ``Change``."""
+        branch = game.branch()
+        branch.play(self.option)
+        return branch
+
+    def told(self, game: Game) -> str:
+        """See ``Change``."""
+        # one of the list knows more about itself, such as the steps of a move
+        return game.tell(next((listed for listed in game.options if listed == self.option), self.option))
+
+
+class Roll(Change):
+    """Another roll: the dice that are named show these values, the rest are kept. Spent dice stay as they are."""
+
+    dice: Mapping[str, int]
+
+    def __post_init__(self) -> None:
+        _freeze(self, "dice")
+
+    def made_from(self, game: Game) -> Game:
+        """See ``Change``."""
+        return game.with_dice(**self.dice)
+
+    def told(self, game: Game) -> str:
+        """See ``Change``."""
+        teller = _teller(game)
+        shown = [teller.say("thing.die", die=die, value=value) for die, value in self.dice.items()]
+        return teller.say("change.roll", dice=teller.listed(shown))
+
+
+class Mat(Change):
+    """A player (a seat) has another mat; if another player has it, the two change mats."""
+
+    player: int
+    mat: str
+
+    def made_from(self, game: Game) -> Game:
+        """See ``Change``."""
+        return instead(game, editing.set_mat(game.position, self.player, self.mat))
+
+    def told(self, game: Game) -> str:
+        """See ``Change``."""
+        return _teller(game).say("change.mat", player=self.player, mat=self.mat)
+
+
+class Card(Change):
+    """A cycle (from 1) has another card. A third column that it opens now is filled at once (CYC-2C)."""
+
+    cycle: int
+    card: str
+
+    def made_from(self, game: Game) -> Game:
+        """See ``Change``."""
+        before = game._position
+        pos = editing.set_card(before, self.cycle, self.card)
+        if pos.columns > before.columns:
+            building.refill(pos, None)
+        return instead(game, pos)
+
+    def told(self, game: Game) -> str:
+        """See ``Change``."""
+        return _teller(game).say("change.card", cycle=self.cycle, card=self.card)
+
+
+class Seats(Change):
+    """The players in another turn order: their seats of now, the first of them starts. They keep all they have."""
+
+    order: tuple[int, ...]
+
+    def made_from(self, game: Game) -> Game:
+        """See ``Change``."""
+        pos = editing.reseat(game.position, self.order)
+        return instead(game, pos, [game.names[seat] for seat in self.order])
+
+    def told(self, game: Game) -> str:
+        """See ``Change``."""
+        return _teller(game).say("change.seats", order=self.order)
+
+
+class Rules(Change):
+    """Other numbers of the edition, by their key paths, from here on (``tweaks.tweak``)."""
+
+    numbers: Mapping[str, int | None]
+
+    def __post_init__(self) -> None:
+        _freeze(self, "numbers")
+
+    def made_from(self, game: Game) -> Game:
+        """See ``Change``."""
+        return instead(game, played_by(game.position, self._edition(game)))
+
+    def told(self, game: Game) -> str:
+        """See ``Change``."""
+        said = [str(change) for change in tweaks_between(game.edition, self._edition(game))]
+        return "; ".join(said) or words.say("change.same_rules")
+
+    def _edition(self, game: Game) -> "Edition":
+        return tweak(game.edition, self.numbers)
+
+
+class Edit(Change):
+    """A position that was edited by hand (``editing``). The position is copied."""
+
+    position: Position
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.position, Position):
+            raise GameError("no_edit", found=repr(self.position))
+        object.__setattr__(self, "position", self.position.copy())
+
+    def made_from(self, game: Game) -> Game:
+        """See ``Change``."""
+        if self.position.fingerprint != game.position.fingerprint:
+            raise GameError("other_edition", found=self.position.fingerprint, right=game.position.fingerprint)
+        return instead(game, self.position)
+
+    def told(self, game: Game) -> str:
+        """See ``Change``."""
+        lines = [line for group in in_words(game.position, self.position, game.names).values() for line in group]
+        more = len(lines) - _TOLD if len(lines) > _TOLD + 1 else 0
+        teller = _teller(game)
+        said = " ".join(lines[:_TOLD] if more else lines) or teller.say("name.nothing")
+        return teller.say("change.edit", said=said, more=more)
+
+    def to_dict(self) -> dict[str, Any]:
+        """See ``Change``."""
+        return {"type": "Edit", "position": self.position.to_dict()}
+
+
+KINDS: Final = {kind.__name__: kind for kind in (Choice, Roll, Mat, Card, Seats, Rules, Edit)}
+
+
+def change_from_dict(data: Any, edition: "Edition") -> Change:
+    """The change that ``to_dict`` wrote; a position in it is of an edition.
+
+    Raises:
+        GameError: the data describe no change.
+        OptionError: the option in it is none.
+        PositionError: the position in it can't be, with every fault.
+    """
+    kind = data.get("type") if isinstance(data, Mapping) else None
+    values = dict(data) if isinstance(data, Mapping) else {}
+    values.pop("type", None)
+    if not isinstance(kind, str) or kind not in KINDS or values.keys() != KINDS[kind]._fields.keys():
+        raise GameError("no_change", data=repr(data), known=", ".join(KINDS))
+    if kind == "Choice":
+        return Choice(option_from_dict(values["option"]))
+    if kind == "Edit":
+        return Edit(Position.from_dict(values["position"], edition))
+    if kind == "Seats":
+        values["order"] = tuple(values["order"]) if isinstance(values["order"], Sequence) else values["order"]
+    made: Change = KINDS[kind](**values)
+    return made
+
+
+def _teller(game: Game) -> words.Teller:
+    return words.Teller(names=game.names, edition=game.edition)
+
+
+def _freeze(change: Change, field: str) -> None:
+    """A read-only copy in the place of a mapping."""
+    value = getattr(change, field)
+    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+        raise GameError("no_mapping", name=field, found=repr(value))
+    object.__setattr__(change, field, MappingProxyType(dict(value)))
+
+
+def _plain(value: object) -> object:
+    """A field as plain data."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    return value.to_dict() if isinstance(value, Option) else list(value) if isinstance(value, tuple) else value
