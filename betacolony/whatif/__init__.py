@@ -1,4 +1,4 @@
-"""What if: options, rolls, branches and editions compared by playing them out.
+"""What if: branches of a game, positions edited by hand, rules with other numbers, and what they are worth.
 
     >>> from betacolony import Game, whatif
     >>> game = Game.new(players=2, seed=7)
@@ -7,33 +7,52 @@
     (True, True)
 
 Everything that plays many games takes a ``concurrent.futures.Executor`` (``running``), and comes to the same whatever
-that is.
+that is. Edits of a position are in ``editing``.
 """
 
 from .aftermath import Aftermath, Moment, Split, points_by_round
+from .branches import Branch, Tree
+from .changes import Card, Change, Choice, Edit, Mat, Roll, Rules, Seats
+from .differences import in_words
 from .options import faces_of, options_of, whole_games
 from .running import Inline, Pool, shared
 from .study import Estimate, Progress, Start, Study
 from .tallies import Difference, Interval
+from .tweaks import Tweak, numbers_of, tweak, tweaks_of
 from .verdicts import Verdict, verdicts
 
 __all__ = [
     "Aftermath",
+    "Branch",
+    "Card",
+    "Change",
+    "Choice",
     "Difference",
+    "Edit",
     "Estimate",
     "Inline",
     "Interval",
+    "Mat",
     "Moment",
     "Pool",
     "Progress",
+    "Roll",
+    "Rules",
+    "Seats",
     "Split",
     "Start",
     "Study",
+    "Tree",
+    "Tweak",
     "Verdict",
     "faces_of",
+    "in_words",
+    "numbers_of",
     "options_of",
     "points_by_round",
     "shared",
+    "tweak",
+    "tweaks_of",
     "verdicts",
     "whole_games",
 ]
