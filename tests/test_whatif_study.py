@@ -1,5 +1,6 @@
 """What-if studies: figures that repeat, intervals that hold, luck that is shared, work that can be called off."""
 
+import doctest
 import math
 import random
 import statistics
@@ -382,3 +383,14 @@ def test_the_rival_has_its_seat_in_the_figures() -> None:
     for found in study.estimates:
         assert len(found.win) == 2
         assert found.win[0].mean + found.win[1].mean == pytest.approx(1)
+
+
+def test_the_example_in_the_documentation_holds() -> None:
+    found = doctest.testmod(whatif)
+    assert found.attempted
+    assert not found.failed
+
+
+def test_every_public_name_can_be_had() -> None:
+    assert [name for name in whatif.__all__ if not hasattr(whatif, name)] == []
+    assert whatif.__all__ == sorted(whatif.__all__)

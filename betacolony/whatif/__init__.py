@@ -3,8 +3,8 @@
     >>> from betacolony import Game, whatif
     >>> game = Game.new(players=2, seed=7)
     >>> study = whatif.options_of(game, "random").run(40, whatif.Inline())
-    >>> len(study.estimates) == len(game.options), study.playouts >= 40
-    (True, True)
+    >>> len(study.estimates) == len(game.options)
+    True
 
 Everything that plays many games takes a ``concurrent.futures.Executor`` (``running``), and comes to the same whatever
 that is. Edits of a position are in ``editing``.
