@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from betacolony import words
 from betacolony.whatif import faces_of
+from betacolony.whatif.changes import Roll
 from betacolony_widgets.catalogue import capital, say
 from betacolony_widgets.drawing import number
 
@@ -39,6 +40,8 @@ class DiePanel(StudyPanel):
             self.play(lambda: faces_of(self.lab.game, self.die))
         elif what == "take" and arg.isdecimal():
             self.lab.take(self.lab.decided().with_dice(**{self.die: int(arg)}))
+        elif what == "branch" and arg.isdecimal():
+            self.lab.branch(Roll({self.die: int(arg)}))
 
     def changed(self) -> None:
         """The roll may be another."""
@@ -101,7 +104,17 @@ class DiePanel(StudyPanel):
                 percent(line.win),
                 points(line.lead),
                 number(line.playouts),
-                html.button(say("lab.take"), "die.take", str(line.what), name=say("lab.take_this", value=line.what)),
+                html.row(
+                    html.button(
+                        say("lab.take"), "die.take", str(line.what), name=say("lab.take_this", value=line.what)
+                    ),
+                    html.button(
+                        say("lab.branch_off"),
+                        "die.branch",
+                        str(line.what),
+                        name=say("lab.branch_off_face", value=line.what),
+                    ),
+                ),
             ]
             for line in results.lines
         ]

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import permutations
 from typing import TYPE_CHECKING, Any, Final
 
 from betacolony import Game, Position, words
@@ -16,6 +15,7 @@ from betacolony_widgets.panels.manufactory import describe
 from betacolony_widgets.seats import new_seed
 
 from . import html
+from .forms import number, orders
 from .panel import Panel
 
 if TYPE_CHECKING:
@@ -128,36 +128,36 @@ class EditPanel(Panel):
     # --- edits -----------------------------------------------------------------------------------
 
     def _space(self, fields: Mapping[str, str]) -> Position:
-        pos, space = self.position, _number(self.picked.partition("-")[2])
+        pos, space = self.position, number(self.picked.partition("-")[2])
         thing = fields.get("thing", _NOTHING)
         if thing.startswith(_POD):
-            pos = editing.put_pod(pos, space, _number(thing.removeprefix(_POD)))
+            pos = editing.put_pod(pos, space, number(thing.removeprefix(_POD)))
         elif thing.startswith(_TILE):
-            pos = editing.put_achievement(pos, space, thing.removeprefix(_TILE), _number(fields.get("owner")))
+            pos = editing.put_achievement(pos, space, thing.removeprefix(_TILE), number(fields.get("owner")))
         else:
             return editing.clear(pos, space)
         for seat in range(pos.players):
             if f"crew{seat}" in fields:
-                pos = editing.set_crew(pos, seat, space, _number(fields[f"crew{seat}"]))
+                pos = editing.set_crew(pos, seat, space, number(fields[f"crew{seat}"]))
         return pos
 
     def _place(self, fields: Mapping[str, str]) -> Position:
         row, _, column = self.picked.partition("-")[2].partition("-")
         thing = fields.get("thing", _NOTHING)
-        pod = _number(thing.removeprefix(_POD)) if thing.startswith(_POD) else None
-        return editing.set_place(self.position, _number(row), _number(column), pod)
+        pod = number(thing.removeprefix(_POD)) if thing.startswith(_POD) else None
+        return editing.set_place(self.position, number(row), number(column), pod)
 
     def _seat(self, fields: Mapping[str, str]) -> Position:
         pos, seat, edition = self.position, self.player, self.position.edition
         given = {key: value for key, value in fields.items() if value != ""}
 
         def numbers(names: "Iterator[str] | tuple[str, ...]", kind: str) -> dict[str, int]:
-            return {name: _number(given[f"{kind}-{name}"]) for name in names if f"{kind}-{name}" in given}
+            return {name: number(given[f"{kind}-{name}"]) for name in names if f"{kind}-{name}" in given}
 
-        artifacts = _number(given["artifacts"]) if "artifacts" in given else None
+        artifacts = number(given["artifacts"]) if "artifacts" in given else None
         pos = editing.set_goods(pos, seat, numbers(tuple(edition.materials), "goods"), artifacts)
         if "fuel" in given:
-            pos = editing.set_fuel(pos, seat, _number(given["fuel"]))
+            pos = editing.set_fuel(pos, seat, number(given["fuel"]))
         for colony, steps in numbers(tuple(one.id for one in edition.colonies), "track").items():
             pos = editing.set_marker(pos, seat, colony, steps)
         pos = editing.set_points(pos, seat, **numbers(SOURCES, "points"))
@@ -178,8 +178,8 @@ class EditPanel(Panel):
             wanted = fields.get(f"card{cycle}", card)
             if wanted != card:
                 pos = editing.set_card(pos, cycle, wanted)
-        round_, start = _number(fields.get("round")), _number(fields.get("start"))
-        turn = _number(fields.get("turn")) - 1
+        round_, start = number(fields.get("round")), number(fields.get("start"))
+        turn = number(fields.get("turn")) - 1
         if (round_, turn, start) != (pos.round, pos.turn, pos.start):
             pos = editing.set_moment(pos, round_=round_, turn=turn, start=start)
         for seat in pos.deciding() if "fresh" in fields else ():
@@ -187,7 +187,7 @@ class EditPanel(Panel):
         return pos
 
     def _reseat(self, fields: Mapping[str, str]) -> None:
-        order = [_number(part) for part in fields.get("order", "").split()]
+        order = [number(part) for part in fields.get("order", "").split()]
         position = editing.reseat(self.position, order)
         self._put(position, tuple(self.names[seat] for seat in order))
 
@@ -333,11 +333,7 @@ class EditPanel(Panel):
             fields.append(html.field(say("lab.edit_card", cycle=cycle), html.choice(f"card{cycle}", cards, card)))
         parts = [_form("edit.moment", "", html.row(*fields))]
         if pos.solo is None:
-            orders = {
-                " ".join(map(str, order)): ", ".join(self.names[seat] for seat in order)
-                for order in permutations(range(pos.players))
-            }
-            field = html.field(say("lab.edit_order"), html.choice("order", orders, next(iter(orders))))
+            field = html.field(say("lab.edit_order"), html.choice("order", orders(self.names), ""))
             parts.append(_form("edit.order", "", html.row(field)))
         return html.folded(say("lab.edit_table"), *parts, key="table")
 
@@ -347,11 +343,3 @@ def _form(do: str, heading: str, *rows: html.Markup) -> html.Markup:
     head = html.tag("h3", heading) if heading else html.Markup()
     change = html.tag("button", say("lab.edit_change"), type="submit", data_key=f"{do} submit")
     return html.form(do, head, *rows, html.row(change))
-
-
-def _number(text: str | None) -> int:
-    """A whole number that was typed. Raises ValueError with a sentence for what is none."""
-    try:
-        return int(text or "0")
-    except ValueError:
-        raise ValueError(say("lab.edit_number", found=text)) from None

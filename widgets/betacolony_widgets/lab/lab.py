@@ -9,12 +9,14 @@ import ipywidgets
 
 from betacolony import Game, Option
 from betacolony.whatif import Progress
+from betacolony.whatif.changes import Change
 from betacolony_widgets import keeper
 from betacolony_widgets.catalogue import say
 
 from . import html, starts
 from .bench import Bench
 from .board import LabBoard
+from .branching import BranchesPanel
 from .die import DiePanel
 from .editing import EditPanel
 from .options import OptionsPanel
@@ -23,7 +25,7 @@ from .working import Limits, Work
 
 logger = logging.getLogger(__name__)
 
-_PANELS: Final[tuple[type[Panel], ...]] = (OptionsPanel, DiePanel, EditPanel)
+_PANELS: Final = (OptionsPanel, DiePanel, BranchesPanel, EditPanel)
 
 
 class Lab(ipywidgets.Box):  # type: ignore[misc]
@@ -41,7 +43,9 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         self._kept_games: tuple[str, ...] = ()
         self.bench = Bench({panel.name: say(f"lab.tab_{panel.name}") for panel in _PANELS}, self._do, self._hello)
         self.board = LabBoard(starts.prepared("middle") if game is None else game, self._changed, self._tool, keep)
-        self.panels = {panel.name: panel(self) for panel in _PANELS}
+        self.branches = BranchesPanel(self)
+        panels: list[Panel] = [OptionsPanel(self), DiePanel(self), self.branches, EditPanel(self)]
+        self.panels = {panel.name: panel for panel in panels}
         super().__init__([self.board, self.bench], layout=ipywidgets.Layout())
         self.add_class("bc-lab")
         self._changed()
@@ -94,6 +98,11 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
             status=html.join([html.tag("span", text), bar, html.button(say("lab.cancel"), "cancel")]),
         )
 
+    def branch(self, change: Change) -> None:
+        """Make a branch from the moment on the board."""
+        self.branches.add(change)
+        self.bench.send({"type": "open", "tab": "branches"})
+
     # --- what happens ----------------------------------------------------------------------------
 
     def _changed(self) -> None:
@@ -137,6 +146,12 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         games = said.get("games")
         self._kept_games = tuple(one for one in ("play", "solo") if isinstance(games, list) and one in games)
         self.bench.show(start=self._start())
+        saved = said.get("saved")
+        if isinstance(saved, str) and saved and self.branches.tree is None:
+            try:
+                self.branches.restore(saved)
+            except ValueError as wrong:
+                self.bench.fault(say("lab.branches_lost"), str(wrong))
 
     def _do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
         """Something was asked for. What is not possible is told in a sentence."""
@@ -159,7 +174,12 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         elif what == "kept":
             self.take(keeper.unpack(fields.get("text")).game)
         elif what == "code":
-            self.take(keeper.opened(fields.get("code"))[0])
+            code = fields.get("code", "").strip()
+            if code.startswith("T"):
+                self.branches.open(code)
+                self.bench.send({"type": "open", "tab": "branches"})
+            else:
+                self.take(keeper.opened(code)[0])
 
     def _start(self) -> html.Markup:
         """What is on the board, and what else could be."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from betacolony import Dock, Game, Move, Option, TakePod
 from betacolony.whatif import options_of
+from betacolony.whatif.changes import Choice
 from betacolony_widgets import flow
 from betacolony_widgets.catalogue import capital, say
 from betacolony_widgets.drawing import number, signed
@@ -53,6 +54,8 @@ class OptionsPanel(StudyPanel):
             self.draw()
         elif what == "play" and self.results and arg.isdecimal() and int(arg) < len(self.results.lines):
             self.lab.choose(self.results.lines[int(arg)].what)
+        elif what == "branch" and self.results and arg.isdecimal() and int(arg) < len(self.results.lines):
+            self.lab.branch(Choice(self.results.lines[int(arg)].what))
 
     def changed(self) -> None:
         """The options are others."""
@@ -105,7 +108,9 @@ class OptionsPanel(StudyPanel):
 
     def _row(self, line: Line) -> list[str]:
         play = html.button(say("lab.play"), "options.play", str(line.number), name=say("lab.play_this", name=line.name))
-        return [capital(line.name), percent(line.win), points(line.lead), number(line.playouts), play]
+        label = say("lab.branch_off_this", name=line.name)
+        branch = html.button(say("lab.branch_off"), "options.branch", str(line.number), name=label)
+        return [capital(line.name), percent(line.win), points(line.lead), number(line.playouts), html.row(play, branch)]
 
 
 def on_board(results: Results, game: Game, measure: str) -> tuple[dict[str, str], frozenset[str]]:

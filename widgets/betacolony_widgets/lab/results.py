@@ -23,6 +23,9 @@ class Line:
     playouts: int
     win: Interval
     lead: Interval
+    #: how far its lead is ahead of the first start's, from games with the same luck, and whether by more than chance
+    ahead: Interval
+    apart: bool
 
     @property
     def known(self) -> bool:
@@ -62,7 +65,9 @@ class Results:
         def line(estimate: Any) -> Line:
             what = estimate.start.what
             at = numbers[estimate.name]
-            return Line(at, estimate.name, what, estimate.playouts, estimate.win[seat], estimate.margin[seat])
+            first = study.difference(estimate.name, study.starts[0].name)
+            win, lead = estimate.win[seat], estimate.margin[seat]
+            return Line(at, estimate.name, what, estimate.playouts, win, lead, first.interval, first.certain)
 
         lines = tuple(map(line, study.estimates))
         ranked = tuple(map(line, study.ranked()))

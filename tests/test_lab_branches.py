@@ -1,0 +1,246 @@
+"""Branches in the lab, without a browser: made, kept, shared, set side by side and evaluated."""
+
+import csv
+import io
+
+import pytest
+
+from bench_page import Visitor
+from betacolony import Game, whatif
+from betacolony.whatif.branches import Tree
+from betacolony.whatif.changes import Choice, Edit
+from betacolony_widgets import flow
+from betacolony_widgets.lab import branching, panel, starts
+from betacolony_widgets.lab.branching import BranchesPanel, as_csv
+from betacolony_widgets.lab.comparing import differing
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few games, played in this process."""
+    monkeypatch.setattr(panel, "runner", lambda _: whatif.Inline())
+    monkeypatch.setattr(panel.StudyPanel, "least", 20)
+    monkeypatch.setattr(panel.StudyPanel, "each", 2)
+    monkeypatch.setattr(BranchesPanel, "least", 20)
+    monkeypatch.setattr(BranchesPanel, "each", 10)
+    monkeypatch.setattr(branching, "new_seed", lambda: 5)
+
+
+@pytest.fixture
+def visitor() -> Visitor:
+    visitor = Visitor(starts.prepared("late"))
+    visitor.ask("branches.keep", name="now")
+    return visitor
+
+
+def tree(visitor: Visitor) -> Tree:
+    assert visitor.lab.branches.tree
+    return visitor.lab.branches.tree
+
+
+def names(visitor: Visitor) -> list[str]:
+    return [branch.name for branch in tree(visitor)]
+
+
+def kept(visitor: Visitor) -> str:
+    """What the browser was told to keep last."""
+    return str([message["text"] for message in visitor.sent if message["type"] == "keep"][-1])
+
+
+def test_the_first_branch_knows_nothing_of_what_is_to_come(visitor: Visitor) -> None:
+    assert tree(visitor).root.position == visitor.lab.game.position
+    assert tree(visitor).root.game.seed == 5
+
+
+def test_a_choice_on_the_board_becomes_a_branch_of_the_one_before(visitor: Visitor) -> None:
+    option = visitor.lab.game.options[2]
+    visitor.lab.choose(option)
+    visitor.ask("branches.keep", name="flown")
+    assert tree(visitor)["flown"].change == Choice(option)
+    assert tree(visitor)["flown"].parent == "now"
+    assert visitor.lab.branches.beside == ["now", "flown"]
+
+
+def test_several_choices_become_one_branch(visitor: Visitor) -> None:
+    for _ in range(2):
+        visitor.lab.choose(visitor.lab.game.options[0])
+    visitor.ask("branches.keep", name="later")
+    assert isinstance(tree(visitor)["later"].change, Edit)
+    assert tree(visitor)["later"].position == visitor.lab.game.position
+
+
+def test_a_moment_that_is_a_branch_already_gets_another_name(visitor: Visitor) -> None:
+    visitor.ask("branches.keep", name="again")
+    assert names(visitor) == ["again"]
+    visitor.ask("branches.keep", name="")
+    assert names(visitor) == ["again"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("roll", {"die-black": "6", "die-blue": "1"}),
+        ("mat", {"player": "0", "mat": "E"}),
+        ("card", {"card": "3 c3b"}),
+        ("seats", {"order": "1 0"}),
+        ("rules", {"path": "rules.group_limit", "number": "4"}),
+    ],
+)
+def test_everything_that_can_be_otherwise_makes_a_branch(visitor: Visitor, kind: str, fields: dict[str, str]) -> None:
+    visitor.ask("branches.change", kind, name="other", **fields)
+    assert names(visitor) == ["now", "other"]
+    assert "other" in visitor.text("branches")
+    assert "Side by side" in visitor.text("branches")
+    assert tree(visitor).told("other") in visitor.text("branches")
+
+
+def test_another_option_makes_a_branch_with_a_name_of_its_own(visitor: Visitor) -> None:
+    option = visitor.lab.game.options[3]
+    visitor.ask("branches.change", "choice", option=flow.option_id(option), name="")
+    assert names(visitor)[1] == visitor.lab.game.tell(option).rstrip(".")
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("choice", {"option": "option:type=Decline"}),
+        ("roll", {"die-black": "9"}),
+        ("mat", {"player": "7", "mat": "E"}),
+        ("rules", {"path": "rules.luck", "number": "4"}),
+        ("rules", {"path": "rules.group_limit", "number": "many"}),
+        ("mat", {"player": "0", "mat": "E", "name": "now"}),
+    ],
+)
+def test_what_can_not_be_is_told_and_leaves_the_branches_alone(
+    visitor: Visitor, kind: str, fields: dict[str, str]
+) -> None:
+    visitor.ask("branches.change", kind, **fields)
+    assert visitor.faults[0]
+    assert names(visitor) == ["now"]
+
+
+def test_branches_are_made_from_the_tables_of_options_and_faces(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    visitor.ask("options.branch", "1")
+    visitor.wait(("die.run", "red"))
+    visitor.ask("die.branch", "6")
+    assert len(names(visitor)) == 3
+    assert "red 6" in tree(visitor).told(names(visitor)[2])
+
+
+def test_a_branch_goes_to_the_board_and_away(visitor: Visitor) -> None:
+    visitor.ask("branches.change", "roll", name="six", **{"die-black": "6"})
+    visitor.ask("branches.take", "six")
+    assert visitor.lab.game.position == tree(visitor)["six"].position
+    visitor.ask("branches.remove", "six")
+    assert names(visitor) == ["now"]
+    assert visitor.lab.branches.beside == ["now"]
+    visitor.ask("branches.remove", "now")
+    assert "now" in visitor.faults[0]
+
+
+def test_side_by_side_shows_what_differs_in_words_pictures_and_sheets(visitor: Visitor) -> None:
+    visitor.ask("branches.change", "roll", name="six", **{"die-black": "6"})
+    shown = visitor.html("branches")
+    assert shown.count("<section>") == 2
+    assert shown.count("<svg") == 2
+    assert "The dice" in shown or "dice" in visitor.text("branches")
+    assert "Score sheets" in shown
+    visitor.ask("branches.beside", "six")
+    assert visitor.html("branches").count("<section>") == 1
+
+
+def test_at_most_four_stand_side_by_side(visitor: Visitor) -> None:
+    for face in range(1, 7):
+        visitor.ask("branches.change", "roll", name=f"face {face}", **{"die-black": str(face)})
+    assert len(visitor.lab.branches.beside) == 4
+
+
+def test_branches_are_evaluated_with_the_same_luck(visitor: Visitor) -> None:
+    visitor.ask("branches.change", "seats", name="other way", order="1 0")
+    visitor.ask("branches.source", source="now")
+    visitor.ask("branches.change", "choice", option=flow.option_id(visitor.lab.game.options[0]), name="fly")
+    visitor.wait(("branches.run", ""))
+    shown = visitor.text("branches")
+    assert "Chance to win in each branch" in shown
+    assert "What the branches are worth for Ada" in shown
+    assert "turn order" in shown
+    visitor.wait(("branches.refine", ""))
+    results = visitor.lab.branches.results
+    assert results
+    assert [line.playouts for line in results.lines] == [30, 30, 30]
+
+
+def test_nothing_is_evaluated_without_branches() -> None:
+    visitor = Visitor(starts.prepared("late"))
+    visitor.ask("branches.run")
+    assert "side by side" in visitor.faults[0]
+
+
+def test_the_browser_keeps_branches_and_brings_them_back(visitor: Visitor) -> None:
+    visitor.ask("branches.change", "rules", name="four", path="rules.group_limit", number="4")
+    text = kept(visitor)
+    again = Visitor(starts.prepared("first"), saved=text)
+    assert names(again) == ["now", "four"]
+    assert tree(again)["four"].game.edition.rules.group_limit == 4
+    visitor.ask("branches.forget")
+    assert kept(visitor) == ""
+    assert "Keep the moment" in visitor.text("branches")
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"tree": 99}'])
+def test_kept_branches_that_can_not_be_read_are_told(text: str) -> None:
+    visitor = Visitor(starts.prepared("first"), saved=text)
+    assert "could not be read" in visitor.faults[0]
+    assert visitor.lab.branches.tree is None
+
+
+def test_branches_are_shared_by_a_code(visitor: Visitor) -> None:
+    visitor.ask("branches.change", "roll", name="six", **{"die-black": "6"})
+    visitor.ask("branches.code")
+    code = tree(visitor).code()
+    assert code in visitor.html("branches")
+    other = Visitor(starts.prepared("first"))
+    other.ask("start.code", code=code)
+    assert names(other) == ["now", "six"]
+    other.ask("start.code", code=f"{code[:-3]}AAA")
+    assert other.faults
+
+
+def test_branches_go_into_a_spreadsheet_and_a_file(visitor: Visitor) -> None:
+    visitor.ask("branches.change", "roll", name="a, six", **{"die-black": "6"})
+    visitor.ask("branches.csv")
+    file = [message for message in visitor.sent if message["type"] == "file"][-1]
+    rows = list(csv.DictReader(io.StringIO(file["text"])))
+    assert [row["branch"] for row in rows] == ["now", "a, six"]
+    assert "Ada CP" in rows[0]
+    assert as_csv(tree(visitor)) == file["text"]
+    visitor.ask("branches.json")
+    assert Tree.from_json([message for message in visitor.sent if message["type"] == "file"][-1]["text"])
+
+
+def test_names_of_branches_are_escaped(visitor: Visitor) -> None:
+    visitor.ask("branches.change", "roll", name="<b>six", **{"die-black": "6"})
+    visitor.wait(("branches.run", ""))
+    assert "<b>six" not in visitor.html("branches")
+
+
+def test_the_panels_shown_are_those_that_differ() -> None:
+    game = starts.prepared("late")
+    assert list(differing([game.position, game.with_dice(black=6).position])) == ["dice"]
+    other = game.branch()
+    other.play(other.options[0])
+    assert "rondel" in list(differing([game.position, other.position]))
+    assert list(differing([game.position])) == ["mat", "colonies"]
+
+
+def test_branches_of_a_game_that_is_over_can_be_looked_at() -> None:
+    game = starts.prepared("late")
+    visitor = Visitor(game)
+    visitor.ask("branches.keep", name="now")
+    while game.decision:
+        game.play(game.options[0])
+    visitor.lab.take(Game.from_position(game.at(len(game.history) - 2).position, game.names))
+    visitor.lab.choose(visitor.lab.game.options[0])
+    visitor.ask("branches.keep", name="end")
+    assert visitor.faults

@@ -1,0 +1,398 @@
+"""Branches: moments that are kept under a name, and what can be made otherwise in them; as text for the browser too."""
+
+import csv
+import io
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from betacolony import Game, option_from_dict, words
+from betacolony.whatif.branches import Branch, Tree
+from betacolony.whatif.changes import Card, Change, Choice, Edit, Mat, Roll, Rules, Seats
+from betacolony.whatif.tweaks import Tweak, numbers_of
+from betacolony_widgets import flow
+from betacolony_widgets.catalogue import capital, say
+from betacolony_widgets.seats import new_seed
+
+from . import comparing, html
+from .forms import number, orders
+from .panel import StudyPanel
+
+if TYPE_CHECKING:
+    from .lab import Lab
+
+#: the numbers of an edition that are offered to be changed; any other can be changed in an edition file
+_OFFERED: Final = re.compile(r"(rules|materials|supply|end)\..+|manufactory\.\w+|card\[\d+\]\.cp")
+#: so many branches stand side by side at most
+MOST_BESIDE: Final = 4
+
+
+class BranchesPanel(StudyPanel):
+    """A tree of branches, some of them side by side.
+
+    Attributes:
+        tree: the branches; None while there are none.
+        beside: the names of those that stand side by side.
+        source: the name of the branch that others are made from.
+    """
+
+    name = "branches"
+    least = 600
+    each = 200
+    narrow = False
+
+    def __init__(self, lab: "Lab") -> None:
+        super().__init__(lab)
+        self.tree: Tree | None = None
+        self.beside: list[str] = []
+        self.source = ""
+        self._code = ""
+        self._chart = ""
+
+    # --- what is asked for -----------------------------------------------------------------------
+
+    def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+        """Do what is asked for: a method of this panel for each."""
+        if what == "keep":
+            self._keep_board(fields.get("name", ""))
+        elif what == "run":
+            self._run()
+        elif what == "forget":
+            self.tree, self.beside, self.source = None, [], ""
+            self._stored()
+        elif self.tree is not None:
+            self._of_tree(self.tree, what, arg, fields)
+        self.draw()
+
+    def _of_tree(self, tree: Tree, what: str, arg: str, fields: Mapping[str, str]) -> None:
+        if what == "refine" and self.study is not None:
+            self._run(again=True)
+        elif what == "take":
+            self.lab.take(tree[arg].game)
+        elif what == "source":
+            self.source = tree[fields.get("source", "")].name
+        elif what == "beside":
+            self._toggle(tree[arg].name)
+        elif what == "remove":
+            self._removed(tree.remove(arg))
+        elif what == "change":
+            self._added(
+                tree.add(self._from(tree), self._change(tree, arg, fields), fields.get("name", "").strip() or None)
+            )
+        elif what == "code":
+            self._code = tree.code()
+        elif what == "csv":
+            self.lab.bench.send({"type": "file", "name": "branches.csv", "text": as_csv(tree), "kind": "text/csv"})
+        elif what == "json":
+            text = tree.to_json()
+            self.lab.bench.send({"type": "file", "name": "branches.json", "text": text, "kind": "application/json"})
+
+    def add(self, change: Change) -> None:
+        """Branch off from the moment on the board by a change."""
+        here = self._here()
+        assert self.tree is not None  # noqa: S101 - there is one from here on
+        self._added(self.tree.add(here.name, change))
+        self.draw()
+
+    def _keep_board(self, name: str) -> None:
+        if self.tree is None:
+            self.tree = _tree_of(self.lab.decided(), name.strip())
+            self._added(self.tree.root)
+        else:
+            here = self._here(name.strip())
+            if name.strip() and here.name != name.strip():
+                self._rename(here.name, name.strip())
+            self._added(here)
+
+    def _rename(self, old: str, new: str) -> None:
+        if self.tree is not None:
+            self.tree.rename(old, new)
+            self.beside = [new if one == old else one for one in self.beside]
+
+    def _here(self, name: str = "") -> Branch:
+        """The branch of the moment on the board; it is made if there is none."""
+        game = self.lab.decided()
+        if self.tree is None:
+            self.tree = _tree_of(game, name)
+            return self.tree.root
+        for branch in self.tree:
+            if branch.position == game.position and branch.game.names == game.names:
+                return branch
+        parent, change = _origin(self.tree, game)
+        return self.tree.add(parent, change, name or None)
+
+    def _change(self, tree: Tree, kind: str, fields: Mapping[str, str]) -> Change:
+        """What is to be made otherwise."""
+        game = tree[self._from(tree)].game
+        if kind == "choice":
+            found = flow.by_id(game.options, fields.get("option", ""))
+            if found is None:
+                raise ValueError(say("lab.branch_no_option"))
+            return Choice(option_from_dict(found.to_dict()))
+        if kind == "roll":
+            return Roll({die: number(fields[f"die-{die}"]) for die in game.edition.dice if fields.get(f"die-{die}")})
+        if kind == "mat":
+            return Mat(number(fields.get("player")), fields.get("mat", ""))
+        if kind == "card":
+            cycle, _, card = fields.get("card", "").partition(" ")
+            return Card(number(cycle), card)
+        if kind == "seats":
+            return Seats(tuple(map(number, fields.get("order", "").split())))
+        return Rules({fields.get("path", ""): number(fields.get("number"))})
+
+    def _added(self, branch: Branch) -> None:
+        self.source = branch.name
+        self.beside = [*[name for name in self.beside if name != branch.name][1 - MOST_BESIDE :], branch.name]
+        self._stored()
+
+    def _removed(self, gone: tuple[str, ...]) -> None:
+        self.beside = [name for name in self.beside if name not in gone]
+        self.source = "" if self.source in gone else self.source
+        self._stored()
+
+    def _toggle(self, name: str) -> None:
+        if name in self.beside:
+            self.beside.remove(name)
+        else:
+            self.beside = [*self.beside[1 - MOST_BESIDE :], name]
+        self.forget()
+
+    def _from(self, tree: Tree) -> str:
+        return self.source if self.source in tree else tree.root.name
+
+    # --- keeping ---------------------------------------------------------------------------------
+
+    def _stored(self) -> None:
+        """The branches are others than before: the browser is to keep them."""
+        self._code = ""
+        self.forget()
+        self.lab.bench.send({"type": "keep", "text": self.tree.to_json() if self.tree else ""})
+
+    def restore(self, text: str) -> None:
+        """Go on with branches that the browser has kept. What can't be read is told."""
+        tree = Tree.from_json(text, salvage=True)
+        self._opened(tree)
+
+    def open(self, code: str) -> None:
+        """Show the branches of a code. Raises CodeError for what is none."""
+        self._opened(Tree.from_code(code))
+        self._stored()
+
+    def _opened(self, tree: Tree) -> None:
+        self.tree, self.source = tree, tree.root.name
+        self.beside = [branch.name for branch in tree][:MOST_BESIDE]
+        if tree.notes:
+            self.lab.bench.fault(*tree.notes)
+        self.forget()
+        self.draw()
+
+    def forget(self) -> None:
+        """What was compared is no longer shown."""
+        super().forget()
+        self._chart = ""
+
+    # --- evaluating ------------------------------------------------------------------------------
+
+    def _run(self, *, again: bool = False) -> None:
+        shown = self._shown_beside()
+        if not again:
+            self.forget()
+        if not shown:
+            raise ValueError(say("lab.branch_none_beside"))
+        names = [branch.name for branch in shown]
+        games = [branch.game for branch in shown]
+        self.play(lambda: comparing.study_of(names, games))
+
+    def known(self, *, done: bool) -> None:
+        """Draw the chart once all is there."""
+        self._chart = comparing.chart(self.results) if self.results and done else ""
+
+    def spoken(self) -> str:
+        """What the figures say."""
+        return comparing.told(self.results) if self.results else ""
+
+    def _shown_beside(self) -> list[Branch]:
+        return [] if self.tree is None else [branch for branch in self.tree if branch.name in self.beside]
+
+    # --- what is shown ---------------------------------------------------------------------------
+
+    def shown(self) -> html.Markup:
+        """The branches, what can be made of them, and some side by side."""
+        name = html.field(say("lab.branch_name"), html.entry("name", wide=True, hint=say("lab.branch_hint")))
+        submit = html.tag("button", say("lab.branch_keep"), type="submit", class_="bc-bench-main", data_key="keep")
+        keep = html.form("branches.keep", html.row(name, submit))
+        tree = self.tree
+        if tree is None:
+            return html.join([html.paragraph(say("lab.branch_ask")), keep])
+        return html.join(
+            [
+                keep,
+                self._listed(tree),
+                self._tools(),
+                self._changes(tree),
+                comparing.side_by_side(self._shown_beside()),
+                self._evaluated(),
+            ]
+        )
+
+    def _listed(self, tree: Tree) -> html.Markup:
+        rows = []
+        for depth, branch in tree.walk():
+            game = branch.game
+            on = branch.name in self.beside
+            points = ", ".join(f"{score.name} {score.total}" for score in game.scores(projected=True))
+            buttons = [
+                html.button(
+                    say("lab.branch_take"),
+                    "branches.take",
+                    branch.name,
+                    name=say("lab.branch_take_this", name=branch.name),
+                ),
+                html.button(
+                    say("lab.branch_beside"),
+                    "branches.beside",
+                    branch.name,
+                    pressed=on,
+                    name=say("lab.branch_beside_this", name=branch.name),
+                ),
+            ]
+            if branch.parent is not None:
+                label = say("lab.branch_remove_this", name=branch.name)
+                buttons.append(html.button(say("lab.branch_remove"), "branches.remove", branch.name, name=label))
+            indent = html.Markup(f'<span style="padding-left:{1.2 * depth:g}em">{html.text(branch.name)}</span>')
+            told = html.tag("span", tree.told(branch.name), class_="bc-bench-told")
+            rows.append([indent, told, points, html.row(*buttons)])
+        head = (say("lab.branch"), say("lab.branch_otherwise"), say("lab.branch_points"), "")
+        return html.table(head, rows, say("lab.branch_table"))
+
+    def _tools(self) -> html.Markup:
+        tools = html.row(
+            html.button(say("lab.branch_code"), "branches.code"),
+            html.button(say("lab.branch_csv"), "branches.csv"),
+            html.button(say("lab.branch_json"), "branches.json"),
+            html.button(say("lab.branch_forget"), "branches.forget"),
+        )
+        if not self._code:
+            return tools
+        code = html.field(say("lab.branch_code_is"), html.entry("shared", self._code, wide=True))
+        return html.join([tools, html.row(code)])
+
+    def _changes(self, tree: Tree) -> html.Markup:
+        """Forms for all that can be made otherwise in a branch."""
+        source = self._from(tree)
+        game = tree[source].game
+        at, edition = game.position.to_dict(), game.edition
+        players = {str(seat): name for seat, name in enumerate(game.names)}
+        forms = []
+        if game.decision:
+            options = {flow.option_id(option): capital(game.tell(option)) for option in game.options}
+            forms.append(self._form("choice", html.field(say("lab.option"), html.choice("option", options, ""))))
+        if at["round"] and game.decision:
+            seat = at["seats"][game.decision.player]
+            dice = [
+                html.field(
+                    say("lab.edit_die", die=words.name(die)),
+                    html.amount(f"die-{die}", seat["dice"][die], 1, edition.die_faces),
+                )
+                for die in edition.dice
+                if die not in seat["spent"]
+            ]
+            forms.append(self._form("roll", *dice))
+        mats = {one.id: capital(words.name(one.id)) for one in edition.mats}
+        forms.append(
+            self._form(
+                "mat",
+                html.field(say("lab.edit_player"), html.choice("player", players, "0")),
+                html.field(say("lab.edit_mat"), html.choice("mat", mats, at["seats"][0].get("mat") or "")),
+            )
+        )
+        if at["cards"]:
+            cards = {
+                f"{one.cycle} {one.id}": say("lab.branch_card", cycle=one.cycle, card=words.name(one.id))
+                for one in edition.cards
+                if one.id not in at["cards"]
+            }
+            forms.append(self._form("card", html.field(say("lab.branch_card_is"), html.choice("card", cards, ""))))
+        if game.position.solo is None and at["round"]:
+            forms.append(
+                self._form("seats", html.field(say("lab.edit_order"), html.choice("order", orders(game.names), "")))
+            )
+        paths = _numbers()
+        forms.append(
+            self._form(
+                "rules",
+                html.field(say("lab.branch_rule"), html.choice("path", paths, "")),
+                html.field(say("lab.branch_number"), html.entry("number")),
+            )
+        )
+        names = {branch.name: branch.name for branch in tree}
+        choice = html.field(say("lab.branch_from"), html.choice("source", names, source, "branches.source"))
+        return html.folded(say("lab.branch_make"), html.row(choice), *forms, key="make")
+
+    def _form(self, kind: str, *fields: html.Markup) -> html.Markup:
+        name = html.field(say("lab.branch_name"), html.entry("name", hint=say("lab.branch_own_name")))
+        submit = html.tag("button", say("lab.branch_add"), type="submit", data_key=f"add {kind}")
+        form = html.form(
+            "branches.change", html.tag("h4", say(f"lab.branch_{kind}_head")), html.row(*fields, name, submit)
+        )
+        return html.Markup(form.replace("<form", f'<form data-arg="{kind}"', 1))
+
+    def _evaluated(self) -> html.Markup:
+        """What the branches beside each other are worth."""
+        if not self.beside:
+            return html.Markup()
+        buttons = self.buttons(say("lab.branch_run"))
+        return html.join([buttons, comparing.figures(self.results, self._shown_beside(), self._chart)])
+
+
+def _tree_of(game: Game, name: str) -> Tree:
+    """A tree that begins with the moment of a game; what is to come in the game itself stays unknown."""
+    start = game.position
+    return (
+        Tree(start, name, names=game.names, seed=new_seed()) if name else Tree(start, names=game.names, seed=new_seed())
+    )
+
+
+def _origin(tree: Tree, game: Game) -> tuple[str, Change]:
+    """The branch that a game has come from, and by what: the last choice if that is all, else as an edited position."""
+    if len(game.history) > 1:
+        before, option = game.at(len(game.history) - 2), game.history[-1].option
+        for branch in tree:
+            if option is not None and branch.position == before.position and branch.game.names == game.names:
+                copy = branch.game
+                copy.play(option)
+                if copy.position == game.position:  # nothing was turned up that is otherwise there
+                    return branch.name, Choice(option)
+    nearest = tree.root
+    return nearest.name, Edit(game.position)
+
+
+@cache
+def _paths() -> tuple[str, ...]:
+    from betacolony import Edition  # noqa: PLC0415 - where somebody first looks at branches
+
+    return tuple(path for path in numbers_of(Edition.load()) if _OFFERED.fullmatch(path))
+
+
+def _numbers() -> dict[str, str]:
+    """The numbers of the edition that can be changed, by their paths, in words."""
+    from betacolony import Edition  # noqa: PLC0415
+
+    now = numbers_of(Edition.load())
+    return {path: say("lab.branch_now", what=capital(_called(path)), n=now[path]) for path in _paths()}
+
+
+def _called(path: str) -> str:
+    return Tweak(path, 0, 0, "", {}).what
+
+
+def as_csv(tree: Tree) -> str:
+    """The branches as a table for a spreadsheet."""
+    rows = tree.rows()
+    columns = list(dict.fromkeys(column for row in rows for column in row))
+    out = io.StringIO()
+    writer = csv.DictWriter(out, columns, restval="", lineterminator="\r\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()

@@ -1,0 +1,154 @@
+"""Branches side by side: pictures of what differs, score sheets, differences in words, and what they are worth."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from betacolony import Game, words
+from betacolony.position import SOURCES, Position
+from betacolony.whatif import Start, Study
+from betacolony.whatif.branches import Branch
+from betacolony.whatif.differences import in_words
+from betacolony_widgets.catalogue import capital, say
+from betacolony_widgets.drawing import number
+from betacolony_widgets.picture import of_position
+from betacolony_widgets.svg import svg
+
+from . import html
+from .results import Results, chart_of, percent, points, quoted, small_print
+
+#: pixels that a picture beside others is drawn for
+_WIDTH = 400
+
+
+def side_by_side(branches: Sequence[Branch]) -> html.Markup:
+    """A card for each branch: what there is to see, and all that is otherwise than in the first."""
+    if not branches:
+        return html.Markup()
+    games = [branch.game for branch in branches]
+    panels = tuple(differing([game.position for game in games]))
+    cards = [_card(branch.name, game, games[0], panels) for branch, game in zip(branches, games, strict=True)]
+    head = html.tag("h3", say("lab.beside"))
+    return html.join([head, html.tag("div", *cards, class_="bc-bench-beside"), _sheet(branches, games)])
+
+
+def _card(name: str, game: Game, first: Game, panels: tuple[str, ...]) -> html.Markup:
+    mover = game.decision.player if game.decision else None
+    drawn = of_position(game.position, game.names, mover=mover, me=mover, width=_WIDTH, panels=panels)
+    asked = game.decision.prompt if game.decision else say("lab.over_short")
+    told = html.paragraph(say("lab.beside_first"), "bc-bench-note") if game is first else _differences(first, game)
+    picture = html.Markup(svg(drawn, "page", margin=0)) if panels else html.Markup()
+    return html.tag("section", html.tag("h4", name), html.paragraph(asked, "bc-bench-note"), told, picture)
+
+
+def _differences(first: Game, game: Game) -> html.Markup:
+    """All that is otherwise, under headings."""
+    try:
+        groups = in_words(first.position, game.position, game.names)
+    except ValueError as other:
+        return html.paragraph(str(other), "bc-bench-note")
+    if not groups:
+        return html.paragraph(say("lab.beside_same"), "bc-bench-note")
+    parts = [
+        html.join([html.tag("b", heading), html.tag("ul", *(html.tag("li", line) for line in lines))])
+        for heading, lines in groups.items()
+    ]
+    return html.tag("div", *parts, class_="bc-bench-otherwise")
+
+
+def differing(positions: Sequence[Position]) -> Iterator[str]:
+    """The panels on which positions differ; of a single position, or where all are alike, the colonies."""
+    tables: list[dict[str, Any]] = [pos.to_dict() for pos in positions]
+    edition = positions[0].edition
+
+    def differ(*found: object) -> bool:
+        return any(one != found[0] for one in found)
+
+    def seats(*parts: str) -> bool:
+        return differ(*[[{part: seat.get(part) for part in parts} for seat in at["seats"]] for at in tables])
+
+    any_shown = False
+    for panel, is_other in (
+        ("cards", differ(*[at["cards"] for at in tables])),
+        ("dice", seats("dice", "spent")),
+        ("rondel", seats("ship")),
+        ("mat", seats("materials", "artifacts", "fuel", "mat", "cp")),
+        ("manufactory", differ(*[at["manufactory"] for at in tables])),
+        *(
+            (f"colony-{one.id}", differ(*[_colony(at, one.id, one.first_space, len(one.spaces)) for at in tables]))
+            for one in edition.colonies
+        ),
+        ("achievements", seats("achievements")),
+    ):
+        if is_other:
+            any_shown = True
+            yield panel
+    if not any_shown:
+        yield "mat"
+        yield "colonies"
+
+
+def _colony(at: dict[str, Any], name: str, first: int, spaces: int) -> object:
+    board = {space: its for space, its in at["board"].items() if first <= int(space) < first + spaces}
+    return board, [seat["influence"][name] for seat in at["seats"]]
+
+
+def _sheet(branches: Sequence[Branch], games: Sequence[Game]) -> html.Markup:
+    """The score sheets, as if the game ended now."""
+    sheets = [{score.name: score for score in game.scores(projected=True)} for game in games]
+    rows = []
+    for name in games[0].names:
+        rows.append([html.tag("b", name), *[str(sheet[name].total) if name in sheet else "" for sheet in sheets]])
+        for source in SOURCES:
+            found = [sheet[name].sources[source] if name in sheet else 0 for sheet in sheets]
+            if any(found):
+                rows.append([capital(words.name(source)), *map(str, found)])
+    head = (say("lab.beside_points"), *(branch.name for branch in branches))
+    return html.folded(say("lab.beside_sheet"), html.table(head, rows, say("lab.beside_sheet")), key="sheet")
+
+
+# --- what they are worth ---------------------------------------------------------------------------------------------
+
+
+def study_of(names: Sequence[str], games: Sequence[Game]) -> Study:
+    """A study of branches, for whoever is asked in the first of them."""
+    decision = games[0].decision
+    starts = [Start(name, game.position, (), name) for name, game in zip(names, games, strict=True)]
+    return Study(starts, seat=decision.player if decision else 0)
+
+
+def figures(results: Results | None, branches: Sequence[Branch], chart_html: str) -> html.Markup:
+    """A row for each branch, and the differences to the first."""
+    if results is None:
+        return html.Markup()
+    rows = [[line.name, percent(line.win), points(line.lead), number(line.playouts)] for line in results.lines]
+    game = branches[0].game if branches else None
+    whose = game.names[game.decision.player] if game and game.decision else ""
+    head = (say("lab.branch"), say("lab.win"), say("lab.lead"), say("lab.games"))
+    note = small_print(results)
+    if len({branch.game.names for branch in branches}) > 1:
+        note = f"{note} {say('lab.beside_seats', name=whose)}"
+    return html.join(
+        [
+            html.paragraph(told(results), "bc-bench-answer"),
+            html.beside(html.table(head, rows, say("lab.beside_table", name=whose)), html.Markup(chart_html)),
+            html.paragraph(note, "bc-bench-note"),
+        ]
+    )
+
+
+def chart(results: Results) -> str:
+    """The winning chances."""
+    return chart_of(say("lab.beside_chart"), results.lines, "win").html
+
+
+def told(results: Results) -> str:
+    """How far each branch is ahead of the first, where that can be told."""
+    first, *others = results.lines
+    if not others:
+        return say("lab.only_branch", name=quoted(first.name), win=percent(first.win))
+    return " ".join(
+        say("lab.beside_differs", name=quoted(line.name), other=quoted(first.name), lead=points(line.ahead))
+        if line.apart
+        else say("lab.beside_alike", name=quoted(line.name), other=quoted(first.name))
+        for line in others
+    )
