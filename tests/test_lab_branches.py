@@ -105,6 +105,7 @@ def test_another_option_makes_a_branch_with_a_name_of_its_own(visitor: Visitor) 
     [
         ("choice", {"option": "option:type=Decline"}),
         ("roll", {"die-black": "9"}),
+        ("roll", {}),
         ("mat", {"player": "7", "mat": "E"}),
         ("rules", {"path": "rules.luck", "number": "4"}),
         ("rules", {"path": "rules.group_limit", "number": "many"}),

@@ -131,7 +131,7 @@ class BranchesPanel(StudyPanel):
                 raise ValueError(say("lab.branch_no_option"))
             return Choice(option_from_dict(found.to_dict()))
         if kind == "roll":
-            return Roll({die: number(fields[f"die-{die}"]) for die in game.edition.dice if fields.get(f"die-{die}")})
+            return Roll(_other_dice(game, fields))
         if kind == "mat":
             return Mat(number(fields.get("player")), fields.get("mat", ""))
         if kind == "card":
@@ -366,6 +366,16 @@ def _origin(tree: Tree, game: Game) -> tuple[str, Change]:
                     return branch.name, Choice(option)
     nearest = tree.root
     return nearest.name, Edit(game.position)
+
+
+def _other_dice(game: Game, fields: Mapping[str, str]) -> dict[str, int]:
+    """The dice that are to show something else than they do. Raises ValueError where none is."""
+    shown = game.position.to_dict()["seats"][game.decision.player if game.decision else 0]["dice"]
+    wanted = {die: number(fields[f"die-{die}"]) for die in game.edition.dice if fields.get(f"die-{die}")}
+    other = {die: value for die, value in wanted.items() if value != shown[die]}
+    if not other:
+        raise ValueError(say("lab.branch_same_roll"))
+    return other
 
 
 @cache

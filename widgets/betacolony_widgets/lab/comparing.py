@@ -33,7 +33,9 @@ def side_by_side(branches: Sequence[Branch]) -> html.Markup:
 
 def _card(name: str, game: Game, first: Game, panels: tuple[str, ...]) -> html.Markup:
     mover = game.decision.player if game.decision else None
-    drawn = of_position(game.position, game.names, mover=mover, me=mover, width=_WIDTH, panels=panels)
+    asked_first = first.decision.player if first.decision else 0
+    me = game.names.index(first.names[asked_first]) if first.names[asked_first] in game.names else mover
+    drawn = of_position(game.position, game.names, mover=mover, me=me, width=_WIDTH, panels=panels)
     asked = game.decision.prompt if game.decision else say("lab.over_short")
     told = html.paragraph(say("lab.beside_first"), "bc-bench-note") if game is first else _differences(first, game)
     picture = html.Markup(svg(drawn, "page", margin=0)) if panels else html.Markup()

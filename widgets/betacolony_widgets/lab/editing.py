@@ -60,7 +60,7 @@ class EditPanel(Panel):
     # --- what is asked for -----------------------------------------------------------------------
 
     def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
-        """Do "begin", "pick" (a target), "player", "space", "place", "seat", "moment", "back", "drop" or "done"."""
+        """Do "begin", "pick" (a target), "player", one of the forms, "back", "board", "drop" or "done"."""
         if what == "begin":
             self.begin()
             return
@@ -77,6 +77,8 @@ class EditPanel(Panel):
             self.player = min(int(fields["player"]), self.position.players - 1)
         elif what == "back" and len(self.steps) > 1:
             self.steps.pop()
+        elif what == "board":
+            self.lab.bench.send({"type": "board"})
         elif what == "drop":
             self._end()
             return
@@ -207,6 +209,7 @@ class EditPanel(Panel):
         if len(self.steps) > 1:
             tools.append(html.button(say("lab.edit_back"), "edit.back"))
         tools.append(html.button(say("lab.edit_drop"), "edit.drop"))
+        tools.append(html.button(say("lab.edit_board"), "edit.board"))
         told = html.paragraph(say("lab.edit_sound"), "bc-bench-answer")
         if faults:
             listed = [html.tag("li", self._told(fault)) for fault in faults]

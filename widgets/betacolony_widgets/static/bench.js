@@ -71,7 +71,12 @@ function render({ model, el }) {
     if (lines.length) alert.scrollIntoView({ block: "nearest" });
   }
 
-  const hears = { show, fault: ({ lines }) => say(lines), keep: ({ text }) => keep(text), file: save, open: show_tab, board: bring_up };
+  const hears = { show, fault: failed, keep: ({ text }) => keep(text), file: save, open: show_tab, board: bring_up };
+
+  function failed({ lines }) {
+    done.clear();
+    say(lines);
+  }
 
   function heard(message) {
     clearTimeout(waiting.get(message.seq));
@@ -86,21 +91,31 @@ function render({ model, el }) {
     if (told) live.textContent = told;
   }
 
+  // a control as it was sent, and as it is now
+  const is_box = (node) => node.type === "checkbox";
+  const sent_as = (node) => (node.options ? ([...node.options].find((one) => one.defaultSelected) ?? node.options[0])?.value : is_box(node) ? node.defaultChecked : node.defaultValue);
+  const value_of = (node) => (is_box(node) ? node.checked : node.value);
+  const place_of = (node) => [node.form?.dataset.do, node.form?.dataset.arg, node.name].join();
+  const controls = (part) => [...part.querySelectorAll("form :is(input, select)[name]")];
+
   function draw(part, html) {
     const by_key = (node) => [...part.querySelectorAll("[data-key]")].find((one) => one.dataset.key === node);
     const folds = new Map([...part.querySelectorAll("details[data-key]")].map((node) => [node.dataset.key, node.open]));
-    const typed = new Map([...part.querySelectorAll("input[name]")].map((node) => [node.name, [node.defaultValue, node.value]]));
+    const typed = new Map(controls(part).map((node) => [place_of(node), [sent_as(node), value_of(node)]]));
     const active = part.contains(document.activeElement) ? document.activeElement : null;
     const key = active?.closest("[data-key]")?.dataset.key;
-    const named = active?.name;
+    const named = active?.name && place_of(active);
     part.innerHTML = html;
     for (const node of part.querySelectorAll("details[data-key]")) if (folds.has(node.dataset.key)) node.open = folds.get(node.dataset.key);
-    for (const node of part.querySelectorAll("input[name]")) {
-      const [before, value] = typed.get(node.name) ?? [];
-      if (before === node.defaultValue && value !== undefined) node.value = value;
+    for (const node of controls(part)) {
+      const [before, value] = typed.get(place_of(node)) ?? [];
+      if (value === undefined || before !== sent_as(node) || done.has(place_of(node))) continue;
+      if (is_box(node)) node.checked = value;
+      else node.value = value;
     }
+    done.clear();
     if (!active) return;
-    const field = named && part.querySelector(`[name="${CSS.escape(named)}"]`);
+    const field = named && [...part.querySelectorAll("[name]")].find((node) => place_of(node) === named);
     const again = field || (key && by_key(key)) || part.querySelector("button, input, select, summary");
     (again ?? buttons.find((button) => button.tabIndex === 0))?.focus({ preventScroll: true });
   }
@@ -122,8 +137,11 @@ function render({ model, el }) {
     return form ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])) : {};
   };
 
+  const done = new Set(); // fields whose form was sent: they begin anew, unless nothing came of it
+
   function act(node) {
     say([]);
+    for (const field of node.elements ?? []) if (field.name) done.add(place_of(field));
     const { do: what, arg = "", kept } = node.dataset;
     const fields = fields_of(node);
     if (node.name) fields[node.name] = node.value;
