@@ -1,5 +1,10 @@
 """How Voilà shows the pages within a Jupyter server, as on Binder or JupyterHub: the same as `betacolony tutorial`."""
 
+import os
+
 from betacolony_widgets.serving import configure
 
+# the page What if plays games by the hundred: here by one process, and so many at a time
+os.environ.setdefault("BETACOLONY_WORKERS", "1")
+os.environ.setdefault("BETACOLONY_PLAYOUTS", "1000")
 configure(get_config())  # noqa: F821  Jupyter puts this name into its configuration files

@@ -410,7 +410,7 @@ def test_chances_and_leads_are_written_with_their_noise() -> None:
 
 def test_html_is_escaped_once() -> None:
     assert tag("p", "<b>", tag("i", "a & b")) == "<p>&lt;b&gt;<i>a &amp; b</i></p>"
-    assert 'aria-label="&quot;x&quot;"' in button("x", "do", name='"x"')
+    assert 'aria-label="x: &quot;y&quot;"' in button("x", "do", about='"y"')
     assert text(Markup("<b>")) == "<b>"
 
 

@@ -154,7 +154,7 @@ class Environment:
         log.unlink(missing_ok=True)
         command = [str(self.python), "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
         command += ["--progress-bar=off", "--log", str(log), "--editable", f".[{','.join(extras)}]" if extras else "."]
-        print("Downloading what Beta Colony needs: this once, some minutes, about 100 MB", flush=True)
+        print("Downloading what Beta Colony needs: this once, some minutes, about 130 MB", flush=True)
         pip = subprocess.Popen(
             command,
             cwd=self.root,

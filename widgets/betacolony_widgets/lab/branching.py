@@ -247,19 +247,18 @@ class BranchesPanel(StudyPanel):
                     say("lab.branch_take"),
                     "branches.take",
                     branch.name,
-                    name=say("lab.branch_take_this", name=branch.name),
+                    about=branch.name,
                 ),
                 html.button(
                     say("lab.branch_beside"),
                     "branches.beside",
                     branch.name,
                     pressed=on,
-                    name=say("lab.branch_beside_this", name=branch.name),
+                    about=branch.name,
                 ),
             ]
             if branch.parent is not None:
-                label = say("lab.branch_remove_this", name=branch.name)
-                buttons.append(html.button(say("lab.branch_remove"), "branches.remove", branch.name, name=label))
+                buttons.append(html.button(say("lab.branch_remove"), "branches.remove", branch.name, about=branch.name))
             indent = html.Markup(f'<span style="padding-left:{1.2 * depth:g}em">{html.text(branch.name)}</span>')
             told = html.tag("span", tree.told(branch.name), class_="bc-bench-told")
             rows.append([indent, told, points, html.row(*buttons)])

@@ -105,14 +105,12 @@ class DiePanel(StudyPanel):
                 points(line.lead),
                 number(line.playouts),
                 html.row(
-                    html.button(
-                        say("lab.take"), "die.take", str(line.what), name=say("lab.take_this", value=line.what)
-                    ),
+                    html.button(say("lab.take"), "die.take", str(line.what), about=say("lab.face", value=line.what)),
                     html.button(
                         say("lab.branch_off"),
                         "die.branch",
                         str(line.what),
-                        name=say("lab.branch_off_face", value=line.what),
+                        about=say("lab.face", value=line.what),
                     ),
                 ),
             ]

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
+from betacolony_widgets.catalogue import say
+
 
 class Markup(str):
     """Text that is HTML already."""
@@ -34,9 +36,12 @@ def paragraph(what: str, kind: str = "") -> Markup:
 
 
 def button(
-    label: str, do: str, arg: str = "", *, main: bool = False, name: str = "", pressed: bool | None = None
+    label: str, do: str, arg: str = "", *, main: bool = False, about: str = "", pressed: bool | None = None
 ) -> Markup:
-    """A button that asks the lab to ``do`` something; ``name`` is what it is called where its label is too short."""
+    """A button that asks the lab to ``do`` something.
+
+    ``about`` is told with its label to those who do not see where it stands.
+    """
     return tag(
         "button",
         label,
@@ -45,7 +50,7 @@ def button(
         data_do=do,
         data_arg=arg,
         data_key=f"{do} {arg}",
-        aria_label=name,
+        aria_label=say("lab.about", label=label, about=about) if about else "",
         aria_pressed="" if pressed is None else str(pressed).lower(),
     )
 

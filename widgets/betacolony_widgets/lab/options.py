@@ -107,9 +107,8 @@ class OptionsPanel(StudyPanel):
         )
 
     def _row(self, line: Line) -> list[str]:
-        play = html.button(say("lab.play"), "options.play", str(line.number), name=say("lab.play_this", name=line.name))
-        label = say("lab.branch_off_this", name=line.name)
-        branch = html.button(say("lab.branch_off"), "options.branch", str(line.number), name=label)
+        play = html.button(say("lab.play"), "options.play", str(line.number), about=line.name)
+        branch = html.button(say("lab.branch_off"), "options.branch", str(line.number), about=line.name)
         return [capital(line.name), percent(line.win), points(line.lead), number(line.playouts), html.row(play, branch)]
 
 
