@@ -17,6 +17,7 @@ class _Start(NamedTuple):
 STARTS: Final = {
     "first": _Start(("Ada", "Bo"), 7, 1, "move"),
     "middle": _Start(("Ada", "Bo", "Cy"), 8, 5, "space"),
+    "close": _Start(("Ada", "Bo"), 106, 6, "move"),  # page 12 asks two of its questions of this one
     "late": _Start(("Ada", "Bo"), 25, 8, "move"),
 }
 
