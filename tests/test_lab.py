@@ -101,7 +101,7 @@ def test_the_board_shows_what_locations_are_worth(visitor: Visitor) -> None:
     visitor.wait(("options.run", ""))
     view = visitor.lab.board.play.table().view
     assert all(target.startswith(("location-", "dock")) for target in view.values)
-    assert all(value.endswith(" %") for value in view.values.values())
+    assert all(value.endswith("\u00a0%") for value in view.values.values())
     assert len(view.hints) == 1
     best = next(iter(view.hints))
     assert f"Worth {view.values[best]}." in visitor.lab.board.overlay.faces[best]["tip"]
@@ -402,9 +402,9 @@ def test_a_limit_of_workers_has_a_pool_of_its_own(monkeypatch: pytest.MonkeyPatc
 
 
 def test_chances_and_leads_are_written_with_their_noise() -> None:
-    assert percent(Interval(0.414, 0.383, 0.443)) == "41 ± 3 %"
-    assert percent(Interval(0.004, 0.0, 0.012)) == "0.4 ± 0.6 %"
-    assert points(Interval(-5.25, -6.35, -4.15)) == "−5.2 ± 1.1"
+    assert percent(Interval(0.414, 0.383, 0.443)) == "41 ± 3 %".replace(" ", "\u00a0")
+    assert percent(Interval(0.004, 0.0, 0.012)) == "0.4 ± 0.6 %".replace(" ", "\u00a0")
+    assert points(Interval(-5.25, -6.35, -4.15)) == "−5.2 ± 1.1".replace(" ", "\u00a0")
     assert percent(Interval(1.0, float("-inf"), float("inf"))) == "not known yet"
 
 

@@ -106,7 +106,7 @@ def estimate(span: Span, unit: str = "", digits: int = 1) -> str:
     """A mean and half its interval: "41 ± 3 %"."""
     half = (span.high - span.low) / 2
     known = say("chart.estimate", mean=number(span.mean, digits), half=number(half, digits)) if half else ""
-    return f"{known or number(span.mean, digits)} {unit}".strip()
+    return f"{known or number(span.mean, digits)}\u00a0{unit}".strip("\u00a0")
 
 
 def intervals(
