@@ -220,6 +220,12 @@ def test_branches_go_into_a_spreadsheet_and_a_file(visitor: Visitor) -> None:
     assert Tree.from_json([message for message in visitor.sent if message["type"] == "file"][-1]["text"])
 
 
+def test_numbers_of_the_rules_are_called_what_they_are(visitor: Visitor) -> None:
+    shown = visitor.text("branches")
+    assert "Pods of one colour that may hang together (now 3)" in shown
+    assert "CP for the goal “Four matching materials” (now 4, reconstructed)" in shown
+
+
 def test_names_of_branches_are_escaped(visitor: Visitor) -> None:
     visitor.ask("branches.change", "roll", name="<b>six", **{"die-black": "6"})
     visitor.wait(("branches.run", ""))

@@ -4,11 +4,10 @@ import csv
 import io
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from betacolony import Game, option_from_dict, words
-from betacolony.whatif.branches import Branch, Tree
+from betacolony import Edition, Game, option_from_dict, words
+from betacolony.whatif.branches import ROOT, Branch, Tree
 from betacolony.whatif.changes import Card, Change, Choice, Edit, Mat, Roll, Rules, Seats
 from betacolony.whatif.tweaks import Tweak, numbers_of
 from betacolony_widgets import flow
@@ -91,9 +90,9 @@ class BranchesPanel(StudyPanel):
     def add(self, change: Change) -> None:
         """Branch off from the moment on the board by a change."""
         here = self._here()
-        assert self.tree is not None  # noqa: S101 - there is one from here on
-        self._added(self.tree.add(here.name, change))
-        self.draw()
+        if self.tree is not None:  # there is one now
+            self._added(self.tree.add(here.name, change))
+            self.draw()
 
     def _keep_board(self, name: str) -> None:
         if self.tree is None:
@@ -317,7 +316,7 @@ class BranchesPanel(StudyPanel):
             forms.append(
                 self._form("seats", html.field(say("lab.edit_order"), html.choice("order", orders(game.names), "")))
             )
-        paths = _numbers()
+        paths = _rules(edition)
         forms.append(
             self._form(
                 "rules",
@@ -347,10 +346,7 @@ class BranchesPanel(StudyPanel):
 
 def _tree_of(game: Game, name: str) -> Tree:
     """A tree that begins with the moment of a game; what is to come in the game itself stays unknown."""
-    start = game.position
-    return (
-        Tree(start, name, names=game.names, seed=new_seed()) if name else Tree(start, names=game.names, seed=new_seed())
-    )
+    return Tree(game.position, name or ROOT, names=game.names, seed=new_seed())
 
 
 def _origin(tree: Tree, game: Game) -> tuple[str, Change]:
@@ -377,23 +373,18 @@ def _other_dice(game: Game, fields: Mapping[str, str]) -> dict[str, int]:
     return other
 
 
-@cache
-def _paths() -> tuple[str, ...]:
-    from betacolony import Edition  # noqa: PLC0415 - where somebody first looks at branches
-
-    return tuple(path for path in numbers_of(Edition.load()) if _OFFERED.fullmatch(path))
-
-
-def _numbers() -> dict[str, str]:
-    """The numbers of the edition that can be changed, by their paths, in words."""
-    from betacolony import Edition  # noqa: PLC0415
-
-    now = numbers_of(Edition.load())
-    return {path: say("lab.branch_now", what=capital(_called(path)), n=now[path]) for path in _paths()}
-
-
-def _called(path: str) -> str:
-    return Tweak(path, 0, 0, "", {}).what
+def _rules(edition: Edition) -> dict[str, str]:
+    """The numbers of an edition that are offered to be changed, by their paths, in words."""
+    out = {}
+    for path, now in numbers_of(edition).items():
+        if not _OFFERED.fullmatch(path):
+            continue
+        card = re.match(r"card\[(\d+)\]", path)
+        names = {"card": edition.cards[int(card[1])].id} if card else {}
+        source = edition.source_in_file(path)
+        key = "lab.branch_invented" if source == "reconstructed" else "lab.branch_now"
+        out[path] = say(key, what=capital(Tweak(path, now, now, source, names).what), n=now)
+    return out
 
 
 def as_csv(tree: Tree) -> str:
