@@ -2,12 +2,22 @@
 
 import asyncio
 import re
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from html import unescape
-from typing import Any
+from typing import Any, TypeVar
 
 from betacolony import Game
 from betacolony_widgets import Lab
 from betacolony_widgets.lab.working import Work
+
+Found = TypeVar("Found")
+
+
+def run(main: Coroutine[Any, Any, Found]) -> Found:
+    """Run a coroutine on a loop of its own; the browser of other tests may have one in this thread."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, main).result()
 
 
 async def ended(work: Work[Any]) -> None:
@@ -49,7 +59,7 @@ class Visitor:
                 self.ask(*press)
             await ended(self.lab.work)
 
-        asyncio.run(pressed())
+        run(pressed())
 
     def html(self, part: str) -> str:
         """What a part shows."""

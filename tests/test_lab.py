@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bench_page import Visitor, ended
+from bench_page import Visitor, ended, run
 from betacolony import BuildOn, Game, Move, whatif, words
 from betacolony.whatif import Interval
 from betacolony_widgets.lab import panel, starts, working
@@ -160,7 +160,7 @@ def test_the_tool_beside_the_board_asks_and_stops(visitor: Visitor) -> None:
         assert not visitor.lab.work.running
         await asyncio.sleep(0.05)
 
-    asyncio.run(pressed())
+    run(pressed())
     assert visitor.lab.board.overlay.desk["tools"][0]["id"] == "evaluate"
     assert "Called off" in visitor.told
 
@@ -308,7 +308,7 @@ def test_work_goes_on_beside_the_loop_and_tells_in_order() -> None:
         await ended(work)
         return soon
 
-    assert asyncio.run(main()) == 0
+    assert run(main()) == 0
     assert heard == [0, 1, 2, ("end", None)]
 
 
@@ -323,7 +323,7 @@ def test_work_that_is_called_off_tells_no_more_and_ends() -> None:
         work.start(lambda: iter([7]), heard.append, lambda fault: heard.append(("end", fault)))
         await ended(work)
 
-    asyncio.run(main())
+    run(main())
     assert heard == [7, ("end", None)]
     assert len(done) <= 1
 
@@ -339,7 +339,7 @@ def test_without_threads_work_is_done_in_slices(monkeypatch: pytest.MonkeyPatch)
         await asyncio.sleep(0.2)
         return soon
 
-    assert asyncio.run(main()) <= 1
+    assert run(main()) <= 1
     assert heard == [0, 1, 2, ("end", None)]
 
 
