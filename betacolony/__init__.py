@@ -48,6 +48,7 @@ from .standing import scores as scores_of
 if TYPE_CHECKING:
     from .advice import Advice, advise
     from .outcomes import Outcome, playout, playouts
+    from .planner import PlannerPlayer, Thought
     from .players import GreedyPlayer, Player, Policy, RandomPlayer, SampledPlayer, play_out
 
 __all__ = [
@@ -78,6 +79,7 @@ __all__ = [
     "Pay",
     "PlaceCrew",
     "PlaceShip",
+    "PlannerPlayer",
     "Player",
     "Policy",
     "Position",
@@ -94,6 +96,7 @@ __all__ = [
     "TakeAchievement",
     "TakeMaterials",
     "TakePod",
+    "Thought",
     "advise",
     "goal_progress",
     "is_compiled",
@@ -111,7 +114,7 @@ def is_compiled() -> bool:
 
 
 def __getattr__(name: str) -> object:
-    """What comes from ``advice``, ``players`` and ``outcomes``, loaded when first asked for: many games need none."""
+    """Advice, players and playouts, loaded when they are first asked for: many games need none."""
     if name in {"GreedyPlayer", "Player", "Policy", "RandomPlayer", "SampledPlayer", "play_out"}:
         from . import players  # noqa: PLC0415 - see above
 
@@ -124,6 +127,10 @@ def __getattr__(name: str) -> object:
         from . import outcomes  # noqa: PLC0415 - see above
 
         return getattr(outcomes, name)
+    if name in {"PlannerPlayer", "Thought"}:
+        from . import planner  # noqa: PLC0415 - see above
+
+        return getattr(planner, name)
     raise AttributeError(name)
 
 

@@ -9,13 +9,15 @@ from typing import Final
 from . import agenda, legal, reach, steps
 from .agenda import Frame
 from .geometry import COLONY, INNER_RING, NEIGHBOURS, OUTER_RING, connected, members, touching
-from .position import Position
+from .position import DICE, Position
 from .tables import colony_of
 from .valuation import Valuation
 
 #: choices in a row, and what a position is worth at their end
 Line = tuple[int, ...]
 Found = tuple[float, Line]
+#: what a position is worth at the end of a turn, the choices that lead there, and what the turn has left on the table
+End = tuple[float, Line, tuple[object, ...]]
 
 #: frames at which a turn is over: nothing below them is part of it
 _TURN_ENDS: Final = frozenset(
@@ -53,7 +55,7 @@ _MATERIALS: Final = frozenset(
     }
 )
 _PAYMENTS: Final = frozenset({agenda.ASK_PAYMENT, agenda.ASK_TILE_PAYMENT})
-#: of spaces, materials and whatever else is not open only the best so many are followed further
+#: of spaces, materials and whatever else is not open the greedy player follows only the best so many further
 _BREADTH: Final = 2
 #: a turn with more decisions than this (a chain of free pods, say) is valued as it then stands
 _DEPTH: Final = 14
@@ -72,10 +74,15 @@ def this_turn(pos: Position, seed: int) -> Position:
 class Lookahead:
     """The look ahead within one turn. What was worked out once is remembered."""
 
-    def __init__(self, valuation: Valuation) -> None:
+    def __init__(self, valuation: Valuation, breadth: int = _BREADTH) -> None:
+        """``breadth``: of spaces, materials and whatever else is not open the best so many are followed further."""
         self.valuation = valuation
         self.player = valuation.player
+        self.breadth = breadth
         self.known: dict[tuple[object, ...], Found] = {}
+        self.known_ends: dict[tuple[object, ...], tuple[End, ...]] = {}
+        #: whether the player acts once more in this round
+        self._again = False
 
     def best_line(self, pos: Position) -> Line:
         """The line of choices with the best end."""
@@ -91,6 +98,58 @@ class Lookahead:
         """What could be made at once of the dice that a choice leaves, in CP, and how."""
         worth, line = self._best_way(self.with_dice(pos, choice), 1)
         return worth, (choice, *line)
+
+    def lines(self, pos: Position, number: int, looked_at: int) -> list[Line]:
+        """The best lines of choices whose ends differ, at most ``number``, the best first.
+
+        Ends differ by what lies on the table and by the place of the ship, and where the player acts again in this
+        round, by the dice left. Then ``looked_at`` of them, those that look best, are told apart by the best action
+        that the player could add at once.
+        """
+        player = self.player
+        self._again = any(pos.acting(turn) == player for turn in range(pos.turn + 1, pos.turns))
+        self.known_ends.clear()
+        found = [(worth, line) for worth, line, _ in self._ends(pos, 0, looked_at if self._again else number)]
+        if self._again:
+            found = [(self._with_next_action(pos, line), line) for _, line in found]
+            found.sort(key=lambda one: -one[0])
+        return [line for _, line in found[:number]]
+
+    def _with_next_action(self, pos: Position, line: Line) -> float:
+        """What the best action leaves that the player could add to a line."""
+        after = pos.copy()
+        for choice in line:
+            steps.play(after, choice, None)
+        after.agenda = [(agenda.ASK_MOVE, self.player)]
+        return self._best_way(after, 1)[0]
+
+    def _ends(self, pos: Position, depth: int, number: int) -> tuple[End, ...]:
+        """The ends from here, ``depth`` decisions into the turn."""
+        if not pos.agenda or depth >= _DEPTH:
+            return ((self.valuation.of(pos), (), self._table(pos)),)
+        frame = pos.agenda[-1]
+        key = (*pos.agenda, *self._table(pos), *pos.pods, *pos.places)
+        found = self.known_ends.get(key)
+        if found is None:
+            if frame[0] in _WAYS:
+                played = self._ways(pos, with_dice=self._again)
+            else:
+                played = [self.played(pos, choice) for choice in self._promising(pos, frame)]
+            unlike: dict[tuple[object, ...], End] = {}
+            for after, line in played:
+                for worth, rest, end in self._ends(after, depth + 1, number):
+                    if end not in unlike or worth > unlike[end][0]:
+                        unlike[end] = (worth, line + rest, end)
+            found = tuple(sorted(unlike.values(), key=lambda end: -end[0])[:number])
+            self.known_ends[key] = found
+        return found
+
+    def _table(self, pos: Position) -> tuple[object, ...]:
+        """All that the turn may have changed."""
+        player = self.player
+        own = (pos.goods[player], pos.fuel[player], pos.total(player), pos.ship[player])
+        dice = (pos.spent[player], *pos.dice[player * DICE : (player + 1) * DICE]) if self._again else ()
+        return (*own, *dice, bytes(pos.tiles), bytes(pos.crew_on), *pos.influence)
 
     def with_dice(self, pos: Position, choice: int) -> Position:
         """The position at a move with the dice that a choice leaves."""
@@ -132,7 +191,7 @@ class Lookahead:
         if frame[0] in _SPACES:
             return self._promising_spaces(pos, frame)
         choices = legal.choices(pos)
-        if len(choices) <= _BREADTH:
+        if len(choices) <= self.breadth:
             return choices
         if frame[0] == agenda.ASK_CREW:
             return self._unlike_spaces(pos, choices)
@@ -144,7 +203,7 @@ class Lookahead:
                 loss = self.valuation.use * (self.valuation.goods(held) - self.valuation.goods(held - spent))
                 return [spent if loss < pos.t.build_for_cp else legal.DECLINE]
             given.sort(key=lambda taken: -self.valuation.goods(held + taken))
-            return given[:_BREADTH] + [choice for choice in choices if choice < 0]
+            return given[: self.breadth] + [choice for choice in choices if choice < 0]
         return choices
 
     def _unlike_spaces(self, pos: Position, spaces: list[int]) -> list[int]:
@@ -158,10 +217,10 @@ class Lookahead:
     def _best_of(self, played: list[tuple[Position, Line]], depth: int, follow_all: bool = True) -> Found:
         """The best of several ways to go on; if not all are to be followed, only those that now look best."""
         best: Found = (-1e9, ())
-        if not follow_all and len(played) > _BREADTH:
+        if not follow_all and len(played) > self.breadth:
             worths = [self.valuation.of(after) for after, _ in played]
             order = sorted(range(len(played)), key=lambda number: -worths[number])
-            played = [played[number] for number in order[:_BREADTH]]
+            played = [played[number] for number in order[: self.breadth]]
             if not any(after.agenda for after, _ in played):
                 return worths[order[0]], played[0][1]
         for after, line in played:
@@ -173,36 +232,48 @@ class Lookahead:
     # --- moving and activating ------------------------------------------------------------------
 
     def _best_way(self, pos: Position, depth: int) -> Found:
-        """The best way from a decision to move or to activate.
-
-        Whoever reaches the same effect with more fuel left is better off: of each effect only that way is followed.
-        Docking leaves the same whatever dice it takes.
-        """
+        """The best way from a decision to move or to activate."""
         best: Found = (-1e9, ())
-        cheapest: dict[tuple[int, int, bool], tuple[int, Position, Line]] = {}
-        if pos.agenda[-1][0] == agenda.ASK_ACTIVATE:
-            self._add_effects(cheapest, pos, ())
-        else:
-            docked = False
-            for choice in legal.choices(pos):
-                if choice & reach.DOCK:
-                    if not docked:
-                        best = self._best_of([self.played(pos, choice)], depth)
-                    docked = True
-                else:
-                    after = pos.copy()
-                    steps.play(after, choice, None)
-                    self._add_effects(cheapest, after, (choice,))
-        for _, moved, line in cheapest.values():
-            after = moved.copy()
-            steps.play(after, line[-1], None)
+        for after, line in self._ways(pos, with_dice=False):
             worth, rest = self._best(after, depth + len(line))
             if worth > best[0]:
                 best = (worth, line + rest)
         return best
 
+    def _ways(self, pos: Position, *, with_dice: bool) -> list[tuple[Position, Line]]:
+        """What can be reached from a decision to move or to activate.
+
+        Whoever reaches the same effect with more fuel left is better off: of each effect only that way is followed.
+        Docking leaves the same whatever dice it takes. ``with_dice``: what other dice are left is something else.
+        """
+        docks: dict[int, tuple[Position, Line]] = {}
+        cheapest: dict[tuple[int, int, bool, int], tuple[int, Position, Line]] = {}
+        if pos.agenda[-1][0] == agenda.ASK_ACTIVATE:
+            self._add_effects(cheapest, pos, (), with_dice=with_dice)
+        else:
+            for choice in legal.choices(pos):
+                if choice & reach.DOCK:
+                    dice = choice if with_dice else 0
+                    if dice not in docks:
+                        docks[dice] = self.played(pos, choice)
+                else:
+                    after = pos.copy()
+                    steps.play(after, choice, None)
+                    self._add_effects(cheapest, after, (choice,), with_dice=with_dice)
+        ways = list(docks.values())
+        for _, moved, line in cheapest.values():
+            after = moved.copy()
+            steps.play(after, line[-1], None)
+            ways.append((after, line))
+        return ways
+
     def _add_effects(
-        self, cheapest: dict[tuple[int, int, bool], tuple[int, Position, Line]], pos: Position, line: Line
+        self,
+        cheapest: dict[tuple[int, int, bool, int], tuple[int, Position, Line]],
+        pos: Position,
+        line: Line,
+        *,
+        with_dice: bool,
     ) -> None:
         """What the ship's location can do, each effect where it leaves more fuel than any way found before."""
         t = pos.t
@@ -212,7 +283,8 @@ class Lookahead:
         effects = reach.effects(t, place, does)
         for choice in legal.activations(pos, self.player, does):
             die = choice & 3
-            effect = (place, effects[choice >> 2 & 15], t.cp_die[place] == die)
+            dice = pos.spent[self.player] | 1 << die if with_dice else 0
+            effect = (place, effects[choice >> 2 & 15], t.cp_die[place] == die, dice)
             left = fuel - choice // reach.FUEL
             if effect not in cheapest or left > cheapest[effect][0]:
                 cheapest[effect] = (left, pos, (*line, choice))
@@ -253,7 +325,7 @@ class Lookahead:
                     if alike:
                         found.append((alike & -alike).bit_length() - 1)
                         break
-        if len(found) <= _BREADTH:
+        if len(found) <= self.breadth:
             return found
         ranked = []
         for space in found:
@@ -266,7 +338,7 @@ class Lookahead:
             promise = left[t.space_colour[space]] + self.valuation.track(pos, colony_of(space), influence)
             ranked.append((-promise, space))
         ranked.sort()
-        return [space for _, space in ranked[:_BREADTH]]
+        return [space for _, space in ranked[: self.breadth]]
 
     def _goods_left(self, pos: Position, frame: Frame, spaces: int) -> dict[int, float]:
         """For each colour of these spaces what the goods left are worth, after the best payment."""

@@ -10,12 +10,13 @@ from . import chance, scoring, steps
 from .errors import GameError
 from .faults import checked, sound_copy
 from .lookahead import Line
+from .planner import LEVELS, PlannerPlayer
 from .players import GreedyPlayer, Policy, RandomPlayer, SampledPlayer, finish, follow
 from .position import SOURCES, Position
 from .setting import checked_seed
 
 #: the policies that have a name
-POLICIES: Final = ("random", "sampled", "greedy")
+POLICIES: Final = ("random", "sampled", "greedy", *LEVELS)
 _WIDTH: Final = len(SOURCES)
 
 
@@ -49,8 +50,9 @@ def playout(position: Position, policy: str | Policy | Sequence[str | Policy] = 
     Args:
         position: as ``game.position`` gives it, ``Position.from_dict`` reads it, or the like.
         policy: who chooses: "random" (evenly among the listed options of each decision), "sampled" (the best of eight
-            random ways to finish the turn), "greedy" (``GreedyPlayer``), an object with a method ``plan``
-            (``Policy``), or one of these for each seat (against the solo rival, which needs none, for the player's).
+            random ways to finish the turn), "greedy" (``GreedyPlayer``), "casual", "club" or "master" (the levels of
+            ``PlannerPlayer``), an object with a method ``plan`` (``Policy``), or one of these for each seat (against
+            the solo rival, which needs none, for the player's).
         seed: decides all draws, and those of the policies that are given by name. 0 to 2**62 - 1.
 
     Raises:
@@ -114,4 +116,6 @@ def _policy(policy: str | Policy, seed: int) -> Policy:
         return RandomPlayer(seed)
     if policy == "sampled":
         return SampledPlayer(seed=seed)
-    return GreedyPlayer(seed=seed) if isinstance(policy, str) else policy
+    if policy == "greedy":
+        return GreedyPlayer(seed=seed)
+    return PlannerPlayer(policy, seed=seed) if isinstance(policy, str) else policy

@@ -179,10 +179,14 @@ def _good_start(pos: Position, place: int) -> int:
     )
 
 
-def finish(pos: Position, policies: list[Policy]) -> None:
-    """Play a position to the end of the game, ``policies`` by seat."""
+#: above the number of any round
+LAST: Final = 1 << 16
+
+
+def finish(pos: Position, policies: Sequence[Policy], last_round: int = LAST) -> None:
+    """Play a position to the end of the game or of a round, ``policies`` by seat."""
     steps.advance(pos, None)
-    while pos.agenda:
+    while pos.agenda and pos.round <= last_round:
         policy = policies[pos.agenda[-1][1]]
         if type(policy) is RandomPlayer:  # no line to make: this is the innermost loop of all
             steps.play(pos, policy.choice(pos), None)
@@ -211,16 +215,18 @@ def follow(pos: Position, line: Sequence[int], checked: str = "") -> None:
 
     ``checked``: the name of the policy that made it, where its choices have to be looked at before they are played.
     """
-    if not line:
-        return
-    player, turn, reveals = pos.agenda[-1][1], pos.turn, pos.reveals
+    begun = moment(pos)
     for choice in line:
         if checked and choice not in legal.choices(pos):
             raise GameError("illegal_plan", policy=checked, found=repr(choice))
         steps.play(pos, choice, None)
-        same_turn = pos.turn == turn and pos.reveals == reveals and pos.agenda and pos.agenda[-1][1] == player
-        if not same_turn:
+        if moment(pos) != begun:
             return
+
+
+def moment(pos: Position) -> tuple[int, ...]:
+    """What a plan holds for: whose decision it is, in which action, after how many draws."""
+    return (pos.agenda[-1][1], pos.turn, pos.reveals) if pos.agenda else ()
 
 
 def play_out(game: "Game", players: Sequence[Player]) -> "Game":

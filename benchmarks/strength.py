@@ -1,0 +1,303 @@
+"""How strong the players are: matches of whole games, with the seats going round.
+
+    python -m benchmarks.strength benchmarks/strength.jsonl            --compiled for the compiled engine
+    python -m benchmarks.strength benchmarks/strength.jsonl --resume   goes on where it was stopped
+    python -m benchmarks.strength benchmarks/strength.jsonl --table    prints what the file holds, as Markdown
+
+A line of the file is a game, written as soon as it is over. Of every seed a match plays as many games as it has seats,
+so that each player has each seat once with the same dice and tiles. Players are levels with a number of playouts: the
+same games come out on every machine, but for the seconds. Those are the processor's, a turn being one action.
+"""
+
+import argparse
+import json
+import math
+import os
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import fmean
+from typing import Any, Final
+
+from benchmarks import machine
+from betacolony import Game, GreedyPlayer, PlannerPlayer, Policy, Position, RandomPlayer, SampledPlayer, is_compiled
+from betacolony.agenda import ASK_MOVE
+from betacolony.outcomes import playout
+from betacolony.planner import LEVELS
+from tools import compiled
+
+#: who can play, the weakest first, each made with a seed of its own
+PLAYERS: Final[Mapping[str, Callable[[int], Policy]]] = {
+    "random": RandomPlayer,
+    "sampled": lambda seed: SampledPlayer(seed=seed),
+    "greedy": lambda seed: GreedyPlayer(seed=seed),
+    **{level: lambda seed, level=level: PlannerPlayer(level, seed=seed) for level in LEVELS},  # type: ignore[misc]
+}
+LineUp = tuple[str, ...]
+#: what is played: first what the players are held to, with the least share of the first one and its lower bound
+MATCHES: Final[Mapping[LineUp, tuple[float, float] | None]] = {
+    ("greedy", "random"): (0.99, 0.0),
+    ("master", "greedy"): (0.80, 0.75),
+    ("master", "greedy", "greedy", "greedy"): (0.45, 0.38),
+    ("sampled", "random"): None,
+    ("greedy", "sampled"): None,
+    ("casual", "greedy"): None,
+    ("club", "greedy"): None,
+    ("club", "casual"): None,
+    ("master", "club"): None,
+}
+#: of a normal distribution: 95 % lie within
+_Z: Final = 1.959964
+#: Elo: so many points more are ten chances to one
+_TENFOLD: Final = 400
+
+
+@dataclass(frozen=True)
+class Job:
+    """A game to be played: who has which seat, and its seed."""
+
+    match: LineUp
+    seed: int
+    turned: int
+
+    @property
+    def seats(self) -> LineUp:
+        """The players by seat: those of the match, each so many seats further on."""
+        return self.match[-self.turned :] + self.match[: -self.turned]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played: points and turns by seat, seconds of the processor by seat, and who won."""
+
+    match: LineUp
+    seed: int
+    turned: int
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    seconds: tuple[float, ...]
+    turns: tuple[int, ...]
+
+    @property
+    def first(self) -> int:
+        """The seat of the first player of the match."""
+        return self.turned
+
+    @property
+    def share(self) -> float:
+        """What the first player of the match has of the victory."""
+        return (self.first in self.winners) / len(self.winners)
+
+
+class Timed:
+    """A policy with a clock."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self.seconds = 0.0
+        self.turns = 0
+
+    def plan(self, pos: Position) -> Sequence[int]:
+        """What the policy plans."""
+        begun = time.process_time()
+        line = self.policy.plan(pos)
+        self.seconds += time.process_time() - begun
+        self.turns += pos.agenda[-1][0] == ASK_MOVE
+        return line
+
+
+def play(job: Job) -> Played:
+    """Play a game."""
+    players = [Timed(PLAYERS[name](job.seed * len(job.seats) + seat)) for seat, name in enumerate(job.seats)]
+    ended = playout(Game.new(len(players), job.seed).position, players, job.seed)
+    seconds, turns = tuple(round(one.seconds, 4) for one in players), tuple(one.turns for one in players)
+    return Played(job.match, job.seed, job.turned, ended.totals, ended.winners, seconds, turns)
+
+
+def jobs(matches: Iterable[LineUp], games: int) -> Iterator[Job]:
+    """The games of all matches, seed by seed, each in all turns of its seats: at least so many a match."""
+    for match in matches:
+        for seed in range(math.ceil(games / len(match))):
+            yield from (Job(match, seed, turned) for turned in range(len(match)))
+
+
+def played(file: Path) -> list[Played]:
+    """The games in a file; what a stopped run left of its last line is dropped."""
+    lines = [line for line in file.read_text("utf-8").splitlines(keepends=True) if line.endswith("\n")][1:]
+    return [game_of(json.loads(line)) for line in lines]
+
+
+def game_of(row: dict[str, Any]) -> Played:
+    """A game as its line has it: JSON knows lists alone."""
+    values: dict[str, Any] = {name: tuple(it) if isinstance(it, list) else it for name, it in row.items()}
+    return Played(**values)
+
+
+def run(file: Path, wanted: Sequence[Job], executor: Executor) -> None:
+    """Play what the file does not hold yet, and add each game as it ends."""
+    known = {(game.match, game.seed, game.turned) for game in played(file)}
+    text = file.read_text("utf-8")
+    file.write_text(text[: text.rfind("\n") + 1], "utf-8")
+    waiting = [executor.submit(play, job) for job in wanted if (job.match, job.seed, job.turned) not in known]
+    done = len(wanted) - len(waiting)
+    try:
+        with file.open("a", encoding="utf-8") as out:
+            for future in as_completed(waiting):
+                game = future.result()
+                out.write(json.dumps(asdict(game)) + "\n")
+                out.flush()
+                done += 1
+                print(f"{done} of {len(wanted)}: {' - '.join(game.match)}, seed {game.seed}: {game.totals}", flush=True)
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+
+
+# --- what it means -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Share:
+    """The part of the victories of a match that its first player has, with its 95 % interval."""
+
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+def share_of(games: Sequence[Played]) -> Share:
+    """Wilson's interval. Games with one seed are not independent: they count for less where they end alike."""
+    number, mean = len(games), fmean(game.share for game in games)
+    by_seed = defaultdict(list)
+    for game in games:
+        by_seed[game.seed].append(game.share - mean)
+    apart = sum(off**2 for offs in by_seed.values() for off in offs)
+    together = sum(sum(offs) ** 2 for offs in by_seed.values())
+    counted = number / max(together / apart, 1.0) if apart else number
+    middle = (mean + _Z**2 / (2 * counted)) / (1 + _Z**2 / counted)
+    reach = _Z * math.sqrt(mean * (1 - mean) / counted + (_Z / counted) ** 2 / 4) / (1 + _Z**2 / counted)
+    return Share(number, mean, max(middle - reach, 0.0), min(middle + reach, 1.0))
+
+
+def ratings(games: Iterable[Played]) -> dict[str, float]:
+    """Elo points of all who played for two, 0 for the greedy one, by Bradley and Terry.
+
+    To each match one drawn game is added: who never lost would have no bound.
+    """
+    won: dict[str, float] = defaultdict(float)
+    met: dict[tuple[str, str], float] = defaultdict(float)
+    for game in games:
+        if len(game.match) == 2:
+            one, other = game.match
+            if not met[one, other]:
+                met[one, other] = 1.0
+                won[one] += 0.5
+                won[other] += 0.5
+            met[one, other] += 1
+            won[one] += game.share
+            won[other] += 1 - game.share
+    strength = dict.fromkeys(won, 1.0)
+    for _ in range(10_000):
+        odds: dict[str, float] = defaultdict(float)
+        for (one, other), number in met.items():
+            odds[one] += number / (strength[one] + strength[other])
+            odds[other] += number / (strength[one] + strength[other])
+        strength = {name: won[name] / odds[name] for name in won}
+    base = strength.get("greedy", 1.0)
+    return {name: _TENFOLD * math.log10(one / base) for name, one in strength.items()}
+
+
+def seconds_a_turn(games: Iterable[Played]) -> dict[tuple[str, int], float]:
+    """What a turn of each player takes, by the number of players."""
+    spent: dict[tuple[str, int], list[float]] = defaultdict(lambda: [0.0, 0.0])
+    for game in games:
+        seats = Job(game.match, game.seed, game.turned).seats
+        for name, seconds, turns in zip(seats, game.seconds, game.turns, strict=True):
+            spent[name, len(seats)][0] += seconds
+            spent[name, len(seats)][1] += turns
+    return {who: seconds / turns for who, (seconds, turns) in spent.items()}
+
+
+def table(file: Path) -> str:
+    """What a file holds, as Markdown."""
+    facts, games = json.loads(file.read_text("utf-8").splitlines()[0]), played(file)
+    by_match = defaultdict(list)
+    for game in games:
+        by_match[game.match].append(game)
+    out = [
+        "| Match | Games | Won by the first | 95 % | Points, mean | At least |",
+        "| --- | ---: | ---: | --- | --- | --- |",
+    ]
+    for match in sorted(by_match, key=lambda match: list(MATCHES).index(match) if match in MATCHES else len(MATCHES)):
+        its = by_match[match]
+        found = share_of(its)
+        own = fmean(game.totals[game.first] for game in its)
+        others = fmean(
+            fmean(its_total for seat, its_total in enumerate(game.totals) if seat != game.first) for game in its
+        )
+        target = MATCHES.get(match)
+        wanted = ""
+        if target:
+            met = found.share >= target[0] and found.low >= target[1]
+            bound = f", {target[1]:.0%} as lower bound" if target[1] else ""
+            wanted = f"{target[0]:.0%}{bound}: {'met' if met else 'missed'}"
+        names = f"{match[0]} against {' and '.join(match[1:]) if len(set(match[1:])) > 1 else plural(match[1:])}"
+        interval = f"{found.low:.1%} to {found.high:.1%}"
+        out.append(
+            f"| {names} | {found.games} | {found.share:.1%} | {interval} | {own:.1f} to {others:.1f} | {wanted} |"
+        )
+    seconds = seconds_a_turn(games)
+    out += ["", "| Player | Playouts a turn | Elo (2 players) | Seconds a turn, 2 players | 4 players |"]
+    out += ["| --- | ---: | ---: | ---: | ---: |"]
+    elo = ratings(games)
+    for name in sorted(elo, key=lambda name: -elo[name]):
+        times = [f"{seconds[name, number]:.4f}" if (name, number) in seconds else "" for number in (2, 4)]
+        out.append(f"| {name} | {LEVELS.get(name, '')} | {elo[name]:+.0f} | {' | '.join(times)} |")
+    engine = "the compiled engine" if facts["compiled"] else "plain Python"
+    return "\n".join([*out, "", f"Measured {machine.sentence(facts)}, {engine}.", ""])
+
+
+def plural(names: Sequence[str]) -> str:
+    """One name, or how often it is there."""
+    return names[0] if len(names) == 1 else f"{len(names)} × {names[0]}"
+
+
+def main() -> int:
+    """Play and print."""
+    words = argparse.ArgumentParser(description="Measure how strong the players are.")
+    words.add_argument("file", type=Path, help="a line for each game")
+    words.add_argument("--compiled", action="store_true", help="build the compiled engine and play on that")
+    words.add_argument("--games", type=int, default=200, help="at least so many a match (default 200)")
+    words.add_argument("--workers", type=int, default=os.cpu_count(), help="processes (default: one for each core)")
+    words.add_argument("--match", action="append", metavar="A,B", help="play this match instead; may be given again")
+    words.add_argument("--resume", action="store_true", help="go on with the games in the file")
+    words.add_argument("--table", action="store_true", help="play nothing, print what the file holds")
+    given = words.parse_args()
+    if given.table:
+        print(table(given.file))
+        return 0
+    matches = [tuple(match.split(",")) for match in given.match or []] or list(MATCHES)
+    unknown = {name for match in matches for name in match} - set(PLAYERS)
+    if unknown:
+        words.error(f"there is no player {', '.join(sorted(unknown))}; the players are {', '.join(PLAYERS)}")
+    if given.file.exists() and not given.resume:
+        words.error(f"{given.file} is there already: --resume goes on with it")
+    if given.compiled and not is_compiled():
+        return compiled.run("benchmarks.strength", sys.argv[1:])
+    if not given.file.exists():
+        given.file.write_text(json.dumps({**machine.facts(), "compiled": is_compiled()}) + "\n", "utf-8")
+    run(given.file, list(jobs(matches, given.games)), ProcessPoolExecutor(given.workers, get_context("spawn")))
+    print(table(given.file))
+    return 0
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)
