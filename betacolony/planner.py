@@ -7,7 +7,7 @@ more of it, until one is left (sequential halving). What lies hidden is drawn an
 """
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from math import exp
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -116,13 +116,18 @@ class PlannerPlayer:
             line = thought.line
         return line
 
-    def thinking(self, pos: Position) -> Iterator[Thought]:
+    def thinking(self, pos: Position) -> Generator[Thought, None, None]:
         """Think about the decision of a position, and say after each playout how far that is.
 
         For those who show progress, do something else in between, or stop early: there is one thought at least, and
         the line of each is legal. Once the thinking has come to its end, ``choose`` takes no time for a game in this
         position. Seconds go by on the clock, whatever is done in between.
+
+        Raises:
+            GameError: the game is over.
         """
+        if not pos.agenda:
+            raise GameError("nobody_asked")
         begun = time.monotonic()
         start = pos.copy()
         start.seed, start.scripted, start.step = self._imagined, {}, 0

@@ -29,6 +29,7 @@ ENGINE_TESTS: Final = (
     "tests/test_imports.py",
     "tests/test_one_legality.py",
     "tests/test_outcomes.py",
+    "tests/test_planner.py",
     "tests/test_players.py",
     "tests/test_rulebook.py",
     "tests/test_value.py",
