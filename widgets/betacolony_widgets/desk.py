@@ -30,6 +30,7 @@ def desk(play: Play) -> dict[str, Any]:
     return {
         "status": _status(play),
         "mode": "back" if play.looking is not None else "what_if" if play.trunk else "",
+        "thinking": play.stage == "think",
         "aside": say("label.what_if") if play.trunk else "",
         "prompt": head,
         "detail": detail,
@@ -103,6 +104,8 @@ def question(play: Play) -> tuple[str, str]:
         return say("prompt.next", done=at["round"] - 1), say(key, scores=_totals(play), starts=starts)
     if game.decision is None:
         return "", ""
+    if play.stage == "think":
+        return say("prompt.think", name=game.names[game.decision.player]), say("detail.think")
     head, detail = flow.prompt(game, game.decision, play.chosen)
     warning = _warning(play)
     return head, f"{detail} {warning}".strip()
@@ -136,7 +139,7 @@ def _status(play: Play) -> str:
         parts = [say("rounds.before")]
     else:
         parts = [say("rounds.now", round=at["round"], rounds=rounds)]
-        if play.stage in {"play", "back"} and game.decision:
+        if play.stage in {"play", "back", "think"} and game.decision:
             second = at["turn"] >= (len(game.names) if "solo" not in at else 1)
             you = "_you" if play.alone and game.decision.player == play.me else ""
             parts.append(say(f"status.{'second' if second else 'first'}{you}"))
@@ -190,6 +193,8 @@ def _choices(play: Play) -> list[Choice]:
         ]
     if play.stage == "over":
         return [Choice("return", say("tool.return"))] if play.trunk else []
+    if play.stage == "think":
+        return []
     if play.stage == "roll":
         round_ = play.game.position.round
         note = "" if play.lesson or play.trunk or len(play.game.history) <= play.floor else say("choice.roll_note")

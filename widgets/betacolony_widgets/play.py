@@ -5,50 +5,28 @@ It needs no widget: a live table shows it, a test drives it.
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
 from betacolony import Event, Game, Move, Option, Reason
 from betacolony.advice import Advice, advise
 from betacolony.events import DiceRolled
 from betacolony.game import Record
-from betacolony.players import GreedyPlayer, Player
+from betacolony.players import GreedyPlayer
 from betacolony.position import LEVELS
 
 from . import flow
+from .answer import REFUSED, Answer, Trunk
 from .catalogue import say
 from .chronicle import Mark, visible
 from .narrator import Narrator
 from .panels.view import TableView, View
 from .picture import rolled_in
-from .seats import Seat, bots, new_seed
+from .seats import Seat, Thinker, bots, new_seed, set_up
 
 logger = logging.getLogger(__name__)
 
 #: so many pieces of advice are given at once
 _HINTS: Final = 3
-
-
-@dataclass(frozen=True)
-class Answer:
-    """Why something is not possible now, and the option that comes closest."""
-
-    head: str
-    reasons: tuple[str, ...]
-    nearest: Option | None = None
-    wrong: frozenset[str] = field(default_factory=frozenset)
-    #: what ``nearest`` is called, if it is something else than the closest to what was wanted
-    offer: str = ""
-
-
-@dataclass(frozen=True)
-class Trunk:
-    """The game that goes on once a what-if is left: as it stood, and what had just happened in it."""
-
-    game: Game
-    since: Mark
-    floor: int
-    seen: int
 
 
 class Play:
@@ -66,21 +44,27 @@ class Play:
     """
 
     def __init__(
-        self, game: Game, seats: Mapping[int, Seat] | None = None, *, lesson: bool = False, ready: bool = False
+        self,
+        game: Game,
+        seats: Mapping[int, Seat] | None = None,
+        *,
+        lesson: bool = False,
+        ready: bool = False,
+        patient: bool = False,
     ) -> None:
         """Begin to play.
 
         Args:
             game: the game.
-            seats: who sits where: "human", "greedy", "sampled", "random" or a player; people have the other seats.
+            seats: who sits where: "human", a name of ``seats.BOTS``, or a player; people have the other seats.
             lesson: whether everything can be taken back, also past rolls and revealed tiles.
             ready: whether the set-up is played for everybody.
+            patient: whether players that think (``seats.Thinker``) are waited for, until ``go_on``.
 
         Raises:
             ValueError: for seats that the game has not, or players that are none.
         """
-        self.lesson = lesson
-        self._ready = ready
+        self.lesson, self._ready, self._patient = lesson, ready, patient
         self.begin(game, seats or {})
 
     def begin(self, game: Game, seats: Mapping[int, Seat]) -> None:
@@ -88,7 +72,7 @@ class Play:
         everybody = bots(seats, len(game.names))
         self._start, self._seats = game.branch(), dict(seats)
         if self._ready:
-            _set_up(game, everybody)
+            set_up(game, everybody)
         handed_over = len(self._start.history)
         self.resume(game, seats, None, len(game.history))
         self.since = Mark(handed_over if handed_over > 1 else 0, 0)
@@ -142,12 +126,32 @@ class Play:
 
     @property
     def stage(self) -> str:
-        """What is waited for: "back" (looking back), "roll" (a roll not seen yet), "play" (a decision) or "over"."""
+        """What is waited for: "back" (looking back), "roll", "play" (a decision), "think" (``thinker``) or "over"."""
         if self.looking is not None:
             return "back"
         if self.game.is_over:
             return "over"
-        return "roll" if rolled_in(self.game) > self.seen else "play"
+        if rolled_in(self.game) > self.seen:
+            return "roll"
+        return "think" if self.thinker else "play"
+
+    @property
+    def thinker(self) -> Thinker | None:
+        """The player of the program that is waited for, whatever is looked at meanwhile."""
+        decision = self.game.decision
+        if not self._patient or decision is None or rolled_in(self.game) > self.seen:
+            return None
+        player = self.bots.get(decision.player)
+        return player if isinstance(player, Thinker) else None
+
+    def go_on(self) -> tuple[Event, ...]:
+        """Let the player that was waited for play what it has thought of, and the others after it; what happened."""
+        before, looking, self.looking = len(self.game.history), self.looking, None
+        if self.stage == "think" and self.game.decision:
+            self._let_play(self.game.decision.player)
+            self._follow()
+        self.looking = looking
+        return self._happened(before)
 
     @property
     def options(self) -> list[Option]:
@@ -242,8 +246,8 @@ class Play:
             self._look(target.removeprefix("at:"))
         elif target == "back":
             self.chosen = ()
-        elif self.stage in {"back", "over"}:
-            self._refuse(target, say("answer.looking" if self.stage == "back" else "answer.over"))
+        elif self.stage in REFUSED:
+            self._refuse(target, say(REFUSED[self.stage]))
         elif self.stage == "roll":
             if target in {"roll", "dock"} or target.startswith("die-"):
                 return self._roll()
@@ -254,6 +258,10 @@ class Play:
                 self._play(option)
         else:
             self._point(target)
+        return self._happened(before)
+
+    def _happened(self, before: int) -> tuple[Event, ...]:
+        """What can be seen to have happened since the history had so many records."""
         history, hidden = self.game.history, self.hidden_roll
         return tuple(event for number in range(before, len(history)) for event in visible(history, number, hidden))
 
@@ -382,7 +390,7 @@ class Play:
             self.seen = rolled_in(self.game)
         else:
             self.game.redo()
-        while self.game.can_redo and self.stage == "play" and self.game.decision:
+        while self.game.can_redo and self.stage in {"play", "think"} and self.game.decision:
             if self.game.decision.player not in self.bots:
                 break
             self.game.redo()
@@ -488,10 +496,3 @@ class Play:
 
     def _refuse(self, target: str, reason: str) -> None:
         self.answer = Answer(say("answer.no"), (reason,), None, frozenset({target}))
-
-
-def _set_up(game: Game, players: Mapping[int, Player]) -> None:
-    """Draft mats and place ships for everybody."""
-    stand_in = GreedyPlayer()
-    while game.decision and game.decision.kind in {"mat", "ship"}:
-        game.play(players.get(game.decision.player, stand_in).choose(game))

@@ -6,9 +6,10 @@ from betacolony import BuildOn, Dock, Event, Game, Option, PlaceCrew, Reason
 from betacolony.game import Record
 
 from . import flow
+from .answer import Answer
 from .catalogue import say
 from .lessons.parts import Chapter, Exercise, Wrong
-from .play import Answer, Play
+from .play import Play
 
 #: stars of an exercise solved within par and without being told what to do; of one solved with help or above par; and
 #: of one whose solution was shown before

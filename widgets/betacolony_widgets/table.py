@@ -2,7 +2,7 @@
 
 import logging
 import zlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from betacolony import Event, Game
@@ -20,6 +20,7 @@ from .seats import BOTS, HUMAN, Seat, named, new_seed
 from .shapes import Scene
 from .surface import Surface
 from .svg import svg
+from .thinking import Thinking, can_wait
 
 logger = logging.getLogger(__name__)
 
@@ -32,8 +33,8 @@ class Table(Surface):
 
     Args:
         game: the game; None for a new one for two, with a seed of its own.
-        seats: who sits where: "human", "greedy", "sampled", "random", or a player of one's own; people have the seats
-            that are not named.
+        seats: who sits where: "human", "sampled", "greedy", "casual", "club", "master", "random", or a player of
+            one's own; people have the seats that are not named.
         panels: which parts of the table are shown, names of ``scene.ALL``.
         lesson: whether everything can be taken back, and the game is started over instead of a new one.
         ready: whether the set-up, the draft of the mats and the placing of the ships, is played for everybody.
@@ -59,7 +60,8 @@ class Table(Surface):
         self._seats = dict(seats or {})
         # a new game is another one each time, and what is kept has to be found again
         origin = 0 if fresh else zlib.crc32(f"{game.to_json()}{sorted(self._seats)}".encode())
-        self.play = Play(game, self._seats, lesson=lesson, ready=ready)
+        self.play = Play(game, self._seats, lesson=lesson, ready=ready, patient=can_wait())
+        self._thinking = Thinking(lambda: self.play, self._think_on, self._thought)
         self._panels = panels
         self._keep = keep
         self._edition = ""
@@ -107,20 +109,24 @@ class Table(Surface):
         self._moved = None
         if version is not None and version != self._version:
             return
-        self._version += 1
         self._untouched = False
         self._notices = ()
+        self._carry_out(target, lambda: self.play.choose(target))
+
+    def _carry_out(self, what: str, action: Callable[[], tuple[Event, ...]]) -> None:
+        """Do something with the game, and show what came of it."""
+        self._version += 1
         before = self._shown
         events: tuple[Event, ...] = ()
         try:
-            events = self.play.choose(target)
+            events = action()
         except Exception:
-            logger.exception("choosing %r failed", target)
+            logger.exception("choosing %r failed", what)
             self.play.fail()
         try:
             self.refresh()
         except Exception:
-            logger.exception("the board could not be drawn after %r", target)
+            logger.exception("the board could not be drawn after %r", what)
             self.show(None, {**broken(self.play), "version": self._version})
             return
         if events and before and not self.calm:
@@ -150,6 +156,17 @@ class Table(Surface):
         self._shown = self._drawn(self.drawn_width)
         self.paint(self._shown)
         self.show(self._shown, self._says(), self._foretold())
+        self._thinking.begin()
+
+    def _think_on(self, share: float) -> None:
+        """Say how far the player is that is waited for."""
+        self.overlay.send({"type": "progress", "share": round(share, 2)})
+
+    def _thought(self) -> None:
+        """The player that was waited for knows what to play."""
+        self._moved = None
+        self._carry_out("what was thought of", self.play.go_on)
+        self._after()
 
     def _says(self) -> dict[str, Any]:
         """What the desk shows."""

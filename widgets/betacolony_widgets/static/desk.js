@@ -13,6 +13,8 @@ function create_desk(ctx, targets, dialogs) {
     set_folded(!root.classList.contains("bc-folded"));
   });
   const prompt = make("h2", "bc-prompt", root);
+  const thinking = make("progress", "bc-thinking", root);
+  thinking.setAttribute("aria-label", labels.thinking);
   const goal = make("p", "bc-goal", root);
   const body = make("div", "bc-body", root);
   const notices = make("div", "bc-notices", body);
@@ -78,6 +80,8 @@ function create_desk(ctx, targets, dialogs) {
     root.dataset.mode = desk.mode ?? "";
     status.textContent = desk.status ?? "";
     prompt.textContent = desk.prompt ?? labels.wait;
+    if (thinking.hidden !== !desk.thinking) thinking.value = 0;
+    thinking.hidden = !desk.thinking;
     goal.textContent = desk.goal ?? "";
     goal.hidden = !desk.goal;
     root.classList.toggle("bc-solved", desk.mode === "solved");
@@ -322,6 +326,7 @@ function create_desk(ctx, targets, dialogs) {
     clear_alert,
     on_key,
     focus,
+    say_progress: (share) => (thinking.value = share),
     say_saved: (text) => (saved.textContent = text),
     version: () => at.version ?? 0,
   };

@@ -87,6 +87,7 @@ function render({ model, el }) {
       desk.draw_log(groups);
       if (inside) find_focus();
     },
+    progress: ({ share }) => desk.say_progress(share),
     motion: ({ steps }) => motion.play(steps),
     keep: ({ text }) => keeper.write(text),
     aside: () => keeper.set_aside(),
