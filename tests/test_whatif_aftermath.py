@@ -65,6 +65,24 @@ def test_the_parts_are_sums_over_the_moments() -> None:
     assert luck == pytest.approx(split.luck.mean)
 
 
+@pytest.mark.parametrize("of", ["lead", "win"])
+def test_decisions_in_a_row_may_be_one_moment_and_the_split_is_the_same(of: str) -> None:
+    runs = whatif.Aftermath(ended(), "random", seed=1, every=False).run(12, whatif.Inline())
+    assert len(runs.study.starts) < len(valued().study.starts) / 2
+    for seat in (0, 1):
+        for part in PARTS:
+            one, other = (getattr(found.split(seat, of=of), part) for found in (runs, valued()))
+            assert one.mean == pytest.approx(other.mean)
+            assert one.half == pytest.approx(other.half)
+    moments, whole = runs.moments(), {moment.record: moment for moment in valued().moments()}
+    assert [n for moment in moments for n in range(moment.record, moment.last + 1)] == list(whole)
+    for moment in moments:
+        assert moment.before[0][0].mean == whole[moment.record].before[0][0].mean
+        assert {whole[n].player for n in range(moment.record, moment.last + 1)} == {moment.player}
+        assert not any(whole[n].reveals for n in range(moment.record, moment.last))
+    assert [row["option"] for row in runs.rows()] != [row["option"] for row in valued().rows()]
+
+
 def test_between_decisions_that_turn_nothing_up_nothing_changes() -> None:
     moments = valued().moments()
     quiet = [(m, then) for m, then in pairwise(moments) if not m.reveals]
@@ -208,6 +226,8 @@ def test_verdicts_repeat_and_can_be_had_for_one_seat() -> None:
 
     every = told(None)
     assert told((1,)) == [one for one in every if one.player == 1]
+    some = whatif.verdicts(game, "random", 3, search=20, fresh=4, records=(2, 4), executor=whatif.Inline())
+    assert sorted(some, key=lambda one: one.record) == [one for one in every if one.record in {2, 4}]
     for one in every:
         assert (one.kind == "only") == (one.options == 1)
         assert one.best in game.at(one.record - 1).options

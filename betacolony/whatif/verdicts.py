@@ -81,9 +81,10 @@ def verdicts(
     search: int = 300,
     fresh: int = 100,
     seats: Sequence[int] | None = None,
+    records: Sequence[int] | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Verdict]:
-    """A verdict on every decision of a game, as they come, in no order; closing the iterator calls the rest off.
+    """A verdict on decisions of a game, as they come, in no order; closing the iterator calls the rest off.
 
     Args:
         game: a game with its history, over or not.
@@ -92,6 +93,7 @@ def verdicts(
         search: playouts a decision to find the best option.
         fresh: playouts of each of the two, the best and the chosen one, to tell how far they are apart.
         seats: whose decisions; None for everybody's.
+        records: which of them, by their places in the game's ``history``; None for all.
         executor: who does the work; None for the shared pool.
 
     Raises:
@@ -106,7 +108,7 @@ def verdicts(
 
     def cases() -> Iterator[_Case]:
         for record, one in enumerate(game.history):
-            if one.decision is not None and one.decision.player in wanted:
+            if one.decision is not None and one.decision.player in wanted and (records is None or record in records):
                 pos = game.at(record - 1).position
                 choice, _ = examine(pos, one.option)
                 own = chance.number(seed, record)
