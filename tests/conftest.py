@@ -3,6 +3,7 @@
 The engine's tests also run where there is nothing but the engine and pytest: what else is needed is imported in place.
 """
 
+import asyncio
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -75,6 +76,18 @@ class BrowserCount:
 def pytest_configure(config: pytest.Config) -> None:
     if REQUIRED and not hasattr(config, "workerinput"):
         config.pluginmanager.register(BrowserCount(), "browser-count")
+
+
+@pytest.fixture(autouse=True)
+def _loop_of_its_own(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What drives the browser leaves an event loop running in this thread: tests without a browser see none."""
+    if sys.platform == "emscripten" or request.node.get_closest_marker("browser"):
+        yield
+        return
+    loop = asyncio._get_running_loop()
+    asyncio._set_running_loop(None)
+    yield
+    asyncio._set_running_loop(loop)
 
 
 @pytest.fixture(scope="session")
