@@ -58,7 +58,7 @@ class Chart:
         title: what it is called.
         told: one sentence that says what is to be seen.
         head: the heading of each column of its table.
-        rows: the table, the first cell of each row its name.
+        rows: the table, the first cell of each row its name; () where the page has a table of its own.
         pictures: for each of ``WIDTHS`` the chart as SVG.
     """
 
@@ -81,6 +81,8 @@ class Chart:
         )
 
     def _table(self) -> str:
+        if not self.rows:
+            return ""
         head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.head)
         body = "".join(
             f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
@@ -179,11 +181,19 @@ def waterfall(
 
 
 def lines(
-    title: str, series: Sequence[Series], x_label: str, unit: str = "%", told: str = "", *, most: float | None = None
+    title: str,
+    series: Sequence[Series],
+    x_label: str,
+    unit: str = "%",
+    told: str = "",
+    *,
+    most: float | None = None,
+    marks: Mapping[float, str] | None = None,
 ) -> Chart:
     """Lines over time with their 95 % bands, each with a style of its own and its name at its end.
 
-    ``most`` is the upper end of the axis, where there is one: 100 for shares.
+    ``most`` is the upper end of the axis, where there is one: 100 for shares. ``marks`` are the places with a line
+    across the chart, and what is written at them; None for round numbers without lines.
     """
     sentence = told or say(
         "chart.lines",
@@ -217,8 +227,12 @@ def lines(
         axes.set_xlabel(x_label)
         axes.set_ylabel(unit)
         scale(axes, "y", 6)
-        axes.locator_params("x", integer=True, nbins=8 if width > WIDTHS["narrow"] else 5)
-        axes.xaxis.set_major_formatter(written)
+        if marks is None:
+            axes.locator_params("x", integer=True, nbins=8 if width > WIDTHS["narrow"] else 5)
+            axes.xaxis.set_major_formatter(written)
+        else:
+            axes.set_xticks(list(marks), list(marks.values()))
+            axes.grid(axis="x", color=INK["place-line"], lw=0.6)
 
     places = sorted({x for one in series for x, *_ in one.points})
     by_place = [{x: Span("", mean, low, high) for x, mean, low, high in one.points} for one in series]

@@ -3,6 +3,7 @@
 matplotlib is imported by the first chart alone: nobody else waits for it.
 """
 
+import threading
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Literal
@@ -19,6 +20,8 @@ WIDTHS: Final = {"wide": 720, "narrow": 340}
 #: pixels of text
 SIZE: Final = 13
 
+#: matplotlib has one style at a time, and charts are drawn in threads as well
+_drawing: Final = threading.Lock()
 
 #: what stands in for each role while matplotlib draws
 INK: Final = {
@@ -175,7 +178,7 @@ def drawn(draw: "Callable[[Figure], None]", width: int, height: int) -> str:
     from matplotlib.backends.backend_svg import FigureCanvasSVG  # noqa: PLC0415
     from matplotlib.figure import Figure  # noqa: PLC0415
 
-    with mpl.rc_context(_STYLE):
+    with _drawing, mpl.rc_context(_STYLE):
         figure = Figure(figsize=(width / 72, height / 72), dpi=72, layout="constrained")
         FigureCanvasSVG(figure)
         draw(figure)
