@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -167,3 +168,19 @@ def test_nothing_is_imported_before_the_first_chart() -> None:
 
 def test_at_the_end_of_a_cell_a_chart_brings_its_style() -> None:
     assert intervals()._repr_html_().startswith("<style>")
+
+
+def test_places_on_the_axis_of_a_line_can_be_marked() -> None:
+    line = charts.Series("Ada", [(0.0, 50.0, 40.0, 60.0), (2.0, 60.0, 50.0, 70.0)])
+    marked = charts.lines("Chance", [line], "Round", marks={0.0: "set-up", 1.0: "one", 2.0: "end"})
+    plain = charts.lines("Chance", [line], "Round")
+    for name, svg in marked.pictures.items():
+        assert all(f">{word}<" in svg for word in ("set-up", "one", "end"))
+        assert ">one<" not in plain.pictures[name]
+
+
+def test_a_chart_without_rows_leaves_the_table_to_the_page() -> None:
+    line = charts.Series("Ada", [(0.0, 50.0, 40.0, 60.0), (2.0, 60.0, 50.0, 70.0)])
+    shown = charts.lines("Chance", [line], "Round")
+    assert "<table" in shown.html
+    assert "<table" not in replace(shown, rows=()).html

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from betacolony import game as _game
 
 if TYPE_CHECKING:
+    from .aftermath import AfterGame
     from .classroom import class_report
     from .course import Map
     from .lab import Lab
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from .teaching import Classroom
 
 __all__ = [
+    "AfterGame",
     "AllRules",
     "Classroom",
     "Lab",
@@ -36,6 +38,7 @@ __all__ = [
 ]
 
 _HOMES = {
+    "AfterGame": "aftermath",
     "AllRules": "rulecards",
     "Classroom": "teaching",
     "Lab": "lab",

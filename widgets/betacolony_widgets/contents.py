@@ -22,6 +22,8 @@ from .catalogue import count, say, sentences
 
 #: the notebook that explains the terms ends so
 GLOSSARY: Final = "glossary.ipynb"
+#: where one looks back at a game that is over: the end of the notebook's name, and the anchor of its step
+_AFTER_GAME: Final = ("what-if.ipynb", "after-the-game")
 
 
 #: what the browser has to say by itself
@@ -165,6 +167,16 @@ def glossary(folder: Path) -> Path | None:
     if not found and is_translated(folder):
         found = sorted(folder.parent.glob(f"*{GLOSSARY}"))
     return found[0] if found else None
+
+
+def after_game(folder: Path | None = None) -> str:
+    """The address, for the pages of a folder, of the step that looks back at a finished game; "" if there is none."""
+    name, anchor = _AFTER_GAME
+    folder = here() if folder is None else folder
+    for place, where in (("", folder), ("../", folder.parent)):
+        for path in sorted(where.glob(f"*{name}")) if not place or is_translated(folder) else ():
+            return f"{place}{path.name}#{anchor}"
+    return ""
 
 
 def words() -> dict[str, str]:

@@ -23,7 +23,7 @@ from .svg import outline
 logger = logging.getLogger(__name__)
 
 #: the parts of the overlay, in the order in which they build on each other
-_SCRIPTS: Final = ("base", "motion", "keeper", "dialogs", "targets", "desk", "overlay")
+_SCRIPTS: Final = ("base", "lab_links", "motion", "keeper", "dialogs", "targets", "desk", "overlay")
 _STYLES: Final = ("overlay", "motion", "dialogs")
 
 #: the roles that the style sheets use, as custom properties --bc-<role>

@@ -9,7 +9,7 @@ from betacolony import Event, Game
 from betacolony.edition import Edition
 from betacolony.position import LEVELS
 
-from . import flow, keeper, scene
+from . import contents, flow, keeper, scene
 from .catalogue import listed, say
 from .desk import broken, desk, log, warning
 from .motion import moves
@@ -170,7 +170,9 @@ class Table(Surface):
 
     def _says(self) -> dict[str, Any]:
         """What the desk shows."""
-        return {**desk(self.play), "version": self._version, "notices": self._notices}
+        out = {**desk(self.play), "version": self._version, "notices": self._notices}
+        href = contents.after_game() if self._keep and self.play.stage == "over" and not self.play.trunk else ""
+        return {**out, "onward": {"label": say("label.onward"), "href": href}} if href else out
 
     def _drawn(self, width: float) -> Scene:
         return scene.scene(self._view, width, self._panels)
@@ -227,6 +229,8 @@ class Table(Surface):
         if text != self._kept:
             self._kept = text
             self.overlay.send({"type": "keep", "text": text})
+            if trunk.game.is_over and not play.lesson:
+                self.overlay.send({"type": "finish", "text": text})
 
     def _restore(self, said: Mapping[str, Any]) -> None:
         """Take over what another page has kept meanwhile."""

@@ -202,7 +202,7 @@ function render({ model, el }) {
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 
-  const games = ["play", "solo"].filter((place) => read(() => kept_game(place)));
+  const games = ["finished", "play", "solo"].filter((place) => read(() => kept_game(place)));
   const width = Math.floor(el.clientWidth) || 900;
   ask({ type: "hello", games, width, saved: read(() => localStorage.getItem(BRANCHES_KEY)) ?? "" });
 

@@ -19,6 +19,7 @@ function create_desk(ctx, targets, dialogs) {
   const body = make("div", "bc-body", root);
   const notices = make("div", "bc-notices", body);
   const detail = make("p", "bc-detail", body);
+  const onward = make("a", "bc-onward", body);
   const jumps = make("nav", "bc-jumps", body);
   jumps.setAttribute("aria-label", labels.jumps);
   const answer = make("div", "bc-answer", body);
@@ -90,6 +91,12 @@ function create_desk(ctx, targets, dialogs) {
     for (const line of [desk.aside, ...(desk.notices ?? [])]) if (line) make("p", "", notices, line);
     detail.textContent = desk.detail ?? "";
     detail.hidden = !desk.detail;
+    onward.hidden = !desk.onward;
+    if (desk.onward) {
+      onward.textContent = desk.onward.label;
+      onward.href = desk.onward.href;
+      ctx.opens(onward);
+    }
     draw_answer(desk.answer);
     const choices = desk.choices ?? [];
     choices.forEach((choice, index) => {

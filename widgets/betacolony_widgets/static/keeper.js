@@ -53,6 +53,16 @@ function create_keeper(ctx, on_conflict) {
     }
   }
 
+  // whatever game comes next, the page that looks back finds this one
+  function finish(text) {
+    if (!key) return;
+    try {
+      localStorage.setItem("betacolony:finished:last", JSON.stringify({ rev: "", text }));
+    } catch {
+      // there is no room for it: while it is the running game, it is found all the same
+    }
+  }
+
   const told = () => ctx.saved(ctx.labels.saved.replace("{time}", new Date().toLocaleTimeString()));
 
   function conflict() {
@@ -87,5 +97,5 @@ function create_keeper(ctx, on_conflict) {
       if (event.key === key && event.newValue && !stopped && read()?.text !== latest) conflict();
     });
 
-  return { saved: () => read()?.text ?? "", link, write, set_aside };
+  return { saved: () => read()?.text ?? "", link, write, finish, set_aside };
 }

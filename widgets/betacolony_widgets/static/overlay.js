@@ -6,7 +6,7 @@ function render({ model, el }) {
   el.classList.add("bc-overlay");
   const stop = new AbortController();
   const listen = (node, name, action) => node.addEventListener(name, action, { signal: stop.signal });
-  const ctx = { el, labels, listen, choose, ask, find_focus, saved: (text) => desk.say_saved(text) };
+  const ctx = { el, labels, listen, choose, ask, find_focus, opens: opener(model), saved: (text) => desk.say_saved(text) };
   const dialogs = create_dialogs(ctx);
   let targets = null;
   const desk = create_desk(ctx, { has: (id) => targets.has(id), show: (id) => targets.show(id), spot: (...all) => targets.spot(...all), useful: () => targets.useful() }, dialogs);
@@ -90,6 +90,7 @@ function render({ model, el }) {
     progress: ({ share }) => desk.say_progress(share),
     motion: ({ steps }) => motion.play(steps),
     keep: ({ text }) => keeper.write(text),
+    finish: ({ text }) => keeper.finish(text),
     aside: () => keeper.set_aside(),
   };
 

@@ -1,0 +1,105 @@
+"""What the reader is asked: which game to look back at, how thoroughly, and at whose decisions."""
+
+import math
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from betacolony import Game
+from betacolony.whatif.running import cores
+from betacolony_widgets.catalogue import count, say
+from betacolony_widgets.drawing import number
+from betacolony_widgets.lab import html
+from betacolony_widgets.lab.html import Markup
+from betacolony_widgets.lab.working import Limits
+
+from . import games
+from .findings import EFFORTS, Effort
+from .views import scores_told
+
+#: seconds of one process that a playout takes, for each player who decides
+_PLAYOUT: Final = 0.003
+#: seconds; longer times are told in minutes
+_LONG: Final = 50
+
+
+class Wanted(NamedTuple):
+    """What was asked for: how thoroughly, whose decisions ("" for everybody's), and what that takes."""
+
+    effort: str
+    whose: str
+    starts: int
+    limits: Limits
+
+
+def choose(kept: Sequence[str]) -> Markup:
+    """Which game? ``kept`` are the places where the browser keeps one."""
+    return html.join([html.paragraph(say("aftermath.ask")), _offered(kept)])
+
+
+def taken(game: Game, kept: Sequence[str]) -> Markup:
+    """The game that was chosen, and how to choose another."""
+    told = say("aftermath.taken", scores=scores_told(game))
+    code = Markup(html.entry("own_code", game.code(), wide=True).replace("<input", "<input readonly", 1))
+    own = html.field(say("aftermath.own_code"), code)
+    return html.join([html.tag("h3", told), html.folded(say("aftermath.another"), _offered(kept), own, key="another")])
+
+
+def _offered(kept: Sequence[str]) -> Markup:
+    own = [
+        Markup(
+            html.button(say(f"aftermath.kept_{place}"), "start.kept", place, main=place == "finished").replace(
+                "<button", f'<button data-kept="{place}"', 1
+            )
+        )
+        for place in kept
+    ]
+    examples = [html.button(say(f"aftermath.example_{one}"), "start.example", one) for one in games.EXAMPLES]
+    code = html.form(
+        "start.code",
+        html.row(
+            html.field(say("aftermath.code"), html.entry("code", wide=True)),
+            html.tag("button", say("aftermath.open"), type="submit"),
+        ),
+    )
+    return html.join([html.row(*own, *examples), code])
+
+
+def look(game: Game, wanted: Wanted) -> Markup:
+    """How thoroughly, and at whose decisions."""
+    seats = games.deciders(game)
+    whose = {"": say("aftermath.everybody"), **{str(seat): game.names[seat] for seat in seats}}
+    efforts = {name: _effort(game, wanted, name, effort) for name, effort in EFFORTS.items()}
+    controls = [html.field(say("aftermath.effort"), html.choice("effort", efforts, wanted.effort, "look.effort"))]
+    if len(seats) > 1:
+        controls.append(html.field(say("aftermath.whose"), html.choice("whose", whose, wanted.whose, "look.whose")))
+    go = html.tag("button", say("aftermath.go"), type="submit", class_="bc-bench-main", data_key="look.go")
+    save = html.button(say("aftermath.csv"), "csv")
+    effort = EFFORTS[wanted.effort]
+    told = say("aftermath.effort_told", each=effort.each, search=effort.judging)
+    note = html.paragraph(f"{told} {_limits(wanted.limits)}".strip(), "bc-bench-note")
+    return html.join([html.form("look.go", html.row(*controls, go, save)), note])
+
+
+def _effort(game: Game, wanted: Wanted, name: str, effort: Effort) -> str:
+    judged = len(games.decisions(game, int(wanted.whose) if wanted.whose else None)) * effort.judging
+    seconds = (effort.each * wanted.starts + judged) * _PLAYOUT * len(games.deciders(game))
+    time = about(seconds / (wanted.limits.workers or cores()))
+    return say(f"aftermath.effort_{name}", time=time)
+
+
+def _limits(limits: Limits) -> str:
+    """That a shared machine has limits."""
+    parts = []
+    if limits.workers is not None:
+        parts.append(count("lab.workers", limits.workers))
+    if limits.playouts is not None:
+        parts.append(say("lab.playouts", n=number(limits.playouts)))
+        parts.append(say("aftermath.in_parts"))
+    return " ".join([*parts, say("lab.hosted")]) if parts else ""
+
+
+def about(seconds: float) -> str:
+    """A time, roughly."""
+    if seconds < _LONG:
+        return say("aftermath.seconds", n=max(math.ceil(seconds / 5) * 5, 5))
+    return count("aftermath.minutes", max(round(seconds / 60), 1))

@@ -1,0 +1,62 @@
+"""Games to look back at: one that was kept or shared, or one that the computer players have played."""
+
+from functools import lru_cache
+from typing import Final
+
+from betacolony import Game, GreedyPlayer, SampledPlayer, play_out
+from betacolony_widgets import keeper
+from betacolony_widgets.catalogue import say
+
+#: the examples by their names
+EXAMPLES: Final = ("two", "solo")
+
+
+@lru_cache(maxsize=len(EXAMPLES))
+def _played(name: str) -> Game:
+    if name == "solo":
+        return play_out(Game.solo("easy", seed=7, name="Ada"), [GreedyPlayer()])
+    return play_out(Game.new(["Ada", "Bo"], seed=11), [SampledPlayer(seed=1), SampledPlayer(seed=2)])
+
+
+def example(name: str) -> Game:
+    """A game that computer players have played. Raises KeyError for a name that is none of ``EXAMPLES``."""
+    if name not in EXAMPLES:
+        raise KeyError(name)
+    return _played(name).branch()
+
+
+def kept(text: object) -> Game:
+    """A game that the browser keeps. Raises ValueError, with a sentence, where it is none that is over."""
+    return finished(keeper.unpack(text).game)
+
+
+def coded(text: object) -> Game:
+    """A game by its code or its file. Raises ValueError, with a sentence, where it is none that is over."""
+    return finished(keeper.opened(text)[0])
+
+
+def finished(game: Game) -> Game:
+    """The game, if it is over and its history is known. Raises ValueError, with a sentence, if not."""
+    if not game.is_over:
+        raise ValueError(
+            say("aftermath.not_over", round=game.position.round, rounds=game.edition.rules.rounds)
+            if deciders(game)
+            else say("aftermath.no_history")
+        )
+    if not deciders(game):
+        raise ValueError(say("aftermath.no_history"))
+    return game
+
+
+def deciders(game: Game) -> tuple[int, ...]:
+    """The seats that have decided something: all but that of the solo rival."""
+    return tuple(sorted({record.decision.player for record in game.history if record.decision is not None}))
+
+
+def decisions(game: Game, seat: int | None) -> list[int]:
+    """The records of the decisions of a seat, or of everybody."""
+    return [
+        number
+        for number, record in enumerate(game.history)
+        if record.decision is not None and seat in {None, record.decision.player}
+    ]

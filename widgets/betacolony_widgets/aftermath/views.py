@@ -1,0 +1,333 @@
+"""What was found out about a game, said in HTML: a function for each part of the page."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from betacolony import Game, Option
+from betacolony.whatif import Interval, Verdict
+from betacolony_widgets import flow
+from betacolony_widgets.catalogue import capital, listed, say, title
+from betacolony_widgets.drawing import number, signed
+from betacolony_widgets.lab import html
+from betacolony_widgets.lab.html import Markup
+from betacolony_widgets.lab.results import percent, points
+from betacolony_widgets.panels.view import TableView, View
+from betacolony_widgets.picture import WIDTH
+from betacolony_widgets.scene import ALL, scene
+from betacolony_widgets.svg import svg
+
+from .findings import PARTS, Effort, Values, by_round
+from .games import deciders, decisions
+
+#: so many decisions are listed at once; the others are folded away
+_SHOWN = 12
+#: pixels; how wide the picture is on a phone
+_NARROW = 400
+
+
+def round_name(number_: int) -> str:
+    """What a round is called; 0 is the set-up."""
+    return say("aftermath.round", n=number_) if number_ else say("aftermath.setup")
+
+
+def told(game: Game, record: int) -> str:
+    """What was chosen, in words."""
+    option = game.history[record].option
+    return "" if option is None else game.at(record - 1).tell(option)
+
+
+def chooser(game: Game, record: int) -> int:
+    """The seat that decided."""
+    decision = game.history[record].decision
+    return 0 if decision is None else decision.player
+
+
+def amount(interval: Interval) -> str:
+    """How much something lost, in CP: without a plus sign."""
+    if not math.isfinite(interval.half):
+        return say("lab.unknown")
+    return say("chart.estimate", mean=number(interval.mean), half=number(interval.half))
+
+
+def show_button(game: Game, record: int) -> Markup:
+    """Shows the position before a decision."""
+    name = say("aftermath.show_this", n=record, what=told(game, record))
+    return html.button(say("aftermath.show"), "moment.show", str(record), name=name)
+
+
+def beside(table: Markup, chart: Markup) -> Markup:
+    """A table and its chart, beside each other where there is room."""
+    return html.tag("div", table, html.tag("div", chart), class_="bc-after-two")
+
+
+def seat_choice(game: Game, seat: int, *, all_seats: bool = True) -> Markup:
+    """Whose figures are shown."""
+    seats = range(len(game.names)) if all_seats else deciders(game)
+    names = {str(one): game.names[one] for one in seats}
+    return html.field(say("aftermath.player"), html.choice("seat", names, str(seat), "seat"))
+
+
+# --- the result ------------------------------------------------------------------------------------------------------
+
+
+def scores_told(game: Game) -> str:
+    """The final scores, in a row."""
+    return listed([say("aftermath.scored", name=score.name, n=score.total) for score in game.scores()])
+
+
+def result(game: Game, seat: int, chart: str) -> Markup:
+    """Who won, with what, and where a seat's points came from."""
+    scores, ended = game.scores(), game.result
+    winners = [game.names[one] for one in (ended.winners if ended else ())]
+    key = "won" if len(winners) == 1 else "shared"
+    answer = say(f"aftermath.{key}", name=winners[0], names=listed(winners), scores=scores_told(game))
+    body = [[title(source), *(number(score.sources[source]) for score in scores)] for source in scores[0].sources]
+    body.append([say("aftermath.total"), *(number(score.total) for score in scores)])
+    head = (say("aftermath.source"), *game.names)
+    return html.join(
+        [
+            html.paragraph(answer, "bc-bench-answer"),
+            html.row(seat_choice(game, seat)),
+            beside(
+                html.table(head, body, say("aftermath.scores")),
+                Markup(chart) if chart else html.paragraph(say("aftermath.reading"), "bc-bench-note"),
+            ),
+        ]
+    )
+
+
+# --- winning chances -------------------------------------------------------------------------------------------------
+
+
+def chances(game: Game, values: Values, seat: int) -> Markup:
+    """How the chances to win went."""
+    first = listed([f"{name} {percent(values.moments[0].before[one][1])}" for one, name in enumerate(game.names)])
+    changes = by_round(values.moments, values.ends, seat)
+    gain, loss = max(changes, key=lambda one: changes[one]), min(changes, key=lambda one: changes[one])
+    answer = say(
+        "aftermath.chances_told" if changes[gain] > 0 > changes[loss] else "aftermath.chances_even",
+        first=first,
+        name=game.names[seat],
+        gain_round=gain,
+        gain=signed(100 * changes[gain], 0),
+        loss_round=loss,
+        loss=signed(100 * changes[loss], 0),
+    )
+    head = (
+        say("aftermath.moment"),
+        say("aftermath.decision"),
+        *(say("aftermath.chance", name=name) for name in game.names),
+        "",
+    )
+    body = [
+        [
+            capital(told(game, moment.record)),
+            f"{round_name(moment.round)}, {game.names[moment.player]}",
+            *(percent(win) for _, win in moment.before),
+            show_button(game, moment.record),
+        ]
+        for moment in values.moments
+    ]
+    return html.join(
+        [
+            html.row(seat_choice(game, seat)),
+            html.paragraph(answer, "bc-bench-answer"),
+            Markup(values.chart),
+            html.folded(
+                say("aftermath.chances_table"),
+                html.table(head, body, say("aftermath.chances_table")),
+                key="every-moment",
+            ),
+            html.paragraph(
+                say("aftermath.chances_how", moments=len(values.moments), n=values.playouts), "bc-bench-note"
+            ),
+        ]
+    )
+
+
+# --- luck and choice -------------------------------------------------------------------------------------------------
+
+
+def split(game: Game, values: Values, seat: int) -> Markup:
+    """What a seat's result consists of."""
+    lead, win = values.splits[seat]
+    ahead = round(lead.result)
+    key = "ahead" if ahead > 0 else "behind" if ahead else "level"
+    answer = say(
+        "aftermath.split_told",
+        name=game.names[seat],
+        result=say(f"aftermath.{key}", n=abs(ahead)),
+        **{part: points(getattr(lead, part)) for part in PARTS},
+    )
+    unsure = [say(f"aftermath.part_{part}") for part in PARTS[1:] if (of := getattr(lead, part)).low < 0 < of.high]
+    if unsure:
+        answer = f"{answer} {say('aftermath.split_unsure', parts=listed(unsure))}"
+    head = (say("aftermath.part"), "CP", say("aftermath.chance", name=game.names[seat]))
+    body = [[say(f"aftermath.part_{part}"), points(getattr(lead, part)), percent(getattr(win, part))] for part in PARTS]
+    body.append([say("aftermath.part_result"), signed(lead.result), say("lab.percent", n=number(100 * win.result))])
+    alone = "" if game.position.solo is None else say("aftermath.split_alone")
+    return html.join(
+        [
+            html.row(seat_choice(game, seat)),
+            html.paragraph(answer, "bc-bench-answer"),
+            beside(
+                html.table(head, body, say("aftermath.split_table", name=game.names[seat])), Markup(values.parts[seat])
+            ),
+            html.paragraph(f"{say('aftermath.split_how')} {alone}".strip(), "bc-bench-note"),
+        ]
+    )
+
+
+# --- the decisions ---------------------------------------------------------------------------------------------------
+
+
+def verdicts(
+    game: Game,
+    judged: Mapping[int, Verdict],
+    efforts: Mapping[int, Effort],
+    seat: int,
+    order: str,
+    *,
+    working: bool,
+) -> Markup:
+    """A verdict on each decision of a seat, as far as they are judged, by the efforts that they were judged with."""
+    name = game.names[seat]
+    own = decisions(game, seat)
+    known = [judged[record] for record in own if record in judged]
+    orders = {one: say(f"aftermath.order_{one}") for one in ("worst", "game")}
+    choose = html.row(
+        seat_choice(game, seat, all_seats=False),
+        html.field(say("aftermath.order"), html.choice("order", orders, order, "order")),
+    )
+    missing = len(own) - len(known)
+    ask = html.Markup()
+    if missing and not working:
+        label = say("aftermath.judge_rest") if known else say("aftermath.judge", name=name)
+        unjudged = html.paragraph(say("aftermath.unjudged", n=missing))
+        ask = html.join([unjudged, html.row(html.button(label, "judge.seat", main=True))])
+    if not known:
+        return html.join([choose, ask])
+    count = {kind: sum(one.kind == kind for one in known) for kind in ("only", "best", "close", "worse")}
+    told_ = say("aftermath.judged", name=name, n=len(known), **count)
+    if count["worse"]:
+        cost = sum(one.loss.interval.mean for one in known if one.loss and one.kind == "worse")
+        told_ = f"{told_} {say('aftermath.lost', n=number(cost, 0))}"
+    shown = [one for one in known if one.kind != "only"]
+    if order == "worst":
+        shown.sort(key=_badness)
+    body = [_verdict_row(game, one) for one in shown]
+    least = min((efforts[one.record] for one in known), key=lambda effort: effort.search)
+    head = tuple(say(f"aftermath.{key}") for key in ("chosen", "verdict", "loss_lead", "loss_win", "best"))
+    caption = say("aftermath.verdicts_table", name=name)
+    more = body[_SHOWN:]
+    rest = html.folded(say("aftermath.rest", n=len(more)), html.table((*head, ""), more, caption), key="rest")
+    return html.join(
+        [
+            choose,
+            html.paragraph(told_, "bc-bench-answer"),
+            ask,
+            html.table((*head, ""), body[:_SHOWN], caption) if body else Markup(),
+            rest if more else Markup(),
+            html.paragraph(
+                say("aftermath.verdicts_how", search=least.search, fresh=least.fresh),
+                "bc-bench-note",
+            ),
+        ]
+    )
+
+
+def _badness(verdict: Verdict) -> tuple[int, float, int]:
+    """What is worse comes first, and of that what lost most."""
+    loss = verdict.loss.interval.mean if verdict.loss else 0.0
+    return ("worse", "close", "best").index(verdict.kind), -loss, verdict.record
+
+
+def _verdict_row(game: Game, verdict: Verdict) -> list[str]:
+    round_ = capital(round_name(game.at(verdict.record - 1).position.round))
+    what = html.join([html.tag("span", round_, class_="bc-after-where"), " ", capital(told(game, verdict.record))])
+    best = "" if verdict.loss is None else capital(game.at(verdict.record - 1).tell(verdict.best))
+    return [
+        html.tag("span", what, class_="bc-after-long"),
+        html.tag("span", say(f"aftermath.kind_{verdict.kind}"), class_=f"bc-after-{verdict.kind}"),
+        amount(verdict.loss.interval) if verdict.loss else "",
+        percent(verdict.win.interval) if verdict.win else "",
+        html.tag("span", best, class_="bc-after-long"),
+        show_button(game, verdict.record),
+    ]
+
+
+# --- move by move ----------------------------------------------------------------------------------------------------
+
+
+def moment(
+    game: Game, record: int, values: Values | None, verdict: Verdict | None, labels: Mapping[str, str], *, working: bool
+) -> Markup:
+    """The position before a decision, what was chosen, and what is known of it."""
+    before = game.at(record - 1)
+    name, option = game.names[chooser(game, record)], game.history[record].option
+    pick = html.form(
+        "moment.pick",
+        html.row(
+            html.field(say("aftermath.decision"), html.choice("record", labels, str(record), "moment.pick")),
+            html.button(say("aftermath.earlier"), "moment.step", "-1"),
+            html.button(say("aftermath.later"), "moment.step", "1"),
+        ),
+    )
+    head = say("aftermath.moment_head", round=round_name(before.position.round), name=name, what=told(game, record))
+    parts: list[str] = [pick, html.tag("h3", capital(head))]
+    lines = [verdict_told(game, verdict)]
+    if values:
+        of = values.before(record)
+        if of.record == record:
+            listed_ = [f"{one} {percent(win)}" for one, (_, win) in zip(game.names, of.before, strict=True)]
+            lines.append(say("aftermath.moment_chances", chances=listed(listed_)))
+    parts += [html.paragraph(line) for line in lines]
+    if verdict is None and not working:
+        parts.append(html.row(html.button(say("aftermath.judge_this"), "judge.one", str(record))))
+    best = verdict.best if verdict and verdict.loss else None
+    if option is not None:
+        parts.append(picture(game, record, option, best))
+    parts.append(
+        html.paragraph(say("aftermath.moment_marks_best" if best else "aftermath.moment_marks"), "bc-bench-note")
+    )
+    return html.join(parts)
+
+
+def verdict_told(game: Game, verdict: Verdict | None) -> str:
+    """A verdict as a sentence."""
+    if verdict is None:
+        return say("aftermath.moment_unjudged")
+    return say(
+        f"aftermath.moment_{verdict.kind}",
+        n=verdict.options,
+        best=game.at(verdict.record - 1).tell(verdict.best),
+        loss=amount(verdict.loss.interval) if verdict.loss else "",
+        win=percent(verdict.win.interval) if verdict.win else "",
+    )
+
+
+def picture(game: Game, record: int, chosen: Option, best: Option | None) -> Markup:
+    """The table before a decision, what was chosen and the best option marked; on a phone the parts that matter."""
+    before, seat = game.at(record - 1), chooser(game, record)
+    marked = frozenset(_targets(game, chosen))
+    better = [target for target in _targets(game, best) if target not in marked] if best else []
+    view = View(game.names, seat, seat, chosen=marked, hints=dict.fromkeys(better, say("lab.best")))
+    view = replace(view, rolled=before.position.round > 0)
+    table = TableView.of(before.position, view)
+    whole = scene(table, WIDTH, ALL)
+    touched = marked.union(better)
+    near = [panel.id for panel in whole.panels if touched & {target.id for target in panel.targets}]
+    narrow = scene(table, _NARROW, [*near, *({"mat", "scores"} - set(near))])
+    drawn = {"wide": whole, "narrow": narrow}
+    return html.tag(
+        "figure",
+        *(html.tag("div", Markup(svg(one, "page")), class_=f"bc-chart-{name}") for name, one in drawn.items()),
+        class_="bc-chart bc-after-picture",
+    )
+
+
+def _targets(game: Game, option: Option) -> Sequence[str]:
+    """What stands for an option: a space, and not all of its colony."""
+    touched = flow.touched(option, game.edition)
+    return [target for target in touched if not target.startswith("colony-")] or touched
