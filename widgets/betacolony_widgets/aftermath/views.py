@@ -52,8 +52,8 @@ def amount(interval: Interval) -> str:
 
 def show_button(game: Game, record: int) -> Markup:
     """Shows the position before a decision."""
-    name = say("aftermath.show_this", n=record, what=told(game, record))
-    return html.button(say("aftermath.show"), "moment.show", str(record), name=name)
+    about = say("aftermath.show_this", n=record, what=told(game, record))
+    return html.button(say("aftermath.show"), "moment.show", str(record), about=about)
 
 
 def beside(table: Markup, chart: Markup) -> Markup:
