@@ -5,11 +5,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
 
-from benchmarks import machine, peers, playing
+from benchmarks import machine, peers, playing, strength
 from benchmarks.engine import import_costs, positions_asked, turns_of
 from benchmarks.figures import Figure
 from benchmarks.peers import BASE, ENTRIES, Entry, Player, Row
@@ -246,3 +248,74 @@ def test_the_machine_is_named() -> None:
     found = machine.facts()
     assert all(found.values())
     assert found["processor"] in machine.sentence(found)
+
+
+# --- how strong the players are ------------------------------------------------------------------
+
+
+def won(*shares: float, match: tuple[str, ...] = ("greedy", "random"), each: int = 2) -> list[strength.Played]:
+    """Games that the first player won (1), shared (0.5) or lost (0), so many of each seed."""
+    winners = {1.0: (0,), 0.5: (0, 1), 0.0: (1,)}
+    return [
+        strength.Played(match, number // each, 0, (30, 20), winners[share], (0.5, 0.1), (18, 18))
+        for number, share in enumerate(shares)
+    ]
+
+
+def test_each_player_of_a_match_has_each_seat_once_a_seed() -> None:
+    match = ("master", "greedy", "greedy", "greedy")
+    found = list(strength.jobs([match], games=6))
+    assert [(job.seed, job.turned) for job in found] == [(seed, turned) for seed in (0, 1) for turned in range(4)]
+    assert [job.seats.index("master") for job in found] == [0, 1, 2, 3] * 2
+
+
+def test_intervals_are_wilsons_and_wider_where_games_of_one_seed_end_alike() -> None:
+    apart = strength.share_of(won(*[1.0, 0.0] * 20))
+    assert (apart.games, apart.share) == (40, 0.5)
+    assert (round(apart.low, 3), round(apart.high, 3)) == (0.352, 0.648)
+    alike = strength.share_of(won(*[1.0, 1.0, 0.0, 0.0] * 10))
+    assert (round(alike.low, 3), round(alike.high, 3)) == (0.299, 0.701)  # as of 20 games
+    sure = strength.share_of(won(*[1.0] * 200))
+    assert (round(sure.low, 3), round(sure.high, 3)) == (0.981, 1)
+
+
+def test_ratings_are_the_odds_of_winning() -> None:
+    games = won(*[1.0] * 10, *[0.0] * 10, match=("casual", "greedy")) + won(
+        *[1.0] * 10 + [0.0], match=("greedy", "random")
+    )
+    found = strength.ratings(games)
+    assert found["greedy"] == 0
+    assert round(found["casual"]) == 0
+    assert round(found["random"]) == -338  # 10.5 to 1.5
+
+
+def test_matches_that_were_stopped_go_on_and_are_the_same(tmp_path: Path) -> None:
+    wanted = list(strength.jobs([("sampled", "random")], games=4))
+    whole, stopped = tmp_path / "whole.jsonl", tmp_path / "stopped.jsonl"
+    facts = json.dumps({**machine.facts(), "compiled": False}) + "\n"
+    for file, number in ((whole, 4), (stopped, 2)):
+        file.write_text(facts, "utf-8")
+        strength.run(file, wanted[:number], ThreadPoolExecutor(1))
+    text = stopped.read_text("utf-8")
+    stopped.write_text(text + text[-40:-10], "utf-8")  # the line that was being written
+    strength.run(stopped, wanted, ThreadPoolExecutor(1))
+
+    def ends(file: Path) -> list[object]:
+        return [(game.seed, game.turned, game.totals, game.winners) for game in strength.played(file)]
+
+    assert sorted(ends(whole), key=str) == sorted(ends(stopped), key=str)
+    assert len(ends(whole)) == 4
+    assert "| sampled against random | 4 |" in strength.table(stopped)
+
+
+def test_the_table_says_what_was_reached(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    games = won(*[1.0] * 200) + won(*[0.0] * 20, match=("master", "greedy"))
+    lines = [json.dumps({**machine.facts(), "compiled": True}), *(json.dumps(asdict(game)) for game in games)]
+    file.write_text("\n".join(lines) + "\n", "utf-8")
+    found = strength.table(file).splitlines()
+    assert found[2].endswith("| 30.0 to 20.0 | 99%: met |")
+    assert found[3].startswith("| master against greedy | 20 | 0.0% | 0.0% to ")
+    assert found[3].endswith("80%, 75% as lower bound: missed |")
+    assert "| master | 256 |" in strength.table(file)
+    assert found[-1].endswith("the compiled engine.")

@@ -40,7 +40,7 @@ def _planner(level: str, seed: int) -> Player:
 
 #: a person at this screen
 HUMAN: Final = "human"
-#: the engine's players by name, each made with a seed, in the order in which they are offered: an easy one, a strong
+#: the engine's players by name, each made with a seed, in the order in which they are offered: an easy one, a medium
 #: one, those that think ahead, and one without a plan
 BOTS: Final[Mapping[str, Callable[[int], Player]]] = {
     "sampled": lambda seed: SampledPlayer(seed=seed),

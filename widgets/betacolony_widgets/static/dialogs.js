@@ -54,10 +54,12 @@ function create_dialogs(ctx) {
       who.value = seat ? "sampled" : "human";
       return { row, name, who };
     });
+    const thinking = make("p", "bc-note", form, labels.new_thinking);
     const fit = () => {
       const solo = number.value === "1";
       rows.forEach(({ row }, seat) => (row.hidden = seat >= Number(number.value)));
       level.parentElement.hidden = !solo;
+      thinking.hidden = solo;
       rows[0].who.parentElement.hidden = solo; // who plays alone is the person here
       if (solo) rows[0].who.value = "human";
       // only somebody who plays alone is "you": several people are told apart by their names, and computers have some
