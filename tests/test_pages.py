@@ -129,6 +129,10 @@ def test_a_board_may_stay_on_all_steps() -> None:
     assert [slot.stays for slot in read(code("1", stays=True), code("2")).slots] == [True, False]
 
 
+def test_what_stays_can_be_out_of_sight_on_a_step() -> None:
+    assert [slot.alone for slot in read(code("1", stays=True), code("2", alone=True)).slots] == [False, True]
+
+
 def test_code_may_be_read_beside_what_it_shows() -> None:
     assert [slot.code for slot in read(code("1", code=True), code("2"), code("3", code=1)).slots] == [
         True,

@@ -45,6 +45,7 @@ class Slot:
         shows: whether it is known to show something: then the place says that it is on its way.
         stays: whether it is to be seen on every step that follows as well.
         code: whether its code is to be read beside what it shows.
+        alone: whether what stays from other steps is out of sight on this one.
     """
 
     cell: str
@@ -53,6 +54,7 @@ class Slot:
     shows: bool
     stays: bool
     code: bool = False
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,8 +251,8 @@ def _inner(heading: str) -> str:
 def _slot(cell: Mapping[str, Any], number: int, preview: Preview, lesson: str) -> Slot:
     source = source_of(cell)
     own = own_metadata(cell)
-    stays, code = (own.get(key) is True for key in ("stays", "code"))
-    return Slot(cell_id(cell, number), source, preview(source, lesson), shows(source), stays, code)
+    stays, code, alone = (own.get(key) is True for key in ("stays", "code", "alone"))
+    return Slot(cell_id(cell, number), source, preview(source, lesson), shows(source), stays, code, alone)
 
 
 def _steps(drafts: Sequence[_Draft]) -> Iterator[Step]:
