@@ -1,4 +1,4 @@
-"""Positions to begin with: from games that the strong computer player plays against itself."""
+"""Positions to begin with: from games that the greedy player plays against itself."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple
