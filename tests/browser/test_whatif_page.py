@@ -24,10 +24,10 @@ class Reader(Board):
     @property
     def panel(self) -> "Locator":
         """The panel of the tab that is open."""
-        return self.page.locator(".bc-bench-panel:visible")
+        return self.page.locator(".bc-stays .bc-bench-panel:visible")
 
     def tab(self, label: str) -> None:
-        self.page.locator(".bc-bench-tab").filter(has_text=label).click()
+        self.page.locator(".bc-stays .bc-bench-tab").filter(has_text=label).click()
 
     def press_button(self, label: str) -> None:
         self.panel.get_by_role("button", name=label, exact=True).first.click()
@@ -57,7 +57,7 @@ def shared(browser: "Browser") -> Iterator[Reader]:
 def opened(browser: "Browser", server: Server) -> Iterator[Reader]:
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     found = Reader(context.new_page(), "12-what-if").open(server)
-    found.page.wait_for_selector(".bc-bench-panel:visible")
+    found.page.wait_for_selector(".bc-stays .bc-bench-panel:visible")
     yield found
     context.close()
 
@@ -77,13 +77,13 @@ def test_options_are_evaluated_by_keys_alone(reader: Reader) -> None:
     assert "Worth" in reader.page.locator('.bc-target[aria-description*="Worth"]').first.get_attribute(
         "aria-description"
     )  # type: ignore[operator]
-    reader.page.locator(".bc-bench-tab").first.focus()
+    reader.page.locator(".bc-stays .bc-bench-tab").first.focus()
     reader.page.keyboard.press("ArrowRight")
     assert reader.page.evaluate("document.activeElement.innerText") == "A die"
     reader.page.keyboard.press("Tab")
     reader.page.keyboard.press("Enter")
     reader.wait_for_text("over all faces")
-    assert "With a" in reader.page.locator(".bc-bench-answer:visible").inner_text()
+    assert "With a" in reader.page.locator(".bc-stays .bc-bench-answer:visible").inner_text()
 
 
 def test_what_goes_on_can_be_called_off_and_the_page_answers_meanwhile(reader: Reader) -> None:
@@ -93,10 +93,10 @@ def test_what_goes_on_can_be_called_off_and_the_page_answers_meanwhile(reader: R
     reader.panel.locator("[name=name]").first.fill("while it runs")
     reader.press_button("Keep the board as a branch")
     reader.panel.locator("[data-do='branches.code']").wait_for()
-    cancel = reader.page.locator(".bc-bench-status button")
+    cancel = reader.page.locator(".bc-stays .bc-bench-status button")
     if cancel.count():  # the games may have been faster
         cancel.click()
-    reader.page.locator(".bc-bench-status button").wait_for(state="detached")
+    reader.page.locator(".bc-stays .bc-bench-status button").wait_for(state="detached")
 
 
 def test_branches_stand_side_by_side_and_survive_a_reload(reader: Reader) -> None:
@@ -111,7 +111,7 @@ def test_branches_stand_side_by_side_and_survive_a_reload(reader: Reader) -> Non
     assert "six" in reader.panel.locator(".bc-bench-beside").inner_text()
     reader.page.reload()
     reader.wait()
-    reader.page.wait_for_selector(".bc-bench-panel:visible")
+    reader.page.wait_for_selector(".bc-stays .bc-bench-panel:visible")
     reader.tab("Branches")
     reader.wait_for_text("six")
 
@@ -126,10 +126,10 @@ def test_a_position_is_edited_on_the_board(reader: Reader) -> None:
     form.locator("select[name=thing]").select_option("pod 0")
     form.locator("input[name=crew0]").fill("99")
     form.locator("button").click()
-    reader.page.locator(".bc-bench-alert:visible").wait_for()
+    reader.page.locator(".bc-stays .bc-bench-alert:visible").wait_for()
     form.locator("input[name=crew0]").fill("2")
     form.locator("button").click()
-    reader.page.locator(".bc-bench-alert").wait_for(state="hidden")
+    reader.page.locator(".bc-stays .bc-bench-alert").wait_for(state="hidden")
     reader.press_button("Play this position")
     reader.panel.get_by_text("Edit this position").wait_for()
     assert "Ada" in str(reader.page.locator('.bc-target[data-target="space-34"]').get_attribute("aria-label"))
