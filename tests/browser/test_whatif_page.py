@@ -132,7 +132,7 @@ def test_a_position_is_edited_on_the_board(reader: Reader) -> None:
     reader.page.locator(".bc-stays .bc-bench-alert").wait_for(state="hidden")
     reader.press_button("Play this position")
     reader.panel.get_by_text("Edit this position").wait_for()
-    assert "Ada" in str(reader.page.locator('.bc-target[data-target="space-34"]').get_attribute("aria-label"))
+    reader.page.locator('.bc-target[data-target="space-34"][aria-label*="Ada"]').wait_for(state="attached")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
