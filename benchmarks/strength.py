@@ -29,6 +29,8 @@ from betacolony import Game, GreedyPlayer, PlannerPlayer, Policy, Position, Rand
 from betacolony.agenda import ASK_MOVE
 from betacolony.outcomes import playout
 from betacolony.planner import LEVELS
+from betacolony.whatif import Interval
+from betacolony.whatif.tallies import share_interval
 from tools import compiled
 
 #: who can play, the weakest first, each made with a seed of its own
@@ -51,8 +53,6 @@ MATCHES: Final[Mapping[LineUp, tuple[float, float] | None]] = {
     ("club", "casual"): None,
     ("master", "club"): None,
 }
-#: of a normal distribution: 95 % lie within
-_Z: Final = 1.959964
 #: Elo: so many points more are ten chances to one
 _TENFOLD: Final = 400
 
@@ -160,18 +160,11 @@ def run(file: Path, wanted: Sequence[Job], executor: Executor) -> None:
 # --- what it means -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Share:
-    """The part of the victories of a match that its first player has, with its 95 % interval."""
+def share_of(games: Sequence[Played]) -> Interval:
+    """The part of the victories that the first player of a match has (0 to 1), with its 95 % interval.
 
-    games: int
-    share: float
-    low: float
-    high: float
-
-
-def share_of(games: Sequence[Played]) -> Share:
-    """Wilson's interval. Games with one seed are not independent: they count for less where they end alike."""
+    Games with one seed are not independent: they count for less where they end alike.
+    """
     number, mean = len(games), fmean(game.share for game in games)
     by_seed = defaultdict(list)
     for game in games:
@@ -179,9 +172,7 @@ def share_of(games: Sequence[Played]) -> Share:
     apart = sum(off**2 for offs in by_seed.values() for off in offs)
     together = sum(sum(offs) ** 2 for offs in by_seed.values())
     counted = number / max(together / apart, 1.0) if apart else number
-    middle = (mean + _Z**2 / (2 * counted)) / (1 + _Z**2 / counted)
-    reach = _Z * math.sqrt(mean * (1 - mean) / counted + (_Z / counted) ** 2 / 4) / (1 + _Z**2 / counted)
-    return Share(number, mean, max(middle - reach, 0.0), min(middle + reach, 1.0))
+    return share_interval(counted, mean)
 
 
 def ratings(games: Iterable[Played]) -> dict[str, float]:
@@ -243,14 +234,12 @@ def table(file: Path) -> str:
         target = MATCHES.get(match)
         wanted = ""
         if target:
-            met = found.share >= target[0] and found.low >= target[1]
+            met = found.mean >= target[0] and found.low >= target[1]
             bound = f", {target[1]:.0%} as lower bound" if target[1] else ""
             wanted = f"{target[0]:.0%}{bound}: {'met' if met else 'missed'}"
         names = f"{match[0]} against {' and '.join(match[1:]) if len(set(match[1:])) > 1 else plural(match[1:])}"
         interval = f"{found.low:.1%} to {found.high:.1%}"
-        out.append(
-            f"| {names} | {found.games} | {found.share:.1%} | {interval} | {own:.1f} to {others:.1f} | {wanted} |"
-        )
+        out.append(f"| {names} | {len(its)} | {found.mean:.1%} | {interval} | {own:.1f} to {others:.1f} | {wanted} |")
     seconds = seconds_a_turn(games)
     out += ["", "| Player | Playouts a turn | Elo (2 players) | Seconds a turn, 2 players | 4 players |"]
     out += ["| --- | ---: | ---: | ---: | ---: |"]

@@ -47,7 +47,7 @@ def mean_interval(count: int, total: float, squares: float) -> Interval:
     return Interval(mean, mean - half, mean + half)
 
 
-def share_interval(count: int, share: float) -> Interval:
+def share_interval(count: float, share: float) -> Interval:
     """The interval of a share (0 to 1) of so many tries, after Wilson: honest near 0 and 1 too."""
     if count == 0:
         return UNKNOWN
