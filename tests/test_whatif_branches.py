@@ -334,6 +334,19 @@ def test_branches_are_compared_in_words(tree: Tree) -> None:
     assert tree.differences("six", "six") == {}
 
 
+def test_who_has_only_changed_seats_is_compared_with_themselves() -> None:
+    game = Game.new(["Ada", "Bo", "Cy"], seed=3)
+    while game.decision is None or game.decision.kind != "move":
+        game.play(game.options[0])
+    tree = Tree(game)
+    assert tree.root.position.start == 1
+    tree.add("start", Seats((1, 0, 2)), "turned")
+    assert tree.differences("turned") == {"The game": ["The turn order is Bo, Ada and Cy."]}
+    tree.add("start", Seats((2, 0, 1)), "begun")
+    assert tree.differences("begun").keys() == {"The game"}
+    assert tree.differences("begun")["The game"][0] == "Cy is the start player instead of Bo."
+
+
 # --- saving -----------------------------------------------------------------------------------------------------------
 
 

@@ -160,7 +160,7 @@ class Tree:
         """
         branch = self[name]
         before = branch if other is None and branch.parent is None else self[other or branch.parent or ""]
-        return in_words(before._game.position, branch._game.position, branch._game.names)
+        return in_words(before._game.position, branch._game.position, branch._game.names, before._game.names)
 
     def __str__(self) -> str:
         """The names, each below the branch that it was made from, with the changes in words."""

@@ -19,6 +19,7 @@ from betacolony.geometry import COLONIES, members
 from betacolony.position import BOARD, DICE, EMPTY, LEVELS, SOURCES, TILE, Position
 from betacolony.setting import names_at
 from betacolony.value import Value
+from betacolony.whatif import editing
 from betacolony.whatif.tweaks import tweaks_between
 from betacolony.words import Teller
 
@@ -76,8 +77,13 @@ def differences(before: Position, after: Position) -> tuple[Difference, ...]:
     )
 
 
-def in_words(before: Position, after: Position, names: Sequence[str] | None = None) -> dict[str, list[str]]:
+def in_words(
+    before: Position, after: Position, names: Sequence[str] | None = None, names_before: Sequence[str] | None = None
+) -> dict[str, list[str]]:
     """The differences as sentences under headings: the board, the Manufactory, the name of a player, and so on.
+
+    ``names_before`` are those of the first position's seats, where they are not in the order of ``names``: everybody is
+    compared with themselves then, wherever they sit.
 
     Raises:
         GameError: as ``differences``, or not a name for each seat.
@@ -85,10 +91,21 @@ def in_words(before: Position, after: Position, names: Sequence[str] | None = No
     its_names = names_at(after, names)
     teller = Teller(names=its_names, edition=after.edition)
     groups: dict[str, list[str]] = {}
+    if names_before is not None and tuple(names_before) != its_names and sorted(names_before) == sorted(its_names):
+        before = editing.seated(before, [list(names_before).index(name) for name in its_names])
+        if _turn_order(names_before) != _turn_order(its_names):
+            order = [(after.start + turn) % after.players for turn in range(after.players)]
+            groups[teller.say("about.game")] = [teller.say("difference.order", order=order)]
     for found in differences(before, after):
         heading = teller.say(f"about.{found.about}") if found.player is None else its_names[found.player]
         groups.setdefault(heading, []).append(found.told(teller))
     return groups
+
+
+def _turn_order(names: Sequence[str]) -> tuple[str, ...]:
+    """Who follows whom, whoever starts: the same for all seats that lie in the same circle."""
+    first = list(names).index(min(names))
+    return (*names[first:], *names[:first])
 
 
 def _named(teller: Teller, value: Any) -> Any:

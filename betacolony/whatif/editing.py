@@ -386,6 +386,15 @@ def reseat(pos: Position, order: Sequence[int]) -> Position:
     seats = [seat_of(pos, seat) for seat in order]
     if sorted(seats) != list(range(pos.players)) or pos.solo is not None:
         raise GameError("seat_order", found=list(order), seats=pos.players)
+    new = seated(pos, seats)
+    new.start = 0
+    if pos.agenda == _at_move(pos):
+        new.agenda = _at_move(new)
+    return new
+
+
+def seated(pos: Position, seats: Sequence[int]) -> Position:
+    """The same table with its seats numbered in another order, which must name each of them once."""
     new = pos.copy()
     for its, width in (
         (new.mat, 1),
@@ -401,8 +410,8 @@ def reseat(pos: Position, order: Sequence[int]) -> Position:
     ):
         its[:] = [number for seat in seats for number in its[seat * width : (seat + 1) * width]]
     new.crew_on[:] = b"".join(bytes(pos.crew_on[seat * BOARD : (seat + 1) * BOARD]) for seat in seats)
-    new.start = 0
-    new.agenda = _at_move(new) if pos.agenda == _at_move(pos) else [_for_seats(frame, seats) for frame in pos.agenda]
+    new.start = seats.index(pos.start)
+    new.agenda = [_for_seats(frame, seats) for frame in pos.agenda]
     new.derive()
     return new
 

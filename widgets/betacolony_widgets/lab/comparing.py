@@ -45,7 +45,7 @@ def _card(name: str, game: Game, first: Game, panels: tuple[str, ...]) -> html.M
 def _differences(first: Game, game: Game) -> html.Markup:
     """All that is otherwise, under headings."""
     try:
-        groups = in_words(first.position, game.position, game.names)
+        groups = in_words(first.position, game.position, game.names, first.names)
     except ValueError as other:
         return html.paragraph(str(other), "bc-bench-note")
     if not groups:
