@@ -279,6 +279,17 @@ def test_what_makes_no_sense_is_refused_with_a_sentence(visitor: Visitor, fields
     assert len(visitor.lab.panels["edit"].steps) == 1  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("what", ["options.run", "die.run", "branches.keep"])
+def test_nothing_is_asked_of_another_position_than_the_board_shows(visitor: Visitor, what: str) -> None:
+    visitor.ask("edit.begin")
+    visitor.ask("edit.seat", fuel="4")
+    visitor.ask(what, "black")
+    assert "Under Edit" in visitor.faults[0]
+    assert not visitor.lab.work.running
+    assert visitor.lab.branches.tree is None
+    assert visitor.lab.edits.steps
+
+
 def test_playing_goes_on_only_when_editing_has_ended(visitor: Visitor) -> None:
     visitor.ask("edit.begin")
     visitor.point("location-jyo")

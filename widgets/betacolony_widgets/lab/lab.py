@@ -44,7 +44,8 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         self.bench = Bench({panel.name: say(f"lab.tab_{panel.name}") for panel in _PANELS}, self._do, self._hello)
         self.board = LabBoard(starts.prepared("middle") if game is None else game, self._changed, self._tool, keep)
         self.branches = BranchesPanel(self)
-        panels: list[Panel] = [OptionsPanel(self), DiePanel(self), self.branches, EditPanel(self)]
+        self.edits = EditPanel(self)
+        panels: list[Panel] = [OptionsPanel(self), DiePanel(self), self.branches, self.edits]
         self.panels = {panel.name: panel for panel in panels}
         super().__init__([self.board, self.bench], layout=ipywidgets.Layout())
         self.add_class("bc-lab")
@@ -65,6 +66,8 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
 
     def decided(self) -> Game:
         """The game that is shown, if there is something to decide. Raises ValueError where there is not."""
+        if self.edits.steps:  # the board shows another position than that of the game
+            raise ValueError(say("lab.edit_first"))
         if self.board.play.stage == "roll":
             raise ValueError(say("lab.roll_first"))
         if self.game.decision is None:
