@@ -151,6 +151,17 @@ def test_side_by_side_shows_what_differs_in_words_pictures_and_sheets(visitor: V
     assert visitor.html("branches").count("<section>") == 1
 
 
+def test_what_is_made_otherwise_next_comes_from_the_same_branch(visitor: Visitor) -> None:
+    for face in (5, 6):
+        visitor.ask("branches.change", "roll", name=f"face {face}", **{"die-black": str(face)})
+    tree = visitor.lab.branches.tree
+    assert tree
+    assert [branch.parent for branch in tree] == [None, "now", "now"]
+    visitor.ask("branches.source", source="face 6")
+    visitor.ask("branches.change", "roll", name="both", **{"die-red": "1"})
+    assert tree["both"].parent == "face 6"
+
+
 def test_at_most_four_stand_side_by_side(visitor: Visitor) -> None:
     for face in range(1, 7):
         visitor.ask("branches.change", "roll", name=f"face {face}", **{"die-black": str(face)})

@@ -76,9 +76,9 @@ class BranchesPanel(StudyPanel):
         elif what == "remove":
             self._removed(tree.remove(arg))
         elif what == "change":
-            self._added(
-                tree.add(self._from(tree), self._change(tree, arg, fields), fields.get("name", "").strip() or None)
-            )
+            source = self._from(tree)
+            self._added(tree.add(source, self._change(tree, arg, fields), fields.get("name", "").strip() or None))
+            self.source = source  # what is tried next is most often another way from the same moment
         elif what == "code":
             self._code = tree.code()
         elif what == "csv":
@@ -92,6 +92,7 @@ class BranchesPanel(StudyPanel):
         here = self._here()
         if self.tree is not None:  # there is one now
             self._added(self.tree.add(here.name, change))
+            self.source = here.name
             self.draw()
 
     def _keep_board(self, name: str) -> None:
