@@ -151,6 +151,21 @@ def test_side_by_side_shows_what_differs_in_words_pictures_and_sheets(visitor: V
     assert visitor.html("branches").count("<section>") == 1
 
 
+@pytest.mark.parametrize("what", ["branches.remove", "branches.forget", "start.code"])
+def test_what_was_taken_away_is_named_and_can_be_brought_back(visitor: Visitor, what: str) -> None:
+    visitor.ask("branches.change", "roll", name="six", **{"die-black": "6"})
+    visitor.ask("branches.source", source="six")
+    visitor.ask("branches.change", "roll", name="both", **{"die-red": "1"})
+    code = Tree(starts.prepared("first"), "elsewhere").code()
+    visitor.ask(what, "six", code=code)
+    assert "six" not in (visitor.lab.branches.tree or ())
+    assert "Taken away: " in visitor.text("branches")
+    assert "“both”" in visitor.text("branches")
+    visitor.ask("branches.back")
+    assert names(visitor) == names(Visitor(starts.prepared("first"), saved=kept(visitor))) == ["now", "six", "both"]
+    assert "branches.back" not in visitor.buttons("branches")
+
+
 def test_what_is_made_otherwise_next_comes_from_the_same_branch(visitor: Visitor) -> None:
     for face in (5, 6):
         visitor.ask("branches.change", "roll", name=f"face {face}", **{"die-black": str(face)})

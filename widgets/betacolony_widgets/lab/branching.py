@@ -11,12 +11,13 @@ from betacolony.whatif.branches import ROOT, Branch, Tree
 from betacolony.whatif.changes import Card, Change, Choice, Edit, Mat, Roll, Rules, Seats
 from betacolony.whatif.tweaks import Tweak, numbers_of
 from betacolony_widgets import flow
-from betacolony_widgets.catalogue import capital, say
+from betacolony_widgets.catalogue import capital, listed, say
 from betacolony_widgets.seats import new_seed
 
 from . import comparing, html
 from .forms import number, orders
 from .panel import StudyPanel
+from .results import quoted
 
 if TYPE_CHECKING:
     from .lab import Lab
@@ -48,6 +49,8 @@ class BranchesPanel(StudyPanel):
         self.source = ""
         self._code = ""
         self._chart = ""
+        #: the branches as they were before some were taken away, and the names of those
+        self._lost: tuple[str, list[str]] | None = None
 
     # --- what is asked for -----------------------------------------------------------------------
 
@@ -57,7 +60,12 @@ class BranchesPanel(StudyPanel):
             self._keep_board(fields.get("name", ""))
         elif what == "run":
             self._run()
-        elif what == "forget":
+        elif what == "back" and self._lost:
+            self._opened(Tree.from_json(self._lost[0]))
+            self._lost = None
+            self._stored()
+        elif what == "forget" and self.tree is not None:
+            self._lose([branch.name for branch in self.tree])
             self.tree, self.beside, self.source = None, [], ""
             self._stored()
         elif self.tree is not None:
@@ -74,6 +82,7 @@ class BranchesPanel(StudyPanel):
         elif what == "beside":
             self._toggle(tree[arg].name)
         elif what == "remove":
+            self._lose([branch.name for _, branch in tree.walk(arg)])
             self._removed(tree.remove(arg))
         elif what == "change":
             source = self._from(tree)
@@ -141,7 +150,13 @@ class BranchesPanel(StudyPanel):
             return Seats(tuple(map(number, fields.get("order", "").split())))
         return Rules({fields.get("path", ""): number(fields.get("number"))})
 
+    def _lose(self, gone: list[str]) -> None:
+        """Keep what is to be taken away, as it may have been a slip."""
+        if self.tree is not None:
+            self._lost = self.tree.to_json(), gone
+
     def _added(self, branch: Branch) -> None:
+        self._lost = None
         self.source = branch.name
         self.beside = [*[name for name in self.beside if name != branch.name][1 - MOST_BESIDE :], branch.name]
         self._stored()
@@ -176,8 +191,12 @@ class BranchesPanel(StudyPanel):
 
     def open(self, code: str) -> None:
         """Show the branches of a code. Raises CodeError for what is none."""
-        self._opened(Tree.from_code(code))
+        tree = Tree.from_code(code)
+        if self.tree is not None:
+            self._lose([branch.name for branch in self.tree])
+        self._opened(tree)
         self._stored()
+        self.draw()
 
     def _opened(self, tree: Tree) -> None:
         self.tree, self.source = tree, tree.root.name
@@ -224,16 +243,26 @@ class BranchesPanel(StudyPanel):
         keep = html.form("branches.keep", html.row(name, submit))
         tree = self.tree
         if tree is None:
-            return html.join([html.paragraph(say("lab.branch_ask")), keep])
+            return html.join([html.paragraph(say("lab.branch_ask")), keep, self._gone()])
         return html.join(
             [
                 keep,
+                self._gone(),
                 self._listed(tree),
                 self._tools(),
                 self._changes(tree),
                 comparing.side_by_side(self._shown_beside()),
                 self._evaluated(),
             ]
+        )
+
+    def _gone(self) -> html.Markup:
+        """What was taken away last, and the way to have it back."""
+        if self._lost is None:
+            return html.Markup()
+        gone = listed([quoted(name) for name in self._lost[1]])
+        return html.row(
+            html.tag("span", say("lab.branch_gone", gone=gone)), html.button(say("lab.branch_back"), "branches.back")
         )
 
     def _listed(self, tree: Tree) -> html.Markup:
