@@ -307,13 +307,9 @@ class EditPanel(Panel):
             ]
             dice = []
             for die in edition.dice:
-                dice.append(
-                    html.field(
-                        say("lab.edit_die", die=words.name(die)),
-                        html.amount(f"die-{die}", its["dice"][die], 1, edition.die_faces),
-                    )
-                )
-                dice.append(html.check(f"spent-{die}", say("lab.edit_spent"), on=die in its["spent"]))
+                value = html.amount(f"die-{die}", its["dice"][die], 1, edition.die_faces)
+                spent = html.check(f"spent-{die}", say("lab.edit_spent"), on=die in its["spent"])
+                dice.append(html.row(html.field(say("lab.edit_die", die=words.name(die)), value), spent))
             parts += [html.row(*own), html.row(*dice)]
         player = html.row(html.field(say("lab.edit_player"), html.choice("player", whose, str(seat), "edit.player")))
         form = _form("edit.seat", "", *parts)
