@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from betacolony import Activate, Dock, Game, Move, RandomPlayer, words
-from betacolony_widgets import catalogue, desk, flow, overlay, static_files
+from betacolony_widgets import catalogue, desk, flow, overlay, static_files, table
 from betacolony_widgets.narrator import Narrator
 from betacolony_widgets.picture import rolled_in
 from screen import Screen, lesson, new_game
@@ -394,7 +394,8 @@ def test_the_labels_that_the_scripts_ask_for_exist_and_there_are_no_others(page:
     asked = set(re.findall(r"labels\.([a-z_]+)", script))
     assert asked <= set(page.table.overlay.labels)
     begun = tuple(re.findall(r"labels\[`([a-z_]+)\$", script))
-    elsewhere = set(re.findall(r"label\.([a-z_]+)", Path(desk.__file__).read_text("utf-8")))
+    python = "".join(Path(str(one.__file__)).read_text("utf-8") for one in (desk, table))
+    elsewhere = set(re.findall(r"label\.([a-z_]+)", python))
     named = set(re.findall(r'"(new_name_[0-9])"', script))
     others = set(catalogue_section("label")) - asked - elsewhere - named
     assert not [name for name in others if not name.startswith(begun)]

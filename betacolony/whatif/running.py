@@ -4,6 +4,7 @@ The default is a pool of processes, shared by all that ask for none of their own
 joblib's loky and ipyparallel have executors of the same kind. What is worked out never depends on which it is.
 """
 
+import atexit
 import os
 import sys
 import threading
@@ -110,7 +111,9 @@ _shared: Final[list[Executor]] = []
 def shared() -> Executor:
     """The executor of all that ask for none of their own: a ``Pool`` of all cores; in a browser ``Inline``."""
     if not _shared:
-        _shared.append(Inline() if sys.platform == "emscripten" else Pool())
+        made: Executor = Inline() if sys.platform == "emscripten" else Pool()
+        _shared.append(made)
+        atexit.register(made.shutdown)  # later the interpreter has forgotten what it takes
     return _shared[0]
 
 

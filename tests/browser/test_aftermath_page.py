@@ -94,4 +94,4 @@ def test_the_last_finished_game_of_another_page_is_offered(page: "Page", tables:
     opened(page, tables)
     page.get_by_text("Another game", exact=True).click()
     page.get_by_role("button", name="Your last finished game").click()
-    page.locator("h3", has_text="Cy").wait_for()
+    page.locator("h3", has_text="The game: Cy").wait_for()
