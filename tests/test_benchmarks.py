@@ -219,6 +219,16 @@ def test_the_page_is_measured(chromium: str, tmp_path: Path) -> None:
     assert [figure["target"] for figure in found.values() if figure["target"] is not None] == [1.5, 0, 100, 0, 20]
 
 
+def test_the_answers_of_the_lab_are_measured(chromium: str, tmp_path: Path) -> None:
+    file = tmp_path / "found.json"
+    command = [sys.executable, "-m", "benchmarks.lab", "--clicks", "2", "--json", str(file)]
+    env = os.environ | {"BETACOLONY_CHROMIUM": chromium}
+    subprocess.run(command, cwd=ROOT, capture_output=True, check=True, env=env)
+    figures = json.loads(file.read_text("utf-8"))["figures"]
+    assert [figure["target"] for figure in figures] == [None, None, 300]
+    assert all(figure["value"] > 0 for figure in figures)
+
+
 def test_a_figure_says_whether_it_is_what_it_is_to_be() -> None:
     assert Figure("a", 3, "µs", 3).line().split() == ["a", "3.00", "µs", "at", "most", "3", "met"]
     assert Figure("a", 3.1, "µs", 3).line().endswith(" missed")

@@ -1,0 +1,92 @@
+"""How soon the what-if lab answers while it is playing games in the background.
+
+    python -m benchmarks.lab                needs Chromium and the extra `dev`
+
+``--clicks 30`` sets how many choices are timed, ``--json FILE`` keeps the figures. The lab of page 12 evaluates
+options, and meanwhile its choice of what the board shows is changed to and fro: the kernel answers each with other
+values. It is timed within the browser, from the choice until the page shows them.
+"""
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Final
+
+from benchmarks.figures import Figure, report
+from benchmarks.page import PATIENCE, Opened, write
+from tools.fetching import ROOT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from browsing import Server
+
+PAGE: Final = "12-what-if"
+#: a choice that the kernel answers
+CHOICE: Final = '.bc-stays select[name="measure"]'
+#: says that games are being played
+GOING: Final = ".bc-stays .bc-bench-status button"
+
+#: milliseconds from another choice until what is shown has changed
+CHOOSE: Final = """(selector) => new Promise((done) => {
+  const choice = document.querySelector(selector);
+  const wanted = [...choice.options].find((option) => !option.selected).value;
+  const start = performance.now();
+  choice.value = wanted;
+  choice.dispatchEvent(new Event("change", { bubbles: true }));
+  const wait = setInterval(() => {
+    const now = document.querySelector(selector);
+    if (!now || now === choice || now.value !== wanted) return;
+    clearInterval(wait);
+    done(performance.now() - start);
+  }, 2);
+})"""
+
+
+def measure(browser: "Browser", server: "Server", clicks: int) -> list[Figure]:
+    """The times of so many choices while games are played, and of as many while none are."""
+    lab = Opened(browser, server, "page", ".bc-ready .bc-target").page
+    lab.wait_for_selector(CHOICE, timeout=PATIENCE)
+    still = [lab.evaluate(CHOOSE, CHOICE) for _ in range(clicks)]
+    busy: list[float] = []
+    while len(busy) < clicks:
+        lab.get_by_role("button", name="Evaluate the options").click()
+        lab.wait_for_selector(GOING, timeout=PATIENCE)
+        while len(busy) < clicks and lab.locator(GOING).count():
+            busy.append(lab.evaluate(CHOOSE, CHOICE))
+            lab.wait_for_timeout(100)
+    return [
+        Figure("a choice in the lab is answered, nothing going on", median(still), "ms"),
+        Figure("  while games are played", median(busy), "ms"),
+        Figure("  the slowest then", max(busy), "ms", 300),
+    ]
+
+
+def main() -> int:
+    """Measure and print."""
+    words = argparse.ArgumentParser(description="Measure the what-if lab in Chromium.")
+    words.add_argument("--clicks", type=int, default=30, help="choices that are timed (default 30)")
+    words.add_argument("--json", type=Path, help="write the figures to this file as well")
+    given = words.parse_args()
+    sys.path.insert(0, str(ROOT / "tests"))
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - nobody else needs a browser
+
+    from browsing import FLAGS, find_chromium, serve_folder  # noqa: PLC0415 - see above
+
+    chromium = find_chromium()
+    if chromium is None:
+        words.error("no Chromium or Chrome on this machine (BETACOLONY_CHROMIUM can name one)")
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        write(Path(name), PAGE)
+        with serve_folder(Path(name)) as server:
+            browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+            found = measure(browser, server, given.clicks)
+            browser.close()
+    report("The what-if lab", found, given.json)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
