@@ -10,7 +10,7 @@ from betacolony import Game, whatif
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Choice, Edit
 from betacolony_widgets import flow
-from betacolony_widgets.lab import branching, panel, starts
+from betacolony_widgets.lab import branching, panel, results, starts
 from betacolony_widgets.lab.branching import BranchesPanel, as_csv
 from betacolony_widgets.lab.comparing import differing
 
@@ -19,6 +19,7 @@ from betacolony_widgets.lab.comparing import differing
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few games, played in this process."""
     monkeypatch.setattr(panel, "runner", lambda _: whatif.Inline())
+    monkeypatch.setattr(results, "FEWEST", 2)
     monkeypatch.setattr(panel.StudyPanel, "least", 20)
     monkeypatch.setattr(panel.StudyPanel, "each", 2)
     monkeypatch.setattr(BranchesPanel, "least", 20)

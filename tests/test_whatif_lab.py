@@ -11,7 +11,7 @@ import pytest
 from bench_page import Visitor, ended, run
 from betacolony import BuildOn, Game, Move, whatif, words
 from betacolony.whatif import Interval
-from betacolony_widgets.lab import panel, starts, working
+from betacolony_widgets.lab import panel, results, starts, working
 from betacolony_widgets.lab.html import Markup, button, tag, text
 from betacolony_widgets.lab.options import OptionsPanel, target_of
 from betacolony_widgets.lab.panel import StudyPanel
@@ -23,6 +23,7 @@ from betacolony_widgets.lab.working import Limits, Work
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few games, played in this process."""
     monkeypatch.setattr(panel, "runner", lambda _: whatif.Inline())
+    monkeypatch.setattr(results, "FEWEST", 2)
     monkeypatch.setattr(StudyPanel, "least", 60)
     monkeypatch.setattr(StudyPanel, "each", 2)
 
@@ -89,6 +90,35 @@ def test_options_are_ranked_in_a_table_with_a_sentence_and_a_chart(visitor: Visi
     assert results
     assert results.ranked[0].name in visitor.told
     assert visitor.html("status") == ""
+
+
+def test_the_order_is_that_of_the_leads_and_what_was_compared_to_the_end_comes_first(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    found = options(visitor).results
+    assert found
+    order = [(not line.last, -line.lead.mean) for line in found.ranked]
+    assert order == sorted(order)
+    assert {line.last for line in found.lines} == {False, True}
+    assert "by the lead" in visitor.text("options")
+    assert "by its lead" in visitor.told
+    # the chart's sentence names no option of few games as the highest or lowest
+    told = visitor.text("options").partition("Compared to the end: ")[2].partition(". ")[0]
+    assert [line.last for line in found.ranked[:8]] == [line.name in told for line in found.ranked[:8]]
+
+
+def test_of_few_games_no_figures_are_shown(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    monkeypatch.setattr(panel, "runner", lambda _: whatif.Inline())
+    monkeypatch.setenv("BETACOLONY_PLAYOUTS", "44")
+    visitor = Visitor(starts.prepared("late"))
+    visitor.wait(("options.run", ""), ("die.run", "red"))
+    visitor.wait(("options.run", ""))
+    assert "Too few games" in visitor.told
+    assert "±" not in visitor.text("options").replace("± holds", "")
+    assert visitor.lab.board.play.table().view.values == {}
+    visitor.wait(("die.run", "red"))
+    assert "±" not in visitor.text("die").replace("± holds", "")
+    assert "not known yet" in visitor.text("die")
 
 
 def options(visitor: Visitor) -> OptionsPanel:

@@ -224,6 +224,8 @@ def test_playouts_go_where_they_tell_the_best_apart() -> None:
     assert best is not None
     assert best.playouts == counts[-1]
     assert study.ranked()[0].name == best.name
+    order = [(one.playouts < best.playouts, -one.margin[study.seat].mean) for one in study.ranked()]
+    assert order == sorted(order)
 
 
 def test_what_is_surely_worse_does_not_come_back() -> None:

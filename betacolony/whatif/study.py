@@ -243,11 +243,14 @@ class Study:
         )
 
     def ranked(self) -> tuple[Estimate, ...]:
-        """The estimates, those with the most playouts first where the work was narrowed, and of these the best."""
-        best = self._best()
-        if best is None:
-            return self.estimates
-        order = sorted(range(len(self.starts)), key=lambda number: (number != best, -self._mean(number)))
+        """The estimates by their leads, the highest first: of the starts played most, and after them of the others.
+
+        Where the work was narrowed, those played most are the ones that were compared to the end.
+        """
+        most = max(tally.count for tally in self._tallies)
+        order = sorted(
+            range(len(self.starts)), key=lambda number: (self._tallies[number].count < most, -self._mean(number))
+        )
         found = self.estimates
         return tuple(found[number] for number in order)
 
@@ -319,13 +322,13 @@ class Study:
         return max((n for n, tally in enumerate(self._tallies) if tally.count == most), key=self._mean)
 
     def table(self) -> Any:
-        """A pandas DataFrame with a row for each start, best first; its columns are those of ``rows``."""
+        """A pandas DataFrame with a row for each start, as ``ranked``; its columns are those of ``rows``."""
         import pandas as pd  # noqa: PLC0415 - most studies are not shown as tables, and it is large
 
         return pd.DataFrame(self.rows()).set_index("start")
 
     def rows(self) -> list[dict[str, Any]]:
-        """A row for each start, best first.
+        """A row for each start, as ``ranked``.
 
         "start", "playouts"; "win" (0 to 1), "lead", "points" of the seat (CP) and "behind" (the best's lead less this
         one's), each with the ends of its 95 % interval under "..._low" and "..._high".

@@ -8,7 +8,7 @@ Numbers are in the unit of the axis: a share of 41 % is 41. A chart is a plain v
 itself, and ``html`` puts it anywhere else.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from html import escape
@@ -112,11 +112,18 @@ def estimate(span: Span, unit: str = "", digits: int = 1) -> str:
 
 
 def intervals(
-    title: str, spans: Sequence[Span], unit: str = "%", told: str = "", *, digits: int = 1, marked: int | None = None
+    title: str,
+    spans: Sequence[Span],
+    unit: str = "%",
+    told: str = "",
+    *,
+    digits: int = 1,
+    marked: int | None = None,
+    faint: Collection[int] = (),
 ) -> Chart:
     """Rows of names, each with a dot and its 95 % interval: what options, branches or faces are worth.
 
-    ``marked`` is the row that stands out; None for the one with the highest mean.
+    ``marked`` is the row that stands out; None for the one with the highest mean. ``faint`` are those of less weight.
     """
     best = max(spans, key=lambda span: span.mean)
     worst = min(spans, key=lambda span: span.mean)
@@ -129,7 +136,9 @@ def intervals(
     )
 
     def draw(axes: "Axes", row: int, span: Span) -> None:
-        role = "gold" if span is (best if marked is None else spans[marked]) else "ink"
+        role = "muted" if row in faint else "ink"
+        if span is (best if marked is None else spans[marked]):
+            role = "gold"
         axes.plot([span.low, span.high], [row, row], color=INK[role], lw=3, solid_capstyle="butt")
         dot(axes, span.mean, row, role)
 

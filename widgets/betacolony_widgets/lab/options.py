@@ -25,7 +25,7 @@ MEASURES: Final = ("win", "lead")
 
 
 class OptionsPanel(StudyPanel):
-    """The options of the decision on the board, best first."""
+    """The options of the decision on the board, by their leads."""
 
     name = "options"
 
@@ -109,7 +109,8 @@ class OptionsPanel(StudyPanel):
     def _row(self, line: Line) -> list[str]:
         play = html.button(say("lab.play"), "options.play", str(line.number), about=line.name)
         branch = html.button(say("lab.branch_off"), "options.branch", str(line.number), about=line.name)
-        return [capital(line.name), percent(line.win), points(line.lead), number(line.playouts), html.row(play, branch)]
+        name = html.tag("span", capital(line.name), class_="" if line.last else "bc-bench-note")
+        return [name, percent(line.win), points(line.lead), number(line.playouts), html.row(play, branch)]
 
 
 def on_board(results: Results, game: Game, measure: str) -> tuple[dict[str, str], frozenset[str]]:

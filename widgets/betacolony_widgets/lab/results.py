@@ -5,17 +5,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from betacolony.whatif import Interval, Study
+from betacolony.whatif.tallies import UNKNOWN
 from betacolony_widgets.catalogue import listed, say
 from betacolony_widgets.charts import Chart, Span, intervals
 from betacolony_widgets.drawing import number, signed
 
 #: so many names are listed in a sentence
 _NAMED = 3
+#: of fewer games no figure is shown: it would say more of their luck than of the start
+FEWEST = 20
 
 
 @dataclass(frozen=True)
 class Line:
-    """What is known of one start: its place in the study, its name, and what it stands for."""
+    """What is known of one start: its place in the study, its name, and what it stands for.
+
+    Chances and leads from fewer games than ``FEWEST`` are unknown. ``last``: whether it was compared to the end.
+    """
 
     number: int
     name: str
@@ -26,6 +32,7 @@ class Line:
     #: how far its lead is ahead of the first start's, from games with the same luck, and whether by more than chance
     ahead: Interval
     apart: bool
+    last: bool
 
     @property
     def known(self) -> bool:
@@ -39,7 +46,7 @@ class Results:
 
     Attributes:
         lines: its starts in their order.
-        ranked: the same, the best first.
+        ranked: the same by their leads, the highest first: those compared to the end, and after them the others.
         contenders: the numbers of those that can't be told from the best.
         ratio: how many times more playouts it would take to tell the two best apart without luck in common.
         win, lead: over all starts, if all were played equally often; else None.
@@ -61,17 +68,20 @@ class Results:
     def of(cls, study: Study) -> "Results":
         """Those of a study that was played."""
         seat, numbers = study.seat, {start.name: number_ for number_, start in enumerate(study.starts)}
+        most = max(estimate.playouts for estimate in study.estimates)
 
         def line(estimate: Any) -> Line:
             what = estimate.start.what
             at = numbers[estimate.name]
             first = study.difference(estimate.name, study.starts[0].name)
-            win, lead = estimate.win[seat], estimate.margin[seat]
-            return Line(at, estimate.name, what, estimate.playouts, win, lead, first.interval, first.certain)
+            enough, last = estimate.playouts >= FEWEST, estimate.playouts == most
+            win, lead = (estimate.win[seat], estimate.margin[seat]) if enough else (UNKNOWN, UNKNOWN)
+            apart = enough and first.certain
+            return Line(at, estimate.name, what, estimate.playouts, win, lead, first.interval, apart, last)
 
         lines = tuple(map(line, study.estimates))
         ranked = tuple(map(line, study.ranked()))
-        even = len({one.playouts for one in lines}) == 1 and lines[0].playouts > 1
+        even = len({one.playouts for one in lines}) == 1 and lines[0].playouts >= FEWEST
         ratio = study.difference(ranked[0].name, ranked[1].name).variance_ratio if len(ranked) > 1 else math.nan
         return cls(
             lines,
@@ -106,15 +116,21 @@ def points(interval: Interval) -> str:
 def chart_of(title: str, lines: tuple[Line, ...], measure: str, marked: int | None = None) -> Chart:
     """Winning chances ("win") or leads ("lead") as a chart, of all lines that anything is known of.
 
-    ``marked`` is the number of the start that stands out.
+    ``marked`` is the number of the start that stands out. Those that were not compared to the end are faint, and the
+    chart's sentence says nothing of them.
     """
     known = [line for line in lines if line.known]
     at = next((row for row, line in enumerate(known) if line.number == marked), None)
+    faint = frozenset(row for row, line in enumerate(known) if not line.last)
+    told = ""
+    if faint:
+        ends = [(line, f"{points(line.lead)} CP" if measure == "lead" else percent(line.win)) for line in known]
+        told = say("lab.chart_told", ends=listed([f"{quoted(line.name)} ({n})" for line, n in ends if line.last]))
     if measure == "win":
         spans = [Span(one.name, 100 * one.win.mean, 100 * one.win.low, 100 * one.win.high) for one in known]
-        return intervals(title, spans, "%", digits=0, marked=at)
+        return intervals(title, spans, "%", told, digits=0, marked=at, faint=faint)
     spans = [Span(one.name, one.lead.mean, one.lead.low, one.lead.high) for one in known]
-    return intervals(title, spans, "CP", marked=at)
+    return intervals(title, spans, "CP", told, marked=at, faint=faint)
 
 
 def verdict(results: Results) -> str:
