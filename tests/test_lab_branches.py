@@ -199,6 +199,20 @@ def test_branches_are_evaluated_with_the_same_luck(visitor: Visitor) -> None:
     assert [line.playouts for line in results.lines] == [30, 30, 30]
 
 
+def test_figures_are_those_of_the_same_player_in_another_turn_order(visitor: Visitor) -> None:
+    visitor.ask("branches.change", "seats", name="other way", order="1 0")
+    other = tree(visitor)["other way"].game
+    assert other.names == ("Bo", "Ada")
+    visitor.wait(("branches.run", ""))
+    study = visitor.lab.branches.study
+    results = visitor.lab.branches.results
+    assert study
+    assert results
+    assert study.compared == (0, 1)
+    assert results.lines[1].lead == study.estimates[1].margin[1]
+    assert results.lines[1].ahead.mean == pytest.approx(results.lines[1].lead.mean - results.lines[0].lead.mean)
+
+
 def test_nothing_is_evaluated_without_branches() -> None:
     visitor = Visitor(starts.prepared("late"))
     visitor.ask("branches.run")

@@ -352,6 +352,8 @@ def test_wrong_questions_get_clear_answers() -> None:
         whatif.Study([now], "clever")
     with pytest.raises(GameError, match="seat 2"):
         whatif.Study([now], seat=2)
+    with pytest.raises(GameError, match="seat 2"):
+        whatif.Study([whatif.Start("now", now.position, seat=2)])
     study = whatif.Study([now], "random")
     with pytest.raises(GameError, match="playouts"):
         study.run(0)

@@ -40,6 +40,7 @@ class Start(Value):
     ``what`` is whatever the start stands for: an option, the value of a die.
     ``anew``: each playout is a game of its own, set up by its own luck; the position then says no more than the
     edition, the number of players, and against the solo rival its level.
+    ``seat``: whose lead is compared from here, where players sit otherwise than in other starts; None: the study's.
     """
 
     name: str
@@ -47,12 +48,16 @@ class Start(Value):
     line: Line = ()
     what: Any = None
     anew: bool = False
+    seat: int | None = None
 
 
 class Weighted(NamedTuple):
-    """What is added up: the leads and victories of a seat from each start, so many times each, in their order."""
+    """What is added up: the leads and victories of a seat from each start, so many times each, in their order.
 
-    seat: int
+    Without a seat it is that which each start compares.
+    """
+
+    seat: int | None
     weights: tuple[int, ...]
 
 
@@ -127,8 +132,11 @@ class Study:
         first = self.starts[0].position
         self.policies = by_seat(policy, len(first.deciding()))
         self.seat = _to_ask(first) if seat is None else seat
-        if self.seat not in range(self.seats):
-            raise GameError("no_seat", found=repr(seat), last=self.seats - 1)
+        #: for each start whose lead is compared
+        self.compared = tuple(self.seat if start.seat is None else start.seat for start in self.starts)
+        for compared in (self.seat, *self.compared):
+            if compared not in range(self.seats):
+                raise GameError("no_seat", found=repr(compared), last=self.seats - 1)
         self.seed = checked_seed(seed)
         self._first = (chance.number(seed, 1) << 31 | chance.number(seed, 2)) >> _SPAN << _SPAN
         self._next = 0
@@ -136,7 +144,7 @@ class Study:
         self._tallies = [Tally(self.seats, len(SOURCES)) for _ in self.starts]
         self._pairs: dict[tuple[int, int], Pair] = {}
         self._compares = pairs
-        self.sums = {_ALL: Weighted(self.seat, (1,) * len(self.starts)), **(sums or {})}
+        self.sums = {_ALL: Weighted(None, (1,) * len(self.starts)), **(sums or {})}
         self._sums = {name: Sum() for name in self.sums}
 
     # --- playing ---------------------------------------------------------------------------------
@@ -204,7 +212,7 @@ class Study:
         work = _Work(
             starts=tuple(self._packed[number] for number in contenders),
             policies=tuple(self.policies),
-            seat=self.seat,
+            seats=tuple(self.compared[number] for number in contenders),
             sums=tuple(self.sums.values()) if everybody else (),
             pairs=self._compares,
         )
@@ -313,7 +321,7 @@ class Study:
 
     def _mean(self, number: int) -> float:
         tally = self._tallies[number]
-        return tally.margins[self.seat] / tally.count if tally.count else -math.inf
+        return tally.margins[self.compared[number]] / tally.count if tally.count else -math.inf
 
     def _best(self) -> int | None:
         most = max(tally.count for tally in self._tallies)
@@ -337,10 +345,11 @@ class Study:
         rows: list[dict[str, Any]] = []
         for estimate in self.ranked():
             row: dict[str, Any] = {"start": estimate.name, "playouts": estimate.playouts}
+            seat = self.compared[self.number(estimate.name)]
             for name, interval in (
-                ("win", estimate.win[self.seat]),
-                ("lead", estimate.margin[self.seat]),
-                ("points", estimate.points[self.seat]),
+                ("win", estimate.win[seat]),
+                ("lead", estimate.margin[seat]),
+                ("points", estimate.points[seat]),
             ):
                 row |= {name: interval.mean, f"{name}_low": interval.low, f"{name}_high": interval.high}
             if best is not None:
@@ -384,7 +393,7 @@ class _Work(NamedTuple):
 
     starts: tuple[Packed, ...]
     policies: tuple[str | Policy, ...]
-    seat: int
+    seats: tuple[int, ...]
     sums: tuple[Weighted, ...]
     pairs: bool
 
@@ -426,11 +435,13 @@ def play_job(job: tuple[_Work, int, int]) -> tuple[list[Tally], Mapping[tuple[in
             outcome = continued(_set_up(pos, seed) if its.anew else pos, work.policies, seed, its.line)
             tally.add(outcome)
             ends.append([_end(outcome, seat) for seat in range(pos.players)])
+        own = [end[seat] for end, seat in zip(ends, work.seats, strict=True)]
         for (one, other), pair in pairs.items():
-            pair.add(ends[one][work.seat], ends[other][work.seat])
+            pair.add(own[one], own[other])
         for (seat, weights), sum_ in zip(work.sums, sums, strict=True):
-            leads = sum([weight * end[seat][0] for weight, end in zip(weights, ends, strict=True) if weight])
-            wins = sum([weight * end[seat][1] for weight, end in zip(weights, ends, strict=True) if weight])
+            its_ends = own if seat is None else [end[seat] for end in ends]
+            leads = sum([weight * lead for weight, (lead, _) in zip(weights, its_ends, strict=True) if weight])
+            wins = sum([weight * won for weight, (_, won) in zip(weights, its_ends, strict=True) if weight])
             sum_.add(leads, wins)
     return tallies, pairs, sums
 

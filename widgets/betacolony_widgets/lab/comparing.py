@@ -112,10 +112,19 @@ def _sheet(branches: Sequence[Branch], games: Sequence[Game]) -> html.Markup:
 
 
 def study_of(names: Sequence[str], games: Sequence[Game]) -> Study:
-    """A study of branches, for whoever is asked in the first of them."""
+    """A study of branches, for whoever is asked in the first of them, wherever that player sits in the others.
+
+    Where there is nobody of that name, it is whoever has the seat.
+    """
     decision = games[0].decision
-    starts = [Start(name, game.position, (), name) for name, game in zip(names, games, strict=True)]
-    return Study(starts, seat=decision.player if decision else 0)
+    seat = decision.player if decision else 0
+    whose = games[0].names[seat]
+
+    def seat_in(game: Game) -> int:
+        return game.names.index(whose) if whose in game.names else seat
+
+    starts = [Start(name, game.position, (), name, seat=seat_in(game)) for name, game in zip(names, games, strict=True)]
+    return Study(starts, seat=seat)
 
 
 def figures(results: Results | None, branches: Sequence[Branch], chart_html: str) -> html.Markup:

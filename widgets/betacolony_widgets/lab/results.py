@@ -67,12 +67,13 @@ class Results:
     @classmethod
     def of(cls, study: Study) -> "Results":
         """Those of a study that was played."""
-        seat, numbers = study.seat, {start.name: number_ for number_, start in enumerate(study.starts)}
+        numbers = {start.name: number_ for number_, start in enumerate(study.starts)}
         most = max(estimate.playouts for estimate in study.estimates)
 
         def line(estimate: Any) -> Line:
             what = estimate.start.what
             at = numbers[estimate.name]
+            seat = study.compared[at]
             first = study.difference(estimate.name, study.starts[0].name)
             enough, last = estimate.playouts >= FEWEST, estimate.playouts == most
             win, lead = (estimate.win[seat], estimate.margin[seat]) if enough else (UNKNOWN, UNKNOWN)
