@@ -6,16 +6,17 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from betacolony import Edition, Game, option_from_dict, words
+from betacolony import Edition, EditionError, Game, option_from_dict, words
+from betacolony.edition_faults import Fault
 from betacolony.whatif.branches import ROOT, Branch, Tree
 from betacolony.whatif.changes import Card, Change, Choice, Edit, Mat, Roll, Rules, Seats
-from betacolony.whatif.tweaks import Tweak, numbers_of
+from betacolony.whatif.tweaks import Tweak, numbers_of, tweaks_between
 from betacolony_widgets import flow
 from betacolony_widgets.catalogue import capital, listed, say
 from betacolony_widgets.seats import new_seed
 
 from . import comparing, html
-from .forms import number, orders
+from .forms import number, order_field, order_of, orders
 from .panel import StudyPanel
 from .results import quoted
 
@@ -85,8 +86,9 @@ class BranchesPanel(StudyPanel):
             self._lose([branch.name for _, branch in tree.walk(arg)])
             self._removed(tree.remove(arg))
         elif what == "change":
-            source = self._from(tree)
-            self._added(tree.add(source, self._change(tree, arg, fields), fields.get("name", "").strip() or None))
+            source, change = self._from(tree), self._change(tree, arg, fields)
+            _refuse_useless(change, tree[source].game)
+            self._added(tree.add(source, change, fields.get("name", "").strip() or None))
             self.source = source  # what is tried next is most often another way from the same moment
         elif what == "code":
             self._code = tree.code()
@@ -147,8 +149,8 @@ class BranchesPanel(StudyPanel):
             cycle, _, card = fields.get("card", "").partition(" ")
             return Card(number(cycle), card)
         if kind == "seats":
-            return Seats(tuple(map(number, fields.get("order", "").split())))
-        return Rules({fields.get("path", ""): number(fields.get("number"))})
+            return Seats(order_of(game.position, game.names, fields.get("order", "")))
+        return _rule(game, fields.get("path", ""), number(fields.get("number", "")))
 
     def _lose(self, gone: list[str]) -> None:
         """Keep what is to be taken away, as it may have been a slip."""
@@ -339,14 +341,17 @@ class BranchesPanel(StudyPanel):
             cards = {
                 f"{one.cycle} {one.id}": say("lab.branch_card", cycle=one.cycle, card=words.name(one.id))
                 for one in edition.cards
-                if one.id not in at["cards"]
+                if one.id not in at["cards"] and one.cycle > game.position.cycle
             }
             forms.append(self._form("card", html.field(say("lab.branch_card_is"), html.choice("card", cards, ""))))
         if game.position.solo is None and at["round"]:
+            field = order_field(game.position, game.names)
             forms.append(
-                self._form("seats", html.field(say("lab.edit_order"), html.choice("order", orders(game.names), "")))
+                self._form("seats", field)
+                if orders(game.position, game.names)
+                else html.join([html.tag("h4", say("lab.branch_seats_head")), field])
             )
-        paths = _rules(edition)
+        paths = _rules(game)
         forms.append(
             self._form(
                 "rules",
@@ -403,18 +408,52 @@ def _other_dice(game: Game, fields: Mapping[str, str]) -> dict[str, int]:
     return other
 
 
-def _rules(edition: Edition) -> dict[str, str]:
-    """The numbers of an edition that are offered to be changed, by their paths, in words."""
+def _refuse_useless(change: Change, game: Game) -> None:
+    """Raises ValueError for a change after which all is as before."""
+    if isinstance(change, Edit | Choice):
+        return
+    made = change.made_from(game)
+    same = made.position == game.position and made.names == game.names
+    if same and not tweaks_between(game.edition, made.edition):
+        raise ValueError(say("lab.branch_useless"))
+
+
+def _rule(game: Game, path: str, wanted: int) -> Rules:
+    """Another number of the edition. Raises ValueError that says of what is offered why it can't be so."""
+    change, numbers = Rules({path: wanted}), numbers_of(game.edition)
+    try:
+        change.made_from(game)
+    except EditionError as wrong:
+        told = []
+        for fault in wrong.faults:
+            what = _what(game.edition, fault.place, numbers[fault.place]) if fault.place in numbers else fault.place
+            text = str(Fault("", fault.code, fault.values))
+            told.append(say("lab.branch_rule_fault", what=what, text=text))
+        raise ValueError("\n".join(told)) from None
+    return change
+
+
+def _rules(game: Game) -> dict[str, str]:
+    """The numbers of an edition that are offered to be changed, by their paths, in words: those that still matter."""
+    edition, cards = game.edition, game.position.to_dict()["cards"][game.position.cycle :]
     out = {}
     for path, now in numbers_of(edition).items():
-        if not _OFFERED.fullmatch(path):
+        if not _OFFERED.fullmatch(path) or (path == "materials.per_kind" and game.position.round):
             continue
         card = re.match(r"card\[(\d+)\]", path)
-        names = {"card": edition.cards[int(card[1])].id} if card else {}
+        if card and edition.cards[int(card[1])].id not in cards:
+            continue
         source = edition.source_in_file(path)
         key = "lab.branch_invented" if source == "reconstructed" else "lab.branch_now"
-        out[path] = say(key, what=capital(Tweak(path, now, now, source, names).what), n=now)
+        out[path] = say(key, what=_what(edition, path, now), n=now)
     return out
+
+
+def _what(edition: Edition, path: str, now: int) -> str:
+    """What a number of an edition is, in words."""
+    card = re.match(r"card\[(\d+)\]", path)
+    names = {"card": edition.cards[int(card[1])].id} if card else {}
+    return capital(Tweak(path, now, now, edition.source_in_file(path), names).what)
 
 
 def as_csv(tree: Tree) -> str:

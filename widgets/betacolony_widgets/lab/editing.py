@@ -15,7 +15,7 @@ from betacolony_widgets.panels.manufactory import describe
 from betacolony_widgets.seats import new_seed
 
 from . import html
-from .forms import number, orders
+from .forms import number, order_field, order_of, orders
 from .panel import Panel
 
 if TYPE_CHECKING:
@@ -189,7 +189,7 @@ class EditPanel(Panel):
         return pos
 
     def _reseat(self, fields: Mapping[str, str]) -> None:
-        order = [number(part) for part in fields.get("order", "").split()]
+        order = order_of(self.position, self.names, fields.get("order", ""))
         position = editing.reseat(self.position, order)
         self._put(position, tuple(self.names[seat] for seat in order))
 
@@ -332,8 +332,8 @@ class EditPanel(Panel):
             fields.append(html.field(say("lab.edit_card", cycle=cycle), html.choice(f"card{cycle}", cards, card)))
         parts = [_form("edit.moment", "", html.row(*fields))]
         if pos.solo is None:
-            field = html.field(say("lab.edit_order"), html.choice("order", orders(self.names), ""))
-            parts.append(_form("edit.order", "", html.row(field)))
+            field = order_field(pos, self.names)
+            parts.append(_form("edit.order", "", html.row(field)) if orders(pos, self.names) else field)
         return html.folded(say("lab.edit_table"), *parts, key="table")
 
 
