@@ -72,11 +72,25 @@ def test_several_choices_become_one_branch(visitor: Visitor) -> None:
     assert tree(visitor)["later"].position == visitor.lab.game.position
 
 
-def test_a_moment_that_is_a_branch_already_gets_another_name(visitor: Visitor) -> None:
+def test_a_moment_that_is_a_branch_already_keeps_its_name(visitor: Visitor) -> None:
     visitor.ask("branches.keep", name="again")
-    assert names(visitor) == ["again"]
+    assert "“now”" in visitor.faults[0]
+    assert names(visitor) == ["now"]
     visitor.ask("branches.keep", name="")
-    assert names(visitor) == ["again"]
+    assert names(visitor) == ["now"]
+
+
+def test_any_branch_can_be_renamed(visitor: Visitor) -> None:
+    visitor.ask("branches.change", "roll", name="six", **{"die-black": "6"})
+    assert visitor.told == "Added: “six”."
+    visitor.ask("branches.rename", old="six", new="a black six")
+    assert names(visitor) == visitor.lab.branches.beside == ["now", "a black six"]
+    assert "“six” is now called “a black six”." in visitor.text("branches")
+    assert names(Visitor(starts.prepared("first"), saved=kept(visitor))) == ["now", "a black six"]
+    visitor.ask("branches.rename", old="now", new="a black six")
+    assert "a black six" in visitor.faults[0]
+    assert names(visitor) == ["now", "a black six"]
+    assert 'maxlength="60"' in visitor.html("branches")
 
 
 @pytest.mark.parametrize(

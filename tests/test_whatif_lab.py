@@ -59,6 +59,21 @@ def test_a_code_is_put_on_the_board_and_nobody_plays_on(visitor: Visitor) -> Non
     assert visitor.lab.game.position == starts.prepared("middle").position
 
 
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        ("nonsense", "branches with T"),
+        ("  ", "Paste a code first"),
+        ("BC1.a~1.AbCd", "a resume code"),
+        ("T1", "damaged"),
+    ],
+)
+def test_what_is_no_code_of_a_game_is_told(visitor: Visitor, code: str, told: str) -> None:
+    visitor.ask("start.code", code=code)
+    assert told in visitor.faults[0]
+    assert visitor.lab.game.position == starts.prepared("late").position
+
+
 def test_the_kept_game_of_another_page_can_be_gone_on_with() -> None:
     from betacolony_widgets import keeper
 

@@ -2,29 +2,25 @@
 
 import csv
 import io
-import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from betacolony import Edition, EditionError, Game, option_from_dict, words
-from betacolony.edition_faults import Fault
-from betacolony.whatif.branches import ROOT, Branch, Tree
-from betacolony.whatif.changes import Card, Change, Choice, Edit, Mat, Roll, Rules, Seats
-from betacolony.whatif.tweaks import Tweak, numbers_of, tweaks_between
+from betacolony import Game, option_from_dict, words
+from betacolony.whatif.branches import LONGEST_NAME, ROOT, Branch, Tree
+from betacolony.whatif.changes import Card, Change, Choice, Edit, Mat, Roll, Seats
 from betacolony_widgets import flow
 from betacolony_widgets.catalogue import capital, listed, say
 from betacolony_widgets.seats import new_seed
 
 from . import comparing, html
 from .forms import number, order_field, order_of, orders
+from .otherwise import other_dice, refuse_useless, rule, rules
 from .panel import StudyPanel
 from .results import quoted
 
 if TYPE_CHECKING:
     from .lab import Lab
 
-#: the numbers of an edition that are offered to be changed; any other can be changed in an edition file
-_OFFERED: Final = re.compile(r"(rules|materials|supply|end)\..+|manufactory\.\w+|card\[\d+\]\.cp")
 #: so many branches stand side by side at most
 MOST_BESIDE: Final = 4
 
@@ -50,6 +46,8 @@ class BranchesPanel(StudyPanel):
         self.source = ""
         self._code = ""
         self._chart = ""
+        #: what has just come of a button
+        self._news = ""
         #: the branches as they were before some were taken away, and the names of those
         self._lost: tuple[str, list[str]] | None = None
 
@@ -57,8 +55,9 @@ class BranchesPanel(StudyPanel):
 
     def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
         """Do what is asked for: a method of this panel for each."""
+        self._news = ""
         if what == "keep":
-            self._keep_board(fields.get("name", ""))
+            self._keep_board(fields.get("name", "").strip())
         elif what == "run":
             self._run()
         elif what == "back" and self._lost:
@@ -71,7 +70,7 @@ class BranchesPanel(StudyPanel):
             self._stored()
         elif self.tree is not None:
             self._of_tree(self.tree, what, arg, fields)
-        self.draw()
+        self.draw(self._news)
 
     def _of_tree(self, tree: Tree, what: str, arg: str, fields: Mapping[str, str]) -> None:
         if what == "refine" and self.study is not None:
@@ -87,9 +86,11 @@ class BranchesPanel(StudyPanel):
             self._removed(tree.remove(arg))
         elif what == "change":
             source, change = self._from(tree), self._change(tree, arg, fields)
-            _refuse_useless(change, tree[source].game)
+            refuse_useless(change, tree[source].game)
             self._added(tree.add(source, change, fields.get("name", "").strip() or None))
             self.source = source  # what is tried next is most often another way from the same moment
+        elif what == "rename":
+            self._rename(tree, fields.get("old", ""), fields.get("new", "").strip())
         elif what == "code":
             self._code = tree.code()
         elif what == "csv":
@@ -104,22 +105,20 @@ class BranchesPanel(StudyPanel):
         if self.tree is not None:  # there is one now
             self._added(self.tree.add(here.name, change))
             self.source = here.name
-            self.draw()
+            self.draw(self._news)
 
     def _keep_board(self, name: str) -> None:
-        if self.tree is None:
-            self.tree = _tree_of(self.lab.decided(), name.strip())
-            self._added(self.tree.root)
-        else:
-            here = self._here(name.strip())
-            if name.strip() and here.name != name.strip():
-                self._rename(here.name, name.strip())
-            self._added(here)
+        here = self._here(name)
+        if name and here.name != name:
+            raise ValueError(say("lab.branch_there", name=quoted(here.name)))
+        self._added(here)
 
-    def _rename(self, old: str, new: str) -> None:
-        if self.tree is not None:
-            self.tree.rename(old, new)
-            self.beside = [new if one == old else one for one in self.beside]
+    def _rename(self, tree: Tree, old: str, new: str) -> None:
+        tree.rename(old, new)
+        self.beside = [new if one == old else one for one in self.beside]
+        self.source = new if self.source == old else self.source
+        self._stored()
+        self._news = say("lab.branch_renamed", old=quoted(old), new=quoted(new))
 
     def _here(self, name: str = "") -> Branch:
         """The branch of the moment on the board; it is made if there is none."""
@@ -142,7 +141,7 @@ class BranchesPanel(StudyPanel):
                 raise ValueError(say("lab.branch_no_option"))
             return Choice(option_from_dict(found.to_dict()))
         if kind == "roll":
-            return Roll(_other_dice(game, fields))
+            return Roll(other_dice(game, fields))
         if kind == "mat":
             return Mat(number(fields.get("player")), fields.get("mat", ""))
         if kind == "card":
@@ -150,7 +149,7 @@ class BranchesPanel(StudyPanel):
             return Card(number(cycle), card)
         if kind == "seats":
             return Seats(order_of(game.position, game.names, fields.get("order", "")))
-        return _rule(game, fields.get("path", ""), number(fields.get("number", "")))
+        return rule(game, fields.get("path", ""), number(fields.get("number", "")))
 
     def _lose(self, gone: list[str]) -> None:
         """Keep what is to be taken away, as it may have been a slip."""
@@ -159,6 +158,7 @@ class BranchesPanel(StudyPanel):
 
     def _added(self, branch: Branch) -> None:
         self._lost = None
+        self._news = say("lab.branch_added", name=quoted(branch.name))
         self.source = branch.name
         self.beside = [*[name for name in self.beside if name != branch.name][1 - MOST_BESIDE :], branch.name]
         self._stored()
@@ -240,7 +240,8 @@ class BranchesPanel(StudyPanel):
 
     def shown(self) -> html.Markup:
         """The branches, what can be made of them, and some side by side."""
-        name = html.field(say("lab.branch_name"), html.entry("name", wide=True, hint=say("lab.branch_hint")))
+        entry = html.entry("name", wide=True, hint=say("lab.branch_hint"), most=LONGEST_NAME)
+        name = html.field(say("lab.branch_name"), entry)
         submit = html.tag("button", say("lab.branch_keep"), type="submit", class_="bc-bench-main", data_key="keep")
         keep = html.form("branches.keep", html.row(name, submit))
         tree = self.tree
@@ -249,9 +250,11 @@ class BranchesPanel(StudyPanel):
         return html.join(
             [
                 keep,
+                html.paragraph(self._news, "bc-bench-note"),
                 self._gone(),
                 self._listed(tree),
                 self._tools(),
+                self._naming(tree),
                 self._changes(tree),
                 comparing.side_by_side(self._shown_beside()),
                 self._evaluated(),
@@ -308,6 +311,16 @@ class BranchesPanel(StudyPanel):
         code = html.field(say("lab.branch_code_is"), html.entry("shared", self._code, wide=True))
         return html.join([tools, html.row(code)])
 
+    def _naming(self, tree: Tree) -> html.Markup:
+        """The form that gives a branch another name."""
+        names = {branch.name: branch.name for branch in tree}
+        row = html.row(
+            html.field(say("lab.branch"), html.choice("old", names, self._from(tree))),
+            html.field(say("lab.branch_new_name"), html.entry("new", most=LONGEST_NAME)),
+            html.tag("button", say("lab.branch_rename"), type="submit", data_key="rename"),
+        )
+        return html.folded(say("lab.branch_rename"), html.form("branches.rename", row), key="naming")
+
     def _changes(self, tree: Tree) -> html.Markup:
         """Forms for all that can be made otherwise in a branch."""
         source = self._from(tree)
@@ -351,11 +364,11 @@ class BranchesPanel(StudyPanel):
                 if orders(game.position, game.names)
                 else html.join([html.tag("h4", say("lab.branch_seats_head")), field])
             )
-        paths = _rules(game)
+        numbers = rules(game)
         forms.append(
             self._form(
                 "rules",
-                html.field(say("lab.branch_rule"), html.choice("path", paths, "")),
+                html.field(say("lab.branch_rule"), html.choice("path", numbers, "")),
                 html.field(say("lab.branch_number"), html.entry("number")),
             )
         )
@@ -364,7 +377,9 @@ class BranchesPanel(StudyPanel):
         return html.folded(say("lab.branch_make"), html.row(choice), *forms, key="make")
 
     def _form(self, kind: str, *fields: html.Markup) -> html.Markup:
-        name = html.field(say("lab.branch_name"), html.entry("name", hint=say("lab.branch_own_name")))
+        name = html.field(
+            say("lab.branch_name"), html.entry("name", hint=say("lab.branch_own_name"), most=LONGEST_NAME)
+        )
         submit = html.tag("button", say("lab.branch_add"), type="submit", data_key=f"add {kind}")
         form = html.form(
             "branches.change", html.tag("h4", say(f"lab.branch_{kind}_head")), html.row(*fields, name, submit)
@@ -396,64 +411,6 @@ def _origin(tree: Tree, game: Game) -> tuple[str, Change]:
                     return branch.name, Choice(option)
     nearest = tree.root
     return nearest.name, Edit(game.position)
-
-
-def _other_dice(game: Game, fields: Mapping[str, str]) -> dict[str, int]:
-    """The dice that are to show something else than they do. Raises ValueError where none is."""
-    shown = game.position.to_dict()["seats"][game.decision.player if game.decision else 0]["dice"]
-    wanted = {die: number(fields[f"die-{die}"]) for die in game.edition.dice if fields.get(f"die-{die}")}
-    other = {die: value for die, value in wanted.items() if value != shown[die]}
-    if not other:
-        raise ValueError(say("lab.branch_same_roll"))
-    return other
-
-
-def _refuse_useless(change: Change, game: Game) -> None:
-    """Raises ValueError for a change after which all is as before."""
-    if isinstance(change, Edit | Choice):
-        return
-    made = change.made_from(game)
-    same = made.position == game.position and made.names == game.names
-    if same and not tweaks_between(game.edition, made.edition):
-        raise ValueError(say("lab.branch_useless"))
-
-
-def _rule(game: Game, path: str, wanted: int) -> Rules:
-    """Another number of the edition. Raises ValueError that says of what is offered why it can't be so."""
-    change, numbers = Rules({path: wanted}), numbers_of(game.edition)
-    try:
-        change.made_from(game)
-    except EditionError as wrong:
-        told = []
-        for fault in wrong.faults:
-            what = _what(game.edition, fault.place, numbers[fault.place]) if fault.place in numbers else fault.place
-            text = str(Fault("", fault.code, fault.values))
-            told.append(say("lab.branch_rule_fault", what=what, text=text))
-        raise ValueError("\n".join(told)) from None
-    return change
-
-
-def _rules(game: Game) -> dict[str, str]:
-    """The numbers of an edition that are offered to be changed, by their paths, in words: those that still matter."""
-    edition, cards = game.edition, game.position.to_dict()["cards"][game.position.cycle :]
-    out = {}
-    for path, now in numbers_of(edition).items():
-        if not _OFFERED.fullmatch(path) or (path == "materials.per_kind" and game.position.round):
-            continue
-        card = re.match(r"card\[(\d+)\]", path)
-        if card and edition.cards[int(card[1])].id not in cards:
-            continue
-        source = edition.source_in_file(path)
-        key = "lab.branch_invented" if source == "reconstructed" else "lab.branch_now"
-        out[path] = say(key, what=_what(edition, path, now), n=now)
-    return out
-
-
-def _what(edition: Edition, path: str, now: int) -> str:
-    """What a number of an edition is, in words."""
-    card = re.match(r"card\[(\d+)\]", path)
-    names = {"card": edition.cards[int(card[1])].id} if card else {}
-    return capital(Tweak(path, now, now, edition.source_in_file(path), names).what)
 
 
 def as_csv(tree: Tree) -> str:

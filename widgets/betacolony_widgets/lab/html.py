@@ -70,12 +70,13 @@ def field(label: str, control: Markup) -> Markup:
     return tag("label", tag("span", label), control, class_="bc-bench-field")
 
 
-def entry(name: str, value: str = "", *, wide: bool = False, hint: str = "") -> Markup:
-    """A line to type in."""
+def entry(name: str, value: str = "", *, wide: bool = False, hint: str = "", most: int = 0) -> Markup:
+    """A line to type in, ``most`` letters at most (0: as many as wanted)."""
     given = f' value="{escape(value)}"' if value else ""
     shown = f' placeholder="{escape(hint)}"' if hint else ""
     kind = ' class="bc-bench-wide"' if wide else ""
-    return Markup(f'<input name="{escape(name)}" autocomplete="off" spellcheck="false"{kind}{given}{shown}>')
+    limit = f' maxlength="{most}"' if most else ""
+    return Markup(f'<input name="{escape(name)}" autocomplete="off" spellcheck="false"{kind}{given}{shown}{limit}>')
 
 
 def amount(name: str, value: int, least: int, most: int) -> Markup:

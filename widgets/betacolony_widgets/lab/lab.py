@@ -12,6 +12,7 @@ from betacolony.whatif import Progress
 from betacolony.whatif.changes import Change
 from betacolony_widgets import keeper
 from betacolony_widgets.catalogue import say
+from betacolony_widgets.classroom.resume import BEGIN
 
 from . import html, starts
 from .bench import Bench
@@ -178,6 +179,10 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
             self.take(keeper.unpack(fields.get("text")).game)
         elif what == "code":
             code = fields.get("code", "").strip()
+            if code.startswith(BEGIN):
+                raise ValueError(say("lab.code_resume"))
+            if not code.startswith(("{", "G", "P", "T")):
+                raise ValueError(say("lab.code_other" if code else "lab.code_none"))
             if code.startswith("T"):
                 self.branches.open(code)
                 self.bench.send({"type": "open", "tab": "branches"})

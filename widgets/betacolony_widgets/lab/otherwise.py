@@ -1,0 +1,74 @@
+"""What can be made otherwise in a branch: the numbers that are offered, and what is refused before it is made."""
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from betacolony import Edition, EditionError, Game
+from betacolony.edition_faults import Fault
+from betacolony.whatif.changes import Change, Choice, Edit, Rules
+from betacolony.whatif.tweaks import Tweak, numbers_of, tweaks_between
+from betacolony_widgets.catalogue import capital, say
+
+from .forms import number
+
+#: the numbers of an edition that are offered to be changed; any other can be changed in an edition file
+_OFFERED: Final = re.compile(r"(rules|materials|supply|end)\..+|manufactory\.\w+|card\[\d+\]\.cp")
+
+
+def other_dice(game: Game, fields: Mapping[str, str]) -> dict[str, int]:
+    """The dice that are to show something else than they do. Raises ValueError where none is."""
+    shown = game.position.to_dict()["seats"][game.decision.player if game.decision else 0]["dice"]
+    wanted = {die: number(fields[f"die-{die}"]) for die in game.edition.dice if fields.get(f"die-{die}")}
+    other = {die: value for die, value in wanted.items() if value != shown[die]}
+    if not other:
+        raise ValueError(say("lab.branch_same_roll"))
+    return other
+
+
+def refuse_useless(change: Change, game: Game) -> None:
+    """Raises ValueError for a change after which all is as before."""
+    if isinstance(change, Edit | Choice):
+        return
+    made = change.made_from(game)
+    same = made.position == game.position and made.names == game.names
+    if same and not tweaks_between(game.edition, made.edition):
+        raise ValueError(say("lab.branch_useless"))
+
+
+def rule(game: Game, path: str, wanted: int) -> Rules:
+    """Another number of the edition. Raises ValueError that says of what is offered why it can't be so."""
+    change, numbers = Rules({path: wanted}), numbers_of(game.edition)
+    try:
+        change.made_from(game)
+    except EditionError as wrong:
+        told = []
+        for fault in wrong.faults:
+            what = _what(game.edition, fault.place, numbers[fault.place]) if fault.place in numbers else fault.place
+            text = str(Fault("", fault.code, fault.values))
+            told.append(say("lab.branch_rule_fault", what=what, text=text))
+        raise ValueError("\n".join(told)) from None
+    return change
+
+
+def rules(game: Game) -> dict[str, str]:
+    """The numbers of an edition that are offered to be changed, by their paths, in words: those that still matter."""
+    edition, cards = game.edition, game.position.to_dict()["cards"][game.position.cycle :]
+    out = {}
+    for path, now in numbers_of(edition).items():
+        if not _OFFERED.fullmatch(path) or (path == "materials.per_kind" and game.position.round):
+            continue
+        card = re.match(r"card\[(\d+)\]", path)
+        if card and edition.cards[int(card[1])].id not in cards:
+            continue
+        source = edition.source_in_file(path)
+        key = "lab.branch_invented" if source == "reconstructed" else "lab.branch_now"
+        out[path] = say(key, what=_what(edition, path, now), n=now)
+    return out
+
+
+def _what(edition: Edition, path: str, now: int) -> str:
+    """What a number of an edition is, in words."""
+    card = re.match(r"card\[(\d+)\]", path)
+    names = {"card": edition.cards[int(card[1])].id} if card else {}
+    return capital(Tweak(path, now, now, edition.source_in_file(path), names).what)
