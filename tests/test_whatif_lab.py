@@ -210,6 +210,24 @@ def test_the_tool_beside_the_board_asks_and_stops(visitor: Visitor) -> None:
     assert "Called off" in visitor.told
 
 
+def test_a_question_that_has_to_give_way_to_another_is_named(visitor: Visitor) -> None:
+    async def pressed() -> list[str]:
+        visitor.ask("options.run")
+        alone = visitor.text("status")
+        visitor.ask("die.run", "red")
+        both = visitor.text("status")
+        await ended(visitor.lab.work)
+        return [alone, both]
+
+    alone, both = run(pressed())
+    assert "called off" not in alone
+    assert "The other question was called off." in both
+    assert "The other question was called off." in [message.get("told") for message in visitor.sent]
+    visitor.wait(("die.run", "black"))
+    assert "called off" not in visitor.text("status")
+    assert "over all faces" in visitor.text("die")
+
+
 def test_nothing_can_be_asked_after_the_end(visitor: Visitor) -> None:
     game = starts.prepared("late")
     while game.decision:

@@ -41,6 +41,9 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         self.limits = Limits.of(os.environ)
         self.work: Work[Any] = Work()
         self._at = ""
+        #: which panel plays, or did last; and what to say of the one that was called off for it
+        self._playing: Panel | None = None
+        self._aside = ""
         self._kept_games: tuple[str, ...] = ()
         self.bench = Bench({panel.name: say(f"lab.tab_{panel.name}") for panel in _PANELS}, self._do, self._hello)
         self.board = LabBoard(starts.prepared("middle") if game is None else game, self._changed, self._tool, keep)
@@ -85,6 +88,19 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         self.board.carry_out(option)
         self.bench.send({"type": "board"})
 
+    def give_way(self, asked: Panel) -> None:
+        """A panel is about to play: what another one plays is called off, and that is told."""
+        self._aside = ""
+        if self.work.running and asked is not self._playing:
+            self.work.cancel()
+            self._aside = say("lab.called_off")
+            self.bench.show(self._aside)
+            for other in self.panels.values():
+                if other is not asked:
+                    other.known(done=True)
+                    other.draw()
+        self._playing = asked
+
     def show_progress(self, progress: Progress | None) -> None:
         """Show how far the work is; None when there is none."""
         if progress is None:
@@ -99,7 +115,9 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         bar = html.progress(progress.done, progress.total, say("lab.progress"))
         self.bench.show(
             "" if progress.done else text,
-            status=html.join([html.tag("span", text), bar, html.button(say("lab.cancel"), "cancel")]),
+            status=html.join(
+                [html.tag("span", f"{self._aside} {text}".strip()), bar, html.button(say("lab.cancel"), "cancel")]
+            ),
         )
 
     def branch(self, change: Change) -> None:

@@ -68,6 +68,7 @@ class StudyPanel(Panel):
     def play(self, make: Callable[[], Study]) -> None:
         """Play a study: that which ``make`` makes, or once more the one that there is."""
         lab = self.lab
+        lab.give_way(self)
         study, narrow = self.study, self.narrow
 
         def steps() -> Iterator[tuple[Study, Progress, Results | None]]:
