@@ -121,6 +121,13 @@ def test_the_order_is_that_of_the_leads_and_what_was_compared_to_the_end_comes_f
     assert [line.last for line in found.ranked[:8]] == [line.name in told for line in found.ranked[:8]]
 
 
+def test_it_is_told_when_the_first_games_are_under_way(visitor: Visitor) -> None:
+    visitor.wait(("options.run", ""))
+    told = [message.get("told") for message in visitor.sent]
+    ready, first = (told.index(f"The {text} …") for text in ("players are getting ready", "first games are under way"))
+    assert ready < first
+
+
 def test_of_few_games_no_figures_are_shown(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     monkeypatch.setattr(panel, "runner", lambda _: whatif.Inline())
@@ -165,6 +172,7 @@ def test_the_same_question_has_the_same_answer(visitor: Visitor) -> None:
 def test_refining_adds_games(visitor: Visitor) -> None:
     visitor.wait(("options.run", ""))
     before = options(visitor).results
+    assert "Refine: about 120 more games" in visitor.text("options")
     visitor.wait(("options.refine", ""))
     after = options(visitor).results
     assert before

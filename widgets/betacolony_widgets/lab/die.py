@@ -129,7 +129,7 @@ class DiePanel(StudyPanel):
                     html.join(
                         [
                             html.table(head, rows, say("lab.die_table", die=self._called(), name=self.lab.asked)),
-                            html.row(html.button(say("lab.refine"), "die.refine")),
+                            html.row(self.refining()),
                         ]
                     ),
                     html.Markup(self._chart),

@@ -110,7 +110,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         if progress.done:
             text = say("lab.working", done=progress.done, total=progress.total, n=progress.contenders)
         else:
-            text = say("lab.waiting")
+            text = say("lab.first_games" if progress.contenders else "lab.waiting")
         self.board.tell("stop", text)
         bar = html.progress(progress.done, progress.total, say("lab.progress"))
         self.bench.show(

@@ -74,8 +74,7 @@ class StudyPanel(Panel):
         def steps() -> Iterator[tuple[Study, Progress, Results | None]]:
             warm_up()
             mine = study or make()
-            wanted = max(self.least, self.each * len(mine.starts)) * (2 if study else 1)
-            playouts = lab.limits.of_playouts(wanted)
+            playouts = self.wanted(mine, again=study is not None)
             looked = time.monotonic()
             yield mine, Progress(0, playouts, len(mine.starts)), None
             for progress in mine.steps(playouts, runner(lab.limits), narrow=narrow):
@@ -107,6 +106,17 @@ class StudyPanel(Panel):
         lab.show_progress(Progress(0, 1, 0))
         lab.work.start(steps, told, ended)
 
+    def wanted(self, study: Study, *, again: bool) -> int:
+        """How many games a press asks for, the first or to refine."""
+        return self.lab.limits.of_playouts(max(self.least, self.each * len(study.starts)) * (2 if again else 1))
+
+    def refining(self) -> html.Markup:
+        """The button that plays on, with how much that is; nothing where there is nothing to refine."""
+        if not self.results or not self.study:
+            return html.Markup()
+        label = say("lab.refine", n=number(self.wanted(self.study, again=True)))
+        return html.button(label, f"{self.name}.refine")
+
     def spoken(self) -> str:
         """What is read out when the work is done."""
         return ""
@@ -114,8 +124,7 @@ class StudyPanel(Panel):
     def buttons(self, label: str) -> html.Markup:
         """What begins and refines the work, and what there is to know of its limits."""
         key = f"{self.name}.run"
-        again = html.button(say("lab.refine"), f"{self.name}.refine") if self.results and self.study else html.Markup()
-        return html.join([html.row(html.button(label, key, main=True), again), self.limits_told()])
+        return html.join([html.row(html.button(label, key, main=True), self.refining()), self.limits_told()])
 
     def limits_told(self) -> html.Markup:
         """That a shared machine has limits."""
