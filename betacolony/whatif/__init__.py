@@ -14,10 +14,10 @@ from .aftermath import Aftermath, Moment, Split, points_by_round
 from .branches import Branch, Tree
 from .changes import Card, Change, Choice, Edit, Mat, Roll, Rules, Seats
 from .differences import in_words
-from .options import faces_of, options_of, whole_games
+from .options import by_edition, changed_by, faces_of, options_of, whole_games
 from .running import Inline, Pool, shared
 from .study import Estimate, Progress, Start, Study
-from .tallies import Difference, Interval
+from .tallies import Difference, Interval, quantile, together
 from .tweaks import Tweak, numbers_of, tweak, tweaks_of
 from .verdicts import Verdict, verdicts
 
@@ -45,12 +45,16 @@ __all__ = [
     "Tree",
     "Tweak",
     "Verdict",
+    "by_edition",
+    "changed_by",
     "faces_of",
     "in_words",
     "numbers_of",
     "options_of",
     "points_by_round",
+    "quantile",
     "shared",
+    "together",
     "tweak",
     "tweaks_of",
     "verdicts",

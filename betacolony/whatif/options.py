@@ -11,7 +11,8 @@ from betacolony.players import BEFORE_ROUNDS, ON_DICE, Policy
 from betacolony.position import Position
 from betacolony.valuation import Valuation
 
-from .study import Start, Study
+from .study import Start, Study, Weighted
+from .tallies import Interval
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -99,7 +100,8 @@ def whole_games(
 ) -> Study:
     """A study of whole games, each set up anew, by editions that have these names: what does a rule change?
 
-    Games of one seed share all luck that the editions have in common. Play it with ``narrow=False``.
+    Games of one seed share all luck that the editions have in common. Play it with ``narrow=False``; then
+    ``by_edition`` and ``changed_by`` say what each seat and all seats come to.
 
     Args:
         editions: names and editions.
@@ -115,4 +117,40 @@ def whole_games(
         Start(name, Game.new(players, edition=edition).position, what=edition, anew=True)
         for name, edition in editions.items()
     ]
-    return Study(starts, policy, seed, seat)
+    numbers, sums = range(len(starts)), {}
+    for number in numbers:
+        alone = tuple([int(one == number) for one in numbers])
+        first = tuple([int(one == number) - int(one == 0) for one in numbers])
+        sums[_mean_of(number)] = Weighted(None, alone)
+        sums |= {_gap(number, its): Weighted(its, first) for its in (None, *range(players))}
+    return Study(starts, policy, seed, seat, sums=sums)
+
+
+def by_edition(study: Study, name: str, *, of: str = "points") -> Interval:
+    """What a seat comes to on average over all seats, by the edition of that name: ``of`` as for ``difference``.
+
+    Seats of one game are not independent, so that this is not the mean of what is known of each.
+
+    Raises:
+        GameError: not a study of whole games that were played by all editions, or no such name.
+    """
+    return study.combined(_mean_of(study.number(name)), of=of, unit=study.seats)
+
+
+def changed_by(study: Study, name: str, seat: int | None = None, *, of: str = "points") -> Interval:
+    """How much more a seat comes to by the edition of that name than by the first, with the same luck.
+
+    ``seat``: None for the mean over all seats. ``of`` as for ``difference``.
+
+    Raises:
+        GameError: as for ``by_edition``, or no such seat.
+    """
+    return study.combined(_gap(study.number(name), seat), of=of, unit=study.seats if seat is None else 1)
+
+
+def _mean_of(number: int) -> str:
+    return f"mean {number}"
+
+
+def _gap(number: int, seat: int | None) -> str:
+    return f"gap {number} {'all' if seat is None else seat}"

@@ -23,7 +23,7 @@ from betacolony.tables import tables_of
 from betacolony.value import Value
 
 from .running import Inline, shared, spread
-from .tallies import VICTORY, Difference, Interval, Pair, Sum, Tally, margin_of, mean_interval
+from .tallies import VICTORY, Difference, End, Interval, Pair, Sum, Tally, margin_of, mean_interval
 
 #: a job is about so many playouts: some tenths of a second
 _JOB: Final = 32
@@ -51,10 +51,14 @@ class Start(Value):
     seat: int | None = None
 
 
-class Weighted(NamedTuple):
-    """What is added up: the leads and victories of a seat from each start, so many times each, in their order.
+#: stands for all seats
+EVERY_SEAT: Final = -1
 
-    Without a seat it is that which each start compares.
+
+class Weighted(NamedTuple):
+    """What is added up: what a seat came to from each start, so many times each, in their order.
+
+    Without a seat it is that which each start compares; ``EVERY_SEAT`` stands for all of them.
     """
 
     seat: int | None
@@ -88,6 +92,20 @@ class Estimate(Value):
     def name(self) -> str:
         """The start's."""
         return self.start.name
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each seat.
+
+        "start", "seat" (from 0), "playouts"; "win" (0 to 1), "lead" and "points" (CP), each with the ends of its 95 %
+        interval under "..._low" and "..._high".
+        """
+        rows: list[dict[str, Any]] = []
+        for seat, found in enumerate(zip(self.win, self.margin, self.points, strict=True)):
+            row: dict[str, Any] = {"start": self.name, "seat": seat, "playouts": self.playouts}
+            for name, interval in zip(("win", "lead", "points"), found, strict=True):
+                row |= {name: interval.mean, f"{name}_low": interval.low, f"{name}_high": interval.high}
+            rows.append(row)
+        return rows
 
 
 class Study:
@@ -277,7 +295,7 @@ class Study:
         Args:
             one: the name of a start.
             other: the name of another.
-            of: "lead" (in CP) or "win" (winning chance, 0 to 1).
+            of: "lead" or "points" (in CP) or "win" (winning chance, 0 to 1).
 
         Raises:
             GameError: no start of that name, or nothing else to compare.
@@ -308,7 +326,7 @@ class Study:
         return self.combined(_ALL, of=of, unit=len(self.starts))
 
     def combined(self, name: str, *, of: str = "lead", unit: int = 1) -> Interval:
-        """One of the sums of starts that were asked for, in parts of ``unit``.
+        """The mean of one of the sums that were asked for, in parts of ``unit``; ``of`` as for ``difference``.
 
         Raises:
             GameError: there is none of that name, or nothing was played from all starts.
@@ -329,10 +347,16 @@ class Study:
             return None
         return max((n for n, tally in enumerate(self._tallies) if tally.count == most), key=self._mean)
 
-    def table(self) -> Any:
-        """A pandas DataFrame with a row for each start, as ``ranked``; its columns are those of ``rows``."""
+    def table(self, *, seats: bool = False) -> Any:
+        """A pandas DataFrame with a row for each start, as ``ranked``; its columns are those of ``rows``.
+
+        With ``seats`` there is a row for each start and seat, with the columns of ``Estimate.rows``.
+        """
         import pandas as pd  # noqa: PLC0415 - most studies are not shown as tables, and it is large
 
+        if seats:
+            rows = [row for estimate in self.ranked() for row in estimate.rows()]
+            return pd.DataFrame(rows).set_index(["start", "seat"])
         return pd.DataFrame(self.rows()).set_index("start")
 
     def rows(self) -> list[dict[str, Any]]:
@@ -430,7 +454,7 @@ def play_job(job: tuple[_Work, int, int]) -> tuple[list[Tally], Mapping[tuple[in
     pairs = {(one, other): Pair() for other in range(len(starts)) for one in range(other)} if work.pairs else {}
     sums = [Sum() for _ in work.sums]
     for seed in range(first, first + count):
-        ends: list[list[tuple[int, int]]] = []
+        ends: list[list[End]] = []
         for pos, its, tally in zip(starts, work.starts, tallies, strict=True):
             outcome = continued(_set_up(pos, seed) if its.anew else pos, work.policies, seed, its.line)
             tally.add(outcome)
@@ -439,17 +463,25 @@ def play_job(job: tuple[_Work, int, int]) -> tuple[list[Tally], Mapping[tuple[in
         for (one, other), pair in pairs.items():
             pair.add(own[one], own[other])
         for (seat, weights), sum_ in zip(work.sums, sums, strict=True):
-            its_ends = own if seat is None else [end[seat] for end in ends]
-            leads = sum([weight * lead for weight, (lead, _) in zip(weights, its_ends, strict=True) if weight])
-            wins = sum([weight * won for weight, (_, won) in zip(weights, its_ends, strict=True) if weight])
-            sum_.add(leads, wins)
+            added = [
+                (weight, end)
+                for weight, row, its in zip(weights, ends, own, strict=True)
+                if weight
+                for end in ([its] if seat is None else row if seat == EVERY_SEAT else [row[seat]])
+            ]
+            sum_.add(
+                End(
+                    sum([weight * end.lead for weight, end in added]),
+                    sum([weight * end.win for weight, end in added]),
+                    sum([weight * end.points for weight, end in added]),
+                )
+            )
     return tallies, pairs, sums
 
 
-def _end(outcome: Outcome, seat: int) -> tuple[int, int]:
-    """The lead and the victory of a seat."""
+def _end(outcome: Outcome, seat: int) -> End:
     won = VICTORY // len(outcome.winners) if seat in outcome.winners else 0
-    return margin_of(outcome.totals, seat), won
+    return End(margin_of(outcome.totals, seat), won, outcome.totals[seat])
 
 
 def _set_up(like: Position, seed: int) -> Position:

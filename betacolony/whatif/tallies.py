@@ -4,8 +4,9 @@ Nothing but the sums is kept, so that a hundred thousand playouts take no more m
 """
 
 import math
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
 
 from betacolony.errors import GameError
 from betacolony.outcomes import Outcome
@@ -32,6 +33,8 @@ class Interval(Value):
         return (self.high - self.low) / 2
 
 
+#: a share of a number of games may come out so much too high
+_ROUNDING: Final = 1e-9
 #: of nothing
 UNKNOWN: Final = Interval(math.nan, -math.inf, math.inf)
 
@@ -159,24 +162,37 @@ class Tally:
         return tuple(points / self.count if self.count else math.nan for points in self.sources[seat])
 
 
+class End(NamedTuple):
+    """What a playout came to for a seat, or a sum of such: lead and points in CP, victory in parts of ``VICTORY``."""
+
+    lead: int
+    win: int
+    points: int
+
+
 class Sum:
-    """The leads and victories of one seat, added up over playouts.
+    """The leads, victories and points of one seat, added up over playouts.
 
     Attributes:
         count: the playouts.
         leads, lead_squares: the sum of the leads in CP, and of their squares.
         wins, win_squares: the same of the victories, in parts of ``VICTORY``.
+        points, point_squares: the same of the points in CP.
     """
 
-    __slots__ = ("count", "lead_squares", "leads", "win_squares", "wins")
+    __slots__ = ("count", "lead_squares", "leads", "point_squares", "points", "win_squares", "wins")
 
     def __init__(self) -> None:
         """Nothing yet."""
         self.count = self.leads = self.lead_squares = self.wins = self.win_squares = 0
+        self.points = self.point_squares = 0
 
-    def add(self, lead: int, win: int) -> None:
+    def add(self, end: End) -> None:
         """Count a playout."""
+        lead, win, points = end
         self.count += 1
+        self.points += points
+        self.point_squares += points * points
         self.leads += lead
         self.lead_squares += lead * lead
         self.wins += win
@@ -188,13 +204,15 @@ class Sum:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
     def moments(self, of: str, unit: int = 1) -> tuple[int, float, float]:
-        """How many, their sum and the sum of their squares: of "lead" or of "win", in parts of ``unit``.
+        """How many, their sum and the sum of their squares: of "lead", "points" or "win", in parts of ``unit``.
 
         Raises:
             GameError: nothing else is known.
         """
         if of == "lead":
             return self.count, self.leads / unit, self.lead_squares / unit**2
+        if of == "points":
+            return self.count, self.points / unit, self.point_squares / unit**2
         if of == "win":
             return self.count, self.wins / (unit * VICTORY), self.win_squares / (unit * VICTORY) ** 2
         raise GameError("no_measure", found=repr(of))
@@ -210,11 +228,11 @@ class Pair:
         self.both = Sum()
         self.apart = (Sum(), Sum())
 
-    def add(self, first: tuple[int, int], second: tuple[int, int]) -> None:
-        """Count a playout of each: lead and victory."""
-        self.both.add(first[0] - second[0], first[1] - second[1])
-        self.apart[0].add(*first)
-        self.apart[1].add(*second)
+    def add(self, first: End, second: End) -> None:
+        """Count a playout of each."""
+        self.both.add(End(first.lead - second.lead, first.win - second.win, first.points - second.points))
+        self.apart[0].add(first)
+        self.apart[1].add(second)
 
     def merge(self, other: "Pair") -> None:
         """Count all that another one has counted."""
@@ -223,7 +241,7 @@ class Pair:
             mine.merge(its)
 
     def difference(self, of: str = "lead") -> "Difference":
-        """How far the first is ahead: of "lead" in CP, of "win" in winning chances."""
+        """How far the first is ahead: of "lead" and "points" in CP, of "win" in winning chances."""
         shared = self.both.moments(of)
         found = mean_interval(*shared)
         if self.both.count < 2:
@@ -263,3 +281,26 @@ class Difference(Value):
 def margin_of(totals: Sequence[int], seat: int) -> int:
     """How far a seat's points are ahead of the best other's."""
     return totals[seat] - max([total for other, total in enumerate(totals) if other != seat])
+
+
+def together(spreads: Iterable[Mapping[int, int]]) -> dict[int, int]:
+    """Several spreads (``Estimate.spread``) as one: how often there were so many points, in rising order."""
+    out: dict[int, int] = {}
+    for spread in spreads:
+        for points, times in spread.items():
+            out[points] = out.get(points, 0) + times
+    return dict(sorted(out.items()))
+
+
+def quantile(spread: Mapping[int, int], share: float) -> int:
+    """The least number of points that at least such a share (0 to 1) of results did not exceed; 0.5: the median.
+
+    Raises:
+        GameError: no such share, or no results.
+    """
+    if not 0 <= share <= 1 or not spread:
+        raise GameError("no_quantile", found=repr(share), results=sum(spread.values()))
+    order = sorted(spread)
+    wanted = share * sum(spread.values()) - _ROUNDING
+    seen = accumulate([spread[points] for points in order])
+    return next(points for points, so_far in zip(order, seen, strict=True) if so_far >= wanted)
