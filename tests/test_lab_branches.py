@@ -12,9 +12,10 @@ from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Choice, Edit
 from betacolony_widgets import flow
 from betacolony_widgets.lab import branching, panel, results, starts
-from betacolony_widgets.lab.branching import BranchesPanel, as_csv
+from betacolony_widgets.lab.branching import BranchesPanel
 from betacolony_widgets.lab.comparing import differing
 from betacolony_widgets.lab.forms import orders
+from betacolony_widgets.spreadsheet import as_csv
 
 
 @pytest.fixture(autouse=True)
@@ -335,7 +336,7 @@ def test_branches_go_into_a_spreadsheet_and_a_file(visitor: Visitor) -> None:
     rows = list(csv.DictReader(io.StringIO(file["text"])))
     assert [row["branch"] for row in rows] == ["now", "a, six"]
     assert "Ada CP" in rows[0]
-    assert as_csv(tree(visitor)) == file["text"]
+    assert as_csv(tree(visitor).rows()) == file["text"]
     visitor.ask("branches.json")
     assert Tree.from_json([message for message in visitor.sent if message["type"] == "file"][-1]["text"])
 

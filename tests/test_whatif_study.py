@@ -388,7 +388,7 @@ def test_quantiles_are_numbers_of_points_that_were_reached() -> None:
 
 
 def test_a_table_has_a_row_for_each_start_and_seat(richer: whatif.Study) -> None:
-    pytest.importorskip("pandas")
+    pytest.importorskip("pandas", reason="tables need pandas")
     table = richer.table(seats=True)
     assert list(table.index) == [(one.name, seat) for one in richer.ranked() for seat in (0, 1)]
     now = richer.estimates[0]

@@ -11,7 +11,7 @@ from betacolony.players import BEFORE_ROUNDS, ON_DICE, Policy
 from betacolony.position import Position
 from betacolony.valuation import Valuation
 
-from .study import Start, Study, Weighted
+from .study import EVERY_SEAT, Start, Study, Weighted
 from .tallies import Interval
 
 if TYPE_CHECKING:
@@ -121,8 +121,9 @@ def whole_games(
     for number in numbers:
         alone = tuple([int(one == number) for one in numbers])
         first = tuple([int(one == number) - int(one == 0) for one in numbers])
-        sums[_mean_of(number)] = Weighted(None, alone)
-        sums |= {_gap(number, its): Weighted(its, first) for its in (None, *range(players))}
+        sums[_mean_of(number)] = Weighted(EVERY_SEAT, alone)
+        sums[_gap(number, None)] = Weighted(EVERY_SEAT, first)
+        sums |= {_gap(number, its): Weighted(its, first) for its in range(players)}
     return Study(starts, policy, seed, seat, sums=sums)
 
 

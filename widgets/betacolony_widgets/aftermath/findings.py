@@ -1,7 +1,5 @@
 """What was found out about a game, as plain values that another thread may hand over, and as rows of a table."""
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
@@ -172,12 +170,3 @@ def rows(game: Game, values: Values | None, verdicts: Mapping[int, Verdict]) -> 
 def _ends(name: str, interval: Any) -> dict[str, Any]:
     ends = (None, None, None) if interval is None else (interval.mean, interval.low, interval.high)
     return dict(zip((name, f"{name}_low", f"{name}_high"), ends, strict=True))
-
-
-def as_csv(table: Sequence[Mapping[str, Any]]) -> str:
-    """Rows as text that spreadsheets read."""
-    file = io.StringIO()
-    writer = csv.DictWriter(file, list(table[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(table)
-    return file.getvalue()

@@ -16,11 +16,12 @@ from betacolony_widgets.lab import html
 from betacolony_widgets.lab.bench import Bench
 from betacolony_widgets.lab.html import Markup
 from betacolony_widgets.lab.working import Limits, Work, runner
+from betacolony_widgets.spreadsheet import as_csv
 from betacolony_widgets.static_files import joined
 
 from . import asking, games, views
 from .asking import about
-from .findings import EFFORTS, Effort, Values, as_csv, points_chart, rows
+from .findings import EFFORTS, Effort, Values, points_chart, rows
 
 logger = logging.getLogger(__name__)
 

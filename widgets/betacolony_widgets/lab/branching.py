@@ -1,7 +1,5 @@
 """Branches: moments that are kept under a name, and what can be made otherwise in them; as text for the browser too."""
 
-import csv
-import io
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
@@ -94,7 +92,7 @@ class BranchesPanel(StudyPanel):
         elif what == "code":
             self._code = tree.code()
         elif what == "csv":
-            self.lab.bench.send({"type": "file", "name": "branches.csv", "text": as_csv(tree), "kind": "text/csv"})
+            self.save_rows(tree.rows())
         elif what == "json":
             text = tree.to_json()
             self.lab.bench.send({"type": "file", "name": "branches.json", "text": text, "kind": "application/json"})
@@ -411,14 +409,3 @@ def _origin(tree: Tree, game: Game) -> tuple[str, Change]:
                     return branch.name, Choice(option)
     nearest = tree.root
     return nearest.name, Edit(game.position)
-
-
-def as_csv(tree: Tree) -> str:
-    """The branches as a table for a spreadsheet."""
-    rows = tree.rows()
-    columns = list(dict.fromkeys(column for row in rows for column in row))
-    out = io.StringIO()
-    writer = csv.DictWriter(out, columns, restval="", lineterminator="\r\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return out.getvalue()

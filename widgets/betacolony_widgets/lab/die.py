@@ -11,6 +11,7 @@ from betacolony_widgets.drawing import number
 
 from . import html
 from .panel import StudyPanel
+from .players import player_rows
 from .results import chart_of, percent, points, small_print
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class DiePanel(StudyPanel):
         self._chart = ""
 
     def do(self, what: str, arg: str, _: Mapping[str, str]) -> None:
-        """Do "run" and "refine" (the die, by its name), or "take" (the same moment with a face)."""
+        """Do "run" and "refine" (the die, by its name), "take" and "branch" (the same moment with a face), "csv"."""
         if what == "run":
             game = self.lab.decided()
             self.forget()
@@ -42,6 +43,9 @@ class DiePanel(StudyPanel):
             self.lab.take(self.lab.decided().with_dice(**{self.die: int(arg)}))
         elif what == "branch" and arg.isdecimal():
             self.lab.branch(Roll({self.die: int(arg)}))
+        elif what == "csv" and self.results:
+            rows = player_rows(self.results.lines, self.lab.game.names)
+            self.save_rows([{"die": self.die, **row} for row in rows])
 
     def changed(self) -> None:
         """The roll may be another."""
@@ -129,7 +133,7 @@ class DiePanel(StudyPanel):
                     html.join(
                         [
                             html.table(head, rows, say("lab.die_table", die=self._called(), name=self.lab.asked)),
-                            html.row(self.refining()),
+                            html.row(self.refining(), html.button(say("lab.csv"), "die.csv")),
                         ]
                     ),
                     html.Markup(self._chart),

@@ -22,11 +22,12 @@ from .die import DiePanel
 from .editing import EditPanel
 from .options import OptionsPanel
 from .panel import Panel
+from .rules import RulesPanel
 from .working import Limits, Work
 
 logger = logging.getLogger(__name__)
 
-_PANELS: Final = (OptionsPanel, DiePanel, BranchesPanel, EditPanel)
+_PANELS: Final = (OptionsPanel, DiePanel, BranchesPanel, RulesPanel, EditPanel)
 
 
 class Lab(ipywidgets.Box):  # type: ignore[misc]
@@ -42,14 +43,14 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         self.work: Work[Any] = Work()
         self._at = ""
         #: which panel plays, or did last; and what to say of the one that was called off for it
-        self._playing: Panel | None = None
+        self.at_work: Panel | None = None
         self._aside = ""
         self._kept_games: tuple[str, ...] = ()
         self.bench = Bench({panel.name: say(f"lab.tab_{panel.name}") for panel in _PANELS}, self._do, self._hello)
         self.board = LabBoard(starts.prepared("middle") if game is None else game, self._changed, self._tool, keep)
         self.branches = BranchesPanel(self)
         self.edits = EditPanel(self)
-        panels: list[Panel] = [OptionsPanel(self), DiePanel(self), self.branches, self.edits]
+        panels: list[Panel] = [OptionsPanel(self), DiePanel(self), self.branches, RulesPanel(self), self.edits]
         self.panels = {panel.name: panel for panel in panels}
         super().__init__([self.board, self.bench], layout=ipywidgets.Layout())
         self.add_class("bc-lab")
@@ -91,7 +92,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
     def give_way(self, asked: Panel) -> None:
         """A panel is about to play: what another one plays is called off, and that is told."""
         self._aside = ""
-        if self.work.running and asked is not self._playing:
+        if self.work.running and asked is not self.at_work:
             self.work.cancel()
             self._aside = say("lab.called_off")
             self.bench.show(self._aside)
@@ -99,7 +100,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
                 if other is not asked:
                     other.known(done=True)
                     other.draw()
-        self._playing = asked
+        self.at_work = asked
 
     def show_progress(self, progress: Progress | None) -> None:
         """Show how far the work is; None when there is none."""
@@ -135,7 +136,8 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         if at == self._at:
             return
         self._at = at
-        self._call_off()
+        if not self.work.running or self.at_work is None or self.at_work.of_board:
+            self._call_off()
         for panel in self.panels.values():
             panel.changed()
             panel.draw()

@@ -12,6 +12,7 @@ from betacolony_widgets.drawing import number, signed
 
 from . import html
 from .panel import StudyPanel
+from .players import each_player, player_rows
 from .results import Line, Results, chart_of, percent, points, small_print, verdict
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ class OptionsPanel(StudyPanel):
         self._chart = ""
 
     def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
-        """Do "run", "refine", "measure" and "policy" (by their fields), "play" (an option, by its number)."""
+        """Do "run", "refine", "csv"; "measure" and "policy" (by their fields); "play" and "branch" (by its number)."""
         if what in {"run", "refine"}:
             game = self.lab.decided()
             if what == "run":
@@ -56,6 +57,8 @@ class OptionsPanel(StudyPanel):
             self.lab.choose(self.results.lines[int(arg)].what)
         elif what == "branch" and self.results and arg.isdecimal() and int(arg) < len(self.results.lines):
             self.lab.branch(Choice(self.results.lines[int(arg)].what))
+        elif what == "csv" and self.results:
+            self.save_rows(player_rows(self.results.ranked, self.lab.game.names))
 
     def changed(self) -> None:
         """The options are others."""
@@ -94,6 +97,8 @@ class OptionsPanel(StudyPanel):
                 ask,
                 html.paragraph(verdict(results), "bc-bench-answer"),
                 html.beside(html.join([table, rest]), html.Markup(self._chart)),
+                each_player(results.ranked, self.lab.game.names, say("lab.option")),
+                html.row(html.button(say("lab.csv"), "options.csv")),
                 html.paragraph(f"{small_print(results)} {say('lab.biased')}", "bc-bench-note"),
             ]
         )

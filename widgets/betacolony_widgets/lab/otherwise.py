@@ -51,20 +51,28 @@ def rule(game: Game, path: str, wanted: int) -> Rules:
     return change
 
 
-def rules(game: Game) -> dict[str, str]:
-    """The numbers of an edition that are offered to be changed, by their paths, in words: those that still matter."""
-    edition, cards = game.edition, game.position.to_dict()["cards"][game.position.cycle :]
+def offered(edition: Edition) -> dict[str, str]:
+    """The numbers of an edition that are offered to be changed, by their paths, in words."""
     out = {}
     for path, now in numbers_of(edition).items():
-        if not _OFFERED.fullmatch(path) or (path == "materials.per_kind" and game.position.round):
-            continue
-        card = re.match(r"card\[(\d+)\]", path)
-        if card and edition.cards[int(card[1])].id not in cards:
-            continue
-        source = edition.source_in_file(path)
-        key = "lab.branch_invented" if source == "reconstructed" else "lab.branch_now"
-        out[path] = say(key, what=_what(edition, path, now), n=now)
+        if _OFFERED.fullmatch(path):
+            source = edition.source_in_file(path)
+            key = "lab.branch_invented" if source == "reconstructed" else "lab.branch_now"
+            out[path] = say(key, what=_what(edition, path, now), n=now)
     return out
+
+
+def rules(game: Game) -> dict[str, str]:
+    """Those of them that still matter in a game."""
+    cards = game.position.to_dict()["cards"][game.position.cycle :]
+
+    def matters(path: str) -> bool:
+        card = re.match(r"card\[(\d+)\]", path)
+        if card:
+            return game.edition.cards[int(card[1])].id in cards
+        return path != "materials.per_kind" or not game.position.round
+
+    return {path: text for path, text in offered(game.edition).items() if matters(path)}
 
 
 def _what(edition: Edition, path: str, now: int) -> str:

@@ -2,11 +2,12 @@
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from betacolony.whatif import Progress, Study
 from betacolony_widgets.catalogue import count, say
 from betacolony_widgets.drawing import number, warm_up
+from betacolony_widgets.spreadsheet import as_csv
 
 from . import html
 from .results import Results
@@ -24,6 +25,8 @@ class Panel:
 
     #: the name of its part, and what its buttons ask begins with that
     name: ClassVar[str]
+    #: whether what it works out is about the moment on the board
+    of_board: ClassVar[bool] = True
 
     def __init__(self, lab: "Lab") -> None:
         self.lab = lab
@@ -65,6 +68,14 @@ class StudyPanel(Panel):
         """What was asked is about another moment."""
         self.study = self.results = None
 
+    def wanted(self, study: Study, *, again: bool) -> int:
+        """How many playouts are wanted, the first time or again."""
+        return max(self.least, self.each * len(study.starts)) * (2 if again else 1)
+
+    def read(self, study: Study) -> Results:
+        """What is known by now; called in the background."""
+        return Results.of(study)
+
     def play(self, make: Callable[[], Study]) -> None:
         """Play a study: that which ``make`` makes, or once more the one that there is."""
         lab = self.lab
@@ -74,15 +85,15 @@ class StudyPanel(Panel):
         def steps() -> Iterator[tuple[Study, Progress, Results | None]]:
             warm_up()
             mine = study or make()
-            playouts = self.wanted(mine, again=study is not None)
+            playouts = lab.limits.of_playouts(self.wanted(mine, again=study is not None))
             looked = time.monotonic()
             yield mine, Progress(0, playouts, len(mine.starts)), None
             for progress in mine.steps(playouts, runner(lab.limits), narrow=narrow):
                 now = time.monotonic()
-                found = Results.of(mine) if now - looked > _EACH else None
+                found = self.read(mine) if now - looked > _EACH else None
                 looked = now if found else looked
                 yield mine, progress, found
-            yield mine, Progress(playouts, playouts, 1), Results.of(mine)
+            yield mine, Progress(playouts, playouts, 1), self.read(mine)
 
         def told(found: tuple[Study, Progress, Results | None]) -> None:
             self.study, progress, results = found
@@ -106,15 +117,11 @@ class StudyPanel(Panel):
         lab.show_progress(Progress(0, 1, 0))
         lab.work.start(steps, told, ended)
 
-    def wanted(self, study: Study, *, again: bool) -> int:
-        """How many games a press asks for, the first or to refine."""
-        return self.lab.limits.of_playouts(max(self.least, self.each * len(study.starts)) * (2 if again else 1))
-
     def refining(self) -> html.Markup:
         """The button that plays on, with how much that is; nothing where there is nothing to refine."""
         if not self.results or not self.study:
             return html.Markup()
-        label = say("lab.refine", n=number(self.wanted(self.study, again=True)))
+        label = say("lab.refine", n=number(self.lab.limits.of_playouts(self.wanted(self.study, again=True))))
         return html.button(label, f"{self.name}.refine")
 
     def spoken(self) -> str:
@@ -125,6 +132,11 @@ class StudyPanel(Panel):
         """What begins and refines the work, and what there is to know of its limits."""
         key = f"{self.name}.run"
         return html.join([html.row(html.button(label, key, main=True), self.refining()), self.limits_told()])
+
+    def save_rows(self, rows: list[dict[str, Any]]) -> None:
+        """Have the browser save a table."""
+        name = f"{self.name}.csv"
+        self.lab.bench.send({"type": "file", "name": name, "text": as_csv(rows), "kind": "text/csv"})
 
     def limits_told(self) -> html.Markup:
         """That a shared machine has limits."""

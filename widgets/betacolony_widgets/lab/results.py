@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-from betacolony.whatif import Interval, Study
+from betacolony.whatif import Estimate, Interval, Study
 from betacolony.whatif.tallies import UNKNOWN
 from betacolony_widgets.catalogue import listed, say
 from betacolony_widgets.charts import Chart, Span, intervals
@@ -33,6 +33,8 @@ class Line:
     ahead: Interval
     apart: bool
     last: bool
+    #: all else that is known of it, for each seat
+    estimate: Estimate
 
     @property
     def known(self) -> bool:
@@ -70,7 +72,7 @@ class Results:
         numbers = {start.name: number_ for number_, start in enumerate(study.starts)}
         most = max(estimate.playouts for estimate in study.estimates)
 
-        def line(estimate: Any) -> Line:
+        def line(estimate: Estimate) -> Line:
             what = estimate.start.what
             at = numbers[estimate.name]
             seat = study.compared[at]
@@ -78,7 +80,7 @@ class Results:
             enough, last = estimate.playouts >= FEWEST, estimate.playouts == most
             win, lead = (estimate.win[seat], estimate.margin[seat]) if enough else (UNKNOWN, UNKNOWN)
             apart = enough and first.certain
-            return Line(at, estimate.name, what, estimate.playouts, win, lead, first.interval, apart, last)
+            return Line(at, estimate.name, what, estimate.playouts, win, lead, first.interval, apart, last, estimate)
 
         lines = tuple(map(line, study.estimates))
         ranked = tuple(map(line, study.ranked()))
@@ -112,6 +114,13 @@ def points(interval: Interval) -> str:
         return say("lab.unknown")
     digits = 0 if interval.half >= 10 else 1
     return say("chart.estimate", mean=signed(interval.mean, digits), half=number(interval.half, digits))
+
+
+def total(interval: Interval) -> str:
+    """Points: "62.1 ± 0.4"."""
+    if not math.isfinite(interval.half) or math.isnan(interval.mean):
+        return say("lab.unknown")
+    return say("chart.estimate", mean=number(interval.mean), half=number(interval.half))
 
 
 def chart_of(title: str, lines: tuple[Line, ...], measure: str, marked: int | None = None) -> Chart:

@@ -1,0 +1,29 @@
+"""What the lines of a study come to for each player: as a table to be folded away, and as rows for a spreadsheet."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from betacolony.whatif.tallies import UNKNOWN
+from betacolony_widgets.catalogue import say
+
+from . import html
+from .results import Line, percent, total
+
+
+def each_player(lines: Iterable[Line], names: Sequence[str], what: str) -> html.Markup:
+    """The chance to win and the expected points of every player; ``what`` is what the lines are called."""
+    rows = []
+    for line in lines:
+        cells: list[str] = [line.name]
+        for win, points in zip(line.estimate.win, line.estimate.points, strict=True):
+            cells += [percent(win), total(points)] if line.known else [percent(UNKNOWN), total(UNKNOWN)]
+        rows.append(cells)
+    head = [what]
+    for name in names:
+        head += [say("lab.player_wins", name=name), say("lab.player_points", name=name)]
+    return html.folded(say("lab.players"), html.table(head, rows, say("lab.players_table")), key="players")
+
+
+def player_rows(lines: Iterable[Line], names: Sequence[str]) -> list[dict[str, Any]]:
+    """A row for each line and player: the columns of ``Estimate.rows``, and "name"."""
+    return [row | {"name": names[row["seat"]]} for line in lines for row in line.estimate.rows()]
