@@ -12,7 +12,7 @@ import pytest
 import betacolony_widgets
 from betacolony import Edition, Game, RandomPlayer
 from betacolony.geometry import AROUND_CENTRE, NEIGHBOURS, members
-from betacolony_widgets import palette, scene, shapes, svg, words
+from betacolony_widgets import palette, places, scene, shapes, svg, words
 from betacolony_widgets.catalogue import say
 from betacolony_widgets.lettering import shortened, width_of, wrapped
 from betacolony_widgets.palette import MATERIALS, NIGHT, PALETTES, SEATS, rgb
@@ -411,6 +411,18 @@ def test_a_position_is_drawn_before_anything_is_chosen() -> None:
     told = words.text(of_position(Game.new(players=4, seed=2).position))
     assert "not rolled yet" in told
     assert told.startswith("Beta Colony, before the first round")
+
+
+@pytest.mark.parametrize("width", [390, 900])
+def test_advice_stands_on_the_space_that_it_is_about(width: int) -> None:
+    spaces = [f"space-{space}" for space in range(54)]
+    view = View(hints={name: f"{number}." for number, name in enumerate(spaces)})
+    drawn = scene.scene(TableView.of(played(0, 12).position, view), width)
+    middles = {target.id: places.middle(target.hit) for target in drawn.targets if target.id in spaces}
+    ranks = {mark.text: (mark.x, mark.y) for mark in drawn.marks if isinstance(mark, Text)}
+    for number, name in enumerate(spaces):
+        at = ranks[f"{number}."]
+        assert min(middles, key=lambda one: math.dist(middles[one], at)) == name
 
 
 def test_an_arrow_leads_from_one_thing_to_another_of_the_same_panel() -> None:

@@ -295,7 +295,7 @@ class BranchesPanel(StudyPanel):
             told = html.tag("span", tree.told(branch.name), class_="bc-bench-told")
             rows.append([indent, told, points, html.row(*buttons)])
         head = (say("lab.branch"), say("lab.branch_otherwise"), say("lab.branch_points"), "")
-        return html.table(head, rows, say("lab.branch_table"))
+        return html.tag("div", html.table(head, rows, say("lab.branch_table")), class_="bc-bench-branches")
 
     def _tools(self) -> html.Markup:
         tools = html.row(

@@ -12,6 +12,8 @@ from .view import View
 
 #: the size of letters of a value at a target that never has a price, in pixels
 _VALUE: Final = 11.5
+#: how far from the middle of a space towards its corner a mark stands
+_WITHIN: Final = 0.85
 
 
 def marked(panel: Panel, view: View) -> Panel:
@@ -65,9 +67,11 @@ def _outline(hit: Hit, ink: Ink, out: float) -> Shape:
 
 
 def _corner(hit: Hit) -> Point:
-    """Where a mark stands that is not to cover the target: its upper left."""
+    """Where a mark stands that is not to cover the target, nor its neighbours: its upper left."""
     if isinstance(hit, Circle):
         return hit.x - 0.72 * hit.r, hit.y - 0.72 * hit.r
     if isinstance(hit, Box):
         return hit.x + 2, hit.y + 2
-    return min(x for x, _ in hit.points) + 3, min(y for _, y in hit.points) + 3
+    # within a space: the corner of the box around it would lie on the space beside it
+    (x, y), (left, top) = middle(hit), min(hit.points, key=lambda point: (round(point[1]), point[0]))
+    return x + _WITHIN * (left - x), y + _WITHIN * (top - y)
