@@ -361,6 +361,23 @@ def test_nothing_is_asked_of_another_position_than_the_board_shows(visitor: Visi
     assert visitor.lab.edits.steps
 
 
+def test_the_browser_asks_before_an_edit_is_lost(visitor: Visitor) -> None:
+    def asks() -> bool:
+        return bool([message["asks"] for message in visitor.sent if message["type"] == "leave"][-1])
+
+    visitor.ask("edit.begin")
+    assert not asks()
+    visitor.ask("edit.seat", fuel="4")
+    assert asks()
+    visitor.ask("edit.back")
+    assert not asks()
+    visitor.ask("edit.seat", fuel="4")
+    visitor.hear({"type": "hello", "games": [], "saved": ""})
+    assert asks()
+    visitor.ask("edit.done")
+    assert not asks()
+
+
 def test_playing_goes_on_only_when_editing_has_ended(visitor: Visitor) -> None:
     visitor.ask("edit.begin")
     visitor.point("location-jyo")

@@ -46,6 +46,7 @@ class EditPanel(Panel):
         self.steps: list[tuple[Position, tuple[str, ...]]] = []
         self.picked = ""
         self.player = 0
+        self._warned = False
 
     @property
     def position(self) -> Position:
@@ -96,6 +97,17 @@ class EditPanel(Panel):
         self.player = game.decision.player if game.decision else 0
         self.picked = ""
         self._show()
+
+    def draw(self, told: str = "") -> None:
+        """As any panel. The browser is told whether there are changes that would be lost with the page."""
+        super().draw(told)
+        if self._warned != (len(self.steps) > 1):
+            self._warned = not self._warned
+            self.warn()
+
+    def warn(self) -> None:
+        """Tell the browser whether it is to ask before the page is left."""
+        self.lab.bench.send({"type": "leave", "asks": self._warned})
 
     def changed(self) -> None:
         """Something else is on the board."""

@@ -170,6 +170,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         games = said.get("games")
         self._kept_games = tuple(one for one in ("play", "solo") if isinstance(games, list) and one in games)
         self.bench.show(start=self._start())
+        self.edits.warn()
         saved = said.get("saved")
         if isinstance(saved, str) and saved and self.branches.tree is None:
             try:

@@ -71,7 +71,9 @@ function render({ model, el }) {
     if (lines.length) alert.scrollIntoView({ block: "nearest" });
   }
 
-  const hears = { show, fault: failed, keep: ({ text }) => keep(text), file: save, open: show_tab, board: bring_up };
+  const hears = { show, fault: failed, keep: ({ text }) => keep(text), file: save, open: show_tab, board: bring_up, leave: ({ asks }) => (lost_with_page = asks) };
+  let lost_with_page = false; // whether there is an edit that nobody keeps: the browser asks before it leaves
+  listen(window, "beforeunload", (event) => lost_with_page && event.preventDefault());
 
   function failed({ lines }) {
     done.clear();
