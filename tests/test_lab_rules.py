@@ -86,6 +86,7 @@ def test_games_by_both_rules_are_compared(visitor: Visitor) -> None:
     assert "100 games by each rule" in shown
     assert "is more than chance" in shown
     assert "is more than chance" in visitor.told
+    assert "more than chance" not in str(visitor.lab.board.overlay.desk), "it is not about the board"
     assert visitor.html("rules").count("<svg") == 2
     assert visitor.html("status") == ""
 

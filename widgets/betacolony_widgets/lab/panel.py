@@ -111,7 +111,7 @@ class StudyPanel(Panel):
                 return
             self.known(done=True)
             self.draw(self.spoken())
-            lab.board.tell("evaluate", self.spoken())
+            lab.board.tell("evaluate", self.spoken() if self.of_board else "")
 
         self.results = None if study is None else self.results
         lab.show_progress(Progress(0, 1, 0))
