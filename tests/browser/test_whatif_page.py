@@ -116,6 +116,30 @@ def test_branches_stand_side_by_side_and_survive_a_reload(reader: Reader) -> Non
     reader.wait_for_text("six")
 
 
+def test_a_number_of_the_rules_is_changed_and_played(reader: Reader) -> None:
+    reader.tab("Rules")
+    reader.press_button("Play both")
+    reader.wait_for_text("Type a number.")
+    assert reader.page.evaluate("document.activeElement.innerText") == "Play both"
+    number = reader.panel.locator("[name=number]")
+    number.fill("5")
+    reader.panel.locator("[name=path]").select_option("rules.die_colour_cp")
+    reader.panel.get_by_text("Type a number.").wait_for(state="detached")
+    assert number.input_value() == "5"
+    reader.panel.locator("[name=who]").select_option("each")
+    reader.panel.locator("[name=who1]").select_option("random")
+    number.press("Enter")
+    reader.wait_for_chart()
+    assert "5 instead of 1" in reader.panel.inner_text()
+    assert "Seat 2: Computer, at random" in reader.panel.inner_text()
+    reader.panel.locator("[name=seat]").select_option("1")
+    reader.wait_for_text("Seat 2 ends with")
+    reader.page.set_viewport_size({"width": 390, "height": 900})
+    for name in ("half have at most", "Difference"):
+        reader.panel.get_by_role("columnheader", name=name).first.wait_for()
+    reader.page.set_viewport_size({"width": 1280, "height": 900})
+
+
 def test_a_position_is_edited_on_the_board(reader: Reader) -> None:
     reader.tab("Edit")
     reader.press_button("Edit this position")
@@ -140,11 +164,13 @@ def test_a_position_is_edited_on_the_board(reader: Reader) -> None:
 def test_nobody_is_kept_out(reader: Reader, axe: Callable[["Page"], list[str]], width: int, scheme: Any) -> None:
     reader.page.set_viewport_size({"width": width, "height": 900})
     reader.theme(scheme)
-    for label in ("Options", "A die", "Branches", "Edit"):
+    for label in ("Options", "A die", "Branches", "Rules", "Edit"):
         reader.tab(label)
         if label == "Options" and not reader.panel.locator(".bc-chart").count():
             reader.press_button("Evaluate the options")
             reader.wait_for_chart()
+        if label == "Options":
+            reader.panel.locator("details[data-key=players]").evaluate("node => (node.open = true)")
         assert axe(reader.page) == []
         overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         assert reader.page.evaluate(overflow) <= 0

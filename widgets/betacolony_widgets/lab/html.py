@@ -109,15 +109,18 @@ def form(do: str, *inner: str) -> Markup:
     return tag("form", *inner, data_do=do, class_="bc-bench-form")
 
 
-def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> Markup:
-    """A table, whose rows begin with what they are about."""
+def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "", *, whole: bool = False) -> Markup:
+    """A table, whose rows begin with what they are about; ``whole``: all columns are needed on narrow pages too.
+
+    Of others the fourth, which says how many games there were, is left out there.
+    """
     top = tag("thead", tag("tr", *(tag("th", cell, scope="col") for cell in head)))
     body = [tag("tr", tag("th", cells[0], scope="row"), *(tag("td", cell) for cell in cells[1:])) for cells in rows]
     told = tag("caption", caption) if caption else Markup()
     return tag(
         "div",
         tag("table", told, top, tag("tbody", *body)),
-        class_="bc-bench-table",
+        class_=f"bc-bench-table{' bc-bench-whole' if whole else ''}",
         tabindex="0",
         role="group",
         aria_label=caption,

@@ -111,20 +111,21 @@ def figures(found: Found, labels: Mapping[str, str], seat: int | None, drawn: st
         (say("lab.rules_source"), *both, say("lab.rules_change")),
         sources,
         say("lab.rules_sources_table", who=_whose(seat)),
+        whole=True,
     )
     of_seats = (say("lab.rules_at"), *both, say("lab.rules_change"))
     return html.join(
         [
             html.beside(
-                html.table(head, quantiles, say("lab.rules_table", who=_whose(seat))),
+                html.table(head, quantiles, say("lab.rules_table", who=_whose(seat)), whole=True),
                 html.Markup(drawn),
             ),
             html.beside(
                 of_sources,
                 html.join(
                     [
-                        html.table(of_seats, wins, say("lab.rules_wins_table")),
-                        html.table(of_seats, by_seat, say("lab.rules_points_table")),
+                        html.table(of_seats, wins, say("lab.rules_wins_table"), whole=True),
+                        html.table(of_seats, by_seat, say("lab.rules_points_table"), whole=True),
                     ]
                 ),
             ),

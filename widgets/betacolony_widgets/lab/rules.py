@@ -193,7 +193,7 @@ class RulesPanel(StudyPanel):
         )
         again = html.row(whose, self.refining(), html.button(say("lab.csv"), "rules.csv"))
         heading = [html.tag("h3", str(change)), html.paragraph(_setting(asked), "bc-bench-note")]
-        if change.source == "reconstructed":
+        if change.source == "reconstructed" and change.path != self.asked.path:  # else the form says so
             heading.append(html.paragraph(say("lab.rules_invented"), "bc-bench-note"))
         told = html.paragraph(rule_results.answer(found, self.seat), "bc-bench-answer")
         figures = rule_results.figures(found, self._labels(), self.seat, self._chart)
