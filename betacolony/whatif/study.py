@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from betacolony import chance, codes, rounds
+from betacolony import chance, codes, is_compiled, rounds
 from betacolony.edition import Edition
 from betacolony.errors import GameError
 from betacolony.faults import checked, sound_copy
@@ -25,8 +25,8 @@ from betacolony.value import Value
 from .running import Inline, shared, spread
 from .tallies import VICTORY, Difference, End, Interval, Pair, Sum, Tally, margin_of, mean_interval
 
-#: a job is about so many playouts: some tenths of a second
-_JOB: Final = 32
+#: a job is about so many playouts: some tenths of a second, against which its way there and back is little
+_JOB: Final = 256 if is_compiled() else 64
 #: the sum over all starts
 _ALL: Final = "all"
 #: of how many playouts the numbers are kept apart in a seed
