@@ -53,6 +53,8 @@ MATCHES: Final[Mapping[LineUp, tuple[float, float] | None]] = {
     ("club", "casual"): None,
     ("master", "club"): None,
 }
+#: of a match with fewer games nothing is said to be met
+ENOUGH: Final = 200
 #: Elo: so many points more are ten chances to one
 _TENFOLD: Final = 400
 
@@ -236,7 +238,8 @@ def table(file: Path) -> str:
         if target:
             met = found.mean >= target[0] and found.low >= target[1]
             bound = f", {target[1]:.0%} as lower bound" if target[1] else ""
-            wanted = f"{target[0]:.0%}{bound}: {'met' if met else 'missed'}"
+            verdict = ("met" if met else "missed") if len(its) >= ENOUGH else "not finished"
+            wanted = f"{target[0]:.0%}{bound}: {verdict}"
         names = f"{match[0]} against {' and '.join(match[1:]) if len(set(match[1:])) > 1 else plural(match[1:])}"
         interval = f"{found.low:.1%} to {found.high:.1%}"
         out.append(f"| {names} | {len(its)} | {found.mean:.1%} | {interval} | {own:.1f} to {others:.1f} | {wanted} |")

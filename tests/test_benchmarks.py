@@ -320,12 +320,15 @@ def test_matches_that_were_stopped_go_on_and_are_the_same(tmp_path: Path) -> Non
 
 def test_the_table_says_what_was_reached(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
-    games = won(*[1.0] * 200) + won(*[0.0] * 20, match=("master", "greedy"))
+    unfinished = ("master", "greedy", "greedy", "greedy")
+    begun = strength.Played(unfinished, 0, 0, (30, 20, 20, 20), (0,), (0.5, 0.1, 0.1, 0.1), (18, 18, 18, 18))
+    games = [*won(*[1.0] * 200), *won(*[0.0] * 200, match=("master", "greedy")), begun]
     lines = [json.dumps({**machine.facts(), "compiled": True}), *(json.dumps(asdict(game)) for game in games)]
     file.write_text("\n".join(lines) + "\n", "utf-8")
     found = strength.table(file).splitlines()
     assert found[2].endswith("| 30.0 to 20.0 | 99%: met |")
-    assert found[3].startswith("| master against greedy | 20 | 0.0% | 0.0% to ")
+    assert found[3].startswith("| master against greedy | 200 | 0.0% | 0.0% to ")
     assert found[3].endswith("80%, 75% as lower bound: missed |")
+    assert found[4].endswith("45%, 38% as lower bound: not finished |"), "one game won says nothing"
     assert "| master | 256 |" in strength.table(file)
     assert found[-1].endswith("the compiled engine.")
