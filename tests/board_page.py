@@ -101,8 +101,9 @@ class Board:
         self.settle()
 
     def dialog(self, name: str) -> "Locator":
-        """Open a dialog by its tool."""
+        """Open a dialog by its tool, and wait for what the kernel has to say in it."""
         self.tool(name)
+        self.page.wait_for_selector(".bc-dialog[open]:not([aria-busy])")
         return self.page.locator(".bc-dialog[open]")
 
     def open_file(self, content: bytes) -> None:

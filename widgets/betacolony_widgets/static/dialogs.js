@@ -41,6 +41,7 @@ function create_dialogs(ctx) {
     make("p", "bc-note", form, labels.new_note);
     const number = field(form, labels.new_players, "select");
     for (const count of [1, 2, 3, 4]) make("option", "", number, count > 1 ? String(count) : labels.new_solo).value = String(count);
+    number.value = "2";
     const level = field(form, labels.new_level, "select");
     for (const [value, label] of Object.entries(labels.levels)) make("option", "", level, label).value = value;
     level.value = "medium";
@@ -90,13 +91,18 @@ function create_dialogs(ctx) {
     });
     fit();
     own();
+    let touched = false;
+    form.addEventListener("input", () => (touched = true));
     return {
       dialog,
       async show() {
         told(fault, []);
-        // it begins with who sits at the table now
+        touched = false;
+        // it begins with who sits at the table now, unless the reader was faster than the kernel's answer
+        dialog.setAttribute("aria-busy", "true");
         const { players = [], level: its = "" } = (await ctx.ask({ type: "seats" })) ?? {};
-        if (!players.length) return;
+        dialog.removeAttribute("aria-busy");
+        if (touched || !players.length) return;
         if (its) level.value = its;
         number.value = its ? "1" : String(players.length);
         players.slice(0, Number(number.value)).forEach((player, seat) => {
