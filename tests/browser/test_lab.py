@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self
 import pytest
 
 from betacolony_widgets.palette import PALETTES
-from board_page import Board
+from board_page import PATIENCE, Board
 from browsing import Server
 
 if TYPE_CHECKING:
@@ -26,11 +26,15 @@ class Notebook(Board):
     """The notebook as a reader of JupyterLab handles it."""
 
     def open(self, server: Server) -> Self:
+        return self.load(server).wait()
+
+    def load(self, server: Server) -> Self:
+        """Open the notebook and run all its cells."""
         # in a workspace of its own: another one's tabs would be there too, out of sight
         self.page.goto(server.url.replace("/lab?", f"/lab/workspaces/{self.name}/tree/{self.name}.ipynb?"))
         self.page.wait_for_function(CONNECTED)
         self.execute("notebook:run-all-cells")
-        return self.wait()
+        return self
 
     def execute(self, command: str) -> None:
         """Carry out a command of JupyterLab, as its menus do, to its end."""
@@ -122,3 +126,19 @@ def test_a_kept_game_goes_on_with_a_new_kernel(game: Notebook) -> None:
     game.page.wait_for_function("() => !document.querySelector('.bc-ready')")
     game.wait()
     assert (game.prompt, game.text("status")) == told
+
+
+def test_what_if_and_the_look_back_work_in_a_notebook(browser: "Browser", lab: Server) -> None:
+    context = browser.new_context(viewport={"width": 1400, "height": 1000}, color_scheme="light")
+    found = Notebook(context.new_page(), "12-what-if").load(lab)
+    page = found.page
+    # only what is in sight has its output: the last cells first
+    page.get_by_role("button", name="An example alone").click()
+    page.locator(".jp-CodeCell .bc-chart").first.wait_for()
+    page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTo(0, 0)")
+    found.wait()
+    page.locator('.bc-tools [data-id="evaluate"]').click()
+    results = page.locator(".bc-lab", has=page.locator(".bc-tools")).locator(".bc-bench-panel:visible")
+    results.locator(".bc-chart").wait_for(timeout=PATIENCE)
+    assert "± " in results.inner_text().replace("\u00a0", " ")
+    context.close()
