@@ -10,7 +10,9 @@ from betacolony_widgets.cli import betacolony
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
-PAGES = sorted(path.relative_to(ROOT).as_posix() for place in (".", "docs", "binder") for path in (ROOT / place).glob("*.md"))
+PAGES = sorted(
+    path.relative_to(ROOT).as_posix() for folder in (".", "docs", "binder") for path in (ROOT / folder).glob("*.md")
+)
 
 
 def text(page: str) -> str:

@@ -26,7 +26,7 @@ from betacolony.tables import tables_of
 from betacolony.value import Value
 
 #: numbers that the engine takes for granted, and sections without numbers of the game
-_FIXED: Final = re.compile(r"schema|provenance\..*|dice\.faces|colony\[\d+\]\.first_space")
+_FIXED: Final = re.compile(r"schema|provenance\..*|dice\.faces|colony\[\d+\]\.first_space|end\.majority\[0\]")
 #: how a path is said: the words' key (section "tweak"), which may hold a part of the path, by the pattern of the path
 _SAID: Final = (
     (r"rules\.moon_yield\.(?P<values>.+)", "moon_yield"),

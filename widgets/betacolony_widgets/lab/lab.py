@@ -109,7 +109,8 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
             self.board.tell("evaluate", "")
             return
         if progress.done:
-            text = say("lab.working", done=progress.done, total=progress.total, n=progress.contenders)
+            said = "lab.working" if self.at_work and self.at_work.narrow else "lab.played"
+            text = say(said, done=progress.done, total=progress.total, n=progress.contenders)
         else:
             text = say("lab.first_games" if progress.contenders else "lab.waiting")
         self.board.tell("stop", text)
