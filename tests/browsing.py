@@ -54,15 +54,15 @@ class Server:
 
 
 @contextlib.contextmanager
-def serve_tutorial() -> Iterator[Server]:
+def serve_tutorial(*options: str) -> Iterator[Server]:
     """Run the command as a reader does, on a free port, until the block ends."""
-    command = [sys.executable, "-m", "betacolony_widgets.cli", "tutorial", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-m", "betacolony_widgets.cli", "tutorial", "--no-browser", "--port", "0", *options]
     with serve(command, r"http://127\.0\.0\.1:\d+/") as server:
         yield server
 
 
 @contextlib.contextmanager
-def serve_folder(folder: Path) -> Iterator[Server]:
+def serve_folder(folder: Path, *, warm: bool = False) -> Iterator[Server]:
     """The notebooks of a folder, served as the tutorial serves its own, until the block ends."""
     start = f"""
 from pathlib import Path
@@ -70,7 +70,7 @@ from betacolony_widgets.cli import spare_a_grammar
 spare_a_grammar()
 from betacolony_widgets import serving
 serving.notebooks = lambda: Path({str(folder)!r})
-serving.serve(0, 0, browser=False)
+serving.serve(0, 0, browser=False, warm={warm})
 """
     with serve([sys.executable, "-c", start], r"http://127\.0\.0\.1:\d+/") as server:
         yield server

@@ -31,14 +31,16 @@ def betacolony(context: click.Context) -> None:
 @betacolony.command()
 @click.option("--port", type=click.IntRange(0, 65535), help=f"Usually {PORT}; 0 takes any free one.")
 @click.option("--browser/--no-browser", default=True, help="Open the first page in the browser, or just serve.")
-def tutorial(port: int | None, *, browser: bool) -> None:
+@click.option("--warm", is_flag=True, help="Fork what runs a page off a process that is loaded already (Linux alone).")
+def tutorial(port: int | None, *, browser: bool, warm: bool) -> None:
     """Serve the tutorial's pages on this machine and open the first."""
     spare_a_grammar()
     from .serving import PortTaken, serve
+    from .warm import NoWarmKernels
 
     try:
-        serve(port, PORT, browser=browser)
-    except (PortTaken, FileNotFoundError) as problem:
+        serve(port, PORT, browser=browser, warm=warm)
+    except (PortTaken, FileNotFoundError, NoWarmKernels) as problem:
         raise click.ClickException(str(problem)) from problem
 
 

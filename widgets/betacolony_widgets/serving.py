@@ -23,6 +23,8 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from .warm import use_warm_kernels
+
 #: only programs of this machine reach the server
 ADDRESS: Final = "127.0.0.1"
 #: what else a browser of this machine may call it; a page opened under such a name would not find its saved games
@@ -218,7 +220,7 @@ class Tutorial(Voila):  # type: ignore[misc]  # Voilà has no types
         ]
 
 
-def serve(port: int | None, usual: int, *, browser: bool) -> None:
+def serve(port: int | None, usual: int, *, browser: bool, warm: bool = False) -> None:
     """Serve the pages on this machine until Ctrl-C or a signal ends it.
 
     Browsers keep saved games by address, so pages are told the address that theirs belong to (``data-home``). If this
@@ -228,10 +230,12 @@ def serve(port: int | None, usual: int, *, browser: bool) -> None:
         port: 1 to 65535, or 0 for any free one; None for the usual one, or any that is free if that is taken.
         usual: the port that a reader's saved games belong to.
         browser: whether to open the first page in the reader's browser.
+        warm: whether kernels are forked off a warm process.
 
     Raises:
         PortTaken: something else listens on the port that was named.
         FileNotFoundError: there are no notebooks to serve.
+        NoWarmKernels: this system can't fork kernels.
     """
     folder = notebooks()
     try:
@@ -252,6 +256,8 @@ def serve(port: int | None, usual: int, *, browser: bool) -> None:
     policy = "; ".join(f"{kind} {sources}" for kind, sources in POLICY.items())
     config = Config()
     configure(config)
+    if warm:
+        use_warm_kernels(config)
     config.VoilaConfiguration.page_config_hook = lambda page, **_: {**page, "home": home}
     config.Voila.config_file_paths = []  # what other projects of this reader set for Voilà is not meant for this one
     config.Voila.ip = ADDRESS
