@@ -8,17 +8,16 @@ for the same content, with lists of numbers in place of binary data; both are me
 means anything elsewhere.
 """
 
-import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from statistics import median
 from time import perf_counter
 from typing import Any, Final
 
 from benchmarks.engine import Settings, seconds_of
 from benchmarks.figures import Figure, report
+from benchmarks.switches import parser
 from betacolony import Game, GreedyPlayer, Position
 from betacolony_widgets.canvas import Painter, commands
 from betacolony_widgets.flow import offers
@@ -163,11 +162,10 @@ def measure(given: Settings) -> list[Figure]:
 
 def main() -> int:
     """Measure and print."""
-    words = argparse.ArgumentParser(description="Measure the painted board.")
+    words = parser("Measure the painted board.")
     usual = Settings()
     words.add_argument("--seconds", type=float, default=usual.seconds, help="length of a measurement (default 0.5)")
     words.add_argument("--rounds", type=int, default=usual.rounds, help="how often each is made (default 5)")
-    words.add_argument("--json", type=Path, help="write the figures to this file as well")
     given = words.parse_args()
     found = measure(Settings(given.seconds, given.rounds))
     report("The board", found, given.json)

@@ -9,7 +9,6 @@ median of the rounds, and so is a ratio. Only ratios between figures of one run 
 a target, it is printed beside the figure. What a decision is, and how they are counted, is said in ``playing``.
 """
 
-import argparse
 import os
 import random
 import subprocess
@@ -26,8 +25,8 @@ from typing import Final
 import betacolony
 from benchmarks import machine, playing
 from benchmarks.figures import Figure, report
+from benchmarks.switches import add_compiled, engine, parser, run_compiled
 from betacolony import Game, Outcome, Position, RandomPlayer, is_compiled, legal, playout, playouts
-from tools import compiled
 
 #: of batches of all sizes, a few games are played in turns, and so often in each round: enough for one of 1,000
 STEPS: Final = 40
@@ -313,25 +312,22 @@ def measure(given: Settings) -> list[Figure]:
 
 def main() -> int:
     """Measure and print."""
-    words = argparse.ArgumentParser(description="Measure the rules engine.")
+    words = parser("Measure the rules engine.")
     usual = Settings()
-    words.add_argument("--compiled", action="store_true", help="build the compiled engine and measure that")
+    add_compiled(words)
     words.add_argument("--seconds", type=float, default=usual.seconds, help="length of a measurement (default 0.5)")
     words.add_argument("--rounds", type=int, default=usual.rounds, help="how often each is made (default 5)")
     words.add_argument("--largest-batch", type=int, default=usual.largest_batch, help="games in it (default 1000)")
     words.add_argument(
         "--memory", type=int, nargs="?", const=100_000, metavar="N", help="memory of N playouts (100000), nothing else"
     )
-    words.add_argument("--json", type=Path, help="write the figures to this file as well")
     given = words.parse_args()
-    if given.compiled and not is_compiled():
-        return compiled.run("benchmarks.engine", sys.argv[1:])
+    run_compiled(given, "benchmarks.engine")
     if given.memory:
         found = memory_taken(given.memory)
     else:
         found = measure(Settings(given.seconds, given.rounds, given.largest_batch))
-    engine = "compiled" if is_compiled() else "plain Python"
-    report(f"The engine, {engine}", found, given.json, engine=engine)
+    report(f"The engine, {engine()}", found, given.json, engine=engine())
     return 0
 
 

@@ -7,21 +7,19 @@ options, and meanwhile its choice of what the board shows is changed to and fro:
 values. It is timed within the browser, from the choice until the page shows them.
 """
 
-import argparse
 import sys
 import tempfile
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
+from benchmarks.browsers import Server, chromium, serve_folder
 from benchmarks.figures import Figure, report
 from benchmarks.page import PATIENCE, Opened, write
-from tools.fetching import ROOT
+from benchmarks.switches import parser
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-    from browsing import Server
 
 PAGE: Final = "12-what-if"
 #: a choice that the kernel answers
@@ -45,7 +43,7 @@ CHOOSE: Final = """(selector) => new Promise((done) => {
 })"""
 
 
-def measure(browser: "Browser", server: "Server", clicks: int) -> list[Figure]:
+def measure(browser: "Browser", server: Server, clicks: int) -> list[Figure]:
     """The times of so many choices while games are played, and of as many while none are."""
     lab = Opened(browser, server, "page", ".bc-ready .bc-target").page
     lab.wait_for_selector(CHOICE, timeout=PATIENCE)
@@ -66,24 +64,13 @@ def measure(browser: "Browser", server: "Server", clicks: int) -> list[Figure]:
 
 def main() -> int:
     """Measure and print."""
-    words = argparse.ArgumentParser(description="Measure the what-if lab in Chromium.")
+    words = parser("Measure the what-if lab in Chromium.")
     words.add_argument("--clicks", type=int, default=30, help="choices that are timed (default 30)")
-    words.add_argument("--json", type=Path, help="write the figures to this file as well")
     given = words.parse_args()
-    sys.path.insert(0, str(ROOT / "tests"))
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - nobody else needs a browser
-
-    from browsing import FLAGS, find_chromium, serve_folder  # noqa: PLC0415 - see above
-
-    chromium = find_chromium()
-    if chromium is None:
-        words.error("no Chromium or Chrome on this machine (BETACOLONY_CHROMIUM can name one)")
-    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as name, chromium(words) as browser:
         write(Path(name), PAGE)
         with serve_folder(Path(name)) as server:
-            browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             found = measure(browser, server, given.clicks)
-            browser.close()
     report("The what-if lab", found, given.json)
     return 0
 

@@ -8,7 +8,6 @@ before), and timed within the browser from the first request on: until a heading
 is painted on, and until the first thing on our board can be clicked.
 """
 
-import argparse
 import contextlib
 import json
 import os
@@ -19,14 +18,14 @@ from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Final
 
+from benchmarks.browsers import Server, chromium, serve, serve_tutorial
 from benchmarks.figures import Figure, report
 from benchmarks.page import PATIENCE, cell
+from benchmarks.switches import parser
 from tools.fetching import ROOT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
-
-    from browsing import Server
 
 CANVAS: Final = """
 import ipycanvas
@@ -69,10 +68,8 @@ app.start()
 
 
 @contextlib.contextmanager
-def served_bare(folder: Path) -> Iterator["Server"]:
+def served_bare(folder: Path) -> Iterator[Server]:
     """The bare page, as Voilà shows it by itself."""
-    from browsing import serve  # noqa: PLC0415 - the tests' folder is on the path only now
-
     start = f"import os; os.chdir({str(folder)!r})\n{_BARE}"
     with serve([sys.executable, "-c", start], r"http://127\.0\.0\.1:\d+/") as server:
         yield server
@@ -127,27 +124,16 @@ def measure(browser: "Browser", bare: str, ours: str, times: int, *, warm: bool)
 
 def main() -> int:
     """Measure and print."""
-    words = argparse.ArgumentParser(description="Measure how a page opens in Chromium.")
+    words = parser("Measure how a page opens in Chromium.")
     words.add_argument("--page", default="00-welcome", help="name of its notebook (default 00-welcome)")
     words.add_argument("--times", type=int, default=5, help="how often each is opened (default 5)")
     words.add_argument("--warm", action="store_true", help="in a browser that has been there before")
-    words.add_argument("--json", type=Path, help="write the figures to this file as well")
     given = words.parse_args()
-    sys.path.insert(0, str(ROOT / "tests"))
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # a reader's Python compiles our files once, not in each kernel
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - nobody else needs a browser
-
-    from browsing import FLAGS, find_chromium, serve_tutorial  # noqa: PLC0415 - see above
-
-    chromium = find_chromium()
-    if chromium is None:
-        words.error("no Chromium or Chrome on this machine (BETACOLONY_CHROMIUM can name one)")
-    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as name, chromium(words) as browser:
         write_bare(Path(name), given.page)
         with served_bare(Path(name)) as bare, serve_tutorial() as ours:
-            browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             found = measure(browser, bare.url, ours.page(given.page), given.times, warm=given.warm)
-            browser.close()
     report(f"Opening the page {given.page}", found, given.json)
     return 0
 

@@ -8,7 +8,6 @@ done on the bare page when the label has changed; on ours when the last stroke i
 next click would be heard. All are timed within the browser, from the click event on.
 """
 
-import argparse
 import json
 import signal
 import sys
@@ -20,13 +19,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 import psutil  # type: ignore[import-untyped]
 
+from benchmarks.browsers import Server, chromium, serve_folder
 from benchmarks.figures import Figure, report
+from benchmarks.switches import parser
 from tools.fetching import ROOT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, WebSocket
-
-    from browsing import Server
 
 #: milliseconds until a page is there, and seconds until a kernel has answered a signal
 PATIENCE: Final = 60_000
@@ -125,7 +124,7 @@ def cell(name: str, source: str) -> dict[str, Any]:
 class Opened:
     """A page in a context of its own, with the kernel that it started."""
 
-    def __init__(self, browser: "Browser", server: "Server", name: str, ready: str) -> None:
+    def __init__(self, browser: "Browser", server: Server, name: str, ready: str) -> None:
         self.sent = 0
         known = kernels(server)
         self.page: Page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
@@ -148,7 +147,7 @@ class Opened:
         return float(self.kernel.memory_info().rss / 2**20)
 
 
-def kernels(server: "Server") -> list[psutil.Process]:
+def kernels(server: Server) -> list[psutil.Process]:
     """The kernels that a server has started."""
     family = psutil.Process(server.process.pid).children(recursive=True)
     return [one for one in family if "ipykernel" in " ".join(one.cmdline())]
@@ -166,7 +165,7 @@ def widgets(kernel: psutil.Process, file: Path) -> int:
     return int(file.read_text("utf-8"))
 
 
-def measure(browser: "Browser", server: "Server", folder: Path, clicks: int) -> list[Figure]:
+def measure(browser: "Browser", server: Server, folder: Path, clicks: int) -> list[Figure]:
     """Everything, in one run."""
     imports = Opened(browser, server, "imports", ".widget-label")
     bare = Opened(browser, server, "bare", "button.jupyter-button")
@@ -212,26 +211,15 @@ def measure(browser: "Browser", server: "Server", folder: Path, clicks: int) -> 
 
 def main() -> int:
     """Measure and print."""
-    words = argparse.ArgumentParser(description="Measure the live page in Chromium.")
+    words = parser("Measure the live page in Chromium.")
     words.add_argument("--page", default="10-play", help="name of its notebook (default 10-play)")
     words.add_argument("--clicks", type=int, default=30, help="clicks that are timed (default 30)")
-    words.add_argument("--json", type=Path, help="write the figures to this file as well")
     given = words.parse_args()
-    sys.path.insert(0, str(ROOT / "tests"))
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - nobody else needs a browser
-
-    from browsing import FLAGS, find_chromium, serve_folder  # noqa: PLC0415 - see above
-
-    chromium = find_chromium()
-    if chromium is None:
-        words.error("no Chromium or Chrome on this machine (BETACOLONY_CHROMIUM can name one)")
-    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as name, chromium(words) as browser:
         folder = Path(name)
         write(folder, given.page)
         with serve_folder(folder) as server:
-            browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             found = measure(browser, server, folder, given.clicks)
-            browser.close()
     report(f"The page {given.page}", found, given.json)
     return 0
 

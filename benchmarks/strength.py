@@ -25,13 +25,13 @@ from statistics import fmean
 from typing import Any, Final
 
 from benchmarks import machine
+from benchmarks.switches import add_compiled, run_compiled
 from betacolony import Game, GreedyPlayer, PlannerPlayer, Policy, Position, RandomPlayer, SampledPlayer, is_compiled
 from betacolony.agenda import ASK_MOVE
 from betacolony.outcomes import playout
 from betacolony.planner import LEVELS
 from betacolony.whatif import Interval
 from betacolony.whatif.tallies import share_interval
-from tools import compiled
 
 #: who can play, the weakest first, each made with a seed of its own
 PLAYERS: Final[Mapping[str, Callable[[int], Policy]]] = {
@@ -263,7 +263,7 @@ def main() -> int:
     """Play and print."""
     words = argparse.ArgumentParser(description="Measure how strong the players are.")
     words.add_argument("file", type=Path, help="a line for each game")
-    words.add_argument("--compiled", action="store_true", help="build the compiled engine and play on that")
+    add_compiled(words)
     words.add_argument("--games", type=int, default=200, help="at least so many a match (default 200)")
     words.add_argument("--workers", type=int, default=os.cpu_count(), help="processes (default: one for each core)")
     words.add_argument("--match", action="append", metavar="A,B", help="play this match instead; may be given again")
@@ -279,8 +279,7 @@ def main() -> int:
         words.error(f"there is no player {', '.join(sorted(unknown))}; the players are {', '.join(PLAYERS)}")
     if given.file.exists() and not given.resume:
         words.error(f"{given.file} is there already: --resume goes on with it")
-    if given.compiled and not is_compiled():
-        return compiled.run("benchmarks.strength", sys.argv[1:])
+    run_compiled(given, "benchmarks.strength")
     if not given.file.exists():
         given.file.write_text(json.dumps({**machine.facts(), "compiled": is_compiled()}) + "\n", "utf-8")
     run(given.file, list(jobs(matches, given.games)), ProcessPoolExecutor(given.workers, get_context("spawn")))

@@ -7,21 +7,19 @@ What is compared is measured in turns, round by round; a figure is the median of
 else should be running: two workers on two cores have no other to spare.
 """
 
-import argparse
 import contextlib
 import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from functools import cache
-from pathlib import Path
 from statistics import median
 from typing import Final
 
 from benchmarks import machine
 from benchmarks.figures import Figure, report
-from betacolony import Game, GreedyPlayer, is_compiled, whatif
-from tools import compiled
+from benchmarks.switches import add_compiled, engine, parser, run_compiled
+from betacolony import Game, GreedyPlayer, whatif
 
 #: the options of a decision that is large, and not the largest
 _OPTIONS: Final = 20
@@ -129,17 +127,15 @@ def memory_taken(playouts: int) -> list[Figure]:
 
 def main() -> int:
     """Measure and print."""
-    words = argparse.ArgumentParser(description="Measure the what-if lab.")
-    words.add_argument("--compiled", action="store_true", help="build the compiled engine and measure that")
+    words = parser("Measure the what-if lab.")
+    add_compiled(words)
     words.add_argument("--rounds", type=int, default=3, help="how often executors are compared (default 3)")
     words.add_argument("--playouts", type=int, default=2000, help="of each comparison (default 2000)")
     words.add_argument("--luck", type=int, default=600, help="playouts that show shared luck (default 600)")
     words.add_argument("--width", type=float, default=0.03, help="how closely to know winning chances (default 0.03)")
     words.add_argument("--memory", type=int, nargs="?", const=100_000, metavar="N", help="memory of N playouts alone")
-    words.add_argument("--json", type=Path, help="write the figures to this file as well")
     given = words.parse_args()
-    if given.compiled and not is_compiled():
-        return compiled.run("benchmarks.whatif", sys.argv[1:])
+    run_compiled(given, "benchmarks.whatif")
     if given.memory:
         found = memory_taken(given.memory)
     else:
@@ -148,8 +144,7 @@ def main() -> int:
             *evaluated(given.width, max(given.playouts // 2, 1)),
             *shared_luck(given.luck),
         ]
-    engine = "compiled" if is_compiled() else "plain Python"
-    report(f"The what-if lab, {engine}", found, given.json, engine=engine)
+    report(f"The what-if lab, {engine()}", found, given.json, engine=engine())
     return 0
 
 
