@@ -1,4 +1,4 @@
-"""Lets the engine's inner layer be compiled when it is installed; everything else stands in pyproject.toml.
+"""Finds the packages, and lets the engine's inner layer be compiled; everything else stands in pyproject.toml.
 
     BETACOLONY_COMPILE=1 pip install .
 
@@ -10,7 +10,7 @@ import os
 import sys
 from pathlib import Path
 
-from setuptools import Extension, setup
+from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 
 #: the modules that playouts spend their time in, from the bottom up; all others stay as they are
@@ -74,6 +74,7 @@ class AllOrNothing(build_ext):
 # An editable install stays plain: compiled modules would lie beside the files that are being edited, and win over them.
 WANTED = os.environ.get("BETACOLONY_COMPILE") == "1" and "editable_wheel" not in sys.argv
 setup(
+    packages=[*find_packages(include=["betacolony*"]), *find_packages("widgets"), "betacolony_notebooks"],
     cmdclass={"build_ext": AllOrNothing},
     ext_modules=extensions() if WANTED else [],
     setup_requires=[MYPYC] if WANTED else [],

@@ -77,16 +77,19 @@ serving.serve(0, 0, browser=False, warm={warm})
 
 
 @contextlib.contextmanager
-def serve(command: Sequence[str], address: str, env: Mapping[str, str] | None = None) -> Iterator[Server]:
+def serve(
+    command: Sequence[str], address: str, env: Mapping[str, str] | None = None, folder: Path | None = None
+) -> Iterator[Server]:
     """Run a command that serves and prints where, until the block ends.
 
     Args:
         command: what to run.
         address: where in what it says its address stands: a regular expression with the address as its last group.
         env: the environment of the command, if not that of the tests.
+        folder: where it runs, if not where the tests do.
     """
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", env=env
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", env=env, cwd=folder
     ) as process:
         said: Queue[str] = Queue()
         reader = threading.Thread(target=_listen, args=(process, said), daemon=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tools import advice, checks, fetching, launch, progress
-from tools.environment import Environment, SetupError
+from tools.environment import LOCK, Environment, SetupError, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -115,6 +115,8 @@ def checkout(tmp_path: Path) -> Environment:
     root = tmp_path / "beta colony, my copy"
     root.mkdir()
     (root / "pyproject.toml").write_text("[project]\nname='x'\nversion='1'\n", "utf-8")
+    (root / "tools").mkdir()
+    (root / "tools/constraints.txt").touch()
     return Environment(root)
 
 
@@ -151,10 +153,20 @@ def test_more_extras_are_added(made: Environment, monkeypatch: pytest.MonkeyPatc
     assert json.loads((made.folder / "ready.json").read_text("utf-8"))["extras"] == ["dev", "tables"]
 
 
-def test_a_changed_project_file_is_installed_again(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
-    with (made.root / "pyproject.toml").open("a") as file:
-        file.write("description='y'\n")
+@pytest.mark.parametrize(
+    ("name", "line"), [("pyproject.toml", "description='y'\n"), ("tools/constraints.txt", "rich==15.0.0\n")]
+)
+def test_a_changed_project_file_or_lock_is_installed_again(
+    made: Environment, monkeypatch: pytest.MonkeyPatch, name: str, line: str
+) -> None:
+    with (made.root / name).open("a") as file:
+        file.write(line)
     assert times_made(made, monkeypatch) == ["installed"]
+
+
+def test_a_python_that_the_lock_does_not_know_is_not_held_to_it() -> None:
+    assert settings((3, 11))["PIP_CONSTRAINT"] == LOCK
+    assert "PIP_CONSTRAINT" not in settings((3, 15))
 
 
 def test_an_interrupted_environment_is_made_anew(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from .checks import engine_test_files
+from .copies import copy_project
 from .fetching import ROOT, UnavailableError, fetch, unavailable
 from .lock import alone
 
@@ -56,9 +57,7 @@ def prepare(home: Path) -> Path:
             return library
         shutil.rmtree(home, ignore_errors=True)
         print("Compiling the engine: this takes about a minute", flush=True)
-        # from a copy: what building leaves behind would stay in the project, and get into the next build
-        copy = home / "project"
-        shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "build", "*.egg-info", "__pycache__"))
+        copy = copy_project(home / "project")
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(library), str(copy)]
         fetch("pip", "what compiling the engine needs", pip, {**os.environ, "BETACOLONY_COMPILE": "1"})
         if not [file for suffix in EXTENSION_SUFFIXES for file in library.glob(f"betacolony/*{suffix}")]:

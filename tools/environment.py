@@ -19,6 +19,10 @@ from .progress import Progress
 
 #: what makes an empty environment, after the name of a Python and before that of a folder
 MAKE = ("-m", "venv")
+#: names the version of every package, as they were tested; tools/locked.py writes it
+LOCK = "tools/constraints.txt"
+#: the last Python that these versions are known to run on; on a newer one pip chooses
+LOCKED_UNTIL = (3, 14)
 
 
 class SetupError(Exception):
@@ -42,6 +46,13 @@ class Made:
     def has_base_of(self, wanted: "Made") -> bool:
         """Tell whether packages can be added to it: same Python, and not moved, as no environment survives that."""
         return (self.python, self.machine, self.folder) == (wanted.python, wanted.machine, wanted.folder)
+
+
+def settings(python: tuple[int, int]) -> dict[str, str]:
+    """What pip is to know, for a version of Python."""
+    # the first is a personal default that an environment refuses; a newer pip asks for another lock where it builds
+    locks = dict.fromkeys(("PIP_CONSTRAINT", "PIP_BUILD_CONSTRAINT"), LOCK) if python <= LOCKED_UNTIL else {}
+    return {"PIP_USER": "0"} | locks
 
 
 @dataclass(frozen=True)
@@ -105,7 +116,9 @@ class Environment:
 
     def _wanted(self, extras: Sequence[str]) -> Made:
         return Made(
-            project=hashlib.sha256((self.root / "pyproject.toml").read_bytes()).hexdigest(),
+            project=hashlib.sha256(
+                b"".join((self.root / name).read_bytes() for name in ("pyproject.toml", LOCK))
+            ).hexdigest(),
             python=f"{platform.python_implementation()} {sys.version_info[0]}.{sys.version_info[1]}",
             machine=platform.machine(),
             folder=str(self.root),
@@ -158,7 +171,7 @@ class Environment:
         pip = subprocess.Popen(
             command,
             cwd=self.root,
-            env={**os.environ, "PIP_USER": "0"},  # a personal default that an environment refuses
+            env=os.environ | settings(sys.version_info[:2]),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

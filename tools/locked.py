@@ -1,0 +1,101 @@
+"""The locks, which name every package with its version: `python -m tools.locked` writes them after pyproject.toml.
+
+What is locked stays as it is while that fits; `--upgrade` takes what is new. `--check` writes nothing and fails if the
+files are not what it would write. uv, which knows what each Python and system needs, is downloaded once, into .venv/uv.
+"""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from .fetching import ROOT, UnavailableError, fetch, unavailable
+from .lock import alone
+
+#: of uv
+VERSION: Final = "0.13.9"
+HOME: Final = ROOT / ".venv" / "uv"
+
+#: for start.py and whoever works on the project: with all extras, for any Python from 3.11 and any system
+CONSTRAINTS: Final = Path("tools/constraints.txt")
+#: for Binder: for its Python and its system alone, with the hashes of the files
+BINDER: Final = Path("binder/requirements.txt")
+#: what postBuild installs the project with
+BUILD: Final = "setuptools>=77"
+
+_ARGUMENTS: Final = {
+    CONSTRAINTS: ("--universal", "--all-extras", "pyproject.toml"),
+    BINDER: (
+        *("--python-platform=x86_64-manylinux_2_28", "--generate-hashes", f"--constraints={CONSTRAINTS}"),
+        *("pyproject.toml", "-"),
+    ),
+}
+
+
+def uv(home: Path = HOME) -> Path:
+    """The path of uv, downloaded into a folder if it isn't there.
+
+    Raises:
+        UnavailableError: it can't be had here.
+    """
+    home.parent.mkdir(exist_ok=True)
+    program = home / "bin" / ("uv.exe" if os.name == "nt" else "uv")
+    with alone(home.with_suffix(".lock"), "Another run is downloading uv; waiting for it"):
+        if not (home / f"uv-{VERSION}.dist-info").is_dir():
+            shutil.rmtree(home, ignore_errors=True)
+            pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(home)]
+            fetch("pip", "uv", [*pip, f"uv=={VERSION}"])
+    return program
+
+
+def resolve(root: Path, *, upgrade: bool = False) -> None:
+    """Write the locks of a project.
+
+    Raises:
+        UnavailableError: they can't be had here, or there are no versions that fit together.
+    """
+    for lock, arguments in _ARGUMENTS.items():
+        command = [str(uv()), "pip", "compile", "--quiet", "--no-config", "--no-annotate", "--python-version=3.11"]
+        command += ["--custom-compile-command=python -m tools.locked", f"--output-file={lock}", *arguments]
+        command += ["--upgrade"] if upgrade else []
+        done = subprocess.run(command, cwd=root, input=BUILD, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise UnavailableError(f"{lock} could not be made:\n{done.stderr.strip()}")
+
+
+def check() -> list[Path]:
+    """The locks that are not what would be written."""
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder)
+        for name in (Path("pyproject.toml"), *_ARGUMENTS):
+            (copy / name).parent.mkdir(exist_ok=True)
+            shutil.copy(ROOT / name, copy / name)
+        resolve(copy)
+        return [lock for lock in _ARGUMENTS if (copy / lock).read_bytes() != (ROOT / lock).read_bytes()]
+
+
+def main(words: Sequence[str]) -> int:
+    """Write the locks or compare them; 0 if they are as they should be."""
+    parser = argparse.ArgumentParser(prog="python -m tools.locked", description=(__doc__ or "").partition("\n")[0])
+    does = parser.add_mutually_exclusive_group()
+    does.add_argument("--upgrade", action="store_true", help="take the newest versions that pyproject.toml allows")
+    does.add_argument("--check", action="store_true", help="write nothing, fail if anything would change")
+    said = parser.parse_args(words)
+    try:
+        if not said.check:
+            resolve(ROOT, upgrade=said.upgrade)
+        elif stale := check():
+            print(f"not after pyproject.toml: {', '.join(map(str, stale))}; `python -m tools.locked` writes them")
+            return 1
+    except UnavailableError as problem:
+        return unavailable(problem, required=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
