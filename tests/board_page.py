@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 #: milliseconds until a kernel has started and the board is painted, on a busy machine
 PATIENCE = 60_000
 
+#: whether the notebook that JupyterLab shows has a kernel that listens
+CONNECTED = """() => {
+  const kernel = window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel;
+  return kernel?.connectionStatus === 'connected' && kernel.status === 'idle';
+}"""
+
 #: the colour of the canvas at the upper edge of a target
 COLOUR = """target => {
   const canvas = document.querySelector('.bc-stage canvas');

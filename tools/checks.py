@@ -76,6 +76,9 @@ PARTS: Final = (
     Part("types", "every name is used as what it is", (sys.executable, "-m", "mypy"), beside=True),
     Part("compiled", "the engine does the same as machine code", (sys.executable, "-m", "tools.compiled"), beside=True),
     Part(
+        "binder", "Binder makes of its folder what shows the pages", (sys.executable, "-m", "tools.binder"), beside=True
+    ),
+    Part(
         "notebooks",
         "every cell runs",
         (*_PYTEST, "-p", "nbval", "--nbval-lax", "-n", "auto", "--dist", "loadscope", "notebooks"),

@@ -7,19 +7,13 @@ from typing import TYPE_CHECKING, Self
 import pytest
 
 from betacolony_widgets.palette import PALETTES
-from board_page import PATIENCE, Board
+from board_page import CONNECTED, PATIENCE, Board
 from browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 pytestmark = pytest.mark.browser
-
-#: whether the notebook has a kernel that listens
-CONNECTED = """() => {
-  const kernel = window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel;
-  return kernel?.connectionStatus === 'connected' && kernel.status === 'idle';
-}"""
 
 
 class Notebook(Board):

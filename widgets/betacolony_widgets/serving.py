@@ -37,6 +37,14 @@ FOLDER: Final = "betacolony_folder"
 #: holds voila/templates/betacolony, as a Jupyter data folder does
 TEMPLATES: Final = Path(__file__).parent / "templates"
 
+#: what of the extensions of JupyterLab the pages are made with
+EXTENSIONS: Final = (
+    "@jupyter-widgets/jupyterlab-manager",
+    "@voila-dashboards/widgets-manager8",
+    "anywidget",
+    "ipycanvas",
+)
+
 #: Scripts and styles come from the page's own server alone. Voilà starts from scripts within the page, and anywidget
 #: loads its modules from blobs. Nothing may frame the page but pages of the same server.
 POLICY: Final = {
@@ -85,6 +93,8 @@ def configure(config: Config) -> None:
     voila.strip_sources = True
     voila.show_tracebacks = False
     voila.file_allowlist = []  # the notebooks carry all they show
+    # nor what others bring to JupyterLab: it may not run outside of that
+    voila.extension_allowlist = [*EXTENSIONS]
     voila.prelaunch_hook = prelaunch
     # A kernel ends with its page. Of a browser that was killed one stays behind: it goes after 20 idle minutes.
     # A page that is still open counts as connected, and keeps its kernel.

@@ -1,0 +1,170 @@
+"""What Binder makes of the folder binder/, made here: `python -m tools.binder`. Any words go to pytest.
+
+In an empty environment of the Python that runtime.txt names, requirements.txt is installed; then postBuild runs in a
+copy of the project. It fails if a package is missing, if too much is there (tools/sizes.py), if Binder's own program
+reads something else out of the folder, or if the pages don't work in a browser. The environment stays in .venv/binder
+until requirements.txt changes. `--image` begins not with an empty one, but with the servers that Binder's images have.
+"""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from .copies import copy_project
+from .fetching import ROOT, SKIPPED, UnavailableError, fetch, unavailable
+from .lock import alone
+
+#: Binder's own program, as pip names it
+REPO2DOCKER: Final = "jupyter-repo2docker==2026.4.0"
+#: what it must say of the folder
+READ: Final = (
+    "Building conda environment for python=3.11",
+    'pip install --no-cache-dir -r "binder/requirements.txt"',
+    "RUN ./binder/postBuild",
+)
+#: what Binder's images serve with; the other packages in them come with these
+SERVERS: Final = (
+    *("ipykernel", "ipywidgets", "jupyter-offlinenotebook", "jupyter-resource-usage", "jupyter_server"),
+    *("jupyterhub-base", "jupyterlab", "notebook", "tornado"),
+)
+
+#: set where what can't be downloaded is a failure instead of a reason to skip
+REQUIRED: Final = os.environ.get("BETACOLONY_REQUIRE_BROWSER") == "1"
+#: tells the tests where the environment is
+VARIABLE: Final = "BETACOLONY_BINDER"
+
+HOME: Final = ROOT / ".venv"
+
+
+@dataclass(frozen=True)
+class Image:
+    """An environment and the project beside it, as they are in an image."""
+
+    home: Path
+
+    @property
+    def environment(self) -> Path:
+        """The folder of the environment."""
+        return self.home / "environment"
+
+    @property
+    def python(self) -> Path:
+        """Its interpreter."""
+        return self.environment / "bin" / "python"
+
+    @property
+    def project(self) -> Path:
+        """The copy of the project."""
+        return self.home / "project"
+
+    @property
+    def variables(self) -> dict[str, str]:
+        """For a program that runs there: it shall see nothing of this environment, or of whoever runs this."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER"))}
+        return kept | {"HOME": str(self.home), "PATH": f"{self.python.parent}{os.pathsep}{os.environ['PATH']}"}
+
+    def run(self, *command: str | Path) -> None:
+        """Run a command in the project; what it says is seen.
+
+        Raises:
+            subprocess.CalledProcessError: it failed.
+        """
+        subprocess.run(command, cwd=self.project, env=self.variables, check=True)
+
+
+def find_python(version: str) -> str | None:
+    """The path of a Python of this version, if there is one on this machine, and it is a Linux one."""
+    if sys.platform != "linux":
+        return None
+    this = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    return sys.executable if version == this else shutil.which(f"python{version}")
+
+
+def repo2docker() -> Path:
+    """The folder of an environment with Binder's own program, downloaded if it isn't there."""
+    home = HOME / "repo2docker"
+    HOME.mkdir(exist_ok=True)
+    with alone(home.with_suffix(".lock"), "Another run is downloading repo2docker; waiting for it"):
+        if not (home / REPO2DOCKER).exists():
+            shutil.rmtree(home, ignore_errors=True)
+            subprocess.run([sys.executable, "-m", "venv", home], check=True)
+            fetch("pip", "repo2docker", [str(home / "bin/python"), "-m", "pip", "install", "--quiet", REPO2DOCKER])
+            (home / REPO2DOCKER).touch()
+    return home
+
+
+def unread(project: Path) -> list[str]:
+    """What Binder's own program should say of a project, and doesn't."""
+    command = [str(repo2docker() / "bin/jupyter-repo2docker"), "--no-build", "--debug", str(project)]
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    return [line for line in READ if line not in done.stdout] or ([done.stdout] if done.returncode else [])
+
+
+def servers(version: str = "3.11") -> list[str]:
+    """What Binder's images have before requirements.txt is installed, as far as it serves pages, with versions."""
+    folder = next(repo2docker().glob("lib/*/site-packages/repo2docker/buildpacks/conda"))
+    lock = (folder / f"environment.py-{version}-linux-64.lock").read_text("utf-8")
+    found = dict(re.findall(r"/([\w.-]+)-([\d.]+)-[^-/]+\.conda", lock))
+    return [f"{name.removesuffix('-base')}=={found[name]}" for name in SERVERS]
+
+
+def prepare(home: Path, python: str, before: Sequence[str] = ()) -> Image:
+    """Make the environment where it isn't made yet, with these packages before all others, and the project in it."""
+    image, ready, wanted = Image(home), home / "ready.txt", ROOT / "binder/requirements.txt"
+    made_of = hashlib.sha256(wanted.read_bytes()).hexdigest()
+    home.parent.mkdir(exist_ok=True)
+    with alone(home.with_suffix(".lock"), "Another run is making Binder's environment; waiting for it"):
+        if not (ready.exists() and ready.read_text("utf-8") == made_of):
+            shutil.rmtree(home, ignore_errors=True)
+            print("Making Binder's environment: this takes about a minute", flush=True)
+            subprocess.run([python, "-m", "venv", image.environment], check=True)
+            pip = [str(image.python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+            if before:
+                fetch("pip", "what Binder's images have", [*pip, *before], image.variables)
+            fetch("pip", "what Binder needs", [*pip, "-r", str(wanted)], image.variables)
+            ready.write_text(made_of, "utf-8")
+        shutil.rmtree(image.project, ignore_errors=True)
+        copy_project(image.project)
+        image.run("bash", "binder/postBuild")
+    return image
+
+
+def main(words: Sequence[str]) -> int:
+    """Make it and try it; 0 if all is well."""
+    version = (ROOT / "binder/runtime.txt").read_text("utf-8").strip().removeprefix("python-")
+    python = find_python(version)
+    if python is None:
+        print(f"skipped: Binder's environment is for Python {version} on Linux, which is not here", flush=True)
+        return SKIPPED
+    full = "--image" in words
+    try:
+        image = prepare(HOME / ("binder-image" if full else "binder"), python, servers() if full else ())
+        missed = unread(image.project)
+    except UnavailableError as problem:
+        return unavailable(problem, required=REQUIRED)
+    except subprocess.CalledProcessError as problem:
+        print(f"failed: {problem}", flush=True)
+        return 1
+    if missed:
+        print("repo2docker does not say of this folder:", *missed, sep="\n", flush=True)
+        return 1
+    if not full:  # of Binder's own packages, some are for others than ours
+        image.run(image.python, "-m", "pip", "check")
+        image.run(image.python, "-m", "tools.sizes")
+    tests = [word for word in words if word != "--image"] or ["tests/browser/test_binder_page.py"]
+    command = [sys.executable, "-m", "pytest", "-m", "", *tests]
+    return subprocess.run(command, cwd=ROOT, env=os.environ | {VARIABLE: str(image.home)}, check=False).returncode
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
