@@ -7,14 +7,15 @@ import asyncio
 import os
 import sys
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
 
 from browsing import FLAGS, NOTEBOOKS, Server, find_chromium, serve_folder, serve_lab, serve_tutorial
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
 
 #: set where a missing browser is a failure instead of a reason to skip
 REQUIRED = os.environ.get("BETACOLONY_REQUIRE_BROWSER") == "1"
@@ -103,14 +104,59 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def browser(chromium: str) -> Iterator["Browser"]:
-    """A running browser."""
+def browser(chromium: str, against_policy: list[str]) -> Iterator["Browser"]:
+    """A running browser, of which all pages are watched for what their policy forbids."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        unwatched = running.new_context
+
+        def new_context(**options: Any) -> "BrowserContext":
+            return watched(unwatched(**options), against_policy)
+
+        running.new_context = new_context  # type: ignore[method-assign]
         yield running
         running.close()
+
+
+@pytest.fixture(scope="session")
+def against_policy() -> list[str]:
+    """What pages did that their content security policy forbids, and pages that have none; a line each."""
+    return []
+
+
+#: has a page say what happens in it against its policy
+SAY_VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
+  console.error("against the policy:", event.effectiveDirective, event.blockedURI, event.sourceFile, event.sample))"""
+
+
+def watched(context: "BrowserContext", found: list[str]) -> "BrowserContext":
+    """Have a browser's window tell what happens in it against the policy."""
+
+    def hear(message: "ConsoleMessage") -> None:
+        if message.text.startswith("against the policy:"):
+            found.append(message.text)
+
+    def see(response: "Response") -> None:
+        ours = urlsplit(response.url).path.startswith("/voila/render/")
+        if ours and "default-src 'self'" not in response.headers.get("content-security-policy", ""):
+            found.append(f"no policy came with {response.url}")
+
+    context.add_init_script(SAY_VIOLATIONS)
+    context.on("console", hear)
+    context.on("response", see)
+    return context
+
+
+@pytest.fixture(autouse=True)
+def _keeps_to_the_policy(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test in the browser fails where its page did what the policy forbids."""
+    yield
+    if request.node.get_closest_marker("browser"):
+        found: list[str] = request.getfixturevalue("against_policy")
+        told, found[:] = list(found), []
+        assert not told
 
 
 @pytest.fixture

@@ -20,7 +20,8 @@ from traitlets.config import Application
 from betacolony import words
 
 from . import contents, pages
-from .catalogue import say, sentences
+from .catalogue import say, section, sentences
+from .guarding import NONCE
 from .palette import palette_css
 from .reference import cards as reference_cards
 from .reference import rule_title
@@ -44,9 +45,9 @@ class Pages(Preprocessor):
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         """Leave the notebook as it is, and add to the resources."""
         name = str(resources.get("metadata", {}).get("name", ""))
-        folder = nb.metadata.pop(FOLDER, None)
+        folder, nonce = nb.metadata.pop(FOLDER, None), nb.metadata.pop(NONCE, "")
         place = Path(folder) if folder else found_folder(name, pages.language_of(nb))
-        resources["betacolony"] = prepared(nb, name, place)
+        resources["betacolony"] = prepared(nb, name, place) | {"nonce": nonce}
         return nb, resources
 
 
@@ -186,19 +187,38 @@ def _picture(lesson: str, task: str, figure: str, language: str) -> str:  # noqa
         return ""
 
 
-def nowhere(first: str) -> str:
-    """The page that stands where there is none; ``first`` is the address of the first page."""
+def nowhere(first: str, nonce: str) -> str:
+    """The page that stands where there is none.
+
+    Args:
+        first: the address of the first page.
+        nonce: the number that its scripts must carry.
+    """
+    return sign("nowhere", nonce, '<p>{text}</p><p><a href="{first}">{back}</a></p>', first=first)
+
+
+def sign(key: str, nonce: str, body: str, language: str = "", **values: str) -> str:
+    """A page that only tells something, in the looks of all others.
+
+    Args:
+        key: the part of the words that is told; ``title`` stands in it.
+        nonce: the number that its scripts must carry.
+        body: its HTML; fields in it are words of that part, and the values.
+        language: of the words; that in use if not told.
+        values: what fields stand for, in the words and in the HTML.
+    """
     with _turn:
-        language = words.language()
-        title, text, back = (html.escape(say(f"nowhere.{key}")) for key in ("title", "text", "back"))
+        language = language or words.language()
+    texts = {name: html.escape(text.format(**values)) for name, text in section(key, language).items()}
+    texts |= {name: html.escape(value) for name, value in values.items()}
     return f"""<!DOCTYPE html>
 <html lang="{language}">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 <meta name="color-scheme" content="light dark" />
-<title>{title}</title>
-<script>
+<title>{texts["title"]}</title>
+<script nonce="{nonce}">
   try {{
     document.documentElement.dataset.scheme = localStorage.getItem("betacolony:theme") ?? "system";
   }} catch {{}}
@@ -208,8 +228,8 @@ def nowhere(first: str) -> str:
 <body class="bc-page">
 <main>
 <section class="bc-step">
-<h1>{title}</h1>
-<div class="bc-prose"><p>{text}</p><p><a href="{html.escape(first)}">{back}</a></p></div>
+<h1>{texts["title"]}</h1>
+<div class="bc-prose">{body.format(**texts)}</div>
 </section>
 </main>
 </body>
