@@ -27,6 +27,8 @@ class Panel:
     name: ClassVar[str]
     #: whether what it works out is about the moment on the board
     of_board: ClassVar[bool] = True
+    #: whether they are played mostly where they separate the best
+    narrow: ClassVar[bool] = True
 
     def __init__(self, lab: "Lab") -> None:
         self.lab = lab
@@ -56,8 +58,6 @@ class StudyPanel(Panel):
     #: playouts at a press, of all starts together: at least so many, or so many for each; to refine, twice as many
     least: ClassVar[int] = 1000
     each: ClassVar[int] = 40
-    #: whether they are played mostly where they separate the best
-    narrow: ClassVar[bool] = True
 
     def __init__(self, lab: "Lab") -> None:
         super().__init__(lab)
