@@ -27,7 +27,7 @@ class Panel:
     name: ClassVar[str]
     #: whether what it works out is about the moment on the board
     of_board: ClassVar[bool] = True
-    #: whether they are played mostly where they separate the best
+    #: whether games are played mostly where they separate the best
     narrow: ClassVar[bool] = True
 
     def __init__(self, lab: "Lab") -> None:
