@@ -12,8 +12,11 @@ from email.message import Message
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest.mock import Mock
 
 import pytest
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from traitlets.config import Config
 
 from betacolony_widgets import serving
@@ -227,3 +230,15 @@ def test_a_kernel_ends_with_its_page(tutorial: Server, page: "Page") -> None:
     while get(address)[0] == 200 and time.monotonic() < until:
         time.sleep(0.1)
     assert get(address)[0] == 404
+
+
+def test_what_a_kernel_says_is_not_kept_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    handler = Mock(spec=KernelWebsocketHandler)
+    monkeypatch.setattr(ZMQChannelsWebsocketConnection, "connect", lambda _: "connected")
+    config = Config()
+    serving.configure(config)
+    for server in (config.Voila, config.ServerApp):
+        connection = server.kernel_websocket_connection_class(websocket_handler=handler)
+        assert connection.connect() == "connected"
+        handler.set_nodelay.assert_called_once_with(True)
+        handler.set_nodelay.reset_mock()

@@ -24,6 +24,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from .guarding import NONCE, Guarded
+from .promptly import Connection
 from .warm import use_warm_kernels
 
 #: only programs of this machine reach the server
@@ -95,6 +96,8 @@ def configure(config: Config) -> None:
     kernels.cull_connected = False
     # between server and kernel, where both can; without it every kernel warns on the terminal
     config.KernelManager.transport_encryption = "auto"
+    config.Voila.kernel_websocket_connection_class = Connection
+    config.ServerApp.kernel_websocket_connection_class = Connection
 
 
 def prelaunch(handler: RequestHandler, notebook: Any, cwd: str) -> None:
