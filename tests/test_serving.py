@@ -1,8 +1,10 @@
 """`betacolony tutorial` as a server: the pages and nothing else, to this machine alone, and kernels that end."""
 
+import asyncio
 import json
 import os
 import re
+import signal
 import socket
 import sys
 import time
@@ -11,16 +13,18 @@ import urllib.request
 from email.message import Message
 from http.client import HTTPConnection
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from unittest.mock import Mock
 
 import pytest
+from jupyter_client.manager import AsyncKernelManager
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from traitlets.config import Config
 
 from betacolony_widgets import serving
 from betacolony_widgets.cli import main
+from betacolony_widgets.promptly import Client
 from browsing import Server, serve
 
 if TYPE_CHECKING:
@@ -230,6 +234,37 @@ def test_a_kernel_ends_with_its_page(tutorial: Server, page: "Page") -> None:
     while get(address)[0] == 200 and time.monotonic() < until:
         time.sleep(0.1)
     assert get(address)[0] == 404
+
+
+@pytest.mark.skipif(os.name != "posix", reason="processes can't be stopped there")
+def test_who_runs_the_cells_waits_for_the_kernel_and_no_longer() -> None:
+    config = Config()
+    serving.configure(config)
+
+    async def meet() -> None:
+        manager = AsyncKernelManager(config=config)
+        await manager.start_kernel()
+        client: Any = manager.client()
+        assert isinstance(client, Client)
+        client.start_channels()
+        await client.wait_for_ready(60)
+        said: list[str] = []
+
+        def listen(message: dict[str, Any]) -> None:
+            said.append(message["content"].get("text", ""))
+
+        await client.execute_interactive("print('heard')", timeout=60, output_hook=listen)
+        assert "".join(said) == "heard\n"
+        await manager.signal_kernel(signal.SIGSTOP)
+        with pytest.raises(RuntimeError, match=r"did not answer in 0\.2 s"):
+            await client.wait_for_ready(0.2)
+        await manager.signal_kernel(signal.SIGKILL)
+        with pytest.raises(RuntimeError, match="died before it answered"):
+            await client.wait_for_ready()
+        client.stop_channels()
+        await manager.shutdown_kernel(now=True)
+
+    asyncio.run(meet())
 
 
 def test_what_a_kernel_says_is_not_kept_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,12 @@
-"""What a kernel says reaches its page at once."""
+"""What passes between a page, its server and its kernel is not kept waiting."""
 
+import math
+import time
+from contextlib import suppress
+from queue import Empty
 from typing import Any
 
+from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
 
@@ -16,3 +21,32 @@ class Connection(ZMQChannelsWebsocketConnection):
         """Begin, and send whatever there is as soon as there is anything."""
         self.websocket_handler.set_nodelay(True)
         return super().connect()
+
+
+class Client(AsyncKernelClient):
+    """What has a kernel run the cells of a page.
+
+    The usual one listens for another 0.2 s once the kernel is there, to hear the end of what nobody has asked for; who
+    runs cells knows by the numbers of messages which of them are meant.
+    """
+
+    async def wait_for_ready(self, timeout: float | None = None) -> None:  # noqa: ASYNC109  so Jupyter calls it
+        """Wait until the kernel answers, and until what it says to everybody is heard here.
+
+        Args:
+            timeout: seconds; None for as long as it lives.
+
+        Raises:
+            RuntimeError: it doesn't answer in time, or has died.
+        """
+        until = time.monotonic() + (math.inf if timeout is None else timeout)
+        while time.monotonic() < until:
+            self.kernel_info()
+            with suppress(Empty):
+                reply = await self.shell_channel.get_msg(timeout=1)
+                await self.iopub_channel.get_msg(timeout=0.2)
+                self._handle_kernel_info_reply(reply)
+                return
+            if not await self.is_alive():
+                raise RuntimeError("the kernel died before it answered")
+        raise RuntimeError(f"the kernel did not answer in {timeout} s")

@@ -24,7 +24,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from .guarding import NONCE, Guarded
-from .promptly import Connection
+from .promptly import Client, Connection
 from .warm import use_warm_kernels
 
 #: only programs of this machine reach the server
@@ -96,6 +96,7 @@ def configure(config: Config) -> None:
     kernels.cull_connected = False
     # between server and kernel, where both can; without it every kernel warns on the terminal
     config.KernelManager.transport_encryption = "auto"
+    config.KernelManager.client_class = f"{Client.__module__}.{Client.__name__}"
     config.Voila.kernel_websocket_connection_class = Connection
     config.ServerApp.kernel_websocket_connection_class = Connection
 
