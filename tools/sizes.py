@@ -5,7 +5,7 @@ Counted are the bytes of the files that each package installed, with what pip co
 
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 from typing import Final
@@ -31,18 +31,23 @@ def installed() -> dict[str, Distribution]:
     return {name: one for name, one in found.items() if name not in {"betacolony", "pip"}}
 
 
-def required(names: Iterable[str], packages: Mapping[str, Distribution]) -> set[str]:
-    """The packages of these requirements, and what those require here in turn."""
+def required(
+    names: Iterable[str], packages: Mapping[str, Distribution], places: Sequence[Mapping[str, str]] = ({},)
+) -> set[str]:
+    """The packages of these requirements, and what those require in turn, as far as they are known.
+
+    ``places`` are other systems and Pythons than this, as markers call them: what any of them requires counts.
+    """
     seen: set[tuple[str, str]] = set()
     left = [Requirement(name) for name in names]
     while left:
         wanted = left.pop()
-        package = packages[key(wanted.name)]
-        for extra in {"", *wanted.extras}:
-            if (key(wanted.name), extra) not in seen:
-                seen.add((key(wanted.name), extra))
-                needed = [Requirement(line) for line in package.requires or ()]
-                left += [one for one in needed if one.marker is None or one.marker.evaluate({"extra": extra})]
+        for extra in {"", *wanted.extras} - {extra for name, extra in seen if name == key(wanted.name)}:
+            seen.add((key(wanted.name), extra))
+            package = packages.get(key(wanted.name))
+            needed = [Requirement(line) for line in (package and package.requires) or ()]
+            here = [{**place, "extra": extra} for place in places]
+            left += [one for one in needed if one.marker is None or any(map(one.marker.evaluate, here))]
     return {name for name, _ in seen}
 
 

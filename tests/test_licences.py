@@ -1,0 +1,52 @@
+"""The page of licences: after the lock, and none among them that asks for more than a mention."""
+
+from email.message import Message
+from importlib.metadata import PackageMetadata
+from typing import cast
+
+import pytest
+
+from tools import fetching, licences
+
+
+def metadata(**fields: str) -> PackageMetadata:
+    said = Message()
+    for name, value in {"Name": "x", **fields}.items():
+        said[name.replace("_", "-")] = value
+    return cast("PackageMetadata", said)
+
+
+def test_the_page_is_what_is_installed() -> None:
+    text = (fetching.ROOT / licences.PAGE).read_text("utf-8")
+    assert licences.page(text) == text, "`python -m tools.licences` writes it"
+
+
+@pytest.mark.parametrize(
+    ("fields", "licence"),
+    [
+        ({"License_Expression": "MIT"}, "MIT"),
+        ({"License_Expression": "MPL-2.0 AND (MIT OR ISC)"}, "MPL-2.0 AND (MIT OR ISC)"),
+        ({"License_Expression": "MIT OR GPL-2.0-only"}, "MIT OR GPL-2.0-only"),
+        ({"License": "MIT license"}, "MIT"),
+        ({"License": "BSD 3-Clause License"}, "BSD-3-Clause"),
+        ({"License": "Copyright 2015 ...", "Classifier": "License :: OSI Approved :: BSD License"}, "BSD"),
+        ({"Classifier": "License :: OSI Approved :: Mozilla Public License 2.0 (MPL 2.0)"}, "MPL-2.0"),
+    ],
+)
+def test_a_licence_is_read_wherever_a_package_names_it(fields: dict[str, str], licence: str) -> None:
+    assert licences.licence_of(metadata(**fields)) == licence
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"License_Expression": "GPL-3.0-or-later"},
+        {"License_Expression": "MIT AND AGPL-3.0-only"},
+        {"License_Expression": "GPL-3.0-only AND (ISC OR MIT)"},
+        {"License": "LGPL", "Classifier": "License :: Other/Proprietary License"},
+    ],
+)
+def test_a_licence_that_does_not_fit_is_told(fields: dict[str, str]) -> None:
+    with pytest.raises(licences.LicenceError, match="x: "):
+        licences.licence_of(metadata(**fields))

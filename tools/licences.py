@@ -1,0 +1,141 @@
+"""The licence of every locked package: `python -m tools.licences` writes docs/licences.md, from what is installed.
+
+It fails at a licence that it doesn't know, or that asks more of us than a mention. `--check` writes nothing, and fails
+if anything would change.
+"""
+
+import re
+import sys
+import tomllib
+from collections.abc import Sequence
+from importlib.metadata import PackageMetadata, PackageNotFoundError, distribution
+from pathlib import Path
+from typing import Final
+
+from .fetching import ROOT
+from .locked import CONSTRAINTS
+from .sizes import installed, key, required
+
+PAGE: Final = Path("docs/licences.md")
+
+#: Licences under which a package may be used, and passed on beside ours, by whoever names them. MPL-2.0 asks for more
+#: only where a file of that package is changed.
+FITTING: Final = frozenset(
+    (
+        *("0BSD", "Apache-2.0", "BSD", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "HPND", "ISC"),
+        *("MIT", "MIT-0", "MIT-CMU", "MPL-2.0", "PSF-2.0", "Unlicense", "Zlib"),
+    )
+)
+#: how packages spell them that have no licence expression yet, in lower case and without the words around
+_SPELLINGS: Final = {
+    "apache 2.0": "Apache-2.0",
+    "apache": "Apache-2.0",
+    "apache software": "Apache-2.0",
+    "apache, version 2.0": "Apache-2.0",
+    "bsd 2-clause": "BSD-2-Clause",
+    "bsd 3-clause": "BSD-3-Clause",
+    "isc (iscl)": "ISC",
+    "mozilla public 2.0 (mpl 2.0)": "MPL-2.0",
+    "psfl": "PSF-2.0",
+    "python software foundation": "PSF-2.0",
+}
+
+#: the systems and the ends of the range of Pythons that are locked for, as markers call them
+_PLACES: Final = tuple(
+    {
+        "python_version": python,
+        "python_full_version": f"{python}.0",
+        "os_name": name,
+        "sys_platform": system,
+        "platform_system": platform,
+    }
+    for python in ("3.11", "3.14")
+    for name, system, platform in (
+        ("posix", "linux", "Linux"),
+        ("posix", "darwin", "Darwin"),
+        ("nt", "win32", "Windows"),
+    )
+)
+
+HEAD: Final = """\
+# Licences
+
+What the project is used and worked on with, by `tools/constraints.txt`; `python -m tools.licences` writes this page.
+None of it is part of what we publish: a wheel holds our own files, under the MIT licence, and pip fetches the rest.
+Each of these licences lets that be used and passed on; MPL-2.0 asks for more only from those who change the package.
+
+The tests fetch axe-core and Pyodide from npm (both MPL-2.0), the checks repo2docker (BSD-3-Clause) and uv (MIT or
+Apache-2.0) into folders of their own.
+
+| Package | Licence | Needed for |
+| --- | --- | --- |
+"""
+
+
+class LicenceError(Exception):
+    """A licence that is unknown, or doesn't fit; the text says whose."""
+
+
+def fits(expression: str) -> bool:
+    """Tell whether all that a licence expression names fits, or, where it lets choose, one of the choices."""
+    if "(" in expression:
+        return set(re.findall(r"[\w.-]+", expression)) - {"AND", "OR"} <= FITTING
+    return any(FITTING.issuperset(way.split(" AND ")) for way in expression.split(" OR "))
+
+
+def licence_of(metadata: PackageMetadata) -> str:
+    """The licence that a package names for itself, as an expression if it can be.
+
+    Raises:
+        LicenceError: it names none that fits.
+    """
+    said = [*(metadata.get_all("License-Expression") or ()), *(metadata.get_all("License") or ())]
+    said += [line.rpartition(" :: ")[2] for line in metadata.get_all("Classifier") or () if line.startswith("License")]
+    for one in said:
+        plain = re.sub(r"\s*\blicen[sc]e\b", "", one, flags=re.IGNORECASE).strip()
+        expression = _SPELLINGS.get(plain.lower(), plain)
+        if fits(expression):
+            return expression
+    raise LicenceError(f"{metadata['Name']}: {' / '.join(said) or 'no licence'}")
+
+
+def page(before: str) -> str:
+    """The page; a package of another system, which isn't installed here, has the line that it had before.
+
+    Raises:
+        LicenceError: a licence doesn't fit, or is not known.
+    """
+    names = re.findall(r"^([\w.-]+)==", (ROOT / CONSTRAINTS).read_text("utf-8"), re.MULTILINE)
+    kept = dict(re.findall(r"^\| ([\w.-]+) \| ([^|]+) \|", before, re.MULTILINE))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    tutorial = required(project["dependencies"], installed(), _PLACES)
+    lines = []
+    for name in dict.fromkeys(names):
+        try:
+            licence = licence_of(distribution(name).metadata)
+        except PackageNotFoundError:
+            licence = kept.get(name, "")
+            if not fits(licence):
+                raise LicenceError(f"{name}: not of this system; look it up and write its line by hand") from None
+        lines.append(f"| {name} | {licence} | {'the tutorial' if key(name) in tutorial else 'development'} |\n")
+    return HEAD + "".join(lines)
+
+
+def main(words: Sequence[str]) -> int:
+    """Write the page or compare it; 0 if it is as it should be."""
+    file = ROOT / PAGE
+    before = file.read_text("utf-8") if file.exists() else ""
+    try:
+        now = page(before)
+    except LicenceError as problem:
+        print(f"failed: {problem}", flush=True)
+        return 1
+    if "--check" in words:
+        print(f"{PAGE} {'is up to date' if now == before else 'is out of date: `python -m tools.licences` writes it'}")
+        return int(now != before)
+    file.write_text(now, "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
