@@ -16,6 +16,8 @@ import pytest
 
 from browsing import Server, serve
 from tools.copies import copy_project
+from tools.environment import LOCK
+from tools.fetching import ROOT
 
 #: where the folders of the project are in a wheel
 IN_WHEELS = {
@@ -161,6 +163,18 @@ def test_an_installed_tutorial_shows_its_pages(installed: Server, page: str, tit
     assert f'tabindex="-1">{title}</h1>' in text
     assert 'class="bc-failed"' not in text
     assert "application/vnd.voila.cell-output+json" in text
+
+
+@pytest.mark.full
+def test_a_wheel_brings_all_that_it_takes_into_an_empty_environment(built: Built, tmp_path: Path) -> None:
+    folder = tmp_path / "environment"
+    venv.create(folder, with_pip=True)
+    scripts = folder / ("Scripts" if os.name == "nt" else "bin")
+    pip = [scripts / "python", "-m", "pip", "install", "--quiet", "--constraint", ROOT / LOCK, built.wheel]
+    subprocess.run(pip, env=CLEAN, check=True)
+    command = [str(scripts / "betacolony"), "tutorial", "--no-browser", "--port", "0"]
+    with serve(command, r"http://127\.0\.0\.1:\d+/", CLEAN, folder=tmp_path) as server:
+        test_an_installed_tutorial_shows_its_pages(server, "00-welcome", "Welcome")
 
 
 def test_any_voila_finds_the_template_of_an_installed_project(scripts: Path) -> None:
