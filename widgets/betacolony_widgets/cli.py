@@ -11,6 +11,7 @@ from betacolony import is_compiled
 from .cli_edition import edition
 from .cli_replay import replay
 from .cli_rules import show_rules
+from .cli_serve import serve
 from .cli_show import show
 from .cli_simulate import simulate
 
@@ -35,12 +36,12 @@ def betacolony(context: click.Context) -> None:
 def tutorial(port: int | None, *, browser: bool, warm: bool) -> None:
     """Serve the tutorial's pages on this machine and open the first."""
     spare_a_grammar()
-    from .serving import PortTaken, serve
+    from . import serving
     from .warm import NoWarmKernels
 
     try:
-        serve(port, PORT, browser=browser, warm=warm)
-    except (PortTaken, FileNotFoundError, NoWarmKernels) as problem:
+        serving.serve(port, PORT, browser=browser, warm=warm)
+    except (serving.PortTaken, FileNotFoundError, NoWarmKernels) as problem:
         raise click.ClickException(str(problem)) from problem
 
 
@@ -72,7 +73,7 @@ def spare_a_grammar() -> None:
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # as if it weren't installed
 
 
-for command in (edition, replay, show_rules, show, simulate):
+for command in (edition, replay, serve, show_rules, show, simulate):
     betacolony.add_command(command)
 
 

@@ -5,6 +5,7 @@ import logging
 import os
 import socket
 import sys
+import threading
 import webbrowser
 import zlib
 from collections.abc import Iterator
@@ -292,7 +293,8 @@ def begin_to_prepare(folder: Path) -> None:
     # Voilà imports it for the first page: while another thread is at it too, either may find it unfinished, and fail
     import IPython  # noqa: F401, PLC0415 - the server listens first
 
-    IOLoop.current().run_in_executor(None, _prepare, folder)
+    # one that nobody waits for when the server ends
+    threading.Thread(target=_prepare, args=(folder,), daemon=True).start()
 
 
 def _prepare(folder: Path) -> None:

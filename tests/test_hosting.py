@@ -1,0 +1,474 @@
+"""`betacolony serve`: the pages for readers elsewhere, and never more than was promised."""
+
+import contextlib
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlsplit
+
+import psutil  # type: ignore[import-untyped]
+import pytest
+
+from betacolony_widgets.cli import main
+from betacolony_widgets.hosting.settings import BadSetting, Settings
+from hosted import PAGE, TOKEN, Hosted, get, serve_hosted, wait
+
+#: what comes with everything that is answered
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Server": "betacolony",
+}
+
+
+@pytest.fixture(scope="module")
+def hosted() -> Iterator[Hosted]:
+    """A server under a path, with room for two pages."""
+    with serve_hosted("--base-url", "/colony/", "--kernels", "2", "--idle", "600") as server:
+        yield server
+
+
+@pytest.fixture(autouse=True)
+def _leaves_no_kernel(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Tests of the server that they share begin with no kernel."""
+    yield
+    if "hosted" in request.fixturenames:
+        server: Hosted = request.getfixturevalue("hosted")
+        started, ended = ({line["kernel"] for line in server.events(f"kernel_{kind}")} for kind in ("started", "ended"))
+        for kernel in started - ended:
+            get(f"{server.url}voila/api/shutdown/{kernel}", b"")
+        wait(lambda: not server.health()["kernels"])
+
+
+def origin(server: Hosted) -> str:
+    parts = urlsplit(server.url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+# --- what is served --------------------------------------------------------------------------------------------------
+
+
+def test_the_root_leads_to_the_first_page_and_the_page_is_made(hosted: Hosted) -> None:
+    root = get(f"{hosted.url}?s=AB-1")
+    assert (root.status, root.headers["Location"]) == (302, "/colony/voila/render/00-welcome.ipynb?s=AB-1")
+    page = get(origin(hosted) + root.headers["Location"])
+    assert page.status == 200
+    assert "<h1" in page.text
+    assert page.kernel
+    assert get(f"{hosted.url}api/kernels/{page.kernel}").status == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "voila/files/00-welcome.ipynb",
+        "files/00-welcome.ipynb",
+        "api/contents",
+        "api/contents/00-welcome.ipynb",
+        "api/kernels",
+        "api/sessions",
+        "api/terminals",
+        "api/kernelspecs",
+        "lab",
+        "login",
+        "metrics",
+        "static/style/style.min.css",
+        "voila/tree",
+        "voila/api/contents",
+        "voila/api/themes/x",
+        "voila/templates/betacolony/static/../index.html.j2",
+        "voila/static/../index.html.j2",
+        "voila/static/%2e%2e/%2e%2e/lab/index.html.j2",
+        "voila/static/..%2f..%2f..%2f..%2f..%2fetc/passwd",
+        "voila/labextensions/../../../etc/passwd",
+        "voila/labextensions/%2e%2e/%2e%2e/kernels/python3/kernel.json",
+        "voila/render/../pyproject.toml",
+        "voila/render/..%2Ftests%2Fnotebooks%2Fa-round.ipynb",
+        "voila/render/../tests/notebooks/a-round.ipynb",
+        "voila/render/00-welcome.py",
+        "voila/render/",
+        "voila/render/de",
+        "betacolony",
+        "no/such/place",
+        "../health",
+    ],
+)
+def test_nothing_but_pages_is_served(hosted: Hosted, path: str) -> None:
+    answer = get(hosted.url + path)
+    assert answer.status in {403, 404}
+    assert "root:x:" not in answer.text
+    assert not hosted.kernels()
+
+
+def test_a_page_shows_neither_its_source_nor_that_of_others(hosted: Hosted) -> None:
+    page = get(f"{hosted.url}voila/render/02-a-round.ipynb")
+    assert page.status == 200
+    for secret in ("from betacolony_widgets import", "Traceback", "/site-packages/"):
+        assert secret not in page.text
+
+
+def test_translated_pages_are_pages(hosted: Hosted) -> None:
+    page = get(f"{hosted.url}voila/render/de/04-building.ipynb")
+    assert (page.status, '<html lang="de"' in page.text) == (200, True)
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("POST", "api/kernels"), ("DELETE", "api/kernels/{0}"), ("POST", "api/kernels/{0}/restart"), ("PUT", PAGE)],
+)
+def test_kernels_are_neither_started_nor_ended_by_strangers(hosted: Hosted, method: str, path: str) -> None:
+    kernel = get(hosted.url + PAGE).kernel
+    answer = get(hosted.url + path.format(kernel), b"{}", method)
+    assert answer.status in {403, 404, 405}
+    assert hosted.health()["kernels"] == 1
+
+
+@pytest.mark.parametrize("path", ["", "health", PAGE, "no/such", "voila/static/voila.js", "voila/static/no.js"])
+def test_every_answer_brings_its_headers(hosted: Hosted, path: str) -> None:
+    answer = get(hosted.url + path)
+    assert {name: answer.headers[name] for name in HEADERS} == HEADERS
+    assert "camera=()" in answer.headers["Permissions-Policy"]
+    policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert re.search(r"script-src 'self' blob: 'nonce-[\w-]{20,}';", policy)
+    assert "unsafe-eval" not in policy
+    assert "frame-ancestors 'self'" in policy
+    assert f"ws://{urlsplit(hosted.url).netloc}" in policy
+
+
+def test_a_name_that_is_none_is_not_repeated_in_the_policy(hosted: Hosted) -> None:
+    answer = get(f"{hosted.url}health", Host="x; script-src *")
+    assert "script-src *" not in (answer.headers["Content-Security-Policy"] or "")
+
+
+# --- no more kernels than may be -------------------------------------------------------------------------------------
+
+
+def test_of_many_who_come_at_once_no_more_are_let_in_than_there_is_room_for(hosted: Hosted) -> None:
+    most = [0]
+    done = threading.Event()
+
+    def watch() -> None:
+        while not done.is_set():
+            most.append(len(hosted.kernels()))
+            time.sleep(0.01)
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    with ThreadPoolExecutor(9) as readers:
+        answers = list(readers.map(lambda _: get(hosted.url + PAGE), range(9)))
+    done.set()
+    watcher.join()
+    assert sorted(answer.status for answer in answers) == [200] * 2 + [503] * 7
+    assert max(most) == 2
+    assert hosted.health() == {"ok": True, "version": hosted.health()["version"], "kernels": 2, "limit": 2}
+    sent_away = next(answer for answer in answers if answer.status == 503)
+    assert 20 <= int(sent_away.headers["Retry-After"]) <= 40
+    assert sent_away.headers["Refresh"] == sent_away.headers["Retry-After"]
+    assert sent_away.headers["Cache-Control"] == "no-store"
+    assert "All places are taken" in sent_away.text
+    assert f"by itself in {sent_away.headers['Retry-After']} seconds" in sent_away.text
+    assert f'href="/colony/{PAGE}"' in sent_away.text
+
+
+def test_who_turns_the_page_gets_the_place_that_becomes_free_at_that_moment(hosted: Hosted) -> None:
+    first, _ = get(hosted.url + PAGE), get(hosted.url + PAGE)
+    with ThreadPoolExecutor(1) as beside:
+        second = beside.submit(get, hosted.url + PAGE)
+        time.sleep(0.2)
+        assert get(f"{hosted.url}voila/api/shutdown/{first.kernel}", b"").status == 204
+        assert second.result().status == 200
+
+
+def test_a_reader_who_goes_before_the_page_is_complete_leaves_no_kernel(hosted: Hosted) -> None:
+    parts = urlsplit(hosted.url)
+    with socket.create_connection((parts.hostname or "", parts.port or 0), 30) as connection:
+        connection.sendall(f"GET /colony/{PAGE} HTTP/1.1\r\nHost: {parts.netloc}\r\n\r\n".encode())
+        assert connection.recv(100)
+        wait(hosted.kernels)
+    wait(lambda: not hosted.kernels())
+    wait(lambda: not hosted.health()["kernels"])
+
+
+def test_a_kernel_that_dies_gives_its_place_back(hosted: Hosted) -> None:
+    kernel = get(hosted.url + PAGE).kernel
+    for pid in hosted.kernels():
+        psutil.Process(pid).kill()
+    wait(lambda: not hosted.health()["kernels"])
+    assert get(f"{hosted.url}api/kernels/{kernel}").status == 404
+    assert hosted.events("kernel_ended")[-1]["why"] == "died"
+    assert not hosted.kernels()
+
+
+# --- the line to a kernel --------------------------------------------------------------------------------------------
+
+
+def channel(server: Hosted, kernel: str, **headers: str) -> int:
+    """The status with which a page gets its line to its kernel; 101 is a success."""
+    shown = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
+    parts = urlsplit(f"{server.url}api/kernels/{kernel}/channels")
+    lines = {"Host": parts.netloc, "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==", **shown, **headers}
+    request = "".join(f"{name}: {text}\r\n" for name, text in lines.items())
+    with socket.create_connection((parts.hostname or "", parts.port or 0), 30) as connection:
+        connection.sendall(f"GET {parts.path} HTTP/1.1\r\n{request}\r\n".encode())
+        return int(connection.recv(100).split()[1])
+
+
+def test_only_pages_of_the_server_itself_get_a_line_to_a_kernel(hosted: Hosted) -> None:
+    kernel, own = get(hosted.url + PAGE).kernel, origin(hosted)
+    assert channel(hosted, kernel, Origin=own) == 101
+    assert channel(hosted, kernel, Origin=own.upper()) == 101
+    for other in ("https://example.org", f"{own}1", f"{own}.example.org", "null"):
+        assert channel(hosted, kernel, Origin=other) == 403
+    assert hosted.events("foreign_page")[0]["origin"] == "https://example.org"
+
+
+def test_behind_a_proxy_the_public_address_is_what_counts() -> None:
+    public = "https://colony.example.org"
+    with serve_hosted("--public", public, "--proxy") as server:
+        assert server.said == [f"Beta Colony is at {public}/ (Ctrl-C here ends it)\n"]
+        kernel = get(server.url + PAGE).kernel
+        assert channel(server, kernel, Origin=public) == 101
+        assert channel(server, kernel, Origin=public, Host="colony.example.org") == 101
+        assert channel(server, kernel, Origin=origin(server)) == 403
+        cookie = get(server.url + PAGE).headers["Set-Cookie"]
+        assert "Secure" in cookie
+
+
+# --- the token -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def closed() -> Iterator[Hosted]:
+    """A server that asks for a token, which it got from its environment."""
+    words = ("--base-url", "/b/", "--frames", "https://moodle.example.org", "--frames", "https://*.example.edu")
+    with serve_hosted(*words, env={"BETACOLONY_TOKEN": TOKEN}) as server:
+        yield server
+
+
+@pytest.mark.parametrize("path", ["", PAGE, f"{PAGE}?token=wrong-one"])
+def test_without_the_token_nobody_gets_in(closed: Hosted, path: str) -> None:
+    answer = get(closed.url + path)
+    if path == "":
+        answer = get(origin(closed) + answer.headers["Location"])
+    assert answer.status == 302
+    assert answer.headers["Location"].startswith("/b/enter?next=")
+    asked = get(origin(closed) + answer.headers["Location"])
+    assert "What is the password?" in asked.text
+    assert "wrong-one" not in asked.text
+    assert not closed.kernels()
+
+
+def test_a_link_with_the_token_lets_in_and_the_address_loses_it(closed: Hosted) -> None:
+    answer = get(f"{closed.url}{PAGE}?s=AB-1&token={TOKEN}&x=2")
+    assert (answer.status, answer.headers["Location"]) == (302, f"/b/{PAGE}?s=AB-1&x=2")
+    cookie = answer.headers["Set-Cookie"]
+    for part in ("HttpOnly", "Path=/b/", "SameSite=Lax"):
+        assert part in cookie
+    assert TOKEN not in cookie
+    page = get(f"{closed.url}{PAGE}", Cookie=cookie.partition(";")[0])
+    assert page.status == 200
+    assert get(f"{closed.url}api/kernels/{page.kernel}").status in {302, 403}
+    assert channel(closed, page.kernel, Origin=origin(closed)) == 403
+    assert channel(closed, page.kernel, Origin=origin(closed), Cookie=cookie.partition(";")[0]) == 101
+    assert get(f"{closed.url}voila/api/shutdown/{page.kernel}", b"").status == 403
+
+
+@pytest.mark.parametrize(
+    ("wanted", "place"),
+    [
+        (f"/b/{PAGE}?s=1&token={TOKEN}", f"/b/{PAGE}?s=1"),
+        ("https://example.org/b/", "/b/"),
+        ("//example.org/b/", "/b/"),
+        ("/b/\\example.org", "/b/"),
+        ("/elsewhere", "/b/"),
+        ("", "/b/"),
+    ],
+)
+def test_the_form_lets_in_and_leads_on_but_to_no_other_place(closed: Hosted, wanted: str, place: str) -> None:
+    from urllib.parse import urlencode
+
+    answer = get(f"{closed.url}enter", urlencode({"token": f" {TOKEN} ", "next": wanted}).encode())
+    assert (answer.status, answer.headers["Location"]) == (303, place)
+    assert answer.headers["Set-Cookie"].startswith("betacolony=")
+
+
+def test_a_wrong_token_is_told_and_waits(closed: Hosted) -> None:
+    began = time.monotonic()
+    answer = get(f"{closed.url}enter", b"token=wrong")
+    assert answer.status == 403
+    assert "That is another password" in answer.text
+    assert "Set-Cookie" not in answer.headers
+    assert time.monotonic() - began > 0.9
+
+
+def test_programs_show_the_token_in_a_header(closed: Hosted) -> None:
+    assert get(closed.url + PAGE, Authorization=f"token {TOKEN}").status == 200
+    assert get(closed.url + PAGE, Authorization=f"token {TOKEN}x").status == 302
+
+
+def test_other_sites_may_frame_the_pages_only_if_named(closed: Hosted) -> None:
+    policy = get(f"{closed.url}health").headers["Content-Security-Policy"]
+    assert "frame-ancestors 'self' https://moodle.example.org https://*.example.edu" in policy
+
+
+def test_a_kernel_does_not_know_the_token(closed: Hosted) -> None:
+    assert get(closed.url + PAGE, Authorization=f"token {TOKEN}").status == 200
+    found = [psutil.Process(pid).environ() for pid in closed.kernels()]
+    assert found
+    assert not any(TOKEN in str(environment) for environment in found)
+
+
+def test_the_log_is_json_and_holds_no_secret(closed: Hosted) -> None:
+    get(f"{closed.url}{PAGE}?token={TOKEN}&s=GAME-CODE")
+    get(f"{closed.url}no/such?s=GAME-CODE")
+    get(f"{closed.url}{PAGE}?s=GAME-CODE", Authorization=f"token {TOKEN}")
+    wait(lambda: closed.events("page"))
+    for line in closed.log:
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00", line["time"])
+        assert line["level"] in {"info", "warning", "error"}
+        assert line["event"]
+    written = json.dumps(closed.log)
+    for secret in (TOKEN, "GAME-CODE", "?s="):
+        assert secret not in written
+    page = closed.events("page")[-1]
+    assert page["page"] == "00-welcome"
+    started = next(line for line in closed.events("kernel_started") if line["kernel"] == page["kernel"])
+    assert started["page"] == "00-welcome"
+    assert page["ms"] >= started["ms"] > 0
+
+
+# --- kernels that nobody needs ---------------------------------------------------------------------------------------
+
+
+def test_kernels_end_whose_page_was_never_there_is_gone_or_is_not_used() -> None:
+    from websockets.sync.client import connect
+
+    with serve_hosted("--idle", "2", "--unused", "2") as server:
+        address = server.url.replace("http:", "ws:")
+        never, gone = get(server.url + PAGE).kernel, get(server.url + PAGE).kernel
+        with connect(f"{address}api/kernels/{gone}/channels"):
+            pass
+        unused = get(server.url + PAGE).kernel
+        with connect(f"{address}api/kernels/{unused}/channels"):
+            wait(lambda: len(server.events("kernel_ended")) == 3)
+        why = {line["kernel"]: line["why"] for line in server.events("kernel_ended")}
+        assert why == {never: "abandoned", gone: "abandoned", unused: "unused"}
+        assert not server.kernels()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux can set limits for another process")
+def test_processes_of_readers_have_limits() -> None:
+    import resource
+
+    with serve_hosted("--memory", "900", "--processor", "600", "--workers", "2", "--playouts", "77") as server:
+        assert get(server.url + PAGE).status == 200
+        (pid,) = server.kernels()
+        assert resource.prlimit(pid, resource.RLIMIT_DATA) == (900 * 1024**2, 900 * 1024**2)
+        assert resource.prlimit(pid, resource.RLIMIT_CPU) == (600, 600)
+        environment = psutil.Process(pid).environ()
+        assert (environment["BETACOLONY_WORKERS"], environment["BETACOLONY_PLAYOUTS"]) == ("2", "77")
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGINT])
+def test_at_the_end_no_kernel_is_left(kind: signal.Signals) -> None:
+    with serve_hosted() as server:
+        for _ in range(2):
+            assert get(server.url + PAGE).status == 200
+        kernels = server.kernels()
+        assert len(kernels) == 2
+        # one more is just being started
+        with ThreadPoolExecutor(1) as late, contextlib.suppress(OSError):
+            late.submit(get, server.url + PAGE)
+            time.sleep(0.15)
+            assert server.end(kind) == 0
+        every = {line["kernel"] for line in server.events("kernel_started")}
+        wait(lambda: server.events("closed"))
+        assert {line["kernel"] for line in server.events("kernel_ended")} == every
+        assert not [pid for pid in kernels if psutil.pid_exists(pid)]
+
+
+def test_while_it_ends_it_says_so_and_takes_nobody_in() -> None:
+    with serve_hosted() as server:
+        get(server.url + PAGE)
+        stopped = [psutil.Process(pid) for pid in server.kernels()]
+        for kernel in stopped:  # one that does not answer has to be waited for
+            kernel.suspend()
+        server.process.terminate()
+        wait(lambda: server.events("closing"))
+        answer = get(f"{server.url}health")
+        assert (answer.status, json.loads(answer.text)["ok"]) == (503, False)
+        assert get(server.url + PAGE).status == 503
+        assert server.process.wait(30) == 0
+        assert not any(kernel.is_running() and kernel.status() != "zombie" for kernel in stopped)
+
+
+# --- wrong options ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["--port", "70000"], "70000 is not in the range"),
+        (["--kernels", "0"], "0 is not in the range"),
+        (["--idle", "0"], "0.0 is not in the range"),
+        (["--address", "here"], "'here' is no IP address"),
+        (["--address", "203.0.113.77"], "--address: 203.0.113.77, port 8866 can't be listened on"),
+        (["--base-url", "colony"], "'colony' is no path: it begins and ends with a slash"),
+        (["--public", "colony.example.org"], "is no server's address"),
+        (["--public", "https://colony.example.org/b/"], "its path is --base-url"),
+        (["--token", "short"], "eight or more letters"),
+        (["--frames", "moodle"], "'moodle' is no site"),
+        (["--frames", "https://a.example; script-src *"], "is no site"),
+        (["--memory", "5"], "must be 200 MB or more"),
+        (["--quick"], "--quick"),
+    ],
+    ids=" ".join,
+)
+def test_a_wrong_option_gets_one_line(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["serve", *words]) == 2
+    said = capsys.readouterr()
+    assert line in said.err
+    assert (said.out, said.err.count("\n")) == ("", 1)
+
+
+def test_a_taken_port_is_told_before_anything_starts(hosted: Hosted) -> None:
+    port = str(urlsplit(hosted.url).port)
+    command = [sys.executable, "-m", "betacolony_widgets.cli", "serve", "--port", port]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert f"--port: 127.0.0.1, port {port} can't be listened on: Address already in use" in done.stderr
+
+
+def test_who_serves_everybody_without_a_token_is_warned() -> None:
+    with serve_hosted("--address", "0.0.0.0") as server:  # noqa: S104  that is what is tried
+        assert "open to everybody" in "".join(server.said)
+        wait(lambda: server.events("open_to_all"))
+    with serve_hosted("--address", "0.0.0.0", "--token", TOKEN) as server:  # noqa: S104  (same)
+        assert "open to everybody" not in "".join(server.said)
+        assert not server.events("open_to_all")
+
+
+@pytest.mark.parametrize(
+    "public", ["http://a:b@c", "https://", "ftp://a", "https://a:0", "https://a/", "https://a?b", "x"]
+)
+def test_what_is_no_address_is_refused(public: str) -> None:
+    with pytest.raises(BadSetting):
+        Settings(public=public)
+
+
+@pytest.mark.parametrize("public", ["https://a", "http://127.0.0.1:88", "https://a.example.org:8443", "http://[::1]:1"])
+def test_what_is_an_address_is_taken(public: str) -> None:
+    assert Settings(public=public).public == public
