@@ -150,13 +150,13 @@ def watched(context: "BrowserContext", found: list[str]) -> "BrowserContext":
 
 
 @pytest.fixture(autouse=True)
-def _keeps_to_the_policy(request: pytest.FixtureRequest) -> Iterator[None]:
+def _keeps_to_the_policy(request: pytest.FixtureRequest, against_policy: list[str]) -> Iterator[None]:
     """A test in the browser fails where its page did what the policy forbids."""
     yield
     if request.node.get_closest_marker("browser"):
-        found: list[str] = request.getfixturevalue("against_policy")
-        told, found[:] = list(found), []
-        assert not told
+        found = list(against_policy)
+        against_policy.clear()
+        assert not found
 
 
 @pytest.fixture

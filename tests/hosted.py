@@ -17,6 +17,7 @@ from typing import Any
 
 import psutil  # type: ignore[import-untyped]
 
+from betacolony_widgets.hosting.answers import _AGAIN
 from browsing import PATIENCE, Server
 
 #: a token for tests
@@ -27,8 +28,9 @@ _SHORT = 0.7
 _START = """
 import sys
 from betacolony_widgets import cli
-from betacolony_widgets.hosting import kernels
+from betacolony_widgets.hosting import answers, kernels
 kernels.PATIENCE = {patience}
+answers._AGAIN = {again}
 sys.exit(cli.main({words!r}))
 """
 
@@ -70,10 +72,22 @@ def words_of(process: Any) -> list[str]:
 
 
 @contextlib.contextmanager
-def serve_hosted(*words: str, env: Mapping[str, str] | None = None, patience: float = _SHORT) -> Iterator[Hosted]:
-    """Run the command with these words, on a free port unless they name one, until the block ends."""
+def serve_hosted(
+    *words: str,
+    env: Mapping[str, str] | None = None,
+    patience: float = _SHORT,
+    again: tuple[int, int] = _AGAIN,
+) -> Iterator[Hosted]:
+    """Run the command with these words, on a free port unless they name one, until the block ends.
+
+    Args:
+        words: after ``betacolony serve``.
+        env: what its environment holds beside that of the tests.
+        patience: seconds that a page waits for a place.
+        again: between which seconds a page that found none asks again.
+    """
     port = () if "--port" in words else ("--port", "0")
-    command = [sys.executable, "-c", _START.format(patience=patience, words=["serve", *port, *words])]
+    command = [sys.executable, "-c", _START.format(patience=patience, again=again, words=["serve", *port, *words])]
     log: list[dict[str, Any]] = []
     said: list[str] = []
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
