@@ -319,7 +319,10 @@ def _play(thing: Value | Mapping[str, Any] | tuple[Any, ...] | str | int | None)
 def segments(path: str) -> list[str | int]:
     """A key path in its parts: names, and indices as numbers."""
     pieces = path.replace("[", ".[").split(".")
-    return [int(piece[1:-1]) if piece[:1] == "[" and piece[1:-1].isdecimal() else piece for piece in pieces]
+    return [
+        int(piece[1:-1]) if piece[:1] == "[" and piece[1:-1].isdecimal() and len(piece) < 9 else piece
+        for piece in pieces
+    ]
 
 
 def _fit(prefix: list[str | int], wanted: list[str | int]) -> tuple[int, int]:

@@ -13,6 +13,12 @@ from .edition_components import COLONIES, achievements, cards, colonies, mats, p
 from .edition_node import MANY, MOST_GOODS, SPACES, Node, Notes, is_id, unrepeated
 
 SCHEMA: Final = 1
+#: a longer text, in characters, is no edition: that of the package has a ninth of it
+LONGEST: Final = 100_000
+#: names joined by dots, more than any key has: reading them takes time that grows with the square of their number
+_LONG_KEY: Final = re.compile(
+    r"""(?<![\w-])(?:(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){20}""",
+)
 DICE: Final = ("black", "blue", "red", "green")
 FACES: Final = 6
 KINDS_OF_MATERIAL: Final = 6
@@ -65,10 +71,16 @@ def parsed(text: str) -> dict[str, Any]:
     """The data of an edition file. Raises EditionError where it is no TOML."""
     import tomllib  # noqa: PLC0415 - only where an edition is read
 
+    if len(text) > LONGEST:
+        raise EditionError((Fault("", "too_long", {"found": len(text), "most": LONGEST}),))
+    if _LONG_KEY.search(text):
+        raise EditionError((Fault("", "too_deep"),))
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise EditionError((_syntax(str(error), text),)) from error
+    except ValueError as error:  # a number of more digits than Python reads
+        raise EditionError((Fault("", "too_large"),)) from error
     except RecursionError as error:
         raise EditionError((Fault("", "too_deep"),)) from error
 

@@ -7,11 +7,19 @@ then answers with something harmless, so that reading goes on; a missing value h
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from .errors import is_fit
+
 SPACES: Final = 18
 #: the engine packs a player's goods in fields that hold 0 to 31
 MOST_GOODS: Final = 31
 #: far more than makes sense, small enough to be packed
 MANY: Final = 100
+
+#: so many faults are told at most, and so many entries of a list are looked at
+_FAULTS: Final = 300
+_ENTRIES: Final = 1000
+#: so much of what stands in the file is quoted, in characters
+_QUOTED: Final = 120
 
 _MISSING: Final = object()
 
@@ -23,6 +31,11 @@ class Notes:
 
     def __init__(self) -> None:
         self.found: list[tuple[str, str, dict[str, object]]] = []
+
+    @property
+    def are_enough(self) -> bool:
+        """Whether no more faults are told."""
+        return len(self.found) >= _FAULTS
 
 
 class Node:
@@ -42,12 +55,14 @@ class Node:
 
     def fault(self, code: str, **values: object) -> None:
         """Note a fault here."""
-        self.notes.found.append((self.place, code, values))
+        if not self.notes.are_enough:
+            told = {name: value if isinstance(value, tuple) else _short(value) for name, value in values.items()}
+            self.notes.found.append((self.place, code, told))
 
     def _wrong(self, code: str) -> None:
         if not self.missing:
             # as TOML writes it
-            self.fault(code, found=str(self.value).lower() if isinstance(self.value, bool) else str(self.value))
+            self.fault(code, found=str(self.value).lower() if isinstance(self.value, bool) else _written(self.value))
 
     def _inside(self, key: str, value: object) -> "Node":
         return Node(value, f"{self.place}.{key}" if self.place else key, self.notes)
@@ -57,7 +72,7 @@ class Node:
         entries = self.entries()
         known = (*required, *optional)
         for key, node in entries.items():
-            if key not in known:
+            if key not in known and not self.notes.are_enough:
                 node.fault("unknown_key", name=key, known=_closest(key, known))
         for key in required:
             if key not in entries:
@@ -85,7 +100,7 @@ class Node:
             self.fault("too_few", found=count, least=least)
         elif exactly is None and count > most:
             self.fault("too_many", found=count, most=most)
-        return [Node(value, f"{self.place}[{index}]", self.notes) for index, value in enumerate(self.value)]
+        return [Node(value, f"{self.place}[{index}]", self.notes) for index, value in enumerate(self.value[:_ENTRIES])]
 
     def number(self, low: int, high: int, fallback: int | None = None) -> int:
         """A whole number from ``low`` to ``high``; in its place ``fallback``, or ``low``."""
@@ -103,6 +118,8 @@ class Node:
             self._wrong("not_text")
         elif not self.value.strip():
             self.fault("empty")
+        elif not is_fit(self.value):
+            self.fault("unfit")
         else:
             return self.value
         return ""
@@ -122,6 +139,20 @@ class Node:
             self.fault("not_one_of", found=text, known=_closest(text, known))
             return ""
         return text
+
+
+def _written(value: object) -> str:
+    """A value as text."""
+    try:
+        return str(value)
+    except ValueError:  # Python does not write numbers of so many digits
+        return "…"
+
+
+def _short(value: object) -> object:
+    """A value to be quoted, cut where it is long."""
+    text = _written(value)
+    return value if len(text) <= _QUOTED and text != "…" else f"{text[: _QUOTED - 1]}…"
 
 
 def is_id(text: str) -> bool:

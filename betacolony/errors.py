@@ -1,5 +1,31 @@
 """Errors that carry a code and values; the sentence comes from the catalogue of words."""
 
+import re
+from typing import Final
+
+#: so much of a foreign value is quoted in a sentence, in characters
+_QUOTED: Final = 120
+#: what no name needs and no table can show: control characters, halves of letters, and marks that turn the direction of
+#: writing beyond the name that they stand in
+_UNFIT: Final = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]")
+
+
+def shown(value: object) -> str:
+    """How a sentence quotes a value that somebody gave: as Python writes it, but short and in letters that can be sent.
+
+    What a damaged or malicious file holds may be as long as the file.
+    """
+    try:
+        text = repr(value[: _QUOTED + 1] if isinstance(value, str) else value)
+    except (ValueError, RecursionError):  # a number of too many digits, or lists too deep in each other
+        text = type(value).__name__
+    return text if len(text) <= _QUOTED else f"{text[: _QUOTED - 1]}…"
+
+
+def is_fit(text: str) -> bool:
+    """Whether a text can stand in a line of any table: in a name, a code, a picture."""
+    return not _UNFIT.search(text)
+
 
 class CodedError(ValueError):
     """Something that can't be. ``code`` is stable and names the sentence, ``values`` fill it."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, overload
 from . import chance, choosing, legal, rounds, scoring, standing, steps, words
 from .agenda import DECISIONS
 from .edition import Edition
-from .errors import GameError
+from .errors import GameError, shown
 from .events import TURNED_UP, DiceRolled, Event
 from .nearest import nearest
 from .options import Option
@@ -389,7 +389,7 @@ class Game:
             GameError: the history has no such record.
         """
         if type(number) is not int or not 0 <= number < len(self._history):
-            raise GameError("no_record", found=repr(number), last=len(self._history) - 1)
+            raise GameError("no_record", found=shown(number), last=len(self._history) - 1)
         other = Game(self._after(number).copy(), self._names, self._start)
         other._before = self._before[:number]
         other._history = self._history[: number + 1]
@@ -414,7 +414,7 @@ class Game:
             if name not in t.dice:
                 raise GameError("no_die", found=name, known=t.dice)
             if not is_face(value, t):
-                raise GameError("no_face", die=name, found=repr(value), most=t.faces)
+                raise GameError("no_face", die=name, found=shown(value), most=t.faces)
             die = t.dice.index(name)
             for player in pos.deciding():
                 if not pos.spent[player] >> die & 1:

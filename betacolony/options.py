@@ -6,6 +6,7 @@ place) takes no part in comparing. ``str`` gives the sentence.
 
 from typing import TYPE_CHECKING, Any
 
+from .errors import shown
 from .value import Value, aside
 
 if TYPE_CHECKING:
@@ -186,7 +187,7 @@ class OptionError(ValueError):
     def __str__(self) -> str:
         from . import words  # noqa: PLC0415
 
-        return words.say("error.no_option", data=repr(self.data), known=", ".join(OPTIONS))
+        return words.say("error.no_option", data=shown(self.data), known=", ".join(OPTIONS))
 
 
 def _ordered(parts: Any) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from . import chance, scoring, steps
-from .errors import GameError
+from .errors import GameError, shown
 from .faults import checked, sound_copy
 from .lookahead import Line
 from .planner import LEVELS, PlannerPlayer
@@ -73,7 +73,7 @@ def playouts(
     if not isinstance(position, Position):
         raise GameError("no_position", found=type(position).__name__)
     if not isinstance(seeds, Iterable):
-        raise GameError("seeds", found=repr(seeds))
+        raise GameError("seeds", found=shown(seeds))
     return _played(checked(sound_copy(position)), by_seat(policy, len(position.deciding())), seeds)
 
 
@@ -106,7 +106,7 @@ def by_seat(policy: str | Policy | Sequence[str | Policy], players: int) -> list
         raise GameError("policies", found=len(policies), seats=players)
     for one in policies:
         if one not in POLICIES if isinstance(one, str) else isinstance(one, type) or not hasattr(one, "plan"):
-            raise GameError("policy", found=repr(one), known=", ".join(POLICIES))
+            raise GameError("policy", found=shown(one), known=", ".join(POLICIES))
     return policies
 
 

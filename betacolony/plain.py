@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from . import agenda, goods
+from .errors import shown
 from .fault import Fault, PositionError
 from .faults import further_faults
 from .geometry import COLONIES, members
@@ -123,6 +124,12 @@ def _on_space(pos: Position, space: int) -> dict[str, Any]:
 # --- reading ------------------------------------------------------------------------------------
 
 
+#: so many faults are told at most: more than any mistake makes, and few enough to be read
+_FAULTS: Final = 300
+#: no list of a position has more entries
+_ENTRIES: Final = 200
+
+
 class _Reader:
     """Reads plain data and remembers what was wrong with it, where."""
 
@@ -131,7 +138,8 @@ class _Reader:
         self.faults: list[Fault] = []
 
     def fault(self, place: str, code: str, **values: Any) -> None:
-        self.faults.append(Fault(place, code, values))
+        if len(self.faults) < _FAULTS:
+            self.faults.append(Fault(place if len(place) <= _ENTRIES else f"{place[:_ENTRIES]}…", code, values))
 
     def part(self, data: Any, key: str, place: str) -> Any:
         """The entry of a table, or None with a fault."""
@@ -144,31 +152,34 @@ class _Reader:
         """A whole number in a range, or its low end with a fault."""
         if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
             return value
-        self.fault(place, "no_number", found=repr(value), low=low, high=high)
+        self.fault(place, "no_number", found=shown(value), low=low, high=high)
         return low
 
     def index(self, value: Any, place: str, known: Sequence[str]) -> int:
         """The index of a name, or 0 with a fault."""
         if isinstance(value, str) and value in known:
             return known.index(value)
-        self.fault(place, "no_name", found=repr(value), known=", ".join(known))
+        self.fault(place, "no_name", found=shown(value), known=", ".join(known))
         return 0
 
     def entries(self, value: Any, place: str) -> Sequence[Any]:
         """A list, or an empty one with a fault."""
-        if isinstance(value, (list, tuple)):
+        if isinstance(value, (list, tuple)) and len(value) <= _ENTRIES:
             return value
-        self.fault(place, "no_list", found=repr(value))
+        if isinstance(value, (list, tuple)):
+            self.fault(place, "too_long", found=len(value), most=_ENTRIES)
+            return ()
+        self.fault(place, "no_list", found=shown(value))
         return ()
 
     def table(self, value: Any, place: str, keys: Sequence[str], optional: Sequence[str] = ()) -> list[tuple[str, Any]]:
         """The entries of a table under the given keys, missing and unknown ones reported; some may be missing."""
         if not isinstance(value, Mapping):
-            self.fault(place, "no_table", found=repr(value))
+            self.fault(place, "no_table", found=shown(value))
             return []
         for key in value:
             if key not in keys and key not in optional:
-                self.fault(f"{place}.{key}", "no_name", found=repr(key), known=", ".join(keys))
+                self.fault(f"{place}.{key}", "no_name", found=shown(key), known=", ".join(keys))
         there = [key for key in optional if key in value]
         return [(key, self.part(value, key, place)) for key in (*keys, *there)]
 
@@ -178,7 +189,7 @@ class _Reader:
         for number, entry in enumerate(self.entries(value, place)):
             bit = 1 << read(entry, f"{place}[{number}]")
             if found & bit:
-                self.fault(f"{place}[{number}]", "repeated", found=repr(entry))
+                self.fault(f"{place}[{number}]", "repeated", found=shown(entry))
             found |= bit
         return found
 
@@ -304,13 +315,13 @@ def _read_seat(read: _Reader, pos: Position, player: int, seat: Any) -> None:
 
 def _read_board(read: _Reader, pos: Position, data: Any) -> None:
     if not isinstance(data, Mapping):
-        read.fault("board", "no_table", found=repr(data))
+        read.fault("board", "no_table", found=shown(data))
         return
     numbers = {str(space): space for space in range(BOARD)}
     for key, tile in data.items():
         place = f"board.{key}"
         if str(key) not in numbers:
-            read.fault(place, "no_space", found=repr(key), last=BOARD - 1)
+            read.fault(place, "no_space", found=shown(key), last=BOARD - 1)
             continue
         space = numbers[str(key)]
         if isinstance(tile, Mapping) and "achievement" in tile:
@@ -366,7 +377,7 @@ def _read_agenda(read: _Reader, pos: Position, data: Any) -> list[agenda.Frame]:
         place = f"agenda[{number}]"
         parts = read.entries(entry, place)
         if not parts or not isinstance(parts[0], str) or parts[0] not in FRAMES:
-            found = repr(parts[0]) if parts else repr(entry)
+            found = shown(parts[0] if parts else entry)
             read.fault(place, "no_name", found=found, known=", ".join(FRAMES))
             continue
         kind, carries = FRAMES[parts[0]]

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from . import chance, choosing, legal, scoring, steps
-from .errors import GameError
+from .errors import GameError, shown
 from .lookahead import Line, Lookahead, this_turn
 from .options import Option
 from .players import BEFORE_ROUNDS, ON_DICE, GreedyPlayer, finish, follow, moment
@@ -83,13 +83,13 @@ class PlannerPlayer:
             GameError: no such level, budget or seed.
         """
         if level not in LEVELS:
-            raise GameError("planner_level", found=repr(level), known=", ".join(LEVELS))
+            raise GameError("planner_level", found=shown(level), known=", ".join(LEVELS))
         if playouts is not None and seconds is not None:
             raise GameError("planner_budgets")
         if playouts is not None and (type(playouts) is not int or playouts < 1):
-            raise GameError("planner_playouts", found=repr(playouts))
+            raise GameError("planner_playouts", found=shown(playouts))
         if seconds is not None and (type(seconds) not in {int, float} or not 0 < seconds < float("inf")):
-            raise GameError("planner_seconds", found=repr(seconds))
+            raise GameError("planner_seconds", found=shown(seconds))
         self.level = level if playouts is None and seconds is None else ""
         self.playouts = (LEVELS[level] if playouts is None else playouts) if seconds is None else None
         self.seconds = seconds

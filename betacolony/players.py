@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Protocol
 
 from . import agenda, chance, choosing, legal, steps, tables
-from .errors import GameError
+from .errors import GameError, shown
 from .lookahead import Line, Lookahead, this_turn
 from .options import Option
 from .position import Position
@@ -72,7 +72,7 @@ class SampledPlayer:
     def __init__(self, samples: int = 8, weights: Weights = STANDARD, seed: int = 0) -> None:
         """``samples``: how many ways it tries (1 or more); ``seed``: decides them, and the draws it imagines."""
         if samples < 1:
-            raise GameError("samples", found=repr(samples))
+            raise GameError("samples", found=shown(samples))
         self.samples = samples
         self.weights = weights
         self.seed = seed
@@ -218,7 +218,7 @@ def follow(pos: Position, line: Sequence[int], checked: str = "") -> None:
     begun = moment(pos)
     for choice in line:
         if checked and choice not in legal.choices(pos):
-            raise GameError("illegal_plan", policy=checked, found=repr(choice))
+            raise GameError("illegal_plan", policy=checked, found=shown(choice))
         steps.play(pos, choice, None)
         if moment(pos) != begun:
             return

@@ -9,6 +9,7 @@ from typing import Any
 
 from . import agenda, choosing, goods, legal, reach, tables
 from .agenda import Frame
+from .errors import shown
 from .geometry import NEIGHBOURS, connected, members
 from .options import (
     Activate,
@@ -69,7 +70,7 @@ def examine(pos: Position, option: object) -> tuple[int, tuple[Reason, ...]]:
         return 0, (Reason("game_over", "END-1"),)
     frame = pos.agenda[-1]
     if not isinstance(option, Option):
-        return 0, (Reason("no_option", choosing.RULE[frame[0]], {"value": repr(option)}),)
+        return 0, (Reason("no_option", choosing.RULE[frame[0]], {"value": shown(option)}),)
     if isinstance(option, Decline) and Decline not in choosing.ANSWERS[frame[0]]:
         return 0, (Reason("not_optional", choosing.RULE[frame[0]], {"decision": agenda.DECISIONS[frame[0]]}),)
     if not isinstance(option, choosing.ANSWERS[frame[0]]):
@@ -99,7 +100,7 @@ def examine(pos: Position, option: object) -> tuple[int, tuple[Reason, ...]]:
         return -2 - achievement, _against(pos, frame, achievement, f"achievement-{option.achievement}")
     if isinstance(option, (BuildOn, PlaceCrew)):
         if not _is_number(option.space) or not 0 <= option.space < BOARD:
-            return 0, (Reason("no_such_space", "POD-3", {"value": repr(option.space), "last": BOARD - 1}),)
+            return 0, (Reason("no_such_space", "POD-3", {"value": shown(option.space), "last": BOARD - 1}),)
         return option.space, _against(pos, frame, option.space, f"space-{option.space}")
     return _by_name(pos, frame, option)
 
@@ -144,7 +145,7 @@ _WHERE_NAMED = {
 
 
 def _unknown(what: str, value: object, known: tuple[str, ...]) -> Reason:
-    return Reason(f"unknown_{what}", _WHERE_NAMED[what], {"value": repr(value), "known": ", ".join(known)})
+    return Reason(f"unknown_{what}", _WHERE_NAMED[what], {"value": shown(value), "known": ", ".join(known)})
 
 
 def _is_number(value: object) -> bool:
@@ -157,7 +158,7 @@ def _is_number(value: object) -> bool:
 def _fuel_faults(pos: Position, player: int, fuel: object) -> list[Reason]:
     """What is wrong with an amount of fuel, apart from what it leads to."""
     if not isinstance(fuel, int) or isinstance(fuel, bool) or fuel < 0:
-        return [Reason("no_such_amount", "FUEL-1", {"value": repr(fuel)}, ("fuel",))]
+        return [Reason("no_such_amount", "FUEL-1", {"value": shown(fuel)}, ("fuel",))]
     have = pos.fuel[player]
     if fuel > have:
         return [Reason("too_little_fuel", "FUEL-1", {"player": player, "have": have, "need": fuel}, ("fuel",))]
@@ -199,9 +200,9 @@ def _move(pos: Position, frame: Frame, option: Move) -> tuple[int, tuple[Reason,
     if any(reason.code == "too_far" for reason in against):  # says more than that the fuel named is not there
         fuel_faults = [reason for reason in fuel_faults if reason.code != "too_little_fuel"]
     elif not fuel_faults and not found and not reach.steps_for(pos, player, die, place, clockwise, option.fuel):
-        shown = pos.dice[player * DICE + die]
-        needed = reach.cost_of(pos.t, shown, place - pos.ship[player] if clockwise else pos.ship[player] - place)
-        values = {"die": option.die, "shown": shown, "to": option.to, "fuel": option.fuel, "need": needed}
+        face = pos.dice[player * DICE + die]
+        needed = reach.cost_of(pos.t, face, place - pos.ship[player] if clockwise else pos.ship[player] - place)
+        values = {"die": option.die, "shown": face, "to": option.to, "fuel": option.fuel, "need": needed}
         fuel_faults = [Reason("wrong_fuel", "FUEL-1", values, ("fuel", f"die-{option.die}"))]
     reasons = (*against, *fuel_faults, *found)
     if reasons:
@@ -231,7 +232,7 @@ def _activate(pos: Position, frame: Frame, option: Activate) -> tuple[int, tuple
     known = not found
     fuel_faults = _fuel_faults(pos, player, option.fuel)
     if not _is_number(option.value) or not 1 <= option.value <= pos.t.faces:
-        values = {"value": repr(option.value), "most": pos.t.faces}
+        values = {"value": shown(option.value), "most": pos.t.faces}
         found.append(Reason("value_out_of_range", "FUEL-2", values, (f"die-{option.die}",)))
         return 0, (*(_spent_faults(pos, frame, die) if known else ()), *found, *fuel_faults)
     if not known:
@@ -241,8 +242,8 @@ def _activate(pos: Position, frame: Frame, option: Activate) -> tuple[int, tuple
         fuel_faults = [reason for reason in fuel_faults if reason.code != "too_little_fuel"]
     elif not fuel_faults and not reach.activates_for(pos, player, die, option.value, option.fuel):
         needed = reach.activation_cost(pos, player, die, option.value)
-        shown = pos.dice[player * DICE + die]
-        values = {"die": option.die, "shown": shown, "value": option.value, "fuel": option.fuel, "need": needed}
+        face = pos.dice[player * DICE + die]
+        values = {"die": option.die, "shown": face, "value": option.value, "fuel": option.fuel, "need": needed}
         fuel_faults = [Reason("wrong_fuel_for_value", "FUEL-1", values, ("fuel", f"die-{option.die}"))]
     reasons = (*against, *fuel_faults)
     if reasons:
@@ -296,7 +297,7 @@ def _pay(pos: Position, frame: Frame, option: Pay) -> tuple[int, tuple[Reason, .
     """PAY-0 to PAY-3, CYC-3C."""
     spent, faults = _pack(pos, option.materials)
     if not _is_number(option.artifacts) or option.artifacts < 0:
-        faults.append(Reason("no_such_amount", "PAY-1", {"value": repr(option.artifacts)}, ("artifact",)))
+        faults.append(Reason("no_such_amount", "PAY-1", {"value": shown(option.artifacts)}, ("artifact",)))
     elif option.artifacts > pos.t.artifacts:
         values = {"number": option.artifacts, "limit": pos.t.artifacts}
         faults.append(Reason("too_many_artifacts", "ART-1", values, ("artifact",)))
@@ -367,7 +368,7 @@ def _pod(pos: Position, frame: Frame, option: TakePod) -> tuple[int, tuple[Reaso
     else:
         inside = 0 <= option.row < t.rows and 0 <= option.column < pos.columns
     if not inside:
-        values = {"row": repr(option.row), "column": repr(option.column), "rows": t.rows, "columns": pos.columns}
+        values = {"row": shown(option.row), "column": shown(option.column), "rows": t.rows, "columns": pos.columns}
         return 0, (Reason("no_such_place", "POD-1", values),)
     place = option.row * t.width + option.column
     return place, _against(pos, frame, place, f"pod-{option.row}-{option.column}")

@@ -22,6 +22,8 @@ FORMAT: Final = 1
 RULES: Final = 1
 #: brackets of a saved game stand no deeper in each other than this, by far
 _DEEPEST: Final = 100
+#: so much of what stands in the place of a number is quoted, in characters
+_QUOTED: Final = 40
 
 _DRAWS: Final = {
     "start_player": chance.START_PLAYER,
@@ -75,12 +77,12 @@ def read(text: object, t: Tables, *, salvage: bool = False) -> tuple[dict[str, A
     if not isinstance(data, dict) or "format" not in data:
         raise SaveError("no_game")
     if not isinstance(data["format"], int) or data["format"] > FORMAT:
-        raise SaveError("newer", found=data["format"], right=FORMAT)
+        raise SaveError("newer", found=f"{data['format']!s:.{_QUOTED}}", right=FORMAT)
     right = t.solo_fingerprint if "solo" in data else t.fingerprint
     if data.get("edition") != right:
-        raise SaveError("other_edition", found=data.get("edition"), right=right)
+        raise SaveError("other_edition", found=f"{data.get('edition')!s:.{_QUOTED}}", right=right)
     if not isinstance(data.get("rules"), int) or data["rules"] > RULES:
-        fault(SaveError("newer_rules", found=data.get("rules"), right=RULES))
+        fault(SaveError("newer_rules", found=f"{data.get('rules')!s:.{_QUOTED}}", right=RULES))
     for key in ("names", "seed", "scripted", "start", "moves"):
         if key not in data:
             raise SaveError("missing", key=key)
@@ -158,7 +160,7 @@ def draws_from_list(data: Any) -> dict[int, int]:
         for entry in data:
             place = (int(entry[key]) for key in ("round", "turn", "player", "index"))
             scripted[chance.key(_DRAWS[entry["draw"]], *place)] = int(entry["outcome"])
-    except (TypeError, KeyError, ValueError):
+    except (TypeError, KeyError, ValueError, OverflowError):  # the last of what JSON writes as Infinity
         raise SaveError("bad_draws") from None
     return scripted
 

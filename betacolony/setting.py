@@ -5,12 +5,14 @@ from typing import Any, Final
 
 from . import chance, words
 from .edition import Edition
-from .errors import GameError
+from .errors import GameError, is_fit, shown
 from .position import DICE, LEVELS, RIVAL, Position, Solo
 from .tables import Tables
 
 #: in letters
 _LONGEST_NAME: Final = 60
+#: so many names are quoted where one of them won't do
+_QUOTED: Final = 9
 _LARGEST_SEED: Final = (1 << 62) - 1
 
 
@@ -22,7 +24,7 @@ def names_of(t: Tables, players: Any) -> tuple[str, ...]:
             raise GameError("players", found=players, least=least, most=most)
         return tuple(words.say("name.player", number=number + 1) for number in range(players))
     if isinstance(players, str) or not isinstance(players, Sequence):
-        raise GameError("players", found=repr(players), least=least, most=most)
+        raise GameError("players", found=shown(players), least=least, most=most)
     names = tuple(players)
     if not least <= len(names) <= most:
         raise GameError("players", found=len(names), least=least, most=most)
@@ -45,18 +47,18 @@ def names_at(pos: Position, names: Any = None) -> tuple[str, ...]:
 def _checked_names(names: Any) -> tuple[str, ...]:
     """Names that can be told apart."""
     if isinstance(names, str) or not isinstance(names, Sequence):
-        raise GameError("names", found=repr(names))
+        raise GameError("names", found=shown(names))
     found: tuple[Any, ...] = tuple(names)
-    fits = all(isinstance(name, str) and name.strip() and len(name) <= _LONGEST_NAME for name in found)
+    fits = all(isinstance(name, str) and name.strip() and len(name) <= _LONGEST_NAME and is_fit(name) for name in found)
     if not fits or len(set(found)) < len(found):
-        raise GameError("names", found=", ".join(map(repr, found)))
+        raise GameError("names", found=", ".join(map(shown, found[:_QUOTED])))
     return found
 
 
 def checked_edition(edition: Any) -> Edition:
     """An edition to play with; the packaged one for None."""
     if not isinstance(edition, Edition | None):
-        raise GameError("edition", found=repr(edition))
+        raise GameError("edition", found=shown(edition))
     return edition or Edition.load()
 
 
@@ -67,14 +69,14 @@ def checked_seed(seed: Any) -> int:
         GameError: it is no whole number from 0 to 2**62 - 1.
     """
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= _LARGEST_SEED:
-        raise GameError("seed", found=repr(seed), most=_LARGEST_SEED)
+        raise GameError("seed", found=shown(seed), most=_LARGEST_SEED)
     return seed
 
 
 def solo_position(t: Tables, level: Any) -> Position:
     """An empty table for a player and the rival (SOLO-0, SOLO-2)."""
     if not isinstance(level, str) or level not in LEVELS:
-        raise GameError("level", found=repr(level), known=", ".join(LEVELS))
+        raise GameError("level", found=shown(level), known=", ".join(LEVELS))
     pos = Position(t, 2)
     pos.solo = Solo(LEVELS.index(level))
     return pos
@@ -89,12 +91,12 @@ def scripted_rolls(t: Tables, dice: Any) -> dict[int, int]:
     """Scripted rolls by the keys of their draws."""
     script = {}
     if dice is not None and not isinstance(dice, Sequence):
-        raise GameError("dice", round=1, found=repr(dice), most=t.faces, rounds=t.rounds)
+        raise GameError("dice", round=1, found=shown(dice), most=t.faces, rounds=t.rounds)
     for round_, roll in enumerate(dice or (), start=1):
         values: tuple[Any, ...] = tuple(roll) if isinstance(roll, Sequence) else (roll,)
         fits = len(values) == DICE and all(is_face(value, t) for value in values)
         if not fits or round_ > t.rounds:
-            raise GameError("dice", round=round_, found=repr(values), most=t.faces, rounds=t.rounds)
+            raise GameError("dice", round=round_, found=shown(values), most=t.faces, rounds=t.rounds)
         for die, value in enumerate(values):
             script[chance.key(chance.DIE, round_, 0, 0, die)] = value - 1
     return script
@@ -104,5 +106,5 @@ def scripted_rival(t: Tables, rolls: Any) -> dict[int, int]:
     """Scripted rolls of the solo rival by the keys of their draws: of its set-up, then one a round."""
     fits = isinstance(rolls, Sequence) and all(is_face(value, t) for value in rolls) and len(rolls) <= t.rounds + 1
     if rolls is not None and not fits:
-        raise GameError("rival_dice", found=repr(rolls), most=t.faces, rolls=t.rounds + 1)
+        raise GameError("rival_dice", found=shown(rolls), most=t.faces, rolls=t.rounds + 1)
     return {chance.key(chance.RIVAL_DIE, round_, 0, 0, 0): value - 1 for round_, value in enumerate(rolls or ())}

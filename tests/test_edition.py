@@ -519,7 +519,7 @@ def test_a_key_given_twice_is_a_fault_with_its_line() -> None:
 
 def test_endless_nesting_is_a_fault() -> None:
     with pytest.raises(EditionError) as caught:
-        Edition.from_text("a = " + "[" * 100_000)
+        Edition.from_text("a = " + "[" * 90_000)
     assert caught.value.faults[0].code == "too_deep"
 
 

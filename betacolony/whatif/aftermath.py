@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from typing import Final
 
-from betacolony.errors import GameError
+from betacolony.errors import GameError, shown
 from betacolony.game import Game
 from betacolony.players import Policy
 from betacolony.position import SOURCES
@@ -160,7 +160,7 @@ class Aftermath:
             GameError: as for ``Study.steps``.
         """
         if type(each) is not int or each < 1:
-            raise GameError("playouts", found=repr(each))
+            raise GameError("playouts", found=shown(each))
         return self.study.steps(each * self._end, executor, narrow=False)
 
     def run(self, each: int, executor: Executor | None = None) -> "Aftermath":
@@ -181,7 +181,7 @@ class Aftermath:
             GameError: nothing has been played yet; no such seat or measure.
         """
         if seat not in range(len(self.ends)):
-            raise GameError("no_seat", found=repr(seat), last=len(self.ends) - 1)
+            raise GameError("no_seat", found=shown(seat), last=len(self.ends) - 1)
         end = self.ends[seat][0 if of == "lead" else 1]
         found = []
         for part in PARTS:

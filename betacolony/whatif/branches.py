@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from betacolony import words
 from betacolony.edition import Edition
-from betacolony.errors import GameError
+from betacolony.errors import GameError, is_fit, shown
 from betacolony.game import Game
 from betacolony.position import SOURCES, Position
 from betacolony.standing import Score
@@ -124,7 +124,7 @@ class Tree:
     def __getitem__(self, name: str) -> Branch:
         """A branch. Raises GameError where there is none of that name."""
         if name not in self._branches:
-            raise GameError("no_branch", found=repr(name), known=", ".join(self._branches))
+            raise GameError("no_branch", found=shown(name), known=", ".join(self._branches))
         return self._branches[name]
 
     def children(self, name: str) -> tuple[Branch, ...]:
@@ -185,7 +185,7 @@ class Tree:
             raise GameError("branches_full", most=MOST)
         game = self[parent]._game
         if not isinstance(change, Change):
-            raise GameError("no_change", data=repr(change), known="Change")
+            raise GameError("no_change", data=shown(change), known="Change")
         wanted = None if name is None else self._free(name)
         made = change.made_from(game)
         return self._keep(Branch(wanted or self._unused(change.told(game)), parent, change, made))
@@ -216,9 +216,10 @@ class Tree:
 
     def _free(self, name: Any) -> str:
         """A name that can be given."""
-        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or name in self._branches:
-            raise GameError("branch_name", found=repr(name), most=LONGEST_NAME, known=", ".join(self._branches))
-        return name
+        fits = isinstance(name, str) and name.strip() and len(name) <= LONGEST_NAME and is_fit(name)
+        if isinstance(name, str) and fits and name not in self._branches:
+            return name
+        raise GameError("branch_name", found=shown(name), most=LONGEST_NAME, known=", ".join(self._branches))
 
     def _unused(self, text: str) -> str:
         """A name made of a sentence: its beginning, with a number where it is taken."""

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from betacolony import building, words
-from betacolony.errors import GameError
+from betacolony.errors import GameError, shown
 from betacolony.game import Game
 from betacolony.keeping import instead
 from betacolony.options import Option, option_from_dict
@@ -165,7 +165,7 @@ class Edit(Change):
 
     def __post_init__(self) -> None:
         if not isinstance(self.position, Position):
-            raise GameError("no_edit", found=repr(self.position))
+            raise GameError("no_edit", found=shown(self.position))
         object.__setattr__(self, "position", self.position.copy())
 
     def made_from(self, game: Game) -> Game:
@@ -202,7 +202,7 @@ def change_from_dict(data: Any, edition: "Edition") -> Change:
     values = dict(data) if isinstance(data, Mapping) else {}
     values.pop("type", None)
     if not isinstance(kind, str) or kind not in KINDS or values.keys() != KINDS[kind]._fields.keys():
-        raise GameError("no_change", data=repr(data), known=", ".join(KINDS))
+        raise GameError("no_change", data=shown(data), known=", ".join(KINDS))
     if kind == "Choice":
         return Choice(option_from_dict(values["option"]))
     if kind == "Edit":
@@ -221,7 +221,7 @@ def _freeze(change: Change, field: str) -> None:
     """A read-only copy in the place of a mapping."""
     value = getattr(change, field)
     if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
-        raise GameError("no_mapping", name=field, found=repr(value))
+        raise GameError("no_mapping", name=field, found=shown(value))
     object.__setattr__(change, field, MappingProxyType(dict(value)))
 
 

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from betacolony import agenda, goods, plain, words
-from betacolony.errors import GameError
+from betacolony.errors import GameError, shown
 from betacolony.geometry import COLONIES, OUTER_RING, members
 from betacolony.position import BOARD, DICE, EMPTY, SOURCES, TILE, Position
 from betacolony.setting import is_face
@@ -242,7 +242,7 @@ def set_dice(pos: Position, player: int | None = None, **values: int) -> Positio
     for name, value in values.items():
         die = die_of(pos, name)
         if not is_face(value, pos.t):
-            raise GameError("no_face", die=name, found=repr(value), most=pos.t.faces)
+            raise GameError("no_face", die=name, found=shown(value), most=pos.t.faces)
         for one in players:
             new.dice[one * DICE + die] = value
     return new

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Final
 
 from betacolony import choosing, legal
 from betacolony.chance import IMAGINED
-from betacolony.errors import GameError
+from betacolony.errors import GameError, shown
 from betacolony.game import Game
 from betacolony.lookahead import Line, Lookahead, this_turn
 from betacolony.players import BEFORE_ROUNDS, ON_DICE, Policy
@@ -81,7 +81,7 @@ def faces_of(game: Game, die: str, policy: "str | Policy | Sequence[str | Policy
     if not pos.agenda or not pos.round:
         raise GameError("game_over" if pos.round else "no_roll_yet")
     if die not in pos.t.dice:
-        raise GameError("no_die", found=repr(die), known=pos.t.dice)
+        raise GameError("no_die", found=shown(die), known=pos.t.dice)
     number = pos.t.dice.index(die)
     if all(pos.spent[player] >> number & 1 for player in pos.deciding()):
         raise GameError("die_spent", die=die)

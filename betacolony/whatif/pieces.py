@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from betacolony.errors import GameError
+from betacolony.errors import GameError, shown
 from betacolony.faults import columns_due
 from betacolony.position import BOARD, EMPTY, TILE, Position
 
@@ -93,14 +93,14 @@ def settle(new: Position) -> None:
 def number_in(what: str, found: object, low: int, high: int) -> int:
     """A whole number in a range."""
     if not isinstance(found, int) or isinstance(found, bool) or not low <= found <= high:
-        raise GameError("edit_number", what=what, found=repr(found), low=low, high=high)
+        raise GameError("edit_number", what=what, found=shown(found), low=low, high=high)
     return found
 
 
 def known_name(what: str, found: object, known: Sequence[str]) -> str:
     """One of the known names."""
     if not isinstance(found, str) or found not in known:
-        raise GameError("edit_name", what=what, found=repr(found), known=", ".join(known))
+        raise GameError("edit_name", what=what, found=shown(found), known=", ".join(known))
     return found
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from typing import Any, Final, TypeVar
 
-from betacolony.errors import GameError
+from betacolony.errors import GameError, shown
 
 Job = TypeVar("Job")
 Found = TypeVar("Found")
@@ -53,7 +53,7 @@ class Pool(Executor):
         """
         self.workers = cores() if workers is None else workers
         if type(self.workers) is not int or self.workers < 1:
-            raise GameError("workers", found=repr(workers))
+            raise GameError("workers", found=shown(workers))
         #: enough that nobody waits for work, and few enough that all can be called off
         self.window = 3 * self.workers
         self._lock = threading.Lock()

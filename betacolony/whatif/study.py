@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from betacolony import chance, codes, is_compiled, rounds
 from betacolony.edition import Edition
-from betacolony.errors import GameError
+from betacolony.errors import GameError, shown
 from betacolony.faults import checked, sound_copy
 from betacolony.lookahead import Line
 from betacolony.outcomes import Outcome, by_seat, continued
@@ -154,7 +154,7 @@ class Study:
         self.compared = tuple(self.seat if start.seat is None else start.seat for start in self.starts)
         for compared in (self.seat, *self.compared):
             if compared not in range(self.seats):
-                raise GameError("no_seat", found=repr(compared), last=self.seats - 1)
+                raise GameError("no_seat", found=shown(compared), last=self.seats - 1)
         self.seed = checked_seed(seed)
         self._first = (chance.number(seed, 1) << 31 | chance.number(seed, 2)) >> _SPAN << _SPAN
         self._next = 0
@@ -189,7 +189,7 @@ class Study:
             GameError: not a number of playouts; a policy that fails; workers that get lost again and again.
         """
         if type(playouts) is not int or playouts < 1:
-            raise GameError("playouts", found=repr(playouts))
+            raise GameError("playouts", found=shown(playouts))
         contenders = self.contenders() if narrow else list(range(len(self.starts)))
         parts = max(len(contenders) - 1, 1).bit_length() if narrow else 1
         done = 0
@@ -311,7 +311,7 @@ class Study:
         for number, start in enumerate(self.starts):
             if start.name == name:
                 return number
-        raise GameError("no_start", found=repr(name), known=", ".join(start.name for start in self.starts))
+        raise GameError("no_start", found=shown(name), known=", ".join(start.name for start in self.starts))
 
     def _difference(self, one: int, other: int, of: str = "lead") -> Difference:
         found = self._pairs.get((min(one, other), max(one, other)), Pair()).difference(of)
@@ -332,7 +332,7 @@ class Study:
             GameError: there is none of that name, or nothing was played from all starts.
         """
         if name not in self._sums:
-            raise GameError("no_sum", found=repr(name), known=", ".join(self.sums))
+            raise GameError("no_sum", found=shown(name), known=", ".join(self.sums))
         if not self._sums[name].count:
             raise GameError("uneven")
         return mean_interval(*self._sums[name].moments(of, unit))

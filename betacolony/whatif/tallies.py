@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from betacolony.errors import GameError
+from betacolony.errors import GameError, shown
 from betacolony.outcomes import Outcome
 from betacolony.value import Value
 
@@ -215,7 +215,7 @@ class Sum:
             return self.count, self.points / unit, self.point_squares / unit**2
         if of == "win":
             return self.count, self.wins / (unit * VICTORY), self.win_squares / (unit * VICTORY) ** 2
-        raise GameError("no_measure", found=repr(of))
+        raise GameError("no_measure", found=shown(of))
 
 
 class Pair:
@@ -299,7 +299,7 @@ def quantile(spread: Mapping[int, int], share: float) -> int:
         GameError: no such share, or no results.
     """
     if not 0 <= share <= 1 or not spread:
-        raise GameError("no_quantile", found=repr(share), results=sum(spread.values()))
+        raise GameError("no_quantile", found=shown(share), results=sum(spread.values()))
     order = sorted(spread)
     wanted = share * sum(spread.values()) - _ROUNDING
     seen = accumulate([spread[points] for points in order])

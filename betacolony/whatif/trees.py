@@ -11,18 +11,20 @@ from typing import Any, Final
 
 from betacolony import codes, keeping, saves, words
 from betacolony.edition import Edition, EditionError
-from betacolony.errors import CodeError, GameError, SaveError
+from betacolony.errors import CodeError, GameError, SaveError, is_fit, shown
 from betacolony.fault import PositionError
 from betacolony.game import Game
 from betacolony.options import OptionError
 from betacolony.reasons import IllegalMove
 from betacolony.tables import tables_of
-from betacolony.whatif.branches import Branch, Tree
+from betacolony.whatif.branches import LONGEST_NAME, MOST, Branch, Tree
 from betacolony.whatif.changes import Change, Edit, change_from_dict
 from betacolony.whatif.tweaks import tweak
 
 FORMAT: Final = 1
 _LETTER: Final = "T"
+#: so many branches that can't be made are told of
+_TOLD: Final = 50
 #: what can be wrong with a change
 _WRONG: Final = (IllegalMove, PositionError, EditionError, OptionError, GameError)
 
@@ -70,13 +72,14 @@ def from_json(text: object, *, salvage: bool, edition: Edition) -> Tree:
     def wrong(error: SaveError) -> None:
         if not salvage:
             raise error
-        notes.append(error)
+        if len(notes) < _TOLD:
+            notes.append(error)
 
     for key, kind in (("tweaks", dict), ("name", str), ("game", dict), ("branches", list)):
         if not isinstance(data.get(key), kind):
             raise SaveError("missing", key=key)
     if type(data.get("rules")) is not int or data["rules"] > saves.RULES:
-        wrong(SaveError("newer_rules", found=data.get("rules"), right=saves.RULES))
+        wrong(SaveError("newer_rules", found=shown(data.get("rules")), right=saves.RULES))
     if data.get("checksum") != saves.checksum({key: value for key, value in data.items() if key != "tree"}):
         wrong(SaveError("edited"))
     try:
@@ -86,11 +89,12 @@ def from_json(text: object, *, salvage: bool, edition: Edition) -> Tree:
     except (EditionError, GameError) as fault:
         raise SaveError("bad_start", text=str(fault)) from fault
     told = [*game.notes]
-    for entry in data["branches"]:
+    for entry in data["branches"][: 2 * MOST]:
         try:
             told += _differs(*_made(tree, entry))
         except (*_WRONG, KeyError, TypeError) as fault:
             name = entry.get("name") if isinstance(entry, Mapping) else entry
+            name = name if isinstance(name, str) and len(name) <= LONGEST_NAME and is_fit(name) else shown(name)
             wrong(SaveError("bad_branch", name=name, text=str(fault) or type(fault).__name__))
     tree.notes = (*map(str, notes), *told)
     return tree
@@ -101,7 +105,7 @@ def _made(tree: Tree, entry: Any) -> tuple[Branch, object]:
     parent = tree[entry["parent"]]
     change = change_from_dict(entry["change"], parent._game.edition)
     if not isinstance(entry["name"], str):  # without a name one would be found for it
-        raise GameError("branch_name", found=repr(entry["name"]), most=0, known="")
+        raise GameError("branch_name", found=shown(entry["name"]), most=0, known="")
     return tree.add(parent.name, change, entry["name"]), entry["check"]
 
 
@@ -119,7 +123,7 @@ def _read(text: object) -> dict[str, Any]:
     if not isinstance(data, dict) or "tree" not in data:
         raise SaveError("no_tree")
     if type(data["tree"]) is not int or data["tree"] > FORMAT:
-        raise SaveError("newer", found=data["tree"], right=FORMAT)
+        raise SaveError("newer", found=shown(data["tree"]), right=FORMAT)
     return data
 
 

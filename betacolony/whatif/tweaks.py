@@ -78,6 +78,10 @@ class Tweak(Value):
         return self.path
 
 
+#: of a path that leads to no number so much is told, in characters
+_LONGEST_PATH: Final = 120
+
+
 def tweak(edition: Edition, numbers: Mapping[str, int | None]) -> Edition:
     """The edition with other numbers, by their key paths; None takes one out that need not be there.
 
@@ -93,8 +97,8 @@ def tweak(edition: Edition, numbers: Mapping[str, int | None]) -> Edition:
     near = tuple(path for path, _ in _leaves(data))
     for path, number in tweaks.items():
         fault = _put(data, path, number)
-        if fault:
-            notes.found.append((path, *_explained(path, fault, near)))
+        if fault and not notes.are_enough:
+            notes.found.append((path[:_LONGEST_PATH], *_explained(path[:_LONGEST_PATH], fault, near)))
     return made_of(data, edition.text, notes, tweaks)
 
 

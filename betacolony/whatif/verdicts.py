@@ -10,7 +10,7 @@ from concurrent.futures import Executor
 from typing import Final, NamedTuple
 
 from betacolony import chance, choosing, legal
-from betacolony.errors import GameError
+from betacolony.errors import GameError, shown
 from betacolony.game import Game
 from betacolony.options import Option
 from betacolony.outcomes import by_seat
@@ -101,7 +101,7 @@ def verdicts(
     """
     for number in (search, fresh):
         if type(number) is not int or number < 2:
-            raise GameError("playouts", found=repr(number))
+            raise GameError("playouts", found=shown(number))
     policies = tuple(by_seat(policy, len(game.position.deciding())))
     wanted = range(len(game.names)) if seats is None else seats
     checked_seed(seed)

@@ -15,6 +15,7 @@ import traitlets
 from betacolony import Game, words
 
 from .catalogue import say, sentences, unit
+from .hearing import message_of
 from .lessons import chapter
 from .lessons.goals import learner
 from .lessons.parts import Chapter, Exercise, Prediction, Task
@@ -131,8 +132,9 @@ class Card(anywidget.AnyWidget):
         self.on_msg(self._heard)
 
     def _heard(self, _: object, content: Any, __: object) -> None:
-        """A message from the browser. Anybody can send anything, so nothing is taken for granted."""
-        if not isinstance(content, dict):
+        """A message from the browser."""
+        content = message_of(content)
+        if content is None:
             return
         number, kind = content.get("seq"), content.get("type")
         try:

@@ -111,7 +111,7 @@ def _parts(text: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:
         data = json.loads(text)
     except (ValueError, RecursionError):
         data = {"format": FORMAT}
-        for key, value in re.findall(r'"(format|seats|seen|floor)":(\d+|\[[^\]]*\])', text):
+        for key, value in re.findall(r'"(format|seats|seen|floor)":(\d{1,9}|\[[^\]]{0,200}\])', text):
             try:
                 data[key] = json.loads(value)
             except ValueError:

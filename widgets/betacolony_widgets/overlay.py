@@ -15,6 +15,7 @@ import traitlets
 
 from . import words
 from .catalogue import say
+from .hearing import message_of
 from .palette import PALETTES, Scheme
 from .shapes import Box, Circle, Hit, Scene
 from .static_files import joined
@@ -124,8 +125,9 @@ class Overlay(anywidget.AnyWidget):
         return {"type": "words", "panels": panels}
 
     def _heard(self, _: object, content: Any, __: object) -> None:
-        """A message from the browser. Anybody can send anything, so nothing is taken for granted."""
-        if not isinstance(content, dict):
+        """A message from the browser."""
+        content = message_of(content)
+        if content is None:
             return
         kind = content.get("type")
         if kind == "choose":
@@ -134,7 +136,11 @@ class Overlay(anywidget.AnyWidget):
             self.send({"type": "heard", "seq": number})
             target, version = content.get("target"), content.get("version")
             if self._on_choose and isinstance(target, str) and isinstance(version, int):
-                self._on_choose(target, version)
+                try:
+                    self._on_choose(target, version)
+                except Exception:
+                    logger.exception("choosing %r failed", target)
+                    self.say({**self.desk, "notices": [say("error.asked")]})
             self.send({"type": "done", "seq": number})
             if self._on_idle:
                 self._on_idle()

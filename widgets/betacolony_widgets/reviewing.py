@@ -16,6 +16,7 @@ import traitlets
 
 from . import words
 from .catalogue import count, say
+from .hearing import message_of
 from .overlay import hit_of
 from .palette import PALETTES
 from .review import KINDS, ReviewCard, make, schedule
@@ -94,8 +95,9 @@ class Review(anywidget.AnyWidget):
     # --- what the browser says -------------------------------------------------------------------
 
     def _heard(self, _: object, content: Any, __: object) -> None:
-        """A message from the browser. Anybody can send anything, so nothing is taken for granted."""
-        kind = content.get("type") if isinstance(content, dict) else None
+        """A message from the browser."""
+        content = message_of(content) or {}
+        kind = content.get("type")
         if not isinstance(kind, str) or kind not in self._hears:
             return
         try:

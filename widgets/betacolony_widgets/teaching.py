@@ -12,6 +12,7 @@ import traitlets
 
 from .catalogue import say
 from .classroom import class_report, example
+from .hearing import message_of
 from .static_files import joined
 
 logger = logging.getLogger(__name__)
@@ -39,9 +40,10 @@ class Classroom(anywidget.AnyWidget):
         self.on_msg(self._heard)
 
     def _heard(self, _: object, content: Any, __: object) -> None:
-        """A message from the browser. Anybody can send anything, so nothing is taken for granted."""
-        kind = content.get("type") if isinstance(content, dict) else None
-        if kind not in ("read", "example"):
+        """A message from the browser."""
+        content = message_of(content) or {}
+        kind = content.get("type")
+        if not isinstance(kind, str) or kind not in {"read", "example"}:
             return
         try:
             answer = self._example() if kind == "example" else self._read(content.get("text"))

@@ -16,6 +16,8 @@ from betacolony_widgets.catalogue import say
 
 #: what every code begins with
 BEGIN: Final = "BC1."
+#: a longer text is no code; that of a whole tutorial has some 2,500 letters
+LONGEST: Final = 20_000
 #: stars of a task done as well as can be
 BEST: Final = 3
 
@@ -66,6 +68,8 @@ def read_code(text: str) -> Resume:
         ResumeError: it is none, is damaged, or comes from a newer version.
     """
     code = "".join(text.split())
+    if len(code) > LONGEST or not code.isascii():
+        raise ResumeError(say("classroom.damaged" if code.startswith(BEGIN) else "classroom.other"))
     if re.match(r"BC([2-9]|\d\d)\d*\.", code):
         raise ResumeError(say("classroom.newer"))
     if not code.startswith(BEGIN):

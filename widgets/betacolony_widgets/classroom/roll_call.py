@@ -7,6 +7,7 @@ from typing import Final
 
 from betacolony_widgets.catalogue import count, listed, say
 
+from .resume import LONGEST as LONGEST_CODE
 from .resume import Resume, ResumeError, read_code
 
 #: characters of a text that are looked at: some thousand codes
@@ -15,6 +16,8 @@ LONGEST: Final = 2_000_000
 _SIGNS: Final = r"[A-Za-z0-9_.~%\-]"
 _CODE: Final = re.compile(rf"BC\d{{1,3}}\.{_SIGNS}*")
 _PIECE: Final = re.compile(rf"{_SIGNS}+")
+#: so many codes are read at most; no class is larger
+MOST: Final = 1000
 #: lines that a mail may have cut a code into
 _MOST_PIECES: Final = 40
 #: something so long without a blank was meant to be a code
@@ -24,6 +27,8 @@ _AFTER: Final = " \t:;,=-–—|>*\"'`(["
 #: characters of a name, and of a line that is quoted
 _NAME: Final = 60
 _QUOTED: Final = 40
+#: so many lines without a code are named
+_LINES: Final = 50
 
 
 @dataclass(frozen=True)
@@ -64,7 +69,8 @@ class RollCall:
     def told(self) -> tuple[str, ...]:
         """What came of the lines, in sentences: faults first."""
         faults = [say("classroom.fault", n=one.line, text=one.text, why=one.why) for one in self.faults]
-        passed = [count("classroom.passed", len(self.passed), lines=listed([str(line) for line in self.passed]))]
+        lines = [*map(str, self.passed[:_LINES]), *(["…"] if len(self.passed) > _LINES else [])]
+        passed = [count("classroom.passed", len(self.passed), lines=listed(lines))]
         return (*faults, *self.notes, *(passed if self.passed else []))
 
 
@@ -78,10 +84,14 @@ def roll_call(text: str) -> RollCall:
     entries: list[Entry] = []
     faults: list[Fault] = []
     passed: list[int] = []
+    more: tuple[str, ...] = ()  # what there is to say of the rest, if there are too many
     heading, used = "", 0  # a name in a line of its own; the line up to which codes went
     for number, line in enumerate(lines):
         if number < used or not line.strip():
             continue
+        if len(entries) + len(faults) >= MOST:
+            more = (say("classroom.too_many", most=MOST, n=number + 1),)
+            break
         codes = list(_CODE.finditer(line))
         if not codes:
             heading = _name(line) if line.rstrip().endswith(":") else ""
@@ -103,7 +113,7 @@ def roll_call(text: str) -> RollCall:
             used = number + 1 + pieces
             entries.append(Entry(name, number + 1, resume))
     named, notes = _without_doubles(entries)
-    return RollCall(tuple(named), tuple(faults), tuple(passed), tuple(notes))
+    return RollCall(tuple(named), tuple(faults), tuple(passed), (*notes, *more))
 
 
 def _read(code: str, rest: list[str]) -> tuple[Resume, int]:
@@ -131,6 +141,8 @@ def _longer(code: str, rest: list[str]) -> Iterator[str]:
         if not _PIECE.fullmatch(piece) or _CODE.match(piece):
             return
         code += piece
+        if len(code) > LONGEST_CODE:
+            return
         yield code
 
 

@@ -12,6 +12,7 @@ import anywidget
 import traitlets
 
 from betacolony_widgets.catalogue import say, section
+from betacolony_widgets.hearing import message_of
 from betacolony_widgets.static_files import joined
 
 logger = logging.getLogger(__name__)
@@ -52,8 +53,9 @@ class Bench(anywidget.AnyWidget):
             self.send({"type": "show", "parts": changed, "told": told})
 
     def _heard(self, _: object, content: Any, __: object) -> None:
-        """A message from the browser. Anybody can send anything, so nothing is taken for granted."""
-        if not isinstance(content, dict):
+        """A message from the browser."""
+        content = message_of(content)
+        if content is None:
             return
         kind, number = content.get("type"), content.get("seq")
         try:
