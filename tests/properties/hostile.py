@@ -6,8 +6,10 @@ import random
 import sys
 from collections.abc import Callable, Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
+import betacolony
 from betacolony import Edition, Game, Position, codes, keeping, option_from_dict, saves
 from betacolony.choosing import option_for
 from betacolony.whatif.branches import Tree
@@ -31,6 +33,8 @@ _FORBIDDEN: Final = (
     ),
     *("tempfile.", "urllib.", "http.", "webbrowser.", "mmap.", "pty."),
 )
+#: pictures and words of our own are read when they are first shown
+_OWN: Final = str(Path(betacolony.__file__).parents[1])
 #: a sentence about what was wrong has fewer characters, whatever it quotes
 LONGEST_TOLD: Final = 200_000
 
@@ -38,8 +42,10 @@ _seen: list[str] = []
 _watching = False
 
 
-def _hear(event: str, _: object) -> None:
-    if _watching and any(event == one.rstrip(".") or (one[-1] == "." and event.startswith(one)) for one in _FORBIDDEN):
+def _hear(event: str, args: tuple[Any, ...]) -> None:
+    if not _watching or (event == "open" and str(args[0]).startswith(_OWN) and args[1] in {None, "r", "rb"}):
+        return
+    if any(event == one.rstrip(".") or (one[-1] == "." and event.startswith(one)) for one in _FORBIDDEN):
         _seen.append(event)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
-from betacolony import Game
+from betacolony import Game, SaveError
 from betacolony.edition import Edition
 
 from .catalogue import say
@@ -21,6 +21,10 @@ LONGEST: Final = 2_000_000
 
 class KeepError(ValueError):
     """Something that was to be opened is no game; the text says why."""
+
+
+class NewerError(KeepError):
+    """A game was kept by a newer version, and is to be left to that."""
 
 
 @dataclass(frozen=True)
@@ -54,16 +58,20 @@ def unpack(text: object) -> Kept:
     """A game that ``pack`` wrote; of a damaged text what can be read.
 
     Raises:
+        NewerError: it is of a newer version.
         KeepError: nothing of it can be read.
     """
     if not isinstance(text, str) or len(text) > LONGEST:
         raise KeepError(say("keep.no_game"))
     data, notes = _parts(text)
     if not isinstance(data.get("format"), int) or data["format"] > FORMAT:
-        raise KeepError(say("keep.newer"))
+        raise NewerError(say("keep.newer"))
     edition = data.get("edition") if isinstance(data.get("edition"), str) else ""
+    text = str(data.get("game", ""))
     try:
-        game = Game.from_json(str(data.get("game", "")), salvage=True, edition=_edition(edition))
+        game = _game(text, _edition(edition))
+    except NewerError:
+        raise
     except ValueError as wrong:
         raise KeepError(str(wrong)) from wrong
     rolled = rolled_in(game)
@@ -77,6 +85,16 @@ def unpack(text: object) -> Kept:
         edition or "",
         (*notes, *game.notes),
     )
+
+
+def _game(text: str, edition: Edition | None) -> Game:
+    """The game of a text, or what can be read of it if it is damaged."""
+    try:
+        return Game.from_json(text, edition=edition)
+    except SaveError as wrong:
+        if wrong.code in {"newer", "newer_rules"}:
+            raise NewerError(say("keep.newer")) from wrong
+        return Game.from_json(text, salvage=True, edition=edition)
 
 
 def opened(text: object, edition: str = "") -> tuple[Game, str]:

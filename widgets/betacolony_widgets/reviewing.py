@@ -42,7 +42,7 @@ _ROW: Final = 880
 _LEVEL: Final = 4
 _LABELS: Final = (
     *("head", "check", "next", "on_board", "choices", "no_number", "parts", "sum_label", "rules", "words"),
-    *("not_kept", "silent", "wait"),
+    *("not_kept", "newer", "silent", "wait"),
 )
 
 
@@ -111,8 +111,11 @@ class Review(anywidget.AnyWidget):
         """A page begins, perhaps with what it kept."""
         self._see(said)
         self.state = schedule.State()
-        damaged = bool(said.get("kept")) and not self._recall(said)
-        return {**self._show(said), "notice": say("review.damaged") if damaged else ""}
+        kept = said.get("kept")
+        notice = ""
+        if kept and not self._recall(said):
+            notice = say("review.newer" if schedule.is_newer(kept) else "review.damaged")
+        return {**self._show(said), "notice": notice}
 
     def _next(self, said: Mapping[str, Any]) -> dict[str, Any]:
         self._recall(said)

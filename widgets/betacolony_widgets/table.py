@@ -208,6 +208,9 @@ class Table(Surface):
         """Go on with a game that the browser kept."""
         try:
             kept = keeper.unpack(saved)
+        except keeper.NewerError as wrong:
+            self._notices = (str(wrong), say("keep.newer_stays"))
+            return
         except keeper.KeepError as wrong:
             self._notices = (say("keep.lost"), str(wrong))
             self.overlay.send({"type": "aside"})

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from betacolony import Game, option_from_dict, words
+from betacolony import Game, SaveError, option_from_dict, words
 from betacolony.whatif.branches import LONGEST_NAME, ROOT, Branch, Tree
 from betacolony.whatif.changes import Card, Change, Choice, Edit, Mat, Roll, Seats
 from betacolony_widgets import flow
@@ -62,6 +62,10 @@ class BranchesPanel(StudyPanel):
             self._opened(Tree.from_json(self._lost[0]))
             self._lost = None
             self._stored()
+        elif what == "restore":  # those of another tab
+            if self.tree is not None:
+                self._lose([branch.name for branch in self.tree])
+            self.restore(fields.get("text", ""))
         elif what == "forget" and self.tree is not None:
             self._lose([branch.name for branch in self.tree])
             self.tree, self.beside, self.source = None, [], ""
@@ -185,8 +189,19 @@ class BranchesPanel(StudyPanel):
         self.lab.bench.send({"type": "keep", "text": self.tree.to_json() if self.tree else ""})
 
     def restore(self, text: str) -> None:
-        """Go on with branches that the browser has kept. What can't be read is told."""
-        tree = Tree.from_json(text, salvage=True)
+        """Go on with branches that the browser has kept. What can't be read is told, and stays with the browser.
+
+        Raises:
+            SaveError: nothing of it can be read.
+        """
+        try:
+            tree = Tree.from_json(text)
+        except SaveError as wrong:
+            kind = "newer" if wrong.code in {"newer", "newer_rules"} else "damaged"
+            self.lab.bench.send({"type": "unread", "kind": kind})
+            if kind == "newer":
+                raise
+            tree = Tree.from_json(text, salvage=True)
         self._opened(tree)
 
     def open(self, code: str) -> None:

@@ -108,6 +108,12 @@ def read(data: object, kinds: Sequence[str]) -> State | None:
     return State(sound, day, done, fresh) if len(sound) == len(slots) else None
 
 
+def is_newer(data: object) -> bool:
+    """Whether something was kept by a newer version of this."""
+    found = data.get("v") if isinstance(data, Mapping) else None
+    return isinstance(found, int) and found > VERSION
+
+
 def _count(number: object) -> int | None:
     return number if isinstance(number, int) and not isinstance(number, bool) and 0 <= number <= MOST else None
 

@@ -71,7 +71,7 @@ function render({ model, el }) {
     if (lines.length) alert.scrollIntoView({ block: "nearest" });
   }
 
-  const hears = { show, fault: failed, keep: ({ text }) => keep(text), file: save, open: show_tab, board: bring_up, leave: ({ asks }) => (lost_with_page = asks) };
+  const hears = { show, fault: failed, keep: ({ text }) => keep(text), unread: ({ kind }) => (unread = kind), file: save, open: show_tab, board: bring_up, leave: ({ asks }) => (lost_with_page = asks) };
   let lost_with_page = false; // whether there is an edit that nobody keeps: the browser asks before it leaves
   listen(window, "beforeunload", (event) => lost_with_page && event.preventDefault());
 
@@ -188,12 +188,37 @@ function render({ model, el }) {
     }
   }
 
+  // what this page has read or written of the branches: what another tab has kept meanwhile is not written over
+  let known = read(() => localStorage.getItem(BRANCHES_KEY)) ?? "";
+  let unread = ""; // "damaged" or "newer", where the kernel could not read all of what was kept
+
   function keep(text) {
     try {
+      const there = localStorage.getItem(BRANCHES_KEY) ?? "";
+      if (unread === "newer") return say([labels.newer]);
+      if (there && there !== known && there !== text) return ask_which(text, there);
+      if (unread) localStorage.setItem(`${BRANCHES_KEY}:damaged`, there);
+      unread = "";
       localStorage.setItem(BRANCHES_KEY, text);
+      known = text;
     } catch {
       say([labels.not_kept]);
     }
+  }
+
+  function ask_which(text, there) {
+    say([labels.other_tab]);
+    const row = make("div", "bc-bench-row", alert);
+    make_button("", row, labels.tab_take, () => {
+      say([]);
+      known = there;
+      ask({ type: "do", what: "branches.restore", arg: "", fields: { text: there } });
+    });
+    make_button("", row, labels.tab_keep, () => {
+      say([]);
+      known = there;
+      keep(text);
+    });
   }
 
   function save({ name, text, kind }) {
@@ -206,7 +231,7 @@ function render({ model, el }) {
 
   const games = ["finished", "play", "solo"].filter((place) => read(() => kept_game(place)));
   const width = Math.floor(el.clientWidth) || 900;
-  ask({ type: "hello", games, width, saved: read(() => localStorage.getItem(BRANCHES_KEY)) ?? "" });
+  ask({ type: "hello", games, width, saved: known });
 
   const kernel = model.widget_manager?.kernel;
   const on_status = (_, state) => ["dead", "terminating", "autorestarting", "restarting"].includes(state) && say([labels.silent]);

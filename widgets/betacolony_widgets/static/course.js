@@ -29,6 +29,7 @@ function bring_map_to_life(map, pages, say, { signal, open = (link) => link } = 
   const tools = map.querySelector(".bc-map-tools");
   const told = make("p", tools, "", "bc-map-told");
   told.setAttribute("role", "status");
+  const not_kept = () => say(is_progress_newer() ? "page.newer" : "page.no_storage");
   const tell = (text) => (told.textContent = text);
 
   function draw() {
@@ -85,7 +86,7 @@ function bring_map_to_life(map, pages, say, { signal, open = (link) => link } = 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     try {
-      tell(restore_progress(field.value, { "progress.damaged": say("progress.damaged"), "progress.other": say("progress.other"), "progress.newer": say("progress.newer") }) ? say("map.restored") : say("page.no_storage"));
+      tell(restore_progress(field.value, { "progress.damaged": say("progress.damaged"), "progress.other": say("progress.other"), "progress.newer": say("progress.newer") }) ? say("map.restored") : not_kept());
       field.value = "";
     } catch (problem) {
       tell(problem.message);
@@ -99,9 +100,9 @@ function bring_map_to_life(map, pages, say, { signal, open = (link) => link } = 
   make("p", question, say("map.reset_text"));
   const answers = make("div", question, "", "bc-map-row");
   button(answers, say("map.reset_yes"), () => {
-    reset_progress();
+    const forgotten = reset_progress();
     sure(false);
-    tell(say("map.reset_done"));
+    tell(forgotten ? say("map.reset_done") : not_kept());
   });
   const no = button(answers, say("map.reset_no"), () => sure(false));
   function sure(open_now) {

@@ -36,10 +36,26 @@ function create_keeper(ctx, on_conflict) {
 
   let known = read()?.rev ?? null;
 
+  // by which formats a game was written; a newer version of the pages may write what this one can't read
+  function formats(text) {
+    const found = [];
+    try {
+      const outer = JSON.parse(text);
+      found.push(outer.format);
+      const { format, rules } = JSON.parse(outer.game);
+      found.push(format, rules);
+    } catch {
+      // damaged, or written otherwise
+    }
+    return found;
+  }
+  const is_newer_than = (text, there) => formats(there).some((number, at) => number > formats(text)[at]);
+
   function write(text) {
     latest = text;
     if (!key || stopped) return;
     const there = read();
+    if (there && is_newer_than(text, there.text)) return ctx.saved(ctx.labels.not_saved_newer);
     if (there?.text === text) known = there.rev;
     if (there && there.rev !== known) return conflict();
     if (there?.text === text) return told();
@@ -56,6 +72,12 @@ function create_keeper(ctx, on_conflict) {
   // whatever game comes next, the page that looks back finds this one
   function finish(text) {
     if (!key) return;
+    try {
+      const there = JSON.parse(localStorage.getItem("betacolony:finished:last"));
+      if (there && is_newer_than(text, there.text)) return;
+    } catch {
+      // damaged
+    }
     try {
       localStorage.setItem("betacolony:finished:last", JSON.stringify({ rev: "", text }));
     } catch {

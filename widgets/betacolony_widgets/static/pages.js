@@ -27,7 +27,7 @@ let told_of_storage = false;
 function on_change({ kept }) {
   if (kept || told_of_storage) return;
   told_of_storage = true;
-  notice("storage", "", say("page.no_storage"), [[say("page.understood"), () => {}]]);
+  notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [[say("page.understood"), () => {}]]);
 }
 
 const steps = create_steps({ page, say, on_change });

@@ -17,13 +17,18 @@ const is_name = (value) => typeof value === "string" && value.length > 0 && valu
 const is_table = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const is_stars = (value) => Number.isInteger(value) && value >= 0 && value <= 3;
 
+const PROGRESS_VERSION = 1;
+// what a newer version of the pages keeps is left as it is: neither read as what it may not be, nor written over
+const is_newer = (found, version) => is_table(found) && Number.isInteger(found.v) && found.v > version;
+
 function clean_progress(found) {
-  const given = is_table(found) && found.v === 1 ? found : {};
+  const given = is_table(found) && found.v === PROGRESS_VERSION ? found : {};
   const rows = (table) => (is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : []);
   const stars = (table) => Object.fromEntries(rows(table).filter(([, number]) => is_stars(number)));
   const at = is_table(given.at) && is_name(given.at.page) && is_name(given.at.step) ? { page: given.at.page, step: given.at.step } : null;
   return {
-    v: 1,
+    ...given,
+    v: PROGRESS_VERSION,
     done: stars(given.done),
     first: stars(given.first),
     steps: Object.fromEntries(
@@ -36,17 +41,21 @@ function clean_progress(found) {
   };
 }
 
-function read_progress() {
+function stored_progress() {
   try {
-    return clean_progress(JSON.parse(localStorage.getItem(PROGRESS_KEY)));
+    return JSON.parse(localStorage.getItem(PROGRESS_KEY));
   } catch {
-    return clean_progress(null); // damaged, or there is no storage at all
+    return null; // damaged, or there is no storage at all
   }
 }
+
+const read_progress = () => clean_progress(stored_progress());
+const is_progress_newer = () => is_newer(stored_progress(), PROGRESS_VERSION);
 
 function write_progress(progress) {
   let kept = true;
   try {
+    if (is_progress_newer()) return false;
     localStorage.setItem(PROGRESS_KEY, JSON.stringify(progress));
   } catch {
     kept = false;
@@ -94,8 +103,11 @@ function last_step(page, progress = read_progress()) {
   return Object.hasOwn(progress.steps, page) ? progress.steps[page].at(-1) : undefined;
 }
 
+// of a newer review, its version is all that is known
+const is_review_newer = () => is_progress_newer() || is_newer(read_progress().review, 1);
+
 function keep_review(data) {
-  if (!is_table(data)) return false;
+  if (!is_table(data) || is_review_newer()) return false;
   return write_progress({ ...read_progress(), review: data });
 }
 

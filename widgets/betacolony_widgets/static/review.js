@@ -212,7 +212,7 @@ function render({ model, el }) {
       make("th", "", foot, labels.sum_label).scope = "row";
       make("td", "", foot, message.total);
     } else if (message.total) make("p", "bc-review-total", box, message.answer);
-    make("p", "bc-review-back", box, stored ? message.back : labels.not_kept);
+    make("p", "bc-review-back", box, stored ? message.back : is_review_newer() ? labels.newer : labels.not_kept);
     for (const node of el.querySelectorAll("button.bc-review-choice, .bc-review-hits [data-id]")) {
       const right = message.answers.includes(node.dataset.id);
       if (right) node.classList.add("bc-is-right");
