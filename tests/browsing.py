@@ -117,7 +117,8 @@ def serve_lab(folder: Path) -> Iterator[Server]:
 
     Settings, workspaces and all else that it keeps lie in the folder, which is to be empty.
     """
-    from betacolony_widgets.serving import ADDRESS, free_port, notebooks
+    from betacolony_widgets.contents import notebooks
+    from betacolony_widgets.serving import ADDRESS, free_port
 
     copies = folder / "notebooks"
     for notebook in [*notebooks().glob("*.ipynb"), *NOTEBOOKS.glob("*.ipynb")]:

@@ -17,7 +17,7 @@ from betacolony_widgets import Classroom, class_report
 from betacolony_widgets.catalogue import say
 from betacolony_widgets.classroom import Resume, ResumeError, RuleRow, example, read_code, roll_call, write_code
 from betacolony_widgets.classroom.resume import mark_of
-from betacolony_widgets.serving import notebooks
+from betacolony_widgets.contents import notebooks
 
 FOLDER = notebooks()
 ADA = write_code(Resume({"building/row": 3}, {"building/row": 1}, page="04-building"))

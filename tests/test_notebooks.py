@@ -11,8 +11,8 @@ import pytest
 from betacolony import words
 from betacolony.rulebook import rules
 from betacolony_widgets import contents
+from betacolony_widgets.contents import notebooks
 from betacolony_widgets.lessons import CHAPTERS, chapter
-from betacolony_widgets.serving import notebooks
 from prose import evaluate, numbers, value_of
 from tools import reading
 

@@ -15,7 +15,7 @@ import betacolony_widgets
 from betacolony import words
 from betacolony_widgets import Lesson, contents, pages, publishing
 from betacolony_widgets.catalogue import say, sentences
-from betacolony_widgets.serving import notebooks
+from betacolony_widgets.contents import notebooks
 
 FOLDER = notebooks()
 OTHERS = [language for language in words.languages() if language != "en"]

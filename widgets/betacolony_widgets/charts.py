@@ -59,7 +59,7 @@ class Chart:
         told: one sentence that says what is to be seen.
         head: the heading of each column of its table.
         rows: the table, the first cell of each row its name; () where the page has a table of its own.
-        pictures: for each of ``WIDTHS`` the chart as SVG.
+        pictures: for each of ``WIDTHS`` the chart as SVG; "" where nothing can be drawn.
     """
 
     title: str
@@ -74,13 +74,14 @@ class Chart:
         drawn = "".join(
             f'<div class="bc-chart-{name}">{svg.replace("<svg", _labelled(self.told), 1)}</div>'
             for name, svg in self.pictures.items()
+            if svg
         )
         return (
             f'<figure class="bc-chart"><figcaption>{escape(self.title)}</figcaption>{drawn}'
-            f"<p>{escape(self.told)}</p>{self._table()}</figure>"
+            f"<p>{escape(self.told)}</p>{self._table(opened=not drawn)}</figure>"
         )
 
-    def _table(self) -> str:
+    def _table(self, *, opened: bool) -> str:
         if not self.rows:
             return ""
         head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.head)
@@ -89,7 +90,7 @@ class Chart:
             for row in self.rows
         )
         return (
-            f"<details><summary>{escape(say('chart.table'))}</summary><div><table>"
+            f"<details{' open' if opened else ''}><summary>{escape(say('chart.table'))}</summary><div><table>"
             f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div></details>"
         )
 

@@ -53,7 +53,8 @@ def lab(port: int | None, *, browser: bool) -> None:
     spare_a_grammar()
     from jupyterlab.labapp import LabApp
 
-    from .serving import ADDRESS, TEMPLATE, notebooks, use_templates
+    from .contents import notebooks
+    from .serving import ADDRESS, TEMPLATE, use_templates
 
     try:
         words = [f"--ServerApp.root_dir={notebooks()}", f"--ip={ADDRESS}", f"--VoilaConfiguration.template={TEMPLATE}"]

@@ -65,11 +65,21 @@ class Entry:
 def here() -> Path:
     """The folder of the notebook that runs this; that of the tutorial, where there are no notebooks."""
     folder = Path.cwd()
-    if any(folder.glob("*.ipynb")):
-        return folder
-    from .serving import notebooks  # noqa: PLC0415 - a kernel needs no server
+    return folder if any(folder.glob("*.ipynb")) else notebooks()
 
-    return notebooks()
+
+def notebooks() -> Path:
+    """The folder of the tutorial: that of the checkout, or what the wheel brought.
+
+    Raises:
+        FileNotFoundError: there is none.
+    """
+    package = Path(__file__).parent
+    brought = package.with_name("betacolony_notebooks")
+    folder = brought if brought.is_dir() else package.parent.with_name("notebooks")
+    if not any(folder.glob("*.ipynb")):
+        raise FileNotFoundError(f"there are no notebooks in {folder}")
+    return folder
 
 
 def notebook(path: Path) -> Mapping[str, Any]:

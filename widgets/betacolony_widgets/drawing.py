@@ -5,6 +5,7 @@ matplotlib is imported by the first chart alone: nobody else waits for it.
 
 import threading
 from collections.abc import Callable, Sequence
+from importlib.util import find_spec
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -161,8 +162,15 @@ def _reach(axes: "Axes", ends: Sequence[float], *, zero: bool) -> None:
     axes.set_xlim(0 if zero and 0 <= low < (high - low) else low - room, high + room)
 
 
+def can_draw() -> bool:
+    """Whether there is what draws charts; in a browser's Python there isn't."""
+    return find_spec("matplotlib") is not None
+
+
 def warm_up() -> None:
     """Import what draws charts: for threads that have nothing better to do before the first of them is wanted."""
+    if not can_draw():
+        return
     from matplotlib import figure, font_manager  # noqa: F401, PLC0415
     from matplotlib.backends import backend_svg  # noqa: F401, PLC0415
 
@@ -170,7 +178,9 @@ def warm_up() -> None:
 
 
 def drawn(draw: "Callable[[Figure], None]", width: int, height: int) -> str:
-    """What is drawn as SVG without ids, sizes or colours of its own."""
+    """What is drawn as SVG without ids, sizes or colours of its own; "" where nothing can be drawn."""
+    if not can_draw():
+        return ""
     import io  # noqa: PLC0415 - the first chart imports what draws it, and who shows none waits for nothing
     import re  # noqa: PLC0415
 

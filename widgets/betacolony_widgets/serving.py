@@ -24,6 +24,7 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from .contents import notebooks
 from .guarding import NONCE, Guarded
 from .promptly import Client, Connection
 from .warm import use_warm_kernels
@@ -56,20 +57,6 @@ class PortTaken(Exception):  # noqa: N818  it is an answer, and reads like one
 
     def __init__(self, port: int) -> None:
         super().__init__(f"port {port} is in use already: name another with --port")
-
-
-def notebooks() -> Path:
-    """The folder of the notebooks: that of the checkout, or what the wheel brought.
-
-    Raises:
-        FileNotFoundError: there is none.
-    """
-    here = Path(__file__).parent
-    brought = here.with_name("betacolony_notebooks")
-    folder = brought if brought.is_dir() else here.parent.with_name("notebooks")
-    if not any(folder.glob("*.ipynb")):
-        raise FileNotFoundError(f"there are no notebooks in {folder}")
-    return folder
 
 
 def pages() -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """A live board: the painted canvas, the overlay that listens, and the desk, as one widget that knows no rules."""
 
 import logging
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 
@@ -9,11 +10,15 @@ import ipywidgets
 from betacolony import words as spoken
 
 from . import scene as scenes
-from .canvas import Painter
 from .catalogue import say, section
 from .overlay import Overlay
 from .palette import Scheme
 from .shapes import Scene
+
+if sys.platform == "emscripten":
+    from .drawn_board import Painter
+else:
+    from .canvas import Painter
 
 logger = logging.getLogger(__name__)
 

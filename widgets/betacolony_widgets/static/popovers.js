@@ -48,7 +48,7 @@ function create_cards(say) {
   }
 
   document.addEventListener("click", (event) => {
-    const link = event.target.closest?.('a[data-card], a[href*="glossary.ipynb#"], .bc-card a[href^="#"]');
+    const link = event.target.closest?.('a[data-card], a[href*="glossary."][href*="#"], .bc-card a[href^="#"]');
     if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     let card = null;
     try {

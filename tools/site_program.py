@@ -1,0 +1,192 @@
+"""What makes the pages of `tools.site` live: Python for browsers, the libraries, the front end that starts it, and us.
+
+All of it is downloaded once, into .venv/site, and copied from there: readers' browsers ask nobody else for anything.
+"""
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+import sys
+import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from .fetching import ROOT, fetch
+from .lock import alone
+from .pyodide import PYTHON, VERSION, find
+
+HOME: Final = ROOT / ".venv" / "site"
+
+#: what our pages import, and what that imports; all in Python alone
+LIBRARIES: Final = (
+    "anywidget==0.11.0",
+    "asttokens==3.0.2",
+    "comm==0.2.3",
+    "decorator==5.3.1",
+    "executing==2.3.0",
+    "ipython==9.12.0",
+    "ipython-pygments-lexers==1.1.1",
+    "ipywidgets==8.1.9",
+    "matplotlib-inline==0.2.2",
+    "micropip==0.11.1",
+    "prompt-toolkit==3.0.53",
+    "psygnal==0.16.1",
+    "pure-eval==0.2.4",
+    "pygments==2.21.0",
+    "stack-data==0.6.3",
+    "traitlets==5.16.1",
+    "typing-extensions==4.16.0",
+    "wcwidth==0.9.4",
+)
+#: Voici's script, and the kernel that it starts; their scripts are taken, and nothing in them is run by us
+FRONT_END: Final = ("voici-core==0.10.0", "jupyterlite-pyodide-kernel==0.7.0")
+KERNEL: Final = "@jupyterlite/pyodide-kernel-extension"
+EXTENSIONS: Final = (KERNEL, "anywidget")
+#: the kernel's part in Python, which its extension brings along
+KERNELS: Final = ("ipykernel", "piplite", "pyodide-kernel")
+#: what the kernel asks for and can do without: the history of inputs, and completions
+LEFT_OUT: Final = ("sqlite3", "jedi")
+#: of Pyodide's npm package
+PYODIDE_FILES: Final = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+#: where Pyodide looks up what there is besides, within the folder of the program
+LIST: Final = "python/pyodide-lock.json"
+#: what a wheel of ours holds
+_SUFFIXES: Final = {".py", ".toml", ".js", ".css", ".html", ".ipynb"}
+_WHAT: Final = "what makes the pages live"
+
+
+def prepare(home: Path = HOME) -> Path:
+    """See to it that all downloads are in a folder.
+
+    Raises:
+        UnavailableError: something can't be had here; the text says what.
+    """
+    ready = home / "ready.json"
+    made_for = json.dumps([VERSION, PYTHON, *LIBRARIES, *FRONT_END])
+    home.parent.mkdir(exist_ok=True)
+    with alone(home.with_suffix(".lock"), "Another run is downloading; waiting for it"):
+        if ready.exists() and ready.read_text("utf-8") == made_for:
+            return home
+        shutil.rmtree(home, ignore_errors=True)
+        print(f"Downloading Pyodide {VERSION} and {len(LIBRARIES)} libraries: this once, 25 MB", flush=True)
+        npm = [find("npm"), "install", "--prefix", str(home), "--no-package-lock", "--ignore-scripts", "--no-audit"]
+        fetch("npm", _WHAT, [*npm, "--no-fund", "--fetch-retries=1", f"pyodide@{VERSION}"])
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--retries=1", "--no-deps", "--only-binary=:all:"]
+        pip += ["--platform=any", "--implementation=py", "--abi=none", f"--python-version={PYTHON}"]
+        fetch("pip", _WHAT, [*pip, "--dest", str(home / "wheels"), *LIBRARIES])
+        fetch("pip", _WHAT, [*pip, "--dest", str(home / "front"), *FRONT_END])
+        ready.write_text(made_for, "utf-8")
+    return home
+
+
+@dataclass(frozen=True)
+class Program:
+    """What a page has to be told about the program.
+
+    Attributes:
+        extensions: the front end's, as a page's configuration names them.
+        packages: the names of all that Python is to have.
+        size: bytes of Python and all that.
+    """
+
+    extensions: list[dict[str, str]]
+    packages: list[str]
+    size: int
+
+
+def install(home: Path, folder: Path) -> Program:
+    """Put the program into a folder."""
+    _copy_front_end(home, folder)
+    python = folder / "python"
+    python.mkdir(parents=True)
+    for name in PYODIDE_FILES:
+        shutil.copy(home / "node_modules/pyodide" / name, python)
+    kernels = (folder / "extensions" / KERNEL).glob("static/pypi/*.whl")
+    for wheel in [*home.glob("wheels/*.whl"), *(wheel for wheel in kernels if _project(wheel) in KERNELS)]:
+        shutil.copy(wheel, python)
+    for name in LEFT_OUT:
+        _write_wheel(python, name, {})
+    _write_wheel(python, "betacolony", dict(_own_files()))
+    entries = [_entry(wheel) for wheel in sorted(python.glob("*.whl"))]
+    given = json.loads((home / "node_modules/pyodide/pyodide-lock.json").read_text("utf-8"))
+    given["packages"] = {entry["name"]: entry for entry in entries}
+    (folder / LIST).write_text(json.dumps(given), "utf-8")
+    size = sum(file.stat().st_size for file in python.iterdir())
+    return Program([_extension(folder, name) for name in EXTENSIONS], [*given["packages"]], size)
+
+
+def _copy_front_end(home: Path, folder: Path) -> None:
+    for wheel in (home / "front").glob("voici_core-*.whl"):
+        _unpack(wheel, r"voici_core/static/build/(.*)", folder / "voici")
+    data = r"[^/]+\.data/data/share/jupyter/labextensions/(.*)"
+    for wheel in [*(home / "front").glob("jupyterlite_*.whl"), *(home / "wheels").glob("anywidget-*.whl")]:
+        _unpack(wheel, data, folder / "extensions")
+
+
+def _unpack(wheel: Path, pattern: str, into: Path) -> None:
+    """Take the files out of a wheel whose names match; maps for debuggers stay behind."""
+    with zipfile.ZipFile(wheel) as archive:
+        for name in archive.namelist():
+            found = re.fullmatch(pattern, name)
+            if found and not name.endswith((".map", "/")):
+                target = into / found[1]
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(archive.read(name))
+
+
+def _extension(folder: Path, name: str) -> dict[str, str]:
+    """An extension as a page's configuration names it."""
+    package = json.loads((folder / "extensions" / name / "package.json").read_text("utf-8"))
+    build = package["jupyterlab"]["_build"]
+    return {"name": name, "load": build["load"], "extension": build["extension"]}
+
+
+def _own_files() -> Iterator[tuple[str, bytes]]:
+    """The files of our packages, by their names in a wheel."""
+    places = {"betacolony": "betacolony", "widgets/betacolony_widgets": "betacolony_widgets"}
+    for folder, package in (places | {"notebooks": "betacolony_notebooks"}).items():
+        for file in sorted((ROOT / folder).rglob("*")):
+            if file.suffix in _SUFFIXES and file.is_file():
+                yield f"{package}/{file.relative_to(ROOT / folder).as_posix()}", file.read_bytes()
+
+
+def _write_wheel(folder: Path, name: str, files: Mapping[str, bytes]) -> None:
+    """Write a wheel; equal files make an equal one."""
+    info = f"{name}-0.dist-info"
+    tags = "Wheel-Version: 1.0\nGenerator: betacolony\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    told = {"METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n", "WHEEL": tags}
+    whole = {**files, **{f"{info}/{part}": text.encode() for part, text in told.items()}}
+    record = f"{info}/RECORD"
+    whole[record] = "".join([*map(_recorded, whole, whole.values()), f"{record},,\n"]).encode()
+    with zipfile.ZipFile(folder / f"{name}-0-py3-none-any.whl", "w", compresslevel=9) as archive:
+        for path, content in whole.items():
+            archive.writestr(zipfile.ZipInfo(path), content, zipfile.ZIP_DEFLATED)
+
+
+def _recorded(path: str, content: bytes) -> str:
+    digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
+    return f"{path},sha256={digest},{len(content)}\n"
+
+
+def _project(wheel: Path) -> str:
+    """The name of the project of a wheel, as requirements write it."""
+    return wheel.name.partition("-")[0].replace("_", "-").lower()
+
+
+def _entry(wheel: Path) -> dict[str, Any]:
+    """A wheel as Pyodide's list of packages has it."""
+    return {
+        "name": _project(wheel),
+        "version": wheel.name.split("-")[1],
+        "file_name": wheel.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": [],
+        "depends": [],
+        "unvendored_tests": False,
+    }
