@@ -56,7 +56,7 @@ def write_pages(folder: Path, program: Program, base: str = "./") -> None:
             (inner / f"{path.stem}.html").write_text(page(path, f"{up}{PROGRAM}/", program), "utf-8")
     first = contents.entries(tutorial)[0].name
     shutil.copy(folder / f"{first}.html", folder / "index.html")
-    (folder / "404.html").write_text(publishing.nowhere(base), "utf-8")
+    (folder / "404.html").write_text(publishing.nowhere(base, ""), "utf-8")
     (folder / ".nojekyll").touch()  # GitHub Pages is to take the files as they are
 
 

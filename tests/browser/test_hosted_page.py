@@ -57,7 +57,7 @@ def test_who_finds_no_room_is_told_and_comes_in_by_itself_when_there_is_some(
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]  # these are two of those it takes
+            page.emulate_media(color_scheme=scheme)
             assert not axe(page)
     second.goto(single.url + LIGHT)
     assert "by itself in" in second.locator(".bc-prose").inner_text()

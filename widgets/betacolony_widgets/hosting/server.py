@@ -22,7 +22,7 @@ from voila.app import Voila
 from betacolony_widgets import contents
 from betacolony_widgets.guarding import FRAMES
 from betacolony_widgets.lab.working import PLAYOUTS, WORKERS
-from betacolony_widgets.serving import Nowhere, begin_to_prepare, configure, notebooks, pages, use_templates
+from betacolony_widgets.serving import Nowhere, begin_to_prepare, configure, pages, use_templates
 
 from . import logs
 from .answers import (
@@ -180,7 +180,7 @@ def serve(chosen: Settings) -> None:
         BadSetting: the address or the port can't be had.
         FileNotFoundError: there are no notebooks to serve.
     """
-    folder = notebooks()
+    folder = contents.notebooks()
     listening = _listening(chosen)
     chosen = replace(chosen, port=listening.getsockname()[1])
     os.environ.pop(TOKEN, None)
