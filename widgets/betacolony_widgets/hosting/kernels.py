@@ -18,6 +18,8 @@ from .logs import tell
 
 #: Seconds that a page waits for a kernel to become free. Who turns to the next page gives one back at that moment.
 PATIENCE: Final = 6.0
+#: the same, while one is about to end
+_LONGEST: Final = 30.0
 #: seconds after which a kernel ends that no page has ever spoken to: its page was never opened to the end
 ARRIVAL: Final = 120.0
 #: seconds that kernels have for ending by themselves when the server ends
@@ -103,9 +105,11 @@ class Kernels(AsyncMappingKernelManager):
         return kernel_id
 
     async def _room(self, page: Opening) -> None:
-        until = time.monotonic() + PATIENCE
+        began = time.monotonic()
         while self.closing or self.taken >= self.limit:
-            if self.closing or page.gone or time.monotonic() > until:
+            # a kernel that ends already is worth waiting for, however busy the machine
+            patience = PATIENCE if not any(seat.ending for seat in self._seats.values()) else _LONGEST
+            if self.closing or page.gone or time.monotonic() - began > patience:
                 raise Full
             await asyncio.sleep(0.1)
 
