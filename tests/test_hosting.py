@@ -188,6 +188,14 @@ def test_who_turns_the_page_gets_the_place_that_becomes_free_at_that_moment(host
         assert second.result().status == 200
 
 
+def test_who_reads_german_is_told_in_german(hosted: Hosted) -> None:
+    kernels = [get(hosted.url + PAGE).kernel for _ in range(2)]
+    assert all(kernels)
+    answer = get(f"{hosted.url}voila/render/de/04-building.ipynb")
+    assert (answer.status, '<html lang="de"' in answer.text) == (503, True)
+    assert "Gerade sind alle Plätze belegt" in answer.text
+
+
 def test_a_reader_who_goes_before_the_page_is_complete_leaves_no_kernel(hosted: Hosted) -> None:
     parts = urlsplit(hosted.url)
     with socket.create_connection((parts.hostname or "", parts.port or 0), 30) as connection:
@@ -456,9 +464,13 @@ def test_who_serves_everybody_without_a_token_is_warned() -> None:
     with serve_hosted("--address", "0.0.0.0") as server:  # noqa: S104  that is what is tried
         assert "open to everybody" in "".join(server.said)
         wait(lambda: server.events("open_to_all"))
-    with serve_hosted("--address", "0.0.0.0", "--token", TOKEN) as server:  # noqa: S104  (same)
-        assert "open to everybody" not in "".join(server.said)
-        assert not server.events("open_to_all")
+
+
+def test_who_asks_for_a_token_or_listens_to_this_machine_alone_is_not_open_to_all() -> None:
+    assert [Settings(address=address).is_open_to_all for address in ("", "0.0.0.0", "::")] == [True] * 3  # noqa: S104
+    assert not Settings(address="0.0.0.0", token=TOKEN).is_open_to_all  # noqa: S104  (same)
+    assert not Settings(address="127.0.0.1").is_open_to_all
+    assert not Settings(address="192.0.2.7").is_open_to_all
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
+from urllib.parse import quote
 
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from nbconvert.preprocessors import Preprocessor
@@ -34,6 +35,11 @@ logger = logging.getLogger(__name__)
 SCRIPTS: Final = ("progress", "course", "steps", "popovers", "kernel", "pages")
 STYLES: Final = ("page", "pages", "popovers", "course", "card")
 _STATIC: Final = Path(__file__).with_name("static")
+#: the planet, for the browser's tabs
+_PLANET: Final = """<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>\
+<circle cx='16' cy='16' r='15' fill='#0d142c'/><circle cx='16' cy='16' r='10' fill='#3b93a8'/>\
+<circle cx='13' cy='13' r='5' fill='#7fd0d3'/></svg>"""
+ICON: Final = f'<link rel="icon" href="data:image/svg+xml,{quote(_PLANET, safe="/:= ")}" />'
 
 #: pages are made for readers and, when the server starts, ahead of them: one at a time, as all speak one language
 _turn: Final = Lock()
@@ -97,6 +103,7 @@ def _prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "language": words.language(),
         "rule_titles": {id_: rule_title(id_) for id_ in taught},
         "say": _sayer(words.language()),
+        "icon": ICON,
         "style": style(),
         "script": script(),
         "data": _json(
@@ -211,6 +218,7 @@ def sign(key: str, nonce: str, body: str, language: str = "", **values: str) -> 
         language = language or words.language()
     texts = {name: html.escape(text.format(**values)) for name, text in section(key, language).items()}
     texts |= {name: html.escape(value) for name, value in values.items()}
+    tutorial = html.escape(sentences(language)["page.tutorial"])
     return f"""<!DOCTYPE html>
 <html lang="{language}">
 <head>
@@ -223,9 +231,11 @@ def sign(key: str, nonce: str, body: str, language: str = "", **values: str) -> 
     document.documentElement.dataset.scheme = localStorage.getItem("betacolony:theme") ?? "system";
   }} catch {{}}
 </script>
+{ICON}
 <style>{style()}</style>
 </head>
-<body class="bc-page">
+<body class="bc-page bc-sign">
+<header class="bc-top"><span class="bc-home">{tutorial}</span></header>
 <main>
 <section class="bc-step">
 <h1>{texts["title"]}</h1>

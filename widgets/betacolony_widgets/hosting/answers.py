@@ -18,6 +18,7 @@ from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from betacolony import words
 from betacolony_widgets.guarding import Guarded
 from betacolony_widgets.serving import Page
 
@@ -97,7 +98,9 @@ class HostedPage(Page):
 
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
-        self.finish(sign(key, self.nonce, body, here=self.request.uri or "", **values))
+        folder = self.opening.page.partition("/")[0]
+        language = folder if folder in words.languages() else ""
+        self.finish(sign(key, self.nonce, body, language, here=self.request.uri or "", **values))
 
 
 class Beginning(Guarded, RedirectHandler):
@@ -151,7 +154,8 @@ class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voilà has
         if isinstance(message, bytes):
             kind, stream, text = _said(message)
             if kind == "stream" and stream == "stderr":
-                tell("kernel_said", logging.WARNING, kernel=self.kernel_id, message=text)
+                level = logging.ERROR if "Traceback" in text else logging.INFO
+                tell("kernel_said", level, kernel=self.kernel_id, message=text)
                 return None
         return super().write_message(message, binary)
 

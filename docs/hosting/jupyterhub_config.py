@@ -1,0 +1,46 @@
+"""JupyterHub for a class: each reader has a server of their own, which shows the pages as Binder does.
+
+What `binder/postBuild` put into the environment sets up Voilà; here stands what is the hub's own. Ports, folders and
+the password come from the environment, so that the file can be tried as it is.
+"""
+
+import os
+import shutil
+from pathlib import Path
+
+from betacolony_widgets.serving import notebooks
+
+c = get_config()  # noqa: F821  JupyterHub puts this name into its configuration files
+port = int(os.environ.get("HUB_PORT", "8000"))
+state = Path(os.environ.get("HUB_STATE", "/var/lib/jupyterhub"))
+
+c.JupyterHub.bind_url = f"http://127.0.0.1:{port}/"  # nginx stands before it
+c.JupyterHub.hub_port = port + 1
+c.ConfigurableHTTPProxy.api_url = f"http://127.0.0.1:{port + 2}"
+c.ConfigurableHTTPProxy.pid_file = str(state / "proxy.pid")
+c.JupyterHub.db_url = f"sqlite:///{state / 'hub.sqlite'}"
+c.JupyterHub.cookie_secret_file = str(state / "cookie_secret")
+c.JupyterHub.cleanup_servers = True  # nobody's server outlives the hub
+
+# For a try: one password for all, and servers that run as whoever runs the hub, with nothing between them. For a class
+# leave these lines out, and readers come in as users of the machine; or name your school's authenticator.
+c.JupyterHub.authenticator_class = "dummy"
+c.DummyAuthenticator.password = os.environ["HUB_PASSWORD"]
+c.Authenticator.allow_all = True
+c.JupyterHub.spawner_class = "simple"
+c.SimpleLocalProcessSpawner.home_dir_template = str(state / "home" / "{username}")
+
+c.JupyterHub.active_server_limit = 30
+c.Spawner.default_url = "/voila/render/notebooks/00-welcome.ipynb"
+c.Spawner.http_timeout = 60
+# a server ends an hour after its last page
+c.Spawner.args = ["--ServerApp.shutdown_no_activity_timeout=3600", "--ServerApp.terminals_enabled=False"]
+
+
+def give_notebooks(spawner: object) -> None:
+    """Copy the notebooks into the reader's home: whoever opens JupyterLab changes copies."""
+    home = Path(spawner.home_dir)  # type: ignore[attr-defined]
+    shutil.copytree(notebooks(), home / "notebooks", dirs_exist_ok=True)
+
+
+c.Spawner.pre_spawn_hook = give_notebooks

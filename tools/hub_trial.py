@@ -1,0 +1,200 @@
+"""JupyterHub as docs/hosting.md sets it up, tried: `python -m tools.hub_trial`.
+
+Makes an environment of its own (.venv/hub) with JupyterHub and what Binder's image holds, fetches JupyterHub's proxy
+from npm, starts the hub with docs/hosting/jupyterhub_config.py, and has two readers log in, play and leave.
+"""
+
+import contextlib
+import os
+import secrets
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from .fetching import ROOT, UnavailableError, fetch, unavailable
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+#: as they were tried; the proxy is the newest that Node 20 runs
+HUB: Final = "jupyterhub==6.1.1"
+PROXY: Final = "configurable-http-proxy@5.3.0"
+
+_HOME: Final = ROOT / ".venv" / "hub"
+_CONFIG: Final = ROOT / "docs" / "hosting" / "jupyterhub_config.py"
+_READERS: Final = ("ada", "bo")
+#: the guide's file; where root tries it, as in a container, Jupyter asks for a word more
+_AROUND: Final = """
+load_subconfig({config!r})
+c = get_config()
+c.Spawner.args += ["--allow-root"] if {root} else []
+"""
+#: milliseconds for anything that a reader waits for, on a busy machine
+_PATIENCE: Final = 90_000
+
+
+@dataclass(frozen=True)
+class Hub:
+    """A running hub."""
+
+    url: str
+    password: str
+    process: subprocess.Popen[bytes]
+
+
+def prepare() -> None:
+    """Make the environment, as the guide tells; one that is there is used.
+
+    Raises:
+        UnavailableError: it can't be had here.
+    """
+    npm = shutil.which("npm")
+    if npm is None:
+        raise UnavailableError("no npm on this machine: JupyterHub's proxy comes by it")
+    done = _HOME / "ready"
+    if done.is_file() and done.read_text("utf-8") == f"{HUB} {PROXY}":
+        return
+    shutil.rmtree(_HOME, ignore_errors=True)
+    subprocess.run([sys.executable, "-m", "venv", str(_HOME)], check=True)
+    pip = [str(_HOME / "bin" / "python"), "-m", "pip", "install", "--quiet"]
+    fetch("pip", "JupyterHub", [*pip, HUB, "-r", str(ROOT / "binder" / "requirements.txt")])
+    fetch("pip", "the project", ["bash", str(ROOT / "binder" / "postBuild")], _environment())
+    fetch("npm", "the proxy", [npm, "install", "--prefix", str(_HOME), "--no-audit", "--no-fund", PROXY])
+    done.write_text(f"{HUB} {PROXY}", "utf-8")
+
+
+def _environment(**more: str) -> dict[str, str]:
+    """That of the hub: its own programs come first, and nothing of this checkout's environment is seen."""
+    kept = {name: text for name, text in os.environ.items() if not name.startswith(("PYTHONPATH", "JUPYTER"))}
+    path = os.pathsep.join([str(_HOME / "bin"), str(_HOME / "node_modules" / ".bin"), kept.get("PATH", "")])
+    return {**kept, "PATH": path, **more}
+
+
+@contextlib.contextmanager
+def serve(state: Path, port: int) -> Iterator[Hub]:
+    """Run the hub until the block ends.
+
+    Args:
+        state: an empty folder for what it keeps.
+        port: the first of three that are free.
+    """
+    password = secrets.token_urlsafe(9)
+    config = state / "config.py"
+    config.write_text(_AROUND.format(config=str(_CONFIG), root=_is_root()), "utf-8")
+    own = _environment(HUB_PORT=str(port), HUB_STATE=str(state), HUB_PASSWORD=password)
+    with (
+        (state / "hub.log").open("wb") as log,
+        subprocess.Popen(
+            [str(_HOME / "bin" / "jupyterhub"), "-f", str(config)], cwd=state, env=own, stdout=log, stderr=log
+        ) as process,
+    ):
+        try:
+            url = f"http://127.0.0.1:{port}/"
+            _wait(lambda: _answers(f"{url}hub/health", process), "the hub to answer")
+            yield Hub(url, password, process)
+        except BaseException:
+            print((state / "hub.log").read_text("utf-8")[-4000:])
+            raise
+        finally:
+            process.terminate()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(60)
+            process.kill()
+
+
+def _is_root() -> bool:
+    return os.name == "posix" and os.geteuid() == 0
+
+
+def _answers(url: str, process: "subprocess.Popen[bytes]") -> bool:
+    if process.poll() is not None:
+        raise RuntimeError("the hub did not start")
+    try:
+        with urllib.request.urlopen(url, timeout=5):  # noqa: S310  our own hub
+            return True
+    except OSError:
+        return False
+
+
+def _wait(there: Callable[[], object], what: str, seconds: float = 90) -> None:
+    until = time.monotonic() + seconds
+    while not there():
+        if time.monotonic() > until:
+            raise TimeoutError(f"waited {seconds:.0f} s for {what}")
+        time.sleep(0.2)
+
+
+def visit(browser: "Browser", hub: Hub, reader: str) -> None:
+    """Log in, play on the page for it, leave; tell how long that took."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.set_default_timeout(_PATIENCE)
+    began = time.monotonic()
+    page.goto(hub.url)
+    page.fill("#username_input", reader)
+    page.fill("#password_input", hub.password)
+    page.click("#login_submit")
+    server = f"{hub.url}user/{reader}/"
+    page.wait_for_url(f"{server}voila/render/notebooks/00-welcome.ipynb", wait_until="commit")
+    page.wait_for_selector("main h1")
+    shown = time.monotonic()
+    opened = time.monotonic()
+    page.goto(f"{server}voila/render/notebooks/10-play.ipynb")
+    page.wait_for_selector(".bc-ready")
+    ready = time.monotonic()
+    page.locator('.bc-target[aria-disabled="false"], .bc-choice').first.click()
+    if _kernels(page, server) != 1:
+        raise RuntimeError("an open page has one kernel")
+    page.goto(f"{server}api/status")  # a place without a kernel, on the same server
+    _wait(lambda: _kernels(page, server) == 0, "the kernel to end with its page", 20)
+    context.close()
+    print(f"{reader}: first page {shown - began:.1f} s after the hub's, board {ready - opened:.1f} s, no kernel left")
+
+
+def _kernels(page: "Page", server: str) -> int:
+    return int(page.evaluate("async (url) => (await (await fetch(url)).json()).length", f"{server}api/kernels"))
+
+
+def try_out() -> None:
+    """The whole trial."""
+    import psutil  # type: ignore[import-untyped]  # noqa: PLC0415 - both come with the tests' environment
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415
+
+    sys.path.insert(0, str(ROOT / "tests"))
+    from browsing import FLAGS, find_chromium  # noqa: PLC0415
+
+    chromium = find_chromium()
+    if chromium is None:
+        raise UnavailableError("no Chromium or Chrome on this machine")
+    with tempfile.TemporaryDirectory(prefix="betacolony-hub-") as state:
+        with serve(Path(state), 8460) as hub, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+            for reader in _READERS:
+                visit(browser, hub, reader)
+            browser.close()
+            processes = psutil.Process(hub.process.pid).children(recursive=True)
+            memory = [round(process.memory_info().rss / 1e6) for process in processes]
+            print(f"{len(processes)} processes beside the hub (a proxy, a server each), MB: {memory}")
+        _wait(lambda: not any(process.is_running() for process in processes), "all processes to end", 30)
+        print("the hub has ended, and nothing that it started is left")
+
+
+def main() -> int:
+    """Try it; 0 if all went well."""
+    try:
+        prepare()
+        try_out()
+    except UnavailableError as problem:
+        return unavailable(problem, required=False)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
