@@ -407,7 +407,8 @@ def test_at_the_end_no_kernel_is_left(kind: signal.Signals) -> None:
         assert not [pid for pid in kernels if psutil.pid_exists(pid)]
 
 
-def test_while_it_ends_it_says_so_and_takes_nobody_in() -> None:
+@pytest.mark.parametrize("twice", [False, True], ids=["asked once", "asked twice"])
+def test_while_it_ends_it_says_so_and_takes_nobody_in(twice: bool) -> None:
     with serve_hosted() as server:
         get(server.url + PAGE)
         stopped = [psutil.Process(pid) for pid in server.kernels()]
@@ -418,6 +419,9 @@ def test_while_it_ends_it_says_so_and_takes_nobody_in() -> None:
         answer = get(f"{server.url}health")
         assert (answer.status, json.loads(answer.text)["ok"]) == (503, False)
         assert get(server.url + PAGE).status == 503
+        if twice:
+            server.process.terminate()
+            assert server.process.wait(4) == 0
         assert server.process.wait(30) == 0
         assert not any(kernel.is_running() and kernel.status() != "zombie" for kernel in stopped)
 
@@ -439,7 +443,7 @@ def test_while_it_ends_it_says_so_and_takes_nobody_in() -> None:
         (["--token", "short"], "eight or more letters"),
         (["--frames", "moodle"], "'moodle' is no site"),
         (["--frames", "https://a.example; script-src *"], "is no site"),
-        (["--memory", "5"], "must be 200 MB or more"),
+        (["--memory", "399"], "must be 400 MB or more"),
         (["--quick"], "--quick"),
     ],
     ids=" ".join,

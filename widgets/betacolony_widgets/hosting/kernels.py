@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 import logging
+import os
+import signal
 import sys
 import time
 from contextvars import ContextVar
@@ -119,7 +121,7 @@ class Kernels(AsyncMappingKernelManager):
             return
         import resource  # noqa: PLC0415 - other systems have none
 
-        pid = getattr(self._kernels[kernel_id].provisioner, "pid", None)
+        pid = self._pid(kernel_id)
         wanted = {resource.RLIMIT_DATA: self.memory * _MB, resource.RLIMIT_CPU: self.processor}
         for kind, most in wanted.items():
             if pid and most:
@@ -207,14 +209,21 @@ class Kernels(AsyncMappingKernelManager):
                         *(self.end(one, "closing") for one in list(self._seats)), return_exceptions=True
                     )
                     await asyncio.sleep(0.05)
-        await self.kill_all()
-
-    async def kill_all(self) -> None:
-        """End those that are left without asking them."""
-        self.closing = True
         for one in list(self._seats):
             with contextlib.suppress(Exception):  # what is left to be said of it helps nobody
                 await self.end(one, "closing", now=True)
+
+    def kill_left(self) -> None:
+        """Kill what is left of them, now: the server does not wait any longer."""
+        for one in list(self._seats):
+            pid = self._pid(one)
+            if pid:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
+
+    def _pid(self, kernel_id: str) -> int | None:
+        found: int | None = getattr(self._kernels[kernel_id].provisioner, "pid", None)
+        return found
 
 
 def _ms(began: float) -> int:

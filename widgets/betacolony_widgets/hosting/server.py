@@ -1,6 +1,5 @@
 """The server, put together of its parts."""
 
-import asyncio
 import errno
 import logging
 import os
@@ -110,8 +109,12 @@ class Hosted(Voila):  # type: ignore[misc]  # Voilà has no types
 
     def _begin(self) -> None:
         chosen = self.chosen
-        address = f"http://{chosen.address or '0.0.0.0'}:{chosen.port}{chosen.base_url}"  # noqa: S104  it is only told
-        logs.tell("listening", address=address, public=chosen.public or None, limit=chosen.kernels)
+        logs.tell(
+            "listening",
+            address=f"{_local(chosen)}{chosen.base_url}",
+            public=chosen.public or None,
+            limit=chosen.kernels,
+        )
         if chosen.is_open_to_all:
             logs.tell("open_to_all", logging.WARNING, message=OPEN_TO_ALL)
         begin_to_prepare(Path(self.root_dir))
@@ -131,7 +134,7 @@ class Hosted(Voila):  # type: ignore[misc]  # Voilà has no types
 
     def stop(self) -> None:
         """Leave nothing behind."""
-        asyncio.run(self.kernel_manager.kill_all())
+        self.kernel_manager.kill_left()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
@@ -208,7 +211,8 @@ def _listening(chosen: Settings) -> socket.socket:
 
 
 def _local(chosen: Settings) -> str:
-    return f"http://{chosen.address or socket.gethostname()}:{chosen.port}"
+    host = chosen.address or "0.0.0.0"  # noqa: S104  it is only told
+    return f"http://[{host}]:{chosen.port}" if ":" in host else f"http://{host}:{chosen.port}"
 
 
 def _say(sentence: str) -> None:

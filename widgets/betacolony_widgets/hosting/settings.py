@@ -11,8 +11,8 @@ _PATH: Final = re.compile(r"/([\w.~-]+/)*")
 _TOKEN: Final = re.compile(r"[\w.~-]{8,}")
 #: a source that may frame the pages: a host, perhaps with wildcard and port, or 'self'
 _FRAME: Final = re.compile(r"https?://(\*\.)?[\w.-]+(:\d+)?")
-#: a kernel takes about 120 MB; with less than this one does not even start
-_LEAST_MEMORY: Final = 200
+#: in MB; a page sets 250 aside for its data, of which it uses a fourth, and one with charts 340
+_LEAST_MEMORY: Final = 400
 
 
 class BadSetting(Exception):  # noqa: N818  it is an answer, and reads like one
@@ -39,7 +39,7 @@ class Settings:
         unused: seconds until a kernel ends whose page is open, but not used; 0 for never.
         workers: so many processes may play games for a reader, beside the kernel.
         playouts: so many games a reader may have played at a time.
-        memory: so many MB each process of a reader may take; 0 for any. Linux alone can see to it.
+        memory: so many MB each process of a reader may set aside for its data; 0 for any. Linux alone can see to it.
         processor: so many seconds each process of a reader may compute in all; 0 for any. Linux alone.
         frames: other sites that may show the pages in a frame, such as https://moodle.example.org.
 
