@@ -9,10 +9,11 @@ at a real browser (the others say what a page says, without one), and ``--json F
 All open the first page at once. Each goes through 20 steps on three pages and clicks on the boards of all three, then
 plays on the page of whole games, and leaves. Everything runs on this machine: server, kernels, browsers, and readers.
 Memory is the proportional share (PSS) of a kernel and all that it has started; it is beside that of a kernel that has
-imported ipywidgets and ipycanvas, of which there are as many at once.
+imported ipywidgets and ipycanvas, as Voilà starts it by itself, of which there are as many at once.
 """
 
 import asyncio
+import os
 import random
 import statistics
 import sys
@@ -29,6 +30,7 @@ import psutil  # type: ignore[import-untyped]
 
 from benchmarks.browsers import FLAGS, Server, named_chromium, serve_folder, serve_tutorial
 from benchmarks.figures import Figure, report
+from benchmarks.opening import served_bare
 from benchmarks.page import write
 from benchmarks.readers import Browsing, Raw, Reader
 from benchmarks.switches import parser
@@ -260,16 +262,13 @@ async def compared(kind: str, number: int) -> float:
     found: dict[str, float] = {}
     with tempfile.TemporaryDirectory() as name:
         write(Path(name), PAGES[0][0])
-        for page in ("imports", "page"):
-            with serve_folder(Path(name), warm=kind == "warm" and page == "page") as server:
-                readers = [Raw(server) for _ in range(number)]
-                for reader in readers:
-                    await reader.open(page)
+        bare, ours = served_bare(Path(name), "."), serve_folder(Path(name), warm=kind == "warm")
+        for page, serving in (("imports", bare), ("page", ours)):
+            with serving as server:
+                for _ in range(number):
+                    await Raw(server).open(page)
                 await asyncio.sleep(1)
                 found[page] = statistics.fmean(Memory(server).of_kernels())
-                for reader in readers:
-                    await reader.leave()
-    print(f"{kind}: {found['page']:.1f} MB beside {found['imports']:.1f} MB")
     return found["page"] / found["imports"]
 
 
@@ -345,6 +344,7 @@ def main() -> int:
     kinds = [given.kernels] if given.kernels else list(KINDS)
     numbers = [int(number) for number in given.readers.split(",")]
     short = ((PAGES[0][0], given.steps),) if given.steps else PAGES
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # a reader's Python compiles our files once, not in each kernel
     print(HEAD)
     walk = Given(kinds, numbers, given.pause, given.browsers, short, given.steps or MOVES)
     runs, found = asyncio.run(measure(words, walk))

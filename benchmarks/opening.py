@@ -60,7 +60,7 @@ from voila.app import Voila
 from betacolony_widgets.serving import free_port
 port = free_port(0)
 app = Voila.instance()
-app.initialize(["--no-browser", f"--port={port}", "--template=lab", "bare.ipynb"])
+app.initialize(["--no-browser", f"--port={port}", "--template=lab", SHOWN])
 from tornado.ioloop import IOLoop
 IOLoop.current().add_callback(print, f"http://127.0.0.1:{port}/", flush=True)
 app.start()
@@ -68,9 +68,9 @@ app.start()
 
 
 @contextlib.contextmanager
-def served_bare(folder: Path) -> Iterator[Server]:
-    """The bare page, as Voilà shows it by itself."""
-    start = f"import os; os.chdir({str(folder)!r})\n{_BARE}"
+def served_bare(folder: Path, shown: str = "bare.ipynb") -> Iterator[Server]:
+    """A page, or all of the folder (``.``), as Voilà shows it by itself."""
+    start = f"import os; os.chdir({str(folder)!r}); SHOWN = {shown!r}\n{_BARE}"
     with serve([sys.executable, "-c", start], r"http://127\.0\.0\.1:\d+/") as server:
         yield server
 

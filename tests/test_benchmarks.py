@@ -229,6 +229,22 @@ def test_the_answers_of_the_lab_are_measured(chromium: str, tmp_path: Path) -> N
     assert all(figure["value"] > 0 for figure in figures)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is measured on Linux alone")
+def test_the_load_of_one_reader_is_measured(tmp_path: Path) -> None:
+    file = tmp_path / "found.json"
+    words = ["--readers", "1", "--browsers", "0", "--kernels", "ordinary", "--steps", "2", "--pause", "0.01"]
+    said = run([*words, "--json", str(file)], "load")
+    row = [cell.strip() for cell in next(line for line in said.splitlines() if "| ordinary |" in line).split("|")]
+    assert row[2] == "1"
+    assert row[-3:-1] == ["0", "0"], "no kernel is left, and nobody failed"
+    figures = {figure["name"]: figure for figure in json.loads(file.read_text("utf-8"))["figures"]}
+    assert figures["memory of an idle reader, ordinary, in bare ones"]["target"] == 1.15
+    waits = [figures[f"ordinary, 1 readers: {what}, s, raw"]["value"] for what in ("first", "game", "click")]
+    assert waits[0] > waits[2] > 0
+    assert waits[1] > waits[2]
+    assert figures["ordinary, 1 readers: MB, playing"]["value"] > 20
+
+
 def test_a_figure_says_whether_it_is_what_it_is_to_be() -> None:
     assert Figure("a", 3, "µs", 3).line().split() == ["a", "3.00", "µs", "at", "most", "3", "met"]
     assert Figure("a", 3.1, "µs", 3).line().endswith(" missed")

@@ -20,7 +20,7 @@ from jupyter_client.multikernelmanager import AsyncMultiKernelManager
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from traitlets.config import Config
 
-from betacolony_widgets import warm
+from betacolony_widgets import light, warm
 from betacolony_widgets.cli import main
 from board_page import PATIENCE, Board
 from browsing import Server, serve_folder, serve_tutorial
@@ -146,7 +146,7 @@ def test_pages_whose_players_think_in_processes_of_their_own(browser: "Browser")
     with serve_tutorial("--warm") as server:
         context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
         play = Board(context.new_page(), "10-play").open(server)
-        for _ in range(8):
+        for _ in range(3):
             play.choose(play.choices[0])
         lab = Board(context.new_page(), "12-what-if").open(server)
         lab.page.wait_for_selector(".bc-stays .bc-bench-panel:visible")
@@ -252,11 +252,11 @@ def test_a_kernel_that_dies_is_seen_to(config: Config) -> None:
     talk(config, die)
 
 
-def test_what_cannot_be_forked_is_started_as_ever(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warm, "_USUAL", ["another-python"])
+def test_what_cannot_be_forked_gets_a_process_of_its_own(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm.WarmProvisioner.warm, "fork", lambda *_: None)
 
     async def ordinary(kernel: Talk) -> None:
-        assert not isinstance(kernel.process, warm.Fork)
+        assert kernel.process.args[1:3] == ["-m", "betacolony_widgets.light_ipykernel"]
         assert await kernel.run("print(6 * 7)") == ("ok", "42\n")
 
     talk(config, ordinary)
@@ -293,3 +293,16 @@ def test_the_warm_process_has_one_thread_and_nothing_that_a_fork_could_not_use(c
         assert await kernel.run(heavy) == ("ok", "set()\n")
 
     talk(config, look)
+
+
+def test_kernels_of_others_are_started_as_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(light, "USUAL", ("another-python", "-m", "ipykernel_launcher"))
+    config = Config()
+    KernelProvisionerFactory.clear_instance()
+    light.use_light_kernels(config)
+
+    async def debug(kernel: Talk) -> None:
+        assert kernel.process.args[1:3] == ["-m", "ipykernel_launcher"]
+
+    talk(config, debug)
+    KernelProvisionerFactory.clear_instance()

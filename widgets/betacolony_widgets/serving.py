@@ -26,6 +26,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from .contents import notebooks
 from .guarding import NONCE, Guarded
+from .light import use_light_kernels
 from .promptly import Client, Connection
 from .warm import use_warm_kernels
 
@@ -254,8 +255,7 @@ def serve(port: int | None, usual: int, *, browser: bool, warm: bool = False) ->
     use_templates()
     config = Config()
     configure(config)
-    if warm:
-        use_warm_kernels(config)
+    (use_warm_kernels if warm else use_light_kernels)(config)
     config.VoilaConfiguration.page_config_hook = lambda page, **_: {**page, "home": home}
     config.Voila.config_file_paths = []  # what other projects of this reader set for Voilà is not meant for this one
     config.Voila.ip = ADDRESS

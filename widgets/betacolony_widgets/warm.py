@@ -16,26 +16,21 @@ import socket
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
-from importlib.metadata import EntryPoint
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
 from jupyter_client.connect import KernelConnectionInfo
-from jupyter_client.provisioning.factory import KernelProvisionerFactory
-from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets.config import Config
+
+from .light import LightProvisioner, arguments, use_kernels
 
 logger = logging.getLogger(__name__)
 
-#: under which name Jupyter knows them
-NAME: Final = "betacolony-warm"
 #: seconds until the warm process must have answered; a machine under load takes some to import it all
 PATIENCE: Final = 30
 #: NumPy would otherwise begin threads as it is imported, and a process with threads can't be forked safely
 _ONE_THREAD: Final = {f"{library}_NUM_THREADS": "1" for library in ("OPENBLAS", "MKL", "OMP")}
-#: how Jupyter starts a Python kernel: whatever else it asks for gets a process of its own
-_USUAL: Final = [sys.executable, "-m", "ipykernel_launcher"]
 
 
 class NoWarmKernels(Exception):  # noqa: N818  it is an answer, and reads like one
@@ -56,9 +51,7 @@ def use_warm_kernels(config: Config) -> None:
     """
     if not is_possible():
         raise NoWarmKernels
-    group = KernelProvisionerFactory.GROUP_NAME
-    KernelProvisionerFactory.provisioners[NAME] = EntryPoint(NAME, f"{__name__}:{WarmProvisioner.__name__}", group)
-    config.KernelProvisionerFactory.default_provisioner_name = NAME
+    use_kernels(config, WarmProvisioner)
     WarmProvisioner.warm.start()
 
 
@@ -209,8 +202,8 @@ class Warm:
             self._process = None
 
 
-class WarmProvisioner(LocalProvisioner):
-    """Forks Python kernels off the warm process; all others, and those that it can't fork, are started as ever."""
+class WarmProvisioner(LightProvisioner):
+    """Forks Python kernels off the warm process; what it can't fork gets a process of its own."""
 
     #: one for all kernels of a server
     warm: Final = Warm()
@@ -220,8 +213,9 @@ class WarmProvisioner(LocalProvisioner):
         rest = self._scrub_kwargs(kwargs)
         env, cwd = rest.pop("env", None), str(rest.pop("cwd", None) or Path.cwd())
         kernel = None
-        if cmd[: len(_USUAL)] == _USUAL and env is not None and not rest:
-            kernel = await asyncio.to_thread(self.warm.fork, cmd[len(_USUAL) :], env, cwd)
+        argv = arguments(cmd)
+        if argv is not None and env is not None and not rest:
+            kernel = await asyncio.to_thread(self.warm.fork, argv, env, cwd)
         if kernel is None:
             return await super().launch_kernel(cmd, **kwargs)
         self.process = kernel  # type: ignore[assignment]  # of which it uses what Fork has

@@ -24,6 +24,8 @@ import betacolony
 import betacolony_widgets
 from betacolony import words
 
+from .light_ipykernel import prepare
+
 #: what a kernel imports on its way, and what all pages need
 MODULES: Final = (
     *("ipykernel.kernelapp", "ipykernel.debugger", "IPython.core.completerlib", "IPython.core.debugger"),
@@ -36,8 +38,7 @@ def main() -> None:
     """Load, fork whenever asked, and in each fork be a kernel."""
     channel = socket.socket(fileno=int(sys.argv[1]))
     server = os.pidfd_open(os.getppid())
-    if sys.path[0] in {"", str(Path.cwd())}:
-        del sys.path[0]  # as a kernel does while it imports
+    prepare()
     early = load()
     asked = fork_when_asked(channel)
     channel.close()
@@ -50,7 +51,6 @@ def load() -> list[Any]:
     No other widgets may be made here, no event loop, no thread, and no socket: a fork could not use them.
     """
     gc.disable()
-    sys.modules["debugpy"] = None  # type: ignore[assignment]  # as if it weren't installed: pages have no debugger
     for module in MODULES:
         importlib.import_module(module)
     for package in (betacolony, betacolony_widgets):
