@@ -170,17 +170,8 @@ def test_a_wheel_brings_all_that_it_takes_into_an_empty_environment(built: Built
     folder = tmp_path / "environment"
     venv.create(folder, with_pip=True)
     scripts = folder / ("Scripts" if os.name == "nt" else "bin")
-    pip: list[str | Path] = [
-        scripts / "python",
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--constraint",
-        ROOT / LOCK,
-        built.wheel,
-    ]
-    subprocess.run(pip, env=CLEAN, check=True)
+    pip = [str(scripts / "python"), "-m", "pip", "install", "--quiet", "--constraint", str(ROOT / LOCK)]
+    subprocess.run([*pip, built.wheel], env=CLEAN, check=True)
     command = [str(scripts / "betacolony"), "tutorial", "--no-browser", "--port", "0"]
     with serve(command, r"http://127\.0\.0\.1:\d+/", CLEAN, folder=tmp_path) as server:
         test_an_installed_tutorial_shows_its_pages(server, "00-welcome", "Welcome")
