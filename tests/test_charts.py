@@ -184,3 +184,16 @@ def test_a_chart_without_rows_leaves_the_table_to_the_page() -> None:
     shown = charts.lines("Chance", [line], "Round")
     assert "<table" in shown.html
     assert "<table" not in replace(shown, rows=()).html
+
+
+@pytest.mark.parametrize("make", CHARTS)
+def test_where_nothing_can_be_drawn_the_table_is_open_instead(
+    make: Callable[[], Chart], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "<details>" in make().html
+    monkeypatch.setattr("betacolony_widgets.drawing.can_draw", lambda: False)
+    chart = make()
+    assert set(chart.pictures.values()) == {""}
+    assert "<svg" not in chart.html
+    assert "<details open>" in chart.html
+    assert "is not drawn" in chart.html

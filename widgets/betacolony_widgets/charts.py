@@ -76,12 +76,14 @@ class Chart:
             for name, svg in self.pictures.items()
             if svg
         )
+        if not drawn:
+            drawn = f"<p>{escape(say('chart.undrawn'))}</p>"
         return (
             f'<figure class="bc-chart"><figcaption>{escape(self.title)}</figcaption>{drawn}'
-            f"<p>{escape(self.told)}</p>{self._table(opened=not drawn)}</figure>"
+            f"<p>{escape(self.told)}</p>{self._table()}</figure>"
         )
 
-    def _table(self, *, opened: bool) -> str:
+    def _table(self) -> str:
         if not self.rows:
             return ""
         head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.head)
@@ -89,8 +91,9 @@ class Chart:
             f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
             for row in self.rows
         )
+        opened = "" if any(self.pictures.values()) else " open"
         return (
-            f"<details{' open' if opened else ''}><summary>{escape(say('chart.table'))}</summary><div><table>"
+            f"<details{opened}><summary>{escape(say('chart.table'))}</summary><div><table>"
             f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div></details>"
         )
 
