@@ -43,7 +43,7 @@ def test_a_page_opens_where_it_was_left(words: "Page", site: Server) -> None:
     assert hash_of(words) == "#rows-of-pods"
 
 
-@pytest.mark.parametrize("text", ["{", "7", "null", '{"v":1,"done":[],"steps":{"01-words":7},"at":"x"}', '{"v":2}'])
+@pytest.mark.parametrize("text", ["{", "7", "null", '{"v":1,"done":[],"steps":{"01-words":7},"at":"x"}', '{"v":"2"}'])
 def test_a_damaged_storage_is_forgotten(page: "Page", site: Server, text: str) -> None:
     page.add_init_script(f"localStorage.setItem('{KEPT}', {json.dumps(text)})")
     assert step(read(page, site, "01-words")) == "Words"

@@ -129,7 +129,7 @@ def test_one_of_several_answers_is_chosen_by_a_button(reader: Reader) -> None:
 
 
 def test_what_was_damaged_is_told(reader: Reader) -> None:
-    reader.page.evaluate('localStorage.setItem(\'betacolony:progress\', \'{"v": 1, "review": {"v": 9}}\')')
+    reader.page.evaluate('localStorage.setItem(\'betacolony:progress\', \'{"v": 1, "review": {"v": 1, "day": 7}}\')')
     reader.page.reload()
     reader.page.wait_for_selector(".bc-review-picture > svg")
     assert "could not be read" in reader.text("alert")

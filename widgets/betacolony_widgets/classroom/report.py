@@ -1,25 +1,21 @@
 """What the resume codes of a class tell together."""
 
-import csv
-import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
 from betacolony.rulebook import rules
 from betacolony_widgets import contents
 from betacolony_widgets.lessons import CHAPTERS, chapter
 from betacolony_widgets.review import KINDS, RULES
+from betacolony_widgets.spreadsheet import as_csv
 
 from . import markup
 from .resume import BEST, Resume
 from .roll_call import RollCall, roll_call
 
 Kind = Literal["rules", "learners"]
-
-#: what a spreadsheet would take for a formula
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True)
@@ -143,12 +139,7 @@ class Report:
 
     def csv(self, kind: Kind = "rules", separator: str = ",") -> str:
         """The rules or the learners as a file for spreadsheets, in which nothing is taken for a formula."""
-        out = io.StringIO()
-        records = self.records(kind)
-        writer = csv.DictWriter(out, list(records[0]) if records else [], delimiter=separator)
-        writer.writeheader()
-        writer.writerows({key: _harmless(value) for key, value in record.items()} for record in records)
-        return out.getvalue()
+        return as_csv(self.records(kind), separator)
 
     def _repr_html_(self) -> str:
         return markup.report(self)
@@ -248,7 +239,3 @@ def _places(listed: Sequence[contents.Entry]) -> Mapping[str, Place]:
             for rule in ids:
                 out.setdefault(rule, Place(entry.title, title, f"{entry.href}#{step}"))
     return out
-
-
-def _harmless(value: str | int) -> str | int:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value

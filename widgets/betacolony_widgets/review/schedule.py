@@ -13,6 +13,9 @@ from typing import Any, Final
 
 #: the version of what is kept
 VERSION: Final = 1
+#: days that can be kept
+_FIRST: Final = date(2000, 1, 1)
+_LAST: Final = date(8999, 12, 31)
 #: days until a card of each box comes back
 INTERVALS: Final = (1, 2, 4, 8, 16, 32)
 #: cards a day, and among them kinds that are met for the first time
@@ -134,6 +137,15 @@ def _day(text: object) -> int | None:
     return 0 if text == "" else day_of(text)
 
 
+def nearest_day(text: str) -> int:
+    """The number of a day that is written as 2026-07-30, or of the nearest that can be kept.
+
+    Raises:
+        ValueError: it is no day.
+    """
+    return min(max(date.fromisoformat(text), _FIRST), _LAST).toordinal()
+
+
 def day_of(text: object) -> int | None:
     """The number of a day that is written as 2026-07-30; None for anything else."""
     if not isinstance(text, str):
@@ -142,4 +154,4 @@ def day_of(text: object) -> int | None:
         found = date.fromisoformat(text)
     except ValueError:
         return None
-    return found.toordinal() if date(2000, 1, 1) <= found < date(9000, 1, 1) else None
+    return found.toordinal() if _FIRST <= found <= _LAST else None

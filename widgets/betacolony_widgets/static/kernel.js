@@ -2,6 +2,7 @@
 
 const AWAY = 30_000; // milliseconds in the background after which a page asks whether its kernel is still there
 const EMPTY = 16; // pixels of height that an output takes before there is anything in it; a line of text takes more
+const LOOK = 2000; // milliseconds between two looks whether the way to a kernel is open again
 const TICK = 15_000; // milliseconds between two looks at the clock
 
 // moves what a cell shows into its slot; what stood there meanwhile goes when there is something to see
@@ -73,6 +74,21 @@ function watch_kernel(url, { say, notice }) {
     ]);
   }
 
+  // once the way to the kernel is open again, it is taken at once, and what was told of it is no longer true
+  let looking = false;
+  async function look_for(kernel) {
+    if (looking) return;
+    looking = true;
+    for (let found = "away"; found === "away" && kernel.connectionStatus !== "connected"; found = await ask()) {
+      await new Promise((done) => setTimeout(done, LOOK));
+    }
+    looking = false;
+    if (kernel.connectionStatus !== "connected") await kernel.reconnect().catch(() => {});
+    if (kernel.connectionStatus !== "connected") return;
+    document.querySelector('.bc-notice[data-kind="lost"]')?.remove();
+    told = false;
+  }
+
   // text that was begun in a field would be lost
   const has_input = () =>
     [...document.querySelectorAll("input, textarea")].some((node) => !["radio", "checkbox", "range"].includes(node.type) && node.value && node.value !== node.defaultValue && node.offsetHeight);
@@ -108,6 +124,7 @@ function watch_kernel(url, { say, notice }) {
       if (kernel.connectionStatus === "connected") return;
       const found = await ask();
       if (found !== "alive") tell(found);
+      if (found !== "gone") look_for(kernel);
     });
   });
 }
