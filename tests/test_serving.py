@@ -223,6 +223,14 @@ def test_any_voila_shows_pages_with_our_template(tmp_path: Path) -> None:
     assert "could not be made" in text
 
 
+def ends(address: str) -> None:
+    """Wait until a kernel has ended."""
+    until = time.monotonic() + 10
+    while get(address)[0] == 200 and time.monotonic() < until:
+        time.sleep(0.1)
+    assert get(address)[0] == 404
+
+
 @pytest.mark.browser
 def test_a_kernel_ends_with_its_page(tutorial: Server, page: "Page") -> None:
     with page.expect_websocket() as connection:
@@ -230,10 +238,18 @@ def test_a_kernel_ends_with_its_page(tutorial: Server, page: "Page") -> None:
     address = connection.value.url.replace("ws:", "http:").partition("/channels")[0]
     assert get(address)[0] == 200
     page.goto("about:blank")
-    until = time.monotonic() + 10
-    while get(address)[0] == 200 and time.monotonic() < until:
-        time.sleep(0.1)
-    assert get(address)[0] == 404
+    ends(address)
+
+
+@pytest.mark.browser
+def test_a_kernel_ends_with_its_page_though_the_scripts_never_came(tutorial: Server, page: "Page") -> None:
+    page.route("**/voila/static/**", lambda route: route.abort())
+    page.goto(tutorial.url)
+    kernel = page.content().partition("/api/kernels/")[2][:36]
+    address = f"{tutorial.url}api/kernels/{kernel}"
+    assert get(address)[0] == 200
+    page.goto("about:blank")
+    ends(address)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="processes can't be stopped there")

@@ -145,6 +145,7 @@ def visit(browser: "Browser", hub: Hub, reader: str) -> None:
     page.wait_for_url(f"{server}voila/render/notebooks/00-welcome.ipynb", wait_until="commit")
     page.wait_for_selector("main h1")
     shown = time.monotonic()
+    page.wait_for_load_state("load")
     opened = time.monotonic()
     page.goto(f"{server}voila/render/notebooks/10-play.ipynb")
     page.wait_for_selector(".bc-ready")

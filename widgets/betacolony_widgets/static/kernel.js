@@ -113,6 +113,13 @@ function watch_kernel(url, { say, notice }) {
   window.addEventListener("pageshow", (event) => event.persisted && return_to());
   window.addEventListener("online", async () => (await ask()) === "gone" && tell("gone"));
 
+  // Voilà's script says farewell as well, but only once it is there; and phones don't tell it that the page ends
+  window.addEventListener("pagehide", () => {
+    const farewell = new FormData();
+    farewell.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
+    navigator.sendBeacon(url.replace("api/kernels/", "voila/api/shutdown/"), farewell);
+  });
+
   // Voilà's script knows the kernel's state and that of the connection
   window.addEventListener("load", async () => {
     for (let tries = 0; !window.jupyterapp && tries < 300; tries += 1) await new Promise((done) => setTimeout(done, 200));
