@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -144,8 +143,3 @@ def test_behind_nginx_text_comes_first_and_is_packed(fronted: Hosted) -> None:
     connection.close()
     arrived = [next(n for n, piece in enumerate(pieces) if text in piece) for text in (b"<h1", b"betacolony.finished")]
     assert arrived[0] < arrived[1]
-
-
-def test_behind_nginx_the_guide_s_file_is_the_one_that_was_tried() -> None:
-    guide = (Path(__file__).resolve().parents[2] / "docs" / "hosting.md").read_text("utf-8")
-    assert "(hosting/nginx.conf)" in guide
