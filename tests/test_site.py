@@ -130,6 +130,26 @@ def test_our_wheel_holds_what_runs_and_nothing_else(tmp_path: Path) -> None:
     assert site_program._entry(wheel)["sha256"] == hashlib.sha256(before).hexdigest()
 
 
+def test_other_files_than_expected_are_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fetched(_program: str, _what: str, command: list[str]) -> None:
+        place = Path(command[command.index("--prefix") + 1]) / "node_modules/pyodide"
+        place.mkdir(parents=True)
+        for name in site_program.PYODIDE:
+            (place / name).write_text("something else")
+
+    monkeypatch.setattr(site_program, "find", str)
+    monkeypatch.setattr(site_program, "fetch", fetched)
+    with pytest.raises(fetching.UnavailableError, match="another Pyodide"):
+        site_program.prepare(tmp_path / "home")
+
+
+def test_every_download_is_known_by_its_hash() -> None:
+    lines = site_program.REQUIREMENTS.read_text("utf-8").splitlines()
+    wanted = [line for line in lines if line and not line.startswith("#")]
+    assert all(re.fullmatch(r"[a-z-]+==[\d.]+ --hash=sha256:[0-9a-f]{64}", line) for line in wanted)
+    assert {line.partition("==")[0] for line in wanted} >= {*site_program.FRONT_END, "anywidget", "ipywidgets"}
+
+
 # --- the command -----------------------------------------------------------------------------------------------------
 
 

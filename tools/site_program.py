@@ -15,72 +15,66 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from .fetching import ROOT, fetch
+from .fetching import ROOT, UnavailableError, fetch
 from .lock import alone
 from .pyodide import PYTHON, VERSION, find
 
 HOME: Final = ROOT / ".venv" / "site"
 
-#: what our pages import, and what that imports; all in Python alone
-LIBRARIES: Final = (
-    "anywidget==0.11.0",
-    "asttokens==3.0.2",
-    "comm==0.2.3",
-    "decorator==5.3.1",
-    "executing==2.3.0",
-    "ipython==9.12.0",
-    "ipython-pygments-lexers==1.1.1",
-    "ipywidgets==8.1.9",
-    "matplotlib-inline==0.2.2",
-    "micropip==0.11.1",
-    "prompt-toolkit==3.0.53",
-    "psygnal==0.16.1",
-    "pure-eval==0.2.4",
-    "pygments==2.21.0",
-    "stack-data==0.6.3",
-    "traitlets==5.16.1",
-    "typing-extensions==4.16.0",
-    "wcwidth==0.9.4",
-)
-#: Voici's script, and the kernel that it starts; their scripts are taken, and nothing in them is run by us
-FRONT_END: Final = ("voici-core==0.10.0", "jupyterlite-pyodide-kernel==0.7.0")
+#: the libraries and the front end, each in one version and with its hash
+REQUIREMENTS: Final = ROOT / "tools" / "site_program.txt"
+#: those of them that bring scripts for the page, and no Python that is to run
+FRONT_END: Final = ("voici-core", "jupyterlite-pyodide-kernel")
 KERNEL: Final = "@jupyterlite/pyodide-kernel-extension"
 EXTENSIONS: Final = (KERNEL, "anywidget")
 #: the kernel's part in Python, which its extension brings along
 KERNELS: Final = ("ipykernel", "piplite", "pyodide-kernel")
 #: what the kernel asks for and can do without: the history of inputs, and completions
 LEFT_OUT: Final = ("sqlite3", "jedi")
-#: of Pyodide's npm package
-PYODIDE_FILES: Final = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
+#: what is taken of Pyodide's npm package, with its SHA-256; they change with its version
+PYODIDE: Final = {
+    "pyodide.js": "7be9e63eddf6bd8786a5ab71c8689c35731d187e3415fe58d7cb95423b50421a",
+    "pyodide.asm.js": "fe75e97ef2c7a10c41f23b96344c553c7c1c62821bb206080dbb24941c06d5f3",
+    "pyodide.asm.wasm": "10090fe41e019ae669d512e1f747021a8db2aaab0f6dd6f85fa9368c55d681e3",
+    "python_stdlib.zip": "92cb24faa546818f3ef4050fd5bd2b6487bd2042efed2113af141d035f30efb4",
+    "pyodide-lock.json": "14d2c2dba101277999e17135e653d8f15389ad1437f53eae213bf0c3cdff723d",
+}
 #: where Pyodide looks up what there is besides, within the folder of the program
 LIST: Final = "python/pyodide-lock.json"
 #: what a wheel of ours holds
 _SUFFIXES: Final = {".py", ".toml", ".js", ".css", ".html", ".ipynb"}
 _WHAT: Final = "what makes the pages live"
+_NPM: Final = "node_modules/pyodide"
 
 
 def prepare(home: Path = HOME) -> Path:
     """See to it that all downloads are in a folder.
 
     Raises:
-        UnavailableError: something can't be had here; the text says what.
+        UnavailableError: something can't be had here, or is not what it should be; the text says what.
     """
-    ready = home / "ready.json"
-    made_for = json.dumps([VERSION, PYTHON, *LIBRARIES, *FRONT_END])
+    ready = home / "ready.txt"
+    made_for = f"{VERSION} {PYTHON}\n{REQUIREMENTS.read_text('utf-8')}"
     home.parent.mkdir(exist_ok=True)
     with alone(home.with_suffix(".lock"), "Another run is downloading; waiting for it"):
         if ready.exists() and ready.read_text("utf-8") == made_for:
             return home
         shutil.rmtree(home, ignore_errors=True)
-        print(f"Downloading Pyodide {VERSION} and {len(LIBRARIES)} libraries: this once, 25 MB", flush=True)
+        print(f"Downloading Pyodide {VERSION} and what goes with it: this once, 25 MB", flush=True)
         npm = [find("npm"), "install", "--prefix", str(home), "--no-package-lock", "--ignore-scripts", "--no-audit"]
         fetch("npm", _WHAT, [*npm, "--no-fund", "--fetch-retries=1", f"pyodide@{VERSION}"])
+        for name, expected in PYODIDE.items():
+            if _digest(home / _NPM / name) != expected:
+                raise UnavailableError(f"npm brought another Pyodide {VERSION} than expected: {name}")
         pip = [sys.executable, "-m", "pip", "download", "--quiet", "--retries=1", "--no-deps", "--only-binary=:all:"]
         pip += ["--platform=any", "--implementation=py", "--abi=none", f"--python-version={PYTHON}"]
-        fetch("pip", _WHAT, [*pip, "--dest", str(home / "wheels"), *LIBRARIES])
-        fetch("pip", _WHAT, [*pip, "--dest", str(home / "front"), *FRONT_END])
+        fetch("pip", _WHAT, [*pip, "--require-hashes", "--dest", str(home / "wheels"), "-r", str(REQUIREMENTS)])
         ready.write_text(made_for, "utf-8")
     return home
+
+
+def _digest(file: Path) -> str:
+    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -103,16 +97,17 @@ def install(home: Path, folder: Path) -> Program:
     _copy_front_end(home, folder)
     python = folder / "python"
     python.mkdir(parents=True)
-    for name in PYODIDE_FILES:
-        shutil.copy(home / "node_modules/pyodide" / name, python)
+    for name in PYODIDE:
+        shutil.copy(home / _NPM / name, python)
+    libraries = [wheel for wheel in home.glob("wheels/*.whl") if _project(wheel) not in FRONT_END]
     kernels = (folder / "extensions" / KERNEL).glob("static/pypi/*.whl")
-    for wheel in [*home.glob("wheels/*.whl"), *(wheel for wheel in kernels if _project(wheel) in KERNELS)]:
+    for wheel in [*libraries, *(wheel for wheel in kernels if _project(wheel) in KERNELS)]:
         shutil.copy(wheel, python)
     for name in LEFT_OUT:
         _write_wheel(python, name, {})
     _write_wheel(python, "betacolony", dict(_own_files()))
     entries = [_entry(wheel) for wheel in sorted(python.glob("*.whl"))]
-    given = json.loads((home / "node_modules/pyodide/pyodide-lock.json").read_text("utf-8"))
+    given = json.loads((folder / LIST).read_text("utf-8"))
     given["packages"] = {entry["name"]: entry for entry in entries}
     (folder / LIST).write_text(json.dumps(given), "utf-8")
     size = sum(file.stat().st_size for file in python.iterdir())
@@ -120,11 +115,12 @@ def install(home: Path, folder: Path) -> Program:
 
 
 def _copy_front_end(home: Path, folder: Path) -> None:
-    for wheel in (home / "front").glob("voici_core-*.whl"):
+    for wheel in (home / "wheels").glob("voici_core-*.whl"):
         _unpack(wheel, r"voici_core/static/build/(.*)", folder / "voici")
     data = r"[^/]+\.data/data/share/jupyter/labextensions/(.*)"
-    for wheel in [*(home / "front").glob("jupyterlite_*.whl"), *(home / "wheels").glob("anywidget-*.whl")]:
-        _unpack(wheel, data, folder / "extensions")
+    for name in ("jupyterlite_pyodide_kernel", "anywidget"):
+        for wheel in (home / "wheels").glob(f"{name}-*.whl"):
+            _unpack(wheel, data, folder / "extensions")
 
 
 def _unpack(wheel: Path, pattern: str, into: Path) -> None:
@@ -184,7 +180,7 @@ def _entry(wheel: Path) -> dict[str, Any]:
         "version": wheel.name.split("-")[1],
         "file_name": wheel.name,
         "install_dir": "site",
-        "sha256": hashlib.sha256(wheel.read_bytes()).hexdigest(),
+        "sha256": _digest(wheel),
         "package_type": "package",
         "imports": [],
         "depends": [],
