@@ -57,8 +57,10 @@
     const whole = (key, value) => (/Url$/.test(key) ? new URL(value, location.href).href : value);
     const told = JSON.parse(config.textContent, whole);
     config.textContent = JSON.stringify(told);
-    // it keeps no files, so there is nothing to be done by what would catch its requests
-    if (navigator.serviceWorker) navigator.serviceWorker.register = () => Promise.reject(new Error("no need of one"));
+    // a service worker would catch its requests for files, of which it has none; but the program has to hear that it
+    // can't be had, also where browsers don't offer any (not from a secure host, or in private windows): else it waits
+    const none = { register: () => Promise.reject(new Error("no need of one")) };
+    Object.defineProperty(navigator, "serviceWorker", { value: none, configurable: true });
     const script = document.createElement("script");
     script.src = `${told.fullStaticUrl}/voici.js`;
     script.addEventListener("error", say_none);
