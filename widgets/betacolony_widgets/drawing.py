@@ -219,6 +219,7 @@ def _short(numbers: str) -> str:
 
 _STYLE: Final[dict[Any, Any]] = {
     "svg.fonttype": "none",
+    "text.parse_math": False,  # a name with dollar signs is a name
     "svg.hashsalt": "betacolony",
     "font.size": SIZE,
     "text.color": INK["ink"],
