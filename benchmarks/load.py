@@ -48,6 +48,8 @@ MOVES: Final = 10
 #: how many kernels are compared with as many that have imported the libraries alone, and what is allowed
 COMPARED: Final = 5
 RATIO: Final = 1.15
+#: seconds that a server has to become quiet
+SETTLING: Final = 60
 #: seconds until a kernel must have ended
 ENDING: Final = 15
 KINDS: Final = {"ordinary": (), "warm": ("--warm",)}
@@ -251,10 +253,17 @@ async def run(kind: str, number: int, given: "Given", browser: "Browser | None")
 
 
 async def settled(server: Server) -> None:
-    """Wait until the server has done what it does once: one reader comes and goes before all others."""
+    """Wait until the server has done what it does once: one reader comes and goes, and it makes its pages ready."""
     first = Raw(server)
     await first.open(PAGES[0][0])
     await first.leave()
+    process, until = psutil.Process(server.process.pid), time.monotonic() + SETTLING
+    spent = sum(process.cpu_times())
+    while time.monotonic() < until:
+        await asyncio.sleep(1)
+        before, spent = spent, sum(process.cpu_times())
+        if spent - before < 0.05:
+            return
 
 
 async def compared(kind: str, number: int) -> float:
