@@ -143,9 +143,12 @@ def main(words: Sequence[str]) -> int:
     if python is None:
         print(f"skipped: Binder's environment is for Python {version} on Linux, which is not here", flush=True)
         return SKIPPED
-    full = "--image" in words
+    over = "--image" in words  # over what is there before
     try:
-        image = prepare(HOME / ("binder-image" if full else "binder"), python, servers() if full else ())
+        image = prepare(HOME / ("binder-image" if over else "binder"), python, servers() if over else ())
+        if not over:  # of Binder's own packages, some are made for others than ours
+            image.run(image.python, "-m", "pip", "check")
+            image.run(image.python, "-m", "tools.sizes")
         missed = unread(image.project)
     except UnavailableError as problem:
         return unavailable(problem, required=REQUIRED)
@@ -155,9 +158,6 @@ def main(words: Sequence[str]) -> int:
     if missed:
         print("repo2docker does not say of this folder:", *missed, sep="\n", flush=True)
         return 1
-    if not full:  # of Binder's own packages, some are for others than ours
-        image.run(image.python, "-m", "pip", "check")
-        image.run(image.python, "-m", "tools.sizes")
     tests = [word for word in words if word != "--image"] or ["tests/browser/test_binder_page.py"]
     command = [sys.executable, "-m", "pytest", "-m", "", *tests]
     return subprocess.run(command, cwd=ROOT, env=os.environ | {VARIABLE: str(image.home)}, check=False).returncode
