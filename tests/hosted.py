@@ -32,6 +32,10 @@ from betacolony_widgets.hosting import answers, kernels, server
 kernels.PATIENCE = {patience}
 answers._AGAIN = {again}
 server.begin_to_prepare = lambda folder: None  # few pages are looked at
+if {folder!r}:
+    from pathlib import Path
+    from betacolony_widgets import serving
+    serving.notebooks = server.notebooks = lambda: Path({folder!r})
 sys.exit(cli.main({words!r}))
 """
 
@@ -78,6 +82,7 @@ def serve_hosted(
     env: Mapping[str, str] | None = None,
     patience: float = _SHORT,
     again: tuple[int, int] = _AGAIN,
+    folder: str = "",
 ) -> Iterator[Hosted]:
     """Run the command with these words, on a free port unless they name one, until the block ends.
 
@@ -86,9 +91,14 @@ def serve_hosted(
         env: what its environment holds beside that of the tests.
         patience: seconds that a page waits for a place.
         again: between which seconds a page that found none asks again.
+        folder: of other notebooks than those of the tutorial.
     """
     port = () if "--port" in words else ("--port", "0")
-    command = [sys.executable, "-c", _START.format(patience=patience, again=again, words=["serve", *port, *words])]
+    command = [
+        sys.executable,
+        "-c",
+        _START.format(patience=patience, again=again, folder=folder, words=["serve", *port, *words]),
+    ]
     log: list[dict[str, Any]] = []
     said: list[str] = []
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}

@@ -1,7 +1,9 @@
 """`betacolony serve`: the pages for readers elsewhere, and never more than was promised."""
 
 import contextlib
+import io
 import json
+import logging
 import re
 import signal
 import socket
@@ -11,14 +13,18 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import psutil  # type: ignore[import-untyped]
 import pytest
 
 from betacolony_widgets.cli import main
+from betacolony_widgets.hosting import logs
 from betacolony_widgets.hosting.settings import BadSetting, Settings
 from hosted import PAGE, TOKEN, Hosted, get, serve_hosted, wait
+from site_page import code, md
 
 #: what comes with everything that is answered
 HEADERS = {
@@ -353,6 +359,62 @@ def test_the_log_is_json_and_holds_no_secret(closed: Hosted) -> None:
     started = next(line for line in closed.events("kernel_started") if line["kernel"] == page["kernel"])
     assert started["page"] == "00-welcome"
     assert page["ms"] >= started["ms"] > 0
+
+
+# --- what goes wrong --------------------------------------------------------------------------------------------------
+
+#: fails a while after the page has been made, beside what the page asks for
+LATER = "import asyncio\nasyncio.get_running_loop().call_later(2, lambda: 1 / 0)"
+
+
+@pytest.mark.parametrize("form", [None, "v1.kernel.websocket.jupyter.org"], ids=["text", "binary"])
+def test_what_goes_wrong_is_written_down_and_not_shown(tmp_path: Path, form: str | None) -> None:
+    from websockets.sync.client import connect
+
+    kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
+    for name, source in (("01-broken", "secret = 7\n1 / 0"), ("02-later", LATER)):
+        cells = [md("# A page"), code("cell", source)]
+        content = {"cells": cells, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
+        (tmp_path / f"{name}.ipynb").write_text(json.dumps(content), "utf-8")
+    (tmp_path / "03-damaged.ipynb").write_text("{", "utf-8")
+    with serve_hosted(folder=str(tmp_path)) as server:
+        broken = get(server.page("01-broken"))
+        assert (broken.status, "could not be made" in broken.text) == (200, True)
+        damaged = get(server.page("03-damaged"))
+        assert damaged.status in {400, 500}
+        assert "This page could not be made" in damaged.text
+        later = get(server.page("02-later"))
+        address = server.url.replace("http:", "ws:")
+        heard: list[str | bytes] = []
+        forms: Any = [form] if form else None
+        to = f"{address}api/kernels/{later.kernel}/channels"
+        with connect(to, subprotocols=forms) as line, contextlib.suppress(TimeoutError):
+            while not server.events("kernel_said"):
+                heard.append(line.recv(timeout=10))
+        for text in (broken.text, damaged.text, later.text, repr(heard)):
+            for inner in ("Traceback", "ZeroDivisionError", "secret = 7", "site-packages"):
+                assert inner not in text
+        said = server.events("kernel_said")[-1]
+        assert (said["level"], said["kernel"]) == ("error", later.kernel)
+        assert "ZeroDivisionError" in said["message"]
+        assert "ZeroDivisionError" in json.dumps(server.events("told"))
+
+
+def test_a_line_of_the_log_is_cleaned_and_complete() -> None:
+    written = io.StringIO()
+    handler = logging.StreamHandler(written)
+    handler.setFormatter(logs.Lines(TOKEN))
+    logger = logging.getLogger("x")
+    logger.addHandler(handler)
+    fault = ValueError(f"no {TOKEN}")
+    logger.error("403 GET /a?token=b (203.0.113.7) (::1) %s", "x" * 9000, exc_info=fault)
+    logger.removeHandler(handler)
+    line = json.loads(written.getvalue())
+    assert (line["level"], line["event"], line["logger"]) == ("error", "told", "x")
+    assert line["message"].startswith("403 GET /a?… (…) (…) xxx")
+    assert len(line["message"]) == 4000
+    assert "ValueError: no …" in line["trace"]
+    assert written.getvalue().count("\n") == 1
 
 
 # --- kernels that nobody needs ---------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from tornado.iostream import StreamClosedError
 from tornado.web import HTTPError, RedirectHandler, RequestHandler, authenticated
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.static_file_handler import MultiStaticFileHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler, read_header_from_binary_message
 
 from betacolony import words
 from betacolony_widgets.guarding import Guarded
@@ -151,21 +151,28 @@ class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voilà has
 
     def write_message(self, message: bytes | str | dict[str, Any], binary: bool = False) -> Any:
         """Send on what the kernel says; what it says of its faults is written down instead."""
-        if isinstance(message, bytes):
-            kind, stream, text = _said(message)
-            if kind == "stream" and stream == "stderr":
-                level = logging.ERROR if "Traceback" in text else logging.INFO
-                tell("kernel_said", level, kernel=self.kernel_id, message=text)
-                return None
+        said = _said(message)
+        if said.get("name") == "stderr":
+            text = str(said.get("text", ""))
+            level = logging.ERROR if "Traceback" in text else logging.INFO
+            tell("kernel_said", level, kernel=self.kernel_id, message=text)
+            return None
         return super().write_message(message, binary)
 
 
-def _said(message: bytes) -> tuple[str, str, str]:
-    """Kind, stream and text of a message of a kernel; of all kinds but streams the kind alone."""
-    _, (header, _, _, content, *_) = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
-    kind = json.loads(header).get("msg_type", "")
-    said = json.loads(content) if kind == "stream" else {}
-    return kind, str(said.get("name", "")), str(said.get("text", ""))
+def _said(message: bytes | str | dict[str, Any]) -> Mapping[str, Any]:
+    """What a message of a kernel says on a stream: name and text; nothing for messages of other kinds."""
+    if isinstance(message, bytes):
+        header = read_header_from_binary_message(message) or {}
+        if header.get("msg_type") != "stream":
+            return {}
+        _, parts = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
+        content = json.loads(parts[3])
+    else:
+        # a page that asks for no other form gets text
+        whole = message if isinstance(message, dict) else json.loads(message) if '"stream"' in message else {}
+        content = whole.get("content", {}) if whole.get("msg_type") == "stream" else {}
+    return content if isinstance(content, Mapping) else {}
 
 
 class Health(Guarded):
