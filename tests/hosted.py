@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -14,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from email.message import Message
 from typing import Any
+from urllib.parse import urlsplit
 
 import psutil  # type: ignore[import-untyped]
 
@@ -163,3 +165,20 @@ def get(url: str, data: bytes | None = None, method: str | None = None, **header
     except urllib.error.HTTPError as problem:
         with problem:
             return Answer(problem.code, problem.headers, problem.read().decode())
+
+
+def origin(server: Hosted) -> str:
+    """What pages of a server give as where they are from."""
+    parts = urlsplit(server.url)
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def channel(server: Hosted, kernel: str, **headers: str) -> int:
+    """The status with which a page gets its line to its kernel; 101 is a success."""
+    shown = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
+    parts = urlsplit(f"{server.url}api/kernels/{kernel}/channels")
+    lines = {"Host": parts.netloc, "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==", **shown, **headers}
+    request = "".join(f"{name}: {text}\r\n" for name, text in lines.items())
+    with socket.create_connection((parts.hostname or "", parts.port or 0), 30) as connection:
+        connection.sendall(f"GET {parts.path} HTTP/1.1\r\n{request}\r\n".encode())
+        return int(connection.recv(100).split()[1])

@@ -115,6 +115,10 @@ class Kernels(AsyncMappingKernelManager):
                 raise Full
             await asyncio.sleep(0.1)
 
+    def _seat(self, kernel_id: str) -> _Seat | None:
+        """What is known of one, be it that its start failed half-way; None if it is not there."""
+        return self._seats.setdefault(kernel_id, _Seat("")) if kernel_id in self._kernels else None
+
     def _bound(self, kernel_id: str) -> None:
         """Set the limits of its process, which all that it starts inherits."""
         if sys.platform != "linux":
@@ -143,7 +147,7 @@ class Kernels(AsyncMappingKernelManager):
             now: without letting it do so itself.
             restart: whether it begins anew.
         """
-        seat = self._seats.get(kernel_id)
+        seat = self._seat(kernel_id)
         if not seat or (seat.ending and not now):
             return
         seat.ending = seat.ending or why
@@ -187,7 +191,7 @@ class Kernels(AsyncMappingKernelManager):
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End one whose page is gone for long, was never there, or is not used."""
-        seat = self._seats.get(kernel_id)
+        seat = self._seat(kernel_id)
         if not seat:
             return
         kernel = self._kernels[kernel_id]
@@ -204,18 +208,18 @@ class Kernels(AsyncMappingKernelManager):
         self.closing = True
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_FAREWELL):
-                while self._starting or self._seats:
+                while self._starting or self._kernels:
                     await asyncio.gather(
-                        *(self.end(one, "closing") for one in list(self._seats)), return_exceptions=True
+                        *(self.end(one, "closing") for one in list(self._kernels)), return_exceptions=True
                     )
                     await asyncio.sleep(0.05)
-        for one in list(self._seats):
+        for one in list(self._kernels):
             with contextlib.suppress(Exception):  # what is left to be said of it helps nobody
                 await self.end(one, "closing", now=True)
 
     def kill_left(self) -> None:
         """Kill what is left of them, now: the server does not wait any longer."""
-        for one in list(self._seats):
+        for one in list(self._kernels):
             pid = self._pid(one)
             if pid:
                 with contextlib.suppress(ProcessLookupError):
