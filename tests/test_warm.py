@@ -24,6 +24,7 @@ from betacolony_widgets import light, warm
 from betacolony_widgets.cli import main
 from board_page import PATIENCE, Board
 from browsing import Server, serve_folder, serve_tutorial
+from hosted import get, serve_hosted
 from site_page import code, md
 
 if TYPE_CHECKING:
@@ -139,6 +140,17 @@ def test_nothing_is_left_when_the_server_has_ended(tmp_path: Path, number: signa
         server.process.send_signal(number)
         server.process.wait(20)
         assert gone(family)
+
+
+def test_a_server_for_readers_elsewhere_forks_as_well() -> None:
+    with serve_hosted("--warm", "--memory", "600") as server:
+        assert get(f"{server.url}voila/render/10-play.ipynb").status == 200
+        own = psutil.Process(server.process.pid)
+        (parent,) = own.children()
+        (kernel,) = parent.children()
+        assert kernel.rlimit(psutil.RLIMIT_DATA) == (600 * 2**20,) * 2
+        assert server.end() == 0
+        assert gone([kernel.pid, parent.pid])
 
 
 @pytest.mark.browser
@@ -279,6 +291,8 @@ def test_where_kernels_cannot_be_forked_the_option_says_so(
     monkeypatch.delattr(os, "pidfd_open")
     assert main(["tutorial", "--warm", "--no-browser", "--port", "0"]) == 1
     assert capsys.readouterr().err == "betacolony: --warm needs Linux 5.3 or later: leave it out\n"
+    assert main(["serve", "--warm", "--port", "0"]) == 2
+    assert "--warm: needs Linux 5.3 or later: leave it out" in capsys.readouterr().err
 
 
 def test_the_warm_process_has_one_thread_and_nothing_that_a_fork_could_not_use(config: Config) -> None:

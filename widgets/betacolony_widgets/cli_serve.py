@@ -87,6 +87,7 @@ USUAL: Final = Settings()
     metavar="SECONDS",
     help="Of computing for each process of a reader; 0, as usual, for any.",
 )
+@click.option("--warm", is_flag=True, help="Fork what runs a page off a process that is loaded already (Linux alone).")
 @click.option(
     "--frames",
     multiple=True,

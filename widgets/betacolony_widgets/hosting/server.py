@@ -21,7 +21,9 @@ from voila.app import Voila
 from betacolony_widgets import contents
 from betacolony_widgets.guarding import FRAMES
 from betacolony_widgets.lab.working import PLAYOUTS, WORKERS
+from betacolony_widgets.light import use_light_kernels
 from betacolony_widgets.serving import Nowhere, begin_to_prepare, configure, pages, use_templates
+from betacolony_widgets.warm import use_warm_kernels
 
 from . import logs
 from .answers import (
@@ -154,6 +156,7 @@ def configured(chosen: Settings, folder: Path) -> Config:
     """
     config = Config()
     configure(config)
+    (use_warm_kernels if chosen.warm else use_light_kernels)(config)
     config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.Kernels = Config(
         limit=chosen.kernels,

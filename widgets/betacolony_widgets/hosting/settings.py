@@ -1,5 +1,6 @@
 """What whoever serves the pages to others can choose, checked before anything starts."""
 
+import os
 import re
 import sys
 from dataclasses import dataclass
@@ -41,6 +42,7 @@ class Settings:
         playouts: so many games a reader may have played at a time.
         memory: so many MB each process of a reader may set aside for its data; 0 for any. Linux alone can see to it.
         processor: so many seconds each process of a reader may compute in all; 0 for any. Linux alone.
+        warm: whether kernels are forked off a warm process. Linux alone.
         frames: other sites that may show the pages in a frame, such as https://moodle.example.org.
 
     Raises:
@@ -60,6 +62,7 @@ class Settings:
     playouts: int = 1000
     memory: int = 0
     processor: int = 0
+    warm: bool = False
     frames: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
@@ -92,6 +95,8 @@ class Settings:
         for option in ("memory", "processor"):
             if getattr(self, option) and sys.platform != "linux":
                 raise BadSetting(option, "is a limit that only Linux can set")
+        if self.warm and not hasattr(os, "pidfd_open"):
+            raise BadSetting("warm", "needs Linux 5.3 or later: leave it out")
         if self.memory and self.memory < _LEAST_MEMORY:
             raise BadSetting("memory", f"must be {_LEAST_MEMORY} MB or more: with less no page starts")
 
