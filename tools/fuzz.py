@@ -1,0 +1,115 @@
+"""Texts and codes of strangers by the million: `python -m tools.fuzz --seconds 60`.
+
+Atheris watches which lines of the engine an input reaches, and changes those inputs on that get further. Each reader of
+``tests/properties/hostile.py`` has its share of the time, in a process of its own; what a reader does not answer with
+an error of ours, or what it opens or runs, ends its process and is told. Needs `pip install betacolony[fuzz]`.
+"""
+
+import argparse
+import importlib.util
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from .fetching import ROOT
+
+#: an input that takes longer, in seconds, or more memory, in megabytes, is a fault
+_SECONDS: Final = 20
+_MEGABYTES: Final = 1500
+_LETTERS: Final = {"numbers of a position": "P", "numbers of a game": "G", "numbers of a tree": "T"}
+
+
+def targets(hostile: Any, atheris: Any) -> dict[str, Callable[[bytes], object]]:
+    """What is tried, by name."""
+    from betacolony import codes  # noqa: PLC0415 - it is instrumented first
+
+    def of_text(name: str) -> Callable[[bytes], object]:
+        return lambda raw: hostile.answered(hostile.READERS[name], raw.decode(errors="surrogateescape"))
+
+    def of_code(letter: str) -> Callable[[bytes], object]:
+        """Numbers with the right checksum: some in the place of those of a code that can be read."""
+        reader = hostile.READERS["code of a tree" if letter == "T" else "code"]
+        sound = hostile.numbers(letter)
+
+        def check(raw: bytes) -> None:
+            data = atheris.FuzzedDataProvider(raw)
+            numbers = list(sound)
+            for _ in range(data.ConsumeIntInRange(0, 5)):
+                at = data.ConsumeIntInRange(0, len(numbers))
+                fresh = data.ConsumeIntListInRange(data.ConsumeIntInRange(0, 4), -3, 300)
+                numbers[at : at + data.ConsumeIntInRange(0, 4)] = fresh
+            hostile.answered(reader, codes.pack(letter, numbers))
+
+        return check
+
+    texts = {name: of_text(name) for name in hostile.READERS}
+    return texts | {name: of_code(letter) for name, letter in _LETTERS.items()}
+
+
+def seeds(hostile: Any, folder: Path) -> None:
+    """Write texts to begin with: those that the readers read."""
+    from betacolony import Edition  # noqa: PLC0415 - it is instrumented first
+
+    sound = (hostile.game().to_json(), hostile.game().code(), hostile.tree().to_json(), hostile.tree().code())
+    for number, text in enumerate((*sound, hostile.game().position.code(), Edition.template())):
+        folder.joinpath(str(number)).write_text(text, "utf-8")
+
+
+def run_one(name: str, seconds: int) -> None:
+    """Try one reader for so many seconds; never returns."""
+    import atheris  # noqa: PLC0415 - there is a sentence for those who have it not
+
+    with atheris.instrument_imports(include=["betacolony", "tomllib"]):
+        from properties import hostile  # noqa: PLC0415 - the tests are on the path by now
+    hostile.warm_up()
+    check = targets(hostile, atheris)[name]
+    with tempfile.TemporaryDirectory() as folder:
+        seeds(hostile, Path(folder))
+        words = [f"-max_total_time={seconds}", f"-timeout={_SECONDS}", f"-rss_limit_mb={_MEGABYTES}", "-max_len=30000"]
+        atheris.Setup([sys.argv[0], *words, "-print_final_stats=1", folder], check)
+        atheris.Fuzz()
+
+
+def main() -> int:
+    """Try all readers, one after the other; 0 if each has answered everything."""
+    parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=int, default=60, help="for all readers together")
+    parser.add_argument("--only", help="one of them, in this process")
+    asked = parser.parse_args()
+    if importlib.util.find_spec("atheris") is None:
+        print("Atheris is not installed: `pip install betacolony[fuzz]` (wheels exist for Linux, Python 3.11 to 3.13).")
+        return 1
+    sys.path.insert(0, str(ROOT / "tests"))
+    if asked.only:
+        run_one(asked.only, asked.seconds)
+    from properties import hostile  # noqa: PLC0415 - the tests are on the path by now
+
+    names = [*hostile.READERS, *_LETTERS]
+    failed = []
+    for name in names:
+        command = [
+            sys.executable,
+            "-m",
+            "tools.fuzz",
+            "--only",
+            name,
+            "--seconds",
+            str(max(asked.seconds // len(names), 1)),
+        ]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, errors="replace", check=False)
+        tried = [line.split()[-1] for line in done.stderr.splitlines() if "number_of_executed_units" in line]
+        print(
+            f"{name:<22} {tried[0] if tried else '?':>9} tried   {'failed' if done.returncode else 'all answered'}",
+            flush=True,
+        )
+        if done.returncode:
+            failed.append(name)
+            print(done.stdout[-3000:], done.stderr[-3000:])
+    return int(bool(failed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
