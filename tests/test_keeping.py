@@ -61,7 +61,8 @@ def test_a_damaged_save_gives_a_sentence_and_keeps_what_it_can(damage: str) -> N
         assert named(fresh.play.bots, 3) == ["human", "greedy", "greedy"]
         return
     assert fresh.desk["notices"]
-    assert "aside" in [message["type"] for message in fresh.sent]
+    # what is damaged is set aside, and what is newer stays where it is
+    assert ("aside" in [message["type"] for message in fresh.sent]) == (damage != "newer")
     if damage in {"cut", "tail"}:
         assert len(fresh.play.game.history) > 5
     if damage in {"nonsense", "nothing", "deep", "newer"}:

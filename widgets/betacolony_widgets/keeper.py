@@ -64,7 +64,9 @@ def unpack(text: object) -> Kept:
     if not isinstance(text, str) or len(text) > LONGEST:
         raise KeepError(say("keep.no_game"))
     data, notes = _parts(text)
-    if not isinstance(data.get("format"), int) or data["format"] > FORMAT:
+    if not isinstance(data.get("format"), int):
+        raise KeepError(say("keep.no_game"))
+    if data["format"] > FORMAT:
         raise NewerError(say("keep.newer"))
     edition = data.get("edition") if isinstance(data.get("edition"), str) else ""
     text = str(data.get("game", ""))

@@ -235,4 +235,7 @@ def _today(said: Mapping[str, Any]) -> int:
     Raises:
         ValueError: it is no day.
     """
-    return schedule.nearest_day(str(said.get("today")))
+    try:
+        return schedule.nearest_day(str(said.get("today")))
+    except ValueError as wrong:
+        raise ValueError(f"no day: {said.get('today')!r}") from wrong
