@@ -123,11 +123,19 @@ def test_our_wheel_holds_what_runs_and_nothing_else(tmp_path: Path) -> None:
         assert json.loads(archive.read("betacolony_notebooks/04-building.ipynb"))["cells"]
     assert {"betacolony/edition.toml", "betacolony/words/de.toml", "betacolony_widgets/static/overlay.js"} <= set(names)
     assert "betacolony-0.dist-info/RECORD" in names
-    assert not [name for name in names if "pycache" in name or "checkpoint" in name]
+    assert not [name for name in names if "pycache" in name]
     before = wheel.read_bytes()
     site_program._write_wheel(tmp_path, "betacolony", dict(site_program._own_files()))
     assert wheel.read_bytes() == before
     assert site_program._entry(wheel)["sha256"] == hashlib.sha256(before).hexdigest()
+
+
+def test_what_editors_hide_beside_the_files_stays_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("04.ipynb", ".ipynb_checkpoints/04-checkpoint.ipynb", "de/.old.ipynb", "notes.txt"):
+        (tmp_path / "notebooks" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "notebooks" / name).write_text("{}")
+    monkeypatch.setattr(site_program, "ROOT", tmp_path)
+    assert [name for name, _ in site_program._own_files()] == ["betacolony_notebooks/04.ipynb"]
 
 
 def test_other_files_than_expected_are_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -146,8 +146,9 @@ def _own_files() -> Iterator[tuple[str, bytes]]:
     places = {"betacolony": "betacolony", "widgets/betacolony_widgets": "betacolony_widgets"}
     for folder, package in (places | {"notebooks": "betacolony_notebooks"}).items():
         for file in sorted((ROOT / folder).rglob("*")):
-            if file.suffix in _SUFFIXES and file.is_file():
-                yield f"{package}/{file.relative_to(ROOT / folder).as_posix()}", file.read_bytes()
+            name = file.relative_to(ROOT / folder).as_posix()
+            if file.suffix in _SUFFIXES and file.is_file() and not re.search(r"(^|/)\.", name):
+                yield f"{package}/{name}", file.read_bytes()
 
 
 def _write_wheel(folder: Path, name: str, files: Mapping[str, bytes]) -> None:
