@@ -16,7 +16,7 @@ import pytest
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from betacolony_widgets.serving import notebooks
+from betacolony_widgets.contents import notebooks
 from browsing import Server, serve_lab
 
 Found = TypeVar("Found")
