@@ -137,14 +137,17 @@ class Memory:
 
     @staticmethod
     def _is_warm(child: psutil.Process) -> bool:
-        return any("warm_template" in word for word in child.cmdline())
+        try:
+            return any("warm_template" in word for word in child.cmdline())
+        except psutil.Error:  # it has just ended
+            return False
 
 
 def share(process: psutil.Process) -> float:
     """MB of memory: what it has for itself, and its part of what it shares; 0 for one that has just ended."""
     try:
         return float(process.memory_full_info().pss) / 2**20
-    except psutil.NoSuchProcess:
+    except psutil.Error:
         return 0.0
 
 
