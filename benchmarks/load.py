@@ -21,7 +21,7 @@ import tempfile
 import time
 from argparse import ArgumentParser
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -249,6 +249,8 @@ async def run(kind: str, number: int, given: "Given", browser: "Browser | None")
                 print(f"a reader failed: {problem!r}", file=sys.stderr)
                 found.failed += 1
                 meeting.without_one()
+                with suppress(Exception):
+                    await reader.leave()
 
         await asyncio.gather(*map(one, range(number)))
         found.left = memory.left()
