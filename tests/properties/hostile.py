@@ -34,7 +34,8 @@ _FORBIDDEN: Final = (
     *("tempfile.", "urllib.", "http.", "webbrowser.", "mmap.", "pty."),
 )
 #: pictures and words of our own are read when they are first shown
-_OWN: Final = str(Path(betacolony.__file__).parents[1])
+_ENGINE: Final = Path(betacolony.__file__).parent
+_OWN: Final = (str(_ENGINE), str(_ENGINE.with_name("widgets")))
 #: a sentence about what was wrong has fewer characters, whatever it quotes
 LONGEST_TOLD: Final = 200_000
 
