@@ -89,8 +89,8 @@ def test_names_are_shown_as_they_are_written_to_a_teacher(page: "Page", tutorial
 @pytest.mark.parametrize(
     "query",
     [
-        *("?game=%3Cscript%3Ealert(1)%3C/script%3E", "?game=G1" + "A" * 5000, "?game=../../etc/passwd", "?game=%00"),
-        *("?template=lab", "?theme=dark%22onload=alert(1)", "?game=%F0%9F&x=" + "y" * 3000, "?voila-theme=../x"),
+        *("?game=%3Cscript%3Ealert(1)%3C/script%3E", "?game=G1" + "A" * 5000, "?game=%F0%9F&x=%00" + "y" * 3000),
+        "?template=lab&theme=dark%22onload=alert(1)&voila-theme=../x",
     ],
 )
 def test_an_address_may_ask_for_anything(page: "Page", tutorial: Server, query: str) -> None:
