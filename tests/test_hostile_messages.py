@@ -3,6 +3,7 @@
 The widgets are found, not named: one that is added here later and isn't made by ``page`` fails a test.
 """
 
+import contextlib
 import importlib
 import json
 import logging
@@ -21,6 +22,7 @@ import betacolony_widgets
 from betacolony import Game
 from betacolony_widgets import AfterGame, Classroom, Lab, Lesson, Map, Review, Table
 from betacolony_widgets.hearing import message_of
+from betacolony_widgets.serving import notebooks
 from properties import hostile
 
 EXAMPLES = [40, pytest.param(1500, marks=pytest.mark.full)]
@@ -88,8 +90,13 @@ def tell(widget: Any, content: Any) -> None:
 
 
 @pytest.fixture(scope="module")
-def page() -> Page:
+def page() -> Iterator[Page]:
     hostile.warm_up()
+    with contextlib.chdir(notebooks()):  # as a kernel is
+        yield opened()
+
+
+def opened() -> Page:
     page = Page()
     page.greet()
     return page
@@ -339,3 +346,9 @@ def test_boxes_of_ours_take_no_part() -> None:
         assert set(box.class_trait_names(sync=True)) == set(
             next(one for one in box.__mro__ if one.__module__.startswith("ipywidgets")).class_trait_names(sync=True)
         )
+
+
+def test_a_class_is_shown_though_pages_are_read_for_it(page: Page) -> None:
+    for widget in page.widgets():
+        with hostile.watched():
+            tell(widget, {"type": "read", "text": "Ann: BC1.a.AAAA", "seq": 1})

@@ -33,9 +33,11 @@ _FORBIDDEN: Final = (
     ),
     *("tempfile.", "urllib.", "http.", "webbrowser.", "mmap.", "pty."),
 )
-#: pictures and words of our own are read when they are first shown
+#: pictures, words and pages of our own are read when they are shown
 _ENGINE: Final = Path(betacolony.__file__).parent
-_OWN: Final = (str(_ENGINE), str(_ENGINE.with_name("widgets")))
+_OWN: Final = tuple(str(_ENGINE.with_name(name)) for name in ("betacolony", "widgets", "notebooks"))
+_LOOKS: Final = ("open", "os.listdir", "os.scandir")
+_READS: Final = ((), (None,), ("r",), ("rb",))
 #: a sentence about what was wrong has fewer characters, whatever it quotes
 LONGEST_TOLD: Final = 200_000
 
@@ -44,7 +46,7 @@ _watching = False
 
 
 def _hear(event: str, args: tuple[Any, ...]) -> None:
-    if not _watching or (event == "open" and str(args[0]).startswith(_OWN) and args[1] in {None, "r", "rb"}):
+    if not _watching or (event in _LOOKS and str(args[0]).startswith(_OWN) and args[1:2] in _READS):
         return
     if any(event == one.rstrip(".") or (one[-1] == "." and event.startswith(one)) for one in _FORBIDDEN):
         _seen.append(event)
