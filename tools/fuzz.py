@@ -2,7 +2,7 @@
 
 Atheris watches which lines of the engine an input reaches, and changes those inputs on that get further. Each reader of
 ``tests/properties/hostile.py`` has its share of the time, in a process of its own; what a reader does not answer with
-an error of ours, or what it opens or runs, ends its process and is told. Needs `pip install betacolony[fuzz]`.
+an error of ours, or what it opens or runs, ends its process and is told. Needs `pip install atheris`.
 """
 
 import argparse
@@ -80,7 +80,7 @@ def main() -> int:
     parser.add_argument("--only", help="one of them, in this process")
     asked = parser.parse_args()
     if importlib.util.find_spec("atheris") is None:
-        print("Atheris is not installed: `pip install betacolony[fuzz]` (wheels exist for Linux, Python 3.11 to 3.13).")
+        print("Atheris is not installed: `pip install "atheris>=3,<4"` (wheels exist for Linux, Python 3.11 to 3.13).")
         return 1
     sys.path.insert(0, str(ROOT / "tests"))
     if asked.only:
