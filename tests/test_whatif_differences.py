@@ -49,6 +49,11 @@ def test_an_edit_is_a_difference_if_it_changes_anything(data: st.DataObject, num
     check_words(before, after)
 
 
+def test_dice_laid_before_the_rival_which_has_none_are_told_as_well() -> None:
+    pos = Game.solo("easy", seed=3).position
+    assert [one.code for one in differences(pos, editing.set_dice(pos, 1, black=2))] == ["die"]
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_positions_of_games_differ_where_something_is_told(seed: int) -> None:
     found: dict[int, list[Position]] = {}

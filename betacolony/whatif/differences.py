@@ -246,7 +246,7 @@ def _player(before: Position, after: Position, player: int) -> Iterator[Differen
     if less:
         yield Difference("player", "less", {"goods": less}, player)
     rolled = _rolled(before, after)
-    for die in range(DICE) if not after.is_rival(player) else ():
+    for die in range(DICE):
         now, was = after.dice[player * DICE + die], before.dice[player * DICE + die]
         if die not in rolled:
             yield from _instead("player", "die", now, was, player, die=t.dice[die])
