@@ -36,8 +36,8 @@ answers._AGAIN = {again}
 server.begin_to_prepare = lambda folder: None  # few pages are looked at
 if {folder!r}:
     from pathlib import Path
-    from betacolony_widgets import serving
-    serving.notebooks = server.notebooks = lambda: Path({folder!r})
+    from betacolony_widgets import contents, serving
+    contents.notebooks = serving.notebooks = lambda: Path({folder!r})
 sys.exit(cli.main({words!r}))
 """
 

@@ -11,8 +11,8 @@ from betacolony import Game, RandomPlayer
 HOSTILE = (
     "</script><script>alert(1)</script>",
     "\"'><img src=x onerror=alert(2)>",
-    "$heading {n} &lt; \u2028\u2029",
-    "]]><!-- \ud800 \\u003c ${alert(3)}",
+    "$heading {n} &lt; &#8232;",
+    "]]><!-- \\ud800 \\u003c ${alert(3)}",
 )
 
 

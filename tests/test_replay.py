@@ -153,8 +153,9 @@ def test_names_are_text_and_nothing_else(players: int) -> None:
 def test_names_are_told_as_they_are() -> None:
     page = replay_html(played(9, HOSTILE[:2], steps=10), title=HOSTILE[1])
     assert any(f"{HOSTILE[0]}: mat" in line for line in data_of(page)["lines"])
-    assert "\u2028" not in replay_html(played(9, HOSTILE[2:], steps=5)).split('id="reel">')[1]
-    page.encode("utf-8")
+    other = replay_html(played(9, HOSTILE[2:], steps=5), title="\u2028\u2029\ud800")
+    assert not {*"\u2028\u2029"} & {*other.split('id="reel">')[1]}
+    other.encode("utf-8")
 
 
 def test_the_page_may_load_nothing() -> None:
