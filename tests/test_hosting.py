@@ -269,9 +269,14 @@ def test_what_goes_wrong_is_written_down_and_not_shown(tmp_path: Path, form: str
         heard: list[str | bytes] = []
         forms: Any = [form] if form else None
         to = f"{address}api/kernels/{later.kernel}/channels"
-        with connect(to, subprotocols=forms) as line, contextlib.suppress(TimeoutError):
-            while not server.events("kernel_said"):
-                heard.append(line.recv(timeout=10))
+        with connect(to, subprotocols=forms) as line:
+
+            def told() -> bool:
+                with contextlib.suppress(TimeoutError):
+                    heard.append(line.recv(timeout=0.5))
+                return bool(server.events("kernel_said"))
+
+            wait(told)
         for text in (broken.text, damaged.text, later.text, repr(heard)):
             for inner in ("Traceback", "ZeroDivisionError", "secret = 7", "site-packages"):
                 assert inner not in text

@@ -80,7 +80,7 @@ def main() -> int:
     parser.add_argument("--only", help="one of them, in this process")
     asked = parser.parse_args()
     if importlib.util.find_spec("atheris") is None:
-        print("Atheris is not installed: `pip install "atheris>=3,<4"` (wheels exist for Linux, Python 3.11 to 3.13).")
+        print("Atheris is not installed: `pip install atheris` (wheels exist for Linux, Python 3.11 to 3.13).")
         return 1
     sys.path.insert(0, str(ROOT / "tests"))
     if asked.only:
