@@ -89,7 +89,7 @@ function render({ model, el }) {
 
   // --- what is shown: what was open stays open, what was typed stays typed, and the focus stays where it was
   function show({ parts: fresh, told }) {
-    for (const [id, html] of Object.entries(fresh)) if (parts[id]) draw(parts[id], html);
+    for (const [id, html] of Object.entries(fresh)) if (parts[id]) (id === "status" ? renew : draw)(parts[id], html);
     if (told) live.textContent = told;
   }
 
@@ -120,6 +120,18 @@ function render({ model, el }) {
     const field = named && [...part.querySelectorAll("[name]")].find((node) => place_of(node) === named);
     const again = field || (key && by_key(key)) || part.querySelector("button, input, select, summary");
     (again ?? buttons.find((button) => button.tabIndex === 0))?.focus({ preventScroll: true });
+  }
+
+  // how far the work is comes several times a second: a button that is being pressed has to stay the same one
+  function renew(part, html) {
+    const fresh = make("div");
+    fresh.innerHTML = html;
+    const [was, now] = [part, fresh].map((node) => [...node.querySelectorAll("*")]);
+    if (was.length !== now.length || was.some((node, at) => node.tagName !== now[at].tagName)) return draw(part, html);
+    was.forEach((node, at) => {
+      for (const { name, value } of now[at].attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+      if (!node.children.length && node.textContent !== now[at].textContent) node.textContent = now[at].textContent;
+    });
   }
 
   function show_tab({ tab, bring }) {
