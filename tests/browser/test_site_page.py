@@ -57,6 +57,11 @@ def test_a_game_is_played_without_a_server(page: "Page", built: Files) -> None:
     assert page.locator(".bc-stage canvas").count() == 0
     picture, targets = (page.locator(place).bounding_box() for place in (".bc-stage svg", ".bc-targets"))
     assert picture == targets
+    # what came with the program has styles of its own: the text looks as it did
+    colours = page.locator(".bc-prose a").first.evaluate(
+        "node => [node, node.parentElement].map((one) => getComputedStyle(one).color)"
+    )
+    assert colours[0] != colours[1]
     assert set(board.errors) <= EXPECTED
 
 

@@ -36,7 +36,7 @@ function create_cards(say) {
     if (!dialog) {
       dialog = make_dialog("bc-card", "", say("page.close"));
       body = dialog.appendChild(document.createElement("div"));
-      body.className = "bc-card-body jp-RenderedHTMLCommon";
+      body.className = "bc-card-body";
     }
     body.replaceChildren(card.content.cloneNode(true));
     const heading = body.querySelector("h2");
