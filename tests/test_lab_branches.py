@@ -247,6 +247,20 @@ def test_what_was_taken_away_is_named_and_can_be_brought_back(visitor: Visitor, 
     assert "branches.back" not in visitor.buttons("branches")
 
 
+@pytest.mark.parametrize("what", ["branches.remove", "branches.forget", "start.code", "branches.back"])
+def test_branches_are_kept_before_they_are_shown(visitor: Visitor, what: str) -> None:
+    """What a reader sees is safe, whatever happens next."""
+    visitor.ask("branches.change", "roll", name="six", **{"die-black": "6"})
+    if what == "branches.back":
+        visitor.ask("branches.remove", "six")
+    visitor.sent.clear()
+    visitor.ask(what, "six", code=Tree(starts.prepared("first"), "elsewhere").code())
+    sent = ["show" if "branches" in message.get("parts", {}) else message["type"] for message in visitor.sent]
+    assert "show" in sent
+    assert "keep" in sent
+    assert sent.index("keep") < sent.index("show")
+
+
 def test_what_is_made_otherwise_next_comes_from_the_same_branch(visitor: Visitor) -> None:
     for face in (5, 6):
         visitor.ask("branches.change", "roll", name=f"face {face}", **{"die-black": str(face)})

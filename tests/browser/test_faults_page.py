@@ -260,7 +260,7 @@ def test_branches_of_two_tabs_are_asked_about(context: "BrowserContext", tutoria
     listed.get_by_text("of one").first.wait_for()
     # and what was given up can still be had back
     other.page.locator("[data-do='branches.back']").click()
-    listed.get_by_text("of the other").first.wait_for()
+    listed.get_by_text("of the other").first.wait_for()  # what is shown was kept before
     assert "of the other" in other.page.evaluate(kept)
 
 

@@ -219,7 +219,6 @@ class BranchesPanel(StudyPanel):
         if tree.notes:
             self.lab.bench.fault(*tree.notes)
         self.forget()
-        self.draw()
 
     def forget(self) -> None:
         """What was compared is no longer shown."""

@@ -178,6 +178,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
                 self.branches.restore(saved)
             except ValueError as wrong:
                 self.bench.fault(say("lab.branches_lost"), str(wrong))
+            self.branches.draw()
 
     def _do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
         """Something was asked for. What is not possible is told in a sentence."""
