@@ -53,6 +53,15 @@ class Hosted(Server):
         """What was written down under a name."""
         return [line for line in list(self.log) if line["event"] == name]
 
+    def last(self, name: str, **wanted: str) -> dict[str, Any]:
+        """What was written down last under a name, with what is wanted in it: it comes a moment after it happens."""
+
+        def found() -> list[dict[str, Any]]:
+            return [line for line in self.events(name) if wanted.items() <= line.items()]
+
+        wait(found)
+        return found()[-1]
+
     def health(self) -> dict[str, Any]:
         """What it says of itself."""
         found: dict[str, Any] = json.loads(get(f"{self.url}health").text)

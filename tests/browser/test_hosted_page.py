@@ -124,7 +124,8 @@ def test_behind_nginx_a_page_is_opened_played_and_left(fronted: Hosted, page: "P
     assert fronted.health()["kernels"] == 1
     page.goto("about:blank")
     wait(lambda: not fronted.health()["kernels"])
-    assert fronted.events("kernel_ended")[-1]["why"] == "left"
+    kernel = fronted.last("kernel_started")["kernel"]
+    assert fronted.last("kernel_ended", kernel=kernel)["why"] == "left"
 
 
 def test_behind_nginx_text_comes_first_and_is_packed(fronted: Hosted) -> None:

@@ -127,7 +127,7 @@ def test_a_ghost_flies_from_the_old_place_to_the_new_one(opened: Callable[..., S
 def test_any_key_or_click_ends_the_show_and_counts(opened: Callable[..., Show]) -> None:
     show = opened(1000)
     show.move()
-    assert show.ghosts()
+    show.page.wait_for_selector(".bc-ghost", state="attached")
     show.page.keyboard.press("Shift")
     assert not show.ghosts()
     # a click ends a show too, and is not lost: a slow one is on when the die is clicked
@@ -135,7 +135,7 @@ def test_any_key_or_click_ends_the_show_and_counts(opened: Callable[..., Show]) 
     show.page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
     show.page.evaluate(WATCH, 1000)
     show.move()
-    assert show.ghosts()
+    show.page.wait_for_selector(".bc-ghost", state="attached")
     show.page.locator('[data-target="die-blue"]').click()
     show.page.wait_for_selector(".bc-grid:not(.bc-busy)", timeout=PATIENCE)
     labels = show.page.locator(".bc-choice:visible .bc-choice-label").all_inner_texts()
