@@ -121,6 +121,20 @@ def test_the_order_is_that_of_the_leads_and_what_was_compared_to_the_end_comes_f
     assert [line.last for line in found.ranked[:8]] == [line.name in told for line in found.ranked[:8]]
 
 
+def test_what_is_surely_the_best_is_said_to_be_so() -> None:
+    visitor = Visitor(starts.prepared("late"))
+    names = [visitor.lab.game.tell(option) for option in visitor.lab.game.options]
+    study = whatif.options_of(visitor.lab.game, "random").run(1000, whatif.Inline())
+    clear = results.Results.of(study)
+    best = clear.ranked[0].name
+    assert all(study.difference(best, name).interval.low > 0 for name in names if name != best)
+    assert results.verdict(clear) == (
+        f"“{best}” is the best by its lead: it is ahead of all {len(names) - 1} others by more than chance."
+    )
+    two = whatif.Study([start for start in study.starts if start.name in {best, clear.ranked[1].name}], "random")
+    assert "of the other one by more" in results.verdict(results.Results.of(two.run(400, whatif.Inline())))
+
+
 def test_it_is_told_when_the_first_games_are_under_way(visitor: Visitor) -> None:
     visitor.wait(("options.run", ""))
     told = [message.get("told") for message in visitor.sent]

@@ -243,6 +243,39 @@ def test_what_is_surely_worse_does_not_come_back() -> None:
     assert sum(one.playouts == best.playouts for one in study.estimates) >= len(study.starts) - len(left)
 
 
+def test_where_all_is_clear_one_contender_is_left_and_the_two_best_are_played_on() -> None:
+    game, player = Game.new(2, seed=25), GreedyPlayer()
+    while game.decision is None or (game.position.round, game.decision.player, game.decision.kind) != (8, 0, "move"):
+        game.play(player.choose(game))
+    study = whatif.options_of(game, "random").run(1000, whatif.Inline())
+    assert study.best is not None
+    best = study.number(study.best.name)
+    others = [start.name for start in study.starts if start.name != study.best.name]
+    assert all(study.difference(study.best.name, name).interval.low > 0 for name in others)
+    assert study.contenders() == [best]
+    before = [one.playouts for one in study.estimates]
+    study.run(40, whatif.Inline())
+    more = [one.playouts - its for one, its in zip(study.estimates, before, strict=True)]
+    assert sorted(more)[-3:] == [0, 20, 20]
+    assert more[best] == 20
+
+
+@pytest.mark.parametrize("seed", [2, 8, 9])
+def test_the_best_is_one_of_those_that_were_compared_to_the_end_last(seed: int) -> None:
+    study = whatif.options_of(mid_game(), "random", seed).run(150, whatif.Inline())
+    before = [one.playouts for one in study.estimates]
+    study.run(150, whatif.Inline())
+    more = [one.playouts - its for one, its in zip(study.estimates, before, strict=True)]
+    last = [number for number, its in enumerate(more) if its == max(more)]
+    assert study.finalists() == last
+    assert len(last) == 2
+    leads = [study.estimates[number].margin[study.seat].mean for number in last]
+    assert study.best is not None
+    assert study.number(study.best.name) in last
+    assert study.best.margin[study.seat].mean == max(leads)
+    assert {one.name for one in study.ranked()[:2]} == {study.starts[number].name for number in last}
+
+
 def test_a_difference_turns_its_sign_with_its_order() -> None:
     study = whatif.options_of(mid_game(), "random").run(200, whatif.Inline(), narrow=False)
     one, other = study.starts[0].name, study.starts[1].name

@@ -161,6 +161,8 @@ class Study:
         self._packed = [packed(start) for start in self.starts]
         self._tallies = [Tally(self.seats, len(SOURCES)) for _ in self.starts]
         self._pairs: dict[tuple[int, int], Pair] = {}
+        #: what was compared to the end when the work was narrowed last; empty before
+        self._compared_last: list[int] = []
         self._compares = pairs
         self.sums = {_ALL: Weighted(None, (1,) * len(self.starts)), **(sums or {})}
         self._sums = {name: Sum() for name in self.sums}
@@ -190,7 +192,7 @@ class Study:
         """
         if type(playouts) is not int or playouts < 1:
             raise GameError("playouts", found=shown(playouts))
-        contenders = self.contenders() if narrow else list(range(len(self.starts)))
+        contenders = self._worth_playing() if narrow else list(range(len(self.starts)))
         parts = max(len(contenders) - 1, 1).bit_length() if narrow else 1
         done = 0
         for part in range(parts):
@@ -201,6 +203,8 @@ class Study:
             if part + 1 < parts:
                 ranked = sorted(contenders, key=lambda number: -self._mean(number))
                 contenders = sorted(ranked[: (len(ranked) + 1) // 2])
+        if narrow:
+            self._compared_last = contenders
         yield Progress(done, done, len(contenders))  # shares are rounded down: what was played is all there is
 
     def contenders(self) -> list[int]:
@@ -209,10 +213,24 @@ class Study:
         best = self._best()
         if best is None:
             return everybody
-        found = [number for number in everybody if number == best or not self._behind(number, best)]
-        if len(found) == 1:  # all is clear; what is asked for is spent on the two best
-            found = sorted(sorted(everybody, key=lambda number: -self._mean(number))[:2])
+        return [number for number in everybody if number == best or not self._behind(number, best)]
+
+    def _worth_playing(self) -> list[int]:
+        """Where more playouts are spent: on the contenders; where all is clear already, on the two best."""
+        found = self.contenders()
+        if len(found) == 1:
+            found = sorted(sorted(range(len(self.starts)), key=lambda number: -self._mean(number))[:2])
         return found
+
+    def finalists(self) -> list[int]:
+        """The numbers of the starts that were compared to the end when the work was narrowed last.
+
+        Before it has come to an end once they are those played most: later on, what fell behind may still have more.
+        """
+        if self._compared_last:
+            return self._compared_last[:]
+        most = max(tally.count for tally in self._tallies)
+        return [number for number, tally in enumerate(self._tallies) if tally.count == most]
 
     def _behind(self, number: int, best: int) -> bool:
         found = self._difference(number, best)
@@ -269,20 +287,15 @@ class Study:
         )
 
     def ranked(self) -> tuple[Estimate, ...]:
-        """The estimates by their leads, the highest first: of the starts played most, and after them of the others.
-
-        Where the work was narrowed, those played most are the ones that were compared to the end.
-        """
-        most = max(tally.count for tally in self._tallies)
-        order = sorted(
-            range(len(self.starts)), key=lambda number: (self._tallies[number].count < most, -self._mean(number))
-        )
+        """The estimates by their leads, the highest first: of the ``finalists``, and after them of the others."""
+        last = set(self.finalists())
+        order = sorted(range(len(self.starts)), key=lambda number: (number not in last, -self._mean(number)))
         found = self.estimates
         return tuple(found[number] for number in order)
 
     @property
     def best(self) -> Estimate | None:
-        """The start with the highest expected lead among those played most; None before anything was played.
+        """The start with the highest expected lead among the ``finalists``; None before anything was played.
 
         Being chosen for its estimate, it is likely to be overestimated: play it again with another seed to know.
         """
@@ -342,10 +355,7 @@ class Study:
         return tally.margins[self.compared[number]] / tally.count if tally.count else -math.inf
 
     def _best(self) -> int | None:
-        most = max(tally.count for tally in self._tallies)
-        if not most:
-            return None
-        return max((n for n, tally in enumerate(self._tallies) if tally.count == most), key=self._mean)
+        return max(self.finalists(), key=self._mean) if self.playouts else None
 
     def table(self, *, seats: bool = False) -> Any:
         """A pandas DataFrame with a row for each start, as ``ranked``; its columns are those of ``rows``.

@@ -7,7 +7,7 @@ from betacolony import Dock, Game, Move, Option, TakePod
 from betacolony.whatif import options_of
 from betacolony.whatif.changes import Choice
 from betacolony_widgets import flow
-from betacolony_widgets.catalogue import capital, say
+from betacolony_widgets.catalogue import capital, count, say
 from betacolony_widgets.drawing import number, signed
 
 from . import html
@@ -90,7 +90,7 @@ class OptionsPanel(StudyPanel):
         table = html.table(head, shown[:_SHOWN], say("lab.table", name=self.lab.asked))
         more = shown[_SHOWN:]
         rest = (
-            html.folded(say("lab.others", n=len(more)), html.table(head, more), key="others") if more else html.Markup()
+            html.folded(count("lab.others", len(more)), html.table(head, more), key="others") if more else html.Markup()
         )
         return html.join(
             [

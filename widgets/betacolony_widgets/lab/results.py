@@ -6,7 +6,7 @@ from typing import Any
 
 from betacolony.whatif import Estimate, Interval, Study
 from betacolony.whatif.tallies import UNKNOWN
-from betacolony_widgets.catalogue import listed, say
+from betacolony_widgets.catalogue import count, listed, say
 from betacolony_widgets.charts import Chart, Span, intervals
 from betacolony_widgets.drawing import number, signed
 
@@ -70,14 +70,14 @@ class Results:
     def of(cls, study: Study) -> "Results":
         """Those of a study that was played."""
         numbers = {start.name: number_ for number_, start in enumerate(study.starts)}
-        most = max(estimate.playouts for estimate in study.estimates)
+        finalists = frozenset(study.finalists())
 
         def line(estimate: Estimate) -> Line:
             what = estimate.start.what
             at = numbers[estimate.name]
             seat = study.compared[at]
             first = study.difference(estimate.name, study.starts[0].name)
-            enough, last = estimate.playouts >= FEWEST, estimate.playouts == most
+            enough, last = estimate.playouts >= FEWEST, at in finalists
             win, lead = (estimate.win[seat], estimate.margin[seat]) if enough else (UNKNOWN, UNKNOWN)
             apart = enough and first.certain
             return Line(at, estimate.name, what, estimate.playouts, win, lead, first.interval, apart, last, estimate)
@@ -153,13 +153,13 @@ def verdict(results: Results) -> str:
     close = [line for line in results.ranked[1:] if line.number in results.contenders]
     settled = [line for line in results.ranked[1:] if line.number not in results.contenders]
     if not close or results.contenders <= {best.number}:
-        return say("lab.clear", name=quoted(best.name), n=others)
+        return count("lab.clear", others, name=quoted(best.name))
     names = [quoted(line.name) for line in close[:_NAMED]]
     more = len(close) - len(names)
     if more:
         names.append(say("lab.more", n=more))
-    key = "lab.close" if settled else "lab.all_close"
-    return say(key, name=quoted(best.name), others=listed(names), n=len(settled))
+    told = {"name": quoted(best.name), "others": listed(names)}
+    return count("lab.close", len(settled), **told) if settled else say("lab.all_close", **told)
 
 
 def quoted(name: str) -> str:
