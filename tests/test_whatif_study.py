@@ -26,7 +26,7 @@ from betacolony.edition import Edition
 from betacolony.lookahead import Line
 from betacolony.position import SOURCES
 from betacolony.whatif import study as study_module
-from betacolony.whatif.tallies import End, Pair, Tally, margin_of, mean_interval, share_interval
+from betacolony.whatif.tallies import End, Pair, Tally, margin_of, mean_interval, share_interval, shares_interval
 
 
 @cache
@@ -324,6 +324,44 @@ def test_the_width_of_the_mean_over_all_is_that_of_the_means_of_each_luck() -> N
     expected = mean_interval(20, sum(means), sum(mean * mean for mean in means))
     assert study.overall().mean == pytest.approx(expected.mean)
     assert study.overall().half == pytest.approx(expected.half)
+
+
+def test_a_chance_over_all_faces_is_not_certain_because_nothing_else_has_happened_yet() -> None:
+    pos = mid_game().position
+    pos.points[pos.agenda[-1][1] * len(SOURCES)] += 90
+    study = whatif.faces_of(Game.from_position(pos), "black", "random").run(120, whatif.Inline(), narrow=False)
+    assert {one.win[study.seat].mean for one in study.estimates} == {1.0}
+    assert study.overall(of="win") == study.estimates[0].win[study.seat], "games that share their luck count once"
+    assert study.overall(of="win").low < 0.9
+
+
+def test_shares_with_luck_in_common_are_known_less_well_than_without() -> None:
+    luck = random.Random(3)
+
+    def drawn() -> float:
+        common = luck.random()
+        return statistics.fmean((common + luck.random()) / 2 < 0.1 * number for number in range(1, 7))
+
+    truth = statistics.fmean(drawn() for _ in range(40_000))
+    held = 0
+    for _ in range(400):
+        values = [drawn() for _ in range(40)]
+        moments = 40, sum(values), sum(value * value for value in values)
+        found = shares_interval(*moments, 6)
+        held += found.low <= truth <= found.high
+        assert share_interval(240, found.mean).half - 1e-12 <= found.half <= share_interval(40, found.mean).half + 1e-12
+    assert 0.92 <= held / 400 <= 0.98
+    assert shares_interval(1, 0.5, 0.25, 6) == whatif.Interval(0.5, -math.inf, math.inf)
+
+
+def test_a_start_is_level_with_itself() -> None:
+    study = whatif.options_of(mid_game(), "random").run(200, whatif.Inline())
+    assert study.best is not None
+    name = study.best.name
+    assert study.difference(name, name).interval == whatif.Interval(0.0, 0.0, 0.0)
+    assert not study.difference(name, name).certain
+    first = study.rows()[0]
+    assert (first["start"], first["behind"], first["behind_low"], first["behind_high"]) == (name, 0, 0, 0)
 
 
 def test_a_die_that_all_have_spent_is_refused() -> None:

@@ -23,7 +23,7 @@ from betacolony.tables import tables_of
 from betacolony.value import Value
 
 from .running import Inline, shared, spread
-from .tallies import VICTORY, Difference, End, Interval, Pair, Sum, Tally, margin_of, mean_interval
+from .tallies import VICTORY, Difference, End, Interval, Pair, Sum, Tally, margin_of, mean_interval, shares_interval
 
 #: a job is about so many playouts: some tenths of a second, against which its way there and back is little
 _JOB: Final = 256 if is_compiled() else 64
@@ -328,6 +328,8 @@ class Study:
 
     def _difference(self, one: int, other: int, of: str = "lead") -> Difference:
         found = self._pairs.get((min(one, other), max(one, other)), Pair()).difference(of)
+        if one == other and self._tallies[one].count:  # whatever the luck
+            return Difference(Interval(0.0, 0.0, 0.0), self._tallies[one].count, math.inf)
         return found if one <= other else found.turned
 
     def overall(self, *, of: str = "lead") -> Interval:
@@ -336,7 +338,10 @@ class Study:
         Raises:
             GameError: nothing was played from all starts (``narrow=False`` does).
         """
-        return self.combined(_ALL, of=of, unit=len(self.starts))
+        found = self.combined(_ALL, of=of, unit=len(self.starts))
+        if of != "win":
+            return found
+        return shares_interval(*self._sums[_ALL].moments(of, len(self.starts)), len(self.starts))
 
     def combined(self, name: str, *, of: str = "lead", unit: int = 1) -> Interval:
         """The mean of one of the sums that were asked for, in parts of ``unit``; ``of`` as for ``difference``.

@@ -60,6 +60,20 @@ def share_interval(count: float, share: float) -> Interval:
     return Interval(share, max(middle - half, 0.0), min(middle + half, 1.0))
 
 
+def shares_interval(count: int, total: float, squares: float, each: int) -> Interval:
+    """The interval of a mean of values that are themselves shares, of ``each`` tries that have their luck in common.
+
+    It is that of as many tries of their own as would spread the mean as much: ``count`` of them at least, which is what
+    they are where all tries of a value end alike, and ``each`` times as many at most.
+    """
+    if count < 2:
+        return mean_interval(count, total, squares)
+    share = min(max(total / count, 0.0), 1.0)
+    single, spread = share * (1 - share), variance(count, total, squares)
+    gain = single / spread if spread else 1.0
+    return share_interval(count * min(max(gain, 1.0), each), share)
+
+
 def variance(count: int, total: float, squares: float) -> float:
     """The variance among values, estimated from two of them or more."""
     return max(squares - total * total / count, 0.0) / (count - 1)
