@@ -196,6 +196,20 @@ def test_a_clear_mistake_is_one_and_the_best_choice_is_none() -> None:
     assert bad.options == good.options == len(game.options)
 
 
+def test_what_is_just_as_good_as_the_best_is_the_best_found() -> None:
+    # materials that are taken with the last action are worth the same, whichever they are
+    game, player = Game.new(2, seed=6), GreedyPlayer()
+    while game.decision is None or (game.position.round, game.position.turn, game.decision.kind) != (9, 3, "collect"):
+        game.play(player.choose(game))
+    game = Game.from_position(game.position, seed=1)
+    assert len(game.options) == 3
+    for option in game.options:
+        taken = game.branch()
+        taken.play(option)
+        (its,) = whatif.verdicts(taken, "random", search=40, fresh=10, records=(1,), executor=whatif.Inline())
+        assert (its.kind, its.best) == ("best", option)
+
+
 def test_what_is_equal_is_never_called_a_mistake() -> None:
     # the decisions of a random policy's own kind of play, where chosen and best are only apart by noise
     game = Game.from_position(late_game().position, seed=1)

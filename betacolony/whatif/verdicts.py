@@ -136,6 +136,7 @@ def judge(case: _Case) -> tuple[int, int, int | None, Difference | None, Differe
     chosen = str(case.choice)
     if case.choice not in choices:  # legal, and of the same effect as one that is listed, or wasteful
         starts.append(Start(chosen, pos, line_after(pos, case.choice)))
+    starts.sort(key=lambda start: start.name != chosen)  # first, so that what is just as good does not count as better
     search = Study(starts, case.policies, case.seed).run(case.search, Inline())
     best = search.best
     if best is None or best.name == chosen:
