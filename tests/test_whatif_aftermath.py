@@ -7,6 +7,7 @@ import pytest
 
 from betacolony import Game, GameError, GreedyPlayer, Move, RandomPlayer, play_out, whatif
 from betacolony.choosing import option_for
+from betacolony.events import PointsGained
 from betacolony.whatif.aftermath import PARTS
 
 
@@ -162,6 +163,24 @@ def test_points_by_round_add_up_to_the_scores() -> None:
     assert not any(row[seat]["majorities"] for row in found[:-1] for seat in range(3))
     # goals are scored when the cycle ends, in rounds 3, 6 and 9
     assert not any(found[number][seat]["goals"] for number in (0, 1, 2, 4, 5, 7, 8, 10) for seat in range(3))
+
+
+def test_what_the_rival_scores_when_a_cycle_begins_counts_for_the_round_that_begins() -> None:
+    game = play_out(Game.solo("easy", seed=0), [GreedyPlayer()])
+    gained = [event for record in game.history for event in record.events if isinstance(event, PointsGained)]
+    of_cards = [(event.source, event.amount) for event in gained if (event.rule, event.cause) == ("SOLO-8", "card")]
+    assert of_cards == [("purchases", 2)]
+    found = whatif.points_by_round(game)
+    assert [row[1]["purchases"] for row in found] == [0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0]
+
+
+def test_what_was_scored_before_counts_for_the_round_in_which_a_game_begins() -> None:
+    game = play_out(late_game().branch(), [GreedyPlayer()] * 2)
+    found = whatif.points_by_round(game)
+    for seat, score in enumerate(game.result.scores if game.result else ()):
+        for source, points in score.sources.items():
+            assert sum(round_[seat][source] for round_ in found) == points
+        assert not any(sum(row[seat].values()) for row in found[:8])
 
 
 # --- verdicts ------------------------------------------------------------------------------------

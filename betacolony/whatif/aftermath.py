@@ -10,6 +10,7 @@ from concurrent.futures import Executor
 from typing import Final
 
 from betacolony.errors import GameError, shown
+from betacolony.events import PointsGained, RoundStarted
 from betacolony.game import Game
 from betacolony.players import Policy
 from betacolony.position import SOURCES
@@ -231,27 +232,19 @@ class Aftermath:
 def points_by_round(game: Game) -> list[list[dict[str, int]]]:
     """For each round, and at last for the scoring at the end, each seat's points by source.
 
-    Rounds are counted from 0, which is the set-up.
+    Rounds are counted from 0, which is the set-up. What a game that begins with a position has scored before counts for
+    the round that it begins in.
     """
     rounds = game.edition.rules.rounds
     found = [[dict.fromkeys(SOURCES, 0) for _ in game.names] for _ in range(rounds + 2)]
-    last = [0] * (len(game.names) * len(SOURCES))
-    for record in range(len(game.history)):
-        pos = game.at(record).position
-        over = not pos.agenda
-        for number, points in enumerate(pos.points):
-            seat, source = divmod(number, len(SOURCES))
-            name = SOURCES[source]
-            row = rounds + 1 if over and name in _AT_THE_END else _round_of(game, record)
-            found[row][seat][name] += points - last[number]
-        last = pos.points
+    first = game.at(0).position
+    row = first.round
+    for number, points in enumerate(first.points):
+        seat, source = divmod(number, len(SOURCES))
+        found[row][seat][SOURCES[source]] += points
+    for event in (event for record in game.history[1:] for event in record.events):
+        if isinstance(event, RoundStarted):  # a new cycle's bonuses come after it
+            row = event.round
+        elif isinstance(event, PointsGained):
+            found[rounds + 1 if event.rule == "END-1" else row][event.player][event.source] += event.amount
     return found
-
-
-#: sources that are scored when all is over (END-1)
-_AT_THE_END: Final = ("artifacts", "achievements", "majorities")
-
-
-def _round_of(game: Game, record: int) -> int:
-    """The round in which a record was made: what it brings belongs there, also where it ends the round."""
-    return game.at(max(record - 1, 0)).position.round
