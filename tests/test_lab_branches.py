@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from bench_page import Visitor
-from betacolony import Game, Move, whatif
+from betacolony import Game, GreedyPlayer, Move, play_out, whatif
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Choice, Edit
 from betacolony_widgets import flow
@@ -386,3 +386,15 @@ def test_branches_of_a_game_that_is_over_can_be_looked_at() -> None:
     visitor.lab.choose(visitor.lab.game.options[0])
     visitor.ask("branches.keep", name="end")
     assert visitor.faults
+
+
+def test_a_game_that_is_over_is_evaluated_for_somebody() -> None:
+    over = play_out(Game.new(["Ada", "Bo"], seed=4), [GreedyPlayer()] * 2)
+    before = over.at(len(over.history) - 2)
+    visitor = Visitor(Game.from_position(before.position, before.names))
+    visitor.ask("branches.keep", name="now")
+    visitor.ask("branches.change", "choice", option=flow.option_id(before.options[0]), name="done")
+    visitor.ask("branches.beside", "now")
+    assert visitor.lab.branches.beside == ["done"]
+    visitor.wait(("branches.run", ""))
+    assert "What the branches are worth for Ada" in visitor.text("branches")

@@ -33,7 +33,7 @@ def side_by_side(branches: Sequence[Branch]) -> html.Markup:
 
 def _card(name: str, game: Game, first: Game, panels: tuple[str, ...]) -> html.Markup:
     mover = game.decision.player if game.decision else None
-    asked_first = first.decision.player if first.decision else 0
+    asked_first = _seat_of(first)
     me = game.names.index(first.names[asked_first]) if first.names[asked_first] in game.names else mover
     drawn = of_position(game.position, game.names, mover=mover, me=me, width=_WIDTH, panels=panels)
     asked = game.decision.prompt if game.decision else say("lab.over_short")
@@ -116,8 +116,7 @@ def study_of(names: Sequence[str], games: Sequence[Game]) -> Study:
 
     Where there is nobody of that name, it is whoever has the seat.
     """
-    decision = games[0].decision
-    seat = decision.player if decision else 0
+    seat = _seat_of(games[0])
     whose = games[0].names[seat]
 
     def seat_in(game: Game) -> int:
@@ -127,13 +126,18 @@ def study_of(names: Sequence[str], games: Sequence[Game]) -> Study:
     return Study(starts, seat=seat)
 
 
+def _seat_of(first: Game) -> int:
+    """Whose figures are shown: the seat that is asked; the first where the game is over."""
+    return first.decision.player if first.decision else 0
+
+
 def figures(results: Results | None, branches: Sequence[Branch], chart_html: str) -> html.Markup:
     """A row for each branch, and the differences to the first."""
     if results is None:
         return html.Markup()
     rows = [[line.name, percent(line.win), points(line.lead), number(line.playouts)] for line in results.lines]
     game = branches[0].game if branches else None
-    whose = game.names[game.decision.player] if game and game.decision else ""
+    whose = game.names[_seat_of(game)] if game else ""
     head = (say("lab.branch"), say("lab.win"), say("lab.lead"), say("lab.games"))
     note = small_print(results)
     if len({branch.game.names for branch in branches}) > 1:
