@@ -167,6 +167,24 @@ def test_looking_back_finds_chances_split_and_verdicts(reader: Reader) -> None:
     assert reader.told == "All is looked at."
 
 
+def test_where_chances_changed_most_is_told_by_the_round_or_the_set_up() -> None:
+    game = play_out(Game.new(["Ada", "Bo"], seed=4), [GreedyPlayer()] * 2)
+    told = set()
+    for luck in range(4):
+        values = findings.Values.of(whatif.Aftermath(game, "random", luck).run(2, whatif.Inline()), done=True)
+        for seat in (0, 1):
+            changes = findings.by_round(values.moments, values.ends, seat)
+            shown = re.sub(r"<[^>]+>", " ", views.chances(game, values, seat))
+            for word, number in (
+                ("gained", max(changes, key=changes.__getitem__)),
+                ("lost", min(changes, key=changes.__getitem__)),
+            ):
+                when = f"in round {number}" if number else "in the set-up"
+                told.add(when)
+                assert f"{word} most {when}: " in shown
+    assert "in the set-up" in told
+
+
 def test_the_split_is_told_for_each_player_and_adds_up(reader: Reader) -> None:
     reader.ask("look.go", whose="0")
     values = reader.after.values

@@ -109,9 +109,9 @@ def chances(game: Game, values: Values, seat: int) -> Markup:
         "aftermath.chances_told" if changes[gain] > 0 > changes[loss] else "aftermath.chances_even",
         first=first,
         name=game.names[seat],
-        gain_round=gain,
+        gained=_in_round(gain),
         gain=signed(100 * changes[gain], 0),
-        loss_round=loss,
+        lost=_in_round(loss),
         loss=signed(100 * changes[loss], 0),
     )
     head = (
@@ -144,6 +144,11 @@ def chances(game: Game, values: Values, seat: int) -> Markup:
             ),
         ]
     )
+
+
+def _in_round(number_: int) -> str:
+    """When something was, by its round; 0 is the set-up."""
+    return say("aftermath.in_round", n=number_) if number_ else say("aftermath.in_setup")
 
 
 # --- luck and choice -------------------------------------------------------------------------------------------------
