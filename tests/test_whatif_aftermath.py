@@ -34,14 +34,15 @@ def valued() -> whatif.Aftermath:
 # --- luck and choice -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("of", ["lead", "win"])
+@pytest.mark.parametrize("of", ["lead", "points", "win"])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_the_parts_add_up_to_the_result(seat: int, of: str) -> None:
     split = valued().split(seat, of=of)
     result = ended().result
     assert result is not None
     lead = result.scores[seat].total - result.scores[1 - seat].total
-    assert split.result == (lead if of == "lead" else (seat in result.winners) / len(result.winners))
+    won = (seat in result.winners) / len(result.winners)
+    assert split.result == {"lead": lead, "points": result.scores[seat].total, "win": won}[of]
     assert split.start.mean + split.own.mean + split.others.mean + split.luck.mean == pytest.approx(split.result)
     assert any(abs(getattr(split, part).mean) > 0.1 for part in PARTS[1:])
 
@@ -147,6 +148,8 @@ def test_what_is_not_over_has_no_aftermath() -> None:
         valued().run(0)
     with pytest.raises(GameError, match="seat 5"):
         valued().split(5)
+    with pytest.raises(GameError, match="'crew'"):
+        valued().split(0, of="crew")
 
 
 def test_points_by_round_add_up_to_the_scores() -> None:

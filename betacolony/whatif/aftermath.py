@@ -5,6 +5,7 @@ compared with what the policy would have chosen on average; a roll or a draw cha
 what might have. From the first value on, these changes add up to the result.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from typing import Final
@@ -52,7 +53,7 @@ class Split(Value):
         start: what was to be expected before the first decision.
         own: what the seat's own choices added to it, others: those of the other seats.
         luck: what rolls and draws added.
-        result: how it ended: the lead in CP, or the victory (1, 0, or a share).
+        result: how it ended: the lead or the points in CP, or the victory (1, 0, or a share).
     """
 
     start: Interval
@@ -94,6 +95,7 @@ class Aftermath:
         if not self.runs:
             raise GameError("no_decisions")
         totals = [score.total for score in result.scores]
+        self._totals = totals
         #: for each seat its lead and its victory in the end
         self.ends = [
             (margin_of(totals, seat), (seat in result.winners) / len(result.winners)) for seat in range(len(totals))
@@ -173,7 +175,7 @@ class Aftermath:
     # --- what came of it -------------------------------------------------------------------------
 
     def split(self, seat: int, *, of: str = "lead") -> Split:
-        """What a seat's result consists of: its "lead" in CP, or its "win".
+        """What a seat's result consists of: its "lead" or its "points" in CP, or its "win".
 
         The parts add up exactly. Their intervals come from how they vary together from luck to luck, not from adding up
         the intervals of the moments.
@@ -183,7 +185,8 @@ class Aftermath:
         """
         if seat not in range(len(self.ends)):
             raise GameError("no_seat", found=shown(seat), last=len(self.ends) - 1)
-        end = self.ends[seat][0 if of == "lead" else 1]
+        lead, win = self.ends[seat]
+        end = {"lead": lead, "points": self._totals[seat], "win": win}.get(of, math.nan)  # of others nothing is known
         found = []
         for part in PARTS:
             name = f"{part}{seat}"
