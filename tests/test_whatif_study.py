@@ -132,6 +132,27 @@ def test_shared_luck_shows_in_the_variance_of_a_difference() -> None:
     assert halves[0].difference().certain
 
 
+@pytest.mark.parametrize(("for_it", "against"), [(0.0, 0.01), (0.02, 0.02), (0.05, 0.1), (0.2, 0.1)])
+def test_a_change_of_chances_is_not_taken_for_certain_because_few_games_ended_otherwise(
+    for_it: float, against: float
+) -> None:
+    luck = random.Random(5)
+    held = 0
+    for _ in range(1000):
+        pair = Pair()
+        for _ in range(60):
+            drawn = luck.random()
+            first, second = drawn < for_it, for_it <= drawn < for_it + against
+            pair.add(End(0, 12 * first, 0), End(0, 12 * second, 0))
+        found = pair.difference("win").interval
+        assert -1 <= found.low < found.high <= 1
+        assert found.low <= found.mean <= found.high
+        held += found.low <= for_it - against <= found.high
+    assert held >= 950
+    if for_it > 0.1:
+        assert held <= 980, "where enough games differ it is as narrow as any"
+
+
 # --- against what is known exactly ---------------------------------------------------------------
 
 

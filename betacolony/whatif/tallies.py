@@ -74,6 +74,18 @@ def shares_interval(count: int, total: float, squares: float, each: int) -> Inte
     return share_interval(count * min(max(gain, 1.0), each), share)
 
 
+def change_interval(count: int, total: float, squares: float) -> Interval:
+    """The interval of how much a share (0 to 1) changes, from so many tries of both with luck in common.
+
+    After Bonett and Price: as if there had been one try more in which the one had it alone, and one in which the other
+    had. So it is honest where few tries or none came out differently.
+    """
+    if count < 2:
+        return mean_interval(count, total, squares)
+    found = mean_interval(count + 2, total, squares + 2)
+    return Interval(total / count, max(found.low, -1.0), min(found.high, 1.0))
+
+
 def variance(count: int, total: float, squares: float) -> float:
     """The variance among values, estimated from two of them or more."""
     return max(squares - total * total / count, 0.0) / (count - 1)
@@ -257,7 +269,7 @@ class Pair:
     def difference(self, of: str = "lead") -> "Difference":
         """How far the first is ahead: of "lead" and "points" in CP, of "win" in winning chances."""
         shared = self.both.moments(of)
-        found = mean_interval(*shared)
+        found = change_interval(*shared) if of == "win" else mean_interval(*shared)
         if self.both.count < 2:
             return Difference(found, self.both.count, math.nan)
         alone = sum([variance(*one.moments(of)) for one in self.apart])
