@@ -86,7 +86,7 @@ def test_a_cut_save_of_an_edition_of_ones_own_is_read_with_that() -> None:
     new(screen, edition=text)
     screen.first(3)
     kept = keeper.unpack(screen.kept[:-40])
-    assert kept.edition == text
+    assert kept.game.edition.text == text
     assert kept.notes
     assert len(kept.game.history) > 1
 
@@ -133,7 +133,7 @@ def test_a_game_of_the_packaged_edition_is_opened_beside_one_of_ones_own() -> No
     new(screen, edition=Edition.template().replace("dock_fuel = 1", "dock_fuel = 2", 1))
     assert screen.ask({"type": "open", "text": packaged})["type"] == "opened"
     assert screen.play.game.edition.rules.dock_fuel == 1
-    assert keeper.unpack(screen.kept).edition == ""
+    assert keeper.unpack(screen.kept).game.edition is Edition.load()
 
 
 def test_a_replay_of_one_person_speaks_to_them() -> None:

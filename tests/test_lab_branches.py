@@ -2,15 +2,16 @@
 
 import csv
 import io
+import json
 from itertools import permutations
 
 import pytest
 
 from bench_page import Visitor
-from betacolony import Game, GreedyPlayer, Move, play_out, whatif
+from betacolony import Edition, Game, GreedyPlayer, Move, play_out, whatif
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Choice, Edit
-from betacolony_widgets import flow
+from betacolony_widgets import flow, keeper
 from betacolony_widgets.lab import branching, panel, results, starts
 from betacolony_widgets.lab.branching import BranchesPanel
 from betacolony_widgets.lab.comparing import differing
@@ -49,6 +50,11 @@ def names(visitor: Visitor) -> list[str]:
 def kept(visitor: Visitor) -> str:
     """What the browser was told to keep last."""
     return str([message["text"] for message in visitor.sent if message["type"] == "keep"][-1])
+
+
+def board_kept(visitor: Visitor) -> str:
+    """The board as the browser keeps it."""
+    return str([message["text"] for message in visitor.desks if message.get("type") == "keep"][-1])
 
 
 def test_the_first_branch_knows_nothing_of_what_is_to_come(visitor: Visitor) -> None:
@@ -322,6 +328,29 @@ def test_the_browser_keeps_branches_and_brings_them_back(visitor: Visitor) -> No
     visitor.ask("branches.forget")
     assert kept(visitor) == ""
     assert "Keep the moment" in visitor.text("branches")
+
+
+def test_a_board_with_a_rule_made_otherwise_is_kept_opened_and_left(visitor: Visitor) -> None:
+    visitor.ask("branches.change", "rules", name="four", path="rules.group_limit", number="4")
+    visitor.ask("branches.take", "four")
+    code = visitor.lab.game.code()
+    for cut in (0, 60):
+        again = keeper.unpack(board_kept(visitor)[: -cut or None])
+        assert again.game.position == visitor.lab.game.position
+        assert dict(again.game.edition.tweaks) == {"rules.group_limit": 4}
+        assert bool(again.notes) == bool(cut)
+    visitor.ask("start.code", code=code)
+    assert visitor.lab.game.edition.rules.group_limit == 4
+    visitor.ask("start.prepared", "late")
+    assert keeper.unpack(board_kept(visitor)).game.edition is Edition.load()
+
+
+@pytest.mark.parametrize("tweaks", [{"rules.group_limit": "x"}, {"no.such": 1}, [1], {"rules.group_limit": 10**30}])
+def test_what_was_changed_of_an_edition_may_be_anything(visitor: Visitor, tweaks: object) -> None:
+    visitor.ask("branches.change", "rules", name="four", path="rules.group_limit", number="4")
+    visitor.ask("branches.take", "four")
+    with pytest.raises(keeper.KeepError):
+        keeper.unpack(json.dumps({**json.loads(board_kept(visitor)), "tweaks": tweaks}))
 
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"tree": 99}'])

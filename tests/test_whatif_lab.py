@@ -11,6 +11,7 @@ import pytest
 from bench_page import Visitor, ended, run
 from betacolony import BuildOn, Game, Move, whatif, words
 from betacolony.whatif import Interval
+from betacolony_widgets import keeper
 from betacolony_widgets.lab import panel, results, starts, working
 from betacolony_widgets.lab.html import Markup, button, tag, text
 from betacolony_widgets.lab.options import OptionsPanel, target_of
@@ -75,15 +76,35 @@ def test_what_is_no_code_of_a_game_is_told(visitor: Visitor, code: str, told: st
 
 
 def test_the_kept_game_of_another_page_can_be_gone_on_with() -> None:
-    from betacolony_widgets import keeper
-
     game = starts.prepared("first")
     visitor = Visitor(starts.prepared("late"), games=["play"])
     assert 'data-kept="play"' in visitor.html("start")
     visitor.ask("start.kept", text=keeper.pack(game, ["human", "human"], 1, 1))
     assert visitor.lab.game.position == game.position
+    assert [record.option for record in visitor.lab.game.history] == [None]
+    assert "other luck" in visitor.lab.board._says()["notices"][0]
     visitor.ask("start.kept", text="[]")
     assert "no saved game" in visitor.faults[0]
+
+
+def test_what_comes_in_a_running_game_of_another_page_is_not_seen() -> None:
+    game = starts.prepared("first")
+    text = keeper.pack(game, ["human", "human"], 1, 1)
+    seeds = {game.seed}
+    for _ in range(3):
+        visitor = Visitor(starts.prepared("late"), games=["play"])
+        visitor.ask("start.kept", text=text)
+        seeds.add(visitor.lab.game.seed)
+    assert len(seeds) == 4
+
+
+def test_a_game_of_another_page_that_is_over_can_be_looked_back_at() -> None:
+    game = starts.prepared("late")
+    while game.decision:
+        game.play(game.options[0])
+    visitor = Visitor(starts.prepared("first"), games=["play"])
+    visitor.ask("start.kept", text=keeper.pack(game, ["human", "human"], 9, 1))
+    assert len(visitor.lab.game.history) == len(game.history) > 1
 
 
 def test_there_is_no_button_for_games_that_are_not_kept(visitor: Visitor) -> None:

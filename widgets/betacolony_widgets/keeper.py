@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from betacolony import Game, SaveError
 from betacolony.edition import Edition
+from betacolony.whatif.tweaks import tweak
 
 from .catalogue import say
 from .picture import rolled_in
@@ -17,6 +18,8 @@ from .seats import BOTS, HUMAN
 FORMAT: Final = 1
 #: nothing that is kept comes near to so many characters
 LONGEST: Final = 2_000_000
+#: the entries that can be found in what was cut
+_ENTRY: Final = re.compile(r'"(format|seats|seen|floor|tweaks)":(\d{1,9}|\[[^\]]{0,200}\]|\{[^}]{0,5000}\})')
 
 
 class KeepError(ValueError):
@@ -36,7 +39,6 @@ class Kept:
         seats: who sat where, by name (``seats.named``).
         seen: the last round whose roll the people at the screen had seen; None if that can't be read.
         floor: so many records of its history can't be taken back.
-        edition: the text of an edition of one's own, "" for the packaged one.
         notes: what was wrong with it, as sentences.
     """
 
@@ -44,13 +46,17 @@ class Kept:
     seats: tuple[str, ...]
     seen: int | None
     floor: int
-    edition: str = ""
     notes: tuple[str, ...] = ()
 
 
-def pack(game: Game, seats: Sequence[str], seen: int, floor: int, edition: str = "") -> str:
-    """A running game as text. The game stands last, so that a cut leaves what it is to be read with."""
-    head = {"format": FORMAT, "seats": list(seats), "seen": seen, "floor": floor, "edition": edition}
+def pack(game: Game, seats: Sequence[str], seen: int, floor: int) -> str:
+    """A running game as text, with its edition if that is not the packaged one: the file, and what was changed of it.
+
+    The game stands last, so that a cut leaves what it is to be read with.
+    """
+    head: dict[str, Any] = {"format": FORMAT, "seats": list(seats), "seen": seen, "floor": floor}
+    head["edition"] = "" if game.edition.text == Edition.load().text else game.edition.text
+    head["tweaks"] = dict(game.edition.tweaks)
     return json.dumps({**head, "game": game.to_json()}, separators=(",", ":"))
 
 
@@ -68,10 +74,9 @@ def unpack(text: object) -> Kept:
         raise KeepError(say("keep.no_game"))
     if data["format"] > FORMAT:
         raise NewerError(say("keep.newer"))
-    edition = data.get("edition") if isinstance(data.get("edition"), str) else ""
     text = str(data.get("game", ""))
     try:
-        game = _game(text, _edition(edition))
+        game = _game(text, _edition(data.get("edition"), data.get("tweaks")))
     except NewerError:
         raise
     except ValueError as wrong:
@@ -84,12 +89,11 @@ def unpack(text: object) -> Kept:
         _seats(data.get("seats"), len(game.names)),
         seen if fits and isinstance(seen, int) else None,
         min(max(floor, 1), len(game.history)) if isinstance(floor, int) else len(game.history),
-        edition or "",
         (*notes, *game.notes),
     )
 
 
-def _game(text: str, edition: Edition | None) -> Game:
+def _game(text: str, edition: Edition) -> Game:
     """The game of a text, or what can be read of it if it is damaged."""
     try:
         return Game.from_json(text, edition=edition)
@@ -99,11 +103,10 @@ def _game(text: str, edition: Edition | None) -> Game:
         return Game.from_json(text, salvage=True, edition=edition)
 
 
-def opened(text: object, edition: str = "") -> tuple[Game, str]:
+def opened(text: object, edition: Edition | None = None) -> Game:
     """A game from what somebody opened: a saved file, or a code of a game or a position.
 
-    ``edition`` is the text of the one on the table, "" for the packaged one, which is tried next. Returns the text of
-    the one that the game belongs to as well.
+    ``edition`` is the one on the table; the packaged one is tried next.
 
     Raises:
         KeepError: it is neither.
@@ -113,16 +116,18 @@ def opened(text: object, edition: str = "") -> tuple[Game, str]:
     text = text.strip()
     read = partial(Game.from_json, salvage=True) if text.startswith("{") else Game.from_code
     faults = []
-    for its in dict.fromkeys((edition, "")):
+    for its in dict.fromkeys((edition or Edition.load(), Edition.load())):
         try:
-            return read(text, edition=_edition(its)), its
+            return read(text, edition=its)
         except ValueError as wrong:
             faults.append(str(wrong))
     raise KeepError(faults[0])
 
 
-def _edition(text: str | None) -> Edition | None:
-    return Edition.from_text(text) if text else None
+def _edition(text: object, tweaks: object) -> Edition:
+    """The edition of a file, "" for the packaged one, with what was changed of it."""
+    edition = Edition.from_text(text) if text and isinstance(text, str) else Edition.load()
+    return tweak(edition, tweaks) if tweaks and isinstance(tweaks, dict) else edition
 
 
 def _parts(text: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:
@@ -131,7 +136,7 @@ def _parts(text: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:
         data = json.loads(text)
     except (ValueError, RecursionError):
         data = {"format": FORMAT}
-        for key, value in re.findall(r'"(format|seats|seen|floor)":(\d{1,9}|\[[^\]]{0,200}\])', text):
+        for key, value in re.findall(_ENTRY, text):
             try:
                 data[key] = json.loads(value)
             except ValueError:

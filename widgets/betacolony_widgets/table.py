@@ -64,7 +64,6 @@ class Table(Surface):
         self._thinking = Thinking(lambda: self.play, self._think_on, self._thought)
         self._panels = panels
         self._keep = keep
-        self._edition = ""
         self._kept = ""
         self._version = 0
         self._untouched = True
@@ -217,7 +216,6 @@ class Table(Surface):
             return
         own = {seat: self._seats.get(seat, HUMAN) if who == "own" else who for seat, who in enumerate(kept.seats)}
         self.play.resume(kept.game, own, kept.seen, kept.floor)
-        self._edition = kept.edition
         self._notices = kept.notes
         if kept.notes:
             self.overlay.send({"type": "aside"})
@@ -228,7 +226,7 @@ class Table(Surface):
             return
         play = self.play
         trunk = play.trunk or play
-        text = keeper.pack(trunk.game, named(play.bots, len(play.game.names)), trunk.seen, trunk.floor, self._edition)
+        text = keeper.pack(trunk.game, named(play.bots, len(play.game.names)), trunk.seen, trunk.floor)
         if text != self._kept:
             self._kept = text
             self.overlay.send({"type": "keep", "text": text})
@@ -273,7 +271,7 @@ class Table(Surface):
     def _begin_opened(self, text: object) -> bool:
         """Play what was opened, if it is a game."""
         try:
-            game, self._edition = keeper.opened(text, self._edition)
+            game = keeper.opened(text, self.play.game.edition)
         except keeper.KeepError as wrong:
             self._notices = (say("keep.not_opened"), str(wrong))
             return False
@@ -320,7 +318,6 @@ class Table(Surface):
             faults += str(wrong).splitlines()
         if faults:
             return {"type": "fault", "lines": faults}
-        self._edition = text if edition else ""
         self._notices = ()
         self._redrawn()
         return {"type": "opened"}

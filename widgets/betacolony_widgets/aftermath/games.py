@@ -32,7 +32,7 @@ def kept(text: object) -> Game:
 
 def coded(text: object) -> Game:
     """A game by its code or its file. Raises ValueError, with a sentence, where it is none that is over."""
-    return finished(keeper.opened(text)[0])
+    return finished(keeper.opened(text))
 
 
 def finished(game: Game) -> Game:

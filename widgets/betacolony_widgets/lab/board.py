@@ -67,9 +67,10 @@ class LabBoard(Table):
             self.tool, self.aside = tool, aside
             self.overlay.say(self._says())
 
-    def take(self, game: Game) -> None:
-        """Put another game on the board."""
+    def take(self, game: Game, *notices: str) -> None:
+        """Put another game on the board, with what is to be told of it."""
         self.play.begin(game, {})
+        self._notices = notices
         self._moved = None
         self._untouched = False
         self._redrawn()
@@ -147,7 +148,7 @@ class LabBoard(Table):
     def _begin_opened(self, text: object) -> bool:
         """Put what was opened on the board, as it is: nobody plays on by himself here."""
         try:
-            game, self._edition = keeper.opened(text, self._edition)
+            game = keeper.opened(text, self.play.game.edition)
         except keeper.KeepError as wrong:
             self._notices = (say("keep.not_opened"), str(wrong))
             return False

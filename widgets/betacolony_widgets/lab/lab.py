@@ -13,6 +13,7 @@ from betacolony.whatif.changes import Change
 from betacolony_widgets import keeper
 from betacolony_widgets.catalogue import say
 from betacolony_widgets.classroom.resume import BEGIN
+from betacolony_widgets.seats import new_seed
 
 from . import html, starts
 from .bench import Bench
@@ -79,9 +80,9 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
             raise ValueError(say("lab.over"))
         return self.game
 
-    def take(self, game: Game) -> None:
-        """Put a game on the board."""
-        self.board.take(game)
+    def take(self, game: Game, *notices: str) -> None:
+        """Put a game on the board, with what is to be told of it."""
+        self.board.take(game, *notices)
         self.bench.send({"type": "board"})
 
     def choose(self, option: Option) -> None:
@@ -199,7 +200,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         if what == "prepared" and arg in starts.STARTS:
             self.take(starts.prepared(arg))
         elif what == "kept":
-            self.take(keeper.unpack(fields.get("text")).game)
+            self._take_kept(keeper.unpack(fields.get("text")))
         elif what == "code":
             code = fields.get("code", "").strip()
             if code.startswith(BEGIN):
@@ -210,7 +211,16 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
                 self.branches.open(code)
                 self.bench.send({"type": "open", "tab": "branches"})
             else:
-                self.take(keeper.opened(code)[0])
+                self.take(keeper.opened(code, self.game.edition))
+
+    def _take_kept(self, kept: keeper.Kept) -> None:
+        """Go on with a game of another page: if it isn't over, with other luck, so that what it brings stays unseen."""
+        game = kept.game
+        if game.decision is None:
+            self.take(game, *kept.notes)
+        else:
+            other = Game.from_position(game.position, game.names, new_seed())
+            self.take(other, *kept.notes, say("lab.other_luck"))
 
     def _start(self) -> html.Markup:
         """What is on the board, and what else could be."""
