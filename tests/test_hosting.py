@@ -294,13 +294,15 @@ def test_a_line_of_the_log_is_cleaned_and_complete() -> None:
     logger.addHandler(handler)
     fault = ValueError(f"no {TOKEN}")
     logger.error("403 GET /a?token=b (203.0.113.7) (::1) %s", "x" * 9000, exc_info=fault)
+    logger.error("Uncaught exception\nHTTPServerRequest(uri='/a?token=b', version='HTTP/1.1', remote_ip='203.0.113.7')")
     logger.removeHandler(handler)
-    line = json.loads(written.getvalue())
+    first, second = written.getvalue().splitlines()
+    assert json.loads(second)["message"].endswith("(uri='/a?…', version='HTTP/1.1', remote_ip=(…))")
+    line = json.loads(first)
     assert (line["level"], line["event"], line["logger"]) == ("error", "told", "x")
     assert line["message"].startswith("403 GET /a?… (…) (…) xxx")
     assert len(line["message"]) == 4000
     assert "ValueError: no …" in line["trace"]
-    assert written.getvalue().count("\n") == 1
 
 
 # --- kernels that nobody needs ---------------------------------------------------------------------------------------

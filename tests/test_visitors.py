@@ -12,11 +12,15 @@ from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
+import psutil  # type: ignore[import-untyped]
 import pytest
+from jupyter_client.session import Session
+from jupyter_server.services.kernels.connection.base import serialize_binary_message, serialize_msg_to_ws_v1
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from betacolony_widgets.contents import notebooks
+from betacolony_widgets.framing import V1, is_whole
 from browsing import Server, serve_lab
 
 Found = TypeVar("Found")
@@ -70,11 +74,11 @@ class Kernel:
     def close(self) -> None:
         self._answer.close()
 
-    async def socket(self, origin: str = "") -> WebSocketClientConnection:
-        """The way of a page to its kernel; ``origin``: the page is from elsewhere."""
+    async def socket(self, origin: str = "", form: str | None = None) -> WebSocketClientConnection:
+        """The way of a page to its kernel; ``origin``: the page is from elsewhere; ``form``: that of its messages."""
         address = f"ws://{urlsplit(self.server.url).netloc}/api/kernels/{self.id}/channels"
         request = HTTPRequest(address, headers={"Origin": origin} if origin else {}, request_timeout=PATIENCE)
-        return await websocket_connect(request)
+        return await websocket_connect(request, subprotocols=[form] if form else None)
 
 
 @pytest.fixture(scope="module")
@@ -172,6 +176,53 @@ def test_a_visitor_of_a_jupyter_server_owns_it(tmp_path: Path) -> None:
 
         assert "execute_reply" in run(execute())
     assert mark.read_text() == "ran"
+
+
+def numbers(form: str | None, *given: int) -> bytes:
+    """Numbers as messages in bytes have them."""
+    return b"".join(number.to_bytes(8, "little") if form == V1 else number.to_bytes(4, "big") for number in given)
+
+
+@pytest.mark.parametrize(
+    ("form", "sent"),
+    [(V1, numbers(V1, 2**62)), (None, numbers(None, 2**24)), (None, numbers(V1, 6)), (V1, b""), (None, b"")],
+    ids=["endless", "large", "of the other form", "empty", "empty, of the older form"],
+)
+def test_a_message_that_is_not_what_it_says_keeps_no_server_busy(
+    tutorial: Server, kernel: Kernel, form: str | None, sent: bytes
+) -> None:
+    memory = psutil.Process(tutorial.process.pid).memory_info
+
+    async def try_it() -> None:
+        socket = await kernel.socket(form=form)
+        await socket.write_message(sent, binary=True)
+        other = await kernel.socket()
+        await other.write_message(message("kernel_info_request", {}))
+        await answers(other, "kernel_info_reply")
+        await leave(other)
+        await leave(socket)
+
+    before = memory().rss
+    run(try_it())
+    assert memory().rss - before < 100e6
+
+
+@pytest.mark.parametrize("form", [V1, None])
+def test_whole_messages_are_told_from_broken_ones(form: str | None) -> None:
+    whole = Session().msg("comm_msg", {"data": {}})
+    whole |= {"channel": "shell", "buffers": [b"", b"a picture"]}
+    sent = serialize_msg_to_ws_v1(whole, "shell", Session().pack) if form else serialize_binary_message(whole)
+    assert is_whole(sent, form)
+    assert not is_whole(sent, None if form else V1)
+    for broken in (
+        numbers(form, 0),
+        numbers(form, 2, 1),
+        numbers(form, 1, 999),
+        numbers(form, 2, 99, 98) + b"a" * 200,
+        numbers(form, 1001, *[9000] * 1001) + b"a" * 9000,
+        sent[:7],
+    ):
+        assert not is_whole(broken, form)
 
 
 def test_a_page_from_elsewhere_reaches_no_kernel(kernel: Kernel) -> None:

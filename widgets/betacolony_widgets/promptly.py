@@ -9,6 +9,8 @@ from typing import Any
 from jupyter_client.asynchronous.client import AsyncKernelClient
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
+from .framing import is_whole
+
 
 class Connection(ZMQChannelsWebsocketConnection):
     """Between a page and its kernel.
@@ -21,6 +23,17 @@ class Connection(ZMQChannelsWebsocketConnection):
         """Begin, and send whatever there is as soon as there is anything."""
         self.websocket_handler.set_nodelay(True)
         return super().connect()
+
+    def handle_incoming_message(self, incoming_msg: str | bytes) -> None:
+        """Pass on what the page says, unless it is broken.
+
+        Whole messages look so as well once the server has closed the line: then it knows no longer which form was
+        agreed upon.
+        """
+        if isinstance(incoming_msg, bytes) and not is_whole(incoming_msg, self.subprotocol):
+            self.log.debug("A broken message of %d bytes is passed over", len(incoming_msg))
+            return
+        super().handle_incoming_message(incoming_msg)  # type: ignore[arg-type]  # it takes both
 
 
 class Client(AsyncKernelClient):

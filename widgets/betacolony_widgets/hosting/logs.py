@@ -14,8 +14,8 @@ from typing import Any, Final, TextIO
 
 _logger: Final = logging.getLogger(__name__)
 _QUERY: Final = re.compile(r"\?[^\s\"'<>]+")
-#: as tornado names who asked
-_ADDRESS: Final = re.compile(r"\((?:\d{1,3}(?:\.\d{1,3}){3}|[\da-fA-F:]*:[\da-fA-F:.]*)\)")
+#: as tornado names who asked: in brackets, or with all else that it knows of a request
+_ADDRESS: Final = re.compile(r"\((?:\d{1,3}(?:\.\d{1,3}){3}|[\da-fA-F:]*:[\da-fA-F:.]*)\)|(?<=remote_ip=)'[^']*'")
 #: no text is written beyond so many characters
 _LONGEST: Final = 4000
 
