@@ -12,7 +12,7 @@ _MOST: Final = 1000
 def is_whole(message: bytes, form: str | None) -> bool:
     """Whether a message has as many parts as it says, one behind the other.
 
-    Jupyter takes the number at its word: a message of eight bytes would have a server fill all memory, or count for ever.
+    Jupyter takes the number at its word: eight bytes would have a server fill all memory, or count for ever.
 
     Args:
         message: how many places there are, the places in it where its parts begin or end, and the parts.

@@ -17,9 +17,10 @@ from typing import Any, Final
 from tornado.httputil import split_host_and_port
 from tornado.ioloop import IOLoop
 from tornado.routing import HostMatches
-from tornado.web import RedirectHandler, RequestHandler
+from tornado.web import HTTPError, RedirectHandler, RequestHandler, authenticated
 from traitlets.config import Config
 from voila.app import Voila
+from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
@@ -171,6 +172,14 @@ class Greeting(RequestHandler):
 class Page(Guarded, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no types
     """A page; where there is none of that name, a way back."""
 
+    @authenticated
+    async def get(self, path: str = "") -> None:
+        """The page. Voilà asks the system for whatever is named, be it a name that no file can have."""
+        folder = notebooks()
+        if path not in {file.relative_to(folder).as_posix() for file in folder.rglob("*.ipynb")}:
+            raise HTTPError(HTTPStatus.NOT_FOUND)
+        await super().get(path)  # type: ignore[misc]  # Voilà has no types
+
     def write(self, chunk: Any) -> None:
         """Add to the page; Voilà's sign of life is a script without our number, and a space does as well."""
         super().write(" " if chunk == _HEARTBEAT else chunk)
@@ -203,13 +212,13 @@ class Tutorial(Voila):  # type: ignore[misc]  # Voilà has no types
     """Voilà that serves the pages under one name, begins at the first, and lists no folders."""
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
-        """Lead to the one name, and from the root to the first page; leave out what browses files."""
+        """Lead to the one name, and from the root to the first page; leave out what browses files, or no page needs."""
         first = f"{self.base_url}voila/render/{pages()[0]}"
-        lists = (TornadoVoilaTreeHandler, VoilaContentsHandler)
+        left_out = (TornadoVoilaTreeHandler, VoilaContentsHandler, TemplateStaticFileHandler)
         kept: Iterator[tuple[Any, ...]] = (
             (row[0], Page if row[1] is TornadoVoilaHandler else row[1], *row[2:])
             for row in super().init_handlers()
-            if row[1] not in lists
+            if row[1] not in left_out
         )
         return [
             (HostMatches(OTHER_NAMES), ToOneName),
