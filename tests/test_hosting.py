@@ -387,15 +387,23 @@ def test_while_it_ends_it_says_so_and_takes_nobody_in(twice: bool) -> None:
         (["--port", "70000"], "70000 is not in the range"),
         (["--kernels", "0"], "0 is not in the range"),
         (["--idle", "0"], "0.0 is not in the range"),
+        (["--idle", "nan"], "must be a number of seconds"),
+        (["--idle", "inf", "--unused", "0"], "must be a number of seconds"),
+        (["--unused", "nan"], "must be a number of seconds"),
         (["--address", "here"], "'here' is no IP address"),
         (["--address", "203.0.113.77"], "--address: 203.0.113.77, port 8866 can't be listened on"),
         (["--base-url", "colony"], "'colony' is no path: it begins and ends with a slash"),
+        (["--base-url", "/köln/"], "letters from a to z"),
+        (["--base-url", "/a/../"], "is no path"),
         (["--public", "colony.example.org"], "is no server's address"),
+        (["--public", "https://colony.example.org:443"], "port 80 or 443 is left out"),
         (["--public", "https://colony.example.org/b/"], "its path is --base-url"),
         (["--token", "short"], "eight or more letters"),
         (["--frames", "moodle"], "'moodle' is no site"),
         (["--frames", "https://a.example; script-src *"], "is no site"),
         (["--memory", "399"], "must be 400 MB or more"),
+        (["--memory", "99999999999999"], "must be 1000000000 or less"),
+        (["--processor", "99999999999999999999"], "must be 1000000000 or less"),
         (["--quick"], "--quick"),
     ],
     ids=" ".join,
@@ -424,13 +432,19 @@ def test_who_asks_for_a_token_or_listens_to_this_machine_alone_is_not_open_to_al
 
 
 @pytest.mark.parametrize(
-    "public", ["http://a:b@c", "https://", "ftp://a", "https://a:0", "https://a/", "https://a?b", "x"]
+    "public",
+    [
+        *("http://a:b@c", "https://", "ftp://a", "https://a:0", "https://a/", "https://a?b", "x"),
+        *("https://a b", "https://a:", "https://a:443", "http://[::1]:80", "https://köln.example.org", "https://a:b"),
+    ],
 )
 def test_what_is_no_address_is_refused(public: str) -> None:
     with pytest.raises(BadSetting):
         Settings(public=public)
 
 
-@pytest.mark.parametrize("public", ["https://a", "http://127.0.0.1:88", "https://a.example.org:8443", "http://[::1]:1"])
+@pytest.mark.parametrize(
+    "public", ["https://a", "http://127.0.0.1:88", "https://a.example.org:8443", "http://[::1]:1", "http://a:443"]
+)
 def test_what_is_an_address_is_taken(public: str) -> None:
     assert Settings(public=public).public == public

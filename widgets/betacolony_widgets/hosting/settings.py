@@ -1,5 +1,6 @@
 """What whoever serves the pages to others can choose, checked before anything starts."""
 
+import math
 import os
 import re
 import sys
@@ -8,10 +9,15 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
-_PATH: Final = re.compile(r"/([\w.~-]+/)*")
+#: as browsers send it: other letters would come in another spelling, and steps of dots not at all
+_PATH: Final = re.compile(r"/((?!\.{1,2}/)[\w.~-]+/)*", re.ASCII)
+#: a server as browsers name it in what they send: they leave out the port that is usual
+_ORIGIN: Final = re.compile(r"(http(?!.*:80$)|https(?!.*:443$))://([\w.-]+|\[[\da-fA-F:.]+\])(:\d+)?", re.ASCII)
 _TOKEN: Final = re.compile(r"[\w.~-]{8,}")
 #: a source that may frame the pages: a host, perhaps with wildcard and port, or 'self'
 _FRAME: Final = re.compile(r"https?://(\*\.)?[\w.-]+(:\d+)?")
+#: in MB, and in seconds: more than there is, and what a system still takes as a limit
+_MOST: Final = 10**9
 #: in MB; a page sets 250 aside for its data, of which it uses a fourth, and one with charts 340
 _LEAST_MEMORY: Final = 400
 
@@ -69,6 +75,9 @@ class Settings:
         for option in ("kernels", "workers", "playouts"):
             if getattr(self, option) < 1:
                 raise BadSetting(option, "must be 1 or more")
+        for option in ("idle", "unused"):
+            if not math.isfinite(getattr(self, option)):
+                raise BadSetting(option, "must be a number of seconds")
         if self.idle < 1:
             raise BadSetting("idle", "must be a second or more")
         if self.address:
@@ -80,12 +89,15 @@ class Settings:
                 ) from problem
         if not _PATH.fullmatch(self.base_url):
             raise BadSetting(
-                "base_url", f"{self.base_url!r} is no path: it begins and ends with a slash, as /colony/ does"
+                "base_url",
+                f"{self.base_url!r} is no path: it begins and ends with a slash, as /colony/ does, "
+                "and is made of letters from a to z, digits, or any of - . _ ~",
             )
         if self.public and not _is_origin(self.public):
             raise BadSetting(
                 "public",
-                f"{self.public!r} is no server's address; one looks like https://example.org (its path is --base-url)",
+                f"{self.public!r} is no server's address as browsers send it; "
+                "one looks like https://example.org (its path is --base-url, and port 80 or 443 is left out)",
             )
         if self.token and not _TOKEN.fullmatch(self.token):
             raise BadSetting("token", "takes eight or more letters, digits, or any of - . _ ~")
@@ -93,6 +105,8 @@ class Settings:
             if not _FRAME.fullmatch(source):
                 raise BadSetting("frames", f"{source!r} is no site; one looks like https://moodle.example.org")
         for option in ("memory", "processor"):
+            if getattr(self, option) > _MOST:
+                raise BadSetting(option, f"must be {_MOST} or less; 0 is for any")
             if getattr(self, option) and sys.platform != "linux":
                 raise BadSetting(option, "is a limit that only Linux can set")
         if self.warm and not hasattr(os, "pidfd_open"):
@@ -114,7 +128,7 @@ class Settings:
 def _is_origin(text: str) -> bool:
     try:
         parts = urlsplit(text)
-        known = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+        known = bool(parts.hostname) and parts.port != 0
     except ValueError:
         return False
-    return known and text == f"{parts.scheme}://{parts.netloc}" and "@" not in text
+    return known and bool(_ORIGIN.fullmatch(text))
