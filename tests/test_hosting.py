@@ -217,6 +217,14 @@ def test_a_kernel_that_dies_gives_its_place_back(hosted: Hosted) -> None:
     assert not hosted.kernels()
 
 
+def test_whoever_serves_needs_no_home() -> None:
+    """As a service of the system that has none, or one where nothing can be written."""
+    with serve_hosted(env={"HOME": "/dev/null"}) as server:
+        page = get(server.url + PAGE)
+        assert page.status == 200
+        assert get(f"{server.url}api/kernels/{page.kernel}").status == 200
+
+
 # --- the line to a kernel --------------------------------------------------------------------------------------------
 
 

@@ -171,6 +171,9 @@ def configured(chosen: Settings, folder: Path) -> Config:
     config.MappingKernelManager.cull_interval = max(1, min(60, int(shortest / 4)))
     # a kernel that died would begin anew without anything of its page; the page tells so instead, and is loaded again
     config.KernelRestarter.restart_limit = 0
+    # whoever serves may have no home, as a service of the system: nothing is kept there of which notebooks are trusted
+    config.NotebookNotary.data_dir = ""
+    config.NotebookNotary.secret = os.urandom(32)
     config.Hosted.config_file_paths = []  # what others set for Voilà on this machine is not meant for this one
     config.Hosted.base_url = chosen.base_url
     config.Hosted.root_dir = str(folder)
