@@ -50,6 +50,19 @@ def test_the_service_starts_a_server_with_options_that_there_are() -> None:
     assert (settings.base_url, settings.proxy, settings.is_encrypted) == ("/colony/", True, True)
 
 
+def test_the_guide_installs_what_the_service_starts() -> None:
+    service = (DOCS / "hosting" / "betacolony.service").read_text("utf-8")
+    (folder,) = re.findall(r"^ExecStart=(\S+)/bin/betacolony ", service, re.MULTILINE)
+    before = GUIDE[: GUIDE.index("systemctl enable")]
+    assert f"python3 -m venv {folder} && {folder}/bin/pip install -c tools/constraints.txt .\n" in before
+
+
+def test_packages_with_hashes_are_installed_by_themselves() -> None:
+    """Beside them pip takes none without, and so no hub."""
+    (command,) = [part for part in re.split(r"&&|\n", GUIDE) if "binder/requirements.txt" in part]
+    assert command.split() == ["pip", "install", "-r", "binder/requirements.txt"]
+
+
 @pytest.mark.full
 def test_jupyterhub_is_set_up_as_the_guide_tells() -> None:
     done = subprocess.run(

@@ -1,7 +1,8 @@
 """JupyterHub as docs/hosting.md sets it up, tried: `python -m tools.hub_trial`.
 
 Makes an environment of its own (.venv/hub) with JupyterHub and what Binder's image holds, fetches JupyterHub's proxy
-from npm, starts the hub with docs/hosting/jupyterhub_config.py, and has two readers log in, play and leave.
+from npm, starts the hub with docs/hosting/jupyterhub_config.py, and has two readers log in, play, leave, and find a
+notebook again that they have changed.
 """
 
 import contextlib
@@ -36,6 +37,8 @@ load_subconfig({config!r})
 c = get_config()
 c.Spawner.args += ["--allow-root"] if {root} else []
 """
+#: what a reader adds to a notebook
+_MARK: Final = "\n\n"
 #: milliseconds for anything that a reader waits for, on a busy machine
 _PATIENCE: Final = 90_000
 
@@ -64,7 +67,8 @@ def prepare() -> None:
     shutil.rmtree(_HOME, ignore_errors=True)
     subprocess.run([sys.executable, "-m", "venv", str(_HOME)], check=True)
     pip = [str(_HOME / "bin" / "python"), "-m", "pip", "install", "--quiet"]
-    fetch("pip", "JupyterHub", [*pip, HUB, "-r", str(ROOT / "binder" / "requirements.txt")])
+    fetch("pip", "the packages", [*pip, "-r", str(ROOT / "binder" / "requirements.txt")])
+    fetch("pip", "JupyterHub", [*pip, "-c", str(ROOT / "tools" / "constraints.txt"), HUB])
     fetch("pip", "the project", ["bash", str(ROOT / "binder" / "postBuild")], _environment())
     fetch("npm", "the proxy", [npm, "install", "--prefix", str(_HOME), "--no-audit", "--no-fund", PROXY])
     done.write_text(f"{HUB} {PROXY}", "utf-8")
@@ -158,6 +162,21 @@ def visit(browser: "Browser", hub: Hub, reader: str) -> None:
     print(f"{reader}: first page {shown - began:.1f} s after the hub's, board {ready - opened:.1f} s, no kernel left")
 
 
+def change(state: Path, reader: str) -> None:
+    """Change a notebook as its reader would in JupyterLab."""
+    with _notebook(state, reader).open("a", encoding="utf-8") as file:
+        file.write(_MARK)
+
+
+def changed(state: Path, reader: str) -> bool:
+    """Whether the notebook of a reader is as it was changed."""
+    return _notebook(state, reader).read_text("utf-8").endswith(_MARK)
+
+
+def _notebook(state: Path, reader: str) -> Path:
+    return state / "home" / reader / "notebooks" / "15-glossary.ipynb"
+
+
 def _kernels(hub: Hub) -> int:
     """How many kernels there are on all servers."""
     import psutil  # type: ignore[import-untyped]  # noqa: PLC0415 - it comes with the tests' environment
@@ -185,12 +204,20 @@ def try_out() -> None:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             for reader in _READERS:
                 visit(browser, hub, reader)
+                change(Path(state), reader)
             browser.close()
             processes = psutil.Process(hub.process.pid).children(recursive=True)
             memory = [round(process.memory_info().rss / 1e6) for process in processes]
             print(f"{len(processes)} processes beside the hub (a proxy, a server each), MB: {memory}")
         _wait(lambda: not any(process.is_running() for process in processes), "all processes to end", 30)
         print("the hub has ended, and nothing that it started is left")
+        with serve(Path(state), 8460) as hub, sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+            visit(browser, hub, _READERS[0])
+            browser.close()
+        if not changed(Path(state), _READERS[0]):
+            raise RuntimeError("what a reader has changed in a notebook is gone")
+        print("a notebook that a reader has changed is as it was left")
 
 
 def main() -> int:

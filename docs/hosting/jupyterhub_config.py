@@ -5,7 +5,7 @@ the password come from the environment, so that the file can be tried as it is.
 """
 
 import os
-import shutil
+import shlex
 from pathlib import Path
 
 from betacolony_widgets.serving import notebooks
@@ -26,21 +26,17 @@ c.JupyterHub.cleanup_servers = True  # nobody's server outlives the hub
 # leave these lines out, and readers come in as users of the machine; or name your school's authenticator.
 c.JupyterHub.authenticator_class = "dummy"
 c.DummyAuthenticator.password = os.environ["HUB_PASSWORD"]
-c.Authenticator.allow_all = True
 c.JupyterHub.spawner_class = "simple"
 c.SimpleLocalProcessSpawner.home_dir_template = str(state / "home" / "{username}")
 
+c.Authenticator.allow_all = True  # whoever can log in; else name them in c.Authenticator.allowed_users
 c.JupyterHub.active_server_limit = 30
 c.Spawner.default_url = "/voila/render/notebooks/00-welcome.ipynb"
 c.Spawner.http_timeout = 60
 # a server ends an hour after its last page
 c.Spawner.args = ["--ServerApp.shutdown_no_activity_timeout=3600", "--ServerApp.terminals_enabled=False"]
 
-
-def give_notebooks(spawner: object) -> None:
-    """Copy the notebooks into the reader's home: whoever opens JupyterLab changes copies."""
-    home = Path(spawner.home_dir)  # type: ignore[attr-defined]
-    shutil.copytree(notebooks(), home / "notebooks", dirs_exist_ok=True)
-
-
-c.Spawner.pre_spawn_hook = give_notebooks
+# A server begins as its reader, in their home. There it copies the notebooks that are not there yet: whoever opens
+# JupyterLab changes copies, and finds them again. Who deletes one gets a new one.
+begin = f'mkdir -p notebooks; cp -Rn {shlex.quote(f"{notebooks()}/.")} notebooks; exec jupyterhub-singleuser "$@"'
+c.Spawner.cmd = ["sh", "-c", begin, "jupyterhub-singleuser"]
