@@ -1,5 +1,6 @@
 """Lessons prove themselves: every exercise can be solved as it says, every answer can be met, every number is right."""
 
+import doctest
 import itertools
 import random
 import re
@@ -100,6 +101,20 @@ def places(option: Option, game: Game) -> set[str]:
 def test_a_random_player_seldom_reaches_the_goal(task: Exercise) -> None:
     lucky = sum(reached_by_chance(task, random.Random(number)) for number in range(TRIES))
     assert lucky <= LUCKY, f"{lucky} of {TRIES}"
+
+
+def test_the_exercise_that_developers_are_shown_is_as_good_as_these() -> None:
+    guide = Path(__file__).resolve().parent.parent / "docs" / "extending.md"
+    (section,) = re.findall(r"^## An exercise\n(.*?)^## ", guide.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    (code,) = re.findall(r"^```python\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
+    names: dict[str, Any] = {}
+    for example in doctest.DocTestParser().get_examples(code):
+        exec(example.source, names)  # noqa: S102  our own guide
+    task = names["task"]
+    test_a_solution_is_legal_and_reaches_the_goal_with_its_last_choice(task)
+    test_hints_point_to_what_the_solution_touches(task)
+    test_a_random_player_seldom_reaches_the_goal(task)
+    test_panels_and_rules_of_exercises_exist(task)
 
 
 def reached_by_chance(task: Exercise, chance: random.Random) -> bool:

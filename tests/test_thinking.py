@@ -6,7 +6,9 @@ from typing import NamedTuple
 
 import pytest
 
-from betacolony import Game, Option, PlannerPlayer, Position, RandomPlayer
+from benchmarks import strength
+from betacolony import Game, Option, PlannerPlayer, Position, RandomPlayer, outcomes
+from betacolony.outcomes import POLICIES
 from betacolony_widgets import Table
 from betacolony_widgets.seats import BOTS, Thinker, bots, named
 from screen import Screen, against
@@ -85,6 +87,12 @@ def test_the_levels_sit_at_the_table_by_their_names() -> None:
     assert named(seated, 4) == ["casual", "club", "master", "own"]
     assert all(isinstance(player, Thinker) for player in seated.values())
     assert [name for name, make in BOTS.items() if isinstance(make(1), Thinker)] == ["casual", "club", "master"]
+
+
+def test_whoever_plays_by_a_name_is_known_by_it_wherever_players_are_named() -> None:
+    assert set(strength.PLAYERS) == set(POLICIES) <= set(BOTS)
+    for name in POLICIES:
+        assert hasattr(outcomes._policy(name, 1), "plan")
 
 
 def test_who_thinks_is_waited_for_and_then_plays_as_if_nobody_had_waited() -> None:
