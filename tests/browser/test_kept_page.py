@@ -47,11 +47,18 @@ def test_a_page_opens_where_it_was_left(words: "Page", site: Server) -> None:
 
 
 @pytest.mark.parametrize("text", ["{", "7", "null", '{"v":1,"done":[],"steps":{"01-words":7},"at":"x"}', '{"v":"2"}'])
-def test_a_damaged_storage_is_forgotten(page: "Page", site: Server, text: str) -> None:
-    page.add_init_script(f"localStorage.setItem('{KEPT}', {json.dumps(text)})")
+def test_a_damaged_storage_is_told_and_set_aside(page: "Page", site: Server, text: str) -> None:
+    page.add_init_script(f"if (!sessionStorage.x) localStorage.setItem('{KEPT}', {json.dumps(text)})")
     assert step(read(page, site, "01-words")) == "Words"
+    assert "could not be read" in page.locator(".bc-notice").inner_text()
+    assert page.evaluate(f"localStorage.getItem('{KEPT}:damaged')") == text
+    page.locator(".bc-notice button").click()
     page.click(".bc-next")
     assert kept(page)["at"]["step"] == "rows-of-pods"
+    page.evaluate("sessionStorage.x = 1")
+    page.reload()
+    assert step(page) == "Rows of pods"
+    assert not page.locator(".bc-notice").count()
 
 
 def test_without_a_storage_the_page_says_so_once(page: "Page", site: Server) -> None:

@@ -6,8 +6,8 @@
  *   at: { page: "04-building", step: "rows" },      where the reader was last
  *   review: {} }                                    what the review keeps for itself (review/schedule.py)
  *
- * Plain functions: the pages' script and the widgets each bring them. Whatever is found in the storage is checked, so
- * damage is forgotten instead of being told; what writes answers false where the browser keeps nothing. */
+ * Plain functions: the pages' script and the widgets each bring them. Whatever is found in the storage is checked; a
+ * page sets aside what is damaged, and says so. What writes answers false where the browser keeps nothing. */
 
 const PROGRESS_KEY = "betacolony:progress";
 const PROGRESS_EVENT = "betacolony:progress";
@@ -51,6 +51,22 @@ function stored_progress() {
 
 const read_progress = () => clean_progress(stored_progress());
 const is_progress_newer = () => is_newer(stored_progress(), PROGRESS_VERSION);
+
+// what can't all be read is copied before it is written over; whether there was such
+function set_progress_aside() {
+  try {
+    const text = localStorage.getItem(PROGRESS_KEY);
+    const found = stored_progress();
+    if (text === null || is_newer(found, PROGRESS_VERSION)) return false;
+    const clean = clean_progress(found);
+    const is_whole = (part) => !Object.hasOwn(found, part) || JSON.stringify(found[part]) === JSON.stringify(clean[part]);
+    if (is_table(found) && found.v === PROGRESS_VERSION && ["done", "first", "steps", "at", "review"].every(is_whole)) return false;
+    localStorage.setItem(`${PROGRESS_KEY}:damaged`, text);
+    return true;
+  } catch {
+    return false; // there is no storage, which is told where something is to be kept
+  }
+}
 
 function write_progress(progress) {
   let kept = true;
