@@ -65,7 +65,8 @@ None of it is part of what we publish: a wheel holds our own files, under the MI
 Each of these licences lets that be used and passed on; MPL-2.0 asks for more only from those who change the package.
 
 The tests fetch axe-core and Pyodide from npm (both MPL-2.0), the checks repo2docker (BSD-3-Clause) and uv (MIT or
-Apache-2.0) into folders of their own.
+Apache-2.0), the trial of JupyterHub that and its proxy (both BSD-3-Clause) into folders of their own. A static site is
+more than our own files: what is in it, and under which licences, [its page](static-site.md) tells.
 
 | Package | Licence | Needed for |
 | --- | --- | --- |
