@@ -133,6 +133,7 @@ def test_what_was_damaged_is_told(reader: Reader) -> None:
     reader.page.reload()
     reader.page.wait_for_selector(".bc-review-picture > svg")
     assert "could not be read" in reader.text("alert")
+    assert reader.page.evaluate("JSON.parse(localStorage['betacolony:progress:damaged']).review") == {"v": 1, "day": 7}
 
 
 def test_a_day_ends(reader: Reader) -> None:

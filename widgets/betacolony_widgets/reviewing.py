@@ -112,10 +112,10 @@ class Review(anywidget.AnyWidget):
         self._see(said)
         self.state = schedule.State()
         kept = said.get("kept")
-        notice = ""
-        if kept and not self._recall(said):
-            notice = say("review.newer" if schedule.is_newer(kept) else "review.damaged")
-        return {**self._show(said), "notice": notice}
+        if not kept or self._recall(said):
+            return {**self._show(said), "notice": ""}
+        newer = schedule.is_newer(kept)
+        return {**self._show(said), "notice": say("review.newer" if newer else "review.damaged"), "damaged": not newer}
 
     def _next(self, said: Mapping[str, Any]) -> dict[str, Any]:
         self._recall(said)

@@ -30,7 +30,10 @@ function on_change({ kept }) {
   notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [[say("page.understood"), () => {}]]);
 }
 
-if (set_progress_aside()) notice("damaged", "", say("page.damaged"), [[say("page.understood"), () => {}]]);
+if (is_progress_damaged()) {
+  set_progress_aside();
+  notice("damaged", "", say("page.damaged"), [[say("page.understood"), () => {}]]);
+}
 
 const steps = create_steps({ page, say, on_change });
 create_cards(say);

@@ -52,19 +52,25 @@ function stored_progress() {
 const read_progress = () => clean_progress(stored_progress());
 const is_progress_newer = () => is_newer(stored_progress(), PROGRESS_VERSION);
 
-// what can't all be read is copied before it is written over; whether there was such
-function set_progress_aside() {
+function is_progress_damaged() {
   try {
     const text = localStorage.getItem(PROGRESS_KEY);
     const found = stored_progress();
     if (text === null || is_newer(found, PROGRESS_VERSION)) return false;
     const clean = clean_progress(found);
     const is_whole = (part) => !Object.hasOwn(found, part) || JSON.stringify(found[part]) === JSON.stringify(clean[part]);
-    if (is_table(found) && found.v === PROGRESS_VERSION && ["done", "first", "steps", "at", "review"].every(is_whole)) return false;
-    localStorage.setItem(`${PROGRESS_KEY}:damaged`, text);
-    return true;
+    return !is_table(found) || found.v !== PROGRESS_VERSION || !["done", "first", "steps", "at", "review"].every(is_whole);
   } catch {
     return false; // there is no storage, which is told where something is to be kept
+  }
+}
+
+// what can't all be read is copied before it is written over
+function set_progress_aside() {
+  try {
+    localStorage.setItem(`${PROGRESS_KEY}:damaged`, localStorage.getItem(PROGRESS_KEY));
+  } catch {
+    // as above
   }
 }
 
