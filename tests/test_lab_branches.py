@@ -12,6 +12,7 @@ from betacolony import Edition, Game, GreedyPlayer, Move, play_out, whatif
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Choice, Edit
 from betacolony_widgets import flow, keeper
+from betacolony_widgets.catalogue import say
 from betacolony_widgets.lab import branching, panel, results, starts
 from betacolony_widgets.lab.branching import BranchesPanel
 from betacolony_widgets.lab.comparing import differing
@@ -77,6 +78,36 @@ def test_several_choices_become_one_branch(visitor: Visitor) -> None:
     visitor.ask("branches.keep", name="later")
     assert isinstance(tree(visitor)["later"].change, Edit)
     assert tree(visitor)["later"].position == visitor.lab.game.position
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"), [("rules", {"path": "rules.group_limit", "number": "4"}), ("seats", {"order": "1 0"})]
+)
+@pytest.mark.parametrize("choices", [0, 1, 2])
+def test_what_is_played_by_other_rules_or_in_other_seats_stays_so(
+    visitor: Visitor, kind: str, fields: dict[str, str], choices: int
+) -> None:
+    visitor.ask("branches.change", kind, name="other", **fields)
+    visitor.ask("branches.take", "other")
+    for _ in range(choices):
+        visitor.lab.choose(visitor.lab.game.options[0])
+    visitor.ask("branches.keep", name="")
+    assert len(names(visitor)) == (3 if choices else 2)
+    last = tree(visitor)[visitor.lab.branches.beside[-1]]
+    assert last.position == visitor.lab.game.position
+    assert last.position.fingerprint == visitor.lab.game.position.fingerprint
+    assert last.game.names == visitor.lab.game.names
+
+
+@pytest.mark.parametrize("players", [["Ada", "Bo", "Cy"], ["Zoe", "Max"]])
+def test_a_game_of_others_does_not_go_among_the_branches(visitor: Visitor, players: list[str]) -> None:
+    visitor.lab.take(Game.new(players, seed=3))
+    visitor.ask("branches.keep", name="theirs")
+    assert visitor.faults == [say("lab.branch_stranger")]
+    assert names(visitor) == ["now"]
+    visitor.ask("branches.forget")
+    visitor.ask("branches.keep", name="theirs")
+    assert names(visitor) == ["theirs"]
 
 
 def test_a_moment_that_is_a_branch_already_keeps_its_name(visitor: Visitor) -> None:
@@ -370,6 +401,13 @@ def test_branches_are_shared_by_a_code(visitor: Visitor) -> None:
     assert names(other) == ["now", "six"]
     other.ask("start.code", code=f"{code[:-3]}AAA")
     assert other.faults
+
+
+def test_a_file_of_branches_is_opened_like_a_code(visitor: Visitor) -> None:
+    visitor.ask("branches.change", "roll", name="six", **{"die-black": "6"})
+    other = Visitor(starts.prepared("first"))
+    other.ask("start.code", code=" ".join(tree(visitor).to_json().splitlines()))
+    assert names(other) == ["now", "six"]
 
 
 def test_branches_go_into_a_spreadsheet_and_a_file(visitor: Visitor) -> None:

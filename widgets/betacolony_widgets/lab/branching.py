@@ -1,5 +1,6 @@
 """Branches: moments that are kept under a name, and what can be made otherwise in them; as text for the browser too."""
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
@@ -128,8 +129,8 @@ class BranchesPanel(StudyPanel):
         if self.tree is None:
             self.tree = _tree_of(game, name)
             return self.tree.root
-        for branch in self.tree:
-            if branch.position == game.position and branch.game.names == game.names:
+        for branch in _akin(self.tree, game):
+            if branch.position == game.position:
                 return branch
         parent, change = _origin(self.tree, game)
         return self.tree.add(parent, change, name or None)
@@ -205,8 +206,8 @@ class BranchesPanel(StudyPanel):
         self._opened(tree)
 
     def open(self, code: str) -> None:
-        """Show the branches of a code. Raises CodeError for what is none."""
-        tree = Tree.from_code(code)
+        """Show the branches of a code or a file. Raises CodeError or SaveError for what is none."""
+        tree = Tree.from_json(code) if is_file(code) else Tree.from_code(code)
         if self.tree is not None:
             self._lose([branch.name for branch in self.tree])
         self._opened(tree)
@@ -406,20 +407,37 @@ class BranchesPanel(StudyPanel):
         return html.join([buttons, comparing.figures(self.results, self._shown_beside(), self._chart)])
 
 
+def is_file(text: str) -> bool:
+    """Whether a text is that of a file of branches, and not of a game or a code."""
+    return re.match(r'\{\s*"tree"', text) is not None
+
+
 def _tree_of(game: Game, name: str) -> Tree:
     """A tree that begins with the moment of a game; what is to come in the game itself stays unknown."""
     return Tree(game.position, name or ROOT, names=game.names, seed=new_seed())
 
 
+def _akin(tree: Tree, game: Game) -> list[Branch]:
+    """The branches in which the same players sit in the same seats and play by the same rules as in a game."""
+    rules_of = game.position.fingerprint
+    return [one for one in tree if one.game.names == game.names and one.position.fingerprint == rules_of]
+
+
 def _origin(tree: Tree, game: Game) -> tuple[str, Change]:
-    """The branch that a game has come from, and by what: the last choice if that is all, else as an edited position."""
+    """The branch that a game has come from, and by what: the last choice if that is all, else as an edited position.
+
+    Raises:
+        ValueError: no branch has these players and rules, so that none can be made into this moment.
+    """
+    akin = _akin(tree, game)
+    if not akin:
+        raise ValueError(say("lab.branch_stranger"))
     if len(game.history) > 1:
         before, option = game.at(len(game.history) - 2), game.history[-1].option
-        for branch in tree:
-            if option is not None and branch.position == before.position and branch.game.names == game.names:
+        for branch in akin:
+            if option is not None and branch.position == before.position:
                 copy = branch.game
                 copy.play(option)
                 if copy.position == game.position:  # nothing was turned up that is otherwise there
                     return branch.name, Choice(option)
-    nearest = tree.root
-    return nearest.name, Edit(game.position)
+    return akin[0].name, Edit(game.position)

@@ -18,7 +18,7 @@ from betacolony_widgets.seats import new_seed
 from . import html, starts
 from .bench import Bench
 from .board import LabBoard
-from .branching import BranchesPanel
+from .branching import BranchesPanel, is_file
 from .die import DiePanel
 from .editing import EditPanel
 from .options import OptionsPanel
@@ -207,7 +207,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
                 raise ValueError(say("lab.code_resume"))
             if not code.startswith(("{", "G", "P", "T")):
                 raise ValueError(say("lab.code_other" if code else "lab.code_none"))
-            if code.startswith("T"):
+            if code.startswith("T") or is_file(code):
                 self.branches.open(code)
                 self.bench.send({"type": "open", "tab": "branches"})
             else:
