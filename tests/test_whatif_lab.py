@@ -227,6 +227,27 @@ def test_an_option_is_played_from_the_table(visitor: Visitor) -> None:
     assert visitor.lab.game.position == starts.prepared("late").position
 
 
+def test_undo_brings_back_the_game_that_another_was_put_in_place_of(visitor: Visitor) -> None:
+    start = visitor.lab.game.position
+    visitor.point(visitor.lab.board.overlay.desk["choices"][0]["id"])
+    visitor.wait(("die.run", "black"))
+    played = visitor.lab.game.position
+    visitor.ask("die.take", "6")
+    visitor.ask("start.prepared", "first")
+    visitor.point("again")  # at its beginning already: there is nothing to come back to
+    visitor.point("undo")
+    assert visitor.lab.game.position.to_dict()["seats"][0]["dice"]["black"] == 6
+    visitor.point("undo")
+    assert visitor.lab.game.position == played
+    visitor.point("again")
+    assert visitor.lab.game.position == start
+    visitor.point("undo")
+    assert visitor.lab.game.position == played
+    while not visitor.lab.board.play.no_undo:
+        visitor.point("undo")
+    assert visitor.lab.game.position == start
+
+
 def test_an_option_is_played_from_a_moment_that_is_looked_back_at(visitor: Visitor) -> None:
     visitor.point(visitor.lab.board.overlay.desk["choices"][0]["id"])
     visitor.point(visitor.lab.board.overlay.desk["choices"][0]["id"])

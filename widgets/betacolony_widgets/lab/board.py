@@ -2,18 +2,38 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final, NamedTuple
 
 from betacolony import Game, Option, Position
 from betacolony_widgets import flow, keeper
 from betacolony_widgets.catalogue import say
 from betacolony_widgets.panels.view import TableView, View
 from betacolony_widgets.play import Play
+from betacolony_widgets.seats import Seat
 from betacolony_widgets.table import Table
+
+#: so many games that were on the board can come back
+_MOST_LEFT: Final = 50
+
+
+class _Left(NamedTuple):
+    """A game as it was left for another one: see ``Play.resume``, and what it began with."""
+
+    game: Game
+    seats: dict[int, Seat]
+    seen: int
+    floor: int
+    start: Game
+
+
+def _alike(game: Game, other: Game) -> bool:
+    """Whether two games are at the same moment, among the same players and by the same rules."""
+    one, two = game.position, other.position
+    return game.names == other.names and one.fingerprint == two.fingerprint and one == two
 
 
 class LabPlay(Play):
-    """A game in which everything can be taken back.
+    """A game in which everything can be taken back, also that another one was put in its place.
 
     Attributes:
         values: what is drawn at targets, by their ids.
@@ -22,6 +42,35 @@ class LabPlay(Play):
 
     values: Mapping[str, str] = {}
     best: frozenset[str] = frozenset()
+    #: the games that were on the board before, as they were left
+    _left: tuple[_Left, ...] = ()
+
+    def begin(self, game: Game, seats: Mapping[int, Seat]) -> None:
+        """As for any game; where nothing is taken back any more, the one that was on the board comes back."""
+        left = _Left(self.game, self._seats, self.seen, self.floor, self._start) if hasattr(self, "game") else None
+        worth = left and (self._last_own() is not None or not _alike(left.game, game))
+        super().begin(game, seats)
+        if left and worth:
+            self._left = (*self._left, left)[-_MOST_LEFT:]
+
+    @property
+    def no_undo(self) -> str:
+        """As for any game, but for the games that were on the board before."""
+        return "" if self._to_come_back else super().no_undo
+
+    @property
+    def _to_come_back(self) -> bool:
+        """Whether the next thing to be taken back is that another game was put on the board."""
+        return bool(self._left) and not self.chosen and self.looking is None and self._last_own() is None
+
+    def _undo(self) -> None:
+        if not self._to_come_back:
+            super()._undo()
+            return
+        *before, left = self._left
+        self._left = tuple(before)
+        self.resume(left.game, left.seats, left.seen, left.floor)
+        self._start, self._seats = left.start, left.seats
 
     def table(self) -> TableView:
         """As for any game, with the values."""
