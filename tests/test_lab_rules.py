@@ -10,6 +10,7 @@ import pytest
 from bench_page import Visitor, ended, run
 from betacolony import Edition, Game, whatif, words
 from betacolony.whatif.changes import Rules
+from betacolony.whatif.tallies import Interval
 from betacolony_widgets.lab import panel, results, starts
 from betacolony_widgets.lab.panel import StudyPanel
 from betacolony_widgets.lab.rules import Asked, RulesPanel
@@ -265,6 +266,21 @@ def test_the_board_goes_on_while_rules_are_compared(visitor: Visitor) -> None:
     assert "100 games by each rule" in visitor.text("rules")
     visitor.ask("start.prepared", "first")
     assert "100 games by each rule" in visitor.text("rules")
+
+
+def test_a_printed_number_that_was_made_otherwise_is_not_called_reconstructed(visitor: Visitor) -> None:
+    visitor.lab.take(Rules({"rules.group_limit": 4}).made_from(visitor.lab.game))
+    visitor.ask("rules.look", **FORM | {"path": "rules.group_limit"})
+    assert "hang together (now 4)" in visitor.text("rules")
+    assert "is reconstructed" not in visitor.text("rules")
+
+
+@pytest.mark.parametrize(
+    ("mean", "half", "told"),
+    [(-0.23, 0.18, "−0.23 ± 0.18"), (-0.18, 0.21, "−0.2 ± 0.2"), (0.5, 0.2, "+0.5 ± 0.2"), (14, 13.8, "+14 ± 13.8")],
+)
+def test_a_difference_that_is_no_chance_does_not_look_like_none(mean: float, half: float, told: str) -> None:
+    assert results.points(Interval(mean, mean - half, mean + half)).replace("\u00a0", " ") == told
 
 
 def test_other_rules_on_the_board_make_the_figures_void(visitor: Visitor) -> None:

@@ -227,6 +227,12 @@ def test_an_option_is_played_from_the_table(visitor: Visitor) -> None:
     assert visitor.lab.game.position == starts.prepared("late").position
 
 
+def test_a_die_that_was_used_is_named(visitor: Visitor) -> None:
+    assert "Already used" not in visitor.text("die")
+    visitor.ask("start.prepared", "middle")
+    assert "Already used by Ada: black and green." in visitor.text("die")
+
+
 def test_undo_brings_back_the_game_that_another_was_put_in_place_of(visitor: Visitor) -> None:
     start = visitor.lab.game.position
     visitor.point(visitor.lab.board.overlay.desk["choices"][0]["id"])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from betacolony import words
 from betacolony.whatif import faces_of
 from betacolony.whatif.changes import Roll
-from betacolony_widgets.catalogue import capital, say
+from betacolony_widgets.catalogue import capital, listed, say
 from betacolony_widgets.drawing import number
 
 from . import html
@@ -98,7 +98,16 @@ class DiePanel(StudyPanel):
             for die in game.edition.dice
             if die not in seat["spent"]
         ]
-        ask = html.join([html.paragraph(say("lab.die_ask")), html.row(*dice), self.limits_told()])
+        spent = [words.name(die) for die in game.edition.dice if die in seat["spent"]]
+        used = say("lab.die_spent", name=game.names[decision.player], dice=listed(spent)) if spent else ""
+        ask = html.join(
+            [
+                html.paragraph(say("lab.die_ask")),
+                html.row(*dice),
+                html.paragraph(used, "bc-bench-note"),
+                self.limits_told(),
+            ]
+        )
         results = self.results
         if results is None:
             return ask

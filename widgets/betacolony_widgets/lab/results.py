@@ -109,10 +109,13 @@ def percent(interval: Interval) -> str:
 
 
 def points(interval: Interval) -> str:
-    """A lead: "+5.2 ± 1.1"."""
+    """A lead or a difference: "+5.2 ± 1.1"."""
     if not math.isfinite(interval.half) or math.isnan(interval.mean):
         return say("lab.unknown")
     digits = 0 if interval.half >= 10 else 1
+    told_apart = interval.low > 0 or interval.high < 0
+    if told_apart and round(abs(interval.mean), digits) <= round(interval.half, digits):
+        digits += 1  # rounded, it would look as if it reached zero
     return say("chart.estimate", mean=signed(interval.mean, digits), half=number(interval.half, digits))
 
 

@@ -220,7 +220,7 @@ class RulesPanel(StudyPanel):
             for seat in range(asked.players if asked.who == _EACH else 0)
         ]
         submit = html.tag("button", say("lab.rules_run"), type="submit", class_="bc-bench-main", data_key="rules.run")
-        invented = edition.source(asked.path) == "reconstructed" if asked.path in numbers_of(edition) else False
+        invented = edition.source_in_file(asked.path) == "reconstructed" if asked.path in numbers_of(edition) else False
         return html.form(
             "rules.run",
             html.row(*what),
