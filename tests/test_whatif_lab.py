@@ -379,6 +379,7 @@ def test_all_faults_of_an_edited_position_are_told_and_it_is_not_played(visitor:
     assert "edit.done" not in visitor.buttons("edit")
     visitor.point("edit.done")
     assert len(visitor.faults) == 2
+    assert [line.partition(": ")[0] for line in visitor.faults] == ["Ada", "Bo"]
     visitor.ask("edit.back")
     visitor.ask("edit.back")
     assert "can be played" in visitor.text("edit")

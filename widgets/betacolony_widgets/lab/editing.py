@@ -84,6 +84,9 @@ class EditPanel(Panel):
             self._end()
             return
         elif what == "done":
+            faults = faults_of(self.position)
+            if faults:
+                raise ValueError("\n".join(map(self._told, faults)))
             game = Game.from_position(self.position, self.names, new_seed())
             self._end()
             self.lab.take(game)
