@@ -380,6 +380,16 @@ class Game:
         other.notes = self.notes
         return other
 
+    def called(self, names: Sequence[str]) -> "Game":
+        """A copy with the same history, in which the players have other names, by seat.
+
+        Raises:
+            GameError: not a name for each seat, or names that won't do.
+        """
+        other = self.branch()
+        other._names = names_at(self._position, names)
+        return other
+
     def at(self, number: int) -> "Game":
         """A branch as the game stood after a record of its ``history``, with the records up to that; 0 is the set-up.
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bench_page import Visitor, ended, run
-from betacolony import BuildOn, Game, Move, whatif, words
+from betacolony import BuildOn, Game, GameError, Move, whatif, words
 from betacolony.whatif import Interval
 from betacolony_widgets import keeper
 from betacolony_widgets.lab import panel, results, starts, working
@@ -231,6 +231,31 @@ def test_a_die_that_was_used_is_named(visitor: Visitor) -> None:
     assert "Already used" not in visitor.text("die")
     visitor.ask("start.prepared", "middle")
     assert "Already used by Ada: black and green." in visitor.text("die")
+
+
+@pytest.mark.parametrize(("others", "name"), [(("Nova",), "Ada"), (("Ada", "Ada 2"), "Ada 3")])
+def test_the_reader_has_a_name_where_everybody_is_decided_for(others: tuple[str, ...], name: str) -> None:
+    visitor = Visitor(starts.prepared("late"))
+    mine = Game.new(("You", *others), seed=3)
+    visitor.ask("start.code", code=mine.code())
+    assert visitor.lab.game.names == (name, *others)
+    assert visitor.lab.game.position == mine.position
+    told = f"Here, where you decide for everybody, you are called {name}."
+    assert told in visitor.lab.board.overlay.desk["notices"]
+    visitor.point(visitor.lab.board.overlay.desk["choices"][0]["id"])
+    assert told not in visitor.lab.board.overlay.desk["notices"]
+
+
+def test_a_game_goes_on_under_other_names() -> None:
+    game = Game.new(["You", "Bo"], seed=3)
+    game.play(game.options[0])
+    other = game.called(["Ada", "Bo"])
+    assert other.names == ("Ada", "Bo")
+    assert game.names == ("You", "Bo")
+    assert other.history == game.history
+    assert "Ada " in other.tell(other.history[-1].events[0])
+    with pytest.raises(GameError):
+        game.called(["Ada"])
 
 
 def test_undo_brings_back_the_game_that_another_was_put_in_place_of(visitor: Visitor) -> None:

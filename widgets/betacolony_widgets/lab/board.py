@@ -32,26 +32,49 @@ def _alike(game: Game, other: Game) -> bool:
     return game.names == other.names and one.fingerprint == two.fingerprint and one == two
 
 
+def _by_name(game: Game) -> Game:
+    """A game in which the reader, who decides for everybody here, has a name like the others.
+
+    Sentences about "You" are told of somebody.
+    """
+    you = say("seat.you")
+    if you not in game.names:
+        return game
+    name, number = say("lab.reader"), 2
+    while name in game.names:
+        name, number = f"{say('lab.reader')} {number}", number + 1
+    return game.called([name if one == you else one for one in game.names])
+
+
 class LabPlay(Play):
     """A game in which everything can be taken back, also that another one was put in its place.
 
     Attributes:
         values: what is drawn at targets, by their ids.
         best: the targets of the best options.
+        reader: what the reader is called who was "you" in the game that was put on the board; "" for nobody.
     """
 
     values: Mapping[str, str] = {}
     best: frozenset[str] = frozenset()
+    reader = ""
     #: the games that were on the board before, as they were left
     _left: tuple[_Left, ...] = ()
 
     def begin(self, game: Game, seats: Mapping[int, Seat]) -> None:
         """As for any game; where nothing is taken back any more, the one that was on the board comes back."""
+        told, game = game, _by_name(game)
+        self.reader = next((name for name in game.names if name not in told.names), "")
         left = _Left(self.game, self._seats, self.seen, self.floor, self._start) if hasattr(self, "game") else None
         worth = left and (self._last_own() is not None or not _alike(left.game, game))
         super().begin(game, seats)
         if left and worth:
             self._left = (*self._left, left)[-_MOST_LEFT:]
+
+    @property
+    def reader_told(self) -> str:
+        """What the reader is called, until something is chosen; "" where that is no news."""
+        return say("lab.reader_is", name=self.reader) if self.reader and self._last_own() is None else ""
 
     @property
     def no_undo(self) -> str:
@@ -70,7 +93,7 @@ class LabPlay(Play):
         *before, left = self._left
         self._left = tuple(before)
         self.resume(left.game, left.seats, left.seen, left.floor)
-        self._start, self._seats = left.start, left.seats
+        self._start, self._seats, self.reader = left.start, left.seats, ""
 
     def table(self) -> TableView:
         """As for any game, with the values."""
@@ -180,7 +203,8 @@ class LabBoard(Table):
             out[name] = [one for one in out[name] if one["id"] != "what_if"]
         label = say(f"lab.{self.tool}_tool")
         out["tools"].insert(0, {"id": self.tool, "label": label, "on": True, "why": "", "key": "e"})
-        out["notices"] = [*out["notices"], *([self.aside] if self.aside else [])]
+        called = self.play.reader_told if isinstance(self.play, LabPlay) else ""
+        out["notices"] = [*out["notices"], *[told for told in (called, self.aside) if told]]
         return out
 
     def _foretold(self) -> dict[str, str]:
