@@ -15,6 +15,7 @@ from betacolony import Game, GreedyPlayer, play_out, whatif, words
 from betacolony_widgets import AfterGame, Table, contents, keeper
 from betacolony_widgets.aftermath import asking, findings, games, looking, views
 from betacolony_widgets.aftermath.findings import Effort
+from betacolony_widgets.lab import results
 from betacolony_widgets.lab.working import Limits
 from screen import Screen
 
@@ -195,6 +196,9 @@ def test_the_split_is_told_for_each_player_and_adds_up(reader: Reader) -> None:
         for split in (lead, win):
             assert sum(getattr(split, part).mean for part in findings.PARTS) == pytest.approx(split.result)
         assert f"{name} ended" in reader.text("split")
+        for part in findings.PARTS[1:]:
+            assert results.points(getattr(lead, part), 1) in reader.html("split")
+            assert results.percent(getattr(win, part), change=True) in reader.html("split")
         assert reader.html("split").count("<svg") == 4
         assert "easy computer player" in reader.text("split")
 

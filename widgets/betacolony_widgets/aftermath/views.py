@@ -163,13 +163,20 @@ def split(game: Game, values: Values, seat: int) -> Markup:
         "aftermath.split_told",
         name=game.names[seat],
         result=say(f"aftermath.{key}", n=abs(ahead)),
-        **{part: points(getattr(lead, part)) for part in PARTS},
+        **{part: points(getattr(lead, part), 1) for part in PARTS},  # with a digit, so that they add up
     )
     unsure = [say(f"aftermath.part_{part}") for part in PARTS[1:] if (of := getattr(lead, part)).low < 0 < of.high]
     if unsure:
         answer = f"{answer} {say('aftermath.split_unsure', parts=listed(unsure))}"
     head = (say("aftermath.part"), "CP", say("aftermath.chance", name=game.names[seat]))
-    body = [[say(f"aftermath.part_{part}"), points(getattr(lead, part)), percent(getattr(win, part))] for part in PARTS]
+    body = [
+        [
+            say(f"aftermath.part_{part}"),
+            points(getattr(lead, part), 1),
+            percent(getattr(win, part), change=part != PARTS[0]),
+        ]
+        for part in PARTS
+    ]
     body.append([say("aftermath.part_result"), signed(lead.result), say("lab.percent", n=number(100 * win.result))])
     alone = "" if game.position.solo is None else say("aftermath.split_alone")
     return html.join(

@@ -99,20 +99,20 @@ class Results:
 # --- how they are written --------------------------------------------------------------------------------------------
 
 
-def percent(interval: Interval) -> str:
-    """A winning chance: "41 ± 3 %"."""
+def percent(interval: Interval, *, change: bool = False) -> str:
+    """A winning chance: "41 ± 3 %"; or by how much one changes: "+4 ± 3 %"."""
     if not math.isfinite(interval.half) or math.isnan(interval.mean):
         return say("lab.unknown")
     digits = 0 if interval.half >= 0.01 else 1
-    mean, half = number(100 * interval.mean, digits), number(100 * interval.half, digits)
+    mean, half = (signed if change else number)(100 * interval.mean, digits), number(100 * interval.half, digits)
     return say("lab.percent", n=say("chart.estimate", mean=mean, half=half))
 
 
-def points(interval: Interval) -> str:
-    """A lead or a difference: "+5.2 ± 1.1"."""
+def points(interval: Interval, least: int = 0) -> str:
+    """A lead or a difference: "+5.2 ± 1.1", with so many digits at least."""
     if not math.isfinite(interval.half) or math.isnan(interval.mean):
         return say("lab.unknown")
-    digits = 0 if interval.half >= 10 else 1
+    digits = max(0 if interval.half >= 10 else 1, least)
     told_apart = interval.low > 0 or interval.high < 0
     if told_apart and round(abs(interval.mean), digits) <= round(interval.half, digits):
         digits += 1  # rounded, it would look as if it reached zero

@@ -118,7 +118,8 @@ function render({ model, el }) {
     done.clear();
     if (!active) return;
     const field = named && [...part.querySelectorAll("[name]")].find((node) => place_of(node) === named);
-    const again = field || (key && by_key(key)) || part.querySelector("button, input, select, summary");
+    const folded = (node) => node.closest("details:not([open]) > :not(summary)"); // what is folded away takes no focus
+    const again = [field, key && by_key(key), ...part.querySelectorAll("button, input, select, summary")].find((node) => node && !folded(node));
     (again ?? buttons.find((button) => button.tabIndex === 0))?.focus({ preventScroll: true });
   }
 
