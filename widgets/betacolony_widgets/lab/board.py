@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from betacolony import Game, Option, Position
+from betacolony import Edition, Game, Option, Position
+from betacolony.whatif import tweaks_of
 from betacolony_widgets import flow, keeper
 from betacolony_widgets.catalogue import say
 from betacolony_widgets.panels.view import TableView, View
@@ -14,6 +16,10 @@ from betacolony_widgets.table import Table
 
 #: so many games that were on the board can come back
 _MOST_LEFT: Final = 50
+#: so many changed rules are told at the board
+_MOST_TOLD: Final = 3
+#: takes 10 ms, and is asked for with every click
+_changed: Final = lru_cache(maxsize=8)(tweaks_of)
 
 
 class _Left(NamedTuple):
@@ -44,6 +50,14 @@ def _by_name(game: Game) -> Game:
     while name in game.names:
         name, number = f"{say('lab.reader')} {number}", number + 1
     return game.called([name if one == you else one for one in game.names])
+
+
+def _rules_told(edition: Edition) -> str:
+    """Which rules of the game on the board are not those of its file; "" for none."""
+    changed = [str(change) for change in _changed(edition)]
+    more = say("lab.more", n=len(changed) - _MOST_TOLD) if len(changed) > _MOST_TOLD else ""
+    told = [*changed[:_MOST_TOLD], *([more] if more else [])]
+    return say("lab.rules_changed", rules="; ".join(told)) if told else ""
 
 
 class LabPlay(Play):
@@ -204,7 +218,8 @@ class LabBoard(Table):
         label = say(f"lab.{self.tool}_tool")
         out["tools"].insert(0, {"id": self.tool, "label": label, "on": True, "why": "", "key": "e"})
         called = self.play.reader_told if isinstance(self.play, LabPlay) else ""
-        out["notices"] = [*out["notices"], *[told for told in (called, self.aside) if told]]
+        lasting = (_rules_told(self.play.game.edition), called, self.aside)
+        out["notices"] = [*out["notices"], *[told for told in lasting if told]]
         return out
 
     def _foretold(self) -> dict[str, str]:

@@ -111,8 +111,9 @@ class BranchesPanel(StudyPanel):
             self.draw(self._news)
 
     def _keep_board(self, name: str) -> None:
+        known = {branch.name for branch in self.tree or ()}
         here = self._here(name)
-        if name and here.name != name:
+        if here.name in known:
             raise ValueError(say("lab.branch_there", name=quoted(here.name)))
         self._added(here)
 
