@@ -129,11 +129,20 @@ def test_without_scripts_the_page_is_simply_long(browser: "Browser", site: Serve
     context.close()
 
 
+#: notes what stands where a cell will show something at first sight, and whether any has shown something by then
+FIRST_SIGHT = """new MutationObserver(() => {
+  const line = document.querySelector(".bc-waiting");
+  if (line && !window.first) window.first = [line.textContent, Boolean(document.querySelector(".bc-output"))];
+}).observe(document, { childList: true, subtree: true });"""
+
+
 def test_the_prose_comes_before_the_kernel(page: "Page", site: Server) -> None:
+    page.add_init_script(FIRST_SIGHT)
     read(page, site, "01-words")
     page.click(".bc-next")
-    assert "on its way" in page.locator(".bc-waiting").inner_text()
-    assert page.evaluate("!document.querySelector('.bc-output')")
+    told, shown = page.evaluate("window.first")
+    assert "on its way" in told
+    assert not shown
     # what the cell shows takes the place of that line
     page.get_by_role("button", name="Alive").wait_for()
     page.wait_for_selector('.bc-slot[data-cell="shown"][data-state="ready"]')
