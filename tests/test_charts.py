@@ -104,7 +104,7 @@ def unbroken(text: str) -> str:
 
 def test_names_and_figures_are_in_the_picture() -> None:
     for svg in intervals().pictures.values():
-        assert "41 ± 3.2 %" in unbroken(svg)
+        assert "41.0 ± 3.2 %" in unbroken(svg)
         assert "&lt;blue&gt;" in svg
     assert "Dock with 33.2 ± 2.2 %" in unbroken(intervals().told)
     assert intervals().rows[0][1:] == ("41", "38", "44.5")
@@ -134,7 +134,7 @@ def test_distributions_are_shares_of_all_results() -> None:
     chart = distributions()
     assert chart.head == ("Result (CP)", "As printed", "Changed")
     assert chart.rows == (("50", "30 %", "0 %"), ("52", "0 %", "100 %"), ("60", "70 %", "0 %"))
-    assert "As printed: 57 ± 3 CP and Changed: 52 CP" in unbroken(chart.told)
+    assert "As printed: 57.0 ± 3.0 CP and Changed: 52 CP" in unbroken(chart.told)
 
 
 def test_wide_distributions_are_told_in_ranges() -> None:

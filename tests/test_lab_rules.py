@@ -277,7 +277,7 @@ def test_a_printed_number_that_was_made_otherwise_is_not_called_reconstructed(vi
 
 @pytest.mark.parametrize(
     ("mean", "half", "told"),
-    [(-0.23, 0.18, "−0.23 ± 0.18"), (-0.18, 0.21, "−0.2 ± 0.2"), (0.5, 0.2, "+0.5 ± 0.2"), (14, 13.8, "+14 ± 13.8")],
+    [(-0.23, 0.18, "−0.23 ± 0.18"), (-0.18, 0.21, "−0.2 ± 0.2"), (0.5, 0.2, "+0.5 ± 0.2"), (14, 13.8, "+14.0 ± 13.8")],
 )
 def test_a_difference_that_is_no_chance_does_not_look_like_none(mean: float, half: float, told: str) -> None:
     assert results.points(Interval(mean, mean - half, mean + half)).replace("\u00a0", " ") == told

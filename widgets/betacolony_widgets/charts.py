@@ -111,7 +111,8 @@ def _labelled(told: str) -> str:
 def estimate(span: Span, unit: str = "", digits: int = 1) -> str:
     """A mean and half its interval: "41 ± 3 %"."""
     half = (span.high - span.low) / 2
-    known = say("chart.estimate", mean=number(span.mean, digits), half=number(half, digits)) if half else ""
+    mean, error = (number(one, digits, measured=True) for one in (span.mean, half))
+    known = say("chart.estimate", mean=mean, half=error) if half else ""
     return f"{known or number(span.mean, digits)}\u00a0{unit}".strip("\u00a0")
 
 

@@ -33,17 +33,17 @@ INK: Final = {
 }
 
 
-def number(value: float, digits: int = 1) -> str:
-    """A number to so many digits, as the language in use writes it; whole ones have none."""
+def number(value: float, digits: int = 1, *, measured: bool = False) -> str:
+    """A number to so many digits, as the language in use writes it; whole ones have none, unless they were measured."""
     text = f"{abs(value):.{digits}f}"
-    text = text.rstrip("0").rstrip(".") if "." in text else text
+    text = text.rstrip("0").rstrip(".") if "." in text and not measured else text
     sign = "−" if value < 0 and text.strip("0.") else ""
     return sign + text.replace(".", say("chart.point"))
 
 
-def signed(value: float, digits: int = 1) -> str:
+def signed(value: float, digits: int = 1, *, measured: bool = False) -> str:
     """A change: as ``number``, with a plus sign where there is more."""
-    text = number(value, digits)
+    text = number(value, digits, measured=measured)
     return f"+{text}" if value > 0 and text.strip("0.,") else text
 
 

@@ -47,7 +47,7 @@ def amount(interval: Interval) -> str:
     """How much something lost, in CP: without a plus sign."""
     if not math.isfinite(interval.half):
         return say("lab.unknown")
-    return say("chart.estimate", mean=number(interval.mean), half=number(interval.half))
+    return say("chart.estimate", mean=number(interval.mean, measured=True), half=number(interval.half, measured=True))
 
 
 def show_button(game: Game, record: int) -> Markup:

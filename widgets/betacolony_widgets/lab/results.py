@@ -104,7 +104,8 @@ def percent(interval: Interval, *, change: bool = False) -> str:
     if not math.isfinite(interval.half) or math.isnan(interval.mean):
         return say("lab.unknown")
     digits = 0 if interval.half >= 0.01 else 1
-    mean, half = (signed if change else number)(100 * interval.mean, digits), number(100 * interval.half, digits)
+    mean = (signed if change else number)(100 * interval.mean, digits, measured=True)
+    half = number(100 * interval.half, digits, measured=True)
     return say("lab.percent", n=say("chart.estimate", mean=mean, half=half))
 
 
@@ -116,14 +117,15 @@ def points(interval: Interval, least: int = 0) -> str:
     told_apart = interval.low > 0 or interval.high < 0
     if told_apart and round(abs(interval.mean), digits) <= round(interval.half, digits):
         digits += 1  # rounded, it would look as if it reached zero
-    return say("chart.estimate", mean=signed(interval.mean, digits), half=number(interval.half, digits))
+    mean, half = signed(interval.mean, digits, measured=True), number(interval.half, digits, measured=True)
+    return say("chart.estimate", mean=mean, half=half)
 
 
 def total(interval: Interval) -> str:
     """Points: "62.1 ± 0.4"."""
     if not math.isfinite(interval.half) or math.isnan(interval.mean):
         return say("lab.unknown")
-    return say("chart.estimate", mean=number(interval.mean), half=number(interval.half))
+    return say("chart.estimate", mean=number(interval.mean, measured=True), half=number(interval.half, measured=True))
 
 
 def chart_of(title: str, lines: tuple[Line, ...], measure: str, marked: int | None = None) -> Chart:

@@ -100,7 +100,12 @@ def figures(found: Found, labels: Mapping[str, str], seat: int | None, drawn: st
     ]
     seats = range(len(found.wins))
     wins = [
-        [_whose(one), percent(now.estimate.win[one]), percent(then.estimate.win[one]), _more_often(found.wins[one])]
+        [
+            _whose(one),
+            percent(now.estimate.win[one]),
+            percent(then.estimate.win[one]),
+            percent(found.wins[one], change=True),
+        ]
         for one in seats
     ]
     by_seat = [
@@ -153,8 +158,3 @@ def _quantiles(spread: Mapping[int, int]) -> dict[int, int]:
 
 def _whose(seat: int | None) -> str:
     return say("lab.rules_all") if seat is None else say("lab.rules_seat", seat=seat + 1)
-
-
-def _more_often(gap: Interval) -> str:
-    """A difference of winning chances: "+3 ± 2 %"."""
-    return say("lab.percent", n=say("chart.estimate", mean=signed(100 * gap.mean), half=number(100 * gap.half)))
