@@ -129,11 +129,13 @@ def test_one_of_several_answers_is_chosen_by_a_button(reader: Reader) -> None:
 
 
 def test_what_was_damaged_is_told(reader: Reader) -> None:
-    reader.page.evaluate('localStorage.setItem(\'betacolony:progress\', \'{"v": 1, "review": {"v": 1, "day": 7}}\')')
+    text = '{"v": 1, "done": 7, "review": {"v": 1, "day": 7}}'
+    reader.page.evaluate("text => localStorage.setItem('betacolony:progress', text)", text)
     reader.page.reload()
     reader.page.wait_for_selector(".bc-review-picture > svg")
     assert "could not be read" in reader.text("alert")
-    assert reader.page.evaluate("JSON.parse(localStorage['betacolony:progress:damaged']).review") == {"v": 1, "day": 7}
+    assert json.loads(reader.page.evaluate("localStorage['betacolony:review:damaged']")) == {"v": 1, "day": 7}
+    assert reader.page.evaluate("localStorage['betacolony:progress:damaged']") == text
 
 
 def test_a_day_ends(reader: Reader) -> None:

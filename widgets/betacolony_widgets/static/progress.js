@@ -74,6 +74,15 @@ function set_progress_aside() {
   }
 }
 
+// its own place: what the page has set aside before stays there
+function set_review_aside() {
+  try {
+    localStorage.setItem("betacolony:review:damaged", JSON.stringify(read_progress().review));
+  } catch {
+    // as above
+  }
+}
+
 function write_progress(progress) {
   let kept = true;
   try {

@@ -70,7 +70,7 @@ function render({ model, el }) {
     waiting = null;
     alert.hidden = true;
     el.removeAttribute("aria-busy");
-    if (message.damaged) set_progress_aside();
+    if (message.damaged) set_review_aside();
     if (message.type !== "none") hears[message.type]?.(message);
     // what was wanted meanwhile
     resized();
