@@ -7,7 +7,7 @@ where something came from or what it was for ("jyo", "track", "pod" and so on). 
 
 from typing import ClassVar, Final
 
-from .value import Value
+from .core.value import Value
 
 
 class Event(Value):
@@ -21,9 +21,9 @@ class Event(Value):
         return {"type": type(self).__name__, **{name: getattr(self, name) for name in self._fields}}
 
     def __str__(self) -> str:
-        from . import words  # noqa: PLC0415 - sentences are needed by readers alone
+        from . import messages  # noqa: PLC0415 - sentences are needed by readers alone
 
-        return words.tell(self)
+        return messages.tell(self)
 
 
 class StartPlayerDrawn(Event):

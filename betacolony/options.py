@@ -6,11 +6,11 @@ place) takes no part in comparing. ``str`` gives the sentence.
 
 from typing import TYPE_CHECKING, Any
 
-from .errors import shown
-from .value import Value, aside
+from .core.errors import shown
+from .core.value import Value, aside
 
 if TYPE_CHECKING:
-    from .edition import Pod
+    from .edition.edition import Pod
 
 
 class Option(Value):
@@ -25,9 +25,9 @@ class Option(Value):
         return data
 
     def __str__(self) -> str:
-        from . import words  # noqa: PLC0415 - sentences are needed by readers alone
+        from . import messages  # noqa: PLC0415 - sentences are needed by readers alone
 
-        return words.describe(self)
+        return messages.describe(self)
 
 
 class ChooseMat(Option):
@@ -185,9 +185,9 @@ class OptionError(ValueError):
         self.data = data
 
     def __str__(self) -> str:
-        from . import words  # noqa: PLC0415
+        from . import messages  # noqa: PLC0415
 
-        return words.say("error.no_option", data=shown(self.data), known=", ".join(OPTIONS))
+        return messages.say("error.no_option", data=shown(self.data), known=", ".join(OPTIONS))
 
 
 def _ordered(parts: Any) -> Any:

@@ -56,7 +56,7 @@ class Server:
 @contextlib.contextmanager
 def serve_tutorial(*options: str) -> Iterator[Server]:
     """Run the command as a reader does, on a free port, until the block ends."""
-    command = [sys.executable, "-m", "betacolony_widgets.cli", "tutorial", "--no-browser", "--port", "0", *options]
+    command = [sys.executable, "-m", "betacolony_widgets.cli.main", "tutorial", "--no-browser", "--port", "0", *options]
     with serve(command, r"http://127\.0\.0\.1:\d+/") as server:
         yield server
 
@@ -117,8 +117,8 @@ def serve_lab(folder: Path) -> Iterator[Server]:
 
     Settings, workspaces and all else that it keeps lie in the folder, which is to be empty.
     """
-    from betacolony_widgets.contents import notebooks
-    from betacolony_widgets.serving import ADDRESS, free_port
+    from betacolony_widgets.pages.contents import notebooks
+    from betacolony_widgets.serving.tutorial import ADDRESS, free_port
 
     copies = folder / "notebooks"
     for notebook in [*notebooks().glob("*.ipynb"), *NOTEBOOKS.glob("*.ipynb")]:

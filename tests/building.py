@@ -1,4 +1,4 @@
-"""What tests of the rules share: tables laid by hand (betacolony.tabletop), and what to look for on them.
+"""What tests of the rules share: tables laid by hand (betacolony.position_builder), and what to look for on them.
 
 game = at_move(ship="gan_de", dice={"red": 4}, fuel=1, board={12: pod("food", 5)}, crew={12: {0: 1}})
 events = choose(game, Move("red", "ridback"), Activate("black", 1))
@@ -8,18 +8,8 @@ assert seat(game)["fuel"] == 2
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
-from betacolony import (
-    BuildOn,
-    Event,
-    Game,
-    Move,
-    Option,
-    Pay,
-    PlaceCrew,
-    TakeAchievement,
-    TakePod,
-)
-from betacolony.tabletop import EDITION, POD_COLOURS, TWO_CREW, at, colour_of, pod, table
+from betacolony import BuildOn, Event, Game, Move, Option, Pay, PlaceCrew, TakeAchievement, TakePod
+from betacolony.position_builder import EDITION, POD_COLOURS, TWO_CREW, at, colour_of, pod, table
 
 AnyEvent = TypeVar("AnyEvent", bound=Event)
 

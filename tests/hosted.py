@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 import psutil  # type: ignore[import-untyped]
 
-from betacolony_widgets.hosting.answers import _AGAIN
+from betacolony_widgets.serving.hosting.answers import _AGAIN
 from browsing import PATIENCE, Server
 
 #: a token for tests

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from math import dist, hypot, inf
 from typing import Final, NamedTuple
 
-from betacolony_widgets.lettering import width_of
-from betacolony_widgets.shapes import Box, Circle, Line, Point, Polygon, Scene, Shape, Text
-from betacolony_widgets.svg import ordered
+from betacolony_widgets.board.shapes import Box, Circle, Line, Point, Polygon, Scene, Shape, Text
+from betacolony_widgets.board.svg import ordered
+from betacolony_widgets.board.text_metrics import width_of
 
 #: pixels that an anchor keeps from any edge, so that smoothing does not reach it
 ROOM: Final = 1.5

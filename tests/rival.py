@@ -3,8 +3,9 @@
 from itertools import count
 from typing import Any
 
-from betacolony import Event, Game, Position, solo
-from betacolony.tabletop import MATERIALS, Rival, table
+from betacolony import Event, Game, Position
+from betacolony.position_builder import MATERIALS, Rival, table
+from betacolony.rules import solo
 from building import of
 
 
@@ -31,7 +32,7 @@ def rival_acts(value: int = 1, *, rival: Rival | None = None, **state: Any) -> t
 def rival_bonus(
     bonus: int, amount: int = 1, *, rival: Rival | None = None, **state: Any
 ) -> tuple[Game, tuple[Event, ...]]:
-    """A track's bonus (``betacolony.tables``) for the rival, within its action."""
+    """A track's bonus (``betacolony.state.tables``) for the rival, within its action."""
     agenda: list[list[Any]] = [["turn", 3], ["end_turn"], ["bonus", 1, bonus, amount, 0]]
     game = Game.from_position(table(turn=2, rival=rival or Rival(), agenda=agenda, **state))
     return game, game.history[0].events

@@ -4,9 +4,9 @@ import random
 from typing import Any
 
 from betacolony import Game
-from betacolony.players import Player
+from betacolony.players.policies import Player
 from betacolony_widgets import Table
-from betacolony_widgets.play import Play
+from betacolony_widgets.play.play import Play
 
 #: a game in which the learner goes first, at the left Manufactory, with dice that lead to four places
 DICE = [(3, 4, 1, 5)]

@@ -19,12 +19,12 @@ from betacolony import (
     TakeMaterials,
     advise,
 )
-from betacolony.choosing import option_for
-from betacolony.lookahead import this_turn
-from betacolony.players import BEFORE_ROUNDS, ON_DICE
-from betacolony.tabletop import at, at_move
-from betacolony.valuation import PARTS, Valuation
-from betacolony.weights import Weights
+from betacolony.players.lookahead import this_turn
+from betacolony.players.policies import BEFORE_ROUNDS, ON_DICE
+from betacolony.players.valuation import PARTS, Valuation
+from betacolony.players.weights import Weights
+from betacolony.position_builder import at, at_move
+from betacolony.rules.option_codec import option_for
 from building import before
 from properties.tables import positions
 

@@ -11,19 +11,21 @@ from typing import Any
 
 import pytest
 
-from betacolony import Game, GreedyPlayer, play_out, whatif, words
-from betacolony_widgets import AfterGame, Table, contents, keeper
-from betacolony_widgets.aftermath import asking, findings, games, looking, views
+from betacolony import Game, GreedyPlayer, messages, play_out, whatif
+from betacolony_widgets import AfterGame, Table
+from betacolony_widgets.aftermath import asking, findings, games, page, views
 from betacolony_widgets.aftermath.findings import Effort
 from betacolony_widgets.lab import results
 from betacolony_widgets.lab.working import Limits
+from betacolony_widgets.pages import contents
+from betacolony_widgets.play import keeper
 from screen import Screen
 
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few games, played in this process."""
-    monkeypatch.setattr(looking, "runner", lambda _: whatif.Inline())
+    monkeypatch.setattr(page, "runner", lambda _: whatif.Inline())
     monkeypatch.setitem(findings.EFFORTS, "quick", Effort(2, 6, 2))
     monkeypatch.setitem(findings.EFFORTS, "thorough", Effort(3, 8, 3))
 
@@ -378,7 +380,7 @@ def test_a_fault_in_the_background_is_a_sentence(reader: Reader, monkeypatch: py
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("no more dice")
 
-    monkeypatch.setattr(looking, "verdicts", broken)
+    monkeypatch.setattr(page, "verdicts", broken)
     reader.ask("look.go")
     assert reader.faults == [
         "This is our fault, not yours: the games could not be played. What is known by now stays.",
@@ -431,7 +433,7 @@ def test_times_are_told_roughly() -> None:
 
 
 def test_all_of_it_is_said_in_other_languages() -> None:
-    with words.speaking("de"):
+    with messages.speaking("de"):
         reader = Reader(ended())
         reader.ask("look.go")
         reader.ask("moment.show", "1")

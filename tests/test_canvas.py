@@ -8,12 +8,12 @@ import pytest
 
 from benchmarks.board import Board, drawn, late_game, size
 from betacolony import Game, RandomPlayer
-from betacolony_widgets.canvas import BLEED, DENSITY, FINENESS, Command, Painter, commands, empty
-from betacolony_widgets.lettering import width_of
-from betacolony_widgets.palette import PALETTES
-from betacolony_widgets.panels.view import TableView, View
-from betacolony_widgets.scene import scene
-from betacolony_widgets.shapes import TILE, Box, Circle, Ink, Line, Panel, Polygon, Scene, Shape, Text
+from betacolony_widgets.board.canvas import BLEED, DENSITY, FINENESS, Command, Painter, commands, empty
+from betacolony_widgets.board.palette import PALETTES
+from betacolony_widgets.board.panels.view import TableView, View
+from betacolony_widgets.board.scene import scene
+from betacolony_widgets.board.shapes import TILE, Box, Circle, Ink, Line, Panel, Polygon, Scene, Shape, Text
+from betacolony_widgets.board.text_metrics import width_of
 
 Spot = tuple[float, float]
 
@@ -74,7 +74,7 @@ def screens(monkeypatch: pytest.MonkeyPatch) -> dict[Any, Screen]:
         for canvas, todo in work:
             found.setdefault(canvas, Screen()).play(todo)
 
-    monkeypatch.setattr("betacolony_widgets.canvas._paint", paint)
+    monkeypatch.setattr("betacolony_widgets.board.canvas._paint", paint)
     return found
 
 
@@ -230,7 +230,7 @@ def test_what_failed_to_be_painted_is_painted_whole_the_next_time(
     for shapes in (ground.shapes, (*ground.shapes, Circle(9, 9, 4, Ink("ink")))):
         picture = Scene(100, 50, "", (Panel("a", "a", 100, 50, shapes),))
         with monkeypatch.context() as patch:
-            patch.setattr("betacolony_widgets.canvas._paint", lambda work: work[9])
+            patch.setattr("betacolony_widgets.board.canvas._paint", lambda work: work[9])
             with pytest.raises(IndexError):
                 painter.show(picture, "dark")
         painter.show(picture, "dark")

@@ -9,11 +9,11 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from betacolony import words
-from betacolony_widgets import charts
-from betacolony_widgets.charts import Chart, Sample, Series, Span
-from betacolony_widgets.drawing import WIDTHS, number, signed, spread
-from betacolony_widgets.palette import PALETTES
+from betacolony import messages
+from betacolony_widgets.board.palette import PALETTES
+from betacolony_widgets.charts import charts
+from betacolony_widgets.charts.charts import Chart, Sample, Series, Span
+from betacolony_widgets.charts.drawing import WIDTHS, number, signed, spread
 
 OPTIONS = [Span("Move 6 with the <blue> die to the Azophi Nexus", 41, 38, 44.5), Span("Dock", 33.25, 31, 35.5)]
 
@@ -149,7 +149,7 @@ def test_a_single_value_is_a_chart_too() -> None:
 def test_numbers_are_written_as_the_language_does() -> None:
     assert [number(12.5), number(-0.01), number(-3), number(7.04)] == ["12.5", "0", "−3", "7"]
     assert [signed(2), signed(0), signed(-2.5), signed(0.01)] == ["+2", "0", "−2.5", "0"]
-    with words.speaking("de"):
+    with messages.speaking("de"):
         assert number(12.5) == "12,5"
         assert "Die Zahlen als Tabelle" in intervals().html
 
@@ -161,7 +161,7 @@ def test_labels_are_moved_apart() -> None:
 
 
 def test_nothing_is_imported_before_the_first_chart() -> None:
-    code = "import sys, betacolony_widgets.charts; print('matplotlib' in sys.modules, 'pandas' in sys.modules)"
+    code = "import sys, betacolony_widgets.charts.charts; print('matplotlib' in sys.modules, 'pandas' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False", "False"]
 
@@ -191,7 +191,7 @@ def test_where_nothing_can_be_drawn_the_table_is_open_instead(
     make: Callable[[], Chart], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "<details>" in make().html
-    monkeypatch.setattr("betacolony_widgets.drawing.can_draw", lambda: False)
+    monkeypatch.setattr("betacolony_widgets.charts.drawing.can_draw", lambda: False)
     chart = make()
     assert set(chart.pictures.values()) == {""}
     assert "<svg" not in chart.html

@@ -12,12 +12,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from betacolony.rulebook import rules
+from betacolony.edition.rulebook import rules
 from betacolony_widgets import Classroom, class_report
-from betacolony_widgets.catalogue import say
 from betacolony_widgets.classroom import Resume, ResumeError, RuleRow, example, read_code, roll_call, write_code
 from betacolony_widgets.classroom.resume import mark_of
-from betacolony_widgets.contents import notebooks
+from betacolony_widgets.messages import say
+from betacolony_widgets.pages.contents import notebooks
 
 FOLDER = notebooks()
 ADA = write_code(Resume({"building/row": 3}, {"building/row": 1}, page="04-building"))
@@ -290,7 +290,7 @@ def test_messages_that_nobody_should_send_are_not_answered(message: Any, monkeyp
 def test_a_text_that_is_none_is_an_empty_class_and_a_failure_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     (sent,) = answer({"type": "read", "text": 7}, monkeypatch)
     assert say("classroom.nobody") in sent["html"]
-    monkeypatch.setattr("betacolony_widgets.teaching.class_report", lambda _: 1 / 0)
+    monkeypatch.setattr("betacolony_widgets.classroom.page.class_report", lambda _: 1 / 0)
     (sent,) = answer({"type": "read", "text": "x", "seq": 1}, monkeypatch)
     assert sent == {"type": "fault", "text": say("classroom.failed"), "seq": 1}
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from betacolony import Edition, Game
-from betacolony.rulebook import rules
-from betacolony_widgets import cli_simulate
-from betacolony_widgets.cli import main
+from betacolony.edition.rulebook import rules
+from betacolony_widgets.cli import simulate
+from betacolony_widgets.cli.main import main
 
 Output = pytest.CaptureFixture[str]
 
@@ -167,15 +167,15 @@ def test_the_same_seed_gives_the_same_games(capsys: Output) -> None:
 
 
 def test_stopping_shows_the_games_so_far(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
-    played = cli_simulate._play
+    played = simulate._play
 
-    def stopped(*arguments: object) -> Iterator[list[cli_simulate.Outcome]]:
+    def stopped(*arguments: object) -> Iterator[list[simulate.Outcome]]:
         games = played(*arguments)  # type: ignore[arg-type]  # whatever it is called with
         yield next(games)
         yield next(games)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli_simulate, "_play", stopped)
+    monkeypatch.setattr(simulate, "_play", stopped)
     assert main(["simulate", "--games", "50", "--bots", "random"]) == 130
     said = capsys.readouterr()
     assert "Stopped after 2 of 50 games." in said.err
@@ -193,7 +193,7 @@ def test_a_taken_port_gets_one_line(capsys: Output) -> None:
 
 
 def test_the_command_runs_as_a_program() -> None:
-    command = [sys.executable, "-m", "betacolony_widgets.cli", "simulate", "--players", "5"]
+    command = [sys.executable, "-m", "betacolony_widgets.cli.main", "simulate", "--players", "5"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr.startswith("betacolony simulate: ")
@@ -201,7 +201,9 @@ def test_the_command_runs_as_a_program() -> None:
 
 
 def test_a_server_starts_without_the_grammar_that_takes_longer_than_the_rest() -> None:
-    start = "from betacolony_widgets.cli import spare_a_grammar; spare_a_grammar(); import jupyterlab.labapp, voila.app"
+    start = (
+        "from betacolony_widgets.cli.main import spare_a_grammar as spare; spare(); import jupyterlab.labapp, voila.app"
+    )
     code = f"{start}, sys; print('jsonschema' in sys.modules, 'lark' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["True", "False"]

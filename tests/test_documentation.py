@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from betacolony_widgets.cli import betacolony
+from betacolony_widgets.cli.main import betacolony
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text("utf-8")

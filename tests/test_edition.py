@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from betacolony import words
-from betacolony.edition import Bonus, Edition, EditionError, Fault
-from betacolony.edition_lines import line_numbers
+from betacolony import messages
+from betacolony.edition.edition import Bonus, Edition, EditionError, Fault
+from betacolony.edition.toml_lines import line_numbers
 
 TEMPLATE = Edition.template()
 
@@ -552,7 +552,9 @@ def test_every_fault_code_has_words_and_every_sentence_a_use() -> None:
     folder = Path(__file__).parents[1] / "betacolony"
     files = [*folder.glob("edition*.py"), folder / "rulebook.py", folder / "whatif" / "tweaks.py"]
     code = "".join(path.read_text("utf-8") for path in files)
-    unused = [key for key in words.table("en")["edition"] if f'"{key}"' not in code and f'"edition.{key}"' not in code]
+    unused = [
+        key for key in messages.table("en")["edition"] if f'"{key}"' not in code and f'"edition.{key}"' not in code
+    ]
     assert unused == []
 
 

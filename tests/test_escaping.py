@@ -12,14 +12,14 @@ import pytest
 
 import betacolony_widgets
 from betacolony import Edition, Game, GameError, GreedyPlayer, play_out
-from betacolony.errors import is_fit
+from betacolony.core.errors import is_fit
 from betacolony.whatif.branches import Tree
 from betacolony_widgets import AfterGame, class_report, replay_html
-from betacolony_widgets.charts import Series, lines
+from betacolony_widgets.board.picture import picture
+from betacolony_widgets.board.svg import svg
+from betacolony_widgets.charts.charts import Series, lines
 from betacolony_widgets.classroom import Resume, write_code
-from betacolony_widgets.picture import picture
 from betacolony_widgets.spreadsheet import as_csv
-from betacolony_widgets.svg import svg
 
 IMAGE = "<img src=x onerror=alert(1)>"
 SCRIPT = "</script><script>alert(1)</script>"

@@ -21,8 +21,8 @@ from hypothesis import strategies as st
 import betacolony_widgets
 from betacolony import Game
 from betacolony_widgets import AfterGame, Classroom, Lab, Lesson, Map, Review, Table
-from betacolony_widgets.contents import notebooks
-from betacolony_widgets.hearing import message_of
+from betacolony_widgets.pages.contents import notebooks
+from betacolony_widgets.payloads import message_of
 from properties import hostile
 
 EXAMPLES = [40, pytest.param(1500, marks=pytest.mark.full)]

@@ -20,9 +20,9 @@ from urllib.parse import urlsplit
 import psutil  # type: ignore[import-untyped]
 import pytest
 
-from betacolony_widgets.cli import main
-from betacolony_widgets.hosting import logs
-from betacolony_widgets.hosting.settings import BadSetting, Settings
+from betacolony_widgets.cli.main import main
+from betacolony_widgets.serving.hosting import logs
+from betacolony_widgets.serving.hosting.settings import BadSetting, Settings
 from hosted import PAGE, TOKEN, Hosted, channel, get, origin, serve_hosted, wait
 from site_page import code, md
 
@@ -425,7 +425,7 @@ def test_a_wrong_option_gets_one_line(words: list[str], line: str, capsys: pytes
 
 def test_a_taken_port_is_told_before_anything_starts(hosted: Hosted) -> None:
     port = str(urlsplit(hosted.url).port)
-    command = [sys.executable, "-m", "betacolony_widgets.cli", "serve", "--port", port]
+    command = [sys.executable, "-m", "betacolony_widgets.cli.main", "serve", "--port", port]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
     assert done.stdout == ""

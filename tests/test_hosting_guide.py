@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from betacolony_widgets.cli_serve import serve
-from betacolony_widgets.hosting.settings import Settings
+from betacolony_widgets.cli.serve import serve
+from betacolony_widgets.serving.hosting.settings import Settings
 from tools import hub_trial
 from tools.fetching import ROOT, SKIPPED
 

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from betacolony import Game
-from betacolony.edition import Edition
-from betacolony_widgets import Table, keeper
-from betacolony_widgets.seats import named
+from betacolony.edition.edition import Edition
+from betacolony_widgets import Table
+from betacolony_widgets.play import keeper
+from betacolony_widgets.play.seats import named
 from screen import Screen, against, until
 
 # --- keeping ---------------------------------------------------------------------------------------------------------

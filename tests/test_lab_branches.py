@@ -11,12 +11,12 @@ from bench_page import Visitor
 from betacolony import Edition, Game, GreedyPlayer, Move, play_out, whatif
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Choice, Edit
-from betacolony_widgets import flow, keeper
-from betacolony_widgets.catalogue import say
 from betacolony_widgets.lab import branching, panel, results, starts
 from betacolony_widgets.lab.branching import BranchesPanel
 from betacolony_widgets.lab.comparing import differing
 from betacolony_widgets.lab.forms import orders
+from betacolony_widgets.messages import say
+from betacolony_widgets.play import flow, keeper
 from betacolony_widgets.spreadsheet import as_csv
 
 

@@ -8,9 +8,9 @@ import re
 import pytest
 
 from bench_page import Visitor, ended, run
-from betacolony import Edition, Game, whatif, words
+from betacolony import Edition, Game, messages, whatif
+from betacolony.core.tallies import Interval
 from betacolony.whatif.changes import Rules
-from betacolony.whatif.tallies import Interval
 from betacolony_widgets.lab import panel, results, starts
 from betacolony_widgets.lab.panel import StudyPanel
 from betacolony_widgets.lab.rules import Asked, RulesPanel
@@ -362,7 +362,7 @@ def test_the_rival_has_figures_as_well() -> None:
 
 
 def test_rules_are_compared_in_german() -> None:
-    with words.speaking("de"):
+    with messages.speaking("de"):
         visitor = Visitor(starts.prepared("late"))
         played(visitor)
         assert "mehr als Zufall" in visitor.text("rules")

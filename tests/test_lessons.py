@@ -14,16 +14,16 @@ import pytest
 
 import betacolony_widgets
 from betacolony import Decline, Dock, Game, Option
-from betacolony.rulebook import rules
-from betacolony_widgets import flow
-from betacolony_widgets.cards import figure
-from betacolony_widgets.catalogue import has, say
-from betacolony_widgets.lesson import Lesson
+from betacolony.edition.rulebook import rules
+from betacolony_widgets.board.picture import picture
+from betacolony_widgets.board.scene import ALL
 from betacolony_widgets.lessons import CHAPTERS, Exercise, Figure, Prediction, Task, chapter
+from betacolony_widgets.lessons.live.cards import figure
+from betacolony_widgets.lessons.live.lesson import Lesson
+from betacolony_widgets.lessons.live.practice import Practice
 from betacolony_widgets.lessons.parts import MISUNDERSTANDINGS, Wrong
-from betacolony_widgets.picture import picture
-from betacolony_widgets.practice import Practice
-from betacolony_widgets.scene import ALL
+from betacolony_widgets.messages import has, say
+from betacolony_widgets.play import flow
 
 #: so many tries has a player that chooses at random, and so many of them may succeed
 TRIES = 200

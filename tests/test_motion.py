@@ -21,15 +21,15 @@ from betacolony.events import (
     ShipMoved,
     TurnStarted,
 )
-from betacolony.players import GreedyPlayer
-from betacolony_widgets.motion import TURN, WHOLE, Step, moves
-from betacolony_widgets.palette import PALETTES
-from betacolony_widgets.panels import icons
-from betacolony_widgets.panels.view import TableView, View
-from betacolony_widgets.places import middle, named
-from betacolony_widgets.scene import ALL, scene
-from betacolony_widgets.shapes import Circle, Point, Polygon, Scene
-from betacolony_widgets.svg import markup
+from betacolony.players.policies import GreedyPlayer
+from betacolony_widgets.board.anchors import middle, named
+from betacolony_widgets.board.motion import TURN, WHOLE, Step, moves
+from betacolony_widgets.board.palette import PALETTES
+from betacolony_widgets.board.panels import icons
+from betacolony_widgets.board.panels.view import TableView, View
+from betacolony_widgets.board.scene import ALL, scene
+from betacolony_widgets.board.shapes import Circle, Point, Polygon, Scene
+from betacolony_widgets.board.svg import markup
 
 #: a game in which everything happens that is asked for below
 SEED = 1

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from betacolony import rulebook
+from betacolony.edition import rulebook
 
 TESTS = Path(__file__).resolve().parent
 ROOT = TESTS.parent

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from betacolony import words
-from betacolony.rulebook import rules
-from betacolony_widgets import contents
-from betacolony_widgets.contents import notebooks
+from betacolony import messages
+from betacolony.edition.rulebook import rules
 from betacolony_widgets.lessons import CHAPTERS, chapter
+from betacolony_widgets.pages import contents
+from betacolony_widgets.pages.contents import notebooks
 from prose import evaluate, numbers, value_of
 from tools import reading
 
@@ -22,7 +22,7 @@ NAMES = sorted(path.name for path in FOLDER.glob("*.ipynb"))
 LESSONS = reading.lessons()
 GLOSSARY = "15-glossary.ipynb"
 #: all pages in other languages, such as "de/04-building.ipynb"
-TRANSLATED = [f"{code}/{path.name}" for code in words.languages() for path in sorted(FOLDER.glob(f"{code}/*.ipynb"))]
+TRANSLATED = [f"{code}/{path.name}" for code in messages.languages() for path in sorted(FOLDER.glob(f"{code}/*.ipynb"))]
 SHOWN = re.compile(r"\.(?:exercise|predict)\(\s*\"(\w+)\"")
 
 

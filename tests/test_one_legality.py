@@ -5,11 +5,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from betacolony import Edition, GreedyPlayer, Position, legal, reach, rounds, steps
-from betacolony.agenda import ASK_ACTIVATE, ASK_EXTRA_CP, ASK_MOVE, ASK_PAYMENT, ASK_TILE_PAYMENT
-from betacolony.position import DICE
-from betacolony.reach import DOCK, LOCATIONS, VALUES
-from betacolony.tables import tables_of
+from betacolony import Edition, GreedyPlayer, Position
+from betacolony.rules import dice_reach, legal, rounds, steps
+from betacolony.rules.dice_reach import DOCK, LOCATIONS, VALUES
+from betacolony.state.agenda import ASK_ACTIVATE, ASK_EXTRA_CP, ASK_MOVE, ASK_PAYMENT, ASK_TILE_PAYMENT
+from betacolony.state.position import DICE
+from betacolony.state.tables import tables_of
 
 
 def positions(kinds: set[int], seeds: range) -> Iterator[Position]:
@@ -55,7 +56,7 @@ def test_listed_activations_are_one_of_each_effect_that_no_rule_forbids() -> Non
     for pos in positions({ASK_ACTIVATE}, range(4)):
         union = forbidden(pos)
         player = pos.agenda[-1][1]
-        effects = reach.effects(pos.t, pos.ship[player], legal.outlook(pos, player))
+        effects = dice_reach.effects(pos.t, pos.ship[player], legal.outlook(pos, player))
         free = {
             (die, effects[value])
             for die in range(DICE)

@@ -18,16 +18,15 @@ from betacolony import (
     PositionError,
     RandomPlayer,
     SampledPlayer,
-    chance,
     is_compiled,
-    legal,
     playout,
     playouts,
-    steps,
 )
-from betacolony.agenda import DECISIONS
-from betacolony.choosing import option_for
-from betacolony.position import SOURCES
+from betacolony.core import chance
+from betacolony.rules import legal, steps
+from betacolony.rules.option_codec import option_for
+from betacolony.state.agenda import DECISIONS
+from betacolony.state.position import SOURCES
 
 #: games of each number of players that are played on both layers; Pyodide, which is slower, plays fewer
 GAMES = 40 if sys.platform == "emscripten" else 350

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from betacolony_widgets import contents, pages, publishing, reference
-from betacolony_widgets.catalogue import say
-from betacolony_widgets.pages import Page, Prose, Slot
+from betacolony_widgets.messages import say
+from betacolony_widgets.pages import contents, notebook_page, reference
+from betacolony_widgets.pages.notebook_page import Page, Prose, Slot
+from betacolony_widgets.serving import publishing
 
 
 def md(source: str, **own: Any) -> dict[str, Any]:
@@ -32,7 +33,7 @@ def notebook(*cells: dict[str, Any], **metadata: Any) -> dict[str, Any]:
 
 
 def read(*cells: dict[str, Any], **metadata: Any) -> Page:
-    return pages.read(notebook(*cells, **metadata), "04-name", publishing.renderer(None), lambda *_: "")
+    return notebook_page.read(notebook(*cells, **metadata), "04-name", publishing.renderer(None), lambda *_: "")
 
 
 def write(folder: Path, name: str, *cells: dict[str, Any], **own: Any) -> None:
@@ -154,7 +155,7 @@ def test_each_exercise_has_its_own_preview() -> None:
         return "<svg/>"
 
     cells = [code('page = Lesson("building")'), code('page.exercise("first_pod")')]
-    page = pages.read(notebook(*cells), "x", publishing.renderer(None), preview)
+    page = notebook_page.read(notebook(*cells), "x", publishing.renderer(None), preview)
     assert asked == [('page = Lesson("building")', "building"), ('page.exercise("first_pod")', "building")]
     assert page.slots[1].preview == "<svg/>"
 

@@ -6,14 +6,15 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from betacolony import ChooseMat, Game, RandomPlayer, standing
-from betacolony.players import GreedyPlayer
-from betacolony_widgets import flow, palette, scene, words
-from betacolony_widgets.lettering import width_of
-from betacolony_widgets.palette import MATERIALS, PALETTES, SEATS
-from betacolony_widgets.panels.view import TableView, View
-from betacolony_widgets.picture import picture
-from betacolony_widgets.shapes import Box, Circle, Line, Panel, Scene, Shape, Text
+from betacolony import ChooseMat, Game, RandomPlayer, scores
+from betacolony.players.policies import GreedyPlayer
+from betacolony_widgets.board import palette, scene, text_renderer
+from betacolony_widgets.board.palette import MATERIALS, PALETTES, SEATS
+from betacolony_widgets.board.panels.view import TableView, View
+from betacolony_widgets.board.picture import picture
+from betacolony_widgets.board.shapes import Box, Circle, Line, Panel, Scene, Shape, Text
+from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.play import flow
 from test_scene import contrast
 
 NAMES = ["Ada", "Nova", "Grace", "Maximilian"]
@@ -291,7 +292,7 @@ def test_progress_on_goals_is_told_of_everybody(games: list[Game]) -> None:
     for game in games:
         told = facts(game, "cards")
         position = game.position
-        for cycle, progresses in enumerate(standing.goal_progress(position)):
+        for cycle, progresses in enumerate(scores.goal_progress(position)):
             scored = game.is_over or cycle < (position.round - 1) // 3
             assert (f"Cycle {cycle + 1} is over" in told) == scored
             for progress in progresses:
@@ -338,7 +339,7 @@ def words_of(names: list[str], values: dict[str, int]) -> str:
 def test_every_number_on_the_table_is_in_its_words(games: list[Game]) -> None:
     for game in games:
         for panel in scene.scene(table_of(game), 930).panels:
-            told = words.text(Scene(0, 0, "", (panel,)))
+            told = text_renderer.text(Scene(0, 0, "", (panel,)))
             if panel.id in {"scores", "rounds"}:  # a scale from end to end
                 continue
             for shape in panel.shapes:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from betacolony_widgets.shapes import PIECE, TILE, Box, Circle, Ink, Line, Panel, Polygon, Scene, Shape, Text
+from betacolony_widgets.board.shapes import PIECE, TILE, Box, Circle, Ink, Line, Panel, Polygon, Scene, Shape, Text
 from picturing import Anchor, anchors
 
 TILE_INK, PIECE_INK = Ink("panel"), Ink("gold")

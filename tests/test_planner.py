@@ -5,23 +5,14 @@ from typing import Any
 
 import pytest
 
-from betacolony import (
-    Game,
-    GameError,
-    GreedyPlayer,
-    PlannerPlayer,
-    Position,
-    RandomPlayer,
-    chance,
-    legal,
-    playout,
-    steps,
-)
-from betacolony.agenda import ASK_MOVE
-from betacolony.outcomes import POLICIES
-from betacolony.planner import LEVELS
-from betacolony.players import finish, moment
-from betacolony.tabletop import at_move
+from betacolony import Game, GameError, GreedyPlayer, PlannerPlayer, Position, RandomPlayer, playout
+from betacolony.core import chance
+from betacolony.players.planner import LEVELS
+from betacolony.players.playouts import POLICIES
+from betacolony.players.policies import finish, moment
+from betacolony.position_builder import at_move
+from betacolony.rules import legal, steps
+from betacolony.state.agenda import ASK_MOVE
 
 #: the first action of the last round; the best action at once spends the dice that the last one would need
 LAST_ROUND = (
@@ -109,7 +100,7 @@ def test_it_keeps_within_its_playouts(playouts: int) -> None:
 def test_it_keeps_to_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """By a clock that goes on by a second whenever somebody looks at it."""
     now = iter(range(1_000_000))
-    monkeypatch.setattr("betacolony.planner.time.monotonic", lambda: next(now))
+    monkeypatch.setattr("betacolony.players.planner.time.monotonic", lambda: next(now))
     pos = moving(2, 6, 9).position
     few, many = (list(PlannerPlayer(seconds=seconds).thinking(pos))[-1] for seconds in (3, 100))
     assert 1 <= few.playouts <= 3

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from betacolony import Decline, Discard, Game, GreedyPlayer, Option, Player, RandomPlayer, play_out
-from betacolony.valuation import actions_left
+from betacolony.players.valuation import actions_left
 from building import before
 
 

@@ -5,21 +5,23 @@ from typing import Any
 
 import pytest
 
-from betacolony import BuildOn, Game, TakePod, tabletop
+from betacolony import BuildOn, Game, TakePod, position_builder
 from betacolony.events import PodBuilt
-from betacolony.geometry import SPACES
-from betacolony_widgets import Lesson, flow, lesson, trainer
-from betacolony_widgets.catalogue import say
+from betacolony.state.geometry import SPACES
+from betacolony_widgets import Lesson
 from betacolony_widgets.lessons import Chapter, Exercise, Part, Prediction, Wrong
 from betacolony_widgets.lessons.goals import happened
-from betacolony_widgets.practice import Practice
+from betacolony_widgets.lessons.live import lesson, trainer
+from betacolony_widgets.lessons.live.practice import Practice
+from betacolony_widgets.messages import say
+from betacolony_widgets.play import flow
 from screen import Screen
 
 FOOD = TakePod(0, 1)
 
 
 def start() -> Game:
-    return tabletop.at("pod", 1, materials={"food": 1, "water": 1})
+    return position_builder.at("pod", 1, materials={"food": 1, "water": 1})
 
 
 #: the words of a real exercise and a real prediction, for positions that stay as they are here
@@ -273,7 +275,7 @@ def test_a_task_of_the_other_kind_is_refused(browser: Browser) -> None:
 
 
 def test_a_picture_follows_the_colours_of_the_page(browser: Browser) -> None:
-    from betacolony_widgets.cards import preview
+    from betacolony_widgets.lessons.live.cards import preview
 
     html = preview("building", "two_prices")
     assert 'data-task="building/two_prices"' in html

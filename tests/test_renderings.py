@@ -8,12 +8,13 @@ from html import unescape
 import pytest
 
 from betacolony import Game, RandomPlayer
-from betacolony_widgets import Table, words
-from betacolony_widgets.canvas import commands
-from betacolony_widgets.palette import PALETTES
-from betacolony_widgets.scene import scene
-from betacolony_widgets.shapes import Box, Circle, Hit, Scene, Shape, Text
-from betacolony_widgets.svg import svg
+from betacolony_widgets import Table
+from betacolony_widgets.board import text_renderer
+from betacolony_widgets.board.canvas import commands
+from betacolony_widgets.board.palette import PALETTES
+from betacolony_widgets.board.scene import scene
+from betacolony_widgets.board.shapes import Box, Circle, Hit, Scene, Shape, Text
+from betacolony_widgets.board.svg import svg
 
 
 def scenes(players: int, seed: int) -> list[Scene]:
@@ -68,10 +69,10 @@ def test_everything_in_a_scene_is_in_all_three_renderings(players: int, seed: in
         described = unescape(drawn[drawn.index("<desc>") : drawn.index("</desc>")])
         assert all(fact in described for fact in facts)
         # the words: headings and facts, and every target by name
-        told = words.text(seen)
+        told = text_renderer.text(seen)
         assert all(fact in told for fact in facts)
         assert all(f"{panel.title}\n---" in told for panel in seen.panels if panel.title)
-        spoken = unescape(words.html(seen))
+        spoken = unescape(text_renderer.html(seen))
         for target in seen.targets:
             kinds[target.id.partition("-")[0]] += 1
             assert target.name.rstrip(".") in told

@@ -15,17 +15,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from betacolony import BuildOn, Move, TakeAchievement, TakePod
+from betacolony.edition.rulebook import rules
 from betacolony.events import BonusTaken, InfluenceGained, MaterialsGained
-from betacolony.geometry import NEIGHBOURS, SPACES
-from betacolony.rulebook import rules
+from betacolony.state.geometry import NEIGHBOURS, SPACES
 from betacolony_widgets import Review
-from betacolony_widgets.contents import notebooks
-from betacolony_widgets.palette import PALETTES
-from betacolony_widgets.picture import picture
+from betacolony_widgets.board.palette import PALETTES
+from betacolony_widgets.board.picture import picture
+from betacolony_widgets.board.text_renderer import text
+from betacolony_widgets.pages.contents import notebooks
 from betacolony_widgets.review import KINDS, RULES, ReviewCard, Verdict, make, schedule
 from betacolony_widgets.review.positions import moment
 from betacolony_widgets.review.schedule import FRESH, INTERVALS, MOST, Slot, State
-from betacolony_widgets.words import text
 
 #: cards looked at of each kind, and of those that are drawn
 SEEDS = range(50)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from betacolony import rulebook
+from betacolony.edition import rulebook
 
 IDS = (
     *("SET-1", "SET-2", "SET-3", "SET-4", "SET-5", "SET-6", "SET-7", "SET-8", "SET-9"),

@@ -6,10 +6,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-import betacolony.rulebook
-from betacolony.rulebook import Rule, UnknownRule, rules
+from betacolony.edition import rulebook
+from betacolony.edition.rulebook import Rule, UnknownRule, rules
 from betacolony_widgets import AllRules, rule_card
-from betacolony_widgets.catalogue import say
+from betacolony_widgets.messages import say
 
 
 @pytest.mark.parametrize("id_", rules())
@@ -50,7 +50,7 @@ def test_an_unknown_rule_names_those_near() -> None:
 
 def test_what_looks_like_markup_is_text(monkeypatch: pytest.MonkeyPatch) -> None:
     odd = Rule("X-1", "<b>", 'a & "b"', "<i>", ruling=True, ruling_text="</p>")
-    monkeypatch.setitem(betacolony.rulebook._rules, "en", {"X-1": odd})
+    monkeypatch.setitem(rulebook._rules, "en", {"X-1": odd})
     card = rule_card("X-1", anchor=True)
     assert "<b>" not in card
     assert "a &amp; " in card

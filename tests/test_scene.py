@@ -11,16 +11,16 @@ import pytest
 
 import betacolony_widgets
 from betacolony import Edition, Game, RandomPlayer
-from betacolony.geometry import AROUND_CENTRE, NEIGHBOURS, members
-from betacolony_widgets import palette, places, scene, shapes, svg, words
-from betacolony_widgets.catalogue import say
-from betacolony_widgets.lettering import shortened, width_of, wrapped
-from betacolony_widgets.palette import MATERIALS, NIGHT, PALETTES, SEATS, rgb
-from betacolony_widgets.panels import icons
-from betacolony_widgets.panels.colony import SPOTS, majority
-from betacolony_widgets.panels.view import TableView, View
-from betacolony_widgets.picture import of_position, picture
-from betacolony_widgets.shapes import Box, Circle, Line, Polygon, Scene, Text
+from betacolony.state.geometry import AROUND_CENTRE, NEIGHBOURS, members
+from betacolony_widgets.board import anchors, palette, scene, shapes, svg, text_renderer
+from betacolony_widgets.board.palette import MATERIALS, NIGHT, PALETTES, SEATS, rgb
+from betacolony_widgets.board.panels import icons
+from betacolony_widgets.board.panels.colony import SPOTS, majority
+from betacolony_widgets.board.panels.view import TableView, View
+from betacolony_widgets.board.picture import of_position, picture
+from betacolony_widgets.board.shapes import Box, Circle, Line, Polygon, Scene, Text
+from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
+from betacolony_widgets.messages import say
 
 #: Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB
 BLINDNESS = {
@@ -295,7 +295,7 @@ def test_every_fact_and_target_is_in_the_picture_and_in_the_words() -> None:
     for seed in range(6):
         whole = picture(played(seed, chance.randrange(10, 220), 2 + seed % 3))
         drawn = svg.svg(whole)
-        told = words.text(whole)
+        told = text_renderer.text(whole)
         root = ET.fromstring(drawn)  # noqa: S314 - our own picture
         described = root.findtext("{http://www.w3.org/2000/svg}desc")
         assert described == told
@@ -317,7 +317,7 @@ def test_numbers_in_the_words_are_those_of_the_game() -> None:
     game = played(8, 120, 3)
     whole = picture(game)
     at = game.position.to_dict()
-    told = words.text(whole)
+    told = text_renderer.text(whole)
     for score in game.scores():
         assert f"{score.name}: {score.total} CP." in told
     for seat, place in enumerate(at["seats"]):
@@ -359,7 +359,7 @@ def test_an_edition_of_ones_own_is_drawn_too() -> None:
     text = Edition.template().replace('"food"', '"tea"').replace("food =", "tea =")
     other = Edition.from_text(text)
     whole = picture(Game.new(players=2, seed=1, edition=other))
-    assert "open, tea" in words.text(whole)
+    assert "open, tea" in text_renderer.text(whole)
     assert edition.materials != other.materials
 
 
@@ -403,12 +403,12 @@ def test_names_are_escaped_in_pictures() -> None:
 
 def test_words_as_html_have_headings() -> None:
     whole = picture(played(1, 10))
-    told = words.html(whole, 2)
+    told = text_renderer.html(whole, 2)
     assert told.count("<h3>") == len(whole.panels)
 
 
 def test_a_position_is_drawn_before_anything_is_chosen() -> None:
-    told = words.text(of_position(Game.new(players=4, seed=2).position))
+    told = text_renderer.text(of_position(Game.new(players=4, seed=2).position))
     assert "not rolled yet" in told
     assert told.startswith("Beta Colony, before the first round")
 
@@ -418,7 +418,7 @@ def test_advice_stands_on_the_space_that_it_is_about(width: int) -> None:
     spaces = [f"space-{space}" for space in range(54)]
     view = View(hints={name: f"{number}." for number, name in enumerate(spaces)})
     drawn = scene.scene(TableView.of(played(0, 12).position, view), width)
-    middles = {target.id: places.middle(target.hit) for target in drawn.targets if target.id in spaces}
+    middles = {target.id: anchors.middle(target.hit) for target in drawn.targets if target.id in spaces}
     ranks = {mark.text: (mark.x, mark.y) for mark in drawn.marks if isinstance(mark, Text)}
     for number, name in enumerate(spaces):
         at = ranks[f"{number}."]

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from betacolony_widgets.canvas import DENSITIES, Painter, commands
-from betacolony_widgets.palette import PALETTES
-from betacolony_widgets.picture import picture
-from betacolony_widgets.shapes import Text
+from betacolony_widgets.board.canvas import DENSITIES, Painter, commands
+from betacolony_widgets.board.palette import PALETTES
+from betacolony_widgets.board.picture import picture
+from betacolony_widgets.board.shapes import Text
 from screen import Screen, lesson, new_game
 
 
@@ -91,7 +91,8 @@ def test_a_failing_paint_does_not_freeze_the_canvas(monkeypatch: pytest.MonkeyPa
     painter = Painter()
     with monkeypatch.context() as patch:
         patch.setattr(
-            "betacolony_widgets.canvas.commands", lambda *_: iter([("fill_text", ("x", 1, 2)), ("no_such_call", ())])
+            "betacolony_widgets.board.canvas.commands",
+            lambda *_: iter([("fill_text", ("x", 1, 2)), ("no_such_call", ())]),
         )
         with pytest.raises(AttributeError):
             painter.show(picture(new_game()), "dark")

@@ -22,9 +22,9 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
 from traitlets.config import Config
 
-from betacolony_widgets import serving
-from betacolony_widgets.cli import main
-from betacolony_widgets.promptly import Client
+from betacolony_widgets.cli.main import main
+from betacolony_widgets.serving import tutorial as serving
+from betacolony_widgets.serving.latency import Client
 from browsing import Server, serve
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def test_where_the_usual_port_is_taken_another_is_found_and_the_page_knows_its_h
         other.bind((serving.ADDRESS, 0))
         other.listen()
         usual = other.getsockname()[1]
-        start = f"from betacolony_widgets.serving import serve; serve(None, {usual}, browser=False)"
+        start = f"from betacolony_widgets.serving.tutorial import serve; serve(None, {usual}, browser=False)"
         said = rf"saved belong to http://127\.0\.0\.1:{usual}/\nBeta Colony is at (http://127\.0\.0\.1:\d+/)"
         with serve([sys.executable, "-c", start], said) as server:
             assert port_of(server) != usual
@@ -159,7 +159,7 @@ def test_a_tutorial_that_runs_already_is_opened(
         return True
 
     monkeypatch.setattr("webbrowser.open", browse)
-    monkeypatch.setattr("betacolony_widgets.cli.PORT", port_of(tutorial))
+    monkeypatch.setattr("betacolony_widgets.cli.main.PORT", port_of(tutorial))
     assert main(["tutorial"]) == 0
     assert capsys.readouterr().out == f"Beta Colony runs already, at {tutorial.url}\n"
     assert opened == [tutorial.url]
@@ -197,7 +197,7 @@ def test_our_template_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
 VOILA = """
 from tornado.ioloop import IOLoop
 from voila.app import Voila
-from betacolony_widgets.serving import TEMPLATE, free_port
+from betacolony_widgets.serving.tutorial import TEMPLATE, free_port
 port = free_port(0)
 app = Voila.instance()
 app.initialize(["--no-browser", f"--port={port}", f"--template={TEMPLATE}", *FOLDER])

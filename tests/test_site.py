@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from betacolony_widgets import contents
+from betacolony_widgets.pages import contents
 from tools import fetching, site, site_program
 from tools.site_program import Program
 
@@ -121,7 +121,11 @@ def test_our_wheel_holds_what_runs_and_nothing_else(tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
         assert json.loads(archive.read("betacolony_notebooks/04-building.ipynb"))["cells"]
-    assert {"betacolony/edition.toml", "betacolony/words/de.toml", "betacolony_widgets/static/overlay.js"} <= set(names)
+    assert {
+        "betacolony/edition/edition.toml",
+        "betacolony/catalogues/de.toml",
+        "betacolony_widgets/static/overlay.js",
+    } <= set(names)
     assert "betacolony-0.dist-info/RECORD" in names
     assert not [name for name in names if "pycache" in name]
     before = wheel.read_bytes()

@@ -3,10 +3,10 @@
 import pytest
 
 from betacolony import Game
-from betacolony.players import GreedyPlayer
-from betacolony_widgets.picture import picture
-from betacolony_widgets.places import middle, named
-from betacolony_widgets.shapes import Panel, Scene, Text
+from betacolony.players.policies import GreedyPlayer
+from betacolony_widgets.board.anchors import middle, named
+from betacolony_widgets.board.picture import picture
+from betacolony_widgets.board.shapes import Panel, Scene, Text
 
 
 def after(steps: int, level: str = "hard") -> Game:

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from betacolony import Game
-from betacolony.players import GreedyPlayer
-from betacolony_widgets import Table, flow
-from betacolony_widgets.catalogue import say
-from betacolony_widgets.chronicle import Group
-from betacolony_widgets.desk import recent
+from betacolony.players.policies import GreedyPlayer
+from betacolony_widgets import Table
+from betacolony_widgets.messages import say
+from betacolony_widgets.play import flow
+from betacolony_widgets.play.desk import recent
+from betacolony_widgets.play.game_log import Group
 from screen import Screen
 
 

@@ -9,14 +9,15 @@ import pytest
 
 from betacolony import Game, Move, RandomPlayer, play_out
 from betacolony.events import DiceRolled
-from betacolony.tabletop import EDITION, MATERIALS, at, colour_of, pod
-from betacolony_widgets import Table, flow
-from betacolony_widgets.catalogue import say
-from betacolony_widgets.chronicle import Mark, groups, visible
-from betacolony_widgets.narrator import Narrator
-from betacolony_widgets.scene import scene
-from betacolony_widgets.seats import bots, named
-from betacolony_widgets.shapes import Text
+from betacolony.position_builder import EDITION, MATERIALS, at, colour_of, pod
+from betacolony_widgets import Table
+from betacolony_widgets.board.scene import scene
+from betacolony_widgets.board.shapes import Text
+from betacolony_widgets.messages import say
+from betacolony_widgets.play import flow
+from betacolony_widgets.play.game_log import Mark, groups, visible
+from betacolony_widgets.play.narrator import Narrator
+from betacolony_widgets.play.seats import bots, named
 from building import only
 from screen import Screen, against, until
 
@@ -386,7 +387,7 @@ def test_an_exception_while_answering_becomes_a_sentence(
     def broken(_: object, **__: object) -> str:
         raise RuntimeError("boom")
 
-    monkeypatch.setattr("betacolony_widgets.table.replay_html", broken)
+    monkeypatch.setattr("betacolony_widgets.play.table.replay_html", broken)
     assert "our fault" in screen.ask({"type": "replay", "seq": 4})["lines"][0]
     assert "boom" in caplog.text
 

@@ -7,10 +7,11 @@ from typing import NamedTuple
 import pytest
 
 from benchmarks import strength
-from betacolony import Game, Option, PlannerPlayer, Position, RandomPlayer, outcomes
-from betacolony.outcomes import POLICIES
+from betacolony import Game, Option, PlannerPlayer, Position, RandomPlayer
+from betacolony.players import playouts
+from betacolony.players.playouts import POLICIES
 from betacolony_widgets import Table
-from betacolony_widgets.seats import BOTS, Thinker, bots, named
+from betacolony_widgets.play.seats import BOTS, Thinker, bots, named
 from screen import Screen, against
 
 
@@ -49,9 +50,9 @@ class Never(Slow):
 
 @pytest.fixture(autouse=True)
 def every_thought_is_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("betacolony_widgets.thinking._SLICE", 0.0)
-    monkeypatch.setattr("betacolony_widgets.thinking._FREE", 0.0)
-    monkeypatch.setattr("betacolony_widgets.thinking._TOLD", 0.0)
+    monkeypatch.setattr("betacolony_widgets.play.thinking._SLICE", 0.0)
+    monkeypatch.setattr("betacolony_widgets.play.thinking._FREE", 0.0)
+    monkeypatch.setattr("betacolony_widgets.play.thinking._TOLD", 0.0)
 
 
 def in_a_kernel(scene: Callable[[], Awaitable[None]]) -> None:
@@ -92,7 +93,7 @@ def test_the_levels_sit_at_the_table_by_their_names() -> None:
 def test_whoever_plays_by_a_name_is_known_by_it_wherever_players_are_named() -> None:
     assert set(strength.PLAYERS) == set(POLICIES) <= set(BOTS)
     for name in POLICIES:
-        assert hasattr(outcomes._policy(name, 1), "plan")
+        assert hasattr(playouts._policy(name, 1), "plan")
 
 
 def test_who_thinks_is_waited_for_and_then_plays_as_if_nobody_had_waited() -> None:

@@ -12,13 +12,15 @@ from typing import Any
 import pytest
 
 import betacolony_widgets
-from betacolony import words
-from betacolony_widgets import Lesson, contents, pages, publishing
-from betacolony_widgets.catalogue import say, sentences
-from betacolony_widgets.contents import notebooks
+from betacolony import messages
+from betacolony_widgets import Lesson
+from betacolony_widgets.messages import say, sentences
+from betacolony_widgets.pages import contents, notebook_page
+from betacolony_widgets.pages.contents import notebooks
+from betacolony_widgets.serving import publishing
 
 FOLDER = notebooks()
-OTHERS = [language for language in words.languages() if language != "en"]
+OTHERS = [language for language in messages.languages() if language != "en"]
 #: pages that are translated, by their language and the names of their files
 PAGES = [(path.parent.name, path.name) for language in OTHERS for path in sorted(FOLDER.glob(f"{language}/*.ipynb"))]
 LESSONS = Path(betacolony_widgets.__file__).parent / "lessons" / "words"
@@ -47,7 +49,7 @@ def test_there_is_one() -> None:
 def test_a_page_says_its_language_and_has_an_original(language: str, name: str) -> None:
     own = read(FOLDER / language / name)["metadata"]
     original = read(FOLDER / name)["metadata"]
-    assert pages.language_of(read(FOLDER / language / name)) == language
+    assert notebook_page.language_of(read(FOLDER / language / name)) == language
     assert set(own["betacolony"]) == {*original.get("betacolony", {}), "language"}
     assert own["kernelspec"] == original["kernelspec"]
     assert own["title"] != original["title"]
@@ -58,7 +60,7 @@ def test_cells_are_those_of_the_original_in_other_words(language: str, name: str
     own, original = both(language, name)
     assert [shape(cell) for cell in own] == [shape(cell) for cell in original]
     for cell, other in zip(own, original, strict=True):
-        said, meant = pages.source_of(cell), pages.source_of(other)
+        said, meant = notebook_page.source_of(cell), notebook_page.source_of(other)
         if cell["cell_type"] == "markdown":
             assert said != meant
             assert [line.count("#") for line in headings(said)] == [line.count("#") for line in headings(meant)]
@@ -68,7 +70,7 @@ def test_cells_are_those_of_the_original_in_other_words(language: str, name: str
 
 def shape(cell: dict[str, Any]) -> tuple[object, ...]:
     """What a cell is, apart from its words. Which numbers it names may differ: "twice", "in zwei Fällen"."""
-    meta, own = cell["metadata"], dict(pages.own_metadata(cell))
+    meta, own = cell["metadata"], dict(notebook_page.own_metadata(cell))
     sources = sorted(map(str, own.pop("figures", {}).values()))
     own.pop("plain", None)
     return cell["id"], cell["cell_type"], meta.get("tags", []), own, sources
@@ -80,7 +82,7 @@ def headings(source: str) -> list[str]:
 
 @each_page
 def test_the_first_cell_of_code_says_the_language(language: str, name: str) -> None:
-    code = [pages.source_of(cell) for cell in both(language, name)[0] if cell["cell_type"] == "code"]
+    code = [notebook_page.source_of(cell) for cell in both(language, name)[0] if cell["cell_type"] == "code"]
     assert [number for number, source in enumerate(code) if f'language="{language}"' in source] == [0]
 
 
@@ -99,7 +101,7 @@ def links(cells: list[dict[str, Any]]) -> list[str]:
         link
         for cell in cells
         if cell["cell_type"] == "markdown"
-        for link in re.findall(r"\]\(([^)]+)\)", pages.source_of(cell))
+        for link in re.findall(r"\]\(([^)]+)\)", notebook_page.source_of(cell))
     ]
 
 
@@ -130,12 +132,12 @@ def flat(file: Path) -> dict[str, str]:
 
 
 def test_a_lesson_speaks_a_language_from_its_beginning() -> None:
-    with words.speaking("en"):
+    with messages.speaking("en"):
         page = Lesson("building", language="de")
-        assert words.language() == "de"
+        assert messages.language() == "de"
         assert page.game.names == ("Du", "Nova")
         assert page.predict("room").children[0].facts["title"] == sentences("de")["lesson.building.room.title"]
-    with words.speaking("en"), pytest.raises(words.MissingWords, match="de, en"):
+    with messages.speaking("en"), pytest.raises(messages.MissingWords, match="de, en"):
         Lesson("building", language="tlh")
 
 
@@ -148,7 +150,7 @@ def test_a_page_is_made_in_its_language_whichever_was_made_before(language: str,
     before = publishing.prepared(read(FOLDER / name), stem, FOLDER)
     page = publishing.prepared(read(own / name), stem, own)
     after = publishing.prepared(read(FOLDER / name), stem, FOLDER)
-    assert words.language() == "en"
+    assert messages.language() == "en"
     assert (before["language"], page["language"]) == ("en", language)
     assert before["data"] == after["data"]
     assert [slot.preview for slot in before["page"].slots] == [slot.preview for slot in after["page"].slots]
@@ -173,7 +175,7 @@ def test_progress_is_the_same_in_all_languages(language: str, name: str) -> None
 def test_what_is_not_translated_is_read_in_english() -> None:
     data = publishing.prepared(read(FOLDER / "de" / "04-building.ipynb"), "04-building", FOLDER / "de")
     english = contents.entries(FOLDER)
-    with words.speaking("de"):
+    with messages.speaking("de"):
         listed = contents.entries(FOLDER / "de")
         assert listed[0].title == say("page.in_english", title=english[0].title)
     assert [entry.name for entry in listed] == [entry.name for entry in english]
@@ -209,9 +211,9 @@ def test_a_program_that_does_not_tell_the_folder_is_asked_for_that_of_the_langua
 
 def test_pages_in_two_languages_that_are_made_at_once_keep_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
     def slow(_: object, name: str, __: object) -> dict[str, Any]:
-        begun = words.language()
+        begun = messages.language()
         time.sleep(0.02)
-        return {"asked": name, "begun": begun, "ended": words.language()}
+        return {"asked": name, "begun": begun, "ended": messages.language()}
 
     monkeypatch.setattr(publishing, "_prepared", slow)
     with ThreadPoolExecutor(4) as threads:

@@ -9,8 +9,8 @@ import pytest
 
 import betacolony
 from betacolony import Activate, Decline, Discard, Edition, Event, Move, Reason
+from betacolony.core.value import NOTHING, Value, aside
 from betacolony.events import FuelGained, FuelSpent, MaterialsGained
-from betacolony.value import NOTHING, Value, aside
 
 
 class Thing(Value):

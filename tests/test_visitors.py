@@ -19,8 +19,8 @@ from jupyter_server.services.kernels.connection.base import serialize_binary_mes
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from betacolony_widgets.contents import notebooks
-from betacolony_widgets.framing import V1, is_whole
+from betacolony_widgets.pages.contents import notebooks
+from betacolony_widgets.serving.websocket_frames import V1, is_whole
 from browsing import Server, serve_lab
 
 Found = TypeVar("Found")

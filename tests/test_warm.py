@@ -20,8 +20,8 @@ from jupyter_client.multikernelmanager import AsyncMultiKernelManager
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from traitlets.config import Config
 
-from betacolony_widgets import light, warm
-from betacolony_widgets.cli import main
+from betacolony_widgets.cli.main import main
+from betacolony_widgets.serving import light_kernels, warm_kernels
 from board_page import PATIENCE, Board
 from browsing import Server, serve_folder, serve_tutorial
 from hosted import get, serve_hosted
@@ -30,7 +30,7 @@ from site_page import code, md
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = pytest.mark.skipif(not warm.is_possible(), reason="kernels are forked on Linux alone")
+pytestmark = pytest.mark.skipif(not warm_kernels.is_possible(), reason="kernels are forked on Linux alone")
 
 #: what a page's kernel says about itself
 FACTS = """
@@ -178,9 +178,9 @@ def config() -> Iterator[Config]:
     config = Config()
     config.KernelManager.transport_encryption = "auto"
     KernelProvisionerFactory.clear_instance()
-    warm.use_warm_kernels(config)
+    warm_kernels.use_warm_kernels(config)
     yield config
-    warm.WarmProvisioner.warm.end()
+    warm_kernels.WarmProvisioner.warm.end()
     KernelProvisionerFactory.clear_instance()
 
 
@@ -231,7 +231,7 @@ def talk(config: Config, then: Callable[[Talk], Coroutine[Any, Any, None]]) -> T
 
 def test_a_kernel_can_be_interrupted_and_goes_on(config: Config) -> None:
     async def interrupt(kernel: Talk) -> None:
-        assert isinstance(kernel.process, warm.Fork)
+        assert isinstance(kernel.process, warm_kernels.Fork)
         assert kernel.manager.curve_publickey, "what they say is encrypted"
         source = "print('begun', flush=True)\nimport time\nwhile True: time.sleep(0.01)"
         endless = asyncio.create_task(kernel.run(source))
@@ -265,18 +265,18 @@ def test_a_kernel_that_dies_is_seen_to(config: Config) -> None:
 
 
 def test_what_cannot_be_forked_gets_a_process_of_its_own(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warm.WarmProvisioner.warm, "fork", lambda *_: None)
+    monkeypatch.setattr(warm_kernels.WarmProvisioner.warm, "fork", lambda *_: None)
 
     async def ordinary(kernel: Talk) -> None:
-        assert kernel.process.args[1:3] == ["-m", "betacolony_widgets.light_ipykernel"]
+        assert kernel.process.args[1:3] == ["-m", "betacolony_widgets.serving.light_ipykernel"]
         assert await kernel.run("print(6 * 7)") == ("ok", "42\n")
 
     talk(config, ordinary)
 
 
 def test_a_warm_process_that_cannot_load_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warm, "__package__", "no_such_package")
-    found = warm.Warm()
+    monkeypatch.setattr(warm_kernels, "__package__", "no_such_package")
+    found = warm_kernels.Warm()
     found.start()
     first = found.pid
     assert found.fork([], {}, "/") is None
@@ -298,7 +298,7 @@ def test_where_kernels_cannot_be_forked_the_option_says_so(
 def test_the_warm_process_has_one_thread_and_nothing_that_a_fork_could_not_use(config: Config) -> None:
     async def look(kernel: Talk) -> None:
         own = psutil.Process(kernel.process.pid).parent()
-        assert own.pid == warm.WarmProvisioner.warm.pid
+        assert own.pid == warm_kernels.WarmProvisioner.warm.pid
         assert own.num_threads() == 1
         links = links_of(own.pid)
         assert sum(link.startswith("socket:") for link in links) == 1, "that to its server"
@@ -310,10 +310,10 @@ def test_the_warm_process_has_one_thread_and_nothing_that_a_fork_could_not_use(c
 
 
 def test_kernels_of_others_are_started_as_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(light, "USUAL", ("another-python", "-m", "ipykernel_launcher"))
+    monkeypatch.setattr(light_kernels, "USUAL", ("another-python", "-m", "ipykernel_launcher"))
     config = Config()
     KernelProvisionerFactory.clear_instance()
-    light.use_light_kernels(config)
+    light_kernels.use_light_kernels(config)
 
     async def debug(kernel: Talk) -> None:
         assert kernel.process.args[1:3] == ["-m", "ipykernel_launcher"]

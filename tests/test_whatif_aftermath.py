@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 
 from betacolony import Game, GameError, GreedyPlayer, Move, RandomPlayer, play_out, whatif
-from betacolony.choosing import option_for
 from betacolony.events import PointsGained
+from betacolony.rules.option_codec import option_for
 from betacolony.whatif.aftermath import PARTS
 
 

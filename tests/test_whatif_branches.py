@@ -20,12 +20,11 @@ from betacolony import (
     Move,
     PositionError,
     SaveError,
-    codes,
-    saves,
-    tabletop,
-    words,
+    messages,
+    position_builder,
 )
-from betacolony.faults import faults_of
+from betacolony.serialization import codes, saves
+from betacolony.serialization.validation import faults_of
 from betacolony.whatif import branches, editing
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import KINDS, Card, Change, Choice, Edit, Mat, Roll, Rules, Seats, change_from_dict
@@ -113,7 +112,7 @@ def test_a_position_is_drawn_on_from_with_a_seed_of_its_own() -> None:
 
 
 def test_a_third_column_that_a_card_opens_is_filled_at_once() -> None:
-    tree = Tree(tabletop.table(round_=4, cards=("c1a", "c2a", "c3a")), seed=3)
+    tree = Tree(position_builder.table(round_=4, cards=("c1a", "c2a", "c3a")), seed=3)
     position = tree.add("start", Card(2, "c2c")).position
     assert position.columns == 3
     assert all(pod is not None for row in position.to_dict()["manufactory"] for pod in row)
@@ -204,7 +203,7 @@ def test_changes_are_said_in_both_languages(tree: Tree) -> None:
     ]
     assert tree.told("start") == ""
     english = [tree.told(branch.name) for branch in tree]
-    with words.speaking("de"):
+    with messages.speaking("de"):
         german = [tree.told(branch.name) for branch in tree]
     assert all(one != other for one, other in zip(english[1:], german[1:], strict=True))
 

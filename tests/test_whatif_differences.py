@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from betacolony import Edition, Game, GameError, Position, tabletop, words
+from betacolony import Edition, Game, GameError, Position, messages, position_builder
 from betacolony.whatif import differences as module
 from betacolony.whatif import editing
 from betacolony.whatif.differences import Difference, differences, in_words
@@ -26,7 +26,7 @@ def same(one: Position, other: Position) -> bool:
 def check_words(before: Position, after: Position) -> None:
     """All differences have a whole sentence in both languages."""
     english = [line for lines in in_words(before, after).values() for line in lines]
-    with words.speaking("de"):
+    with messages.speaking("de"):
         german = in_words(before, after)
     other = [line for lines in german.values() for line in lines]
     assert len(english) == len(other) == len(differences(before, after))
@@ -73,13 +73,13 @@ def test_a_position_does_not_differ_from_itself() -> None:
 # --- single sentences -------------------------------------------------------------------------------------------------
 
 TOWER = "Science and Tech Tower (palladium; 2 influence)"
-PLAIN = tabletop.table(
+PLAIN = position_builder.table(
     board={12: 5, 20: "easter_island"},
     crew={12: {0: 1}},
     materials={"food": 1},
     seats={1: {"achievements": ["easter_island"]}},
 )
-SOLO = tabletop.table(rival={})
+SOLO = position_builder.table(rival={})
 
 EDITS: list[tuple[Position, Callable[[Position], Position], dict[str, list[str]]]] = [
     (
@@ -164,7 +164,7 @@ EDITS: list[tuple[Position, Callable[[Position], Position], dict[str, list[str]]
     ),
     (
         SOLO,
-        lambda p: editing.set_rival(p, active="cuzco", pointer=2, column=tabletop.MATERIALS[::-1]),
+        lambda p: editing.set_rival(p, active="cuzco", pointer=2, column=position_builder.MATERIALS[::-1]),
         {
             "Beside the board": [
                 "Cuzco is the active colony instead of Xi'an.",
@@ -211,7 +211,7 @@ def test_the_end_of_the_game_is_a_difference() -> None:
 
 
 def test_tables_that_cannot_be_compared_are_refused() -> None:
-    for other in (tabletop.table(players=3), SOLO):
+    for other in (position_builder.table(players=3), SOLO):
         with pytest.raises(GameError, match="as many players"):
             differences(PLAIN, other)
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from betacolony import Game, GameError, Position, PositionError, tabletop, words
-from betacolony.faults import faults_of
-from betacolony.position import BOARD
+from betacolony import Game, GameError, Position, PositionError, messages, position_builder
+from betacolony.serialization.validation import faults_of
+from betacolony.state.position import BOARD
 from betacolony.whatif import editing
 from properties.edits import any_edit, some
 
@@ -18,7 +18,7 @@ OF_PIECES = {
     *("pod_missing", "pod_twice", "achievement_not_once", "tile_without_owner", "wrong_kind", "crew_sum"),
     *("artifact_sum", "mat_twice", "no_number", "out_of_range", "columns"),
 }
-FOOD = tabletop.pod("food", tabletop.PLAIN)
+FOOD = position_builder.pod("food", position_builder.PLAIN)
 
 
 def codes(pos: Position) -> set[str]:
@@ -67,8 +67,8 @@ def test_a_game_refuses_an_edited_position_with_the_faults_that_are_told(data: s
 @pytest.fixture
 def pos() -> Position:
     """Two players at a move, pods and a statue on the board."""
-    return tabletop.table(
-        board={12: FOOD, 13: tabletop.pod("steel", 0), 20: "easter_island"},
+    return position_builder.table(
+        board={12: FOOD, 13: position_builder.pod("steel", 0), 20: "easter_island"},
         crew={12: {0: 1}, 13: {1: 2}, 20: {1: 1}},
         materials={"food": 2, "water": 1},
         artifacts=1,
@@ -148,7 +148,7 @@ def test_an_edit_that_changes_nothing_gives_an_equal_position(pos: Position) -> 
 
 
 def test_a_pod_comes_from_where_it_lies_and_crew_there_goes_home(pos: Position) -> None:
-    moved = editing.put_pod(pos, 30, tabletop.pod("steel", 0))
+    moved = editing.put_pod(pos, 30, position_builder.pod("steel", 0))
     assert "13" not in moved.to_dict()["board"]
     assert moved.crew[1] == pos.crew[1] + 2
     assert moved.crew_on_board(1) == 1
@@ -162,7 +162,7 @@ def test_crew_stays_where_a_pod_is_exchanged(pos: Position) -> None:
 
 
 def test_what_follows_by_the_rules_does_not_follow(pos: Position) -> None:
-    built = editing.put_pod(pos, 14, tabletop.pod("food", tabletop.TWO_CP))
+    built = editing.put_pod(pos, 14, position_builder.pod("food", position_builder.TWO_CP))
     assert (built.points, built.influence, built.crew) == (pos.points, pos.influence, pos.crew)
     assert editing.put_pod(pos, 14, pos.places[0]).places[0] == -1
 
@@ -185,30 +185,30 @@ def test_dice_of_one_player_or_of_all(pos: Position) -> None:
 
 
 def test_the_third_column_opens_and_closes_with_its_card() -> None:
-    pos = tabletop.table(round_=4, cards=("c1a", "c2a", "c3a"))
+    pos = position_builder.table(round_=4, cards=("c1a", "c2a", "c3a"))
     opened = editing.set_card(pos, 2, "c2c")
     assert [row[2] for row in opened.to_dict()["manufactory"]] == [None] * 4
     filled = editing.set_place(opened, 3, 2, 39)
     assert not faults_of(filled)
     assert editing.set_card(filled, 2, "c2a") == pos
     assert editing.set_moment(filled, round_=3).columns == 2
-    assert editing.set_moment(editing.set_card(tabletop.table(), 2, "c2c"), round_=4).columns == 3
+    assert editing.set_moment(editing.set_card(position_builder.table(), 2, "c2c"), round_=4).columns == 3
 
 
 def test_a_new_moment_asks_whose_turn_it_is() -> None:
-    pos = tabletop.table(players=3)
+    pos = position_builder.table(players=3)
     game = Game.from_position(editing.set_moment(pos, round_=2, start=2))
     assert (game.position.round, game.decision and game.decision.player) == (2, 2)
-    under_way = tabletop.at("nexus", players=3, ship="azophi_nexus").position
+    under_way = position_builder.at("nexus", players=3, ship="azophi_nexus").position
     assert editing.set_moment(under_way).to_dict()["agenda"][-1] == ["ask_move", 0]
     assert codes(editing.set_moment(pos, turn=5)) == set()
     assert codes(editing.set_moment(editing.set_spent(pos, 0, ["red"]), turn=0)) == {"spent_dice"}
-    rival = Game.from_position(editing.set_moment(tabletop.table(rival={}), turn=2))
+    rival = Game.from_position(editing.set_moment(position_builder.table(rival={}), turn=2))
     assert rival.position.round == 2  # it has acted
 
 
 def test_players_in_another_order_keep_what_they_have() -> None:
-    pos = tabletop.table(
+    pos = position_builder.table(
         players=3, fuel=1, materials={"food": 3}, seats={1: {"fuel": 2}, 2: {"fuel": 3, "ship": "nebra"}}
     )
     turned = editing.reseat(pos, (2, 0, 1)).to_dict()
@@ -216,7 +216,7 @@ def test_players_in_another_order_keep_what_they_have() -> None:
     assert [seat["mat"] for seat in turned["seats"]] == ["C", "A", "B"]
     assert turned["seats"][1] == pos.to_dict()["seats"][0]
     assert turned["agenda"][-1] == ["ask_move", 0]
-    under_way = tabletop.at("nexus", players=3, ship="azophi_nexus").position
+    under_way = position_builder.at("nexus", players=3, ship="azophi_nexus").position
     assert editing.reseat(under_way, (2, 0, 1)).to_dict()["agenda"][-1] == ["ask_nexus", 1]
     assert codes(editing.reseat(under_way, (2, 0, 1))) == {"agenda_order"}
     assert codes(editing.reseat(under_way, (0, 2, 1))) == set()
@@ -229,10 +229,10 @@ def test_crew_keep_to_their_players_in_another_order(pos: Position) -> None:
 
 
 def test_what_the_rival_has_can_be_set() -> None:
-    pos = tabletop.table(rival={})
-    solo = editing.set_rival(pos, active="cuzco", pointer=3, column=["water", *tabletop.MATERIALS[:-1]]).to_dict()[
-        "solo"
-    ]
+    pos = position_builder.table(rival={})
+    solo = editing.set_rival(
+        pos, active="cuzco", pointer=3, column=["water", *position_builder.MATERIALS[:-1]]
+    ).to_dict()["solo"]
     assert (solo["active"], solo["pointer"], solo["column"][0]) == ("cuzco", 3, "water")
 
 
@@ -250,7 +250,7 @@ def test_all_that_edits_break_is_told_at_once(pos: Position) -> None:
 
 
 def test_spaces_where_a_pod_or_a_tile_would_be_without_fault(pos: Position) -> None:
-    others = [tabletop.pod("food", face) for face in (6, 7, 4)]
+    others = [position_builder.pod("food", face) for face in (6, 7, 4)]
     full = pos
     for space, pod in zip((3, 2), others, strict=False):
         full = editing.put_pod(full, space, pod)
@@ -271,9 +271,9 @@ def test_every_pod_is_somewhere(pos: Position) -> None:
     assert lying[pos.places[3]] == editing.Lying(pos.places[3], "manufactory", row=1, column=0)
     assert str(lying[FOOD]) == "on space 12 in Xi'an"
     assert str(lying[pos.places[3]]) == "in the Manufactory, row 3-4"
-    with words.speaking("de"):
+    with messages.speaking("de"):
         assert str(lying[39]) == "im Nachziehstapel"
-    removed = tabletop.table(talon=[1])
+    removed = position_builder.table(talon=[1])
     assert str(editing.pods_for(removed)[0]) == "out of the game"
 
 
@@ -326,7 +326,7 @@ def test_what_makes_no_sense_is_refused_with_what_would_be_right(
 
 
 def test_the_rival_keeps_its_seat_and_its_cubes() -> None:
-    solo = tabletop.table(rival={})
+    solo = position_builder.table(rival={})
     with pytest.raises(GameError, match="against the rival there is no other"):
         editing.reseat(solo, (1, 0))
     with pytest.raises(GameError, match="6 cubes"):

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from bench_page import Visitor, ended, run
-from betacolony import BuildOn, Game, GameError, Move, whatif, words
+from betacolony import BuildOn, Game, GameError, Move, messages, whatif
 from betacolony.whatif import Interval
-from betacolony_widgets import keeper
 from betacolony_widgets.lab import panel, results, starts, working
 from betacolony_widgets.lab.html import Markup, button, tag, text
 from betacolony_widgets.lab.options import OptionsPanel, target_of
 from betacolony_widgets.lab.panel import StudyPanel
 from betacolony_widgets.lab.results import percent, points
 from betacolony_widgets.lab.working import Limits, Work
+from betacolony_widgets.play import keeper
 
 
 @pytest.fixture(autouse=True)
@@ -611,7 +611,7 @@ def test_names_from_elsewhere_are_escaped() -> None:
 
 
 def test_the_lab_speaks_german() -> None:
-    with words.speaking("de"):
+    with messages.speaking("de"):
         visitor = Visitor(starts.prepared("late"))
         visitor.wait(("die.run", "red"))
         assert "über alle Seiten" in visitor.text("die")

@@ -13,9 +13,9 @@ import psutil  # type: ignore[import-untyped]
 import pytest
 
 from betacolony import Game, GameError, RandomPlayer, whatif
-from betacolony.lookahead import Line
-from betacolony.position import Position
-from betacolony.whatif.running import spread
+from betacolony.core.executors import spread
+from betacolony.players.lookahead import Line
+from betacolony.state.position import Position
 
 ROOT = Path(__file__).resolve().parent.parent
 PLAYOUTS = 300

@@ -9,24 +9,13 @@ from functools import cache
 
 import pytest
 
-from betacolony import (
-    Game,
-    GameError,
-    GreedyPlayer,
-    Policy,
-    Position,
-    PositionError,
-    legal,
-    playouts,
-    scoring,
-    steps,
-    whatif,
-)
-from betacolony.edition import Edition
-from betacolony.lookahead import Line
-from betacolony.position import SOURCES
+from betacolony import Game, GameError, GreedyPlayer, Policy, Position, PositionError, playouts, whatif
+from betacolony.core.tallies import End, Pair, Tally, margin_of, mean_interval, share_interval, shares_interval
+from betacolony.edition.edition import Edition
+from betacolony.players.lookahead import Line
+from betacolony.rules import legal, scoring, steps
+from betacolony.state.position import SOURCES
 from betacolony.whatif import study as study_module
-from betacolony.whatif.tallies import End, Pair, Tally, margin_of, mean_interval, share_interval, shares_interval
 
 
 @cache

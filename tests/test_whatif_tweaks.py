@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from betacolony import Edition, EditionError, Game, Position, PositionError, RandomPlayer, tabletop, words
+from betacolony import Edition, EditionError, Game, Position, PositionError, RandomPlayer, messages, position_builder
 from betacolony.whatif import tweaks
 from betacolony.whatif.tweaks import numbers_of, played_by, tweak, tweaks_between, tweaks_of
 
@@ -64,7 +64,7 @@ def test_what_is_tweaked_counts_as_reconstructed_and_what_was_there_as_before() 
         "CP for the goal “Four matching materials”: 6 instead of 4 (a reconstructed number)",
         "Pods of one colour that may hang together: 4 instead of 3",
     ]
-    with words.speaking("de"):
+    with messages.speaking("de"):
         assert told(other)[1] == "Module einer Farbe, die zusammenhängen dürfen: 4 statt 3"
 
 
@@ -73,7 +73,7 @@ def test_nearly_every_number_can_be_said_in_both_languages() -> None:
     for path in PATHS:
         (change,) = tweaks._between(PACKAGED, {path: 1}, {path: 2})
         said = str(change)
-        with words.speaking("de"):
+        with messages.speaking("de"):
             assert (str(change) == said) == (change.what == path) or "[" in path, path
         assert "{" not in said
         if change.what == path:
@@ -137,7 +137,7 @@ def test_a_wrong_path_is_answered_with_those_near_to_it() -> None:
     with pytest.raises(EditionError, match=r"Near to it are: rules\.") as refused:
         tweak(PACKAGED, {"nothing.like.it": 2})
     assert "line" not in str(refused.value)
-    with words.speaking("de"):
+    with messages.speaking("de"):
         assert "In der Nähe sind: card" in str(refused.value).replace("rules", "card")
 
 
@@ -181,7 +181,7 @@ def test_a_game_is_played_by_a_tweaked_edition() -> None:
 
 
 def test_a_position_goes_on_by_other_numbers() -> None:
-    pos = tabletop.table(board={12: 5}, crew={12: {0: 1}}, fuel=2, artifacts=1)
+    pos = position_builder.table(board={12: 5}, crew={12: {0: 1}}, fuel=2, artifacts=1)
     pos.seed = 5
     edition = tweak(PACKAGED, {"supply.crew_per_player": 20, "supply.artifacts": 12, "rules.group_limit": 1})
     other = played_by(pos, edition)
@@ -192,8 +192,8 @@ def test_a_position_goes_on_by_other_numbers() -> None:
 
 
 def test_a_position_that_the_other_numbers_forbid_is_refused_with_all_faults() -> None:
-    board: dict[int, int | str] = {12: tabletop.pod("food", 5), 13: tabletop.pod("food", 6)}
-    pos: Position = tabletop.table(board=board, materials={"food": 4, "water": 3})
+    board: dict[int, int | str] = {12: position_builder.pod("food", 5), 13: position_builder.pod("food", 6)}
+    pos: Position = position_builder.table(board=board, materials={"food": 4, "water": 3})
     edition = tweak(PACKAGED, {"rules.group_limit": 1, "materials.hand_limit": 5})
     with pytest.raises(PositionError) as refused:
         played_by(pos, edition)

@@ -7,16 +7,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from betacolony import Game, GreedyPlayer, RandomPlayer, play_out, words
-from betacolony_widgets import catalogue, replay_html
-from betacolony_widgets import words as told
-from betacolony_widgets.narrator import Narrator
-from betacolony_widgets.palette import MATERIALS
-from betacolony_widgets.picture import draw, picture
-from betacolony_widgets.shapes import Scene, Text
+from betacolony import Game, GreedyPlayer, RandomPlayer, play_out
+from betacolony import messages as engine_messages
+from betacolony_widgets import messages, replay_html
+from betacolony_widgets.board import text_renderer as told
+from betacolony_widgets.board.palette import MATERIALS
+from betacolony_widgets.board.picture import draw, picture
+from betacolony_widgets.board.shapes import Scene, Text
+from betacolony_widgets.play.narrator import Narrator
 from screen import Screen, lesson, new_game
 
-OTHERS = [language for language in words.languages() if language != "en"]
+OTHERS = [language for language in engine_messages.languages() if language != "en"]
 
 
 #: names that are the same in English and German
@@ -26,7 +27,7 @@ ALIKE = "CP Ada Bo Cy Xi'an Cuzco Polymer Palladium Gan De Jyo Nebra Ridback Azo
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
     """Each test begins and ends in English."""
-    with words.speaking("en"):
+    with engine_messages.speaking("en"):
         yield
 
 
@@ -38,7 +39,7 @@ def fields(template: str) -> Counter[tuple[str, str]]:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_language_has_the_sentences_of_english_with_the_same_fields(language: str) -> None:
-    english, other = catalogue.sentences("en"), catalogue.sentences(language)
+    english, other = messages.sentences("en"), messages.sentences(language)
     assert list(other) == list(english)
     for key, text in other.items():
         assert fields(text) == fields(english[key]), key
@@ -52,19 +53,19 @@ def test_another_field_would_be_found() -> None:
 
 
 def test_the_catalogue_follows_the_language_in_use() -> None:
-    assert catalogue.say("mat.to_move") == "to move"
-    with words.speaking("de"):
-        assert catalogue.say("mat.to_move") == "am Zug"
-        assert catalogue.count("mat.artifact", 3) == "3 Artefakte"
-        assert catalogue.listed(["a", "b"]) == "a und b"
-        assert catalogue.title("manufactory_left") == "Manufaktur links"
-        assert catalogue.sentences("en")["mat.to_move"] == "to move"
-    assert catalogue.say("mat.to_move") == "to move"
+    assert messages.say("mat.to_move") == "to move"
+    with engine_messages.speaking("de"):
+        assert messages.say("mat.to_move") == "am Zug"
+        assert messages.count("mat.artifact", 3) == "3 Artefakte"
+        assert messages.listed(["a", "b"]) == "a und b"
+        assert messages.title("manufactory_left") == "Manufaktur links"
+        assert messages.sentences("en")["mat.to_move"] == "to move"
+    assert messages.say("mat.to_move") == "to move"
 
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
-    with pytest.raises(words.MissingWords, match="'tlh'; there are some in: de, en"):
-        catalogue.sentences("tlh")
+    with pytest.raises(engine_messages.MissingWords, match="'tlh'; there are some in: de, en"):
+        messages.sentences("tlh")
 
 
 # --- pictures --------------------------------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ def written(scene: Scene) -> set[str]:
 def test_a_picture_is_of_one_language_whichever_was_drawn_before() -> None:
     for game in games():
         first = picture(game)
-        with words.speaking("de"):
+        with engine_messages.speaking("de"):
             second = picture(game)
             assert picture(game) == second
         assert picture(game) == first
@@ -109,19 +110,19 @@ def test_a_pod_without_crew_says_so_in_the_language_in_use() -> None:
     seen: Counter[str] = Counter()
     for game in games():
         picture(game)
-        with words.speaking("de"):
+        with engine_messages.speaking("de"):
             texts = {shape.text for shape in picture(game).shapes if isinstance(shape, Text)}
         assert "no crew" not in texts
         seen["0 Crew"] += "0 Crew" in texts
     assert seen["0 Crew"]
 
 
-@pytest.mark.parametrize("language", words.languages())
+@pytest.mark.parametrize("language", engine_messages.languages())
 def test_materials_have_letters_of_their_own_in_every_language(language: str) -> None:
-    letters = catalogue.section("letter", language)
+    letters = messages.section("letter", language)
     assert set(letters) == set(MATERIALS)
     assert len(set(letters.values())) == len(letters)
-    with words.speaking(language):
+    with engine_messages.speaking(language):
         texts = {shape.text for shape in picture(Game.new(2, seed=3)).shapes if isinstance(shape, Text)}
     assert set(letters.values()) <= texts
     if language == "en":
@@ -131,9 +132,9 @@ def test_materials_have_letters_of_their_own_in_every_language(language: str) ->
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_picture_brings_its_words_along(language: str) -> None:
     game = Game.new(2, seed=3)
-    with words.speaking(language):
-        assert catalogue.say("scene.title_before") in draw(game)
-        assert catalogue.say("panel.manufactory") in told.html(picture(game))
+    with engine_messages.speaking(language):
+        assert messages.say("scene.title_before") in draw(game)
+        assert messages.say("panel.manufactory") in told.html(picture(game))
 
 
 # --- the desk --------------------------------------------------------------------------------------------------------
@@ -141,9 +142,9 @@ def test_a_picture_brings_its_words_along(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_a_whole_game_can_be_played_in_every_language(language: str) -> None:
-    words.speak(language)
+    engine_messages.speak(language)
     page, chance = Screen(lesson(new_game(), GreedyPlayer(seed=1))), random.Random(4)
-    labels = catalogue.section("label")
+    labels = messages.section("label")
     assert labels.items() <= page.table.overlay.labels.items()
     assert page.table.overlay.labels["language"] == language
     said: set[str] = set()
@@ -155,10 +156,10 @@ def test_a_whole_game_can_be_played_in_every_language(language: str) -> None:
         said |= {page.desk["prompt"], page.desk["detail"], page.desk["status"], page.desk["told"]}
         page.choose(chance.choice(page.choices))
     page.ask({"type": "words"})
-    english = set(catalogue.sentences("en").values()) - set(catalogue.sentences(language).values())
+    english = set(messages.sentences("en").values()) - set(messages.sentences(language).values())
     assert len(said) > 50
     assert not said & english
-    assert catalogue.say("error.head") not in " ".join(said)
+    assert messages.say("error.head") not in " ".join(said)
 
 
 def test_a_narrator_follows_the_language_in_use() -> None:
@@ -168,15 +169,15 @@ def test_a_narrator_follows_the_language_in_use() -> None:
     mine = Narrator(game, event.to_dict()["player"])  # type: ignore[arg-type]
     other = Narrator(game, 1 - int(str(event.to_dict()["player"])))
     assert (mine.tell(event), other.tell(event)[-7:]) == ("You start.", "starts.")
-    words.speak("de")
+    engine_messages.speak("de")
     assert (mine.tell(event), other.tell(event)[-8:]) == ("Du fängst an.", "beginnt.")
-    words.speak("en")
+    engine_messages.speak("en")
     assert mine.tell(event) == "You start."
     assert narrator.story([event])
 
 
 def test_a_place_that_is_named_leads_to_the_board_in_german_too() -> None:
-    words.speak("de")
+    engine_messages.speak("de")
     game = play_out(Game.new(2, seed=1), [RandomPlayer(1), RandomPlayer(2)])
     narrator = Narrator(game, 0)
     named = Counter[str]()
@@ -192,13 +193,13 @@ def test_a_place_that_is_named_leads_to_the_board_in_german_too() -> None:
 def test_a_replay_is_in_the_language_in_use(language: str) -> None:
     game = play_out(Game.new(2, seed=1), [RandomPlayer(1), RandomPlayer(2)])
     english = replay_html(game)
-    with words.speaking(language):
+    with engine_messages.speaking(language):
         page = replay_html(game)
-        own = [text for key, text in catalogue.section("replay.page").items() if key in {"told", "points", "about"}]
+        own = [text for key, text in messages.section("replay.page").items() if key in {"told", "points", "about"}]
         assert all(text in page for text in own)
     assert f'<html lang="{language}">' in page
     assert '<html lang="en">' in english
     assert not [
-        text for key, text in catalogue.section("replay.page").items() if key in {"told", "about"} and text in page
+        text for key, text in messages.section("replay.page").items() if key in {"told", "about"} and text in page
     ]
     assert replay_html(game) == english

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from betacolony import Activate, Dock, Game, Move, RandomPlayer, words
-from betacolony_widgets import catalogue, desk, flow, overlay, static_files, table
-from betacolony_widgets.narrator import Narrator
-from betacolony_widgets.picture import rolled_in
+from betacolony import Activate, Dock, Game, Move, RandomPlayer
+from betacolony import messages as engine_messages
+from betacolony_widgets import messages, static_files
+from betacolony_widgets.board import overlay
+from betacolony_widgets.board.picture import rolled_in
+from betacolony_widgets.play import desk, flow, table
+from betacolony_widgets.play.narrator import Narrator
 from screen import Screen, lesson, new_game
 
 
@@ -319,7 +322,7 @@ def test_a_board_that_cannot_be_drawn_says_so(
         raise RuntimeError("boom")
 
     with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
-        patch.setattr("betacolony_widgets.scene.scene", broken)
+        patch.setattr("betacolony_widgets.board.scene.scene", broken)
         page.choose("roll")
         assert "could not be drawn" in page.desk["detail"]
         assert page.desk["tools"]
@@ -347,7 +350,7 @@ RIVALS = ("PodPreferred", "PodSkipped", "RivalPassed", "RivalRolled", "SpacePref
 
 
 def test_what_happens_to_the_learner_is_told_in_the_second_person() -> None:
-    told = words.table()["event"]
+    told = engine_messages.table()["event"]
     mine = {key for key, text in told.items() if text.startswith("{player:who}") or "of {player:who}" in text}
     # what the solo rival alone does is nobody's who reads
     its = {key for key in mine if "_SOLO-" in key or key.partition("_")[0] in RIVALS}
@@ -366,22 +369,22 @@ def test_what_happens_to_the_learner_is_told_in_the_second_person() -> None:
 
 
 def catalogue_section(name: str) -> list[str]:
-    return [key.removeprefix(f"{name}.") for key in catalogue.sentences() if key.startswith(f"{name}.")]
+    return [key.removeprefix(f"{name}.") for key in messages.sentences() if key.startswith(f"{name}.")]
 
 
 def test_every_decision_has_a_prompt() -> None:
-    from betacolony.agenda import DECISIONS
+    from betacolony.state.agenda import DECISIONS
 
     for kind in DECISIONS.values():
-        assert catalogue.has(f"prompt.{kind}"), kind
+        assert messages.has(f"prompt.{kind}"), kind
 
 
 def test_counts_and_lists_read_well() -> None:
-    assert catalogue.count("mat.artifact", 1) == "1 artifact"
-    assert catalogue.count("mat.artifact", 3) == "3 artifacts"
-    assert catalogue.listed([]) == "nothing"
-    assert catalogue.listed(["a"]) == "a"
-    assert catalogue.listed(["a", "b", "c"]) == "a, b and c"
+    assert messages.count("mat.artifact", 1) == "1 artifact"
+    assert messages.count("mat.artifact", 3) == "3 artifacts"
+    assert messages.listed([]) == "nothing"
+    assert messages.listed(["a"]) == "a"
+    assert messages.listed(["a", "b", "c"]) == "a, b and c"
 
 
 def test_the_style_sheet_has_every_colour_it_asks_for() -> None:

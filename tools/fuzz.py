@@ -24,7 +24,7 @@ _LETTERS: Final = {"numbers of a position": "P", "numbers of a game": "G", "numb
 
 def targets(hostile: Any, atheris: Any) -> dict[str, Callable[[bytes], object]]:
     """What is tried, by name."""
-    from betacolony import codes  # noqa: PLC0415 - it is instrumented first
+    from betacolony.serialization import codes  # noqa: PLC0415 - it is instrumented first
 
     def of_text(name: str) -> Callable[[bytes], object]:
         return lambda raw: hostile.answered(hostile.READERS[name], raw.decode(errors="surrogateescape"))

@@ -32,7 +32,7 @@ def main(words: Sequence[str]) -> int:
         environment.prepare([])
         named = bool(words) and not words[0].startswith("-")
         command = words if named else ["tutorial", *words]
-        return _run([str(environment.python), "-m", "betacolony_widgets.cli", *command])
+        return _run([str(environment.python), "-m", "betacolony_widgets.cli.main", *command])
     except SetupError as problem:
         print(f"\n{problem}", file=sys.stderr)
         return 1

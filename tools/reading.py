@@ -6,9 +6,9 @@ It is made of the words that are read and the tasks that are done, and a page th
 import json
 import sys
 
-from betacolony_widgets.contents import notebooks
 from betacolony_widgets.lessons import CHAPTERS, chapter
-from betacolony_widgets.serving import pages
+from betacolony_widgets.pages.contents import notebooks
+from betacolony_widgets.serving.tutorial import pages
 
 #: words a minute of somebody who reads to learn, and minutes that an exercise or a prediction takes
 WORDS: float = 160

@@ -8,19 +8,21 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from betacolony import building, words
-from betacolony.errors import GameError, shown
+from betacolony import messages
+from betacolony.core.errors import GameError, shown
+from betacolony.core.value import Value
 from betacolony.game import Game
-from betacolony.keeping import instead
 from betacolony.options import Option, option_from_dict
-from betacolony.position import Position
-from betacolony.value import Value
-from betacolony.whatif import editing
-from betacolony.whatif.differences import in_words
-from betacolony.whatif.tweaks import played_by, tweak, tweaks_between
+from betacolony.rules import building
+from betacolony.serialization.game_files import instead
+from betacolony.state.position import Position
+
+from . import editing
+from .differences import in_words
+from .tweaks import played_by, tweak, tweaks_between
 
 if TYPE_CHECKING:
-    from betacolony.edition import Edition
+    from betacolony.edition.edition import Edition
 
 #: of an edited position so many differences are told
 _TOLD: Final = 3
@@ -152,7 +154,7 @@ class Rules(Change):
     def told(self, game: Game) -> str:
         """See ``Change``."""
         said = [str(change) for change in tweaks_between(game.edition, self._edition(game))]
-        return "; ".join(said) or words.say("change.same_rules")
+        return "; ".join(said) or messages.say("change.same_rules")
 
     def _edition(self, game: Game) -> "Edition":
         return tweak(game.edition, self.numbers)
@@ -213,8 +215,8 @@ def change_from_dict(data: Any, edition: "Edition") -> Change:
     return made
 
 
-def _teller(game: Game) -> words.Teller:
-    return words.Teller(names=game.names, edition=game.edition)
+def _teller(game: Game) -> messages.Teller:
+    return messages.Teller(names=game.names, edition=game.edition)
 
 
 def _freeze(change: Change, field: str) -> None:

@@ -13,15 +13,17 @@ A difference knows what it is about, so that pages can group them.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from betacolony import agenda, goods, standing
-from betacolony.errors import GameError
-from betacolony.geometry import COLONIES, members
-from betacolony.position import BOARD, DICE, EMPTY, LEVELS, SOURCES, TILE, Position
-from betacolony.setting import names_at
-from betacolony.value import Value
-from betacolony.whatif import editing
-from betacolony.whatif.tweaks import tweaks_between
-from betacolony.words import Teller
+from betacolony import scores
+from betacolony.core.errors import GameError
+from betacolony.core.value import Value
+from betacolony.game_arguments import names_at
+from betacolony.messages import Teller
+from betacolony.state import agenda, goods
+from betacolony.state.geometry import COLONIES, members
+from betacolony.state.position import BOARD, DICE, EMPTY, LEVELS, SOURCES, TILE, Position
+
+from . import editing
+from .tweaks import tweaks_between
 
 
 class Thing(Value):
@@ -283,7 +285,7 @@ def _held(pos: Position, other: Position, player: int) -> tuple[str, ...]:
 
 def _projected(before: Position, after: Position) -> Iterator[Difference]:
     """The totals as they would be if the game ended now."""
-    was, now = (standing.scores(pos, projected=True) for pos in (before, after))
+    was, now = (scores.scores(pos, projected=True) for pos in (before, after))
     for old, new in zip(was, now, strict=True):
         yield from _instead("player", "projected", new.total, old.total, new.player)
 

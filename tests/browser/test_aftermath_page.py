@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from betacolony import Game, GreedyPlayer, play_out
-from betacolony_widgets import keeper
+from betacolony_widgets.play import keeper
 from browsing import Server
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from betacolony_widgets.serving import free_port
+from betacolony_widgets.serving.tutorial import free_port
 from board_page import PATIENCE, Board
 from hosted import TOKEN, Hosted, get, serve_hosted, wait
 from nginx import find_nginx, serve_nginx

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from betacolony import Edition, Option
-from betacolony_widgets import flow
-from betacolony_widgets.catalogue import say
 from betacolony_widgets.lessons import CHAPTERS, Exercise, Prediction, chapter
-from betacolony_widgets.serving import pages
+from betacolony_widgets.messages import say
+from betacolony_widgets.play import flow
+from betacolony_widgets.serving.tutorial import pages
 from board_page import PATIENCE
 from browsing import Server
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from betacolony_widgets.catalogue import say
 from betacolony_widgets.lessons import CHAPTERS
+from betacolony_widgets.messages import say
 from board_page import PATIENCE, Board
 from browser.test_lessons_page import Reader
 from browsing import Server, serve

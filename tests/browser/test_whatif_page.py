@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-COMMAND = [sys.executable, "-m", "betacolony_widgets.cli", "tutorial", "--no-browser", "--port", "0"]
+COMMAND = [sys.executable, "-m", "betacolony_widgets.cli.main", "tutorial", "--no-browser", "--port", "0"]
 
 
 class Reader(Board):

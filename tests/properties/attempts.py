@@ -3,8 +3,9 @@
 import random
 from typing import Any
 
-from betacolony import Position, legal
-from betacolony.choosing import option_for
+from betacolony import Position
+from betacolony.rules import legal
+from betacolony.rules.option_codec import option_for
 from oracle import FIELDS, TYPES_ASKED
 from oracle_data import BUILDING_COSTS, COLONIES, DICE, MATERIALS, MATS, RONDEL, STATUES
 from properties.tables import Data, asked

@@ -7,15 +7,16 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from betacolony import Game, Position, goods, tabletop
-from betacolony.position import BOARD, SOURCES
+from betacolony import Game, Position, position_builder
+from betacolony.state import goods
+from betacolony.state.position import BOARD, SOURCES
 from betacolony.whatif import editing
 from properties.tables import positions
 
-ACHIEVEMENTS = [one.id for one in tabletop.EDITION.achievements]
-BUILDINGS = [one.id for one in tabletop.EDITION.achievements if one.type == "building"]
-CARDS = [card.id for card in tabletop.EDITION.cards]
-MATS = [mat.id for mat in tabletop.EDITION.mats]
+ACHIEVEMENTS = [one.id for one in position_builder.EDITION.achievements]
+BUILDINGS = [one.id for one in position_builder.EDITION.achievements if one.type == "building"]
+CARDS = [card.id for card in position_builder.EDITION.cards]
+MATS = [mat.id for mat in position_builder.EDITION.mats]
 
 
 @cache

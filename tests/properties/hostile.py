@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import betacolony
-from betacolony import Edition, Game, Position, codes, keeping, option_from_dict, saves
-from betacolony.choosing import option_for
+from betacolony import Edition, Game, Position, option_from_dict
+from betacolony.rules.option_codec import option_for
+from betacolony.serialization import codes, game_files, saves
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Choice, Roll, change_from_dict
 from properties.tables import eagerly
@@ -136,7 +137,7 @@ def numbers(letter: str) -> tuple[int, ...]:
     if letter == "P":
         return (int(pos.fingerprint, 16), *codes.position_numbers(pos))
     if letter == "G":
-        return tuple(codes.game_numbers(keeping.saved(game()), saves.RULES))
+        return tuple(codes.game_numbers(game_files.saved(game()), saves.RULES))
     return tuple(codes.unpack(tree().code(), "T")[1])
 
 
@@ -146,9 +147,9 @@ def warm_up() -> None:
     import hashlib  # noqa: F401
     import tomllib  # noqa: F401
 
-    from betacolony import words
+    from betacolony import messages
 
-    words.say("error.no_game")
+    messages.say("error.no_game")
     made = (game().to_json(), game().code(), tree().to_json(), tree().code(), Edition.template())
     for read in READERS.values():
         for text in (*made, *(one[: len(one) // 2] for one in made), "schema = 7\n[rules]\nround = 1\n", "{", "G1"):

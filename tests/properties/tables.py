@@ -4,9 +4,11 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from betacolony import Game, Position, goods, legal, steps
-from betacolony.agenda import DECISIONS
-from betacolony.choosing import context_of
+from betacolony import Game, Position
+from betacolony.rules import legal, steps
+from betacolony.rules.option_codec import context_of
+from betacolony.state import goods
+from betacolony.state.agenda import DECISIONS
 from oracle_data import (
     BUILDING_COSTS,
     COLONIES,

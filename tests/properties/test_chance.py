@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from betacolony import Event, Game, GreedyPlayer, Position, RandomPlayer, chance, play_out
+from betacolony import Event, Game, GreedyPlayer, Position, RandomPlayer, play_out
+from betacolony.core import chance
 from betacolony.events import DiceRolled
 from oracle_data import DICE
 from properties.tables import at_random, eagerly, quietly, rich, set_up, walk

@@ -6,8 +6,9 @@ from collections import Counter
 import pytest
 
 import oracle
-from betacolony import Position, legal
-from betacolony.choosing import option_for
+from betacolony import Position
+from betacolony.rules import legal
+from betacolony.rules.option_codec import option_for
 from properties.tables import Data, asked, eagerly, kind_of, rich
 from properties.turns import after, goes_on, outer_agenda
 

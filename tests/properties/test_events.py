@@ -6,11 +6,14 @@ from collections import Counter
 
 import pytest
 
-from betacolony import Event, Game, IllegalMove, Move, Position, chance, legal, option_from_dict, rulebook, steps
-from betacolony.choosing import option_for
+from betacolony import Event, Game, IllegalMove, Move, Position, option_from_dict
+from betacolony.core import chance
+from betacolony.edition import rulebook
 from betacolony.events import TURNED_UP
 from betacolony.game import Decision
-from betacolony.position import LEVELS
+from betacolony.rules import legal, steps
+from betacolony.rules.option_codec import option_for
+from betacolony.state.position import LEVELS
 from properties.rebuilding import SoloTable, Table, in_order, table_of
 from properties.tables import Chooser, at_random, eagerly, quietly, rich, set_up, walk
 

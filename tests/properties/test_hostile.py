@@ -11,8 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from betacolony import Edition, codes
-from betacolony.saves import as_far_as_flat
+from betacolony import Edition
+from betacolony.serialization import codes
+from betacolony.serialization.saves import as_far_as_flat
 from properties import hostile
 
 #: tries of each kind, in every run and in the long ones

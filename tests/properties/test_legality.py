@@ -19,9 +19,9 @@ from betacolony import (
     OptionError,
     Position,
     RandomPlayer,
+    messages,
     option_from_dict,
     play_out,
-    words,
 )
 from properties.attempts import attempts
 from properties.tables import Data, asked, eagerly, kind_of, quietly, rich, set_up, walk
@@ -112,7 +112,7 @@ def run(seed: int, positions: int) -> tuple[Counter[str], Counter[str]]:
 def show(kinds: Counter[str], seen: Counter[str]) -> None:
     assert set(kinds) == set(oracle.TYPES_ASKED), "not every decision came up"
     elsewhere = {"game_over", "no_option", "fits_nowhere"}  # tests of their own
-    known = set(words.table()["reason"]) - elsewhere
+    known = set(messages.table()["reason"]) - elsewhere
     assert known <= set(seen) <= known | elsewhere | {"legal"}, f"not every reason came up: {known - set(seen)}"
 
 

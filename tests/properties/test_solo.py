@@ -19,17 +19,16 @@ from betacolony import (
     SampledPlayer,
     SaveError,
     advise,
-    chance,
     events,
-    legal,
     play_out,
     playout,
-    saves,
-    steps,
 )
-from betacolony.choosing import option_for
-from betacolony.faults import faults_of
-from betacolony.position import LEVELS, RIVAL
+from betacolony.core import chance
+from betacolony.rules import legal, steps
+from betacolony.rules.option_codec import option_for
+from betacolony.serialization import saves
+from betacolony.serialization.validation import faults_of
+from betacolony.state.position import LEVELS, RIVAL
 from properties.rebuilding import SoloTable, in_order
 from properties.tables import Chooser, at_random, eagerly
 from properties.test_events import check_event

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from betacolony import Position, legal, steps
-from betacolony.agenda import Frame
+from betacolony import Position
+from betacolony.rules import legal, steps
+from betacolony.state.agenda import Frame
 from properties.tables import kind_of
 
 

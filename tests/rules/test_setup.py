@@ -28,7 +28,7 @@ from betacolony.events import (
     ShipPlaced,
     StartPlayerDrawn,
 )
-from betacolony.tabletop import DICE, MATERIALS, at, at_move
+from betacolony.position_builder import DICE, MATERIALS, at, at_move
 from building import choose, everything, hand, of, player, reasons, seat
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])

@@ -14,7 +14,7 @@ from betacolony.events import (
     SpacePreferred,
     SpacesNarrowed,
 )
-from betacolony.tabletop import (
+from betacolony.position_builder import (
     ARTIFACT,
     ARTIFACT_1,
     NO_CREW,

@@ -27,8 +27,8 @@ from betacolony.events import (
     TileBuilt,
     TurnStarted,
 )
-from betacolony.position import LEVELS
-from betacolony.tabletop import COLONIES, MATERIALS, Rival, pod, table
+from betacolony.position_builder import COLONIES, MATERIALS, Rival, pod, table
+from betacolony.state.position import LEVELS
 from building import everything, of, points, seat
 from rival import begun, setting_up
 

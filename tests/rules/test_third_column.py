@@ -6,7 +6,7 @@ import pytest
 
 from betacolony import BuildOn, Game, TakePod
 from betacolony.events import ColumnClosed, ColumnOpened, DiceRolled, PodRevealed, RoundStarted
-from betacolony.tabletop import at, pod
+from betacolony.position_builder import at, pod
 from building import before, choose, display, everything, of, places
 
 STEEL = [pod("steel", face) for face in range(8)]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Final
 
-from betacolony_widgets.catalogue import count, say
+from betacolony_widgets.messages import count, say
 
 if TYPE_CHECKING:
     from .report import Learner, Report, RuleRow

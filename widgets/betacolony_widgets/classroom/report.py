@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from betacolony.rulebook import rules
-from betacolony_widgets import contents
+from betacolony.edition.rulebook import rules
 from betacolony_widgets.lessons import CHAPTERS, chapter
+from betacolony_widgets.pages import contents
 from betacolony_widgets.review import KINDS, RULES
 from betacolony_widgets.spreadsheet import as_csv
 

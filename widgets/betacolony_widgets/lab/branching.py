@@ -4,12 +4,12 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from betacolony import Game, SaveError, option_from_dict, words
+from betacolony import Game, SaveError, messages, option_from_dict
 from betacolony.whatif.branches import LONGEST_NAME, ROOT, Branch, Tree
 from betacolony.whatif.changes import Card, Change, Choice, Edit, Mat, Roll, Seats
-from betacolony_widgets import flow
-from betacolony_widgets.catalogue import capital, listed, say
-from betacolony_widgets.seats import new_seed
+from betacolony_widgets.messages import capital, listed, say
+from betacolony_widgets.play import flow
+from betacolony_widgets.play.seats import new_seed
 
 from . import comparing, html
 from .forms import number, order_field, order_of, orders
@@ -18,7 +18,7 @@ from .panel import StudyPanel
 from .results import quoted
 
 if TYPE_CHECKING:
-    from .lab import Lab
+    from .page import Lab
 
 #: so many branches stand side by side at most
 MOST_BESIDE: Final = 4
@@ -349,14 +349,14 @@ class BranchesPanel(StudyPanel):
             seat = at["seats"][game.decision.player]
             dice = [
                 html.field(
-                    say("lab.edit_die", die=words.name(die)),
+                    say("lab.edit_die", die=messages.name(die)),
                     html.amount(f"die-{die}", seat["dice"][die], 1, edition.die_faces),
                 )
                 for die in edition.dice
                 if die not in seat["spent"]
             ]
             forms.append(self._form("roll", *dice))
-        mats = {one.id: capital(words.name(one.id)) for one in edition.mats}
+        mats = {one.id: capital(messages.name(one.id)) for one in edition.mats}
         forms.append(
             self._form(
                 "mat",
@@ -366,7 +366,7 @@ class BranchesPanel(StudyPanel):
         )
         if at["cards"]:
             cards = {
-                f"{one.cycle} {one.id}": say("lab.branch_card", cycle=one.cycle, card=words.name(one.id))
+                f"{one.cycle} {one.id}": say("lab.branch_card", cycle=one.cycle, card=messages.name(one.id))
                 for one in edition.cards
                 if one.id not in at["cards"] and one.cycle > game.position.cycle
             }

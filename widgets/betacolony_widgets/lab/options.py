@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 from betacolony import Dock, Game, Move, Option, TakePod
 from betacolony.whatif import options_of
 from betacolony.whatif.changes import Choice
-from betacolony_widgets import flow
-from betacolony_widgets.catalogue import capital, count, say
-from betacolony_widgets.drawing import number, signed
+from betacolony_widgets.charts.drawing import number, signed
+from betacolony_widgets.messages import capital, count, say
+from betacolony_widgets.play import flow
 
 from . import html
 from .panel import StudyPanel
@@ -16,7 +16,7 @@ from .players import each_player, player_rows
 from .results import Line, Results, chart_of, percent, points, small_print, verdict
 
 if TYPE_CHECKING:
-    from .lab import Lab
+    from .page import Lab
 
 #: so many options are shown at once, in the chart and in the table; the others are folded away
 _SHOWN: Final = 8

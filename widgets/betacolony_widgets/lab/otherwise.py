@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from betacolony import Edition, EditionError, Game
-from betacolony.edition_faults import Fault
+from betacolony.edition.faults import Fault
 from betacolony.whatif.changes import Change, Choice, Edit, Rules
 from betacolony.whatif.tweaks import Tweak, numbers_of, tweaks_between
-from betacolony_widgets.catalogue import capital, say
+from betacolony_widgets.messages import capital, say
 
 from .forms import number
 

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from betacolony.whatif import Progress, Study
-from betacolony_widgets.catalogue import count, say
-from betacolony_widgets.drawing import number, warm_up
+from betacolony_widgets.charts.drawing import number, warm_up
+from betacolony_widgets.messages import count, say
 from betacolony_widgets.spreadsheet import as_csv
 
 from . import html
@@ -14,7 +14,7 @@ from .results import Results
 from .working import runner
 
 if TYPE_CHECKING:
-    from .lab import Lab
+    from .page import Lab
 
 #: seconds between two looks at what is known so far
 _EACH: Final = 0.6

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from betacolony import Edition
-from betacolony.edition_faults import EditionError, Fault
+from betacolony.edition.faults import EditionError, Fault
 from betacolony.whatif import Study, tweak, whole_games
 from betacolony.whatif.tweaks import Tweak, numbers_of, tweaks_between
-from betacolony_widgets.catalogue import listed, say
+from betacolony_widgets.messages import listed, say
 
 from . import html, rule_results
 from .otherwise import offered
@@ -18,7 +18,7 @@ from .results import Results
 from .rule_results import NOW, THEN, Found
 
 if TYPE_CHECKING:
-    from .lab import Lab
+    from .page import Lab
 
 #: who may play, by the engine's names; the others think too long for so many games
 WHO: Final = ("random", "sampled", "greedy")
