@@ -16,6 +16,7 @@ from setuptools.command.build_ext import build_ext
 #: the modules that playouts spend their time in, from the bottom up; all others stay as they are
 INNER_LAYER = (
     "core/chance",
+    "state/draws",
     "state/goods",
     "state/geometry",
     "state/prices",

@@ -13,8 +13,9 @@ It imports the standard library alone. ``Game`` is the way in; positions, option
 from importlib.machinery import EXTENSION_SUFFIXES
 from typing import TYPE_CHECKING
 
-from .core.errors import CodeError, GameError, SaveError
-from .edition.edition import Edition, EditionError
+from .core.errors import CodeError, Fault, GameError, PositionError, SaveError
+from .edition.edition import Edition
+from .edition.faults import EditionError
 from .events import Event
 from .game import Decision, Game, Options, Record, Result
 from .options import (
@@ -42,7 +43,7 @@ from .rules import steps
 from .rules.reasons import IllegalMove, Reason
 from .scores import Progress, Score, goal_progress
 from .scores import scores as scores_of
-from .serialization.fault import Fault, PositionError
+from .serialization import converter as _converter  # noqa: F401 - gives positions their way to plain data
 from .state.position import Position
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, Protocol, overload
 
-from . import messages, scores
+from . import scores
 from .core import chance
 from .core.errors import GameError, shown
 from .core.value import NOTHING, Value
@@ -20,6 +20,7 @@ from .game_arguments import (
     scripted_rolls,
     solo_position,
 )
+from .messages import Messages
 from .options import Option
 from .rules import legal, option_codec, rounds, scoring, steps
 from .rules.nearest import nearest
@@ -29,11 +30,16 @@ from .state.agenda import DECISIONS
 from .state.position import DICE, Position
 from .state.tables import tables_of
 
-if TYPE_CHECKING:
-    from .players.advice import Advice
-
 #: draws a game; set by whoever can, so that a game shows its picture in a notebook. None: no picture
 drawer: "Callable[[Game], str] | None" = None
+
+
+class Tellable(Protocol):
+    """Whatever has a sentence: events, options, reasons, advice."""
+
+    def sentence(self, messages: Messages, /) -> str:
+        """The sentence in the words of a language."""
+        ...
 
 
 class Decision(Value):
@@ -248,7 +254,7 @@ class Game:
         values = context | {"player": frame[1]}
         if kind == "material":  # what there is room for
             values["count"] = legal.number_offered(self._position, frame)
-        prompt = self._teller().say(f"decision.{kind}", **values)
+        prompt = self._messages().say(f"decision.{kind}", **values)
         return Decision(kind, frame[1], prompt, option_codec.RULE[frame[0]], MappingProxyType(context))
 
     @property
@@ -282,17 +288,12 @@ class Game:
         """
         return scores.scores(self._position, self._names, projected=projected)
 
-    def tell(self, what: "Event | Option | Reason | Advice") -> str:
+    def tell(self, what: Tellable) -> str:
         """An event, an option, a reason or an advice in words, with the players' names and those of this edition."""
-        teller = self._teller()
-        if isinstance(what, Event):
-            return teller.tell(what)
-        if isinstance(what, Option):
-            return teller.describe(what)
-        return teller.say(f"reason.{what.code}", **what.values) if isinstance(what, Reason) else teller.explain(what)
+        return what.sentence(self._messages())
 
-    def _teller(self) -> messages.Teller:
-        return messages.Teller(names=self._names, edition=self.edition)
+    def _messages(self) -> Messages:
+        return Messages(names=self._names, edition=self.edition)
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -497,7 +498,7 @@ class Game:
         pos = self._position
         decision = self.decision
         where = "over" if decision is None else "running" if pos.round else "setting_up"
-        return self._teller().say(
+        return self._messages().say(
             f"game.{where}",
             names=self._names,
             round=pos.round,

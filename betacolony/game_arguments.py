@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from . import messages
-from .core import chance
+from betacolony.state import draws
+
+from .core import chance, messages
 from .core.errors import GameError, is_fit, shown
 from .edition.edition import Edition
 from .state.position import DICE, LEVELS, RIVAL, Position, Solo
@@ -101,7 +102,7 @@ def scripted_rolls(t: Tables, dice: Any) -> dict[int, int]:
         if not fits or round_ > t.rounds:
             raise GameError("dice", round=round_, found=shown(values), most=t.faces, rounds=t.rounds)
         for die, value in enumerate(values):
-            script[chance.key(chance.DIE, round_, 0, 0, die)] = value - 1
+            script[chance.key(draws.DIE, round_, 0, 0, die)] = value - 1
     return script
 
 
@@ -110,4 +111,4 @@ def scripted_rival(t: Tables, rolls: Any) -> dict[int, int]:
     fits = isinstance(rolls, Sequence) and all(is_face(value, t) for value in rolls) and len(rolls) <= t.rounds + 1
     if rolls is not None and not fits:
         raise GameError("rival_dice", found=shown(rolls), most=t.faces, rolls=t.rounds + 1)
-    return {chance.key(chance.RIVAL_DIE, round_, 0, 0, 0): value - 1 for round_, value in enumerate(rolls or ())}
+    return {chance.key(draws.RIVAL_DIE, round_, 0, 0, 0): value - 1 for round_, value in enumerate(rolls or ())}

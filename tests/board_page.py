@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Self
 
 import psutil  # type: ignore[import-untyped]
 
-from betacolony_widgets.board.palette import Scheme
+from betacolony_widgets.palette import Scheme
 from browsing import Server
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from betacolony import messages
-from betacolony_widgets.board.palette import PALETTES
 from betacolony_widgets.charts import charts
 from betacolony_widgets.charts.charts import Chart, Sample, Series, Span
 from betacolony_widgets.charts.drawing import WIDTHS, number, signed, spread
+from betacolony_widgets.palette import PALETTES
 
 OPTIONS = [Span("Move 6 with the <blue> die to the Azophi Nexus", 41, 38, 44.5), Span("Dock", 33.25, 31, 35.5)]
 

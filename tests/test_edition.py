@@ -13,7 +13,9 @@ from typing import Any
 import pytest
 
 from betacolony import messages
-from betacolony.edition.edition import Bonus, Edition, EditionError, Fault
+from betacolony.edition.components import Bonus
+from betacolony.edition.edition import Edition
+from betacolony.edition.faults import EditionError, EditionFault
 from betacolony.edition.toml_lines import line_numbers
 
 TEMPLATE = Edition.template()
@@ -28,13 +30,13 @@ def changed(*pairs: tuple[str, str]) -> str:
     return text
 
 
-def faults(*pairs: tuple[str, str]) -> tuple[Fault, ...]:
+def faults(*pairs: tuple[str, str]) -> tuple[EditionFault, ...]:
     with pytest.raises(EditionError) as caught:
         Edition.from_text(changed(*pairs))
     return caught.value.faults
 
 
-def the_fault(*pairs: tuple[str, str]) -> Fault:
+def the_fault(*pairs: tuple[str, str]) -> EditionFault:
     found = faults(*pairs)
     assert len(found) == 1, [str(fault) for fault in found]
     return found[0]
@@ -550,7 +552,7 @@ def test_the_message_counts_and_lists_the_faults() -> None:
 
 def test_every_fault_code_has_words_and_every_sentence_a_use() -> None:
     folder = Path(__file__).parents[1] / "betacolony"
-    files = [*folder.glob("edition*.py"), folder / "rulebook.py", folder / "whatif" / "tweaks.py"]
+    files = [*(folder / "edition").glob("*.py"), folder / "whatif" / "tweaks.py"]
     code = "".join(path.read_text("utf-8") for path in files)
     unused = [
         key for key in messages.table("en")["edition"] if f'"{key}"' not in code and f'"edition.{key}"' not in code
@@ -565,7 +567,7 @@ def test_any_damage_ends_in_faults_with_sentences_never_in_a_crash() -> None:
         data = tomllib.loads(TEMPLATE)
         for _ in range(luck.randint(1, 3)):
             damage(data, luck, odd)
-        found: tuple[Fault, ...] = ()
+        found: tuple[EditionFault, ...] = ()
         try:
             Edition.from_text(as_toml(data))
         except EditionError as error:

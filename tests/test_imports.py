@@ -18,11 +18,12 @@ WHEN_CALLED = {"pandas"}
 #: modules of the standard library that take their time
 SLOW = {"dataclasses", "difflib", "hashlib", "inspect", "json", "pathlib", "random", "tomllib", "zlib"}
 #: modules of the engine that read an edition
-READING = ("edition_check", "edition_components", "edition_node")
+READING = ("edition.validation", "edition.component_validation", "edition.node")
 #: modules of the engine that only some games need
 SELDOM = {
-    *("advice", "agenda_check", "codes", "edition_lines", "faults", "keeping", "plain", "players", "rulebook", "saves"),
-    *("valuation", *READING),
+    *("edition.rulebook", "edition.toml_lines", "players.advice", "players.policies", "players.valuation", *READING),
+    *(f"serialization.{name}" for name in ("agenda_validation", "codes", "game_files", "position_dict", "saves")),
+    "serialization.validation",
 }
 
 starts_python = pytest.mark.skipif(sys.platform == "emscripten", reason="Pyodide can't start other processes")

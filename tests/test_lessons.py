@@ -30,7 +30,7 @@ TRIES = 200
 LUCKY = 40
 #: positions looked at until a wrong move that is legal counts as leading away from the goal
 LOOKED_AT = 20_000
-WORDS = Path(betacolony_widgets.__file__).parent / "lessons" / "words" / "en"
+WORDS = Path(betacolony_widgets.__file__).parent / "lessons" / "catalogues" / "en"
 
 TASKS = [(name, task) for name in CHAPTERS for task in chapter(name)]
 Kind = TypeVar("Kind", bound=Task)

@@ -22,14 +22,14 @@ from betacolony.events import (
     TurnStarted,
 )
 from betacolony.players.policies import GreedyPlayer
+from betacolony_widgets.board import icons
 from betacolony_widgets.board.anchors import middle, named
 from betacolony_widgets.board.motion import TURN, WHOLE, Step, moves
-from betacolony_widgets.board.palette import PALETTES
-from betacolony_widgets.board.panels import icons
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.scene import ALL, scene
 from betacolony_widgets.board.shapes import Circle, Point, Polygon, Scene
 from betacolony_widgets.board.svg import markup
+from betacolony_widgets.palette import PALETTES
 
 #: a game in which everything happens that is asked for below
 SEED = 1

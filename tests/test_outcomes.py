@@ -25,6 +25,7 @@ from betacolony import (
 from betacolony.core import chance
 from betacolony.rules import legal, steps
 from betacolony.rules.option_codec import option_for
+from betacolony.state import draws
 from betacolony.state.agenda import DECISIONS
 from betacolony.state.position import SOURCES
 
@@ -325,7 +326,7 @@ def test_a_policy_is_shown_a_copy_without_what_is_to_come() -> None:
 @pytest.mark.parametrize("seed", [0, 7, (1 << 62) - 1])
 def test_a_player_with_the_seed_of_the_game_foresees_nothing(seed: int) -> None:
     # of forty pods the same would be drawn for both once in forty times
-    keys = [chance.key(chance.POD, round_, turn, 0, 0) for round_ in range(1, 10) for turn in range(8)]
+    keys = [chance.key(draws.POD, round_, turn, 0, 0) for round_ in range(1, 10) for turn in range(8)]
     for player in (GreedyPlayer(seed=seed), SampledPlayer(seed=seed)):
         imagined = [chance.below(40, player._imagined, key) for key in keys]
         drawn = [chance.below(40, seed, key) for key in keys]

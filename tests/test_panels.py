@@ -8,12 +8,13 @@ import pytest
 
 from betacolony import ChooseMat, Game, RandomPlayer, scores
 from betacolony.players.policies import GreedyPlayer
-from betacolony_widgets.board import palette, scene, text_renderer
-from betacolony_widgets.board.palette import MATERIALS, PALETTES, SEATS
+from betacolony_widgets import palette
+from betacolony_widgets.board import scene, text_renderer
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Box, Circle, Line, Panel, Scene, Shape, Text
 from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.palette import MATERIALS, PALETTES, SEATS
 from betacolony_widgets.play import flow
 from test_scene import contrast
 

@@ -12,6 +12,7 @@ from betacolony.players.playouts import POLICIES
 from betacolony.players.policies import finish, moment
 from betacolony.position_builder import at_move
 from betacolony.rules import legal, steps
+from betacolony.state import draws
 from betacolony.state.agenda import ASK_MOVE
 
 #: the first action of the last round; the best action at once spends the dice that the last one would need
@@ -66,7 +67,7 @@ def test_it_never_sees_what_lies_hidden() -> None:
     """Positions in which the same lies open, with other rolls, pods and buildings to come, drawn or scripted."""
     pos = moving(2, 6, 8).position
     lines = set()
-    for seed, scripted in ((1, {}), (2, {}), (3, {chance.key(chance.DIE, 9, 0, 0, die): 5 for die in range(4)})):
+    for seed, scripted in ((1, {}), (2, {}), (3, {chance.key(draws.DIE, 9, 0, 0, die): 5 for die in range(4)})):
         hidden = pos.copy()
         hidden.seed, hidden.scripted = seed, scripted
         lines.add(PlannerPlayer(playouts=24).plan(hidden))

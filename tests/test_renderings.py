@@ -11,10 +11,10 @@ from betacolony import Game, RandomPlayer
 from betacolony_widgets import Table
 from betacolony_widgets.board import text_renderer
 from betacolony_widgets.board.canvas import commands
-from betacolony_widgets.board.palette import PALETTES
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Scene, Shape, Text
 from betacolony_widgets.board.svg import svg
+from betacolony_widgets.palette import PALETTES
 
 
 def scenes(players: int, seed: int) -> list[Scene]:

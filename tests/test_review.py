@@ -19,10 +19,10 @@ from betacolony.edition.rulebook import rules
 from betacolony.events import BonusTaken, InfluenceGained, MaterialsGained
 from betacolony.state.geometry import NEIGHBOURS, SPACES
 from betacolony_widgets import Review
-from betacolony_widgets.board.palette import PALETTES
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.text_renderer import text
 from betacolony_widgets.pages.contents import notebooks
+from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.review import KINDS, RULES, ReviewCard, Verdict, make, schedule
 from betacolony_widgets.review.positions import moment
 from betacolony_widgets.review.schedule import FRESH, INTERVALS, MOST, Slot, State

@@ -12,15 +12,15 @@ import pytest
 import betacolony_widgets
 from betacolony import Edition, Game, RandomPlayer
 from betacolony.state.geometry import AROUND_CENTRE, NEIGHBOURS, members
-from betacolony_widgets.board import anchors, palette, scene, shapes, svg, text_renderer
-from betacolony_widgets.board.palette import MATERIALS, NIGHT, PALETTES, SEATS, rgb
-from betacolony_widgets.board.panels import icons
+from betacolony_widgets import palette
+from betacolony_widgets.board import anchors, icons, scene, shapes, svg, text_renderer
 from betacolony_widgets.board.panels.colony import SPOTS, majority
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import of_position, picture
 from betacolony_widgets.board.shapes import Box, Circle, Line, Polygon, Scene, Text
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import say
+from betacolony_widgets.palette import MATERIALS, NIGHT, PALETTES, SEATS, rgb
 
 #: Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB
 BLINDNESS = {

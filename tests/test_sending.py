@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from betacolony_widgets.board.canvas import DENSITIES, Painter, commands
-from betacolony_widgets.board.palette import PALETTES
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Text
+from betacolony_widgets.palette import PALETTES
 from screen import Screen, lesson, new_game
 
 

@@ -23,7 +23,7 @@ FOLDER = notebooks()
 OTHERS = [language for language in messages.languages() if language != "en"]
 #: pages that are translated, by their language and the names of their files
 PAGES = [(path.parent.name, path.name) for language in OTHERS for path in sorted(FOLDER.glob(f"{language}/*.ipynb"))]
-LESSONS = Path(betacolony_widgets.__file__).parent / "lessons" / "words"
+LESSONS = Path(betacolony_widgets.__file__).parent / "lessons" / "catalogues"
 #: chapters whose words are translated
 CHAPTERS = [(path.parent.name, path.stem) for language in OTHERS for path in sorted(LESSONS.glob(f"{language}/*.toml"))]
 

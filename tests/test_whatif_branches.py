@@ -23,9 +23,11 @@ from betacolony import (
     messages,
     position_builder,
 )
-from betacolony.serialization import codes, saves
+from betacolony.core import text_codes
+from betacolony.serialization import saves
 from betacolony.serialization.validation import faults_of
 from betacolony.whatif import branches, editing
+from betacolony.whatif.branch import LONGEST_NAME
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import KINDS, Card, Change, Choice, Edit, Mat, Roll, Rules, Seats, change_from_dict
 from betacolony.whatif.tweaks import tweak
@@ -277,9 +279,9 @@ def test_a_branch_without_a_name_is_called_by_its_change() -> None:
     assert names == ["Another roll: red 6", "Another roll: red 6 2", "Another roll: red 6 3"]
     long = tree.add("start", Roll(dict.fromkeys(("black", "blue", "red", "green"), 6))).name
     again = tree.add("start", Roll(dict.fromkeys(("black", "blue", "red", "green"), 6))).name
-    assert len(long) <= branches.LONGEST_NAME
+    assert len(long) <= LONGEST_NAME
     card = Card(3, "c3a" if tree.root.position.to_dict()["cards"][2] != "c3a" else "c3b")
-    assert len(tree.add("start", card).name) <= branches.LONGEST_NAME
+    assert len(tree.add("start", card).name) <= LONGEST_NAME
     assert again != long
 
 
@@ -481,25 +483,25 @@ def test_a_damaged_code_of_a_tree_is_told(tree: Tree) -> None:
 
 
 def test_numbers_that_make_no_tree_are_told(tree: Tree) -> None:
-    _, numbers = codes.unpack(tree.code(), "T")
+    _, numbers = text_codes.unpack(tree.code(), "T")
     luck = random.Random(5)
     refused = 0
     for _ in range(150):
         place = luck.randrange(len(numbers))
         changed = [*numbers[:place], luck.choice([0, 1, 2, 7, 91, 123, 255, -1]), *numbers[place + 1 :]]
         try:
-            Tree.from_code(codes.pack("T", changed))
+            Tree.from_code(text_codes.pack("T", changed))
         except CodeError:
             refused += 1
     assert refused > 50
-    deep = codes.pack("T", codes.of_text("[" * 9000))
+    deep = text_codes.pack("T", text_codes.of_text("[" * 9000))
     with pytest.raises(CodeError):
         Tree.from_code(deep)
 
 
 def test_a_tree_that_is_too_large_for_a_code_is_told(monkeypatch: pytest.MonkeyPatch, tree: Tree) -> None:
     assert len(tree.code()) < 2500
-    monkeypatch.setattr(codes, "LONGEST", 100)
+    monkeypatch.setattr(text_codes, "LONGEST", 100)
     with pytest.raises(CodeError, match="Save it as a file"):
         tree.code()
 

@@ -11,9 +11,9 @@ from betacolony import Game, GreedyPlayer, RandomPlayer, play_out
 from betacolony import messages as engine_messages
 from betacolony_widgets import messages, replay_html
 from betacolony_widgets.board import text_renderer as told
-from betacolony_widgets.board.palette import MATERIALS
 from betacolony_widgets.board.picture import draw, picture
 from betacolony_widgets.board.shapes import Scene, Text
+from betacolony_widgets.palette import MATERIALS
 from betacolony_widgets.play.narrator import Narrator
 from screen import Screen, lesson, new_game
 

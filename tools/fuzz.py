@@ -14,6 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from betacolony.core import text_codes
+
 from .fetching import ROOT
 
 #: an input that takes longer, in seconds, or more memory, in megabytes, is a fault
@@ -24,7 +26,6 @@ _LETTERS: Final = {"numbers of a position": "P", "numbers of a game": "G", "numb
 
 def targets(hostile: Any, atheris: Any) -> dict[str, Callable[[bytes], object]]:
     """What is tried, by name."""
-    from betacolony.serialization import codes  # noqa: PLC0415 - it is instrumented first
 
     def of_text(name: str) -> Callable[[bytes], object]:
         return lambda raw: hostile.answered(hostile.READERS[name], raw.decode(errors="surrogateescape"))
@@ -41,7 +42,7 @@ def targets(hostile: Any, atheris: Any) -> dict[str, Callable[[bytes], object]]:
                 at = data.ConsumeIntInRange(0, len(numbers))
                 fresh = data.ConsumeIntListInRange(data.ConsumeIntInRange(0, 4), -3, 300)
                 numbers[at : at + data.ConsumeIntInRange(0, 4)] = fresh
-            hostile.answered(reader, codes.pack(letter, numbers))
+            hostile.answered(reader, text_codes.pack(letter, numbers))
 
         return check
 

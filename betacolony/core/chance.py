@@ -7,18 +7,8 @@ scripted: a position maps the key of a draw to its outcome.
 from collections.abc import Mapping
 from typing import Final
 
-# kinds of draws
-START_PLAYER: Final = 1
-CARD: Final = 2
-DEAL: Final = 3
-DIE: Final = 4
-POD: Final = 5
-BUILDING: Final = 6
+#: the kind of draws with which players choose, in every game
 CHOICE: Final = 7
-RIVAL_DIE: Final = 8
-CUBE: Final = 9
-SET_ASIDE: Final = 10
-
 #: a draw has so many bits
 BITS: Final = 31
 _LOW: Final = (1 << BITS) - 1

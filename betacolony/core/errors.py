@@ -1,7 +1,11 @@
 """Errors that carry a code and values; the sentence comes from the catalogue of words."""
 
 import re
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
+
+from . import messages
+from .value import NOTHING, Value
 
 #: so much of a foreign value is quoted in a sentence, in characters
 _QUOTED: Final = 120
@@ -36,8 +40,6 @@ class CodedError(ValueError):
         self.values = values
 
     def __str__(self) -> str:
-        from betacolony import messages  # noqa: PLC0415 - only where an error is told
-
         return messages.say(f"error.{self.code}", **self.values)
 
 
@@ -59,3 +61,25 @@ class CodeError(CodedError):
 
     Or one that can't be made: "code_too_long".
     """
+
+
+class Fault(Value):
+    """One fault: where in ``Position.to_dict`` it stands, a stable code, and what fills its sentence."""
+
+    place: str
+    code: str
+    values: Mapping[str, Any] = NOTHING
+
+    def __str__(self) -> str:
+        return messages.say("fault.at", place=self.place, text=messages.say(f"fault.{self.code}", **self.values))
+
+
+class PositionError(ValueError):
+    """A position that cannot be. ``faults`` holds everything that is wrong with it."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__(faults)
+        self.faults = faults
+
+    def __str__(self) -> str:
+        return "\n".join(str(fault) for fault in self.faults)

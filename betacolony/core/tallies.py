@@ -6,9 +6,7 @@ Nothing but the sums is kept, so that a hundred thousand playouts take no more m
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
-from typing import Final, NamedTuple
-
-from betacolony.players.playouts import Outcome
+from typing import Final, NamedTuple, Protocol
 
 from .errors import GameError, shown
 from .value import Value
@@ -101,6 +99,17 @@ def _student(freedom: int) -> float:
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
     third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
     return z + first / freedom + second / freedom**2 + third / freedom**3
+
+
+class Outcome(Protocol):
+    """The end of a playout: for each seat its points by source and their total, and the seats that won."""
+
+    @property
+    def points(self) -> tuple[tuple[int, ...], ...]: ...  # noqa: D102 - see above
+    @property
+    def totals(self) -> tuple[int, ...]: ...  # noqa: D102
+    @property
+    def winners(self) -> tuple[int, ...]: ...  # noqa: D102
 
 
 class Tally:

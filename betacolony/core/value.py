@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, dataclass_transform
 
+from . import messages
+
 #: what to give a field of mappings as its default, as a mapping that could be changed would be shared
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
@@ -93,8 +95,6 @@ def _give_init(kind: type[Value]) -> None:
 
 
 def _unchangeable(value: Value, name: str) -> AttributeError:
-    from betacolony import messages  # noqa: PLC0415 - only where something is wrong
-
     return AttributeError(
         messages.say("error.unchangeable", kind=type(value).__name__, name=name), name=name, obj=value
     )

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, cast
 
-from .edition import Achievement, Bonus, Colony, CycleCard, Mat, Pod
+from .components import Achievement, Bonus, Colony, CycleCard, Mat, Pod
 from .node import MANY, MOST_GOODS, SPACES, Node, unrepeated
 
 COLONIES: Final = 3

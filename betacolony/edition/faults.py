@@ -1,12 +1,13 @@
-"""What can be wrong with an edition file, and where."""
+"""Faults of an edition file, each with its place and line."""
 
 from collections.abc import Mapping
 from typing import Final
 
+from betacolony.core import messages
 from betacolony.core.value import NOTHING, Value
 
 
-class Fault(Value):
+class EditionFault(Value):
     """One fault of an edition file: the key path, a stable code, what belongs to it, and the line (0: none)."""
 
     place: str
@@ -15,8 +16,6 @@ class Fault(Value):
     line: int = 0
 
     def __str__(self) -> str:
-        from betacolony import messages  # noqa: PLC0415 - only where a fault is told
-
         told = {name: ", ".join(map(str, v)) if isinstance(v, tuple) else v for name, v in self.values.items()}
         text = messages.say("edition." + self.code, **told)
         if self.place and self.line:
@@ -29,13 +28,11 @@ class Fault(Value):
 class EditionError(ValueError):
     """An edition file that cannot be played; ``faults`` holds everything that is wrong with it, in the file's order."""
 
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
+    def __init__(self, faults: tuple[EditionFault, ...]) -> None:
         super().__init__(faults)
         self.faults: Final = faults
 
     def __str__(self) -> str:
-        from betacolony import messages  # noqa: PLC0415 - only where a fault is told
-
         heading = messages.say(
             "edition.one_fault" if len(self.faults) == 1 else "edition.faults", count=len(self.faults)
         )

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from betacolony import messages
+from betacolony.core import messages
 from betacolony.core.value import Value
 
 _rules: dict[str, Mapping[str, "Rule"]] = {}

@@ -1,4 +1,4 @@
-"""From the text of an edition file to an Edition, or to all of its faults at once.
+"""Reading and validation of an edition file: the fields of an ``Edition``, or all faults at once.
 
 The sections are read in the order in which later ones need the names of earlier ones. What the engine takes for granted
 (six materials, three hexagonal colonies, four dice with six faces, small numbers) is checked here and nowhere else.
@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from .component_validation import COLONIES, achievements, cards, colonies, mats, pods
-from .edition import Edition, EditionError, Fault, Kind, Location, Rules, SoloRules, Source
+from .components import Kind, Location, Rules, SoloRules, Source
+from .faults import EditionError, EditionFault
 from .node import MANY, MOST_GOODS, SPACES, Node, Notes, is_id, unrepeated
 
 SCHEMA: Final = 1
@@ -61,10 +62,10 @@ SECTIONS: Final = (
 )
 
 
-def read(text: str) -> Edition:
-    """The edition that a text describes. Raises EditionError with all faults, in the order of their lines."""
+def read(text: str) -> dict[str, Any]:
+    """The fields of the edition that a text describes. Raises EditionError with all faults, in the order of lines."""
     text = text.replace("\r\n", "\n")
-    return made_of(parsed(text), text, Notes(), {})
+    return fields_of(parsed(text), text, Notes(), {})
 
 
 def parsed(text: str) -> dict[str, Any]:
@@ -72,37 +73,37 @@ def parsed(text: str) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415 - only where an edition is read
 
     if len(text) > LONGEST:
-        raise EditionError((Fault("", "too_long", {"found": len(text), "most": LONGEST}),))
+        raise EditionError((EditionFault("", "too_long", {"found": len(text), "most": LONGEST}),))
     if _LONG_KEY.search(text):
-        raise EditionError((Fault("", "too_deep"),))
+        raise EditionError((EditionFault("", "too_deep"),))
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise EditionError((_syntax(str(error), text),)) from error
     except ValueError as error:  # a number of more digits than Python reads
-        raise EditionError((Fault("", "too_large"),)) from error
+        raise EditionError((EditionFault("", "too_large"),)) from error
     except RecursionError as error:
-        raise EditionError((Fault("", "too_deep"),)) from error
+        raise EditionError((EditionFault("", "too_deep"),)) from error
 
 
-def made_of(data: dict[str, Any], text: str, notes: Notes, tweaks: Mapping[str, int | None]) -> Edition:
-    """The edition that data describe: those of a text, some numbers changed by tweaks, whose faults are noted.
+def fields_of(data: dict[str, Any], text: str, notes: Notes, tweaks: Mapping[str, int | None]) -> dict[str, Any]:
+    """The fields of an ``Edition`` from the data of a text, some numbers changed by tweaks, whose faults are noted.
 
     Raises EditionError with these and all others, in the order of their lines in the text.
     """
-    edition = _edition(Node(data, "", notes), text, tweaks)
-    if edition is None or notes.found:
+    fields = _fields(Node(data, "", notes), text, tweaks)
+    if fields is None or notes.found:
         raise EditionError(_placed(notes, text))
-    return edition
+    return fields
 
 
-def _syntax(message: str, text: str) -> Fault:
+def _syntax(message: str, text: str) -> EditionFault:
     found = re.search(r"\(at line (\d+), column (\d+)\)", message)
     line = int(found[1]) if found else text.count("\n") + 1
-    return Fault("", "syntax", {"detail": message.partition(" (at ")[0]}, line)
+    return EditionFault("", "syntax", {"detail": message.partition(" (at ")[0]}, line)
 
 
-def _placed(notes: Notes, text: str) -> tuple[Fault, ...]:
+def _placed(notes: Notes, text: str) -> tuple[EditionFault, ...]:
     """The faults with their lines; what is missing stands at the line of what should hold it."""
     from .toml_lines import line_numbers  # noqa: PLC0415 - only where something is wrong
 
@@ -112,11 +113,11 @@ def _placed(notes: Notes, text: str) -> tuple[Fault, ...]:
         known = place
         while known and known not in lines:
             known = known[: max(known.rfind("."), known.rfind("["), 0)]
-        faults.append(Fault(place, code, values, lines.get(known, 0)))
+        faults.append(EditionFault(place, code, values, lines.get(known, 0)))
     return tuple(sorted(faults, key=lambda fault: fault.line))
 
 
-def _edition(root: Node, text: str, tweaks: Mapping[str, int | None]) -> Edition | None:
+def _fields(root: Node, text: str, tweaks: Mapping[str, int | None]) -> dict[str, Any] | None:
     schema = root.entries().get("schema")
     if schema is not None and type(schema.value) is int and schema.value != SCHEMA:
         schema.fault("schema", found=schema.value, right=SCHEMA)
@@ -151,40 +152,40 @@ def _edition(root: Node, text: str, tweaks: Mapping[str, int | None]) -> Edition
     if len(tiles) > MOST_PODS:
         top["pods"].fault("too_many", found=len(tiles), most=MOST_PODS)
     end = top["end"].table(("majority", "artifact_cp"))
-    return Edition(
-        schema=SCHEMA,
-        name=top["name"].text(),
-        dice=DICE,
-        die_faces=FACES,
-        materials=materials,
-        material_colours=colours,
-        materials_per_kind=per_kind,
-        hand_limit=hand_limit,
-        artifacts=supply["artifacts"].number(0, MOST_GOODS),
-        fuel_tokens=supply["fuel_tokens"].number(0, 1000),
-        crew_per_player=supply["crew_per_player"].number(1, MOST_CREW),
-        min_players=min_players,
-        max_players=max_players,
-        player_colours=player_colours,
-        start_fuel=players["start_fuel"].number(0, MANY),
-        start_materials=start_materials,
-        rondel=rondel,
-        locations=locations,
-        rows=rows,
-        columns=columns,
-        colonies=colonies(top["colony"], materials),
-        pods=tiles,
-        achievements=achievements(top["achievement"], materials),
-        cards=cards(top["card"], materials, cycles),
-        mats=mats(top["mat"], moons, materials, max_players),
-        majority=_majority(end["majority"]),
-        artifact_cp=end["artifact_cp"].number(0, MANY),
-        solo=_solo(top["solo"]),
-        rules=rules,
-        provenance=_provenance(top.get("provenance"), root),
-        text=text,
-        tweaks=tweaks,
-    )
+    return {
+        "schema": SCHEMA,
+        "name": top["name"].text(),
+        "dice": DICE,
+        "die_faces": FACES,
+        "materials": materials,
+        "material_colours": colours,
+        "materials_per_kind": per_kind,
+        "hand_limit": hand_limit,
+        "artifacts": supply["artifacts"].number(0, MOST_GOODS),
+        "fuel_tokens": supply["fuel_tokens"].number(0, 1000),
+        "crew_per_player": supply["crew_per_player"].number(1, MOST_CREW),
+        "min_players": min_players,
+        "max_players": max_players,
+        "player_colours": player_colours,
+        "start_fuel": players["start_fuel"].number(0, MANY),
+        "start_materials": start_materials,
+        "rondel": rondel,
+        "locations": locations,
+        "rows": rows,
+        "columns": columns,
+        "colonies": colonies(top["colony"], materials),
+        "pods": tiles,
+        "achievements": achievements(top["achievement"], materials),
+        "cards": cards(top["card"], materials, cycles),
+        "mats": mats(top["mat"], moons, materials, max_players),
+        "majority": _majority(end["majority"]),
+        "artifact_cp": end["artifact_cp"].number(0, MANY),
+        "solo": _solo(top["solo"]),
+        "rules": rules,
+        "provenance": _provenance(top.get("provenance"), root),
+        "text": text,
+        "tweaks": tweaks,
+    }
 
 
 def _materials(node: Node) -> tuple[tuple[str, ...], dict[str, str], int, int]:

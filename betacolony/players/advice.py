@@ -6,8 +6,10 @@ Like the players it knows nothing but what lies open: what a step turns up is im
 from typing import TYPE_CHECKING, Final
 
 from betacolony.core import chance
+from betacolony.core.messages import short
 from betacolony.core.value import Value
 from betacolony.events import Event
+from betacolony.messages import Messages
 from betacolony.options import Option
 from betacolony.rules import legal, option_codec, steps
 from betacolony.state import agenda, tables
@@ -50,6 +52,21 @@ class Advice(Value):
     parts: tuple[tuple[str, float], ...] = ()
     power: str = ""
     moons: tuple[tuple[str, int], ...] = ()
+
+    def sentence(self, messages: Messages) -> str:
+        """What speaks for the option, and in a second sentence how the turn goes on, in the words of a language."""
+        rounded = [(name, short(value)) for name, value in sorted(self.parts, key=lambda part: -part[1])]
+        onward = [option.sentence(messages) for option in self.line]
+        values = {
+            "gain": self.gain,
+            "parts": ", ".join([messages.say(f"advice.{name}", value=value) for name, value in rounded if value]) or (),
+            "power": messages.table["mat"].get(self.power, self.power),
+            "moons": messages.listed([messages.say("advice.moon", to=to, steps=steps) for to, steps in self.moons])
+            if self.moons
+            else (),
+            "line": "; ".join([option[:1].lower() + option[1:] for option in onward]),
+        }
+        return messages.say_kind("advice", self.measure, values)
 
 
 def advise(game: "Game", number: int = 3, weights: Weights = STANDARD) -> tuple[Advice, ...]:

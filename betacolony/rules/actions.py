@@ -1,7 +1,7 @@
 """The players' actions: docking, moving, activating, and what the locations ask."""
 
 from betacolony import events
-from betacolony.sink import Sink
+from betacolony.events import Sink
 from betacolony.state import agenda, goods, tables
 from betacolony.state.agenda import Frame
 from betacolony.state.position import FROM_DICE, FROM_PURCHASES, Position

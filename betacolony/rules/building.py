@@ -4,8 +4,8 @@ from typing import Final
 
 from betacolony import events
 from betacolony.core import chance
-from betacolony.sink import Sink
-from betacolony.state import agenda, goods, tables
+from betacolony.events import Sink
+from betacolony.state import agenda, draws, goods, tables
 from betacolony.state.agenda import Frame
 from betacolony.state.geometry import COLONIES, INNER_RING, OUTER_RING, connected, overfull, touching
 from betacolony.state.position import BOARD, FROM_PODS, FROM_TRACKS, RIVAL, SOURCES, TILE, Position
@@ -112,7 +112,7 @@ def refill(pos: Position, sink: Sink) -> None:
     t = pos.t
     for place in t.places_of[pos.columns]:
         if pos.places[place] < 0 and pos.talon:
-            pod = chance.member(pos.talon, pos.seed, _reveal_key(pos, chance.POD), pos.scripted)
+            pod = chance.member(pos.talon, pos.seed, _reveal_key(pos, draws.POD), pos.scripted)
             pos.talon &= ~(1 << pod)
             pos.places[place] = pod
             if sink is not None:
@@ -123,7 +123,7 @@ def refill(pos: Position, sink: Sink) -> None:
 def reveal_building(pos: Position, sink: Sink) -> None:
     """SET-3, CUL-3: the next building of the stack comes to the top if the top is gone."""
     if pos.building < 0 and pos.stack:
-        pos.building = chance.member(pos.stack, pos.seed, _reveal_key(pos, chance.BUILDING), pos.scripted)
+        pos.building = chance.member(pos.stack, pos.seed, _reveal_key(pos, draws.BUILDING), pos.scripted)
         pos.stack &= ~(1 << pos.building)
         if sink is not None:
             sink.append(events.BuildingRevealed("CUL-3", pos.t.achievements[pos.building]))

@@ -9,6 +9,7 @@ from typing import Any
 
 from betacolony.core.errors import shown
 from betacolony.core.value import NOTHING, Value
+from betacolony.messages import Messages
 from betacolony.options import (
     Activate,
     BuildOn,
@@ -49,10 +50,12 @@ class Reason(Value):
     values: Mapping[str, Any] = NOTHING
     highlight: tuple[str, ...] = ()
 
-    def __str__(self) -> str:
-        from betacolony import messages  # noqa: PLC0415 - sentences are needed by readers alone
-
+    def sentence(self, messages: Messages) -> str:
+        """The reason in the words of a language."""
         return messages.say(f"reason.{self.code}", **self.values)
+
+    def __str__(self) -> str:
+        return self.sentence(Messages.of())
 
 
 class IllegalMove(ValueError):  # noqa: N818 - the name that players of other engines know

@@ -2,8 +2,8 @@
 
 from betacolony import events
 from betacolony.core import chance
-from betacolony.sink import Sink
-from betacolony.state import agenda, goods, tables
+from betacolony.events import Sink
+from betacolony.state import agenda, draws, goods, tables
 from betacolony.state.agenda import Frame
 from betacolony.state.geometry import COLONIES
 from betacolony.state.position import (
@@ -28,7 +28,7 @@ def set_up(pos: Position, sink: Sink) -> None:
     cards = []
     for cycle in range(1, t.rounds // t.rounds_per_cycle + 1):
         choice = sum(1 << card for card, its in enumerate(t.card_cycle) if its == cycle)
-        word = chance.key(chance.CARD, 0, 0, 0, cycle)
+        word = chance.key(draws.CARD, 0, 0, 0, cycle)
         cards.append(chance.member(choice, pos.seed, word, pos.scripted))
     pos.cards = tuple(cards)
     if sink is not None:
@@ -36,7 +36,7 @@ def set_up(pos: Position, sink: Sink) -> None:
     pos.agenda = [(agenda.NEW_ROUND,)]
     if pos.solo is None:
         everybody = (1 << pos.players) - 1
-        pos.start = chance.member(everybody, pos.seed, chance.key(chance.START_PLAYER, 0, 0, 0, 0), pos.scripted)
+        pos.start = chance.member(everybody, pos.seed, chance.key(draws.START_PLAYER, 0, 0, 0, 0), pos.scripted)
         if sink is not None:
             sink.append(events.StartPlayerDrawn("SET-5", pos.start))
     else:  # SOLO-3: the player is the first throughout
@@ -72,7 +72,7 @@ def deal(pos: Position, frame: Frame, sink: Sink) -> None:
     for player in pos.deciding():
         taken = []
         for number in range(t.start_materials):
-            word = chance.key(chance.DEAL, 0, 0, player, number)
+            word = chance.key(draws.DEAL, 0, 0, player, number)
             piece = chance.below(sum(left), pos.seed, word)
             kind = 0
             while piece >= left[kind]:
@@ -131,7 +131,7 @@ def roll(pos: Position, frame: Frame, sink: Sink) -> None:
     faces = (1 << t.faces) - 1
     values = []
     for die in range(DICE):
-        word = chance.key(chance.DIE, pos.round, 0, 0, die)
+        word = chance.key(draws.DIE, pos.round, 0, 0, die)
         values.append(1 + chance.member(faces, pos.seed, word, pos.scripted))
     for player in pos.deciding():
         pos.dice[player * DICE : (player + 1) * DICE] = values

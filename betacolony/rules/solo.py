@@ -7,8 +7,8 @@ players stands where that stands: turns in ``position``, legal spaces in ``legal
 
 from betacolony import events
 from betacolony.core import chance
-from betacolony.sink import Sink
-from betacolony.state import agenda, goods, tables
+from betacolony.events import Sink
+from betacolony.state import agenda, draws, goods, tables
 from betacolony.state.agenda import Frame
 from betacolony.state.geometry import AROUND_CENTRE, COLONIES, COLONY, SPACES, members, touching
 from betacolony.state.position import FROM_ACHIEVEMENTS, FROM_PURCHASES, FROM_TRACKS, LEVELS, RIVAL, Position, Solo
@@ -47,7 +47,7 @@ def set_up_rival(pos: Position, frame: Frame, sink: Sink) -> None:
     column = []
     left = (1 << goods.KINDS) - 1
     for number in range(goods.KINDS):
-        cube = chance.member(left, pos.seed, chance.key(chance.CUBE, 0, 0, 0, number), pos.scripted)
+        cube = chance.member(left, pos.seed, chance.key(draws.CUBE, 0, 0, 0, number), pos.scripted)
         left &= ~(1 << cube)
         column.append(cube)
     pos.solo = solo_of(pos)._replace(active=active, column=tuple(column))
@@ -56,7 +56,7 @@ def set_up_rival(pos: Position, frame: Frame, sink: Sink) -> None:
         sink.append(events.ColumnLaid("SOLO-1", tuple([t.materials[cube] for cube in column])))
     level = LEVELS[solo_of(pos).level]
     if pos.statues:
-        word = chance.key(chance.SET_ASIDE, 0, 0, 0, 0)
+        word = chance.key(draws.SET_ASIDE, 0, 0, 0, 0)
         statue = chance.member(pos.statues, pos.seed, word, pos.scripted)
         pos.statues &= ~(1 << statue)
         if level == "hard":  # without crew, on the next colony to the right
@@ -64,7 +64,7 @@ def set_up_rival(pos: Position, frame: Frame, sink: Sink) -> None:
         else:
             _remove(pos, statue, sink)
     if pos.building >= 0:
-        word = chance.key(chance.SET_ASIDE, 0, 0, 0, 1)
+        word = chance.key(draws.SET_ASIDE, 0, 0, 0, 1)
         building = chance.member(pos.stack | 1 << pos.building, pos.seed, word, pos.scripted)
         pos.stack &= ~(1 << building)
         if building == pos.building:
@@ -107,7 +107,7 @@ def _score_building(pos: Position, building: int, rule: str, sink: Sink) -> None
 def roll(pos: Position) -> int:
     """The rival's die: one roll in the set-up (round 0) and one in each round."""
     faces = (1 << pos.t.faces) - 1
-    return 1 + chance.member(faces, pos.seed, chance.key(chance.RIVAL_DIE, pos.round, 0, 0, 0), pos.scripted)
+    return 1 + chance.member(faces, pos.seed, chance.key(draws.RIVAL_DIE, pos.round, 0, 0, 0), pos.scripted)
 
 
 # --- its action ---------------------------------------------------------------------------------

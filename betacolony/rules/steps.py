@@ -7,7 +7,7 @@ kind of frame each belongs. A sink, where one is given, is told each event; play
 from collections.abc import Callable
 from typing import Final
 
-from betacolony.sink import Sink
+from betacolony.events import Sink
 from betacolony.state import agenda
 from betacolony.state.agenda import Frame
 from betacolony.state.position import Position

@@ -2,11 +2,10 @@
 
 from typing import Final
 
+from betacolony.core.errors import Fault
 from betacolony.rules import legal
 from betacolony.state import agenda
 from betacolony.state.position import DICE, Position
-
-from .fault import Fault
 
 #: what may lie above each bottom frame, apart from the decision on top
 _ABOVE: Final[dict[int, frozenset[int]]] = {

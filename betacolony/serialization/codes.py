@@ -1,33 +1,21 @@
 """Short codes: a position or a whole game as text that fits into a link.
 
-A code is a letter (P for a position, G for a game, T for a tree of branches), a digit for the format, and in URL-safe
-base 64 a checksum and the compressed numbers. Whole numbers are written seven bits a byte.
+The letter of a code (``core.text_codes``) is P for a position, G for a game and T for a tree of branches.
 """
 
-import binascii
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from betacolony.core.errors import CodeError
+from betacolony.core.errors import CodeError, PositionError
+from betacolony.core.text_codes import Numbers, of_text, pack, unpack
 from betacolony.core.value import Value
 from betacolony.state import goods
 from betacolony.state.geometry import COLONIES
 from betacolony.state.position import LEVELS, Position, Solo
 from betacolony.state.tables import Tables
 
-from .validation import PositionError, faults_of
-
-FORMAT: Final = "1"
-#: raw deflate: the checksum is ours
-_RAW: Final = -15
-_CHECK: Final = 4
-#: a longer text is no code of ours; also keeps what a code can unpack to small
-LONGEST: Final = 20_000
-_LARGEST: Final = 1_000_000
-#: no number has more bits
-_WIDEST: Final = 140
+from . import position_dict
+from .validation import faults_of
 
 
 class Saved(Value):
@@ -43,96 +31,6 @@ class Saved(Value):
     start: Position | None
     moves: list[tuple[int, bool]]
     position: Position
-
-
-# --- numbers and text ---------------------------------------------------------------------------
-
-
-def pack(letter: str, numbers: Iterable[int]) -> str:
-    """The code of some numbers; the letter says what they stand for."""
-    body = bytearray()
-    for number in numbers:
-        rest = number << 1 if number >= 0 else ~number << 1 | 1
-        while rest > 127:
-            body.append(rest & 127 | 128)
-            rest >>= 7
-        body.append(rest)
-    squeezer = zlib.compressobj(9, zlib.DEFLATED, _RAW)
-    packed = squeezer.compress(bytes(body)) + squeezer.flush()
-    check = zlib.crc32(packed, ord(letter)).to_bytes(_CHECK, "big")
-    return letter + FORMAT + _text(check + packed)
-
-
-def _text(body: bytes) -> str:
-    return urlsafe_b64encode(body).decode().rstrip("=")
-
-
-def unpack(code: object, letters: str) -> tuple[str, list[int]]:
-    """The letter of a code, one of those that are expected, and its numbers.
-
-    Raises:
-        CodeError: it is none, is damaged, or of a newer format.
-    """
-    text = "".join(code.split()) if isinstance(code, str) else ""
-    letter, version, text = text[:1], text[1:2], text[2:]
-    if not letter or letter not in letters or len(text) > LONGEST:
-        raise CodeError("code_kind", letters=" / ".join(letters))
-    if version != FORMAT:
-        raise CodeError("code_version" if version.isdigit() else "code_damaged", found=version)
-    try:
-        body = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-        if _text(body) != text:  # characters that the decoder passes over, or unused bits of the last one
-            raise CodeError("code_damaged")
-        check, packed = body[:_CHECK], body[_CHECK:]
-        if zlib.crc32(packed, ord(letter)).to_bytes(_CHECK, "big") != check:
-            raise CodeError("code_damaged")
-        spread = zlib.decompressobj(_RAW).decompress(packed, _LARGEST)
-    except (ValueError, binascii.Error, zlib.error) as fault:
-        if isinstance(fault, CodeError):
-            raise
-        raise CodeError("code_damaged") from fault
-    numbers = []
-    number = shift = 0
-    for byte in spread:
-        if shift > _WIDEST:
-            raise CodeError("code_damaged")
-        number |= (byte & 127) << shift
-        shift += 7
-        if byte < 128:
-            numbers.append(~(number >> 1) if number & 1 else number >> 1)
-            number = shift = 0
-    return letter, numbers
-
-
-class Numbers:
-    """Numbers to be read one after the other."""
-
-    def __init__(self, numbers: list[int]) -> None:
-        self.numbers = iter(numbers)
-
-    def one(self, low: int = 0, high: int = 1 << 70) -> int:
-        """The next number. Raises CodeError where there is none, or one out of the range."""
-        number = next(self.numbers, None)
-        if number is None or not low <= number <= high:
-            raise CodeError("code_damaged")
-        return number
-
-    def text(self, most: int = 999) -> str:
-        """A text that ``of_text`` wrote, of so many bytes at most."""
-        try:
-            return bytes(self.many(self.one(0, most), 0, 255)).decode()
-        except UnicodeDecodeError as fault:
-            raise CodeError("code_damaged") from fault
-
-    def many(self, count: int, low: int = 0, high: int = 1 << 70) -> list[int]:
-        """So many numbers."""
-        return [self.one(low, high) for _ in range(count)]
-
-
-def of_text(text: str) -> list[int]:
-    """A text as numbers."""
-    coded = text.encode()
-    return [len(coded), *coded]
 
 
 # --- positions ----------------------------------------------------------------------------------
@@ -169,8 +67,6 @@ def position_numbers(pos: Position) -> list[int]:
 
 def read_position(read: Numbers, t: Tables) -> Position:
     """A position, checked as thoroughly as one from a file."""
-    from . import position_dict  # noqa: PLC0415
-
     players = read.one(_ALONE, t.edition.max_players)
     pos = Position(t, 2 if players == _ALONE else players)
     if players == _ALONE:

@@ -4,10 +4,12 @@ A saved game is its start, its moves and the position they led to. It is read by
 """
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol, Self, TypeVar
 
 from betacolony.core.errors import CodeError, GameError, SaveError
+from betacolony.edition.edition import Edition
 from betacolony.game_arguments import checked_seed, names_at, names_of, solo_position
+from betacolony.options import Option
 from betacolony.rules import legal, option_codec
 from betacolony.rules.reasons import IllegalMove, examine
 from betacolony.state.position import LEVELS, Position
@@ -15,11 +17,43 @@ from betacolony.state.tables import Tables
 
 from . import codes, saves
 
-if TYPE_CHECKING:
-    from betacolony.game import Game
+
+class Record(Protocol):
+    """What is asked of a ``game.Record``."""
+
+    @property
+    def option(self) -> Option | None: ...  # noqa: D102 - as those of ``game``, here and below
 
 
-def to_json(game: "Game") -> str:
+class Game(Protocol):
+    """What is asked of a ``game.Game``, which knows these files."""
+
+    notes: tuple[str, ...]
+    _position: Position
+    _start: Position | None
+    _before: list[Position]
+
+    @property
+    def names(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def edition(self) -> Edition: ...  # noqa: D102
+    @property
+    def seed(self) -> int: ...  # noqa: D102
+    @property
+    def history(self) -> Sequence[Record]: ...  # noqa: D102
+    def play(self, option: Option, /) -> object: ...  # noqa: D102
+    @classmethod
+    def _set_up(cls, pos: Position, names: Sequence[str], /) -> Self: ...
+    @classmethod
+    def from_position(  # noqa: D102
+        cls, position: Position, /, names: Sequence[str] | None = None, seed: int = 0
+    ) -> Self: ...
+
+
+Kind = TypeVar("Kind", bound=Game)
+
+
+def to_json(game: Game) -> str:
     """See ``Game.to_json``."""
     pos = game._position
     start = game._start
@@ -38,7 +72,7 @@ def to_json(game: "Game") -> str:
     )
 
 
-def from_json(kind: "type[Game]", text: str, salvage: bool, t: Tables) -> "Game":
+def from_json(kind: type[Kind], text: str, salvage: bool, t: Tables) -> Kind:
     """See ``Game.from_json``."""
     data, faults = saves.read(text, t, salvage=salvage)
     start = None if data["start"] is None else saves.position_from(data["start"], t)
@@ -65,14 +99,14 @@ def from_json(kind: "type[Game]", text: str, salvage: bool, t: Tables) -> "Game"
 
 
 def _begin(
-    kind: "type[Game]",
+    kind: type[Kind],
     t: Tables,
     level: Any,
     names: Any,
     seed: Any,
     scripted: Mapping[int, int],
     start: Position | None,
-) -> "Game":
+) -> Kind:
     """A game at its start; ``level`` is that of the solo rival, None for a game among players."""
     try:
         if start is None:
@@ -86,7 +120,7 @@ def _begin(
     return game
 
 
-def _replay(game: "Game", moves: Any) -> SaveError | None:
+def _replay(game: Game, moves: Any) -> SaveError | None:
     """Play saved moves as far as they go; what stopped them is returned."""
     if not isinstance(moves, Sequence):
         return SaveError("missing", key="moves")
@@ -98,7 +132,7 @@ def _replay(game: "Game", moves: Any) -> SaveError | None:
     return None
 
 
-def instead(game: "Game", position: Position, names: Sequence[str] | None = None) -> "Game":
+def instead(game: Kind, position: Position, names: Sequence[str] | None = None) -> Kind:
     """A game that starts from a position, with another game's chance and, unless told, its names.
 
     Raises:
@@ -109,12 +143,12 @@ def instead(game: "Game", position: Position, names: Sequence[str] | None = None
     return other
 
 
-def to_code(game: "Game") -> str:
+def to_code(game: Game) -> str:
     """See ``Game.code``."""
     return codes.game_code(saved(game), saves.RULES)
 
 
-def saved(game: "Game") -> codes.Saved:
+def saved(game: Game) -> codes.Saved:
     """What of a game is kept in codes."""
     moves = []
     for pos, record in zip([*game._before, game._position], game.history[1:], strict=False):
@@ -125,13 +159,13 @@ def saved(game: "Game") -> codes.Saved:
     return codes.Saved(game.names, game.seed, pos.scripted, game._start, moves, pos)
 
 
-def from_code(kind: "type[Game]", code: str, seed: int, t: Tables) -> "Game":
+def from_code(kind: type[Kind], code: str, seed: int, t: Tables) -> Kind:
     """See ``Game.from_code``."""
     found = codes.read_code(code, t)
     return kind.from_position(found, seed=seed) if isinstance(found, Position) else restored(kind, *found, t)
 
 
-def restored(kind: "type[Game]", saved: codes.Saved, rules: int, t: Tables) -> "Game":
+def restored(kind: type[Kind], saved: codes.Saved, rules: int, t: Tables) -> Kind:
     """The game that was kept in a code, by the version of the rules that it was played by.
 
     Raises:

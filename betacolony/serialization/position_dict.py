@@ -3,13 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from betacolony.core.errors import shown
+from betacolony.core.errors import Fault, PositionError, shown
 from betacolony.state import agenda, goods
 from betacolony.state.geometry import COLONIES, members
 from betacolony.state.position import BOARD, DICE, EMPTY, LEVELS, SOURCES, TILE, Position, Solo
 from betacolony.state.tables import BONUSES, Tables
 
-from .fault import Fault, PositionError
 from .validation import further_faults
 
 #: what each kind of frame on the agenda carries

@@ -11,12 +11,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from betacolony.core import chance
-from betacolony.core.errors import SaveError
+from betacolony.core.errors import PositionError, SaveError
 from betacolony.options import OptionError, option_from_dict
+from betacolony.state import draws
 from betacolony.state.position import Position
 from betacolony.state.tables import Tables
-
-from .validation import PositionError
 
 FORMAT: Final = 1
 #: raised when a ruling changes what a game's moves lead to
@@ -27,15 +26,15 @@ _DEEPEST: Final = 100
 _QUOTED: Final = 40
 
 _DRAWS: Final = {
-    "start_player": chance.START_PLAYER,
-    "card": chance.CARD,
-    "deal": chance.DEAL,
-    "die": chance.DIE,
-    "pod": chance.POD,
-    "building": chance.BUILDING,
-    "rival_die": chance.RIVAL_DIE,
-    "cube": chance.CUBE,
-    "set_aside": chance.SET_ASIDE,
+    "start_player": draws.START_PLAYER,
+    "card": draws.CARD,
+    "deal": draws.DEAL,
+    "die": draws.DIE,
+    "pod": draws.POD,
+    "building": draws.BUILDING,
+    "rival_die": draws.RIVAL_DIE,
+    "cube": draws.CUBE,
+    "set_aside": draws.SET_ASIDE,
 }
 
 

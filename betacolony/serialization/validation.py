@@ -4,14 +4,12 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from betacolony.core.errors import Fault, PositionError
 from betacolony.state import agenda, goods, tables
 from betacolony.state.geometry import COLONIES, INNER_RING, connected, members
 from betacolony.state.position import BOARD, DICE, EMPTY, RIVAL, SOURCES, TILE, Position
 
 from .agenda_validation import agenda_faults
-from .fault import Fault, PositionError
-
-__all__ = ["Fault", "PositionError", "faults_of"]
 
 
 def faults_of(pos: Position) -> tuple[Fault, ...]:

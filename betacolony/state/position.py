@@ -1,16 +1,15 @@
 """A position: everything that lies on the table, and what is still to be done."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol, cast
+
+from betacolony.edition.edition import Edition
 
 from . import goods, tables
 from .agenda import Frame
 from .geometry import ALL_SPACES, COLONIES, SPACES, members, overfull
 from .prices import PAIR_IS_WILD, POLYMER_IS_WILD
 from .tables import Tables
-
-if TYPE_CHECKING:
-    from betacolony.edition.edition import Edition
 
 BOARD: Final = SPACES * COLONIES
 DICE: Final = 4
@@ -202,7 +201,7 @@ class Position:
         self.bonus = t.card_bonus[self.cards[(self.round - 1) // t.rounds_per_cycle]] if self.round else 0
 
     @property
-    def edition(self) -> "Edition":
+    def edition(self) -> Edition:
         """The edition whose numbers are played with."""
         return self.t.edition
 
@@ -287,31 +286,36 @@ class Position:
     # --- as plain data ---------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Any]:
-        """The position as plain data, ready for JSON (``plain``). Seed and scripted draws are left out."""
-        from betacolony.serialization import position_dict  # noqa: PLC0415 - plain knows positions; a position knows it only when asked
-
-        return position_dict.to_dict(self)
+        """The position as plain data, ready for JSON (``position_dict``). Seed and scripted draws are left out."""
+        return converter.to_dict(self)
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any], edition: "Edition | None" = None) -> "Position":
+    def from_dict(cls, data: Mapping[str, Any], edition: Edition | None = None) -> "Position":
         """The position that ``to_dict`` wrote, or one built by hand from such data.
 
         Raises:
             PositionError: with every fault, if it can't be read or is no legal position.
         """
-        from betacolony.edition.edition import Edition  # noqa: PLC0415
-        from betacolony.serialization import position_dict, validation  # noqa: PLC0415
-
-        return validation.checked(position_dict.from_dict(data, tables.tables_of(edition or Edition.load())))
+        return converter.from_dict(data, edition)
 
     def code(self) -> str:
         """The position as a short text that fits into a link; ``Game.from_code`` reads it. Under 400 characters."""
-        from betacolony.serialization import codes  # noqa: PLC0415
-
-        return codes.position_code(self)
+        return converter.code(self)
 
     def __eq__(self, other: object) -> bool:
         """Whether the same lies on the table and the same is to be done; the seed does not count."""
         return isinstance(other, Position) and self.to_dict() == other.to_dict()
 
     __hash__ = None  # type: ignore[assignment]  # a position changes
+
+
+class Converter(Protocol):
+    """Writes positions as plain data and codes, and reads them: it knows positions, they know only this of it."""
+
+    def to_dict(self, pos: Position, /) -> dict[str, Any]: ...  # noqa: D102 - as the methods of ``Position``
+    def from_dict(self, data: Mapping[str, Any], edition: Edition | None, /) -> Position: ...  # noqa: D102
+    def code(self, pos: Position, /) -> str: ...  # noqa: D102
+
+
+#: set by ``serialization.converter``, which ``betacolony`` imports
+converter: Converter = cast("Converter", None)

@@ -6,7 +6,8 @@ achievements, cards, mats), lists become tuples, and what depends on the edition
 
 from typing import Final
 
-from betacolony.edition.edition import Achievement, Bonus, Edition, Location, Pod
+from betacolony.edition.components import Achievement, Bonus, Location, Pod
+from betacolony.edition.edition import Edition
 
 from . import goods
 from .geometry import SPACES

@@ -14,7 +14,8 @@ from betacolony.core.executors import Inline, Pool, shared
 from betacolony.core.tallies import Difference, Interval, quantile, together
 
 from .aftermath import Aftermath, Moment, Split, points_by_round
-from .branches import Branch, Tree
+from .branch import Branch
+from .branches import Tree
 from .changes import Card, Change, Choice, Edit, Mat, Roll, Rules, Seats
 from .differences import in_words
 from .option_study import by_edition, changed_by, faces_of, options_of, whole_games

@@ -14,7 +14,7 @@ A branch that can't be made raises all that is wrong with it, and the tree stays
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
 from betacolony import messages
 from betacolony.core.errors import GameError, is_fit, shown
@@ -23,46 +23,9 @@ from betacolony.game import Game
 from betacolony.scores import Score
 from betacolony.state.position import SOURCES, Position
 
+from .branch import LONGEST_NAME, MOST, ROOT, Branch
 from .changes import Change
 from .differences import in_words
-
-#: a tree has so many branches at most, its root among them
-MOST: Final = 500
-#: the letters of a name
-LONGEST_NAME: Final = 60
-ROOT: Final = "start"
-
-
-class Branch:
-    """A named moment of a tree.
-
-    Attributes:
-        name: unique in its tree.
-        parent: the name of the branch that it was made from, None for the root.
-        change: what was made otherwise, None for the root.
-        position: a copy of the position, see ``Game.position``.
-        game: a copy of the game, to look at and to play on: nothing that is done with it changes the tree.
-    """
-
-    def __init__(self, name: str, parent: str | None, change: Change | None, game: Game) -> None:
-        """For ``Tree`` alone, which gives the game away to nobody else."""
-        self.name = name
-        self.parent = parent
-        self.change = change
-        self._game = game
-
-    @property
-    def game(self) -> Game:
-        """A copy of the game."""
-        return self._game.branch()
-
-    @property
-    def position(self) -> Position:
-        """A copy of the position."""
-        return self._game.position
-
-    def __repr__(self) -> str:
-        return f"<Branch {self.name!r}: {self._game!r}>"
 
 
 class Tree:
@@ -307,7 +270,7 @@ class Tree:
         """
         from . import tree_files  # noqa: PLC0415
 
-        return tree_files.from_json(text, salvage=salvage, edition=edition or Edition.load())
+        return tree_files.from_json(cls, text, salvage=salvage, edition=edition or Edition.load())
 
     def code(self) -> str:
         """The tree as a short text to share. The seed is in it.
@@ -328,7 +291,7 @@ class Tree:
         """
         from . import tree_files  # noqa: PLC0415
 
-        return tree_files.from_code(code, edition=edition or Edition.load())
+        return tree_files.from_code(cls, code, edition=edition or Edition.load())
 
 
 def _lines(score: Score) -> list[tuple[str, int]]:

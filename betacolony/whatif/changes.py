@@ -85,9 +85,9 @@ class Roll(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        teller = _teller(game)
-        shown = [teller.say("thing.die", die=die, value=value) for die, value in self.dice.items()]
-        return teller.say("change.roll", dice=teller.listed(shown))
+        spoken = _messages(game)
+        shown = [spoken.say("thing.die", die=die, value=value) for die, value in self.dice.items()]
+        return spoken.say("change.roll", dice=spoken.listed(shown))
 
 
 class Mat(Change):
@@ -102,7 +102,7 @@ class Mat(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        return _teller(game).say("change.mat", player=self.player, mat=self.mat)
+        return _messages(game).say("change.mat", player=self.player, mat=self.mat)
 
 
 class Card(Change):
@@ -121,7 +121,7 @@ class Card(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        return _teller(game).say("change.card", cycle=self.cycle, card=self.card)
+        return _messages(game).say("change.card", cycle=self.cycle, card=self.card)
 
 
 class Seats(Change):
@@ -136,7 +136,7 @@ class Seats(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        return _teller(game).say("change.seats", order=self.order)
+        return _messages(game).say("change.seats", order=self.order)
 
 
 class Rules(Change):
@@ -180,9 +180,9 @@ class Edit(Change):
         """See ``Change``."""
         lines = [line for group in in_words(game.position, self.position, game.names).values() for line in group]
         more = len(lines) - _TOLD if len(lines) > _TOLD + 1 else 0
-        teller = _teller(game)
-        said = " ".join(lines[:_TOLD] if more else lines) or teller.say("name.nothing")
-        return teller.say("change.edit", said=said, more=more)
+        spoken = _messages(game)
+        said = " ".join(lines[:_TOLD] if more else lines) or spoken.say("name.nothing")
+        return spoken.say("change.edit", said=said, more=more)
 
     def to_dict(self) -> dict[str, Any]:
         """See ``Change``."""
@@ -215,8 +215,8 @@ def change_from_dict(data: Any, edition: "Edition") -> Change:
     return made
 
 
-def _teller(game: Game) -> messages.Teller:
-    return messages.Teller(names=game.names, edition=game.edition)
+def _messages(game: Game) -> messages.Messages:
+    return messages.Messages(names=game.names, edition=game.edition)
 
 
 def _freeze(change: Change, field: str) -> None:

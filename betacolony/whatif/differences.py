@@ -17,7 +17,7 @@ from betacolony import scores
 from betacolony.core.errors import GameError
 from betacolony.core.value import Value
 from betacolony.game_arguments import names_at
-from betacolony.messages import Teller
+from betacolony.messages import Messages
 from betacolony.state import agenda, goods
 from betacolony.state.geometry import COLONIES, members
 from betacolony.state.position import BOARD, DICE, EMPTY, LEVELS, SOURCES, TILE, Position
@@ -45,11 +45,11 @@ class Difference(Value):
     values: Mapping[str, Any]
     player: int | None = None
 
-    def told(self, teller: Teller | None = None) -> str:
-        """The difference as a sentence; without a teller players are numbered and pods are of the packaged edition."""
-        teller = teller or Teller()
-        said = {name: _named(teller, value) for name, value in self.values.items()}
-        return teller.say(f"difference.{self.code}", **({"player": self.player} | said))
+    def told(self, spoken: Messages | None = None) -> str:
+        """The difference as a sentence; without messages players are numbered and pods are of the packaged edition."""
+        spoken = spoken or Messages()
+        said = {name: _named(spoken, value) for name, value in self.values.items()}
+        return spoken.say(f"difference.{self.code}", **({"player": self.player} | said))
 
     def __str__(self) -> str:
         return self.told()
@@ -91,16 +91,16 @@ def in_words(
         GameError: as ``differences``, or not a name for each seat.
     """
     its_names = names_at(after, names)
-    teller = Teller(names=its_names, edition=after.edition)
+    spoken = Messages(names=its_names, edition=after.edition)
     groups: dict[str, list[str]] = {}
     if names_before is not None and tuple(names_before) != its_names and sorted(names_before) == sorted(its_names):
         before = editing.seated(before, [list(names_before).index(name) for name in its_names])
         if _turn_order(names_before) != _turn_order(its_names):
             order = [(after.start + turn) % after.players for turn in range(after.players)]
-            groups[teller.say("about.game")] = [teller.say("difference.order", order=order)]
+            groups[spoken.say("about.game")] = [spoken.say("difference.order", order=order)]
     for found in differences(before, after):
-        heading = teller.say(f"about.{found.about}") if found.player is None else its_names[found.player]
-        groups.setdefault(heading, []).append(found.told(teller))
+        heading = spoken.say(f"about.{found.about}") if found.player is None else its_names[found.player]
+        groups.setdefault(heading, []).append(found.told(spoken))
     return groups
 
 
@@ -110,11 +110,11 @@ def _turn_order(names: Sequence[str]) -> tuple[str, ...]:
     return (*names[first:], *names[:first])
 
 
-def _named(teller: Teller, value: Any) -> Any:
+def _named(spoken: Messages, value: Any) -> Any:
     """A value as templates take it: what lies on a space in words."""
     if not isinstance(value, Thing):
         return value
-    return teller.say("thing.pod" if isinstance(value.what, int) else "thing.achievement", what=value.what)
+    return spoken.say("thing.pod" if isinstance(value.what, int) else "thing.achievement", what=value.what)
 
 
 def _instead(

@@ -6,22 +6,40 @@ them again; of where they led, a check number is kept.
 
 import json
 import zlib
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Protocol, TypeVar
 
 from betacolony import messages
-from betacolony.core.errors import CodeError, GameError, SaveError, is_fit, shown
-from betacolony.edition.edition import Edition, EditionError
+from betacolony.core import text_codes
+from betacolony.core.errors import CodeError, GameError, PositionError, SaveError, is_fit, shown
+from betacolony.edition.edition import Edition
+from betacolony.edition.faults import EditionError
 from betacolony.game import Game
 from betacolony.options import OptionError
 from betacolony.rules.reasons import IllegalMove
 from betacolony.serialization import codes, game_files, saves
-from betacolony.serialization.fault import PositionError
 from betacolony.state.tables import tables_of
 
-from .branches import LONGEST_NAME, MOST, Branch, Tree
+from .branch import LONGEST_NAME, MOST, Branch
 from .changes import Change, Edit, change_from_dict
 from .tweaks import tweak
+
+
+class Tree(Protocol):
+    """What is asked of a ``branches.Tree``, which knows these files."""
+
+    notes: tuple[str, ...]
+
+    def __init__(self, game: Game, name: str, /) -> None: ...
+    @property
+    def root(self) -> Branch: ...  # noqa: D102 - as those of ``branches.Tree``, here and below
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Branch]: ...
+    def __getitem__(self, name: str, /) -> Branch: ...
+    def add(self, parent: str, change: Change, name: str, /) -> Branch: ...  # noqa: D102
+
+
+Kind = TypeVar("Kind", bound=Tree)
 
 FORMAT: Final = 1
 _LETTER: Final = "T"
@@ -66,7 +84,7 @@ def to_json(tree: Tree) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def from_json(text: object, *, salvage: bool, edition: Edition) -> Tree:
+def from_json(kind: type[Kind], text: object, *, salvage: bool, edition: Edition) -> Kind:
     """See ``Tree.from_json``."""
     data = _read(text)
     notes: list[SaveError] = []
@@ -77,8 +95,8 @@ def from_json(text: object, *, salvage: bool, edition: Edition) -> Tree:
         if len(notes) < _TOLD:
             notes.append(error)
 
-    for key, kind in (("tweaks", dict), ("name", str), ("game", dict), ("branches", list)):
-        if not isinstance(data.get(key), kind):
+    for key, type_ in (("tweaks", dict), ("name", str), ("game", dict), ("branches", list)):
+        if not isinstance(data.get(key), type_):
             raise SaveError("missing", key=key)
     if type(data.get("rules")) is not int or data["rules"] > saves.RULES:
         wrong(SaveError("newer_rules", found=shown(data.get("rules")), right=saves.RULES))
@@ -87,7 +105,7 @@ def from_json(text: object, *, salvage: bool, edition: Edition) -> Tree:
     try:
         edition = tweak(edition, data["tweaks"]) if data["tweaks"] else edition
         game = Game.from_json(_text(data["game"]), salvage=salvage, edition=edition)
-        tree = Tree(game, data["name"])
+        tree = kind(game, data["name"])
     except (EditionError, GameError) as fault:
         raise SaveError("bad_start", text=str(fault)) from fault
     told = [*game.notes]
@@ -142,34 +160,34 @@ _AS_TEXT, _AS_POSITION = 0, 1
 def to_code(tree: Tree) -> str:
     """See ``Tree.code``."""
     root, places = tree.root, {one.name: number for number, one in enumerate(tree)}
-    numbers = codes.of_text(_short(dict(root._game.edition.tweaks)))
-    numbers += codes.of_text(root.name)
+    numbers = text_codes.of_text(_short(dict(root._game.edition.tweaks)))
+    numbers += text_codes.of_text(root.name)
     numbers += codes.game_numbers(game_files.saved(root._game), saves.RULES)
     numbers.append(len(tree) - 1)
     for one in tree:
         if one.change is None or one.parent is None:
             continue
-        numbers += [*codes.of_text(one.name), places[one.parent], _check(one)]
+        numbers += [*text_codes.of_text(one.name), places[one.parent], _check(one)]
         if isinstance(one.change, Edit):
             numbers += [_AS_POSITION, *codes.position_numbers(one.change.position)]
         else:
-            numbers += [_AS_TEXT, *codes.of_text(_short(one.change.to_dict()))]
-    code = codes.pack(_LETTER, numbers)
-    if len(code) > codes.LONGEST:
-        raise CodeError("code_too_long", found=len(code), most=codes.LONGEST)
+            numbers += [_AS_TEXT, *text_codes.of_text(_short(one.change.to_dict()))]
+    code = text_codes.pack(_LETTER, numbers)
+    if len(code) > text_codes.LONGEST:
+        raise CodeError("code_too_long", found=len(code), most=text_codes.LONGEST)
     return code
 
 
-def from_code(code: object, *, edition: Edition) -> Tree:
+def from_code(kind: type[Kind], code: object, *, edition: Edition) -> Kind:
     """See ``Tree.from_code``."""
-    _, numbers = codes.unpack(code, _LETTER)
-    read = codes.Numbers(numbers)
+    _, numbers = text_codes.unpack(code, _LETTER)
+    read = text_codes.Numbers(numbers)
     try:
         tweaks = _data(read.text(9999))
         edition = tweak(edition, tweaks) if tweaks else edition
         name, t = read.text(), tables_of(edition)
         game = game_files.restored(Game, *codes.read_game(read, t), t)
-        tree = Tree(game, name)
+        tree = kind(game, name)
         told = [*game.notes]
         for _ in range(read.one(0, 9999)):
             name, parent, check = read.text(), [*tree][read.one(0, len(tree) - 1)], read.one()
@@ -182,7 +200,7 @@ def from_code(code: object, *, edition: Edition) -> Tree:
     return tree
 
 
-def _read_change(read: codes.Numbers, parent: Branch) -> Change:
+def _read_change(read: text_codes.Numbers, parent: Branch) -> Change:
     edition = parent._game.edition
     if read.one(0, 1) == _AS_POSITION:
         return Edit(codes.read_position(read, tables_of(edition)))

@@ -18,9 +18,10 @@ from typing import Any, Final
 
 from betacolony import messages
 from betacolony.core.value import Value
-from betacolony.edition.edition import Edition, segments
+from betacolony.edition.edition import Edition
+from betacolony.edition.key_paths import segments
 from betacolony.edition.node import Notes
-from betacolony.edition.validation import made_of, parsed
+from betacolony.edition.validation import fields_of, parsed
 from betacolony.serialization import position_dict
 from betacolony.serialization.validation import checked
 from betacolony.state.position import Position
@@ -100,7 +101,7 @@ def tweak(edition: Edition, numbers: Mapping[str, int | None]) -> Edition:
         fault = _put(data, path, number)
         if fault and not notes.are_enough:
             notes.found.append((path[:_LONGEST_PATH], *_explained(path[:_LONGEST_PATH], fault, near)))
-    return made_of(data, edition.text, notes, tweaks)
+    return Edition(**fields_of(data, edition.text, notes, tweaks))
 
 
 def numbers_of(edition: Edition) -> dict[str, int]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 import pytest
 
-from betacolony_widgets.board.palette import PALETTES
+from betacolony_widgets.palette import PALETTES
 from board_page import CONNECTED, PATIENCE, Board
 from browsing import Server
 

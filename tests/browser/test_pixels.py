@@ -7,7 +7,7 @@ import pytest
 
 from betacolony import Game
 from betacolony_widgets.board import scene
-from betacolony_widgets.board.palette import PALETTES, Scheme
+from betacolony_widgets.palette import PALETTES, Scheme
 from betacolony_widgets.play.desk import desk
 from betacolony_widgets.play.play import Play
 from board_page import Board

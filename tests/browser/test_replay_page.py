@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from betacolony_widgets import replay_html
-from betacolony_widgets.board.palette import PALETTES, Scheme, rgb
+from betacolony_widgets.palette import PALETTES, Scheme, rgb
 from replaying import HOSTILE, data_of, pictures_of, played
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import betacolony
 from betacolony import Edition, Game, Position, option_from_dict
+from betacolony.core import text_codes
 from betacolony.rules.option_codec import option_for
 from betacolony.serialization import codes, game_files, saves
 from betacolony.whatif.branches import Tree
@@ -138,7 +139,7 @@ def numbers(letter: str) -> tuple[int, ...]:
         return (int(pos.fingerprint, 16), *codes.position_numbers(pos))
     if letter == "G":
         return tuple(codes.game_numbers(game_files.saved(game()), saves.RULES))
-    return tuple(codes.unpack(tree().code(), "T")[1])
+    return tuple(text_codes.unpack(tree().code(), "T")[1])
 
 
 def warm_up() -> None:

@@ -13,6 +13,7 @@ from betacolony.events import TURNED_UP
 from betacolony.game import Decision
 from betacolony.rules import legal, steps
 from betacolony.rules.option_codec import option_for
+from betacolony.state import draws
 from betacolony.state.position import LEVELS
 from properties.rebuilding import SoloTable, Table, in_order, table_of
 from properties.tables import Chooser, at_random, eagerly, quietly, rich, set_up, walk
@@ -157,8 +158,8 @@ def test_what_chance_decides_and_nothing_else_is_marked_as_revealed() -> None:
         if seed >= 20:
             pos = Game.solo(LEVELS[seed % 3], seed).position
             if seed % 2:  # colony and column are the same whatever the seed: what is set aside shows
-                cubes = {chance.key(chance.CUBE, 0, 0, 0, number): number for number in range(6)}
-                pos.scripted = {chance.key(chance.RIVAL_DIE, 0, 0, 0, 0): 0, **cubes}
+                cubes = {chance.key(draws.CUBE, 0, 0, 0, number): number for number in range(6)}
+                pos.scripted = {chance.key(draws.RIVAL_DIE, 0, 0, 0, 0): 0, **cubes}
         for _ in range(120):
             if not pos.agenda:
                 break

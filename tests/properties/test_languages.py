@@ -141,7 +141,7 @@ def everything(game: Game) -> list[str]:
         *(game.decision.prompt, repr(game), str(event), game.tell(event), str(game.options[0])),
         *(game.tell(game.options[0]), game.tell(refused.value.reasons[0]), game.tell(advise(game)[0])),
         *(messages.say("name.and", first="1", last="2"), messages.name("jyo_and_x") + messages.name("steel")),
-        *(messages.tell(event), messages.describe(game.options[0]), messages.Teller().who(0), messages.teller().who(0)),
+        *(messages.Messages().who(0), messages.Messages.of().who(0)),
         *(rulebook.rule("POD-3").text, rulebook.rules()["POD-3"].title),
         *map(str, errors),
     ]
@@ -149,7 +149,7 @@ def everything(game: Game) -> list[str]:
 
 def test_a_language_that_is_named_is_spoken_whatever_is_in_use() -> None:
     messages.speak("de")
-    assert messages.Teller("en").who(0) == messages.teller("en").who(0) == "Player 1"
+    assert messages.Messages("en").who(0) == messages.Messages.of("en").who(0) == "Player 1"
     assert rulebook.rule("END-2", "en").title == "Who wins"
     assert messages.table("en") is not messages.table()
 
@@ -180,7 +180,7 @@ def test_an_unknown_language_is_refused_with_those_there_are(unknown: str) -> No
     with pytest.raises(messages.MissingWords), messages.speaking(unknown):
         pass
     with pytest.raises(messages.MissingWords):
-        messages.Teller(unknown)
+        messages.Messages(unknown)
     with pytest.raises(messages.MissingWords):
         rulebook.rules(unknown)
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Final
 
-from .board.palette import palette_css
+from .palette import palette_css
 
 _STATIC: Final = Path(__file__).with_name("static")
 

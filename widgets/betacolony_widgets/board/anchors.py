@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import atan2, cos, hypot, sin
 from typing import Final
 
-from .panels import icons
+from . import icons
 from .shapes import GROUND, Box, Circle, Hit, Panel, Point, Polygon, Scene
 
 #: parts of a way through the air

@@ -18,7 +18,8 @@ import numpy as np
 from ipycanvas import Canvas, hold_canvas
 from ipywidgets import GridBox, Layout
 
-from .palette import PALETTES, Palette, Scheme, rgb
+from betacolony_widgets.palette import PALETTES, Palette, Scheme, rgb
+
 from .shapes import Box, Circle, Line, Panel, Point, Polygon, Scene, Shape, Text
 from .text_metrics import FONTS
 

@@ -7,7 +7,8 @@ from typing import Final
 
 import ipywidgets
 
-from .palette import PALETTES, Scheme
+from betacolony_widgets.palette import PALETTES, Scheme
+
 from .shapes import Scene
 from .svg import COMMON, markup, ordered
 

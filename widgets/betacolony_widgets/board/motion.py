@@ -14,10 +14,10 @@ from typing import Final, TypedDict
 from betacolony import Event
 from betacolony import events as told
 from betacolony_widgets.messages import count, name, say
+from betacolony_widgets.palette import PALETTES, Scheme
 
+from . import icons
 from .anchors import arc, berth, frames, mean, middle, named, on_circle, polar, reach
-from .palette import PALETTES, Scheme
-from .panels import icons
 from .panels.manufactory import face
 from .panels.view import TableView
 from .shapes import BADGE, BADGE_LABEL, EDGE, TILE, Box, Circle, Hit, Ink, Point, Polygon, Scene, Shape, Text

@@ -14,11 +14,11 @@ import anywidget
 import traitlets
 
 from betacolony_widgets.messages import say
+from betacolony_widgets.palette import PALETTES, Scheme
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import joined
 
 from . import text_renderer
-from .palette import PALETTES, Scheme
 from .shapes import Box, Circle, Hit, Scene
 from .svg import outline
 

@@ -5,8 +5,8 @@ from typing import Literal
 
 from betacolony import Game, Position
 from betacolony.events import CardsDrawn, DiceRolled, RoundStarted
+from betacolony_widgets.palette import Scheme
 
-from .palette import Scheme
 from .panels.view import TableView, View
 from .scene import ALL, scene
 from .shapes import Scene

@@ -9,10 +9,10 @@ import ipywidgets
 
 from betacolony import messages as spoken
 from betacolony_widgets.messages import say, section
+from betacolony_widgets.palette import Scheme
 
 from . import scene as scenes
 from .overlay import Overlay
-from .palette import Scheme
 from .shapes import Scene
 
 if sys.platform == "emscripten":

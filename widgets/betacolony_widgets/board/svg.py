@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Final, Literal, cast
 
+from betacolony_widgets.palette import PALETTES, Scheme, palette_css
+
 from . import text_renderer
-from .palette import PALETTES, Scheme, palette_css
 from .shapes import Box, Circle, Ink, Line, Point, Polygon, Scene, Shape, Text
 from .text_metrics import FONTS, width_of
 

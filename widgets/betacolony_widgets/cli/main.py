@@ -14,6 +14,7 @@ from .rules import show_rules
 from .serve import serve
 from .show import show
 from .simulate import simulate
+from .startup import spare_a_grammar
 
 _SPEED: Final = "compiled" if is_compiled() else "plain Python"
 #: the port that the pages have unless it is taken, so that what a browser keeps for them is found again
@@ -64,14 +65,6 @@ def lab(port: int | None, *, browser: bool) -> None:
     words += [f"--port={port}"] if port else []
     words += [] if browser else ["--no-browser"]
     LabApp.launch_instance(words)
-
-
-def spare_a_grammar() -> None:
-    """Have a server that is imported after this start without a check of international addresses, which none asks for.
-
-    What jsonschema would import for it takes three times as long as all the rest of a server.
-    """
-    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # as if it weren't installed
 
 
 for command in (edition, replay, serve, show_rules, show, simulate):

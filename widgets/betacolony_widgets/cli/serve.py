@@ -97,7 +97,7 @@ USUAL: Final = Settings()
 @click.pass_context
 def serve(context: click.Context, /, **chosen: object) -> None:
     """Serve the tutorial to readers elsewhere: a class, a group, behind a proxy. docs/hosting.md tells how."""
-    from .main import spare_a_grammar
+    from .startup import spare_a_grammar
 
     spare_a_grammar()
     from betacolony_widgets.serving.hosting import server

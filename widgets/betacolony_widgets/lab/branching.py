@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from betacolony import Game, SaveError, messages, option_from_dict
-from betacolony.whatif.branches import LONGEST_NAME, ROOT, Branch, Tree
+from betacolony.whatif.branch import LONGEST_NAME, ROOT, Branch
+from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Card, Change, Choice, Edit, Mat, Roll, Seats
 from betacolony_widgets.messages import capital, listed, say
 from betacolony_widgets.play import flow
@@ -13,12 +14,10 @@ from betacolony_widgets.play.seats import new_seed
 
 from . import comparing, html
 from .forms import number, order_field, order_of, orders
+from .host import Host
 from .otherwise import other_dice, refuse_useless, rule, rules
 from .panel import StudyPanel
 from .results import quoted
-
-if TYPE_CHECKING:
-    from .page import Lab
 
 #: so many branches stand side by side at most
 MOST_BESIDE: Final = 4
@@ -38,7 +37,7 @@ class BranchesPanel(StudyPanel):
     each = 200
     narrow = False
 
-    def __init__(self, lab: "Lab") -> None:
+    def __init__(self, lab: Host) -> None:
         super().__init__(lab)
         self.tree: Tree | None = None
         self.beside: list[str] = []

@@ -6,7 +6,7 @@ from typing import Any
 from betacolony import Game, messages
 from betacolony.state.position import SOURCES, Position
 from betacolony.whatif import Start, Study
-from betacolony.whatif.branches import Branch
+from betacolony.whatif.branch import Branch
 from betacolony.whatif.differences import in_words
 from betacolony_widgets.board.picture import of_position
 from betacolony_widgets.board.svg import svg

@@ -1,7 +1,6 @@
 """What if the die had been another: the same moment with each face, and over all of them."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from betacolony import messages
 from betacolony.whatif import faces_of
@@ -10,12 +9,10 @@ from betacolony_widgets.charts.drawing import number
 from betacolony_widgets.messages import capital, listed, say
 
 from . import html
+from .host import Host
 from .panel import StudyPanel
 from .players import player_rows
 from .results import chart_of, percent, points, small_print
-
-if TYPE_CHECKING:
-    from .page import Lab
 
 
 class DiePanel(StudyPanel):
@@ -24,7 +21,7 @@ class DiePanel(StudyPanel):
     name = "die"
     narrow = False
 
-    def __init__(self, lab: "Lab") -> None:
+    def __init__(self, lab: Host) -> None:
         super().__init__(lab)
         self.die = ""
         self._chart = ""

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from betacolony import Game, Position, messages
-from betacolony.serialization.fault import Fault
+from betacolony.core.errors import Fault
 from betacolony.serialization.validation import faults_of
 from betacolony.state.geometry import SPACES
 from betacolony.state.position import SOURCES
@@ -16,10 +16,8 @@ from betacolony_widgets.play.seats import new_seed
 
 from . import html
 from .forms import number, order_field, order_of, orders
+from .host import Host
 from .panel import Panel
-
-if TYPE_CHECKING:
-    from .page import Lab
 
 #: in a list of what may lie somewhere: nothing, a pod by its number, an achievement by its id
 _NOTHING: Final = ""
@@ -41,7 +39,7 @@ class EditPanel(Panel):
 
     name = "edit"
 
-    def __init__(self, lab: "Lab") -> None:
+    def __init__(self, lab: Host) -> None:
         super().__init__(lab)
         self.steps: list[tuple[Position, tuple[str, ...]]] = []
         self.picked = ""

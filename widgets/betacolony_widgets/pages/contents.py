@@ -25,6 +25,9 @@ GLOSSARY: Final = "glossary.ipynb"
 #: where one looks back at a game that is over: the end of the notebook's name, and the anchor of its step
 _AFTER_GAME: Final = ("what-if.ipynb", "after-the-game")
 
+#: under which key of its metadata a notebook tells the template which folder it is from
+FOLDER: Final = "betacolony_folder"
+
 
 #: what the browser has to say by itself
 SECTIONS: Final = ("page.", "map.", "progress.")

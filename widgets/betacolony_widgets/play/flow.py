@@ -30,7 +30,8 @@ from betacolony import (
     TakeMaterials,
     TakePod,
 )
-from betacolony.edition.edition import Achievement, Edition, Pod
+from betacolony.edition.components import Achievement, Pod
+from betacolony.edition.edition import Edition
 from betacolony.state.geometry import SPACES
 from betacolony_widgets import messages
 from betacolony_widgets.board.panels.achievements import pieces

@@ -38,23 +38,23 @@ class Narrator:
         self._names, self._edition = game.names, game.edition
 
     @property
-    def _plain(self) -> messages.Teller:
+    def _plain(self) -> messages.Messages:
         """Tells of everybody by name."""
-        return messages.Teller(names=self._names, edition=self._edition)
+        return messages.Messages(names=self._names, edition=self._edition)
 
     @property
-    def _mine(self) -> messages.Teller:
+    def _mine(self) -> messages.Messages:
         """Tells of one player as "you"."""
-        teller = self._plain
-        teller.words = _second_person(teller.language)
-        return teller
+        spoken = self._plain
+        spoken.table = _second_person(spoken.language)
+        return spoken
 
     def tell(self, event: Event) -> str:
         """An event as a sentence."""
         mine = self._me is not None and (
             getattr(event, "player", None) == self._me or getattr(event, "winners", None) == (self._me,)
         )
-        return (self._mine if mine else self._plain).tell(event)
+        return event.sentence(self._mine if mine else self._plain)
 
     def story(self, events: Iterable[Event]) -> list[str]:
         """Several events as sentences, without those that go without saying."""
@@ -83,4 +83,4 @@ class Narrator:
 
     def reason(self, reason: Reason) -> str:
         """Why something is not possible."""
-        return self._plain.say(f"reason.{reason.code}", **reason.values)
+        return reason.sentence(self._plain)

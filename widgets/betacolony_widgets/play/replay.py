@@ -11,11 +11,11 @@ from string import Template
 from typing import Any, Final
 
 from betacolony import Game, Option, messages
-from betacolony_widgets.board.palette import PALETTES, seat_role
-from betacolony_widgets.board.panels import icons
+from betacolony_widgets.board import icons
 from betacolony_widgets.board.svg import COMMON, markup
 from betacolony_widgets.messages import listed, say, section
 from betacolony_widgets.messages import title as label
+from betacolony_widgets.palette import PALETTES, seat_role
 
 from . import flow
 from .narrator import Narrator

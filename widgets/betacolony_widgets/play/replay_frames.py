@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from betacolony import Game
-from betacolony_widgets.board.palette import PALETTES
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Scene, Shape
 from betacolony_widgets.board.svg import markup
+from betacolony_widgets.palette import PALETTES
 
 #: pixels; the least at which a table of four has all its panels side by side and its letters legible
 WIDTH: Final = 930

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, Final
 
 from betacolony import BuildOn, Game, Option, Pay, TakeAchievement, TakePod
-from betacolony.edition.edition import Pod
+from betacolony.edition.components import Pod
 from betacolony.events import BonusTaken, Event, InfluenceGained, InfluenceLost, MarkerMoved
 from betacolony.position_builder import EDITION, colour_of
 from betacolony.state.geometry import INNER_RING, NEIGHBOURS, members

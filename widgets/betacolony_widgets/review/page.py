@@ -16,12 +16,12 @@ import traitlets
 
 from betacolony_widgets.board import text_renderer
 from betacolony_widgets.board.overlay import hit_of
-from betacolony_widgets.board.palette import PALETTES
 from betacolony_widgets.board.scene import LEAST, WIDE
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.svg import COMMON, markup, ordered
 from betacolony_widgets.messages import count, say
 from betacolony_widgets.pages.rule_cards import rule_card
+from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.payloads import message_of
 
 from . import KINDS, ReviewCard, make, schedule

@@ -19,15 +19,14 @@ from nbconvert.preprocessors import Preprocessor
 from traitlets.config import Application
 
 from betacolony import messages
-from betacolony_widgets.board.palette import palette_css
 from betacolony_widgets.messages import say, section, sentences
 from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.pages.reference import cards as reference_cards
 from betacolony_widgets.pages.reference import rule_title
 from betacolony_widgets.pages.rule_cards import all_rules
+from betacolony_widgets.palette import palette_css
 
 from .security_headers import NONCE
-from .tutorial import FOLDER
 
 logger = logging.getLogger(__name__)
 
@@ -51,7 +50,7 @@ class Pages(Preprocessor):
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
         """Leave the notebook as it is, and add to the resources."""
         name = str(resources.get("metadata", {}).get("name", ""))
-        folder, nonce = nb.metadata.pop(FOLDER, None), nb.metadata.pop(NONCE, "")
+        folder, nonce = nb.metadata.pop(contents.FOLDER, None), nb.metadata.pop(NONCE, "")
         place = Path(folder) if folder else found_folder(name, notebook_page.language_of(nb))
         resources["betacolony"] = prepared(nb, name, place) | {"nonce": nonce}
         return nb, resources

@@ -25,7 +25,7 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from betacolony_widgets.pages.contents import notebooks
+from betacolony_widgets.pages.contents import FOLDER, notebooks
 
 from .latency import Client, Connection
 from .light_kernels import use_light_kernels
@@ -39,8 +39,6 @@ OTHER_NAMES: Final = r"(localhost|.*\.localhost|\[::1\]|127(?!\.0\.0\.1$)[\d.]*)
 #: the path under which a running tutorial tells who it is
 GREETING: Final = "betacolony"
 TEMPLATE: Final = "betacolony"
-#: under which key of its metadata a notebook tells the template which folder it is from
-FOLDER: Final = "betacolony_folder"
 #: what Voilà sends while a cell takes long, so that nobody on the way gives the page up
 _HEARTBEAT: Final = "<script>window.voila_heartbeat()</script>\n"
 #: holds voila/templates/betacolony, as a Jupyter data folder does

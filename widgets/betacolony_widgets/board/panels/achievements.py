@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from betacolony.edition.edition import Achievement
+from betacolony.edition.components import Achievement
+from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import TILE, Box, Ink, Panel, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, wrapped
 from betacolony_widgets.messages import capital, count, has, listed, name, say, title
 
-from . import icons
 from .view import TableView, frame, heading
 
 _GAP: Final = 8.0

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from math import cos, pi, sin, sqrt, tau
 from typing import Any, Final
 
-from betacolony.edition.edition import Bonus, Colony
-from betacolony_widgets.board import palette
+from betacolony.edition.components import Bonus, Colony
+from betacolony_widgets import palette
+from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import (
     FACE,
     LABEL,
@@ -25,7 +26,6 @@ from betacolony_widgets.board.shapes import (
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import capital, count, listed, name, say
 
-from . import icons
 from .manufactory import describe
 from .view import TableView, frame
 

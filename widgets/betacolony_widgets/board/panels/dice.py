@@ -2,11 +2,11 @@
 
 from typing import Final
 
+from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import TILE, Badge, Box, Ink, Panel, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened
 from betacolony_widgets.messages import capital, count, name, say
 
-from . import icons
 from .view import TableView, frame
 
 #: the keys that choose dice, by their place in the edition

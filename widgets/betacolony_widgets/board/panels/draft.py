@@ -2,11 +2,11 @@
 
 from typing import Final
 
+from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import TILE, Box, Ink, Panel, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, wrapped
 from betacolony_widgets.messages import capital, name, say
 
-from . import icons
 from .mat import mat_powers
 from .view import TableView, frame, heading
 

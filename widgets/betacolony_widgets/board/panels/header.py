@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Final
 
-from betacolony.edition.edition import CycleCard
+from betacolony.edition.components import CycleCard
+from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import FACE, FINE, TILE, Box, Circle, Ink, Line, Panel, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import has, listed, name, say
 
-from . import icons
 from .view import TableView
 
 _GAP: Final = 10.0

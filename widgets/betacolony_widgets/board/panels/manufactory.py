@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from betacolony.edition.edition import Pod
-from betacolony_widgets.board import palette
+from betacolony.edition.components import Pod
+from betacolony_widgets import palette
+from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import (
     FACE,
     LABEL,
@@ -24,7 +25,6 @@ from betacolony_widgets.board.shapes import (
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import capital, count, listed, name, say
 
-from . import icons
 from .view import TableView, frame, heading
 
 #: the least radius of a pod with the rows all beside each other

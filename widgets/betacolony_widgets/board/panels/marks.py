@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from betacolony_widgets.board import icons
 from betacolony_widgets.board.anchors import middle, named, reach
 from betacolony_widgets.board.shapes import MARK, Box, Circle, Hit, Ink, Panel, Point, Polygon, Shape, Target
 
-from . import icons
 from .view import View
 
 #: the size of letters of a value at a target that never has a price, in pixels

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from betacolony.edition.edition import Mat
-from betacolony_widgets.board import palette
+from betacolony.edition.components import Mat
+from betacolony_widgets import palette
+from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import TILE, Box, Circle, Ink, Panel, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import capital, count, has, listed, name, say, title
 
-from . import icons
 from .view import TableView, frame
 
 #: all that is shown of a player, save the dice

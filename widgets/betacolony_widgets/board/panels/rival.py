@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import TILE, Box, Ink, Panel, Sketch, Text
 from betacolony_widgets.board.text_metrics import wrapped
 from betacolony_widgets.messages import capital, count, listed, name, say, title
 
-from . import icons
 from .mat import headline
 from .view import TableView, frame
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from math import atan2, cos, pi, sin, tau
 from typing import Final
 
-from betacolony.edition.edition import Location
-from betacolony_widgets.board import palette
+from betacolony.edition.components import Location
+from betacolony_widgets import palette
+from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import (
     FACE,
     FINE,
@@ -28,7 +29,6 @@ from betacolony_widgets.board.shapes import (
 from betacolony_widgets.board.text_metrics import wrapped
 from betacolony_widgets.messages import count, listed, name, say, title
 
-from . import icons
 from .view import TableView, frame
 
 #: the fifth location after the first of the edition lies lowest, so that the picture is symmetrical: with seven, the

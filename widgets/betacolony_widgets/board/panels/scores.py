@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Final
 
+from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import FACE, TILE, UNDER, Box, Circle, Ink, Line, Panel, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, width_of
 from betacolony_widgets.messages import capital, listed, name, say
 
-from . import icons
 from .view import TableView, frame, heading
 
 #: sources that score only when the game ends (END-1)

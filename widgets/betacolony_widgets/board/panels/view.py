@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from betacolony import Position, scores
-from betacolony.edition.edition import CycleCard, Edition
+from betacolony.edition.components import CycleCard
+from betacolony.edition.edition import Edition
 from betacolony.state.position import RIVAL
-from betacolony_widgets.board import palette
+from betacolony_widgets import palette
+from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import GROUND, Box, Ink, Text
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import say
-
-from . import icons
 
 
 @dataclass(frozen=True, slots=True)

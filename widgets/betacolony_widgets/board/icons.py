@@ -6,7 +6,7 @@ from math import atan2, cos, hypot, pi, sin, sqrt, tau
 from typing import Concatenate, Final, ParamSpec, cast
 
 from betacolony import messages
-from betacolony_widgets.board import palette
+from betacolony_widgets import palette
 from betacolony_widgets.board.shapes import (
     BADGE,
     BADGE_LABEL,
