@@ -2,8 +2,8 @@
 
 Everything that is not named is neutral, and every piece is somewhere exactly once:
 
-    >>> from betacolony import Move, tabletop
-    >>> game = tabletop.at_move(ship="gan_de", dice={"red": 4}, fuel=1, materials={"food": 2})
+    >>> from betacolony import Move, position_builder
+    >>> game = position_builder.at_move(ship="gan_de", dice={"red": 4}, fuel=1, materials={"food": 2})
     >>> Move("red", "ridback") in game.options
     True
 

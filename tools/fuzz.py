@@ -1,7 +1,7 @@
 """Texts and codes of strangers by the million: `python -m tools.fuzz --seconds 60`.
 
 Atheris watches which lines of the engine an input reaches, and changes those inputs on that get further. Each reader of
-``tests/properties/hostile.py`` has its share of the time, in a process of its own; what a reader does not answer with
+``tests/helpers/hostile.py`` has its share of the time, in a process of its own; what a reader does not answer with
 an error of ours, or what it opens or runs, ends its process and is told. Needs `pip install atheris`.
 """
 
@@ -64,7 +64,7 @@ def run_one(name: str, seconds: int) -> None:
     import atheris  # noqa: PLC0415 - there is a sentence for those who have it not
 
     with atheris.instrument_imports(include=["betacolony", "tomllib"]):
-        from properties import hostile  # noqa: PLC0415 - the tests are on the path by now
+        from helpers import hostile  # noqa: PLC0415 - the tests are on the path by now
     hostile.warm_up()
     check = targets(hostile, atheris)[name]
     with tempfile.TemporaryDirectory() as folder:
@@ -86,7 +86,7 @@ def main() -> int:
     sys.path.insert(0, str(ROOT / "tests"))
     if asked.only:
         run_one(asked.only, asked.seconds)
-    from properties import hostile  # noqa: PLC0415 - the tests are on the path by now
+    from helpers import hostile  # noqa: PLC0415 - the tests are on the path by now
 
     names = [*hostile.READERS, *_LETTERS]
     failed = []

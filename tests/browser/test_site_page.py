@@ -9,9 +9,9 @@ import pytest
 
 from betacolony_widgets.lessons import CHAPTERS
 from betacolony_widgets.messages import say
-from board_page import PATIENCE, Board
 from browser.test_lessons_page import Reader
-from browsing import Server, serve
+from helpers.board_page import PATIENCE, Board
+from helpers.browsing import Server, serve
 from tools import site
 from tools.fetching import UnavailableError
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from board_page import PATIENCE, Board
-from browsing import Server, serve
+from helpers.board_page import PATIENCE, Board
+from helpers.browsing import Server, serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from betacolony import Edition
 from betacolony.core import text_codes
 from betacolony.serialization.saves import as_far_as_flat
-from properties import hostile
+from helpers import hostile
 
 #: tries of each kind, in every run and in the long ones
 EXAMPLES = [60, pytest.param(3000, marks=pytest.mark.full)]

@@ -13,7 +13,7 @@ import pytest
 from betacolony import Game, GameError, IllegalMove, Move, OptionError, RandomPlayer, messages, option_from_dict
 from betacolony.edition import rulebook
 from betacolony.players.advice import advise
-from properties.attempts import attempts
+from helpers.attempts import attempts
 
 OTHERS = [language for language in messages.languages() if language != "en"]
 

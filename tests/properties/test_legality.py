@@ -7,7 +7,6 @@ from itertools import count
 
 import pytest
 
-import oracle
 from betacolony import (
     ChooseMat,
     Decline,
@@ -23,8 +22,9 @@ from betacolony import (
     option_from_dict,
     play_out,
 )
-from properties.attempts import attempts
-from properties.tables import Data, asked, eagerly, kind_of, quietly, rich, set_up, walk
+from helpers import oracle
+from helpers.attempts import attempts
+from helpers.tables import Data, asked, eagerly, kind_of, quietly, rich, set_up, walk
 
 TARGET = re.compile(
     r"space-\d+|location-\w+|die-\w+|pod-\d-\d|achievement-\w+|material-\w+|track-\w+|mat-[A-E]|fuel|artifact"

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pytest
 
-import oracle_solo
 from betacolony import (
     Event,
     Game,
@@ -30,8 +29,9 @@ from betacolony.serialization import saves
 from betacolony.serialization.validation import faults_of
 from betacolony.state import draws
 from betacolony.state.position import LEVELS, RIVAL
-from properties.rebuilding import SoloTable, in_order
-from properties.tables import Chooser, at_random, eagerly
+from helpers import oracle_solo
+from helpers.rebuilding import SoloTable, in_order
+from helpers.tables import Chooser, at_random, eagerly
 from properties.test_events import check_event
 from properties.test_invariants import check_board, check_crew
 

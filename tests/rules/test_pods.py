@@ -34,7 +34,7 @@ from betacolony.position_builder import (
     colour_of,
     pod,
 )
-from building import (
+from helpers.building import (
     asked,
     buy,
     choose,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from betacolony.position_builder import TWO_CREW, pod
-from building import before, points
+from helpers.building import before, points
 
 STATUES = ("easter_island", "statue_of_liberty", "great_sphinx", "great_buddha")
 
