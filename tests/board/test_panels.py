@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 import pytest
-from test_scene import contrast
 
 from betacolony import ChooseMat, Game, RandomPlayer, scores
 from betacolony.players.policies import GreedyPlayer
@@ -17,6 +16,7 @@ from betacolony_widgets.board.shapes import Box, Circle, Line, Panel, Scene, Sha
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.palette import MATERIALS, PALETTES, SEATS
 from betacolony_widgets.play import flow
+from board.test_scene import contrast
 
 NAMES = ["Ada", "Nova", "Grace", "Maximilian"]
 #: CSS pixels of boards on phones, beside a desk, and alone
