@@ -3,7 +3,7 @@
 from typing import Final
 
 from betacolony.core.errors import Fault
-from betacolony.rules import legal
+from betacolony.rules import decisions, legal
 from betacolony.state import agenda
 from betacolony.state.position import DICE, Position
 
@@ -19,8 +19,8 @@ _ABOVE: Final[dict[int, frozenset[int]]] = {
 #: the decisions that may be on top of each bottom frame
 _ASKED: Final[dict[int, frozenset[int]]] = {
     agenda.NEW_ROUND: frozenset({agenda.ASK_SHIP, agenda.ASK_MAT}),
-    agenda.ROLL: frozenset(agenda.DECISIONS) - {agenda.ASK_MAT, agenda.ASK_SHIP, agenda.ASK_MOVE, agenda.ASK_DISCARD},
-    agenda.TURN: frozenset(agenda.DECISIONS) - {agenda.ASK_MAT, agenda.ASK_SHIP, agenda.ASK_DISCARD},
+    agenda.ROLL: frozenset(decisions.NAMES) - {agenda.ASK_MAT, agenda.ASK_SHIP, agenda.ASK_MOVE, agenda.ASK_DISCARD},
+    agenda.TURN: frozenset(decisions.NAMES) - {agenda.ASK_MAT, agenda.ASK_SHIP, agenda.ASK_DISCARD},
     agenda.END_ROUND: frozenset(),
     agenda.PASS_MARKER: frozenset({agenda.ASK_DISCARD}),
     agenda.FINAL: frozenset(),
@@ -72,9 +72,9 @@ def _is_its(pos: Position, frame: agenda.Frame) -> bool:
     if kind == agenda.SET_UP_RIVAL:
         return pos.solo is not None
     if kind in agenda.OF_THE_RIVAL:
-        return pos.is_rival(frame[1])
+        return pos.is_rival(frame[agenda.PLAYER])
     of_players = kind >= agenda.ASK_MAT or kind in agenda.OF_PLAYERS
-    return not of_players or not pos.is_rival(frame[1])
+    return not of_players or not pos.is_rival(frame[agenda.PLAYER])
 
 
 def _fits_turn(pos: Position, number: int, frame: agenda.Frame) -> bool:
@@ -85,7 +85,7 @@ def _fits_turn(pos: Position, number: int, frame: agenda.Frame) -> bool:
     if number == 1:
         return kind == agenda.END_TURN and pos.agenda[0][1] == pos.turn + 1
     whose = pos.acting(pos.turn)
-    return kind not in (agenda.END_TURN, agenda.DIE_BONUS) and frame[1] == whose
+    return kind not in (agenda.END_TURN, agenda.DIE_BONUS) and frame[agenda.PLAYER] == whose
 
 
 def _dice_faults(pos: Position) -> list[Fault]:
@@ -110,23 +110,29 @@ def _question(pos: Position) -> list[Fault]:
     frame = pos.agenda[-1]
     if frame[0] < agenda.ASK_MAT:
         return []
-    if _was_legal(pos, frame) and legal.choices(pos):
+    if _was_legal(pos, frame) and decisions.choices(pos):
         return []
-    return [Fault(f"agenda[{len(pos.agenda) - 1}]", "no_answer", {"decision": agenda.DECISIONS[frame[0]]})]
+    return [Fault(f"agenda[{len(pos.agenda) - 1}]", "no_answer", {"decision": decisions.NAMES[frame[0]]})]
 
 
 def _was_legal(pos: Position, frame: agenda.Frame) -> bool:
     """Whether the pod, achievement and space that a frame names could have been chosen."""
-    kind, player = frame[0], frame[1]
+    kind, player = frame[0], frame[agenda.PLAYER]
     if kind in (agenda.ASK_SPACE, agenda.ASK_PAYMENT):
-        if pos.places[frame[2]] < 0:
+        if pos.places[frame[agenda.PLACE]] < 0:
             return False
-        spaces = legal.legal(pos, (agenda.ASK_SPACE, player, frame[2], 0)) if kind == agenda.ASK_PAYMENT else 0
+        spaces = (
+            decisions.allowed(pos, (agenda.ASK_SPACE, player, frame[agenda.PLACE], 0))
+            if kind == agenda.ASK_PAYMENT
+            else 0
+        )
     elif kind in (agenda.ASK_TILE_SPACE, agenda.ASK_TILE_PAYMENT):
-        free = kind == agenda.ASK_TILE_SPACE and bool(frame[3])
-        if not legal.takeable_achievements(pos, player, free=free) >> frame[2] & 1:
+        free = kind == agenda.ASK_TILE_SPACE and bool(frame[agenda.FREE])
+        if not legal.takeable_achievements(pos, player, free=free) >> frame[agenda.ACHIEVEMENT] & 1:
             return False
-        spaces = legal.legal(pos, (agenda.ASK_TILE_SPACE, player, frame[2], 0)) if not free else 0
+        spaces = (
+            decisions.allowed(pos, (agenda.ASK_TILE_SPACE, player, frame[agenda.ACHIEVEMENT], 0)) if not free else 0
+        )
     else:
         return True
-    return kind not in (agenda.ASK_PAYMENT, agenda.ASK_TILE_PAYMENT) or bool(spaces >> frame[3] & 1)
+    return kind not in (agenda.ASK_PAYMENT, agenda.ASK_TILE_PAYMENT) or bool(spaces >> frame[agenda.SPACE] & 1)

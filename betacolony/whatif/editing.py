@@ -24,7 +24,7 @@ from betacolony import messages
 from betacolony.core.errors import GameError, shown
 from betacolony.core.value import Value
 from betacolony.game_arguments import is_face
-from betacolony.serialization import position_dict
+from betacolony.rules.decisions import FRAMES
 from betacolony.state import agenda, goods
 from betacolony.state.geometry import COLONIES, OUTER_RING, members
 from betacolony.state.position import BOARD, DICE, EMPTY, SOURCES, TILE, Position
@@ -49,7 +49,7 @@ from .pieces import (
 MOST: Final = 9999
 _MOST_OF_A_KIND: Final = (1 << goods.FIELD - 1) - 1
 #: what each kind of frame on the agenda carries
-_CARRIES: Final = dict(position_dict.FRAMES.values())
+_CARRIES: Final = dict(FRAMES.values())
 
 
 class Lying(Value):
