@@ -8,27 +8,10 @@ here, what a choice does in ``steps``, its options in ``option_codec``, its name
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from betacolony import options
 from betacolony.core import chance
 from betacolony.events import Sink
-from betacolony.options import (
-    Activate,
-    BuildOn,
-    ChooseMat,
-    Decline,
-    Discard,
-    Dock,
-    FlipDie,
-    GainInfluence,
-    Move,
-    Option,
-    Pay,
-    PlaceCrew,
-    PlaceShip,
-    SetDie,
-    TakeAchievement,
-    TakeMaterials,
-    TakePod,
-)
+from betacolony.options import Option
 from betacolony.state import agenda
 from betacolony.state.agenda import PLAYER, Frame
 from betacolony.state.geometry import ALL_SPACES, COLONIES, members
@@ -62,11 +45,11 @@ class DecisionKind(NamedTuple):
     Attributes:
         number: its number in ``agenda``.
         name: its name in ``Decision.kind`` and in the catalogues. In saves "ask_" stands before it.
-        fields: what its frames carry after the number. The first is the player; ``option_codec`` tells the others as
-            the decision's context, and ``position_dict`` has the range of each.
         rule: the id of the rule under which it is asked.
         answers: the types of the options that answer it. With ``Decline`` among them it is an offer.
         take: carries out a choice. Declining needs no function.
+        fields: what its frames carry after the player. ``option_codec`` makes the decision's context of them, and
+            ``position_dict`` has the range of each.
         universe: everything that could be named, as a set; the choices are the members that ``rules`` leave. None
             where ``lists`` makes the choices.
         rules: what forbids a choice: the code of each reason, the id of its rule, and its set.
@@ -77,10 +60,10 @@ class DecisionKind(NamedTuple):
 
     number: int
     name: str
-    fields: tuple[str, ...]
     rule: str
     answers: tuple[type[Option], ...]
     take: Callable[[Position, Frame, int, Sink], None]
+    fields: tuple[str, ...] = ()
     universe: Callable[[Position], int] | None = None
     rules: tuple[Rule, ...] = ()
     lists: Listing | None = None
@@ -121,9 +104,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
     DecisionKind(
         agenda.ASK_MAT,
         name="mat",
-        fields=("player",),
         rule="SET-6",
-        answers=(ChooseMat,),
+        answers=(options.ChooseMat,),
         take=rounds.choose_mat,
         universe=lambda pos: (1 << len(pos.t.mats)) - 1,
         rules=(("mat_taken", "SET-6", legal.mats_taken),),
@@ -131,9 +113,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
     DecisionKind(
         agenda.ASK_SHIP,
         name="ship",
-        fields=("player",),
         rule="SET-9",
-        answers=(PlaceShip,),
+        answers=(options.PlaceShip,),
         take=rounds.place_ship,
         universe=lambda pos: (1 << pos.t.length) - 1,
         rules=(("location_taken", "SET-9", legal.locations_taken),),
@@ -141,28 +122,26 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
     DecisionKind(
         agenda.ASK_CYCLE_MATERIAL,
         name="cycle_material",
-        fields=("player",),
         rule="CYC-1B",
-        answers=(TakeMaterials, Decline),
+        answers=(options.TakeMaterials, options.Decline),
         take=rounds.cycle_material,
         lists=legal.materials,
     ),
     DecisionKind(
         agenda.ASK_TRACK,
         name="track",
-        fields=("player", "amount"),
         rule="INF-4",
-        answers=(GainInfluence,),
+        answers=(options.GainInfluence,),
         take=actions.track,
+        fields=("amount",),
         universe=lambda _: (1 << COLONIES) - 1,
         rules=legal.TRACKS,
     ),
     DecisionKind(
         agenda.ASK_SET_DIE,
         name="set_die",
-        fields=("player",),
         rule="CYC-1A",
-        answers=(SetDie, Decline),
+        answers=(options.SetDie, options.Decline),
         take=rounds.set_die,
         lists=legal.dice_to_set,
         about=lambda pos, _: {"value": pos.t.set_die_to},
@@ -170,18 +149,16 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
     DecisionKind(
         agenda.ASK_FLIP_DIE,
         name="flip_die",
-        fields=("player",),
         rule="CYC-3A",
-        answers=(FlipDie, Decline),
+        answers=(options.FlipDie, options.Decline),
         take=rounds.flip_die,
         lists=legal.dice_to_flip,
     ),
     DecisionKind(
         agenda.ASK_MOVE,
         name="move",
-        fields=("player",),
         rule="RND-4",
-        answers=(Move, Dock),
+        answers=(options.Move, options.Dock),
         take=actions.move,
         lists=legal.moves,
         rules=(
@@ -192,9 +169,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
     DecisionKind(
         agenda.ASK_ACTIVATE,
         name="activate",
-        fields=("player",),
         rule="ACT-1",
-        answers=(Activate,),
+        answers=(options.Activate,),
         take=actions.activate,
         lists=legal.all_activations,
         rules=(
@@ -206,27 +182,26 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
     DecisionKind(
         agenda.ASK_COLLECT,
         name="collect",
-        fields=("player", "location", "value"),
         rule="MOON-1",
-        answers=(TakeMaterials,),
+        answers=(options.TakeMaterials,),
         take=actions.collect,
+        fields=("location", "value"),
         lists=legal.materials,
     ),
     DecisionKind(
         agenda.ASK_EXTRA,
         name="extra",
-        fields=("player", "location"),
         rule="MOON-3",
-        answers=(TakeMaterials,),
+        answers=(options.TakeMaterials,),
         take=actions.extra,
+        fields=("location",),
         lists=legal.materials,
     ),
     DecisionKind(
         agenda.ASK_NEXUS,
         name="nexus",
-        fields=("player",),
         rule="NEX-1",
-        answers=(TakeMaterials, TakeAchievement),
+        answers=(options.TakeMaterials, options.TakeAchievement),
         take=actions.nexus,
         lists=legal.materials_or_achievements,
         rules=legal.ACHIEVEMENTS_TO_PAY,
@@ -234,19 +209,18 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
     DecisionKind(
         agenda.ASK_POD,
         name="pod",
-        fields=("player", "value"),
         rule="POD-1",
-        answers=(TakePod,),
+        answers=(options.TakePod,),
         take=actions.choose_pod,
+        fields=("value",),
         universe=lambda pos: pos.t.all_places,
         rules=(("other_row", "POD-1", legal.other_rows), *legal.PODS_TO_PAY),
     ),
     DecisionKind(
         agenda.ASK_FREE_POD,
         name="free_pod",
-        fields=("player",),
         rule="TRK-3",
-        answers=(TakePod,),
+        answers=(options.TakePod,),
         take=actions.choose_pod,
         universe=lambda pos: pos.t.all_places,
         rules=legal.FREE_PODS,
@@ -254,20 +228,20 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
     DecisionKind(
         agenda.ASK_SPACE,
         name="space",
-        fields=("player", "place", "free"),
         rule="POD-3",
-        answers=(BuildOn,),
+        answers=(options.BuildOn,),
         take=actions.choose_space,
+        fields=("place", "free"),
         universe=lambda _: ALL_SPACES,
         rules=legal.POD_SPACES,
     ),
     DecisionKind(
         agenda.ASK_TILE_SPACE,
         name="space",
-        fields=("player", "achievement", "free"),
         rule="CUL-4",
-        answers=(BuildOn,),
+        answers=(options.BuildOn,),
         take=actions.choose_tile_space,
+        fields=("achievement", "free"),
         universe=lambda _: ALL_SPACES,
         rules=legal.TILE_SPACES,
         saved_as="ask_tile_space",
@@ -275,20 +249,20 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
     DecisionKind(
         agenda.ASK_PAYMENT,
         name="payment",
-        fields=("player", "place", "space"),
         rule="POD-2",
-        answers=(Pay,),
+        answers=(options.Pay,),
         take=actions.pay_for_pod,
+        fields=("place", "space"),
         lists=legal.payments,
         rules=legal.PAYMENTS,
     ),
     DecisionKind(
         agenda.ASK_TILE_PAYMENT,
         name="payment",
-        fields=("player", "achievement", "space"),
         rule="CUL-3",
-        answers=(Pay,),
+        answers=(options.Pay,),
         take=actions.pay_for_tile,
+        fields=("achievement", "space"),
         lists=legal.payments,
         rules=legal.PAYMENTS,
         saved_as="ask_tile_payment",
@@ -296,9 +270,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
     DecisionKind(
         agenda.ASK_EXTRA_CP,
         name="extra_cp",
-        fields=("player",),
         rule="CYC-3C",
-        answers=(Pay, Decline),
+        answers=(options.Pay, options.Decline),
         take=actions.extra_cp,
         lists=legal.payments,
         rules=(("not_held", "PAY-0", legal.ways_not_held),),
@@ -306,9 +279,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
     DecisionKind(
         agenda.ASK_CREW,
         name="crew",
-        fields=("player",),
         rule="TRK-2",
-        answers=(PlaceCrew,),
+        answers=(options.PlaceCrew,),
         take=actions.crew,
         universe=lambda _: ALL_SPACES,
         rules=legal.CREW_SPACES,
@@ -316,18 +288,17 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
     DecisionKind(
         agenda.ASK_MATERIAL,
         name="material",
-        fields=("player", "amount"),
         rule="TRK-1",
-        answers=(TakeMaterials,),
+        answers=(options.TakeMaterials,),
         take=actions.material,
+        fields=("amount",),
         lists=legal.materials,
     ),
     DecisionKind(
         agenda.ASK_FREE_ACHIEVEMENT,
         name="free_achievement",
-        fields=("player",),
         rule="TRK-4",
-        answers=(TakeAchievement,),
+        answers=(options.TakeAchievement,),
         take=actions.choose_achievement,
         lists=legal.free_achievements,
         rules=legal.FREE_ACHIEVEMENTS,
@@ -335,9 +306,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
     DecisionKind(
         agenda.ASK_DISCARD,
         name="discard",
-        fields=("player",),
         rule="CYC-3A",
-        answers=(Discard, Decline),
+        answers=(options.Discard, options.Decline),
         take=rounds.discard,
         lists=legal.discards,
     ),
@@ -384,7 +354,7 @@ def _members(pos: Position, frame: Frame) -> list[int]:
 
 def _listing(kind: DecisionKind) -> Listing:
     lists = _members if kind.lists is None else kind.lists
-    if Decline not in kind.answers:
+    if options.Decline not in kind.answers:
         return lists
 
     def or_none(pos: Position, frame: Frame) -> list[int]:
@@ -413,11 +383,11 @@ CARRY_OUT: Final[dict[int, Callable[[Position, Frame, Sink], None]]] = {step.num
 #: for each frame's name in saves its number and its fields
 FRAMES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
     **{step.name: (step.number, step.fields) for step in STEPS},
-    **{kind.saved_as or f"ask_{kind.name}": (kind.number, kind.fields) for kind in DECISIONS},
+    **{kind.saved_as or f"ask_{kind.name}": (kind.number, ("player", *kind.fields)) for kind in DECISIONS},
 }
 _LISTS: Final[dict[int, Listing]] = {kind.number: _listing(kind) for kind in DECISIONS}
 _UNIVERSES: Final[dict[int, Callable[[Position], int]]] = {
     kind.number: kind.universe for kind in DECISIONS if kind.universe is not None
 }
 #: decisions on sets of things: the members of what is legal are the choices
-_SETS: Final = frozenset(_UNIVERSES) - answered_by(Decline)
+_SETS: Final = frozenset(_UNIVERSES) - answered_by(options.Decline)

@@ -100,7 +100,7 @@ def context_of(pos: Position) -> dict[str, object]:
     frame = pos.agenda[-1]
     row = ROWS[frame[0]]
     context = {} if row.about is None else row.about(pos, frame)
-    for field, value in zip(row.fields[1:], frame[2:], strict=True):
+    for field, value in zip(row.fields, frame[2:], strict=True):
         context |= _CONTEXT[field](pos.t, value)
     return context
 
