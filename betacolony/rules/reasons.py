@@ -407,13 +407,17 @@ def _details(pos: Position, frame: Frame, code: str, target: int) -> tuple[dict[
         need = dice_reach.activation_cost(pos, player, die, value)
         values = {"die": t.dice[die], "shown": pos.dice[player * DICE + die], "value": value}
         return values | {"need": need, "have": pos.fuel[player]}, ("fuel",)
-    if code in ("space_taken", "next_to_centre", "no_pod_on_space"):
-        return {"space": target}, ()
     if code in ("group_too_large", "space_unpaid", "tile_space_unpaid"):
         return _space_details(pos, frame, code, target)
+    if frame[0] in _ON_SPACES:
+        return {"space": target}, ()
     if code.startswith(("achievement", "no_outer")):
         return _achievement_details(pos, player, code, target)
     return _pod_details(pos, frame, code, target)
+
+
+#: decisions whose targets are spaces
+_ON_SPACES = decisions.answered_by(BuildOn, PlaceCrew)
 
 
 def _space_details(pos: Position, frame: Frame, code: str, space: int) -> tuple[dict[str, Any], tuple[str, ...]]:
