@@ -1,4 +1,4 @@
-"""Between options, which people read, and choices, the integers that the stepper takes."""
+"""Translation between options, which people read, and choices, the integers of the stepper."""
 
 from typing import Final
 

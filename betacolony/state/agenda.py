@@ -1,4 +1,4 @@
-"""What is still to be done: the kinds of frames on a position's agenda.
+"""The agenda of a position: a stack of steps still to carry out and decisions still to ask.
 
 The agenda is a stack of tuples of integers, the kind first, then what it needs to know. Frames from ``ASK_MAT`` on are
 decisions: a position rests while one of them is on top. All others are carried out as soon as they come up.

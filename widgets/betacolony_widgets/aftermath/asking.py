@@ -1,4 +1,4 @@
-"""What the reader is asked: which game to look back at, how thoroughly, and at whose decisions."""
+"""The form of the look-back: which game, how thoroughly, and whose decisions."""
 
 import math
 from collections.abc import Sequence

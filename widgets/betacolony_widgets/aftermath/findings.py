@@ -1,4 +1,4 @@
-"""What was found out about a game, as plain values that another thread may hand over, and as rows of a table."""
+"""Findings about a game, as plain values that another thread may hand over and as rows of a table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

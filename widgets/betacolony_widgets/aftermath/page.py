@@ -1,4 +1,4 @@
-"""Looking back at a game that is over: the widget, and the work that it has done in the background."""
+"""``AfterGame``, the widget of the look-back, and its work in the background."""
 
 import logging
 import os

@@ -1,4 +1,4 @@
-"""What was found out about a game, said in HTML: a function for each part of the page."""
+"""The findings as HTML: a function for each part of the page."""
 
 import math
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Charts: SVG that is readable in either theme and at any width, with a sentence and a table that say the same.
+"""The charts: SVG that reads in either theme at any width, each with a sentence and a table.
 
 matplotlib draws them, and is imported by the first chart alone. Its colours are replaced by the page's custom
 properties (``palette``), or by the colour of the text where there are none. Nothing in a chart is told by colour alone:

@@ -1,4 +1,4 @@
-"""The report on a class as HTML: tables that can be read without any style."""
+"""The class report as HTML: tables that read without any style."""
 
 from collections.abc import Iterable, Sequence
 from html import escape

@@ -1,4 +1,4 @@
-"""`betacolony edition`: check one's own file of numbers and components, or get one to begin with."""
+"""`betacolony edition`: checks an edition file of your own, or writes a template."""
 
 from pathlib import Path
 

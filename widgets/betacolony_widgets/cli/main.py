@@ -1,4 +1,4 @@
-"""The command `betacolony`: the tutorial, the notebooks, whole games between players, the rules, shared positions."""
+"""The command ``betacolony`` itself, with `tutorial` and `lab`."""
 
 import sys
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""`betacolony rules`: the rule catalogue, or one rule of it."""
+"""`betacolony rules`: the rule catalogue, or one rule."""
 
 import shutil
 

@@ -1,4 +1,4 @@
-"""`betacolony simulate`: whole games between named players, and what came of them."""
+"""`betacolony simulate`: whole games between named players, and their results."""
 
 import csv
 import json

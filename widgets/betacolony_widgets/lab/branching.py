@@ -1,4 +1,4 @@
-"""Branches: moments that are kept under a name, and what can be made otherwise in them; as text for the browser too."""
+"""The Branches tab: named moments, and ways to change them, also as text."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Branches side by side: pictures of what differs, score sheets, differences in words, and what they are worth."""
+"""Branches side by side: pictures of what differs, score sheets, sentences, and their worth."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

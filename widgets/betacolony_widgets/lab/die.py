@@ -1,4 +1,4 @@
-"""What if the die had been another: the same moment with each face, and over all of them."""
+"""The Die tab: the same moment with each face of a die, and over all of them."""
 
 from collections.abc import Mapping
 

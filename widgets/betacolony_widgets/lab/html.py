@@ -1,4 +1,4 @@
-"""Pieces of HTML for the bench; whatever is put into them is escaped."""
+"""HTML for the bench; everything put into it is escaped."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape

@@ -1,4 +1,4 @@
-"""Evaluate the options: what each is worth, played out with the same luck, in a table and on the board."""
+"""The Options tab: the worth of each option, played out with the same luck, in a table and on the board."""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""The lab: a board, and below it the bench with what can be asked of the position on the board."""
+"""``Lab``, the widget: a board, and below it the bench."""
 
 import logging
 import os

@@ -1,4 +1,4 @@
-"""What games by two rules came to, and how it is shown."""
+"""Results of games by two rules, and how they are shown."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

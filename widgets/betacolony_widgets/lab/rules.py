@@ -1,4 +1,4 @@
-"""Rule tweaks as lessons: whole games by the rules as they are, and by the same with another number."""
+"""The Rules tab: whole games by the rules as they are, and with another number."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

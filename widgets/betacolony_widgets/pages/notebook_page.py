@@ -1,4 +1,4 @@
-"""A notebook as a page that is read in steps: each second-level heading begins one.
+"""A notebook as a page of steps: each second-level heading begins one.
 
 A page is prose, and slots for what the code cells will show. It is made of the notebook alone: no kernel takes part, so
 that all there is to read can be sent before one has started. Any notebook makes a page; one without headings has a

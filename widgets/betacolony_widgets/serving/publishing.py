@@ -1,4 +1,4 @@
-"""What Voilà's template writes out: the page made ready before a kernel starts, so that it can be sent at once.
+"""The page as Voilà's template writes it out, made before a kernel starts so that it is sent at once.
 
 ``conf.json`` of the template names `Pages` as a preprocessor, which puts everything into ``resources["betacolony"]``.
 """

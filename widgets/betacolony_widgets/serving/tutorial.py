@@ -1,4 +1,4 @@
-"""The notebooks as pages: Voilà, set up so that each reader gets the pages, a kernel, and nothing else."""
+"""`betacolony tutorial`: Voilà set up so that each reader gets the pages, a kernel, and nothing else."""
 
 import http.client
 import logging

@@ -1,4 +1,4 @@
-"""Kernels that are forked off a warm process: it has imported already what every page needs, and shares it with them.
+"""Kernels forked off a warm process that has already imported what every page needs.
 
 A page's kernel is ready sooner then, and takes less memory of its own. Kernels keep the address layout and the seed of
 string hashes of the process that they are forked off; all else of chance is their own. Linux alone can do this.

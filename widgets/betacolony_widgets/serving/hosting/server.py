@@ -1,4 +1,4 @@
-"""The server, put together of its parts."""
+"""The hosting server, put together from its parts."""
 
 import errno
 import logging

@@ -1,4 +1,4 @@
-"""What whoever serves the pages to others can choose, checked before anything starts."""
+"""The settings of `betacolony serve`, checked before anything starts."""
 
 import math
 import os
