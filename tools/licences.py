@@ -60,13 +60,14 @@ _PLACES: Final = tuple(
 HEAD: Final = """\
 # Licences
 
-What the project is used and worked on with, by `tools/constraints.txt`; `python -m tools.licences` writes this page.
-None of it is part of what we publish: a wheel holds our own files, under the MIT licence, and pip fetches the rest.
-Each of these licences lets that be used and passed on; MPL-2.0 asks for more only from those who change the package.
+These are the packages that the project uses, and those used to develop it, as locked in `tools/constraints.txt`. The page
+is written by `python -m tools.licences`. We publish none of these packages: a wheel holds our own files, under the MIT
+licence, and pip downloads the rest. Each of the licences below allows use and redistribution; MPL-2.0 asks for more only
+from those who change the package.
 
-The tests fetch axe-core and Pyodide from npm (both MPL-2.0), the checks repo2docker (BSD-3-Clause) and uv (MIT or
-Apache-2.0), the trial of JupyterHub that and its proxy (both BSD-3-Clause) into folders of their own. A static site is
-more than our own files: what is in it, and under which licences, [its page](static-site.md) tells.
+Some tools download more, into folders of their own: the tests axe-core and Pyodide (both MPL-2.0), the checks repo2docker
+(BSD-3-Clause) and uv (MIT or Apache-2.0), and the trial of JupyterHub the hub and its proxy (both BSD-3-Clause). A static
+site contains more than our own files: see [its licences](static-site.md#how-does-it-work).
 
 | Package | Licence | Needed for |
 | --- | --- | --- |
