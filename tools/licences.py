@@ -60,14 +60,14 @@ _PLACES: Final = tuple(
 HEAD: Final = """\
 # Licences
 
-These are the packages that the project uses, and those used to develop it, as locked in `tools/constraints.txt`. The page
-is written by `python -m tools.licences`. We publish none of these packages: a wheel holds our own files, under the MIT
-licence, and pip downloads the rest. Each of the licences below allows use and redistribution; MPL-2.0 asks for more only
-from those who change the package.
+These packages run the tutorial or help to develop it, as locked in `tools/constraints.txt`. `python -m tools.licences`
+writes this page. We publish none of the packages: a wheel holds our own files, under the MIT licence, and pip downloads
+the rest. Each of these licences allows use and redistribution; MPL-2.0 asks for more only from those who change the
+package.
 
-Some tools download more, into folders of their own: the tests axe-core and Pyodide (both MPL-2.0), the checks repo2docker
-(BSD-3-Clause) and uv (MIT or Apache-2.0), and the trial of JupyterHub the hub and its proxy (both BSD-3-Clause). A static
-site contains more than our own files: see [its licences](static-site.md#how-does-it-work).
+Some tools download more, into folders of their own: the tests download axe-core and Pyodide (both MPL-2.0), the checks
+repo2docker (BSD-3-Clause) and uv (MIT or Apache-2.0), and the trial of JupyterHub the hub and its proxy (both
+BSD-3-Clause). A static site contains more than our own files: see [its licences](static-site.md#how-does-it-work).
 
 | Package | Licence | Needed for |
 | --- | --- | --- |
