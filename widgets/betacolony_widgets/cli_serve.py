@@ -41,7 +41,7 @@ USUAL: Final = Settings()
     type=click.IntRange(1),
     default=USUAL.kernels,
     show_default=True,
-    help="Most pages that can be open at once.",
+    help="Maximum number of open pages.",
 )
 @click.option(
     "--idle",
@@ -49,7 +49,7 @@ USUAL: Final = Settings()
     default=USUAL.idle,
     show_default=True,
     metavar="SECONDS",
-    help="Time until a kernel ends whose page is gone.",
+    help="Time until a vanished page's kernel ends.",
 )
 @click.option(
     "--unused",
@@ -57,7 +57,7 @@ USUAL: Final = Settings()
     default=USUAL.unused,
     show_default=True,
     metavar="SECONDS",
-    help="Time until a kernel ends whose page is open but unused; 0 for never.",
+    help="Time until an unused page's kernel ends; 0 for never.",
 )
 @click.option(
     "--workers",

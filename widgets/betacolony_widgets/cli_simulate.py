@@ -84,7 +84,7 @@ def simulate(
     json_path: str | None,
     csv_path: str | None,
 ) -> None:
-    """Play whole games between computer players, and show their scores by source.
+    """Play games between computer players, and show their scores by source.
 
     Ctrl-C stops early and shows the games played so far.
     """
