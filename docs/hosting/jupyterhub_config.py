@@ -22,8 +22,8 @@ c.JupyterHub.db_url = f"sqlite:///{state / 'hub.sqlite'}"
 c.JupyterHub.cookie_secret_file = str(state / "cookie_secret")
 c.JupyterHub.cleanup_servers = True  # no server outlives the hub
 
-# For trying it out: one password for all, and servers that run as the hub's own user, not separated from each other. For
-# a class, leave these lines out, and readers log in as users of the machine; or name your school's authenticator.
+# For trying it out: one password for all, and servers that run as the hub's own user, not separated from each other.
+# For a class, leave these lines out, and readers log in as users of the machine; or name your school's authenticator.
 c.JupyterHub.authenticator_class = "dummy"
 c.DummyAuthenticator.password = os.environ["HUB_PASSWORD"]
 c.JupyterHub.spawner_class = "simple"
