@@ -19,12 +19,12 @@ from benchmarks.engine import Settings, seconds_of
 from benchmarks.figures import Figure, report
 from benchmarks.switches import parser
 from betacolony import Game, GreedyPlayer, Position
-from betacolony_widgets.canvas import Painter, commands
-from betacolony_widgets.flow import offers
+from betacolony_widgets.board.canvas import Painter, commands
+from betacolony_widgets.board.panels.view import TableView, View
+from betacolony_widgets.board.scene import scene
+from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.palette import PALETTES
-from betacolony_widgets.panels.view import TableView, View
-from betacolony_widgets.scene import scene
-from betacolony_widgets.shapes import Scene
+from betacolony_widgets.play.flow import offers
 
 WIDTH: Final = 930
 PLAYERS: Final = 4

@@ -26,7 +26,8 @@ import betacolony
 from benchmarks import machine, playing
 from benchmarks.figures import Figure, report
 from benchmarks.switches import add_compiled, engine, parser, run_compiled
-from betacolony import Game, Outcome, Position, RandomPlayer, is_compiled, legal, playout, playouts
+from betacolony import Game, Outcome, Position, RandomPlayer, is_compiled, playout, playouts
+from betacolony.rules import legal
 
 #: of batches of all sizes, a few games are played in turns, and so often in each round: enough for one of 1,000
 STEPS: Final = 40

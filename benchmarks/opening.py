@@ -57,7 +57,7 @@ look();
 
 _BARE: Final = """
 from voila.app import Voila
-from betacolony_widgets.serving import free_port
+from betacolony_widgets.serving.tutorial import free_port
 port = free_port(0)
 app = Voila.instance()
 app.initialize(["--no-browser", f"--port={port}", "--template=lab", SHOWN])

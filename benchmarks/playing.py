@@ -119,7 +119,8 @@ def beta_colony_playouts(players: int = 4) -> Engine:
 
 def _replayed(game: Any, seed: int) -> Counted:
     """A game played through the public interface, by players whose seed is the one that a playout gives to its own."""
-    from betacolony import RandomPlayer, chance
+    from betacolony import RandomPlayer
+    from betacolony.core import chance
 
     player = RandomPlayer(chance.number(seed, chance.key(chance.CHOICE, 0, 0, 0, 0)))
     decisions = real = 0

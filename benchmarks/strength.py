@@ -27,11 +27,11 @@ from typing import Any, Final
 from benchmarks import machine
 from benchmarks.switches import add_compiled, run_compiled
 from betacolony import Game, GreedyPlayer, PlannerPlayer, Policy, Position, RandomPlayer, SampledPlayer, is_compiled
-from betacolony.agenda import ASK_MOVE
-from betacolony.outcomes import playout
-from betacolony.planner import LEVELS
+from betacolony.core.tallies import share_interval
+from betacolony.players.planner import LEVELS
+from betacolony.players.playouts import playout
+from betacolony.state.agenda import ASK_MOVE
 from betacolony.whatif import Interval
-from betacolony.whatif.tallies import share_interval
 
 #: who can play, the weakest first, each made with a seed of its own
 PLAYERS: Final[Mapping[str, Callable[[int], Policy]]] = {

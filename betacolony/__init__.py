@@ -13,11 +13,10 @@ It imports the standard library alone. ``Game`` is the way in; positions, option
 from importlib.machinery import EXTENSION_SUFFIXES
 from typing import TYPE_CHECKING
 
-from . import steps
-from .edition import Edition, EditionError
-from .errors import CodeError, GameError, SaveError
+from .core.errors import CodeError, Fault, GameError, PositionError, SaveError
+from .edition.edition import Edition
+from .edition.faults import EditionError
 from .events import Event
-from .fault import Fault, PositionError
 from .game import Decision, Game, Options, Record, Result
 from .options import (
     Activate,
@@ -40,16 +39,18 @@ from .options import (
     TakePod,
     option_from_dict,
 )
-from .position import Position
-from .reasons import IllegalMove, Reason
-from .standing import Progress, Score, goal_progress
-from .standing import scores as scores_of
+from .rules import steps
+from .rules.reasons import IllegalMove, Reason
+from .scores import Progress, Score, goal_progress
+from .scores import scores as scores_of
+from .serialization import converter as _converter  # noqa: F401 - gives positions their way to plain data
+from .state.position import Position
 
 if TYPE_CHECKING:
-    from .advice import Advice, advise
-    from .outcomes import Outcome, playout, playouts
-    from .planner import PlannerPlayer, Thought
-    from .players import GreedyPlayer, Player, Policy, RandomPlayer, SampledPlayer, play_out
+    from .players.advice import Advice, advise
+    from .players.planner import PlannerPlayer, Thought
+    from .players.playouts import Outcome, playout, playouts
+    from .players.policies import GreedyPlayer, Player, Policy, RandomPlayer, SampledPlayer, play_out
 
 __all__ = [
     "Activate",
@@ -116,19 +117,19 @@ def is_compiled() -> bool:
 def __getattr__(name: str) -> object:
     """Advice, players and playouts, loaded when they are first asked for: many games need none."""
     if name in {"GreedyPlayer", "Player", "Policy", "RandomPlayer", "SampledPlayer", "play_out"}:
-        from . import players  # noqa: PLC0415 - see above
+        from .players import policies  # noqa: PLC0415 - see above
 
-        return getattr(players, name)
+        return getattr(policies, name)
     if name in {"Advice", "advise"}:
-        from . import advice  # noqa: PLC0415 - see above
+        from .players import advice  # noqa: PLC0415 - see above
 
         return getattr(advice, name)
     if name in {"Outcome", "playout", "playouts"}:
-        from . import outcomes  # noqa: PLC0415 - see above
+        from .players import playouts  # noqa: PLC0415 - see above
 
-        return getattr(outcomes, name)
+        return getattr(playouts, name)
     if name in {"PlannerPlayer", "Thought"}:
-        from . import planner  # noqa: PLC0415 - see above
+        from .players import planner  # noqa: PLC0415 - see above
 
         return getattr(planner, name)
     raise AttributeError(name)

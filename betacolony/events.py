@@ -7,7 +7,8 @@ where something came from or what it was for ("jyo", "track", "pod" and so on). 
 
 from typing import ClassVar, Final
 
-from .value import Value
+from .core.value import Value
+from .messages import Messages
 
 
 class Event(Value):
@@ -20,10 +21,13 @@ class Event(Value):
         """The record as plain data, its type under "type"."""
         return {"type": type(self).__name__, **{name: getattr(self, name) for name in self._fields}}
 
-    def __str__(self) -> str:
-        from . import words  # noqa: PLC0415 - sentences are needed by readers alone
+    def sentence(self, messages: Messages) -> str:
+        """The event in the words of a language."""
+        values = self.to_dict()
+        return messages.say_kind("event", str(values.pop("type")), values)
 
-        return words.tell(self)
+    def __str__(self) -> str:
+        return self.sentence(Messages.of())
 
 
 class StartPlayerDrawn(Event):
@@ -448,3 +452,6 @@ TURNED_UP: Final[dict[type[Event], str]] = {
     SetAside: "rival",
     RivalRolled: "rival_roll",
 }
+
+#: where the stepper reports what happens: a list that every event is appended to, or None where nobody listens
+Sink = list[Event] | None

@@ -2,18 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, overload
+from typing import Any, Protocol, overload
 
-from . import chance, choosing, legal, rounds, scoring, standing, steps, words
-from .agenda import DECISIONS
-from .edition import Edition
-from .errors import GameError, shown
+from . import scores
+from .core import chance
+from .core.errors import GameError, shown
+from .core.value import NOTHING, Value
+from .edition.edition import Edition
 from .events import TURNED_UP, DiceRolled, Event
-from .nearest import nearest
-from .options import Option
-from .position import DICE, Position
-from .reasons import IllegalMove, Reason, examine
-from .setting import (
+from .game_arguments import (
     checked_edition,
     checked_seed,
     is_face,
@@ -23,15 +20,26 @@ from .setting import (
     scripted_rolls,
     solo_position,
 )
-from .standing import Score
-from .tables import tables_of
-from .value import NOTHING, Value
-
-if TYPE_CHECKING:
-    from .advice import Advice
+from .messages import Messages
+from .options import Option
+from .rules import legal, option_codec, rounds, scoring, steps
+from .rules.nearest import nearest
+from .rules.reasons import IllegalMove, Reason, examine
+from .scores import Score
+from .state.agenda import DECISIONS
+from .state.position import DICE, Position
+from .state.tables import tables_of
 
 #: draws a game; set by whoever can, so that a game shows its picture in a notebook. None: no picture
 drawer: "Callable[[Game], str] | None" = None
+
+
+class Tellable(Protocol):
+    """Whatever has a sentence: events, options, reasons, advice."""
+
+    def sentence(self, messages: Messages, /) -> str:
+        """The sentence in the words of a language."""
+        ...
 
 
 class Decision(Value):
@@ -88,12 +96,12 @@ class Options(Sequence[Option]):
     def __getitem__(self, index: slice) -> list[Option]: ...
     def __getitem__(self, index: int | slice) -> Option | list[Option]:
         if isinstance(index, slice):
-            return [choosing.option_for(self._position, choice) for choice in self._listed()[index]]
-        return choosing.option_for(self._position, self._listed()[index])
+            return [option_codec.option_for(self._position, choice) for choice in self._listed()[index]]
+        return option_codec.option_for(self._position, self._listed()[index])
 
     def __iter__(self) -> Iterator[Option]:
         for choice in self._listed():
-            yield choosing.option_for(self._position, choice)
+            yield option_codec.option_for(self._position, choice)
 
     def __contains__(self, option: object) -> bool:
         return not examine(self._position, option)[1]
@@ -197,9 +205,9 @@ class Game:
             PositionError: with every fault of a position that no game could have led to.
             GameError: not a name for each seat, or no such seed.
         """
-        from . import faults, plain  # noqa: PLC0415 - most games are set up
+        from .serialization import position_dict, validation  # noqa: PLC0415 - most games are set up
 
-        pos = faults.checked(plain.checked_copy(position))
+        pos = validation.checked(position_dict.checked_copy(position))
         its_names = names_at(pos, names)
         pos.seed = checked_seed(seed)
         game = cls(pos, its_names, pos.copy())
@@ -242,12 +250,12 @@ class Game:
             return None
         frame = self._position.agenda[-1]
         kind = DECISIONS[frame[0]]
-        context = choosing.context_of(self._position)
+        context = option_codec.context_of(self._position)
         values = context | {"player": frame[1]}
         if kind == "material":  # what there is room for
             values["count"] = legal.number_offered(self._position, frame)
-        prompt = self._teller().say(f"decision.{kind}", **values)
-        return Decision(kind, frame[1], prompt, choosing.RULE[frame[0]], MappingProxyType(context))
+        prompt = self._messages().say(f"decision.{kind}", **values)
+        return Decision(kind, frame[1], prompt, option_codec.RULE[frame[0]], MappingProxyType(context))
 
     @property
     def options(self) -> Options:
@@ -278,19 +286,14 @@ class Game:
             projected: with what artifacts, achievements and majorities would bring if the game ended now; goals
                 still to be scored are left out. After the end there is no difference.
         """
-        return standing.scores(self._position, self._names, projected=projected)
+        return scores.scores(self._position, self._names, projected=projected)
 
-    def tell(self, what: "Event | Option | Reason | Advice") -> str:
+    def tell(self, what: Tellable) -> str:
         """An event, an option, a reason or an advice in words, with the players' names and those of this edition."""
-        teller = self._teller()
-        if isinstance(what, Event):
-            return teller.tell(what)
-        if isinstance(what, Option):
-            return teller.describe(what)
-        return teller.say(f"reason.{what.code}", **what.values) if isinstance(what, Reason) else teller.explain(what)
+        return what.sentence(self._messages())
 
-    def _teller(self) -> words.Teller:
-        return words.Teller(names=self._names, edition=self.edition)
+    def _messages(self) -> Messages:
+        return Messages(names=self._names, edition=self.edition)
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -448,9 +451,9 @@ class Game:
 
     def to_json(self) -> str:
         """The whole game as text: start, overridden draws, moves, and the position after them. The seed is in it."""
-        from . import keeping  # noqa: PLC0415 - most games are not kept, here and below
+        from .serialization import game_files  # noqa: PLC0415 - most games are not kept, here and below
 
-        return keeping.to_json(self)
+        return game_files.to_json(self)
 
     @classmethod
     def from_json(cls, text: str, *, salvage: bool = False, edition: Edition | None = None) -> "Game":
@@ -467,15 +470,15 @@ class Game:
         Raises:
             SaveError: what is wrong with the file.
         """
-        from . import keeping  # noqa: PLC0415
+        from .serialization import game_files  # noqa: PLC0415
 
-        return keeping.from_json(cls, text, salvage, tables_of(edition or Edition.load()))
+        return game_files.from_json(cls, text, salvage, tables_of(edition or Edition.load()))
 
     def code(self) -> str:
         """The whole game as a short text for a link. The seed is in it; ``position.code()`` shares the table alone."""
-        from . import keeping  # noqa: PLC0415
+        from .serialization import game_files  # noqa: PLC0415
 
-        return keeping.to_code(self)
+        return game_files.to_code(self)
 
     @classmethod
     def from_code(cls, code: str, *, seed: int = 0, edition: Edition | None = None) -> "Game":
@@ -484,9 +487,9 @@ class Game:
         Raises:
             CodeError: the code is none, is damaged, of a newer format or of another edition.
         """
-        from . import keeping  # noqa: PLC0415
+        from .serialization import game_files  # noqa: PLC0415
 
-        return keeping.from_code(cls, code, seed, tables_of(edition or Edition.load()))
+        return game_files.from_code(cls, code, seed, tables_of(edition or Edition.load()))
 
     # --- showing ---------------------------------------------------------------------------------
 
@@ -495,7 +498,7 @@ class Game:
         pos = self._position
         decision = self.decision
         where = "over" if decision is None else "running" if pos.round else "setting_up"
-        return self._teller().say(
+        return self._messages().say(
             f"game.{where}",
             names=self._names,
             round=pos.round,

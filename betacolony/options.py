@@ -4,13 +4,12 @@ Ids are those of the edition. What an option only says about itself for its sent
 place) takes no part in comparing. ``str`` gives the sentence.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from .errors import shown
-from .value import Value, aside
-
-if TYPE_CHECKING:
-    from .edition import Pod
+from .core.errors import shown
+from .core.value import Value, aside
+from .edition.components import Pod
+from .messages import Messages
 
 
 class Option(Value):
@@ -24,10 +23,17 @@ class Option(Value):
             data[name] = list(value) if isinstance(value, tuple) else value
         return data
 
-    def __str__(self) -> str:
-        from . import words  # noqa: PLC0415 - sentences are needed by readers alone
+    def sentence(self, messages: Messages) -> str:
+        """The option in the words of a language; one built by hand that makes none is shown as it is written."""
+        try:
+            return messages.say_kind(
+                "option", type(self).__name__, {name: getattr(self, name) for name in self._fields}
+            )
+        except (TypeError, ValueError, LookupError):
+            return repr(self)
 
-        return words.describe(self)
+    def __str__(self) -> str:
+        return self.sentence(Messages.of())
 
 
 class ChooseMat(Option):
@@ -90,7 +96,7 @@ class TakePod(Option):
 
     row: int
     column: int
-    pod: "Pod | None" = aside(default=None)
+    pod: Pod | None = aside(default=None)
 
 
 class BuildOn(Option):
@@ -185,9 +191,7 @@ class OptionError(ValueError):
         self.data = data
 
     def __str__(self) -> str:
-        from . import words  # noqa: PLC0415
-
-        return words.say("error.no_option", data=shown(self.data), known=", ".join(OPTIONS))
+        return Messages.of().say("error.no_option", data=shown(self.data), known=", ".join(OPTIONS))
 
 
 def _ordered(parts: Any) -> Any:

@@ -2,7 +2,7 @@
 
 import os
 
-from betacolony_widgets.serving import configure
+from betacolony_widgets.serving.tutorial import configure
 
 # the page What if plays games by the hundred: here by one process, and so many at a time
 os.environ.setdefault("BETACOLONY_WORKERS", "1")

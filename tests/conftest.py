@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from browsing import FLAGS, NOTEBOOKS, Server, find_chromium, serve_folder, serve_lab, serve_tutorial
+from helpers.browsing import FLAGS, NOTEBOOKS, Server, find_chromium, serve_folder, serve_lab, serve_tutorial
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response

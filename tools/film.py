@@ -12,15 +12,15 @@ from itertools import groupby
 from typing import Final
 
 from betacolony import Event, Game, GreedyPlayer
-from betacolony_widgets.desk import question
-from betacolony_widgets.motion import Step, moves
+from betacolony_widgets.board.anchors import middle
+from betacolony_widgets.board.motion import Step, moves
+from betacolony_widgets.board.panels.view import TableView
+from betacolony_widgets.board.scene import scene
+from betacolony_widgets.board.shapes import Box, Ink, Point, Scene, Shape, Text
+from betacolony_widgets.board.svg import COMMON, markup
 from betacolony_widgets.palette import PALETTES
-from betacolony_widgets.panels.view import TableView
-from betacolony_widgets.places import middle
-from betacolony_widgets.play import Play
-from betacolony_widgets.scene import scene
-from betacolony_widgets.shapes import Box, Ink, Point, Scene, Shape, Text
-from betacolony_widgets.svg import COMMON, markup
+from betacolony_widgets.play.desk import question
+from betacolony_widgets.play.play import Play
 
 from .fetching import ROOT
 

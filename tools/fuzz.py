@@ -1,7 +1,7 @@
 """Fuzzing of all decoders with millions of texts and codes: `python -m tools.fuzz --seconds 60`.
 
 Atheris watches which lines of the engine an input reaches, and mutates the inputs that get further. Each reader of
-``tests/properties/hostile.py`` gets its share of the time, in a process of its own. An input that a reader doesn't
+``tests/helpers/hostile.py`` gets its share of the time, in a process of its own. An input that a reader doesn't
 answer with an error of ours, or that makes it open or run anything, ends the process and is printed. Needs
 `pip install atheris`.
 """
@@ -15,6 +15,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from betacolony.core import text_codes
+
 from .fetching import ROOT
 
 #: limits for an input, in seconds and megabytes; exceeding one is a failure
@@ -25,7 +27,6 @@ _LETTERS: Final = {"numbers of a position": "P", "numbers of a game": "G", "numb
 
 def targets(hostile: Any, atheris: Any) -> dict[str, Callable[[bytes], object]]:
     """Return the functions to fuzz, by name."""
-    from betacolony import codes  # noqa: PLC0415 - it is instrumented first
 
     def of_text(name: str) -> Callable[[bytes], object]:
         return lambda raw: hostile.answered(hostile.READERS[name], raw.decode(errors="surrogateescape"))
@@ -42,7 +43,7 @@ def targets(hostile: Any, atheris: Any) -> dict[str, Callable[[bytes], object]]:
                 at = data.ConsumeIntInRange(0, len(numbers))
                 fresh = data.ConsumeIntListInRange(data.ConsumeIntInRange(0, 4), -3, 300)
                 numbers[at : at + data.ConsumeIntInRange(0, 4)] = fresh
-            hostile.answered(reader, codes.pack(letter, numbers))
+            hostile.answered(reader, text_codes.pack(letter, numbers))
 
         return check
 
@@ -64,7 +65,7 @@ def run_one(name: str, seconds: int) -> None:
     import atheris  # noqa: PLC0415 - main has a message for when it is missing
 
     with atheris.instrument_imports(include=["betacolony", "tomllib"]):
-        from properties import hostile  # noqa: PLC0415 - the tests are on the path by now
+        from helpers import hostile  # noqa: PLC0415 - the tests are on the path by now
     hostile.warm_up()
     check = targets(hostile, atheris)[name]
     with tempfile.TemporaryDirectory() as folder:
@@ -86,7 +87,7 @@ def main() -> int:
     sys.path.insert(0, str(ROOT / "tests"))
     if asked.only:
         run_one(asked.only, asked.seconds)
-    from properties import hostile  # noqa: PLC0415 - the tests are on the path by now
+    from helpers import hostile  # noqa: PLC0415 - the tests are on the path by now
 
     names = [*hostile.READERS, *_LETTERS]
     failed = []

@@ -14,7 +14,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 USAGE: Final = """\
 python3 start.py [--port N] [--no-browser]   open the tutorial in your browser
 python3 start.py test [--full]               run all tests; --full adds the long ones
-python3 start.py test tests/test_cli.py      run some tests; other arguments go to pytest
+python3 start.py test tests/cli/test_cli.py      run some tests; other arguments go to pytest
 python3 start.py simulate --games 50         run any other command of betacolony: lab, rules, show ...
 """
 
@@ -32,7 +32,7 @@ def main(words: Sequence[str]) -> int:
         environment.prepare([])
         named = bool(words) and not words[0].startswith("-")
         command = words if named else ["tutorial", *words]
-        return _run([str(environment.python), "-m", "betacolony_widgets.cli", *command])
+        return _run([str(environment.python), "-m", "betacolony_widgets.cli.main", *command])
     except SetupError as problem:
         print(f"\n{problem}", file=sys.stderr)
         return 1

@@ -6,9 +6,9 @@ The estimate counts words and tasks. The check fails if a page takes too long.
 import json
 import sys
 
-from betacolony_widgets.contents import notebooks
 from betacolony_widgets.lessons import CHAPTERS, chapter
-from betacolony_widgets.serving import pages
+from betacolony_widgets.pages.contents import notebooks
+from betacolony_widgets.serving.tutorial import pages
 
 #: words per minute of careful reading, and minutes per exercise or prediction
 WORDS: float = 160

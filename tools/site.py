@@ -14,8 +14,9 @@ from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader
 
-from betacolony_widgets import contents, pages, publishing
-from betacolony_widgets.serving import TEMPLATE, TEMPLATES
+from betacolony_widgets.pages import contents, notebook_page
+from betacolony_widgets.serving import publishing
+from betacolony_widgets.serving.tutorial import TEMPLATE, TEMPLATES
 from betacolony_widgets.static_files import joined
 
 from . import site_program
@@ -64,7 +65,7 @@ def page(path: Path, place: str, program: Program) -> str:
     """The page of a notebook; ``place`` leads from it to the folder of the program."""
     notebook = contents.notebook(path)
     cells = [
-        {"id": pages.cell_id(cell, number), "source": pages.source_of(cell)}
+        {"id": notebook_page.cell_id(cell, number), "source": notebook_page.source_of(cell)}
         for number, cell in enumerate(notebook["cells"])
         if cell["cell_type"] == "code"
     ]

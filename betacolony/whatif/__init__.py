@@ -10,14 +10,16 @@ Everything that plays many games takes a ``concurrent.futures.Executor`` (``runn
 that is. Edits of a position are in ``editing``.
 """
 
+from betacolony.core.executors import Inline, Pool, shared
+from betacolony.core.tallies import Difference, Interval, quantile, together
+
 from .aftermath import Aftermath, Moment, Split, points_by_round
-from .branches import Branch, Tree
+from .branch import Branch
+from .branches import Tree
 from .changes import Card, Change, Choice, Edit, Mat, Roll, Rules, Seats
 from .differences import in_words
-from .options import by_edition, changed_by, faces_of, options_of, whole_games
-from .running import Inline, Pool, shared
+from .option_study import by_edition, changed_by, faces_of, options_of, whole_games
 from .study import Estimate, Progress, Start, Study
-from .tallies import Difference, Interval, quantile, together
 from .tweaks import Tweak, numbers_of, tweak, tweaks_of
 from .verdicts import Verdict, verdicts
 

@@ -10,16 +10,16 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from typing import Final
 
-from betacolony.errors import GameError, shown
+from betacolony.core.errors import GameError, shown
+from betacolony.core.tallies import Interval, margin_of
+from betacolony.core.value import Value
 from betacolony.events import PointsGained, RoundStarted
 from betacolony.game import Game
-from betacolony.players import Policy
-from betacolony.position import SOURCES
-from betacolony.reasons import examine
-from betacolony.value import Value
+from betacolony.players.policies import Policy
+from betacolony.rules.reasons import examine
+from betacolony.state.position import SOURCES
 
 from .study import Progress, Start, Study, Weighted
-from .tallies import Interval, margin_of
 
 #: the parts of a result
 PARTS: Final = ("start", "own", "others", "luck")

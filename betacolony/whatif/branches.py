@@ -14,54 +14,18 @@ A branch that can't be made raises all that is wrong with it, and the tree stays
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
-from betacolony import words
-from betacolony.edition import Edition
-from betacolony.errors import GameError, is_fit, shown
+from betacolony import messages
+from betacolony.core.errors import GameError, is_fit, shown
+from betacolony.edition.edition import Edition
 from betacolony.game import Game
-from betacolony.position import SOURCES, Position
-from betacolony.standing import Score
-from betacolony.whatif.changes import Change
-from betacolony.whatif.differences import in_words
+from betacolony.scores import Score
+from betacolony.state.position import SOURCES, Position
 
-#: a tree has so many branches at most, its root among them
-MOST: Final = 500
-#: the letters of a name
-LONGEST_NAME: Final = 60
-ROOT: Final = "start"
-
-
-class Branch:
-    """A named moment of a tree.
-
-    Attributes:
-        name: unique in its tree.
-        parent: the name of the branch that it was made from, None for the root.
-        change: what was made otherwise, None for the root.
-        position: a copy of the position, see ``Game.position``.
-        game: a copy of the game, to look at and to play on: nothing that is done with it changes the tree.
-    """
-
-    def __init__(self, name: str, parent: str | None, change: Change | None, game: Game) -> None:
-        """For ``Tree`` alone, which gives the game away to nobody else."""
-        self.name = name
-        self.parent = parent
-        self.change = change
-        self._game = game
-
-    @property
-    def game(self) -> Game:
-        """A copy of the game."""
-        return self._game.branch()
-
-    @property
-    def position(self) -> Position:
-        """A copy of the position."""
-        return self._game.position
-
-    def __repr__(self) -> str:
-        return f"<Branch {self.name!r}: {self._game!r}>"
+from .branch import LONGEST_NAME, MOST, ROOT, Branch
+from .changes import Change
+from .differences import in_words
 
 
 class Tree:
@@ -286,9 +250,9 @@ class Tree:
 
     def to_json(self) -> str:
         """The tree as text: the game that it starts from and the changes. The seed is in it."""
-        from betacolony.whatif import trees  # noqa: PLC0415 - most trees are not kept, here and below
+        from . import tree_files  # noqa: PLC0415 - most trees are not kept, here and below
 
-        return trees.to_json(self)
+        return tree_files.to_json(self)
 
     @classmethod
     def from_json(cls, text: str, *, salvage: bool = False, edition: Edition | None = None) -> "Tree":
@@ -304,9 +268,9 @@ class Tree:
         Raises:
             SaveError: what is wrong with the file.
         """
-        from betacolony.whatif import trees  # noqa: PLC0415
+        from . import tree_files  # noqa: PLC0415
 
-        return trees.from_json(text, salvage=salvage, edition=edition or Edition.load())
+        return tree_files.from_json(cls, text, salvage=salvage, edition=edition or Edition.load())
 
     def code(self) -> str:
         """The tree as a short text to share. The seed is in it.
@@ -314,9 +278,9 @@ class Tree:
         Raises:
             CodeError: the tree is too large; a file (``to_json``) is not.
         """
-        from betacolony.whatif import trees  # noqa: PLC0415
+        from . import tree_files  # noqa: PLC0415
 
-        return trees.to_code(self)
+        return tree_files.to_code(self)
 
     @classmethod
     def from_code(cls, code: str, *, edition: Edition | None = None) -> "Tree":
@@ -325,14 +289,14 @@ class Tree:
         Raises:
             CodeError: the code is none, is damaged, of a newer format or of another edition.
         """
-        from betacolony.whatif import trees  # noqa: PLC0415
+        from . import tree_files  # noqa: PLC0415
 
-        return trees.from_code(code, edition=edition or Edition.load())
+        return tree_files.from_code(cls, code, edition=edition or Edition.load())
 
 
 def _lines(score: Score) -> list[tuple[str, int]]:
     """The lines of a score sheet in words, the total last."""
     return [
-        *((words.name(source), score.sources[source]) for source in SOURCES),
-        (words.say("about.total"), score.total),
+        *((messages.name(source), score.sources[source]) for source in SOURCES),
+        (messages.say("about.total"), score.total),
     ]

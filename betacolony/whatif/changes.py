@@ -8,19 +8,21 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from betacolony import building, words
-from betacolony.errors import GameError, shown
+from betacolony import messages
+from betacolony.core.errors import GameError, shown
+from betacolony.core.value import Value
 from betacolony.game import Game
-from betacolony.keeping import instead
 from betacolony.options import Option, option_from_dict
-from betacolony.position import Position
-from betacolony.value import Value
-from betacolony.whatif import editing
-from betacolony.whatif.differences import in_words
-from betacolony.whatif.tweaks import played_by, tweak, tweaks_between
+from betacolony.rules import building
+from betacolony.serialization.game_files import instead
+from betacolony.state.position import Position
+
+from . import editing
+from .differences import in_words
+from .tweaks import played_by, tweak, tweaks_between
 
 if TYPE_CHECKING:
-    from betacolony.edition import Edition
+    from betacolony.edition.edition import Edition
 
 #: of an edited position so many differences are told
 _TOLD: Final = 3
@@ -83,9 +85,9 @@ class Roll(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        teller = _teller(game)
-        shown = [teller.say("thing.die", die=die, value=value) for die, value in self.dice.items()]
-        return teller.say("change.roll", dice=teller.listed(shown))
+        spoken = _messages(game)
+        shown = [spoken.say("thing.die", die=die, value=value) for die, value in self.dice.items()]
+        return spoken.say("change.roll", dice=spoken.listed(shown))
 
 
 class Mat(Change):
@@ -100,7 +102,7 @@ class Mat(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        return _teller(game).say("change.mat", player=self.player, mat=self.mat)
+        return _messages(game).say("change.mat", player=self.player, mat=self.mat)
 
 
 class Card(Change):
@@ -119,7 +121,7 @@ class Card(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        return _teller(game).say("change.card", cycle=self.cycle, card=self.card)
+        return _messages(game).say("change.card", cycle=self.cycle, card=self.card)
 
 
 class Seats(Change):
@@ -134,7 +136,7 @@ class Seats(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        return _teller(game).say("change.seats", order=self.order)
+        return _messages(game).say("change.seats", order=self.order)
 
 
 class Rules(Change):
@@ -152,7 +154,7 @@ class Rules(Change):
     def told(self, game: Game) -> str:
         """See ``Change``."""
         said = [str(change) for change in tweaks_between(game.edition, self._edition(game))]
-        return "; ".join(said) or words.say("change.same_rules")
+        return "; ".join(said) or messages.say("change.same_rules")
 
     def _edition(self, game: Game) -> "Edition":
         return tweak(game.edition, self.numbers)
@@ -178,9 +180,9 @@ class Edit(Change):
         """See ``Change``."""
         lines = [line for group in in_words(game.position, self.position, game.names).values() for line in group]
         more = len(lines) - _TOLD if len(lines) > _TOLD + 1 else 0
-        teller = _teller(game)
-        said = " ".join(lines[:_TOLD] if more else lines) or teller.say("name.nothing")
-        return teller.say("change.edit", said=said, more=more)
+        spoken = _messages(game)
+        said = " ".join(lines[:_TOLD] if more else lines) or spoken.say("name.nothing")
+        return spoken.say("change.edit", said=said, more=more)
 
     def to_dict(self) -> dict[str, Any]:
         """See ``Change``."""
@@ -213,8 +215,8 @@ def change_from_dict(data: Any, edition: "Edition") -> Change:
     return made
 
 
-def _teller(game: Game) -> words.Teller:
-    return words.Teller(names=game.names, edition=game.edition)
+def _messages(game: Game) -> messages.Messages:
+    return messages.Messages(names=game.names, edition=game.edition)
 
 
 def _freeze(change: Change, field: str) -> None:

@@ -13,15 +13,17 @@ A difference knows what it is about, so that pages can group them.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from betacolony import agenda, goods, standing
-from betacolony.errors import GameError
-from betacolony.geometry import COLONIES, members
-from betacolony.position import BOARD, DICE, EMPTY, LEVELS, SOURCES, TILE, Position
-from betacolony.setting import names_at
-from betacolony.value import Value
-from betacolony.whatif import editing
-from betacolony.whatif.tweaks import tweaks_between
-from betacolony.words import Teller
+from betacolony import scores
+from betacolony.core.errors import GameError
+from betacolony.core.value import Value
+from betacolony.game_arguments import names_at
+from betacolony.messages import Messages
+from betacolony.state import agenda, goods
+from betacolony.state.geometry import COLONIES, members
+from betacolony.state.position import BOARD, DICE, EMPTY, LEVELS, SOURCES, TILE, Position
+
+from . import editing
+from .tweaks import tweaks_between
 
 
 class Thing(Value):
@@ -43,11 +45,11 @@ class Difference(Value):
     values: Mapping[str, Any]
     player: int | None = None
 
-    def told(self, teller: Teller | None = None) -> str:
-        """The difference as a sentence; without a teller players are numbered and pods are of the packaged edition."""
-        teller = teller or Teller()
-        said = {name: _named(teller, value) for name, value in self.values.items()}
-        return teller.say(f"difference.{self.code}", **({"player": self.player} | said))
+    def told(self, spoken: Messages | None = None) -> str:
+        """The difference as a sentence; without messages players are numbered and pods are of the packaged edition."""
+        spoken = spoken or Messages()
+        said = {name: _named(spoken, value) for name, value in self.values.items()}
+        return spoken.say(f"difference.{self.code}", **({"player": self.player} | said))
 
     def __str__(self) -> str:
         return self.told()
@@ -89,16 +91,16 @@ def in_words(
         GameError: as ``differences``, or not a name for each seat.
     """
     its_names = names_at(after, names)
-    teller = Teller(names=its_names, edition=after.edition)
+    spoken = Messages(names=its_names, edition=after.edition)
     groups: dict[str, list[str]] = {}
     if names_before is not None and tuple(names_before) != its_names and sorted(names_before) == sorted(its_names):
         before = editing.seated(before, [list(names_before).index(name) for name in its_names])
         if _turn_order(names_before) != _turn_order(its_names):
             order = [(after.start + turn) % after.players for turn in range(after.players)]
-            groups[teller.say("about.game")] = [teller.say("difference.order", order=order)]
+            groups[spoken.say("about.game")] = [spoken.say("difference.order", order=order)]
     for found in differences(before, after):
-        heading = teller.say(f"about.{found.about}") if found.player is None else its_names[found.player]
-        groups.setdefault(heading, []).append(found.told(teller))
+        heading = spoken.say(f"about.{found.about}") if found.player is None else its_names[found.player]
+        groups.setdefault(heading, []).append(found.told(spoken))
     return groups
 
 
@@ -108,11 +110,11 @@ def _turn_order(names: Sequence[str]) -> tuple[str, ...]:
     return (*names[first:], *names[:first])
 
 
-def _named(teller: Teller, value: Any) -> Any:
+def _named(spoken: Messages, value: Any) -> Any:
     """A value as templates take it: what lies on a space in words."""
     if not isinstance(value, Thing):
         return value
-    return teller.say("thing.pod" if isinstance(value.what, int) else "thing.achievement", what=value.what)
+    return spoken.say("thing.pod" if isinstance(value.what, int) else "thing.achievement", what=value.what)
 
 
 def _instead(
@@ -283,7 +285,7 @@ def _held(pos: Position, other: Position, player: int) -> tuple[str, ...]:
 
 def _projected(before: Position, after: Position) -> Iterator[Difference]:
     """The totals as they would be if the game ended now."""
-    was, now = (standing.scores(pos, projected=True) for pos in (before, after))
+    was, now = (scores.scores(pos, projected=True) for pos in (before, after))
     for old, new in zip(was, now, strict=True):
         yield from _instead("player", "projected", new.total, old.total, new.player)
 

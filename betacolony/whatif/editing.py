@@ -20,13 +20,16 @@ An edit that makes no sense at all (a seat that is not there, more pieces than t
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from betacolony import agenda, goods, plain, words
-from betacolony.errors import GameError, shown
-from betacolony.geometry import COLONIES, OUTER_RING, members
-from betacolony.position import BOARD, DICE, EMPTY, SOURCES, TILE, Position
-from betacolony.setting import is_face
-from betacolony.value import Value
-from betacolony.whatif.pieces import (
+from betacolony import messages
+from betacolony.core.errors import GameError, shown
+from betacolony.core.value import Value
+from betacolony.game_arguments import is_face
+from betacolony.serialization import position_dict
+from betacolony.state import agenda, goods
+from betacolony.state.geometry import COLONIES, OUTER_RING, members
+from betacolony.state.position import BOARD, DICE, EMPTY, SOURCES, TILE, Position
+
+from .pieces import (
     die_of,
     empty_place,
     index_of,
@@ -46,7 +49,7 @@ from betacolony.whatif.pieces import (
 MOST: Final = 9999
 _MOST_OF_A_KIND: Final = (1 << goods.FIELD - 1) - 1
 #: what each kind of frame on the agenda carries
-_CARRIES: Final = dict(plain.FRAMES.values())
+_CARRIES: Final = dict(position_dict.FRAMES.values())
 
 
 class Lying(Value):
@@ -62,7 +65,7 @@ class Lying(Value):
     column: int | None = None
 
     def __str__(self) -> str:
-        return words.say(f"lying.{self.where}", space=self.space, row=self.row)
+        return messages.say(f"lying.{self.where}", space=self.space, row=self.row)
 
 
 # --- what may be chosen -----------------------------------------------------------------------------------------------

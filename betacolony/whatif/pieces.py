@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from betacolony.errors import GameError, shown
-from betacolony.faults import columns_due
-from betacolony.position import BOARD, EMPTY, TILE, Position
+from betacolony.core.errors import GameError, shown
+from betacolony.serialization.validation import columns_due
+from betacolony.state.position import BOARD, EMPTY, TILE, Position
 
 # --- pieces on their way ----------------------------------------------------------------------------------------------
 

@@ -10,20 +10,33 @@ from concurrent.futures import Executor
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from betacolony import chance, codes, is_compiled, rounds
-from betacolony.edition import Edition
-from betacolony.errors import GameError, shown
-from betacolony.faults import checked, sound_copy
-from betacolony.lookahead import Line
-from betacolony.outcomes import Outcome, by_seat, continued
-from betacolony.players import Policy
-from betacolony.position import LEVELS, SOURCES, Position
-from betacolony.setting import checked_seed, solo_position
-from betacolony.tables import tables_of
-from betacolony.value import Value
-
-from .running import Inline, shared, spread
-from .tallies import VICTORY, Difference, End, Interval, Pair, Sum, Tally, margin_of, mean_interval, shares_interval
+from betacolony import is_compiled
+from betacolony.core import chance
+from betacolony.core.errors import GameError, shown
+from betacolony.core.executors import Inline, shared, spread
+from betacolony.core.tallies import (
+    VICTORY,
+    Difference,
+    End,
+    Interval,
+    Pair,
+    Sum,
+    Tally,
+    margin_of,
+    mean_interval,
+    shares_interval,
+)
+from betacolony.core.value import Value
+from betacolony.edition.edition import Edition
+from betacolony.game_arguments import checked_seed, solo_position
+from betacolony.players.lookahead import Line
+from betacolony.players.playouts import Outcome, by_seat, continued
+from betacolony.players.policies import Policy
+from betacolony.rules import rounds
+from betacolony.serialization import codes
+from betacolony.serialization.validation import checked, sound_copy
+from betacolony.state.position import LEVELS, SOURCES, Position
+from betacolony.state.tables import tables_of
 
 #: a job is about so many playouts: some tenths of a second, against which its way there and back is little
 _JOB: Final = 256 if is_compiled() else 64

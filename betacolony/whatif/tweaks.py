@@ -16,14 +16,16 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from betacolony import plain, words
-from betacolony.edition import Edition, segments
-from betacolony.edition_check import made_of, parsed
-from betacolony.edition_node import Notes
-from betacolony.faults import checked
-from betacolony.position import Position
-from betacolony.tables import tables_of
-from betacolony.value import Value
+from betacolony import messages
+from betacolony.core.value import Value
+from betacolony.edition.edition import Edition
+from betacolony.edition.key_paths import segments
+from betacolony.edition.node import Notes
+from betacolony.edition.validation import fields_of, parsed
+from betacolony.serialization import position_dict
+from betacolony.serialization.validation import checked
+from betacolony.state.position import Position
+from betacolony.state.tables import tables_of
 
 #: numbers that the engine takes for granted, and sections without numbers of the game
 _FIXED: Final = re.compile(r"schema|provenance\..*|dice\.faces|colony\[\d+\]\.first_space|end\.majority\[0\]")
@@ -59,7 +61,7 @@ class Tweak(Value):
     def __str__(self) -> str:
         kind = "added" if self.before is None else "left_out" if self.after is None else "changed"
         values = {"before": self.before, "after": self.after, "invented": self.source == "reconstructed"}
-        said = words.say(f"tweak.{kind}", what=self.what, **values)
+        said = messages.say(f"tweak.{kind}", what=self.what, **values)
         return said[:1].upper() + said[1:]
 
     @property
@@ -72,8 +74,8 @@ class Tweak(Value):
                 counted = {name: int(parts[name]) + 1 for name in ("space", "face") if name in parts}
                 values: dict[str, Any] = dict(parts) | counted | dict(self.names)
                 try:
-                    return words.say(f"tweak.{key.format(**parts)}", **values)
-                except words.MissingWords:
+                    return messages.say(f"tweak.{key.format(**parts)}", **values)
+                except messages.MissingWords:
                     break
         return self.path
 
@@ -99,7 +101,7 @@ def tweak(edition: Edition, numbers: Mapping[str, int | None]) -> Edition:
         fault = _put(data, path, number)
         if fault and not notes.are_enough:
             notes.found.append((path[:_LONGEST_PATH], *_explained(path[:_LONGEST_PATH], fault, near)))
-    return made_of(data, edition.text, notes, tweaks)
+    return Edition(**fields_of(data, edition.text, notes, tweaks))
 
 
 def numbers_of(edition: Edition) -> dict[str, int]:
@@ -129,7 +131,7 @@ def played_by(pos: Position, edition: Edition) -> Position:
     data["artifacts"] += new.artifacts - old.artifacts
     for seat in data["seats"]:
         seat["crew"] += new.crew - old.crew
-    made = checked(plain.from_dict(data, new))
+    made = checked(position_dict.from_dict(data, new))
     made.seed, made.scripted = pos.seed, pos.scripted
     return made
 

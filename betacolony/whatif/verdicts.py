@@ -9,20 +9,21 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from typing import Final, NamedTuple
 
-from betacolony import chance, choosing, legal
-from betacolony.errors import GameError, shown
+from betacolony.core import chance
+from betacolony.core.errors import GameError, shown
+from betacolony.core.executors import Inline, spread
+from betacolony.core.tallies import Difference
+from betacolony.core.value import Value
 from betacolony.game import Game
+from betacolony.game_arguments import checked_seed
 from betacolony.options import Option
-from betacolony.outcomes import by_seat
-from betacolony.players import Policy
-from betacolony.reasons import examine
-from betacolony.setting import checked_seed
-from betacolony.value import Value
+from betacolony.players.playouts import by_seat
+from betacolony.players.policies import Policy
+from betacolony.rules import legal, option_codec
+from betacolony.rules.reasons import examine
 
-from .options import line_after, lines
-from .running import Inline, spread
+from .option_study import line_after, lines
 from .study import Packed, Start, Study, packed
-from .tallies import Difference
 
 #: how many standard errors the difference must have; an interval of 95 % has 1.96
 _SURE: Final = 3.0
@@ -122,7 +123,7 @@ def _told(game: Game, cases: Iterator[_Case], executor: Executor | None) -> Iter
         one = game.history[record]
         chosen, player = one.option, one.decision
         if chosen is not None and player is not None:
-            found = chosen if best is None else choosing.option_for(game.at(record - 1).position, best)
+            found = chosen if best is None else option_codec.option_for(game.at(record - 1).position, best)
             yield Verdict(record, player.player, options, chosen, found, loss, win)
 
 

@@ -8,7 +8,7 @@ import os
 import shlex
 from pathlib import Path
 
-from betacolony_widgets.serving import notebooks
+from betacolony_widgets.serving.tutorial import notebooks
 
 c = get_config()  # noqa: F821  JupyterHub puts this name into its configuration files
 port = int(os.environ.get("HUB_PORT", "8000"))

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from board_page import PATIENCE
-from browsing import Server
-from site_page import read, serve_site
+from helpers.board_page import PATIENCE
+from helpers.browsing import Server
+from helpers.site_page import read, serve_site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

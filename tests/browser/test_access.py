@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from board_page import Board
-from browsing import Server
+from helpers.board_page import Board
+from helpers.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

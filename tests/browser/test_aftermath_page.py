@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from betacolony import Game, GreedyPlayer, play_out
-from betacolony_widgets import keeper
-from browsing import Server
+from betacolony_widgets.play import keeper
+from helpers.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from board_page import CONNECTED, Board
-from browsing import SETTINGS, Server, serve
+from helpers.board_page import CONNECTED, Board
+from helpers.browsing import SETTINGS, Server, serve
 from tools.binder import VARIABLE, Image
 
 if TYPE_CHECKING:

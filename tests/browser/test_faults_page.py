@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from betacolony import Game
-from betacolony_widgets import keeper
-from betacolony_widgets.serving import free_port
-from board_page import Board, newest
-from browsing import Server, serve
-from cutting import Network, network_to
-from site_page import read
+from betacolony_widgets.play import keeper
+from betacolony_widgets.serving.tutorial import free_port
+from helpers.board_page import Board, newest
+from helpers.browsing import Server, serve
+from helpers.cutting import Network, network_to
+from helpers.site_page import read
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -96,7 +96,7 @@ def test_a_kernel_that_was_killed_is_told_on_every_kind_of_page(
 
 
 def tutorial_at(port: int) -> list[str]:
-    return [sys.executable, "-m", "betacolony_widgets.cli", "tutorial", "--no-browser", "--port", str(port)]
+    return [sys.executable, "-m", "betacolony_widgets.cli.main", "tutorial", "--no-browser", "--port", str(port)]
 
 
 def test_a_server_that_was_restarted_is_told_and_the_game_goes_on(context: "BrowserContext") -> None:

@@ -9,9 +9,9 @@ import pytest
 from betacolony import Game
 from betacolony.whatif.branches import Tree
 from betacolony_widgets.classroom import Resume, write_code
-from board_page import Board
-from browsing import Server
-from test_escaping import ATTRIBUTE, FORMULA, IMAGE, SCRIPT
+from helpers.board_page import Board
+from helpers.browsing import Server
+from serving.test_escaping import ATTRIBUTE, FORMULA, IMAGE, SCRIPT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

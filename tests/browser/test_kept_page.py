@@ -17,9 +17,9 @@ import betacolony_widgets
 from betacolony_widgets.classroom import read_code, write_code
 from betacolony_widgets.review import KINDS, schedule
 from betacolony_widgets.review.schedule import Slot, State
-from board_page import PATIENCE, newest
-from browsing import Server
-from site_page import KEPT, hash_of, kept, read, step
+from helpers.board_page import PATIENCE, newest
+from helpers.browsing import Server
+from helpers.site_page import KEPT, hash_of, kept, read, step
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Self
 import pytest
 
 from betacolony_widgets.palette import PALETTES
-from board_page import CONNECTED, PATIENCE, Board
-from browsing import Server
+from helpers.board_page import CONNECTED, PATIENCE, Board
+from helpers.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from betacolony import Edition, Option
-from betacolony_widgets import flow
-from betacolony_widgets.catalogue import say
 from betacolony_widgets.lessons import CHAPTERS, Exercise, Prediction, chapter
-from betacolony_widgets.serving import pages
-from board_page import PATIENCE
-from browsing import Server
+from betacolony_widgets.messages import say
+from betacolony_widgets.play import flow
+from betacolony_widgets.serving.tutorial import pages
+from helpers.board_page import PATIENCE
+from helpers.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

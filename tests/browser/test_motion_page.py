@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browsing import Server
+from helpers.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

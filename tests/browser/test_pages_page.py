@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from board_page import PATIENCE
-from browsing import Server
-from site_page import hash_of, kept, read, step
+from helpers.board_page import PATIENCE
+from helpers.browsing import Server
+from helpers.site_page import hash_of, kept, read, step
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

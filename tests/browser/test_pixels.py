@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from betacolony import Game
-from betacolony_widgets import scene
-from betacolony_widgets.desk import desk
+from betacolony_widgets.board import scene
 from betacolony_widgets.palette import PALETTES, Scheme
-from betacolony_widgets.play import Play
-from board_page import Board
-from browsing import Server
-from picturing import anchors
+from betacolony_widgets.play.desk import desk
+from betacolony_widgets.play.play import Play
+from helpers.board_page import Board
+from helpers.browsing import Server
+from helpers.picturing import anchors
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from board_page import PATIENCE, Board, newest
-from browsing import Server
+from helpers.board_page import PATIENCE, Board, newest
+from helpers.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, FilePayload

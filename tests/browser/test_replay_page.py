@@ -8,7 +8,7 @@ import pytest
 
 from betacolony_widgets import replay_html
 from betacolony_widgets.palette import PALETTES, Scheme, rgb
-from replaying import HOSTILE, data_of, pictures_of, played
+from helpers.replaying import HOSTILE, data_of, pictures_of, played
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

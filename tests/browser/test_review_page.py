@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from board_page import PATIENCE
-from browsing import Server
+from helpers.board_page import PATIENCE
+from helpers.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from betacolony_widgets.catalogue import say
 from betacolony_widgets.lessons import CHAPTERS
-from board_page import PATIENCE, Board
+from betacolony_widgets.messages import say
 from browser.test_lessons_page import Reader
-from browsing import Server, serve
+from helpers.board_page import PATIENCE, Board
+from helpers.browsing import Server, serve
 from tools import site
 from tools.fetching import UnavailableError
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from board_page import PATIENCE, Board
-from browsing import Server, serve
+from helpers.board_page import PATIENCE, Board
+from helpers.browsing import Server, serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
 
 pytestmark = pytest.mark.browser
 
-COMMAND = [sys.executable, "-m", "betacolony_widgets.cli", "tutorial", "--no-browser", "--port", "0"]
+COMMAND = [sys.executable, "-m", "betacolony_widgets.cli.main", "tutorial", "--no-browser", "--port", "0"]
 
 
 class Reader(Board):

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from betacolony import Event, Game, GreedyPlayer, Position, RandomPlayer, chance, play_out
+from betacolony import Event, Game, GreedyPlayer, Position, RandomPlayer, play_out
+from betacolony.core import chance
 from betacolony.events import DiceRolled
-from oracle_data import DICE
-from properties.tables import at_random, eagerly, quietly, rich, set_up, walk
+from betacolony.state import draws
+from helpers.oracle_data import DICE
+from helpers.tables import at_random, eagerly, quietly, rich, set_up, walk
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -94,7 +96,7 @@ def test_two_lines_of_one_moment_share_their_rolls() -> None:
 
 def roll(seed: int, round_: int, die: int) -> int:
     """A die's face, from 0."""
-    return chance.member(63, seed, chance.key(chance.DIE, round_, 0, 0, die), {})
+    return chance.member(63, seed, chance.key(draws.DIE, round_, 0, 0, die), {})
 
 
 @pytest.mark.parametrize("first", [0, 10**6, 1 << 40, (1 << 62) - 20_000])
@@ -198,10 +200,10 @@ def test_keys_of_different_draws_differ() -> None:
 # --- what no player knows --------------------------------------------------------------------------------------------
 
 #: every coming draw with an outcome of its own
-ALL_SIXES = {chance.key(chance.DIE, round_, 0, 0, die): 5 for round_ in range(10) for die in range(4)}
+ALL_SIXES = {chance.key(draws.DIE, round_, 0, 0, die): 5 for round_ in range(10) for die in range(4)}
 LAST_PODS = {
     chance.key(kind, round_, turn, 0, index): outcome
-    for kind, outcome in ((chance.POD, 39), (chance.BUILDING, 7))
+    for kind, outcome in ((draws.POD, 39), (draws.BUILDING, 7))
     for round_ in range(10)
     for turn in range(8)
     for index in range(12)

@@ -5,11 +5,12 @@ from collections import Counter
 
 import pytest
 
-import oracle
-from betacolony import Position, legal
-from betacolony.choosing import option_for
-from properties.tables import Data, asked, eagerly, kind_of, rich
-from properties.turns import after, goes_on, outer_agenda
+from betacolony import Position
+from betacolony.rules import legal
+from betacolony.rules.option_codec import option_for
+from helpers import oracle
+from helpers.tables import Data, asked, eagerly, kind_of, rich
+from helpers.turns import after, goes_on, outer_agenda
 
 #: what the engine keeps for itself, and what the end of the action changes
 FRAME = ("agenda", "reveals", "turn", "round", "start_player")

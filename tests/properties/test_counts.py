@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-import oracle
 from betacolony import Game, Position
-from oracle_data import BUILDING_COSTS, COLONIES, MATERIALS, POD_COLOURS
-from properties.tables import Data, clear, eagerly, group_size, kind_of, rich, walk
-from properties.turns import number_of_ways
+from helpers import oracle
+from helpers.oracle_data import BUILDING_COSTS, COLONIES, MATERIALS, POD_COLOURS
+from helpers.tables import Data, clear, eagerly, group_size, kind_of, rich, walk
+from helpers.turns import number_of_ways
 
 #: places that stay open when the board is filled, in all colonies: outer and inner spaces, many colours
 KEPT = [0, 1, 2, 12, 13, 18, 19, 25, 30, 31, 40, 41, 49, 50]

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from betacolony import Game, Position, PositionError
-from betacolony.plain import FRAMES
-from properties.tables import Data, eagerly, kind_of, rich, set_up, walk
+from betacolony.serialization.position_dict import FRAMES
+from helpers.tables import Data, eagerly, kind_of, rich, set_up, walk
 
 Path = tuple[str | int, ...]
 

@@ -6,13 +6,17 @@ from collections import Counter
 
 import pytest
 
-from betacolony import Event, Game, IllegalMove, Move, Position, chance, legal, option_from_dict, rulebook, steps
-from betacolony.choosing import option_for
+from betacolony import Event, Game, IllegalMove, Move, Position, option_from_dict
+from betacolony.core import chance
+from betacolony.edition import rulebook
 from betacolony.events import TURNED_UP
 from betacolony.game import Decision
-from betacolony.position import LEVELS
-from properties.rebuilding import SoloTable, Table, in_order, table_of
-from properties.tables import Chooser, at_random, eagerly, quietly, rich, set_up, walk
+from betacolony.rules import legal, steps
+from betacolony.rules.option_codec import option_for
+from betacolony.state import draws
+from betacolony.state.position import LEVELS
+from helpers.rebuilding import SoloTable, Table, in_order, table_of
+from helpers.tables import Chooser, at_random, eagerly, quietly, rich, set_up, walk
 
 #: what no sentence holds: a field that nothing was put into, and the traces of ids and of nothing
 ODD = re.compile(r"\{|\}|None|  |_|\bTrue\b|\bFalse\b|\(\)|\[|\]")
@@ -154,8 +158,8 @@ def test_what_chance_decides_and_nothing_else_is_marked_as_revealed() -> None:
         if seed >= 20:
             pos = Game.solo(LEVELS[seed % 3], seed).position
             if seed % 2:  # colony and column are the same whatever the seed: what is set aside shows
-                cubes = {chance.key(chance.CUBE, 0, 0, 0, number): number for number in range(6)}
-                pos.scripted = {chance.key(chance.RIVAL_DIE, 0, 0, 0, 0): 0, **cubes}
+                cubes = {chance.key(draws.CUBE, 0, 0, 0, number): number for number in range(6)}
+                pos.scripted = {chance.key(draws.RIVAL_DIE, 0, 0, 0, 0): 0, **cubes}
         for _ in range(120):
             if not pos.agenda:
                 break

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-import oracle
 from betacolony import Game, Position, TakeAchievement, TakePod
-from oracle_data import BUILDING_COSTS, MATERIALS, STATUES
-from properties.tables import Data, asked, clear, group_size, set_up
+from helpers import oracle
+from helpers.oracle_data import BUILDING_COSTS, MATERIALS, STATUES
+from helpers.tables import Data, asked, clear, group_size, set_up
 from properties.test_legality import check_attempts, check_options
 
 FOOD = list(range(8, 16))

@@ -7,7 +7,7 @@ import pytest
 
 from betacolony import Event
 from golden.write import FOLDER, SEEDS, file_of, played, replayed
-from oracle import TYPES_ASKED
+from helpers.oracle import TYPES_ASKED
 
 
 def text(players: int) -> list[str]:

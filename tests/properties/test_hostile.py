@@ -11,9 +11,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from betacolony import Edition, codes
-from betacolony.saves import as_far_as_flat
-from properties import hostile
+from betacolony import Edition
+from betacolony.core import text_codes
+from betacolony.serialization.saves import as_far_as_flat
+from helpers import hostile
 
 #: tries of each kind, in every run and in the long ones
 EXAMPLES = [60, pytest.param(3000, marks=pytest.mark.full)]
@@ -61,7 +62,7 @@ def test_the_readers_read_what_is_sound() -> None:
     for name, text in (
         ("saved game", hostile.game().to_json()),
         ("code", hostile.game().code()),
-        ("code", codes.pack("P", hostile.numbers("P"))),
+        ("code", text_codes.pack("P", hostile.numbers("P"))),
         ("saved tree", hostile.tree().to_json()),
         ("code of a tree", hostile.tree().code()),
         ("edition", Edition.template()),
@@ -132,7 +133,7 @@ def test_any_numbers_in_a_code_are_answered(letter: str, number: int) -> None:
     tried(
         number,
         spliced(hostile.numbers(letter)) | st.lists(st.integers(-5, 1 << 62)),
-        lambda found: hostile.answered(reader, codes.pack(letter, found)),
+        lambda found: hostile.answered(reader, text_codes.pack(letter, found)),
     )
 
 
@@ -199,7 +200,7 @@ def bomb(letter: str, byte: bytes) -> str:
     squeezer = zlib.compressobj(9, zlib.DEFLATED, -15)
     packed = squeezer.compress(byte * 14_000_000) + squeezer.flush()
     check = zlib.crc32(packed, ord(letter)).to_bytes(4, "big")
-    return f"{letter}1{codes._text(check + packed)}"
+    return f"{letter}1{text_codes._text(check + packed)}"
 
 
 def with_position(**parts: Any) -> str:
@@ -249,7 +250,7 @@ def test_what_would_fill_the_memory_is_refused(name: str) -> None:
 
 
 def test_a_code_is_not_unpacked_beyond_a_million_numbers() -> None:
-    letter, found = codes.unpack(bomb("G", b"\0"), "G")
+    letter, found = text_codes.unpack(bomb("G", b"\0"), "G")
     assert (letter, len(found)) == ("G", 1_000_000)
 
 

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from betacolony import Event, Game, GameError, Option, Position, events, goods, legal, steps
-from betacolony.choosing import option_for
-from betacolony.faults import faults_of
-from oracle_data import NEIGHBOURS, POD_COLOURS
-from properties.tables import Chooser, at_random, eagerly, kind_of, rich, set_up
+from betacolony import Event, Game, GameError, Option, Position, events
+from betacolony.rules import legal, steps
+from betacolony.rules.option_codec import option_for
+from betacolony.serialization.validation import faults_of
+from betacolony.state import goods
+from helpers.oracle_data import NEIGHBOURS, POD_COLOURS
+from helpers.tables import Chooser, at_random, eagerly, kind_of, rich, set_up
 
 #: in ``Position.tiles``: 0 nothing, pod p is p + 1, achievements from here on
 TILE = 128

@@ -10,24 +10,25 @@ from typing import Any
 
 import pytest
 
-from betacolony import Game, GameError, IllegalMove, Move, OptionError, RandomPlayer, option_from_dict, rulebook, words
-from betacolony.advice import advise
-from properties.attempts import attempts
+from betacolony import Game, GameError, IllegalMove, Move, OptionError, RandomPlayer, messages, option_from_dict
+from betacolony.edition import rulebook
+from betacolony.players.advice import advise
+from helpers.attempts import attempts
 
-OTHERS = [language for language in words.languages() if language != "en"]
+OTHERS = [language for language in messages.languages() if language != "en"]
 
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
     """Each test begins and ends in English."""
-    with words.speaking("en"):
+    with messages.speaking("en"):
         yield
 
 
 def texts(language: str) -> dict[str, Any]:
     """The whole catalogue, by section and key; a rule's parts by their names after it."""
     found: dict[str, Any] = {}
-    for section, entries in words.table(language).items():
+    for section, entries in messages.table(language).items():
         for key, text in entries.items():
             parts = text.items() if isinstance(text, dict) else [("", text)]
             found.update({f"{section}.{key}.{part}".rstrip("."): said for part, said in parts})
@@ -44,7 +45,7 @@ def fields(template: str) -> Counter[tuple[str, str, str]]:
 
 
 def test_there_is_english_and_german() -> None:
-    assert {"de", "en"} <= set(words.languages())
+    assert {"de", "en"} <= set(messages.languages())
 
 
 @pytest.mark.parametrize("language", OTHERS)
@@ -99,7 +100,7 @@ def test_a_rule_is_complete_in_every_language(language: str) -> None:
 
 
 def test_german_names_stand_without_an_article_and_dice_with_an_ending() -> None:
-    named = {key: name for key, name in words.table("de")["name"].items() if not re.match(r"c\d", key)}
+    named = {key: name for key, name in messages.table("de")["name"].items() if not re.match(r"c\d", key)}
     assert not [name for name in named.values() if re.match(r"(der|die|das|den|dem|eine?) ", name, re.IGNORECASE)]
     said = [text for text in texts("de").values() if isinstance(text, str) and "{die:name}" in text]
     assert len(said) > 10
@@ -112,12 +113,12 @@ def test_german_names_stand_without_an_article_and_dice_with_an_ending() -> None
 def test_all_is_said_in_the_language_in_use() -> None:
     game = Game.new(2, seed=7)
     said = everything(game)
-    words.speak("de")
-    assert words.language() == "de"
+    messages.speak("de")
+    assert messages.language() == "de"
     german = everything(game)
     assert all(one != other for one, other in zip(said, german, strict=True)), german
     assert german[0] == "Player 2 sucht ein Tableau aus."
-    words.speak("en")
+    messages.speak("en")
     assert everything(game) == said
 
 
@@ -139,48 +140,48 @@ def everything(game: Game) -> list[str]:
     return [
         *(game.decision.prompt, repr(game), str(event), game.tell(event), str(game.options[0])),
         *(game.tell(game.options[0]), game.tell(refused.value.reasons[0]), game.tell(advise(game)[0])),
-        *(words.say("name.and", first="1", last="2"), words.name("jyo_and_x") + words.name("steel")),
-        *(words.tell(event), words.describe(game.options[0]), words.Teller().who(0), words.teller().who(0)),
+        *(messages.say("name.and", first="1", last="2"), messages.name("jyo_and_x") + messages.name("steel")),
+        *(messages.Messages().who(0), messages.Messages.of().who(0)),
         *(rulebook.rule("POD-3").text, rulebook.rules()["POD-3"].title),
         *map(str, errors),
     ]
 
 
 def test_a_language_that_is_named_is_spoken_whatever_is_in_use() -> None:
-    words.speak("de")
-    assert words.Teller("en").who(0) == words.teller("en").who(0) == "Player 1"
+    messages.speak("de")
+    assert messages.Messages("en").who(0) == messages.Messages.of("en").who(0) == "Player 1"
     assert rulebook.rule("END-2", "en").title == "Who wins"
-    assert words.table("en") is not words.table()
+    assert messages.table("en") is not messages.table()
 
 
 def test_a_language_is_spoken_for_a_while() -> None:
-    with words.speaking("de"):
-        assert words.name("steel") == "Stahl"
-        with words.speaking("en"):
-            assert words.name("steel") == "steel"
-        assert words.language() == "de"
-        with pytest.raises(ZeroDivisionError), words.speaking("en"):
+    with messages.speaking("de"):
+        assert messages.name("steel") == "Stahl"
+        with messages.speaking("en"):
+            assert messages.name("steel") == "steel"
+        assert messages.language() == "de"
+        with pytest.raises(ZeroDivisionError), messages.speaking("en"):
             _ = 1 / 0
-        assert words.language() == "de"
-    assert words.language() == "en"
+        assert messages.language() == "de"
+    assert messages.language() == "en"
 
 
 def test_a_cell_of_its_own_context_chooses_for_those_that_follow() -> None:
-    contextvars.copy_context().run(words.speak, "de")
-    assert words.language() == "de"
+    contextvars.copy_context().run(messages.speak, "de")
+    assert messages.language() == "de"
 
 
 @pytest.mark.parametrize("unknown", ["tlh", "", "DE", "../words/de", "de.toml"])
 def test_an_unknown_language_is_refused_with_those_there_are(unknown: str) -> None:
-    with pytest.raises(words.MissingWords) as refused:
-        words.speak(unknown)
+    with pytest.raises(messages.MissingWords) as refused:
+        messages.speak(unknown)
     assert str(refused.value) == f"There are no words in the language {unknown!r}; there are some in: de, en."
-    assert words.language() == "en"
-    with pytest.raises(words.MissingWords), words.speaking(unknown):
+    assert messages.language() == "en"
+    with pytest.raises(messages.MissingWords), messages.speaking(unknown):
         pass
-    with pytest.raises(words.MissingWords):
-        words.Teller(unknown)
-    with pytest.raises(words.MissingWords):
+    with pytest.raises(messages.MissingWords):
+        messages.Messages(unknown)
+    with pytest.raises(messages.MissingWords):
         rulebook.rules(unknown)
 
 
@@ -199,7 +200,7 @@ def test_all_that_happens_can_be_told(language: str, chunk: int) -> None:
         while not game.is_over:
             assert game.decision
             in_english = game.decision.prompt
-            with words.speaking(language):
+            with messages.speaking(language):
                 assert game.decision.prompt != in_english
             options = list(game.options)
             for option in rng.sample(options, min(len(options), 3)):
@@ -224,7 +225,7 @@ def reasons(game: Game, data: dict[str, Any]) -> tuple[Any, ...]:
 def check(game: Game, what: Any, language: str) -> str:
     """Tell something in a language; gives what kind it is."""
     in_english = game.tell(what)
-    with words.speaking(language):
+    with messages.speaking(language):
         told = game.tell(what)
         assert str(what)
     assert told != in_english

@@ -7,7 +7,6 @@ from itertools import count
 
 import pytest
 
-import oracle
 from betacolony import (
     ChooseMat,
     Decline,
@@ -19,12 +18,13 @@ from betacolony import (
     OptionError,
     Position,
     RandomPlayer,
+    messages,
     option_from_dict,
     play_out,
-    words,
 )
-from properties.attempts import attempts
-from properties.tables import Data, asked, eagerly, kind_of, quietly, rich, set_up, walk
+from helpers import oracle
+from helpers.attempts import attempts
+from helpers.tables import Data, asked, eagerly, kind_of, quietly, rich, set_up, walk
 
 TARGET = re.compile(
     r"space-\d+|location-\w+|die-\w+|pod-\d-\d|achievement-\w+|material-\w+|track-\w+|mat-[A-E]|fuel|artifact"
@@ -112,7 +112,7 @@ def run(seed: int, positions: int) -> tuple[Counter[str], Counter[str]]:
 def show(kinds: Counter[str], seen: Counter[str]) -> None:
     assert set(kinds) == set(oracle.TYPES_ASKED), "not every decision came up"
     elsewhere = {"game_over", "no_option", "fits_nowhere"}  # tests of their own
-    known = set(words.table()["reason"]) - elsewhere
+    known = set(messages.table()["reason"]) - elsewhere
     assert known <= set(seen) <= known | elsewhere | {"legal"}, f"not every reason came up: {known - set(seen)}"
 
 

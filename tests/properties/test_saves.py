@@ -11,9 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from betacolony import CodeError, Edition, Game, SaveError, saves
-from betacolony.choosing import option_for
-from properties.tables import eagerly, rich
+from betacolony import CodeError, Edition, Game, SaveError
+from betacolony.rules.option_codec import option_for
+from betacolony.serialization import saves
+from helpers.tables import eagerly, rich
 
 #: a field of a template that nothing was put into
 UNFILLED = re.compile(r"\{[a-z_]+[:}\[]")

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import pytest
 
-import oracle_solo
 from betacolony import (
     Event,
     Game,
@@ -19,19 +18,20 @@ from betacolony import (
     SampledPlayer,
     SaveError,
     advise,
-    chance,
     events,
-    legal,
     play_out,
     playout,
-    saves,
-    steps,
 )
-from betacolony.choosing import option_for
-from betacolony.faults import faults_of
-from betacolony.position import LEVELS, RIVAL
-from properties.rebuilding import SoloTable, in_order
-from properties.tables import Chooser, at_random, eagerly
+from betacolony.core import chance
+from betacolony.rules import legal, steps
+from betacolony.rules.option_codec import option_for
+from betacolony.serialization import saves
+from betacolony.serialization.validation import faults_of
+from betacolony.state import draws
+from betacolony.state.position import LEVELS, RIVAL
+from helpers import oracle_solo
+from helpers.rebuilding import SoloTable, in_order
+from helpers.tables import Chooser, at_random, eagerly
 from properties.test_events import check_event
 from properties.test_invariants import check_board, check_crew
 
@@ -346,8 +346,8 @@ def test_all_that_is_wrong_with_a_solo_position_is_told() -> None:
 
 
 def test_chance_of_the_rival_is_of_its_own_kinds() -> None:
-    kinds = [chance.START_PLAYER, chance.CARD, chance.DEAL, chance.DIE, chance.POD, chance.BUILDING, chance.CHOICE]
-    assert len({*kinds, chance.RIVAL_DIE, chance.CUBE, chance.SET_ASIDE}) == 10
+    kinds = [draws.START_PLAYER, draws.CARD, draws.DEAL, draws.DIE, draws.POD, draws.BUILDING, chance.CHOICE]
+    assert len({*kinds, draws.RIVAL_DIE, draws.CUBE, draws.SET_ASIDE}) == 10
 
 
 def test_what_nobody_listens_to_happens_all_the_same() -> None:

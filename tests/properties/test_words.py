@@ -10,14 +10,16 @@ from pathlib import Path
 import pytest
 
 import betacolony
-from betacolony import Edition, Event, legal, rulebook, words
-from betacolony.agenda import DECISIONS
+from betacolony import Edition, Event, messages
+from betacolony.edition import rulebook
 from betacolony.options import OPTIONS
+from betacolony.rules import legal
+from betacolony.state.agenda import DECISIONS
 from betacolony.whatif.tweaks import _SAID, numbers_of
 
 ENGINE = Path(betacolony.__file__).parent
 FILES = sorted(ENGINE.rglob("*.py"))
-CATALOGUE = words.table()
+CATALOGUE = messages.table()
 
 #: in a text three words in a row make a sentence; between the fields of a pattern two do
 SENTENCE = re.compile(r"[A-Za-z']+[,;:]? [A-Za-z']{2,}[,;:]? [A-Za-z']{2,}")

@@ -6,8 +6,8 @@ import pytest
 
 from betacolony import Activate, BuildOn, GainInfluence, Game, Move, PlaceCrew, TakeAchievement, TakePod
 from betacolony.events import AchievementTaken, BuildingRevealed, CrewPlaced, InfluenceGained, Paid, TileBuilt
-from betacolony.tabletop import MATERIALS, at, colour_of, pod
-from building import (
+from betacolony.position_builder import MATERIALS, at, colour_of, pod
+from helpers.building import (
     achievements,
     asked,
     before,

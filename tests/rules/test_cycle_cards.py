@@ -4,21 +4,10 @@ from typing import Any
 
 import pytest
 
-from betacolony import (
-    Activate,
-    Decline,
-    Dock,
-    FlipDie,
-    GainInfluence,
-    Game,
-    Move,
-    SetDie,
-    TakeMaterials,
-    TakePod,
-)
+from betacolony import Activate, Decline, Dock, FlipDie, GainInfluence, Game, Move, SetDie, TakeMaterials, TakePod
 from betacolony.events import DiceRolled
-from betacolony.tabletop import DICE, PLAIN, TWO_CREW, at, pod, table
-from building import (
+from betacolony.position_builder import DICE, PLAIN, TWO_CREW, at, pod, table
+from helpers.building import (
     asked,
     before,
     buy,

@@ -4,21 +4,10 @@ from typing import Any
 
 import pytest
 
-from betacolony import (
-    Activate,
-    Dock,
-    Move,
-    TakeMaterials,
-)
-from betacolony.events import (
-    DiceRolled,
-    GoalMissed,
-    GoalScored,
-    PointsGained,
-    RoundStarted,
-)
-from betacolony.tabletop import at_move
-from building import asked, before, choose, everything, hand, of, player, points
+from betacolony import Activate, Dock, Move, TakeMaterials
+from betacolony.events import DiceRolled, GoalMissed, GoalScored, PointsGained, RoundStarted
+from betacolony.position_builder import at_move
+from helpers.building import asked, before, choose, everything, hand, of, player, points
 
 RED_AND_GREEN = Dock(("red", "green"))
 

@@ -5,15 +5,7 @@ from typing import Any
 
 import pytest
 
-from betacolony import (
-    BuildOn,
-    Event,
-    GainInfluence,
-    PlaceCrew,
-    TakeAchievement,
-    TakeMaterials,
-    TakePod,
-)
+from betacolony import BuildOn, Event, GainInfluence, PlaceCrew, TakeAchievement, TakeMaterials, TakePod
 from betacolony.events import (
     BonusLost,
     CrewPlaced,
@@ -26,8 +18,8 @@ from betacolony.events import (
     PointsGained,
     TileBuilt,
 )
-from betacolony.tabletop import ARTIFACT, ARTIFACT_1, NO_CREW, PLAIN, TWO_CP, TWO_CREW, TWO_FUEL, at, pod
-from building import asked, before, buy, choose, crew_on, everything, of, only, player, points, reasons, seat
+from betacolony.position_builder import ARTIFACT, ARTIFACT_1, NO_CREW, PLAIN, TWO_CP, TWO_CREW, TWO_FUEL, at, pod
+from helpers.building import asked, before, buy, choose, crew_on, everything, of, only, player, points, reasons, seat
 
 FOOD = [pod("food", face) for face in range(8)]
 #: the cycle-3 card that adds influence to bought pods, and when it is in force

@@ -13,8 +13,8 @@ from betacolony.events import (
     NothingHappened,
     PointsGained,
 )
-from betacolony.tabletop import DICE, MATERIALS, PLAIN, TWO_FUEL, at, at_move, pod
-from building import asked, choose, hand, of, player, points, reasons, seat
+from betacolony.position_builder import DICE, MATERIALS, PLAIN, TWO_FUEL, at, at_move, pod
+from helpers.building import asked, choose, hand, of, player, points, reasons, seat
 
 NOTHING: list[list[int | None]] = [[None, None]]
 

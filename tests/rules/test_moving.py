@@ -4,8 +4,8 @@ import pytest
 
 from betacolony import Activate, Dock, Move, RandomPlayer
 from betacolony.events import Docked, FuelGained, ShipMoved
-from betacolony.tabletop import DICE, EDITION, at_move
-from building import choose, hand, moves, of, onward, player, points, reasons, seat
+from betacolony.position_builder import DICE, EDITION, at_move
+from helpers.building import choose, hand, moves, of, onward, player, points, reasons, seat
 
 PAIRS = [(one, other) for number, one in enumerate(DICE) for other in DICE[number + 1 :]]
 

@@ -7,8 +7,8 @@ import pytest
 
 from betacolony import Activate, BuildOn, Decline, Game, Pay, TakeAchievement, TakePod
 from betacolony.events import GoalMissed, NothingHappened, Paid
-from betacolony.tabletop import MATERIALS, PLAIN, at, colour_of, pod
-from building import (
+from betacolony.position_builder import MATERIALS, PLAIN, at, colour_of, pod
+from helpers.building import (
     achievements,
     asked,
     before,

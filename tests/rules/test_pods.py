@@ -19,8 +19,8 @@ from betacolony.events import (
     PodBuilt,
     PointsGained,
 )
-from betacolony.lookahead import this_turn
-from betacolony.tabletop import (
+from betacolony.players.lookahead import this_turn
+from betacolony.position_builder import (
     ARTIFACT,
     ARTIFACT_1,
     MATERIALS,
@@ -34,7 +34,7 @@ from betacolony.tabletop import (
     colour_of,
     pod,
 )
-from building import (
+from helpers.building import (
     asked,
     buy,
     choose,

@@ -15,14 +15,13 @@ from betacolony import (
     SampledPlayer,
     TakeMaterials,
     TakePod,
-    legal,
-    steps,
 )
-from betacolony.agenda import DECISIONS
 from betacolony.events import CrewPlaced, Event, MarkerMoved, PodBuilt, PodRevealed
-from betacolony.players import finish
-from betacolony.tabletop import PLAIN, TWO_CP, TWO_CREW, at, at_move, pod
-from building import asked, before, buy, choose, display, of, only, pay, places, player
+from betacolony.players.policies import finish
+from betacolony.position_builder import PLAIN, TWO_CP, TWO_CREW, at, at_move, pod
+from betacolony.rules import legal, steps
+from betacolony.state.agenda import DECISIONS
+from helpers.building import asked, before, buy, choose, display, of, only, pay, places, player
 
 STEEL = [pod("steel", face) for face in range(8)]
 WATER = [pod("water", face) for face in range(8)]

@@ -14,20 +14,12 @@ from betacolony import (
     SetDie,
     TakeAchievement,
     TakePod,
-    legal,
 )
-from betacolony.events import (
-    CycleStarted,
-    DiceRolled,
-    GameEnded,
-    MarkerPassed,
-    PodRevealed,
-    RoundStarted,
-    TurnStarted,
-)
-from betacolony.players import finish
-from betacolony.tabletop import DICE, TWO_CREW, at, at_move, pod
-from building import asked, before, choose, everything, of, play_idly, player, reasons, seat
+from betacolony.events import CycleStarted, DiceRolled, GameEnded, MarkerPassed, PodRevealed, RoundStarted, TurnStarted
+from betacolony.players.policies import finish
+from betacolony.position_builder import DICE, TWO_CREW, at, at_move, pod
+from betacolony.rules import legal
+from helpers.building import asked, before, choose, everything, of, play_idly, player, reasons, seat
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 RED_AND_GREEN = Dock(("red", "green"))

@@ -28,8 +28,8 @@ from betacolony.events import (
     ShipPlaced,
     StartPlayerDrawn,
 )
-from betacolony.tabletop import DICE, MATERIALS, at, at_move
-from building import choose, everything, hand, of, player, reasons, seat
+from betacolony.position_builder import DICE, MATERIALS, at, at_move
+from helpers.building import choose, everything, hand, of, player, reasons, seat
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
 #: enough games that what is drawn from a few comes up in every way

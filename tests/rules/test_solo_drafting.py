@@ -14,7 +14,7 @@ from betacolony.events import (
     SpacePreferred,
     SpacesNarrowed,
 )
-from betacolony.tabletop import (
+from betacolony.position_builder import (
     ARTIFACT,
     ARTIFACT_1,
     NO_CREW,
@@ -27,8 +27,8 @@ from betacolony.tabletop import (
     pod,
     table,
 )
-from building import crew_on, display, neighbours, of, only, scattered, seat
-from rival import column, rival_acts, seed_of, the
+from helpers.building import crew_on, display, neighbours, of, only, scattered, seat
+from helpers.rival import column, rival_acts, seed_of, the
 
 INNER = {12, 13, 14, 15, 16, 17}
 

@@ -2,20 +2,10 @@
 
 import pytest
 
-from betacolony import (
-    CodeError,
-    Edition,
-    EditionError,
-    Game,
-    Position,
-    RandomPlayer,
-    SaveError,
-    play_out,
-    scoring,
-    solo,
-)
-from betacolony.position import RIVAL, Solo
-from betacolony.tables import tables_of
+from betacolony import CodeError, Edition, EditionError, Game, Position, RandomPlayer, SaveError, play_out
+from betacolony.rules import scoring, solo
+from betacolony.state.position import RIVAL, Solo
+from betacolony.state.tables import tables_of
 
 TEMPLATE = Edition.template()
 PRIORITY = '["highest_influence", "bonus_rank", "placement_column", "top_row", "left_column"]'

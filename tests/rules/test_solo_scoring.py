@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from betacolony import Decline, Game, GreedyPlayer, RandomPlayer, goal_progress, play_out, tables
+from betacolony import Decline, Game, GreedyPlayer, RandomPlayer, goal_progress, play_out
 from betacolony.events import (
     AchievementTaken,
     ArtifactsGained,
@@ -29,10 +29,22 @@ from betacolony.events import (
     SpacesNarrowed,
     TileBuilt,
 )
-from betacolony.position import LEVELS
-from betacolony.tabletop import ARTIFACT, EDITION, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod, table
-from building import asked, before, crew_on, everything, of, only, points, scattered, seat
-from rival import rival_acts, rival_bonus, the
+from betacolony.position_builder import (
+    ARTIFACT,
+    EDITION,
+    NO_CREW,
+    PLAIN,
+    PLAIN_2,
+    TWO_CP,
+    TWO_CREW,
+    TWO_FUEL,
+    pod,
+    table,
+)
+from betacolony.state import tables
+from betacolony.state.position import LEVELS
+from helpers.building import asked, before, crew_on, everything, of, only, points, scattered, seat
+from helpers.rival import rival_acts, rival_bonus, the
 
 
 def markers(**spaces: int) -> dict[str, int]:

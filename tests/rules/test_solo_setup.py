@@ -27,10 +27,10 @@ from betacolony.events import (
     TileBuilt,
     TurnStarted,
 )
-from betacolony.position import LEVELS
-from betacolony.tabletop import COLONIES, MATERIALS, Rival, pod, table
-from building import everything, of, points, seat
-from rival import begun, setting_up
+from betacolony.position_builder import COLONIES, MATERIALS, Rival, pod, table
+from betacolony.state.position import LEVELS
+from helpers.building import everything, of, points, seat
+from helpers.rival import begun, setting_up
 
 CP = {"big_ben": 7, "taj_mahal": 7, "colosseum": 8, "eiffel_tower": 9}
 STATUES = {one.id for one in Edition.load().achievements if one.type == "statue"}

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from betacolony.tabletop import TWO_CREW, pod
-from building import before, points
+from betacolony.position_builder import TWO_CREW, pod
+from helpers.building import before, points
 
 STATUES = ("easter_island", "statue_of_liberty", "great_sphinx", "great_buddha")
 

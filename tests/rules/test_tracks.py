@@ -6,8 +6,8 @@ import pytest
 
 from betacolony import BuildOn, Decline, GainInfluence, Game, PlaceCrew, TakeAchievement, TakeMaterials, TakePod
 from betacolony.events import AchievementTaken, BonusLost, CrewPlaced, InfluenceGained, Paid, PodTaken
-from betacolony.tabletop import ARTIFACT, COLONIES, NO_CREW, PLAIN, TWO_CREW, TWO_FUEL, at, pod
-from building import (
+from betacolony.position_builder import ARTIFACT, COLONIES, NO_CREW, PLAIN, TWO_CREW, TWO_FUEL, at, pod
+from helpers.building import (
     achievements,
     asked,
     buy,

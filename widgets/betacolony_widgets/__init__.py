@@ -10,16 +10,16 @@ from betacolony import game as _game
 
 if TYPE_CHECKING:
     from .aftermath import AfterGame
+    from .board.picture import draw, picture
     from .classroom import class_report
-    from .course import Map
+    from .classroom.page import Classroom
     from .lab import Lab
-    from .lesson import Lesson
-    from .picture import draw, picture
-    from .replay import replay_html
-    from .reviewing import Review
-    from .rulecards import AllRules, rule_card
-    from .table import Table
-    from .teaching import Classroom
+    from .lessons.live.lesson import Lesson
+    from .pages.course_map import Map
+    from .pages.rule_cards import AllRules, rule_card
+    from .play.replay import replay_html
+    from .play.table import Table
+    from .review.page import Review
 
 __all__ = [
     "AfterGame",
@@ -39,18 +39,18 @@ __all__ = [
 
 _HOMES = {
     "AfterGame": "aftermath",
-    "AllRules": "rulecards",
-    "Classroom": "teaching",
+    "AllRules": "pages.rule_cards",
+    "Classroom": "classroom.page",
     "Lab": "lab",
-    "Lesson": "lesson",
-    "Map": "course",
-    "Review": "reviewing",
-    "Table": "table",
+    "Lesson": "lessons.live.lesson",
+    "Map": "pages.course_map",
+    "Review": "review.page",
+    "Table": "play.table",
     "class_report": "classroom",
-    "draw": "picture",
-    "picture": "picture",
-    "replay_html": "replay",
-    "rule_card": "rulecards",
+    "draw": "board.picture",
+    "picture": "board.picture",
+    "replay_html": "play.replay",
+    "rule_card": "pages.rule_cards",
 }
 
 
@@ -63,7 +63,7 @@ def __getattr__(name: str) -> Any:
 
 
 def _draw(game: "_game.Game") -> str:
-    from .picture import draw  # noqa: PLC0415 - see above
+    from .board.picture import draw  # noqa: PLC0415 - see above
 
     return draw(game, scheme="system")
 

@@ -4,6 +4,6 @@
 says it in HTML.
 """
 
-from .looking import AfterGame
+from .page import AfterGame
 
 __all__ = ["AfterGame"]

@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from betacolony import Game
-from betacolony.whatif.running import cores
-from betacolony_widgets.catalogue import count, say
-from betacolony_widgets.drawing import number
+from betacolony.core.executors import cores
+from betacolony_widgets.charts.drawing import number
 from betacolony_widgets.lab import html
 from betacolony_widgets.lab.html import Markup
 from betacolony_widgets.lab.working import Limits
+from betacolony_widgets.messages import count, say
 
 from . import games
 from .findings import EFFORTS, Effort

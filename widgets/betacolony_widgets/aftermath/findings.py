@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from betacolony import Game
 from betacolony.whatif import Aftermath, Moment, Split, Verdict, points_by_round
-from betacolony_widgets.catalogue import say, title
-from betacolony_widgets.charts import Series, lines, sources, waterfall
+from betacolony_widgets.charts.charts import Series, lines, sources, waterfall
+from betacolony_widgets.messages import say, title
 
 from .games import decisions
 

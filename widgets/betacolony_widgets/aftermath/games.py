@@ -4,8 +4,8 @@ from functools import lru_cache
 from typing import Final
 
 from betacolony import Game, GreedyPlayer, SampledPlayer, play_out
-from betacolony_widgets import keeper
-from betacolony_widgets.catalogue import say
+from betacolony_widgets.messages import say
+from betacolony_widgets.play import keeper
 
 #: the examples by their names
 EXAMPLES: Final = ("two", "solo")

@@ -6,16 +6,16 @@ from dataclasses import replace
 
 from betacolony import Game, Option
 from betacolony.whatif import Interval, Verdict
-from betacolony_widgets import flow
-from betacolony_widgets.catalogue import capital, listed, say, title
-from betacolony_widgets.drawing import number, signed
+from betacolony_widgets.board.panels.view import TableView, View
+from betacolony_widgets.board.picture import WIDTH
+from betacolony_widgets.board.scene import ALL, scene
+from betacolony_widgets.board.svg import svg
+from betacolony_widgets.charts.drawing import number, signed
 from betacolony_widgets.lab import html
 from betacolony_widgets.lab.html import Markup
 from betacolony_widgets.lab.results import percent, points
-from betacolony_widgets.panels.view import TableView, View
-from betacolony_widgets.picture import WIDTH
-from betacolony_widgets.scene import ALL, scene
-from betacolony_widgets.svg import svg
+from betacolony_widgets.messages import capital, listed, say, title
+from betacolony_widgets.play import flow
 
 from .findings import PARTS, Effort, Values, by_round
 from .games import deciders, decisions

@@ -4,9 +4,10 @@ All of it is pure and keeps nothing: ``roll_call`` finds the codes in a text, ``
 """
 
 from .example import example
-from .report import Learner, Report, RuleRow, class_report
+from .report import Report, class_report
 from .resume import Resume, ResumeError, read_code, write_code
 from .roll_call import Entry, Fault, RollCall, roll_call
+from .rows import Learner, RuleRow
 
 __all__ = [
     "Entry",

@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
-from betacolony_widgets import contents
-from betacolony_widgets.catalogue import say
 from betacolony_widgets.lessons import chapter
+from betacolony_widgets.messages import say
+from betacolony_widgets.pages import contents
 from betacolony_widgets.review import KINDS
 
 from .resume import BEST, Resume, mark_of, write_code

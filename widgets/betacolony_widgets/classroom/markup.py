@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
-from betacolony_widgets.catalogue import count, say
+from betacolony_widgets.messages import count, say
 
-if TYPE_CHECKING:
-    from .report import Learner, Report, RuleRow
+from .roll_call import RollCall
+from .rows import Learner, RuleRow
 
 #: rules that are shown at once; a lesson has no room for more
 _FIRST: Final = 10
@@ -15,7 +15,26 @@ _RULE: Final = ("rule", "unsafe", "stumbled", "below", "wrong", "place")
 _LEARNER: Final = ("name", "pages", "tasks", "stars", "cards", "rules_unsafe", "at")
 
 
-def report(found: "Report") -> str:
+class Report(Protocol):
+    """The numbers of a ``report.Report``, which shows itself with this."""
+
+    @property
+    def roll(self) -> RollCall: ...  # noqa: D102 - as those of ``report.Report``, here and below
+    @property
+    def rules(self) -> tuple[RuleRow, ...]: ...  # noqa: D102
+    @property
+    def learners(self) -> tuple[Learner, ...]: ...  # noqa: D102
+    @property
+    def troubled(self) -> tuple[RuleRow, ...]: ...  # noqa: D102
+    @property
+    def pages(self) -> int: ...  # noqa: D102
+    @property
+    def tasks(self) -> int: ...  # noqa: D102
+    @property
+    def cards(self) -> int: ...  # noqa: D102
+
+
+def report(found: Report) -> str:
     """All of it: what could not be read, the rules, the learners."""
     learners = len(found.learners)
     told = "".join(f"<li>{escape(line)}</li>" for line in found.roll.told)
@@ -30,7 +49,7 @@ def report(found: "Report") -> str:
     return f'<div class="bc-class-report">{"".join(parts)}</div>'
 
 
-def _rules(found: "Report") -> str:
+def _rules(found: Report) -> str:
     if not found.troubled:
         return f"<p>{escape(say('classroom.no_trouble'))}</p>"
     rows = [_rule(row) for row in found.troubled]
@@ -42,7 +61,7 @@ def _rules(found: "Report") -> str:
     return shown
 
 
-def _rule(row: "RuleRow") -> list[str]:
+def _rule(row: RuleRow) -> list[str]:
     link = f'<a href="{escape(row.place.href)}">{escape(_place(row))}</a>' if row.place else ""
     return [
         f'<b class="bc-class-id">{escape(row.id)}</b> {escape(row.title)}',
@@ -52,7 +71,7 @@ def _rule(row: "RuleRow") -> list[str]:
     ]
 
 
-def _who(row: "RuleRow") -> str:
+def _who(row: RuleRow) -> str:
     """How many are not safe yet of those who have met the rule; their names on demand."""
     shown = escape(say("classroom.of", n=len(row.unsafe), all=len(row.met)))
     if not row.unsafe:
@@ -60,11 +79,11 @@ def _who(row: "RuleRow") -> str:
     return f"<details><summary>{shown}</summary>{escape(', '.join(row.unsafe))}</details>"
 
 
-def _place(row: "RuleRow") -> str:
+def _place(row: RuleRow) -> str:
     return say("classroom.taught", page=row.place.page, step=row.place.step) if row.place else ""
 
 
-def _others(found: "Report") -> str:
+def _others(found: Report) -> str:
     """The rules that were met without trouble, and those that nobody has met yet."""
     safe = [row for row in found.rules if row.met and row not in found.troubled]
     unmet = [row for row in found.rules if not row.met]
@@ -76,11 +95,11 @@ def _others(found: "Report") -> str:
     )
 
 
-def _learners(found: "Report") -> str:
+def _learners(found: Report) -> str:
     return _table("learners", _LEARNER, [_learner(one, found) for one in found.learners])
 
 
-def _learner(one: "Learner", found: "Report") -> list[str]:
+def _learner(one: Learner, found: Report) -> list[str]:
     counted = (
         (one.pages, found.pages),
         (one.tasks, found.tasks),

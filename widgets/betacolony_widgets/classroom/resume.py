@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final
 from urllib.parse import quote, unquote
 
-from betacolony_widgets.catalogue import say
+from betacolony_widgets.messages import say
 
 #: what every code begins with
 BEGIN: Final = "BC1."

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from betacolony_widgets.catalogue import count, listed, say
+from betacolony_widgets.messages import count, listed, say
 
 from .resume import LONGEST as LONGEST_CODE
 from .resume import Resume, ResumeError, read_code

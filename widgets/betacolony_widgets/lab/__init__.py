@@ -4,6 +4,6 @@
 below the board, that is told what was asked for and says in HTML what is to be shown.
 """
 
-from .lab import Lab
+from .page import Lab
 
 __all__ = ["Lab"]

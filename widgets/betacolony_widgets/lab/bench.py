@@ -11,8 +11,8 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
-from betacolony_widgets.catalogue import say, section
-from betacolony_widgets.hearing import message_of
+from betacolony_widgets.messages import say, section
+from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import joined
 
 logger = logging.getLogger(__name__)

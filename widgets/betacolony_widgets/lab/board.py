@@ -7,12 +7,12 @@ from typing import Any, Final, NamedTuple
 
 from betacolony import Edition, Game, Option, Position
 from betacolony.whatif import tweaks_of
-from betacolony_widgets import flow, keeper
-from betacolony_widgets.catalogue import say
-from betacolony_widgets.panels.view import TableView, View
-from betacolony_widgets.play import Play
-from betacolony_widgets.seats import Seat
-from betacolony_widgets.table import Table
+from betacolony_widgets.board.panels.view import TableView, View
+from betacolony_widgets.messages import say
+from betacolony_widgets.play import flow, keeper
+from betacolony_widgets.play.play import Play
+from betacolony_widgets.play.seats import Seat
+from betacolony_widgets.play.table import Table
 
 #: so many games that were on the board can come back
 _MOST_LEFT: Final = 50

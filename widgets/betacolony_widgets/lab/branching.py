@@ -2,23 +2,22 @@
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from betacolony import Game, SaveError, option_from_dict, words
-from betacolony.whatif.branches import LONGEST_NAME, ROOT, Branch, Tree
+from betacolony import Game, SaveError, messages, option_from_dict
+from betacolony.whatif.branch import LONGEST_NAME, ROOT, Branch
+from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Card, Change, Choice, Edit, Mat, Roll, Seats
-from betacolony_widgets import flow
-from betacolony_widgets.catalogue import capital, listed, say
-from betacolony_widgets.seats import new_seed
+from betacolony_widgets.messages import capital, listed, say
+from betacolony_widgets.play import flow
+from betacolony_widgets.play.seats import new_seed
 
 from . import comparing, html
 from .forms import number, order_field, order_of, orders
+from .host import Host
 from .otherwise import other_dice, refuse_useless, rule, rules
 from .panel import StudyPanel
 from .results import quoted
-
-if TYPE_CHECKING:
-    from .lab import Lab
 
 #: so many branches stand side by side at most
 MOST_BESIDE: Final = 4
@@ -38,7 +37,7 @@ class BranchesPanel(StudyPanel):
     each = 200
     narrow = False
 
-    def __init__(self, lab: "Lab") -> None:
+    def __init__(self, lab: Host) -> None:
         super().__init__(lab)
         self.tree: Tree | None = None
         self.beside: list[str] = []
@@ -349,14 +348,14 @@ class BranchesPanel(StudyPanel):
             seat = at["seats"][game.decision.player]
             dice = [
                 html.field(
-                    say("lab.edit_die", die=words.name(die)),
+                    say("lab.edit_die", die=messages.name(die)),
                     html.amount(f"die-{die}", seat["dice"][die], 1, edition.die_faces),
                 )
                 for die in edition.dice
                 if die not in seat["spent"]
             ]
             forms.append(self._form("roll", *dice))
-        mats = {one.id: capital(words.name(one.id)) for one in edition.mats}
+        mats = {one.id: capital(messages.name(one.id)) for one in edition.mats}
         forms.append(
             self._form(
                 "mat",
@@ -366,7 +365,7 @@ class BranchesPanel(StudyPanel):
         )
         if at["cards"]:
             cards = {
-                f"{one.cycle} {one.id}": say("lab.branch_card", cycle=one.cycle, card=words.name(one.id))
+                f"{one.cycle} {one.id}": say("lab.branch_card", cycle=one.cycle, card=messages.name(one.id))
                 for one in edition.cards
                 if one.id not in at["cards"] and one.cycle > game.position.cycle
             }

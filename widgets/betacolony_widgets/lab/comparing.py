@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from betacolony import Game, words
-from betacolony.position import SOURCES, Position
+from betacolony import Game, messages
+from betacolony.state.position import SOURCES, Position
 from betacolony.whatif import Start, Study
-from betacolony.whatif.branches import Branch
+from betacolony.whatif.branch import Branch
 from betacolony.whatif.differences import in_words
-from betacolony_widgets.catalogue import capital, say
-from betacolony_widgets.drawing import number
-from betacolony_widgets.picture import of_position
-from betacolony_widgets.svg import svg
+from betacolony_widgets.board.picture import of_position
+from betacolony_widgets.board.svg import svg
+from betacolony_widgets.charts.drawing import number
+from betacolony_widgets.messages import capital, say
 
 from . import html
 from .results import Results, chart_of, percent, points, quoted, small_print
@@ -103,7 +103,7 @@ def _sheet(branches: Sequence[Branch], games: Sequence[Game]) -> html.Markup:
         for source in SOURCES:
             found = [sheet[name].sources[source] if name in sheet else 0 for sheet in sheets]
             if any(found):
-                rows.append([capital(words.name(source)), *map(str, found)])
+                rows.append([capital(messages.name(source)), *map(str, found)])
     head = (say("lab.beside_points"), *(branch.name for branch in branches))
     return html.folded(say("lab.beside_sheet"), html.table(head, rows, say("lab.beside_sheet")), key="sheet")
 

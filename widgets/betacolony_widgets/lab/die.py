@@ -1,21 +1,18 @@
 """What if the die had been another: the same moment with each face, and over all of them."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from betacolony import words
+from betacolony import messages
 from betacolony.whatif import faces_of
 from betacolony.whatif.changes import Roll
-from betacolony_widgets.catalogue import capital, listed, say
-from betacolony_widgets.drawing import number
+from betacolony_widgets.charts.drawing import number
+from betacolony_widgets.messages import capital, listed, say
 
 from . import html
+from .host import Host
 from .panel import StudyPanel
 from .players import player_rows
 from .results import chart_of, percent, points, small_print
-
-if TYPE_CHECKING:
-    from .lab import Lab
 
 
 class DiePanel(StudyPanel):
@@ -24,7 +21,7 @@ class DiePanel(StudyPanel):
     name = "die"
     narrow = False
 
-    def __init__(self, lab: "Lab") -> None:
+    def __init__(self, lab: Host) -> None:
         super().__init__(lab)
         self.die = ""
         self._chart = ""
@@ -61,7 +58,7 @@ class DiePanel(StudyPanel):
             self._chart = chart_of(title, self.results.lines, "win", face - 1).html
 
     def _called(self) -> str:
-        return words.name(self.die)
+        return messages.name(self.die)
 
     def spoken(self) -> str:
         """The face on the table against all."""
@@ -90,7 +87,7 @@ class DiePanel(StudyPanel):
         seat = at["seats"][decision.player]
         dice = [
             html.button(
-                say("lab.die", die=capital(words.name(die)), value=seat["dice"][die]),
+                say("lab.die", die=capital(messages.name(die)), value=seat["dice"][die]),
                 "die.run",
                 die,
                 pressed=die == self.die and bool(self.results),
@@ -98,7 +95,7 @@ class DiePanel(StudyPanel):
             for die in game.edition.dice
             if die not in seat["spent"]
         ]
-        spent = [words.name(die) for die in game.edition.dice if die in seat["spent"]]
+        spent = [messages.name(die) for die in game.edition.dice if die in seat["spent"]]
         used = say("lab.die_spent", name=game.names[decision.player], dice=listed(spent)) if spent else ""
         ask = html.join(
             [

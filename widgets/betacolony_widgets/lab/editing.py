@@ -2,24 +2,22 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from betacolony import Game, Position, words
-from betacolony.fault import Fault
-from betacolony.faults import faults_of
-from betacolony.geometry import SPACES
-from betacolony.position import SOURCES
+from betacolony import Game, Position, messages
+from betacolony.core.errors import Fault
+from betacolony.serialization.validation import faults_of
+from betacolony.state.geometry import SPACES
+from betacolony.state.position import SOURCES
 from betacolony.whatif import editing
-from betacolony_widgets.catalogue import capital, count, say, title
-from betacolony_widgets.panels.manufactory import describe
-from betacolony_widgets.seats import new_seed
+from betacolony_widgets.board.panels.manufactory import describe
+from betacolony_widgets.messages import capital, count, say, title
+from betacolony_widgets.play.seats import new_seed
 
 from . import html
 from .forms import number, order_field, order_of, orders
+from .host import Host
 from .panel import Panel
-
-if TYPE_CHECKING:
-    from .lab import Lab
 
 #: in a list of what may lie somewhere: nothing, a pod by its number, an achievement by its id
 _NOTHING: Final = ""
@@ -41,7 +39,7 @@ class EditPanel(Panel):
 
     name = "edit"
 
-    def __init__(self, lab: "Lab") -> None:
+    def __init__(self, lab: Host) -> None:
         super().__init__(lab)
         self.steps: list[tuple[Position, tuple[str, ...]]] = []
         self.picked = ""
@@ -235,7 +233,7 @@ class EditPanel(Panel):
     def _told(self, fault: Fault) -> str:
         """A fault, with the player it is about."""
         seat = re.match(r"seats\[(\d+)\]", fault.place)
-        text = words.say(f"fault.{fault.code}", **fault.values)
+        text = messages.say(f"fault.{fault.code}", **fault.values)
         return say("lab.edit_fault", name=self.names[int(seat[1])], text=text) if seat else text
 
     def _picked(self) -> html.Markup:
@@ -255,7 +253,7 @@ class EditPanel(Panel):
             lies = f"{_POD}{there['pod']}"
         elif there.get("achievement"):
             lies = f"{_TILE}{there['achievement']}"
-        tiles = {f"{_TILE}{one.id}": capital(words.name(one.id)) for one in self.position.edition.achievements}
+        tiles = {f"{_TILE}{one.id}": capital(messages.name(one.id)) for one in self.position.edition.achievements}
         things = {_NOTHING: say("lab.edit_nothing"), **self._pods(), **tiles}
         crew = there.get("crew", [0] * self.position.players)
         owners = {str(seat): name for seat, name in enumerate(self.names)}
@@ -268,7 +266,7 @@ class EditPanel(Panel):
             for seat, name in enumerate(self.names)
         ]
         fields.append(html.field(say("lab.edit_owner"), html.choice("owner", owners, holder)))
-        colony = words.name(self.position.edition.colonies[space // SPACES].id)
+        colony = messages.name(self.position.edition.colonies[space // SPACES].id)
         return _form("edit.space", say("lab.edit_space", space=space, colony=colony), html.row(*fields))
 
     def _of_place(self, row: int, column: int) -> html.Markup:
@@ -291,20 +289,20 @@ class EditPanel(Panel):
         its: Mapping[str, Any] = pos.to_dict()["seats"][seat]
         whose = {str(number): name for number, name in enumerate(self.names)}
         goods = [
-            html.field(capital(words.name(one)), html.amount(f"goods-{one}", its["materials"].get(one, 0), 0, _MOST))
+            html.field(capital(messages.name(one)), html.amount(f"goods-{one}", its["materials"].get(one, 0), 0, _MOST))
             for one in edition.materials
         ]
         goods.append(html.field(say("lab.edit_artifacts"), html.amount("artifacts", its["artifacts"], 0, _MOST)))
         goods.append(html.field(say("lab.edit_fuel"), html.amount("fuel", its["fuel"], 0, _MOST)))
         tracks = [
             html.field(
-                say("lab.edit_track", colony=words.name(one.id)),
+                say("lab.edit_track", colony=messages.name(one.id)),
                 html.amount(f"track-{one.id}", its["influence"][one.id], 0, len(one.track)),
             )
             for one in edition.colonies
         ]
         sums = [
-            html.field(capital(words.name(source)), html.amount(f"points-{source}", its["cp"][source], 0, _MOST))
+            html.field(capital(messages.name(source)), html.amount(f"points-{source}", its["cp"][source], 0, _MOST))
             for source in SOURCES
         ]
         parts = [
@@ -314,7 +312,7 @@ class EditPanel(Panel):
             html.row(*sums),
         ]
         if not pos.is_rival(seat):
-            mats = {"": say("lab.edit_none"), **{one.id: capital(words.name(one.id)) for one in edition.mats}}
+            mats = {"": say("lab.edit_none"), **{one.id: capital(messages.name(one.id)) for one in edition.mats}}
             ships = {"": say("lab.edit_none"), **{one: title(one) for one in edition.rondel}}
             own = [
                 html.field(say("lab.edit_mat"), html.choice("mat", mats, its["mat"] or "")),
@@ -324,7 +322,7 @@ class EditPanel(Panel):
             for die in edition.dice:
                 value = html.amount(f"die-{die}", its["dice"][die], 1, edition.die_faces)
                 spent = html.check(f"spent-{die}", say("lab.edit_spent"), on=die in its["spent"])
-                dice.append(html.row(html.field(say("lab.edit_die", die=words.name(die)), value), spent))
+                dice.append(html.row(html.field(say("lab.edit_die", die=messages.name(die)), value), spent))
             parts += [html.row(*own), html.row(*dice)]
         player = html.row(html.field(say("lab.edit_player"), html.choice("player", whose, str(seat), "edit.player")))
         form = _form("edit.seat", "", *parts)
@@ -343,7 +341,7 @@ class EditPanel(Panel):
             html.check("fresh", say("lab.edit_fresh"), on=False),
         ]
         for cycle, card in enumerate(pos.to_dict()["cards"], start=1):
-            cards = {one.id: capital(words.name(one.id)) for one in edition.cards if one.cycle == cycle}
+            cards = {one.id: capital(messages.name(one.id)) for one in edition.cards if one.cycle == cycle}
             fields.append(html.field(say("lab.edit_card", cycle=cycle), html.choice(f"card{cycle}", cards, card)))
         parts = [_form("edit.moment", "", html.row(*fields))]
         if pos.solo is None:

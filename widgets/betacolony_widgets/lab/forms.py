@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from betacolony import Position
-from betacolony.faults import faults_of
+from betacolony.serialization.validation import faults_of
 from betacolony.whatif import editing
-from betacolony_widgets.catalogue import say
+from betacolony_widgets.messages import say
 
 from . import html
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from betacolony_widgets.catalogue import say
+from betacolony_widgets.messages import say
 
 
 class Markup(str):

@@ -1,22 +1,20 @@
 """Evaluate the options: what each is worth, played out with the same luck, in a table and on the board."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from betacolony import Dock, Game, Move, Option, TakePod
 from betacolony.whatif import options_of
 from betacolony.whatif.changes import Choice
-from betacolony_widgets import flow
-from betacolony_widgets.catalogue import capital, count, say
-from betacolony_widgets.drawing import number, signed
+from betacolony_widgets.charts.drawing import number, signed
+from betacolony_widgets.messages import capital, count, say
+from betacolony_widgets.play import flow
 
 from . import html
+from .host import Host
 from .panel import StudyPanel
 from .players import each_player, player_rows
 from .results import Line, Results, chart_of, percent, points, small_print, verdict
-
-if TYPE_CHECKING:
-    from .lab import Lab
 
 #: so many options are shown at once, in the chart and in the table; the others are folded away
 _SHOWN: Final = 8
@@ -30,7 +28,7 @@ class OptionsPanel(StudyPanel):
 
     name = "options"
 
-    def __init__(self, lab: "Lab") -> None:
+    def __init__(self, lab: Host) -> None:
         super().__init__(lab)
         self.measure = "win"
         self.policy = "sampled"

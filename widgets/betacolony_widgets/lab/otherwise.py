@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from betacolony import Edition, EditionError, Game
-from betacolony.edition_faults import Fault
+from betacolony.edition.faults import EditionFault
 from betacolony.whatif.changes import Change, Choice, Edit, Rules
 from betacolony.whatif.tweaks import Tweak, numbers_of, tweaks_between
-from betacolony_widgets.catalogue import capital, say
+from betacolony_widgets.messages import capital, say
 
 from .forms import number
 
@@ -45,7 +45,7 @@ def rule(game: Game, path: str, wanted: int) -> Rules:
         told = []
         for fault in wrong.faults:
             what = _what(game.edition, fault.place, numbers[fault.place]) if fault.place in numbers else fault.place
-            text = str(Fault("", fault.code, fault.values))
+            text = str(EditionFault("", fault.code, fault.values))
             told.append(say("lab.branch_rule_fault", what=what, text=text))
         raise ValueError("\n".join(told)) from None
     return change

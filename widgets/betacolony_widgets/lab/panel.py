@@ -2,19 +2,17 @@
 
 import time
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from betacolony.whatif import Progress, Study
-from betacolony_widgets.catalogue import count, say
-from betacolony_widgets.drawing import number, warm_up
+from betacolony_widgets.charts.drawing import number, warm_up
+from betacolony_widgets.messages import count, say
 from betacolony_widgets.spreadsheet import as_csv
 
 from . import html
+from .host import Host
 from .results import Results
 from .working import runner
-
-if TYPE_CHECKING:
-    from .lab import Lab
 
 #: seconds between two looks at what is known so far
 _EACH: Final = 0.6
@@ -30,7 +28,7 @@ class Panel:
     #: whether games are played mostly where they separate the best
     narrow: ClassVar[bool] = True
 
-    def __init__(self, lab: "Lab") -> None:
+    def __init__(self, lab: Host) -> None:
         self.lab = lab
 
     def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
@@ -59,7 +57,7 @@ class StudyPanel(Panel):
     least: ClassVar[int] = 1000
     each: ClassVar[int] = 40
 
-    def __init__(self, lab: "Lab") -> None:
+    def __init__(self, lab: Host) -> None:
         super().__init__(lab)
         self.study: Study | None = None
         self.results: Results | None = None

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from betacolony.whatif.tallies import UNKNOWN
-from betacolony_widgets.catalogue import say
+from betacolony.core.tallies import UNKNOWN
+from betacolony_widgets.messages import say
 
 from . import html
 from .results import Line, percent, total

@@ -4,11 +4,11 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
+from betacolony.core.tallies import UNKNOWN
 from betacolony.whatif import Estimate, Interval, Study
-from betacolony.whatif.tallies import UNKNOWN
-from betacolony_widgets.catalogue import count, listed, say
-from betacolony_widgets.charts import Chart, Span, intervals
-from betacolony_widgets.drawing import number, signed
+from betacolony_widgets.charts.charts import Chart, Span, intervals
+from betacolony_widgets.charts.drawing import number, signed
+from betacolony_widgets.messages import count, listed, say
 
 #: so many names are listed in a sentence
 _NAMED = 3

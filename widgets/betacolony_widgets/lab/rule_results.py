@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from betacolony import words
-from betacolony.position import SOURCES
+from betacolony import messages
+from betacolony.state.position import SOURCES
 from betacolony.whatif import Interval, Study, by_edition, changed_by, quantile, together
-from betacolony_widgets.catalogue import capital, say
-from betacolony_widgets.charts import Sample, Span, distributions
-from betacolony_widgets.drawing import number, signed
+from betacolony_widgets.charts.charts import Sample, Span, distributions
+from betacolony_widgets.charts.drawing import number, signed
+from betacolony_widgets.messages import capital, say
 
 from . import html
 from .results import Line, Results, percent, points, total
@@ -95,7 +95,7 @@ def figures(found: Found, labels: Mapping[str, str], seat: int | None, drawn: st
     quantiles.append([say("lab.rules_change"), points(found.gaps[seat]), *[""] * len(_SHARES)])
     head = [say(f"lab.rules_{name}") for name in ("rule", "mean", "low", "median", "high")]
     sources = [
-        [capital(words.name(source)), number(before), number(after), signed(after - before)]
+        [capital(messages.name(source)), number(before), number(after), signed(after - before)]
         for source, before, after in zip(SOURCES, found.sources(now, seat), found.sources(then, seat), strict=True)
     ]
     seats = range(len(found.wins))

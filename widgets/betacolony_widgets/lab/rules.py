@@ -2,23 +2,21 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from betacolony import Edition
-from betacolony.edition_faults import EditionError, Fault
+from betacolony.edition.faults import EditionError, EditionFault
 from betacolony.whatif import Study, tweak, whole_games
 from betacolony.whatif.tweaks import Tweak, numbers_of, tweaks_between
-from betacolony_widgets.catalogue import listed, say
+from betacolony_widgets.messages import listed, say
 
 from . import html, rule_results
+from .host import Host
 from .otherwise import offered
 from .panel import StudyPanel
 from .players import player_rows
 from .results import Results
 from .rule_results import NOW, THEN, Found
-
-if TYPE_CHECKING:
-    from .lab import Lab
 
 #: who may play, by the engine's names; the others think too long for so many games
 WHO: Final = ("random", "sampled", "greedy")
@@ -72,7 +70,7 @@ class RulesPanel(StudyPanel):
     of_board = False
     narrow = False
 
-    def __init__(self, lab: "Lab") -> None:
+    def __init__(self, lab: Host) -> None:
         super().__init__(lab)
         self.asked = Asked()
         #: the seat whose points are shown; None for all
@@ -258,5 +256,5 @@ def changed_edition(edition: Edition, asked: Asked) -> tuple[Edition, Tweak]:
         other = tweak(edition, {asked.path: wanted})
     except EditionError as wrong:
         # where it is in a file does not matter to who has chosen it from a list
-        raise ValueError(" ".join(str(Fault("", fault.code, fault.values)) for fault in wrong.faults)) from None
+        raise ValueError(" ".join(str(EditionFault("", fault.code, fault.values)) for fault in wrong.faults)) from None
     return other, tweaks_between(edition, other)[0]

@@ -4,7 +4,7 @@ from functools import cache
 from importlib import import_module
 from typing import Final
 
-from betacolony_widgets.catalogue import say
+from betacolony_widgets.messages import say
 
 from .parts import Chapter, Exercise, Figure, Part, Prediction, Task, Wrong
 

@@ -2,7 +2,7 @@
 
 from betacolony import Activate, Dock, Game, Move, TakeMaterials
 from betacolony.events import Docked, PointsGained, ShipMoved
-from betacolony_widgets.catalogue import name, say
+from betacolony_widgets.messages import name, say
 
 from .example import example
 from .goals import Holds, both, events, happened, own

@@ -4,8 +4,19 @@ from typing import Any, Final
 
 from betacolony import Activate, BuildOn, Game, Move, PlaceCrew, TakeAchievement, TakeMaterials, TakePod
 from betacolony.events import TileBuilt
-from betacolony.tabletop import ARTIFACT, ARTIFACT_1, DICE, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
-from betacolony_widgets.catalogue import say, title
+from betacolony.position_builder import (
+    ARTIFACT,
+    ARTIFACT_1,
+    DICE,
+    NO_CREW,
+    PLAIN,
+    PLAIN_2,
+    TWO_CP,
+    TWO_CREW,
+    TWO_FUEL,
+    pod,
+)
+from betacolony_widgets.messages import say, title
 
 from . import counts
 from .goals import both, happened, learner

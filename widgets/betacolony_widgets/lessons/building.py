@@ -4,8 +4,8 @@ from typing import Any, Final
 
 from betacolony import Activate, BuildOn, Game, TakePod
 from betacolony.events import CrewPlaced, InfluenceGained
-from betacolony.tabletop import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, colour_of, pod
-from betacolony_widgets.catalogue import name, say
+from betacolony.position_builder import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, colour_of, pod
+from betacolony_widgets.messages import name, say
 
 from .goals import Built, Holds, both, happened
 from .moves import THEBES, XIAN, but, inner, only, outer

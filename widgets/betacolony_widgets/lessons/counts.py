@@ -2,8 +2,8 @@
 
 from betacolony import Game
 from betacolony.events import BonusTaken, FuelGained, InfluenceGained, MarkerMoved, MaterialsGained, PointsGained
-from betacolony_widgets import catalogue
-from betacolony_widgets.catalogue import name, say
+from betacolony_widgets import messages
+from betacolony_widgets.messages import name, say
 
 from .goals import events, learner
 from .parts import Count, Part
@@ -49,7 +49,7 @@ def materials(game: Game) -> list[Part]:
 def bonuses(game: Game) -> list[Part]:
     """The bonuses that the learner took on tracks and from buildings, one part for each."""
     return [
-        Part(catalogue.count(f"bonus.{event.bonus}", event.amount), 1)
+        Part(messages.count(f"bonus.{event.bonus}", event.amount), 1)
         for event in events(game)
         if isinstance(event, BonusTaken) and event.player == learner(game)
     ]

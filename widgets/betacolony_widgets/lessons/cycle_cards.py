@@ -15,7 +15,7 @@ from betacolony import (
     TakeMaterials,
     TakePod,
 )
-from betacolony.tabletop import (
+from betacolony.position_builder import (
     ARTIFACT,
     ARTIFACT_1,
     NO_CREW,

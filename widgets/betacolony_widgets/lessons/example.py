@@ -1,14 +1,14 @@
 """A game of three in its sixth round, laid by hand: what figures show where no single task is meant."""
 
-from betacolony import Game, tabletop
-from betacolony.tabletop import ARTIFACT, ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
+from betacolony import Game, position_builder
+from betacolony.position_builder import ARTIFACT, ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
 
 from .positions import names
 
 
 def example() -> Game:
     """The game, at the learner's move."""
-    position = tabletop.table(
+    position = position_builder.table(
         players=3,
         round_=6,
         start_player=2,

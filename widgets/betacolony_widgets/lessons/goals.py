@@ -9,7 +9,7 @@ from typing import Any
 
 from betacolony import Event, Game, Option
 from betacolony.events import PodBuilt
-from betacolony.geometry import SPACES
+from betacolony.state.geometry import SPACES
 
 from .parts import Goal
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from betacolony import BuildOn, Game, PlaceCrew, TakeMaterials, TakePod
 from betacolony.events import InfluenceGained
-from betacolony.tabletop import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
+from betacolony.position_builder import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
 
 from . import counts
 from .goals import CrewIn, Holds, Scored, Stands, both, happened

@@ -1,9 +1,9 @@
 """The seven locations: moons, the Ridback, the Azophi Nexus and the Manufactories."""
 
 from betacolony import Activate, Game, Move, TakeMaterials, TakePod
-from betacolony.tabletop import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
-from betacolony_widgets.catalogue import name, say
-from betacolony_widgets.panels.manufactory import row_name
+from betacolony.position_builder import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
+from betacolony_widgets.board.panels.manufactory import row_name
+from betacolony_widgets.messages import name, say
 
 from . import counts
 from .goals import Chosen, Holds, Scored, both

@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from betacolony import Activate, BuildOn, Game, Move, Pay, TakeMaterials, TakePod
-from betacolony.tabletop import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
-from betacolony_widgets.catalogue import count, say
+from betacolony.position_builder import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
+from betacolony_widgets.messages import count, say
 
 from . import counts
 from .goals import Built, Holds, Scored, ShipAt, both

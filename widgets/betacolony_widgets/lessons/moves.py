@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 from typing import Any, Final
 
 from betacolony import Option
-from betacolony.geometry import AROUND_CENTRE, SPACES
+from betacolony.state.geometry import AROUND_CENTRE, SPACES
 
 XIAN: Final = 0
 THEBES: Final = 1

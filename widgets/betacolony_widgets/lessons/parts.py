@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from betacolony import Game, Option
-from betacolony_widgets.catalogue import say
+from betacolony_widgets.messages import say
 
 #: what learners of this game trip over; an exercise or a prediction says which of these it is aimed at
 MISUNDERSTANDINGS: Final = (

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from betacolony import Game, tabletop
-from betacolony_widgets.catalogue import say
+from betacolony import Game, position_builder
+from betacolony_widgets.messages import say
 
 
 def names() -> tuple[str, str]:
@@ -12,10 +12,10 @@ def names() -> tuple[str, str]:
 
 
 def at_move(**state: Any) -> Game:
-    """A game at the learner's move; ``state`` as for ``tabletop.table``."""
-    return Game.from_position(tabletop.table(**state), names())
+    """A game at the learner's move; ``state`` as for ``position_builder.table``."""
+    return Game.from_position(position_builder.table(**state), names())
 
 
 def at(decision: str, *details: int, **state: Any) -> Game:
-    """A game in which the learner is asked something else; the rest as for ``tabletop.at``."""
-    return Game.from_position(tabletop.at(decision, *details, **state).position, names())
+    """A game in which the learner is asked something else; the rest as for ``position_builder.at``."""
+    return Game.from_position(position_builder.at(decision, *details, **state).position, names())

@@ -3,20 +3,10 @@
 from functools import cache
 from typing import Any
 
-from betacolony import BuildOn, Dock, Game, GreedyPlayer, PlaceCrew, TakePod, play_out, tabletop
+from betacolony import BuildOn, Dock, Game, GreedyPlayer, PlaceCrew, TakePod, play_out, position_builder
 from betacolony.events import PointsGained
-from betacolony.tabletop import (
-    ARTIFACT,
-    ARTIFACT_1,
-    NO_CREW,
-    PLAIN,
-    PLAIN_2,
-    TWO_CP,
-    TWO_CREW,
-    TWO_FUEL,
-    pod,
-)
-from betacolony_widgets.catalogue import name, say
+from betacolony.position_builder import ARTIFACT, ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
+from betacolony_widgets.messages import name, say
 
 from . import counts
 from .goals import events, learner, own
@@ -28,7 +18,7 @@ from .positions import at, at_move, names
 
 def _of_three(**state: Any) -> Game:
     """A game of three that goes on from a table laid by hand."""
-    return Game.from_position(tabletop.table(players=3, **state), (*names(), "Orin"))
+    return Game.from_position(position_builder.table(players=3, **state), (*names(), "Orin"))
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from betacolony import ChooseMat, Game, PlaceShip
 from betacolony.events import MatChosen, ShipPlaced
-from betacolony_widgets.catalogue import say
+from betacolony_widgets.messages import say
 
 from .goals import happened
 from .moves import only

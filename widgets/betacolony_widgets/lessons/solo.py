@@ -3,11 +3,12 @@
 from itertools import count
 from typing import Any, Final
 
-from betacolony import Dock, Game, solo, tabletop
+from betacolony import Dock, Game, position_builder
 from betacolony.events import PodPreferred, PointsGained, RivalRolled, SpacePreferred, SpacesNarrowed
-from betacolony.position import RIVAL
-from betacolony.tabletop import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, Rival, pod
-from betacolony_widgets.catalogue import name, say
+from betacolony.position_builder import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, Rival, pod
+from betacolony.rules import solo
+from betacolony.state.position import RIVAL
+from betacolony_widgets.messages import name, say
 
 from .parts import Chapter, Figure, Part, Prediction
 
@@ -40,7 +41,7 @@ def _before(value: int, rival: Rival, **state: Any) -> Game:
         "influence": {"xian": 2, "thebes": 3, "cuzco": 0},
         "seats": {RIVAL: {"influence": {"xian": 1, "thebes": 0, "cuzco": 2}}},
     }
-    pos = tabletop.table(turn=1, rival={"column": _COLUMN, **rival}, **usual | state)
+    pos = position_builder.table(turn=1, rival={"column": _COLUMN, **rival}, **usual | state)
     for seed in count():
         pos.seed = seed
         if solo.roll(pos) == value:
@@ -81,7 +82,7 @@ def _at_the_end(game: Game) -> list[Part]:
 def _set_up() -> Game:
     """The hard level as it begins: the building on the active colony, the statue on the next one."""
     return Game.from_position(
-        tabletop.table(
+        position_builder.table(
             rival={"level": "hard", "active": "xian", "column": _COLUMN},
             board={0: "colosseum", 18: "great_sphinx"},
             crew={0: {RIVAL: 1}},

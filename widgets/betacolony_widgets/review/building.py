@@ -4,13 +4,13 @@ from random import Random
 from typing import Any, Final
 
 from betacolony import BuildOn, Game, Option, Pay, TakeAchievement, TakePod
-from betacolony.edition import Pod
+from betacolony.edition.components import Pod
 from betacolony.events import BonusTaken, Event, InfluenceGained, InfluenceLost, MarkerMoved
-from betacolony.geometry import INNER_RING, NEIGHBOURS, members
-from betacolony.tabletop import EDITION, colour_of
-from betacolony_widgets.catalogue import count, name, say, title
+from betacolony.position_builder import EDITION, colour_of
+from betacolony.state.geometry import INNER_RING, NEIGHBOURS, members
 from betacolony_widgets.lessons.parts import Part
-from betacolony_widgets.narrator import Narrator
+from betacolony_widgets.messages import count, name, say, title
+from betacolony_widgets.play.narrator import Narrator
 
 from .cards import Choice, Draft
 from .positions import Moment, carry_on, moment, reasons, spaces_of

@@ -5,12 +5,12 @@ from html import escape
 from typing import Final
 
 from betacolony import Game
-from betacolony_widgets.catalogue import count, listed, say, unit
+from betacolony_widgets.board.panels.view import TableView, View
+from betacolony_widgets.board.scene import scene
+from betacolony_widgets.board.shapes import Scene
+from betacolony_widgets.board.svg import svg
 from betacolony_widgets.lessons.parts import Part
-from betacolony_widgets.panels.view import TableView, View
-from betacolony_widgets.scene import scene
-from betacolony_widgets.shapes import Scene
-from betacolony_widgets.svg import svg
+from betacolony_widgets.messages import count, listed, say, unit
 
 #: pixels; how wide the picture of a card is in a notebook
 _SHOWN: Final = 640

@@ -5,10 +5,10 @@ from typing import Final
 
 from betacolony import Activate, Game, Move, TakePod
 from betacolony.events import BonusLost, Event, MaterialsGained, PointsGained
-from betacolony.tabletop import EDITION
-from betacolony_widgets.catalogue import name, say, title
+from betacolony.position_builder import EDITION
 from betacolony_widgets.lessons.parts import Part
-from betacolony_widgets.narrator import Narrator
+from betacolony_widgets.messages import name, say, title
+from betacolony_widgets.play.narrator import Narrator
 
 from .cards import Choice, Draft
 from .positions import Moment, moment, reasons

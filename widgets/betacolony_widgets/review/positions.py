@@ -4,11 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, Final
 
-from betacolony import Event, Game, Option, Position, agenda, legal, steps
-from betacolony.geometry import SPACES, members, touching
-from betacolony.players import RandomPlayer
-from betacolony.tabletop import EDITION
-from betacolony_widgets.catalogue import count, listed, name, say
+from betacolony import Event, Game, Option, Position
+from betacolony.players.policies import RandomPlayer
+from betacolony.position_builder import EDITION
+from betacolony.rules import legal, steps
+from betacolony.state import agenda
+from betacolony.state.geometry import SPACES, members, touching
+from betacolony_widgets.messages import count, listed, name, say
 
 #: so often an action is a pod for nothing instead of what a random player does: boards fill as in games of people
 _BUILDS: Final = 0.5

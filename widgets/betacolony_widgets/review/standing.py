@@ -3,11 +3,12 @@
 from random import Random
 from typing import Final
 
-from betacolony import goal_progress, scoring
-from betacolony.tabletop import EDITION
-from betacolony_widgets.catalogue import listed, name, say
+from betacolony import goal_progress
+from betacolony.position_builder import EDITION
+from betacolony.rules import scoring
 from betacolony_widgets.lessons import counts
 from betacolony_widgets.lessons.parts import Part
+from betacolony_widgets.messages import listed, name, say
 
 from .cards import Draft
 from .positions import moment

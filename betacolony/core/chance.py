@@ -1,0 +1,89 @@
+"""Chance, keyed: each draw depends on the seed and on what is drawn, and on nothing that was drawn before.
+
+Two branches of one moment therefore share their luck, and a game is the same on every machine. A draw can be
+scripted: a position maps the key of a draw to its outcome.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+#: the kind of draws with which players choose, in every game
+CHOICE: Final = 7
+#: a draw has so many bits
+BITS: Final = 31
+_LOW: Final = (1 << BITS) - 1
+
+
+def key(kind: int, round_: int, turn: int, player: int, index: int) -> int:
+    """The key of one draw, below 2**30: kind below 16, round and turn below 64, player below 8, index below 2048."""
+    return (((kind * 64 + round_) * 64 + turn) * 8 + player) * 2048 + index & _LOW
+
+
+def unkey(word: int) -> tuple[int, int, int, int, int]:
+    """The parts of a key: kind, round, turn, player, index."""
+    return word >> 26 & 15, word >> 20 & 63, word >> 14 & 63, word >> 11 & 7, word & 2047
+
+
+def number(seed: int, word: int) -> int:
+    """An evenly spread number from 0 to 2**31 - 1 for a seed (0 to 2**62 - 1) and a key.
+
+    Products stay below 2**62, where both the interpreter and a compiled build are fast.
+    """
+    low = (seed ^ word) & _LOW
+    high = (seed >> 31) + word & _LOW
+    low = low * 0x58F38DED & 0x3FFFFFFFFFFFFFFF
+    low = (low ^ low >> 29) & _LOW
+    high = (high ^ low) * 0x6C078965 & 0x3FFFFFFFFFFFFFFF
+    high = (high ^ high >> 30) & _LOW
+    low = (low ^ high) * 0x4F1BBCDD & 0x3FFFFFFFFFFFFFFF
+    low = (low ^ low >> 31) & _LOW
+    high = (high + low & _LOW) * 0x2545F491 & 0x3FFFFFFFFFFFFFFF
+    return (high ^ high >> 31 ^ low) & _LOW
+
+
+def mixed(seed: int) -> tuple[int, int]:
+    """A seed as two evenly spread numbers of 31 bits, for ``light``."""
+    return number(seed, key(CHOICE, 0, 0, 0, 0)), number(seed, key(CHOICE, 0, 0, 0, 1))
+
+
+#: the seed of draws that are only imagined
+IMAGINED: Final = mixed(0)[0]
+
+
+def light(low: int, high: int, word: int) -> int:
+    """The same as ``number`` for a seed that is mixed already: what players draw, at every one of their decisions."""
+    word ^= low
+    word = (word ^ word >> 16) * 0x7FEB352D & _LOW
+    word = (word ^ word >> 15 ^ high) * 0x46CA68B5 & _LOW
+    return word ^ word >> 16
+
+
+def next_draw(draw: int) -> int:
+    """Another draw of 31 bits after one: cheap, and good enough for a few in a row."""
+    return draw * 0x5DEECE6D + 0x3C6EF35F & _LOW
+
+
+def below(limit: int, seed: int, word: int) -> int:
+    """A number from 0 to ``limit - 1``; ``limit`` is small, so that the unevenness is below one in a million."""
+    return number(seed, word) * limit >> BITS
+
+
+def member(options: int, seed: int, word: int, scripted: Mapping[int, int]) -> int:
+    """One member of a bit set that is not empty; the scripted one if it is in the set."""
+    wanted = scripted.get(word, -1) if scripted else -1
+    if wanted >= 0 and options >> wanted & 1:
+        return wanted
+    return nth(options, below(options.bit_count(), seed, word))
+
+
+def nth(options: int, number: int) -> int:
+    """The member of a bit set with so many smaller ones."""
+    passed = 0
+    while (count := (options & 0xFFF).bit_count()) <= number:
+        number -= count
+        options >>= 12
+        passed += 12
+    while number:
+        options &= options - 1
+        number -= 1
+    return passed + (options & -options).bit_length() - 1

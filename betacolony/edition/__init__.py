@@ -1,0 +1,1 @@
+"""The numbers and components of a game: read from a file, checked with line numbers, with the rule catalogue."""

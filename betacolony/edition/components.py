@@ -1,0 +1,153 @@
+"""Components of an edition as values: locations, colonies, pods, achievements, cards, mats; the numbers of rules."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Literal
+
+from betacolony.core.value import Value
+
+Source = Literal["printed", "inferred", "reconstructed"]
+Kind = Literal["moon", "fuel", "nexus", "manufactory"]
+
+
+def freeze(thing: Value) -> None:
+    """Replace the plain mappings in a value by read-only views of copies."""
+    for name in thing._fields:
+        value = getattr(thing, name)
+        if isinstance(value, dict):
+            object.__setattr__(thing, name, MappingProxyType(dict(value)))
+
+
+class Bonus(Value):
+    """What a track space or an achievement gives: ``amount`` (1 or more) of one kind.
+
+    Kinds: cp, material, artifact, fuel, place_crew, free_pod, free_achievement, influence_any (TRK-1, CUL-6).
+    """
+
+    kind: str
+    amount: int
+
+
+class Location(Value):
+    """A place on the rondel.
+
+    ``materials`` are what a moon gives, else empty; ``cp_die`` is the die that scores here, if any (MOON-2, NEX-2);
+    ``fuel`` is the fuel for die values 1 to 6 at a place of kind "fuel" (RID-1), else empty.
+    """
+
+    id: str
+    kind: Kind
+    materials: tuple[str, ...]
+    cp_die: str | None
+    fuel: tuple[int, ...]
+
+
+class Colony(Value):
+    """A colony: the materials of its 18 spaces, numbered from ``first_space``, and its influence track.
+
+    ``track[i]`` holds the bonuses of track space ``i + 1``; a marker at 0 stands before the first space (SET-8).
+    """
+
+    id: str
+    first_space: int
+    spaces: tuple[str, ...]
+    track: tuple[tuple[Bonus, ...], ...]
+
+
+class Pod(Value):
+    """A colonization pod: material ``colour``, printed influence, the crew it takes (POD-5) and its bonus (POD-6)."""
+
+    id: int
+    colour: str
+    type: str
+    influence: int
+    crew: int
+    cp: int
+    artifacts: int
+    fuel: int
+
+
+class Achievement(Value):
+    """A cultural achievement: its price (CUL-3), the bonus at once (CUL-6) and the CP at the end (CUL-6, CUL-7).
+
+    With ``end_per`` it scores ``end_cp`` for each of that, at most ``end_max`` in all; without, ``end_cp`` once.
+    """
+
+    id: str
+    name: str
+    type: Literal["statue", "building"]
+    artifacts: int
+    materials: Mapping[str, int]
+    end_per: str | None
+    end_cp: int
+    end_max: int | None
+    bonus: Bonus | None
+
+    def __post_init__(self) -> None:
+        freeze(self)
+
+
+class CycleCard(Value):
+    """A cycle card: ``cp`` for who meets the goal, and the bonus in force during its cycle (RND-6).
+
+    ``threshold`` is how many the goal asks for; ``pictured`` the materials to discard, for that goal alone (CYC-3A).
+    """
+
+    id: str
+    cycle: int
+    cp: int
+    goal: str
+    threshold: int
+    pictured: Mapping[str, int]
+    bonus: str
+
+    def __post_init__(self) -> None:
+        freeze(self)
+
+
+class Mat(Value):
+    """A player mat: an extra material at one moon, and a special power (SET-6)."""
+
+    id: str
+    extra_at: str
+    extra_material: str
+    special: str
+
+
+class Rules(Value):
+    """The numbers that the rules name in words; ``edition.toml`` explains each."""
+
+    rounds: int
+    rounds_per_cycle: int
+    group_limit: int
+    dock_fuel: int
+    die_colour_cp: int
+    moon_yield: tuple[int, ...]
+    nexus_material: int
+    nexus_fuel: int
+    build_for_cp: int
+    achievements_per_player: int
+    pod_crew: int
+    achievement_crew: int
+    influence_per_neighbour: int
+    influence_at_centre: int
+    influence_card: int
+    set_die_to: int
+    black_acts_as: int
+    fuel_bonus: int
+    moon_extra: int
+    matching_pair: int
+
+
+class SoloRules(Value):
+    """The numbers of the solo rival.
+
+    ``colony_values`` are for each colony the die values that make it the first active one (SOLO-1); ``cp_instead`` what
+    it scores for each fuel, artifact or material (SOLO-6); ``pod_priority`` what it goes by in choosing a pod, and
+    ``bonus_rank`` the bonuses of pods in the order in which it likes them (SOLO-4).
+    """
+
+    colony_values: tuple[tuple[int, ...], ...]
+    cp_instead: int
+    pod_priority: tuple[str, ...]
+    bonus_rank: tuple[str, ...]

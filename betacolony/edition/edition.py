@@ -1,0 +1,160 @@
+"""The edition: every number and component of the game, read from one file into objects that do not change.
+
+``Edition.load()`` gives the packaged edition, ``Edition.load(path)`` one's own; ``Edition.template()`` is a text to
+start from. A key path such as ``colony[1].track[4]`` names a place in the file, for faults and for ``Edition.source``.
+"""
+
+import os
+from collections.abc import Mapping
+from typing import Any, Final
+
+from betacolony.core.value import NOTHING, Value, aside
+
+from .components import Achievement, Colony, CycleCard, Location, Mat, Pod, Rules, SoloRules, Source, freeze
+from .faults import EditionError, EditionFault
+from .key_paths import fit, segments
+
+_PACKAGED: Final = os.path.join(os.path.dirname(__file__), "edition.toml")  # noqa: PTH118, PTH120 - pathlib loads slower
+_loaded: dict[str, "Edition"] = {}
+
+
+class Edition(Value):
+    """Everything that makes up one edition of the game. Compared by identity; ``fingerprint`` compares in play.
+
+    ``text`` is the file it was read from, ``tweaks`` the numbers that were changed since, by their key paths
+    (``betacolony.whatif.tweaks``); where these are None, they were taken out.
+    """
+
+    schema: int
+    name: str
+    dice: tuple[str, ...]
+    die_faces: int
+    materials: tuple[str, ...]
+    material_colours: Mapping[str, str]
+    materials_per_kind: int
+    hand_limit: int
+    artifacts: int
+    fuel_tokens: int
+    crew_per_player: int
+    min_players: int
+    max_players: int
+    player_colours: tuple[str, ...]
+    start_fuel: int
+    start_materials: int
+    rondel: tuple[str, ...]
+    locations: Mapping[str, Location]
+    rows: tuple[tuple[int, ...], ...]
+    columns: int
+    colonies: tuple[Colony, ...]
+    pods: tuple[Pod, ...]
+    achievements: tuple[Achievement, ...]
+    cards: tuple[CycleCard, ...]
+    mats: tuple[Mat, ...]
+    majority: tuple[int, ...]
+    artifact_cp: int
+    solo: SoloRules
+    rules: Rules
+    provenance: Mapping[str, Source]
+    text: str = aside(default="")
+    tweaks: Mapping[str, int | None] = aside(default=NOTHING)
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    def __post_init__(self) -> None:
+        freeze(self)
+
+    @classmethod
+    def load(cls, path: "str | os.PathLike[str] | None" = None) -> "Edition":
+        """The edition in a file; without a path the packaged one, read once.
+
+        Raises EditionError with all faults of the file at once, also where it cannot be read or is no TOML.
+        """
+        if path is None:
+            if _PACKAGED not in _loaded:
+                _loaded[_PACKAGED] = cls.from_text(cls.template())
+            return _loaded[_PACKAGED]
+        try:
+            with open(path, encoding="utf-8-sig") as file:  # noqa: PTH123
+                text = file.read()
+        except OSError as error:
+            detail = error.strerror or type(error).__name__
+            raise EditionError(
+                (EditionFault("", "unreadable", {"path": os.fspath(path), "detail": detail}),)
+            ) from error
+        except UnicodeDecodeError as error:
+            raise EditionError(
+                (EditionFault("", "not_utf8", {"path": os.fspath(path), "byte": error.start}),)
+            ) from error
+        return cls.from_text(text)
+
+    @classmethod
+    def from_text(cls, text: str) -> "Edition":
+        """The edition that a TOML text describes. Raises EditionError with all its faults."""
+        from .validation import read  # noqa: PLC0415 - most programs read one edition, once
+
+        return cls(**read(text))
+
+    @staticmethod
+    def template() -> str:
+        """The text of the packaged edition, comments included, to start one's own from."""
+        with open(_PACKAGED, encoding="utf-8") as file:  # noqa: PTH123
+            return file.read()
+
+    @property
+    def fingerprint(self) -> str:
+        """Eight hexadecimal digits over all that matters in play: not over names, colours, piece counts, sources.
+
+        What concerns the solo rival alone is in ``solo_fingerprint``.
+        """
+        return _digits(_play(self))
+
+    @property
+    def solo_fingerprint(self) -> str:
+        """The same for games against the solo rival."""
+        return _digits([_play(self), _play(self.solo)])
+
+    def source(self, key: str) -> Source:
+        """Where the value at a key path comes from, such as ``card[6].cp``: the most specific entry decides.
+
+        "printed" in the rules, "inferred" from them, or "reconstructed": invented and balanced, and so is what no entry
+        covers, and what was tweaked.
+        """
+        return "reconstructed" if key in self.tweaks else self.source_in_file(key)
+
+    def source_in_file(self, key: str) -> Source:
+        """The same for the number that stood there before any tweak."""
+        wanted = segments(key)
+        best: tuple[int, int] = (-1, -1)
+        answer: Source = "reconstructed"
+        for prefix, source in self.provenance.items():
+            depth = fit(segments(prefix), wanted)
+            if depth > best:
+                best, answer = depth, source
+        return answer
+
+
+def _digits(data: object) -> str:
+    """Eight hexadecimal digits that change with the data."""
+    import hashlib  # noqa: PLC0415 - playouts need neither
+    import json  # noqa: PLC0415
+
+    return hashlib.sha256(json.dumps(data, separators=(",", ":")).encode()).hexdigest()[:8]
+
+
+#: what a game of two to four is the same without
+_NO_PLAY: Final = (
+    *("schema", "name", "material_colours", "fuel_tokens", "player_colours", "solo", "provenance", "text", "tweaks"),
+)
+
+
+def _play(thing: Value | Mapping[str, Any] | tuple[Any, ...] | str | int | None) -> object:
+    """What matters in play, as nested lists. Numbers and ids go in as they are, mappings without their order."""
+    if isinstance(thing, (str, int, type(None))):
+        return thing
+    if isinstance(thing, tuple):
+        return [_play(entry) for entry in thing]
+    if isinstance(thing, Mapping):
+        return sorted([str(key), _play(value)] for key, value in thing.items())
+    unplayed = (*_NO_PLAY, "type") if isinstance(thing, Pod) else _NO_PLAY
+    return [[name, _play(getattr(thing, name))] for name in thing._fields if name not in unplayed]

@@ -1,0 +1,39 @@
+"""Faults of an edition file, each with its place and line."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from betacolony.core import messages
+from betacolony.core.value import NOTHING, Value
+
+
+class EditionFault(Value):
+    """One fault of an edition file: the key path, a stable code, what belongs to it, and the line (0: none)."""
+
+    place: str
+    code: str
+    values: Mapping[str, object] = NOTHING
+    line: int = 0
+
+    def __str__(self) -> str:
+        told = {name: ", ".join(map(str, v)) if isinstance(v, tuple) else v for name, v in self.values.items()}
+        text = messages.say("edition." + self.code, **told)
+        if self.place and self.line:
+            return messages.say("edition.at_place_and_line", place=self.place, line=self.line, text=text)
+        if self.line:
+            return messages.say("edition.at_line", line=self.line, text=text)
+        return messages.say("edition.at_place", place=self.place, text=text) if self.place else text
+
+
+class EditionError(ValueError):
+    """An edition file that cannot be played; ``faults`` holds everything that is wrong with it, in the file's order."""
+
+    def __init__(self, faults: tuple[EditionFault, ...]) -> None:
+        super().__init__(faults)
+        self.faults: Final = faults
+
+    def __str__(self) -> str:
+        heading = messages.say(
+            "edition.one_fault" if len(self.faults) == 1 else "edition.faults", count=len(self.faults)
+        )
+        return "\n".join([heading, *(f"- {fault}" for fault in self.faults)])

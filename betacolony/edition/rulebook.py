@@ -1,0 +1,62 @@
+"""The rule catalogue: every rule of the game by its id, as data that reasons, events, lessons and tests point into."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from betacolony.core import messages
+from betacolony.core.value import Value
+
+_rules: dict[str, Mapping[str, "Rule"]] = {}
+
+
+class Rule(Value):
+    """One rule: what it says, where that comes from, and what was decided where the sources are silent or differ.
+
+    ``ruling_text`` is empty for a rule that is no ``ruling``.
+    """
+
+    id: str
+    title: str
+    text: str
+    source: str
+    ruling: bool
+    ruling_text: str
+
+
+class UnknownRule(KeyError):  # noqa: N818 - a name that says what it is
+    """There is no rule of this id; ``near`` holds ids that look like it."""
+
+    def __init__(self, id_: str, near: tuple[str, ...]) -> None:
+        super().__init__(id_, near)
+        self.id = id_
+        self.near = near
+
+    def __str__(self) -> str:
+        if self.near:
+            return messages.say("edition.unknown_rule_near", id=self.id, near=", ".join(self.near))
+        return messages.say("edition.unknown_rule", id=self.id)
+
+
+def rules(language: str | None = None) -> Mapping[str, Rule]:
+    """All rules by id, in the order of the catalogue, in a language or in the one in use."""
+    language = messages.language() if language is None else language
+    if language not in _rules:
+        table = messages.table(language)["rule"]
+        found = {id_: Rule(id=id_, **{"ruling_text": "", **entry}) for id_, entry in table.items()}
+        _rules[language] = MappingProxyType(found)
+    return _rules[language]
+
+
+def rule(id_: str, language: str | None = None) -> Rule:
+    """The rule of an id such as "POD-3", in a language or in the one in use; capitals do not matter.
+
+    Raises:
+        UnknownRule: there is none; its message names ids that are near.
+    """
+    known = rules(language)
+    wanted = id_.strip().upper()
+    if wanted in known:
+        return known[wanted]
+    from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
+
+    raise UnknownRule(id_, tuple(get_close_matches(wanted, known, n=4, cutoff=0.5)))

@@ -1,0 +1,366 @@
+"""Reading and validation of an edition file: the fields of an ``Edition``, or all faults at once.
+
+The sections are read in the order in which later ones need the names of earlier ones. What the engine takes for granted
+(six materials, three hexagonal colonies, four dice with six faces, small numbers) is checked here and nowhere else.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, cast
+
+from .component_validation import COLONIES, achievements, cards, colonies, mats, pods
+from .components import Kind, Location, Rules, SoloRules, Source
+from .faults import EditionError, EditionFault
+from .node import MANY, MOST_GOODS, SPACES, Node, Notes, is_id, unrepeated
+
+SCHEMA: Final = 1
+#: a longer text, in characters, is no edition: that of the package has a ninth of it
+LONGEST: Final = 100_000
+#: names joined by dots, more than any key has: reading them takes time that grows with the square of their number
+_LONG_KEY: Final = re.compile(
+    r"""(?<![\w-])(?:(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){20}""",
+)
+DICE: Final = ("black", "blue", "red", "green")
+FACES: Final = 6
+KINDS_OF_MATERIAL: Final = 6
+POLYMER: Final = "polymer"
+
+#: what the engine's packed numbers have room for
+MOST_LOCATIONS: Final = 16
+MOST_PODS: Final = 63
+MOST_CREW: Final = 255
+KINDS: Final = ("moon", "fuel", "nexus", "manufactory")
+SOURCES: Final = ("printed", "inferred", "reconstructed")
+#: lowest and highest value of each plain number of [rules]
+RULES: Final[Mapping[str, tuple[int, int]]] = {
+    "rounds": (1, 60),
+    "rounds_per_cycle": (1, 60),
+    "group_limit": (1, SPACES),
+    "dock_fuel": (0, MANY),
+    "die_colour_cp": (0, MANY),
+    "nexus_material": (0, MOST_GOODS),
+    "nexus_fuel": (0, MANY),
+    "build_for_cp": (0, MANY),
+    "achievements_per_player": (0, MANY),
+    "pod_crew": (0, MANY),
+    "achievement_crew": (0, MANY),
+    "influence_per_neighbour": (0, MANY),
+    "influence_at_centre": (0, MANY),
+    "influence_card": (0, MANY),
+    "set_die_to": (1, FACES),
+    "black_acts_as": (1, FACES),
+    "fuel_bonus": (0, MANY),
+    "moon_extra": (0, MOST_GOODS),
+    "matching_pair": (1, MOST_GOODS),
+}
+#: what the solo rival goes by in choosing a pod, and the bonuses that pods show
+PRIORITIES: Final = ("highest_influence", "bonus_rank", "placement_column", "top_row", "left_column")
+RANKS: Final = ("two_crew", "cp", "artifact", "fuel", "none", "no_crew")
+SECTIONS: Final = (
+    *("schema", "name", "materials", "supply", "dice", "players", "rondel", "locations", "manufactory", "colony"),
+    *("pods", "achievement", "card", "mat", "end", "solo", "rules"),
+)
+
+
+def read(text: str) -> dict[str, Any]:
+    """The fields of the edition that a text describes. Raises EditionError with all faults, in the order of lines."""
+    text = text.replace("\r\n", "\n")
+    return fields_of(parsed(text), text, Notes(), {})
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """The data of an edition file. Raises EditionError where it is no TOML."""
+    import tomllib  # noqa: PLC0415 - only where an edition is read
+
+    if len(text) > LONGEST:
+        raise EditionError((EditionFault("", "too_long", {"found": len(text), "most": LONGEST}),))
+    if _LONG_KEY.search(text):
+        raise EditionError((EditionFault("", "too_deep"),))
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise EditionError((_syntax(str(error), text),)) from error
+    except ValueError as error:  # a number of more digits than Python reads
+        raise EditionError((EditionFault("", "too_large"),)) from error
+    except RecursionError as error:
+        raise EditionError((EditionFault("", "too_deep"),)) from error
+
+
+def fields_of(data: dict[str, Any], text: str, notes: Notes, tweaks: Mapping[str, int | None]) -> dict[str, Any]:
+    """The fields of an ``Edition`` from the data of a text, some numbers changed by tweaks, whose faults are noted.
+
+    Raises EditionError with these and all others, in the order of their lines in the text.
+    """
+    fields = _fields(Node(data, "", notes), text, tweaks)
+    if fields is None or notes.found:
+        raise EditionError(_placed(notes, text))
+    return fields
+
+
+def _syntax(message: str, text: str) -> EditionFault:
+    found = re.search(r"\(at line (\d+), column (\d+)\)", message)
+    line = int(found[1]) if found else text.count("\n") + 1
+    return EditionFault("", "syntax", {"detail": message.partition(" (at ")[0]}, line)
+
+
+def _placed(notes: Notes, text: str) -> tuple[EditionFault, ...]:
+    """The faults with their lines; what is missing stands at the line of what should hold it."""
+    from .toml_lines import line_numbers  # noqa: PLC0415 - only where something is wrong
+
+    lines = line_numbers(text)
+    faults = []
+    for place, code, values in notes.found:
+        known = place
+        while known and known not in lines:
+            known = known[: max(known.rfind("."), known.rfind("["), 0)]
+        faults.append(EditionFault(place, code, values, lines.get(known, 0)))
+    return tuple(sorted(faults, key=lambda fault: fault.line))
+
+
+def _fields(root: Node, text: str, tweaks: Mapping[str, int | None]) -> dict[str, Any] | None:
+    schema = root.entries().get("schema")
+    if schema is not None and type(schema.value) is int and schema.value != SCHEMA:
+        schema.fault("schema", found=schema.value, right=SCHEMA)
+        return None  # a file in another format has no faults of this one
+    top = root.table(SECTIONS, ("provenance",))
+    top["schema"].number(SCHEMA, SCHEMA)
+    materials, colours, per_kind, hand_limit = _materials(top["materials"])
+    supply = top["supply"].table(("artifacts", "fuel_tokens", "crew_per_player"))
+    _dice(top["dice"])
+    players = top["players"].table(("min", "max", "colours", "start_fuel", "start_materials"))
+    max_players = players["max"].number(2, 4)
+    min_players = players["min"].number(2, 4)
+    if max_players == players["max"].value and min_players > max_players:
+        players["min"].fault("min_above_max", min=min_players, max=max_players)
+    seats = players["colours"].items(least=max_players)
+    player_colours = unrepeated(seats, [seat.text() for seat in seats])
+    start_materials = players["start_materials"].number(0, MOST_GOODS)
+    if start_materials > hand_limit:
+        players["start_materials"].fault("start_above_limit", found=start_materials, limit=hand_limit)
+    elif start_materials * max_players > per_kind * KINDS_OF_MATERIAL:
+        most = per_kind * KINDS_OF_MATERIAL
+        players["start_materials"].fault("start_above_supply", found=start_materials * max_players, most=most)
+    rondel = _rondel(top["rondel"], max_players)
+    locations = _locations(top["locations"], rondel, materials)
+    # one whose kind could not be read may have been meant as a moon
+    moons = [location.id for location in locations.values() if location.kind in ("moon", "")]
+    rows, columns = _manufactory(top["manufactory"])
+    rules, cycles = _rules(top["rules"])
+    tiles = pods(top["pods"], materials, rules.pod_crew)
+    if tiles and len(tiles) < len(rows) * columns:
+        top["pods"].fault("too_few_pods", found=len(tiles), least=len(rows) * columns)
+    if len(tiles) > MOST_PODS:
+        top["pods"].fault("too_many", found=len(tiles), most=MOST_PODS)
+    end = top["end"].table(("majority", "artifact_cp"))
+    return {
+        "schema": SCHEMA,
+        "name": top["name"].text(),
+        "dice": DICE,
+        "die_faces": FACES,
+        "materials": materials,
+        "material_colours": colours,
+        "materials_per_kind": per_kind,
+        "hand_limit": hand_limit,
+        "artifacts": supply["artifacts"].number(0, MOST_GOODS),
+        "fuel_tokens": supply["fuel_tokens"].number(0, 1000),
+        "crew_per_player": supply["crew_per_player"].number(1, MOST_CREW),
+        "min_players": min_players,
+        "max_players": max_players,
+        "player_colours": player_colours,
+        "start_fuel": players["start_fuel"].number(0, MANY),
+        "start_materials": start_materials,
+        "rondel": rondel,
+        "locations": locations,
+        "rows": rows,
+        "columns": columns,
+        "colonies": colonies(top["colony"], materials),
+        "pods": tiles,
+        "achievements": achievements(top["achievement"], materials),
+        "cards": cards(top["card"], materials, cycles),
+        "mats": mats(top["mat"], moons, materials, max_players),
+        "majority": _majority(end["majority"]),
+        "artifact_cp": end["artifact_cp"].number(0, MANY),
+        "solo": _solo(top["solo"]),
+        "rules": rules,
+        "provenance": _provenance(top.get("provenance"), root),
+        "text": text,
+        "tweaks": tweaks,
+    }
+
+
+def _materials(node: Node) -> tuple[tuple[str, ...], dict[str, str], int, int]:
+    table = node.table(("colours", "per_kind", "hand_limit"))
+    names = table["colours"].entries()
+    for name, entry in names.items():
+        if not is_id(name):
+            entry.fault("bad_id", found=name)
+    if names and len(names) != KINDS_OF_MATERIAL:
+        table["colours"].fault("count", found=len(names), right=KINDS_OF_MATERIAL)
+    if names and POLYMER not in names:
+        table["colours"].fault("missing", name=POLYMER)  # cycle cards speak of it
+    colours = unrepeated(names.values(), [entry.text() for entry in names.values()])
+    per_kind, limit = table["per_kind"].number(1, MANY, MANY), table["hand_limit"].number(1, MOST_GOODS, MOST_GOODS)
+    return tuple(names), dict(zip(names, colours, strict=True)), per_kind, limit
+
+
+def _dice(node: Node) -> None:
+    table = node.table(("colours", "faces"))
+    for die, right in zip(table["colours"].items(exactly=len(DICE)), DICE, strict=False):
+        text = die.text()
+        if text and text != right:
+            die.fault("fixed", found=text, right=right)
+    if table["faces"].number(1, MANY) != FACES and type(table["faces"].value) is int:
+        table["faces"].fault("fixed", found=table["faces"].value, right=FACES)
+
+
+def _rondel(node: Node, max_players: int) -> tuple[str, ...]:
+    # every ship begins at a location of its own (SET-9)
+    places = node.table(("clockwise",))["clockwise"].items(least=max(2, max_players), most=MOST_LOCATIONS)
+    return unrepeated(places, [place.text() for place in places])
+
+
+def _locations(node: Node, rondel: tuple[str, ...], materials: tuple[str, ...]) -> dict[str, Location]:
+    found: dict[str, Location] = {}
+    entries = node.entries()
+    for id_, entry in entries.items():
+        if not is_id(id_):
+            entry.fault("bad_id", found=id_)
+        elif rondel and id_ not in rondel:
+            entry.fault("not_on_rondel", found=id_)
+        found[id_] = _location(id_, entry, materials)
+    if entries:
+        for place in rondel:
+            if place and place not in entries:
+                node.fault("missing", name=place)
+    return found
+
+
+def _location(id_: str, node: Node, materials: tuple[str, ...]) -> Location:
+    kind = ""
+    entries = node.entries()
+    if "kind" in entries:
+        kind = entries["kind"].one_of(KINDS)
+    required = ["kind", *({"moon": ["materials"], "fuel": ["fuel"]}.get(kind, []))]
+    table = node.table(required, ["cp_die"] if kind in ("moon", "nexus") else [] if kind else list(entries))
+    gives: tuple[str, ...] = ()
+    if kind == "moon":
+        nodes = table["materials"].items(least=1)
+        gives = unrepeated(nodes, [entry.one_of(materials) for entry in nodes])
+    fuel = _by_value(table["fuel"], MANY) if kind == "fuel" else ()
+    cp_die = table["cp_die"].one_of(DICE) if "cp_die" in table and kind else None
+    return Location(id_, cast("Kind", kind), gives, cp_die, fuel)
+
+
+def _by_value(node: Node, most: int) -> tuple[int, ...]:
+    """A number for each die value from a table such as { "1-4" = 1, "5-6" = 2 }."""
+    amounts: dict[int, int] = {}
+    for key, entry in node.entries().items():
+        found = re.fullmatch(r"([1-9])(?:-([1-9]))?", key)
+        low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+        if not 1 <= low <= high <= FACES:
+            entry.fault("bad_values", found=key, most=FACES)
+            continue
+        amount = entry.number(0, most)
+        for value in range(low, high + 1):
+            if value in amounts:
+                entry.fault("value_twice", value=value)
+            amounts[value] = amount
+    _all_values(node, list(amounts))
+    return tuple(amounts.get(value, 0) for value in range(1, FACES + 1))
+
+
+def _all_values(node: Node, values: list[int]) -> None:
+    lacking = tuple(value for value in range(1, FACES + 1) if value not in values)
+    if lacking and not node.missing and isinstance(node.value, (dict, list)):
+        node.fault("values_lacking", values=lacking)
+
+
+def _manufactory(node: Node) -> tuple[tuple[tuple[int, ...], ...], int]:
+    table = node.table(("rows", "columns"))
+    rows = _values_of_each(table["rows"], table["rows"].items(least=1, most=FACES))
+    return rows, table["columns"].number(1, 10)
+
+
+def _values_of_each(node: Node, entries: Sequence[Node]) -> tuple[tuple[int, ...], ...]:
+    """Lists of die values that share all values out."""
+    seen: list[int] = []
+    rows = []
+    for row in entries:
+        values = []
+        for entry in row.items(least=1, most=FACES):
+            value = entry.number(1, FACES)
+            if value != entry.value:
+                continue
+            if value in seen:
+                entry.fault("value_twice", value=value)
+            values.append(value)
+            seen.append(value)
+        rows.append(tuple(values))
+    _all_values(node, seen)
+    return tuple(rows)
+
+
+def _solo(node: Node) -> SoloRules:
+    table = node.table(("colony_values", "cp_instead", "pod_priority", "bonus_rank"))
+    colonies_ = table["colony_values"]
+    return SoloRules(
+        colony_values=_values_of_each(colonies_, colonies_.items(exactly=COLONIES)),
+        cp_instead=table["cp_instead"].number(0, MANY),
+        pod_priority=_all_in_order(table["pod_priority"], PRIORITIES),
+        bonus_rank=_all_in_order(table["bonus_rank"], RANKS),
+    )
+
+
+def _all_in_order(node: Node, words: tuple[str, ...]) -> tuple[str, ...]:
+    """All of the known words, in an order of one's own."""
+    entries = node.items(exactly=len(words))
+    return unrepeated(entries, [entry.one_of(words) for entry in entries])
+
+
+def _majority(node: Node) -> tuple[int, ...]:
+    entries = node.items(least=1, most=SPACES + 1)
+    points = [entry.number(0, 1000) for entry in entries]
+    if points and points[0] != 0:
+        entries[0].fault("fixed", found=points[0], right=0)
+    for entry, before, after in zip(entries[1:], points, points[1:], strict=False):
+        if after < before and entry.value == after:
+            entry.fault("falls", found=after, before=before)
+    return tuple(points)
+
+
+def _rules(node: Node) -> tuple[Rules, int]:
+    """The rules, and how many cycles they make: 0 where that cannot be told."""
+    table = node.table((*RULES, "moon_yield"))
+    numbers = {key: table[key].number(low, high) for key, (low, high) in RULES.items()}
+    rounds, each = numbers["rounds"], numbers["rounds_per_cycle"]
+    cycles = 0
+    if (rounds, each) == (table["rounds"].value, table["rounds_per_cycle"].value):
+        cycles = rounds // each
+        if rounds % each:
+            table["rounds"].fault("rounds_uneven", found=rounds, cycle=each)
+    return Rules(moon_yield=_by_value(table["moon_yield"], MOST_GOODS), **numbers), cycles
+
+
+def _provenance(node: Node | None, root: Node) -> dict[str, Source]:
+    if node is None:
+        return {}
+    found: dict[str, Source] = {}
+    for path, entry in node.entries().items():
+        if not _leads_somewhere(path, root.value):
+            entry.fault("no_such_place", found=path)
+        found[path] = cast("Source", entry.one_of(SOURCES))
+    return found
+
+
+def _leads_somewhere(path: str, value: object) -> bool:
+    """Whether a key path, indices left out or not, names something in the data."""
+    match = re.match(r"\.?([^.\[\]]+)|\[(\d+)\]", path)
+    if not path or not match:
+        return not path
+    rest = path[match.end() :]
+    if match[2] is not None:
+        index = int(match[2])
+        return isinstance(value, list) and index < len(value) and _leads_somewhere(rest, value[index])
+    if isinstance(value, list):
+        return any(_leads_somewhere(path, entry) for entry in value)
+    return isinstance(value, dict) and match[1] in value and _leads_somewhere(rest, value[match[1]])

@@ -1,0 +1,114 @@
+"""What a game is made with: players, seed, scripted dice; and what is said when that can't be."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from betacolony.state import draws
+
+from .core import chance, messages
+from .core.errors import GameError, is_fit, shown
+from .edition.edition import Edition
+from .state.position import DICE, LEVELS, RIVAL, Position, Solo
+from .state.tables import Tables
+
+#: in letters
+_LONGEST_NAME: Final = 60
+#: so many names are quoted where one of them won't do
+_QUOTED: Final = 9
+_LARGEST_SEED: Final = (1 << 62) - 1
+
+
+def names_of(t: Tables, players: Any) -> tuple[str, ...]:
+    """The players' names from a number or from names (SET-1)."""
+    least, most = t.edition.min_players, t.edition.max_players
+    if isinstance(players, int) and not isinstance(players, bool):
+        if not least <= players <= most:
+            raise GameError("players", found=players, least=least, most=most)
+        return tuple(messages.say("name.player", number=number + 1) for number in range(players))
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise GameError("players", found=shown(players), least=least, most=most)
+    names = tuple(players)
+    if not least <= len(names) <= most:
+        raise GameError("players", found=len(names), least=least, most=most)
+    return _checked_names(names)
+
+
+def names_at(pos: Position, names: Any = None) -> tuple[str, ...]:
+    """The names of a position's seats: those given, checked, or numbers; the solo rival has a name of its own."""
+    if pos.solo is None:
+        found = names_of(pos.t, pos.players if names is None else names)
+    elif names is None:
+        found = tuple(
+            messages.say("name.rival" if seat == RIVAL else "name.player", number=seat + 1) for seat in range(2)
+        )
+    else:
+        found = _checked_names(names)
+    if len(found) != pos.players:
+        raise GameError("names_and_seats", names=len(found), seats=pos.players)
+    return found
+
+
+def _checked_names(names: Any) -> tuple[str, ...]:
+    """Names that can be told apart."""
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        raise GameError("names", found=shown(names))
+    found: tuple[Any, ...] = tuple(names)
+    fits = all(isinstance(name, str) and name.strip() and len(name) <= _LONGEST_NAME and is_fit(name) for name in found)
+    if not fits or len(set(found)) < len(found):
+        raise GameError("names", found=", ".join(map(shown, found[:_QUOTED])))
+    return found
+
+
+def checked_edition(edition: Any) -> Edition:
+    """An edition to play with; the packaged one for None."""
+    if not isinstance(edition, Edition | None):
+        raise GameError("edition", found=shown(edition))
+    return edition or Edition.load()
+
+
+def checked_seed(seed: Any) -> int:
+    """A seed that can be played with.
+
+    Raises:
+        GameError: it is no whole number from 0 to 2**62 - 1.
+    """
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= _LARGEST_SEED:
+        raise GameError("seed", found=shown(seed), most=_LARGEST_SEED)
+    return seed
+
+
+def solo_position(t: Tables, level: Any) -> Position:
+    """An empty table for a player and the rival (SOLO-0, SOLO-2)."""
+    if not isinstance(level, str) or level not in LEVELS:
+        raise GameError("level", found=shown(level), known=", ".join(LEVELS))
+    pos = Position(t, 2)
+    pos.solo = Solo(LEVELS.index(level))
+    return pos
+
+
+def is_face(value: Any, t: Tables) -> bool:
+    """Whether a die can show a value."""
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= t.faces
+
+
+def scripted_rolls(t: Tables, dice: Any) -> dict[int, int]:
+    """Scripted rolls by the keys of their draws."""
+    script = {}
+    if dice is not None and not isinstance(dice, Sequence):
+        raise GameError("dice", round=1, found=shown(dice), most=t.faces, rounds=t.rounds)
+    for round_, roll in enumerate(dice or (), start=1):
+        values: tuple[Any, ...] = tuple(roll) if isinstance(roll, Sequence) else (roll,)
+        fits = len(values) == DICE and all(is_face(value, t) for value in values)
+        if not fits or round_ > t.rounds:
+            raise GameError("dice", round=round_, found=shown(values), most=t.faces, rounds=t.rounds)
+        for die, value in enumerate(values):
+            script[chance.key(draws.DIE, round_, 0, 0, die)] = value - 1
+    return script
+
+
+def scripted_rival(t: Tables, rolls: Any) -> dict[int, int]:
+    """Scripted rolls of the solo rival by the keys of their draws: of its set-up, then one a round."""
+    fits = isinstance(rolls, Sequence) and all(is_face(value, t) for value in rolls) and len(rolls) <= t.rounds + 1
+    if rolls is not None and not fits:
+        raise GameError("rival_dice", found=shown(rolls), most=t.faces, rolls=t.rounds + 1)
+    return {chance.key(draws.RIVAL_DIE, round_, 0, 0, 0): value - 1 for round_, value in enumerate(rolls or ())}

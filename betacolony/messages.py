@@ -1,0 +1,93 @@
+"""Beta Colony's messages: the catalogue's templates with the formats of this game.
+
+Besides the formats of ``core.messages`` these may follow the colon in a template:
+    goods     materials and artifacts with repeats counted: "2 steel and 1 food"; "nothing" when there are none
+    card      what a cycle card does while it is in force
+    where     a space with its colony: "space 12 in Xi'an"
+    pod       a pod with all it shows
+    row       the die values of a row of the Manufactory: "1-2"
+    opens     the same for the number of a row
+    first     what a decision asks for
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from betacolony.core import messages
+from betacolony.core.messages import MissingWords, language, languages, name, speak, speaking, table
+
+from .edition.components import Pod
+from .edition.edition import Edition
+from .state.geometry import SPACES
+
+__all__ = ["Messages", "MissingWords", "language", "languages", "name", "say", "speak", "speaking", "table"]
+
+
+class Messages(messages.Messages):
+    """Fills the templates of one language, with the names of the players and the pods of an edition."""
+
+    def __init__(
+        self, language: str | None = None, names: Sequence[str] | None = None, edition: Edition | None = None
+    ) -> None:
+        """Without ``language`` it is the one in use now.
+
+        Without ``names`` players are numbered from 1; without ``edition`` pods are those of the packaged one.
+        """
+        super().__init__(language, names)
+        self.edition = edition
+
+    def goods(self, names: Iterable[str]) -> str:
+        """Materials with repeats counted."""
+        names = list(names)
+        counted = {name: names.count(name) for name in names}
+        return self.listed(f"{number} {self._counted(name, number)}" for name, number in counted.items())
+
+    def _counted(self, name: str, number: int) -> str:
+        """Materials have no plural; artifacts do."""
+        return self.table["name"]["artifacts_counted"] if name == "artifact" and number > 1 else self.name(name)
+
+    def pod(self, pod: int | Pod) -> str:
+        """A pod with all it shows."""
+        if isinstance(pod, int):
+            pods = self._edition().pods
+            if pod >= len(pods):  # of another edition than the one at hand
+                return self.say("pod.number", number=pod)
+            pod = pods[pod]
+        shows = [self.say("pod.influence", number=pod.influence)]
+        if pod.crew == 0:
+            shows.append(self.say("pod.no_crew"))
+        elif pod.crew > 1:
+            shows.append(self.say("pod.crew", number=pod.crew))
+        for code, number in (("cp", pod.cp), ("artifacts", pod.artifacts), ("fuel", pod.fuel)):
+            if number:
+                shows.append(self.say(f"pod.{code}", number=number))
+        return self.say("pod.pod", type=self.name(pod.type), colour=self.name(pod.colour), shows=", ".join(shows))
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """One field of a template, see the top of the module."""
+        if format_spec == "goods":
+            return self.goods(value)
+        if format_spec == "where":
+            return self.say("name.space", number=value, colony=self.name(self._edition().colonies[value // SPACES].id))
+        if format_spec == "card":
+            return str(self.table["card"].get(value, self.name(value)))
+        if format_spec == "first":
+            return self.say(f"first.{value}")
+        if format_spec == "pod":
+            return self.pod(value)
+        if format_spec == "opens":
+            return self.format_field(self._edition().rows[value], "row")
+        if format_spec == "row":
+            in_a_row = len(value) == value[-1] - value[0] + 1 > 1
+            return f"{value[0]}-{value[-1]}" if in_a_row else self.listed(map(str, value))
+        return super().format_field(value, format_spec)
+
+    def _edition(self) -> Edition:
+        if self.edition is None:
+            self.edition = Edition.load()
+        return self.edition
+
+
+def say(key: str, /, **values: Any) -> str:
+    """The sentence under a key, see ``Messages.say``."""
+    return Messages.of().say(key, **values)

@@ -1,0 +1,170 @@
+"""What a position is worth to a player: the transparent valuation of ``GreedyPlayer``.
+
+It adds up what is there and what it is good for next, in points: CP scored, what the end would bring now, goods that
+still can be used, markers on their way, crew on the board, and the goal of this cycle where it is met. It reads
+nothing that a player cannot see.
+"""
+
+from typing import Final
+
+from betacolony.rules import scoring
+from betacolony.state import agenda, goods, tables
+from betacolony.state.geometry import COLONIES
+from betacolony.state.position import Position
+
+from .weights import STANDARD, Weights
+
+#: fuel up to here is worth ``Weights.fuel``
+_USEFUL_FUEL: Final = 4
+#: with fewer actions left than this, goods lose their worth
+_LAST_ACTIONS: Final = 3
+
+
+def actions_left(pos: Position, player: int) -> int:
+    """How many actions a player still has in the whole game after the present one (RND-3, SOLO-3)."""
+    this_round = sum([1 for turn in range(pos.turn + 1, pos.turns) if pos.acting(turn) == player])
+    return 2 * (pos.t.rounds - pos.round) + this_round
+
+
+#: the parts of a valuation: CP scored, crew on the board, markers on their tracks, the three kinds of goods, the end
+#: worth of own achievements, and the goal of this cycle where it is met
+PARTS: Final = ("points", "crew", "influence", "materials", "artifacts", "fuel", "achievements", "goal")
+
+
+class Valuation:
+    """The valuation of one player's turn: what does not change during the turn is worked out once."""
+
+    def __init__(self, pos: Position, player: int, weights: Weights = STANDARD) -> None:
+        """``pos`` is a position of the turn."""
+        t = pos.t
+        self.player = player
+        self.weights = weights
+        left = actions_left(pos, player)
+        #: the part of the game still to come, 0 to 1
+        self.early = left / (2 * t.rounds)
+        #: how far goods can still become anything, 0 to 1
+        self.use = min(1.0, left / _LAST_ACTIONS)
+        majority = weights.majority + (1 - weights.majority) * (1 - self.early)
+        last_of_cycle = pos.round % t.rounds_per_cycle == 0 and left == 2 * (t.rounds - pos.round)
+        #: what meeting the goal is worth on top; nothing where it is just being scored or passed over
+        self.goal = t.card_cp[pos.cards[pos.cycle]] * (1.0 if last_of_cycle else weights.goal)
+        if pos.agenda and pos.agenda[-1][0] == agenda.ASK_DISCARD:
+            self.goal = 0.0
+        self.wanted = {t.pod_colour[pod] for pod in pos.places if pod >= 0}
+        others = [one for one in range(pos.players) if one != player]
+        #: for each colony what so many own crew there are worth
+        self.crew = []
+        for colony in range(COLONIES):
+            fewest = min([pos.crew_in_colony(one, colony) for one in others])
+            self.crew.append(
+                [
+                    majority * t.majority[min(max(crew - fewest, 0), len(t.majority) - 1)]
+                    + weights.crew * self.early * min(crew, len(t.majority) - 1)
+                    for crew in range(fewest + len(t.majority))
+                ]
+            )
+        #: what so many materials of one kind are worth; more than listed are worth no more
+        self.of_a_kind = [sum(weights.material[:number]) for number in range(len(weights.material) + 1)]
+        self.step = weights.step * self.use
+        self._crew_left = pos.crew[player]
+        self._crew_worth = self._worth_of_crew(pos)
+        self._stores: dict[int, float] = {}
+        self._goods: dict[int, float] = {}
+
+    def of(self, pos: Position) -> float:
+        """What a position of this turn or at its end is worth to the player, in CP."""
+        player = self.player
+        worth = pos.total(player) + self.stores(pos.goods[player], pos.fuel[player])
+        worth += scoring.artifact_points(pos, player)
+        if pos.built[player]:
+            for achievement in scoring.achievements_of(pos, player):
+                worth += scoring.achievement_points(pos, player, achievement)
+        worth += self._crew_worth if pos.crew[player] == self._crew_left else self._worth_of_crew(pos)
+        first = player * COLONIES
+        for marker in range(first, first + COLONIES):
+            worth += self.step * pos.influence[marker]
+        if scoring.meets_goal(pos, player, pos.cards[pos.cycle]):
+            worth += self.goal
+        return worth
+
+    def parts(self, pos: Position) -> list[float]:
+        """What ``of`` adds up, in the order of ``PARTS``."""
+        player = self.player
+        held, fuel = pos.goods[player], pos.fuel[player]
+        materials = self.stores(held & goods.MATERIALS, 0)
+        built = scoring.achievements_of(pos, player)
+        first = player * COLONIES
+        return [
+            float(pos.total(player)),
+            self._worth_of_crew(pos),
+            self.step * sum(pos.influence[first : first + COLONIES]),
+            materials,
+            self.stores(held, 0) - materials + scoring.artifact_points(pos, player),
+            self.stores(held, fuel) - self.stores(held, 0),
+            float(sum([scoring.achievement_points(pos, player, achievement) for achievement in built])),
+            self.goal if scoring.meets_goal(pos, player, pos.cards[pos.cycle]) else 0.0,
+        ]
+
+    def _worth_of_crew(self, pos: Position) -> float:
+        worth = 0.0
+        for colony, by_crew in enumerate(self.crew):
+            crew = pos.crew_in_colony(self.player, colony)
+            worth += by_crew[crew if crew < len(by_crew) else -1]
+        return worth
+
+    def stores(self, held: int, fuel: int) -> float:
+        """Materials, artifacts and fuel, in CP, as far as there is time to make anything of them."""
+        case = held + (fuel << goods.BITS)
+        known = self._stores.get(case)
+        if known is None:
+            weights = self.weights
+            useful = min(fuel, _USEFUL_FUEL)
+            known = self.use * (self.goods(held) + weights.fuel * useful + weights.spare_fuel * (fuel - useful))
+            self._stores[case] = known
+        return known
+
+    def goods(self, held: int) -> float:
+        """Materials and artifacts for what can be made of them at the Manufactory as it is, in CP."""
+        known = self._goods.get(held)
+        if known is None:
+            weights = self.weights
+            known = weights.artifact * goods.artifacts(held)
+            for kind in range(goods.KINDS):
+                number = goods.count(held, kind)
+                if number:
+                    known += self.of_a_kind[number] if number < len(self.of_a_kind) else self.of_a_kind[-1]
+                    if kind in self.wanted:
+                        known += weights.wanted
+            self._goods[held] = known
+        return known
+
+    def track(self, pos: Position, colony: int, amount: int) -> float:
+        """What so much influence on a track roughly brings, in CP: its steps, and the bonuses on the way."""
+        marker = pos.influence[self.player * COLONIES + colony]
+        worth = 0.0
+        for bonuses in pos.t.track[colony][marker : marker + amount]:
+            worth += self.weights.step
+            for kind, number in bonuses:
+                worth += BONUS_WORTH[kind] * number
+        return worth
+
+
+#: what a bonus of a track is roughly worth, in CP
+BONUS_WORTH: Final = {
+    tables.CP: 1.0,
+    tables.MATERIAL: 1.0,
+    tables.ARTIFACT: 1.2,
+    tables.FUEL_BONUS: 0.5,
+    tables.PLACE_CREW: 1.5,
+    tables.FREE_POD: 5.0,
+    tables.FREE_ACHIEVEMENT: 6.0,
+    tables.INFLUENCE_ANY: 1.0,
+}
+#: mats by how much the greedy player likes their special power, best first
+LIKED_POWERS: Final = (
+    tables.BLACK_ANY_ROW,
+    tables.MORE_FUEL,
+    tables.BLACK_IS_SIX,
+    tables.MATCHING_PAIR,
+    tables.BLACK_BACKWARDS,
+)

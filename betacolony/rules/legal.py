@@ -1,0 +1,512 @@
+"""What may be chosen. Each rule on a choice stands here once, as a function that gives the set of what it forbids.
+
+A set is an integer over the universe of its decision: mats, locations, dice, places of the Manufactory, spaces,
+colonies, achievements, ways to pay. ``RULES`` lists, for each decision, the rules on it; legal is the universe minus
+their union, and ``why_not`` names the rules whose set holds the target. Moves, activations and payments are not picked
+out of a universe but made from what ``reach`` and ``prices`` have worked out; the tests hold them against these sets.
+
+A choice is an integer too, see ``choices``.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from betacolony.core import chance
+from betacolony.state import agenda, goods, tables
+from betacolony.state.agenda import Frame
+from betacolony.state.geometry import ALL_SPACES, COLONIES, INNER_RING, OUTER_RING, members
+from betacolony.state.position import DICE, Position
+from betacolony.state.prices import Price
+from betacolony.state.tables import Tables
+
+from . import dice_reach
+
+#: the choice not to take an offer, and to give up the pictured materials
+DECLINE: Final = -1
+DISCARD: Final = 1
+
+#: what a rule forbids; only what is ``among`` this set is asked for, what it says of the rest does not count
+Mask = Callable[[Position, Frame, int], int]
+#: the code of the reason, the rule's id, what it forbids
+Rule = tuple[str, str, Mask]
+
+
+# --- setting up ---------------------------------------------------------------------------------
+
+
+def mats_taken(pos: Position, frame: Frame, among: int) -> int:
+    """SET-6: each mat is there once."""
+    return ~pos.mats_left
+
+
+def locations_taken(pos: Position, frame: Frame, among: int) -> int:
+    """SET-9: ships start on different locations."""
+    taken = 0
+    for place in pos.ship:
+        if place >= 0:
+            taken |= 1 << place
+    return taken
+
+
+# --- pods ---------------------------------------------------------------------------------------
+
+
+def other_rows(pos: Position, frame: Frame, among: int) -> int:
+    """POD-1: the value that activates names the row."""
+    return ~pos.t.row_places[pos.t.row_of[frame[2]]]
+
+
+def empty_places(pos: Position, frame: Frame, among: int) -> int:
+    """POD-7: a place is empty until it is refilled."""
+    empty = 0
+    for place, pod in enumerate(pos.places):
+        if pod < 0:
+            empty |= 1 << place
+    return empty
+
+
+def pods_that_fit_nowhere(pos: Position, frame: Frame, among: int) -> int:
+    """POD-3 for pods: no space would take it, whatever were paid."""
+    forbidden = 0
+    for place, pod in enumerate(pos.places):
+        if among >> place & 1 and pod >= 0 and not pos.open & ~pos.blocked[pos.t.pod_colour[pod]]:
+            forbidden |= 1 << place
+    return forbidden
+
+
+def pods_beyond_means(pos: Position, frame: Frame, among: int) -> int:
+    """POD-2 for pods: on no space that would take it can pod and space be paid together."""
+    t = pos.t
+    held = pos.goods[frame[1]]
+    powers = pos.powers(frame[1], for_pod=True)
+    forbidden = 0
+    for place, pod in enumerate(pos.places):
+        if among >> place & 1 and pod >= 0:
+            colour = t.pod_colour[pod]
+            fits = pos.open & ~pos.blocked[colour]  # where nothing fits, means are not what is missing
+            if fits and not can_pay(t, held, t.pod_ways[colour][powers], powers, fits):
+                forbidden |= 1 << place
+    return forbidden
+
+
+def paid_spaces(t: Tables, held: int, ways: tuple[int, ...], powers: int) -> int:
+    """The spaces that can be paid with what is left of ``held`` after one of ``ways`` (POD-2, CUL-3)."""
+    spaces = 0
+    for way in ways:
+        left = goods.kinds_left(held, way)
+        if left > 0:
+            spaces |= t.spaces_paid[powers][left]
+    return spaces
+
+
+def can_pay(t: Tables, held: int, ways: tuple[int, ...], powers: int, spaces: int) -> bool:
+    """Whether any of ``spaces`` is among the ``paid_spaces``: the first way that leads there will do."""
+    for way in ways:
+        left = goods.kinds_left(held, way)
+        if left > 0 and t.spaces_paid[powers][left] & spaces:
+            return True
+    return False
+
+
+def takeable_pods(pos: Position, player: int, among: int) -> int:
+    """The places (of ``among``) whose pods a player could take, place and pay for, whatever the row."""
+    return _left_by(_ON_PODS, pos, (agenda.ASK_POD, player), among)
+
+
+# --- spaces -------------------------------------------------------------------------------------
+
+
+def built_spaces(pos: Position, frame: Frame, among: int) -> int:
+    """POD-3, CUL-4: a space holds one pod or tile."""
+    return ~pos.open
+
+
+def too_large_groups(pos: Position, frame: Frame, among: int) -> int:
+    """POD-3: no more than three pods of one colour in a connected group."""
+    return pos.blocked[pos.t.pod_colour[pos.places[frame[2]]]] & pos.open
+
+
+def unpaid_pod_spaces(pos: Position, frame: Frame, among: int) -> int:
+    """POD-2 for spaces: the space is paid together with its pod; nothing is paid for a free one (TRK-3)."""
+    if frame[3]:
+        return 0
+    powers = pos.powers(frame[1], for_pod=True)
+    ways = pos.t.pod_ways[pos.t.pod_colour[pos.places[frame[2]]]][powers]
+    return ~paid_spaces(pos.t, pos.goods[frame[1]], ways, powers)
+
+
+def inner_ring(pos: Position, frame: Frame, among: int) -> int:
+    """CUL-4: achievements keep away from the centres."""
+    return INNER_RING
+
+
+def unpaid_tile_spaces(pos: Position, frame: Frame, among: int) -> int:
+    """CUL-3 for spaces: the space is paid together with its achievement; nothing is paid for a free one (TRK-4)."""
+    if frame[3]:
+        return 0
+    powers = pos.powers(frame[1], for_pod=False)
+    return ~paid_spaces(pos.t, pos.goods[frame[1]], pos.t.achievement_ways[frame[2]][powers], powers)
+
+
+def spaces_without_pod(pos: Position, frame: Frame, among: int) -> int:
+    """TRK-2: crew goes on a pod, anybody's, never on an achievement's tile."""
+    return ~pos.all_pods()
+
+
+# --- achievements and tracks --------------------------------------------------------------------
+
+
+def achievements_over_limit(pos: Position, frame: Frame, among: int) -> int:
+    """CUL-1: at most two a player."""
+    return -1 if pos.built[frame[1]].bit_count() >= pos.t.achievement_limit else 0
+
+
+def achievements_not_there(pos: Position, frame: Frame, among: int) -> int:
+    """CUL-2: the statues not yet taken and the building on top."""
+    there = pos.statues
+    if pos.building >= 0:
+        there |= 1 << pos.building
+    return ~there
+
+
+def achievements_without_space(pos: Position, frame: Frame, among: int) -> int:
+    """CUL-4 for achievements: one of the outer spaces must be open."""
+    return 0 if pos.open & OUTER_RING else -1
+
+
+def achievements_beyond_means(pos: Position, frame: Frame, among: int) -> int:
+    """CUL-3: price and space must be payable together."""
+    held = pos.goods[frame[1]]
+    powers = pos.powers(frame[1], for_pod=False)
+    fits = pos.open & OUTER_RING
+    forbidden = 0
+    for achievement, ways in enumerate(pos.t.achievement_ways):
+        if among >> achievement & 1 and fits and not can_pay(pos.t, held, ways[powers], powers, fits):
+            forbidden |= 1 << achievement
+    return forbidden
+
+
+def takeable_achievements(pos: Position, player: int, *, free: bool) -> int:
+    """The achievements that a player may take now, paid or free (CUL-1 to CUL-4)."""
+    return legal(pos, (agenda.ASK_FREE_ACHIEVEMENT if free else agenda.ASK_NEXUS, player))
+
+
+def finished_tracks(pos: Position, frame: Frame, among: int) -> int:
+    """INF-4: influence of one's choice goes to a track that has not ended."""
+    first = frame[1] * COLONIES
+    finished = 0
+    for colony in range(COLONIES):
+        if pos.influence[first + colony] >= pos.t.track_end[colony]:
+            finished |= 1 << colony
+    return finished
+
+
+# --- paying -------------------------------------------------------------------------------------
+
+
+def price_of(pos: Position, frame: Frame) -> Price:
+    """The price that a payment decision asks for."""
+    if frame[0] == agenda.ASK_PAYMENT:
+        colour = pos.t.pod_colour[pos.places[frame[2]]]
+        return pos.t.pod_price[colour][pos.t.space_colour[frame[3]]]
+    if frame[0] == agenda.ASK_TILE_PAYMENT:
+        return pos.t.achievement_price[frame[2]][pos.t.space_colour[frame[3]]]
+    return pos.t.one_more
+
+
+def ways_without_power(pos: Position, frame: Frame, among: int) -> int:
+    """PAY-2, PAY-3: polymer and matching pairs stand for others only for those who may."""
+    for_pod = frame[0] == agenda.ASK_PAYMENT
+    return price_of(pos, frame).forbidden[pos.powers(frame[1], for_pod=for_pod)]
+
+
+def ways_not_held(pos: Position, frame: Frame, among: int) -> int:
+    """PAY-0: nobody pays what is not there."""
+    return price_of(pos, frame).not_held(pos.goods[frame[1]])
+
+
+def payments(pos: Position, frame: Frame) -> list[int]:
+    """Every different total that pays (PAY-0, PAY-1): all ways but those that the two rules above forbid."""
+    powers = pos.powers(frame[1], for_pod=frame[0] == agenda.ASK_PAYMENT)
+    return price_of(pos, frame).payments(pos.goods[frame[1]], powers)
+
+
+# --- materials ----------------------------------------------------------------------------------
+
+
+def kinds_offered(pos: Position, frame: Frame) -> tuple[int, ...]:
+    """The kinds of material to choose from: a moon's own two (MOON-1), the extras at a moon (MOON-3), or all."""
+    kind = frame[0]
+    if kind == agenda.ASK_COLLECT:
+        return pos.t.moon_kinds[frame[2]]
+    if kind == agenda.ASK_EXTRA:
+        return tuple(extras(pos, frame[1], frame[2]))
+    return tuple(range(goods.KINDS))
+
+
+def number_offered(pos: Position, frame: Frame) -> int:
+    """How many materials are taken: what is given, or what there is room for if that is less (MAT-LIMIT)."""
+    kind, player = frame[0], frame[1]
+    given = 1
+    if kind == agenda.ASK_COLLECT:
+        given = pos.t.moon_yield[frame[3] - 1]
+    elif kind == agenda.ASK_EXTRA:
+        given = len(extras(pos, player, frame[2]))
+    elif kind == agenda.ASK_NEXUS:
+        given = pos.t.nexus_material
+    elif kind == agenda.ASK_MATERIAL:
+        given = frame[2]
+    return min(given, pos.room(player))
+
+
+def extras(pos: Position, player: int, place: int) -> list[int]:
+    """The extra materials of a mat and of CYC-1C at a moon, in that order (MOON-3)."""
+    t = pos.t
+    found = []
+    if t.mat_extra_at[pos.mat[player]] == place:
+        found += [t.mat_extra[pos.mat[player]]] * t.moon_extra
+    if pos.bonus == tables.MORE_POLYMER and place == t.polymer_moon:
+        found += [t.polymer] * t.moon_extra
+    return found
+
+
+def _materials(pos: Position, frame: Frame) -> list[int]:
+    number = number_offered(pos, frame)
+    if frame[0] == agenda.ASK_EXTRA:  # each extra is there once
+        offered = goods.pack(kinds_offered(pos, frame))
+        return [way for way in goods.choose(set(kinds_offered(pos, frame)), number) if goods.covers(offered, way)]
+    return goods.choose(kinds_offered(pos, frame), number)
+
+
+# --- the rules on each decision -----------------------------------------------------------------
+
+
+_ON_PODS: Final[tuple[Rule, ...]] = (
+    ("no_pod_there", "POD-7", empty_places),
+    ("fits_nowhere", "POD-3", pods_that_fit_nowhere),
+    ("pod_unpaid", "POD-2", pods_beyond_means),
+)
+_ON_ACHIEVEMENTS: Final[tuple[Rule, ...]] = (
+    ("achievement_limit", "CUL-1", achievements_over_limit),
+    ("achievement_not_there", "CUL-2", achievements_not_there),
+    ("no_outer_space", "CUL-4", achievements_without_space),
+)
+
+#: for each decision the rules on it
+RULES: Final[dict[int, tuple[Rule, ...]]] = {
+    agenda.ASK_MAT: (("mat_taken", "SET-6", mats_taken),),
+    agenda.ASK_SHIP: (("location_taken", "SET-9", locations_taken),),
+    agenda.ASK_TRACK: (("track_finished", "INF-4", finished_tracks),),
+    agenda.ASK_MOVE: (
+        ("die_spent", "RND-3", dice_reach.moves_with_spent_dice),
+        ("too_far", "FUEL-1", dice_reach.moves_beyond_fuel),
+    ),
+    agenda.ASK_ACTIVATE: (
+        ("die_spent", "RND-3", dice_reach.activations_with_spent_dice),
+        ("value_too_far", "FUEL-1", dice_reach.activations_beyond_fuel),
+    ),
+    agenda.ASK_NEXUS: (*_ON_ACHIEVEMENTS, ("achievement_unpaid", "CUL-3", achievements_beyond_means)),
+    agenda.ASK_FREE_ACHIEVEMENT: _ON_ACHIEVEMENTS,
+    agenda.ASK_POD: (("other_row", "POD-1", other_rows), *_ON_PODS),
+    agenda.ASK_FREE_POD: _ON_PODS[:2],
+    agenda.ASK_SPACE: (
+        ("space_taken", "POD-3", built_spaces),
+        ("group_too_large", "POD-3", too_large_groups),
+        ("space_unpaid", "POD-2", unpaid_pod_spaces),
+    ),
+    agenda.ASK_TILE_SPACE: (
+        ("space_taken", "CUL-4", built_spaces),
+        ("next_to_centre", "CUL-4", inner_ring),
+        ("tile_space_unpaid", "CUL-3", unpaid_tile_spaces),
+    ),
+    agenda.ASK_PAYMENT: (
+        ("not_allowed_to_replace", "PAY-2", ways_without_power),
+        ("not_held", "PAY-0", ways_not_held),
+    ),
+    agenda.ASK_TILE_PAYMENT: (
+        ("not_allowed_to_replace", "PAY-2", ways_without_power),
+        ("not_held", "PAY-0", ways_not_held),
+    ),
+    agenda.ASK_EXTRA_CP: (("not_held", "PAY-0", ways_not_held),),
+    agenda.ASK_CREW: (("no_pod_on_space", "TRK-2", spaces_without_pod),),
+}
+
+
+def universe(pos: Position, frame: Frame) -> int:
+    """Everything that a decision could name, as a set."""
+    kind = frame[0]
+    if kind in (agenda.ASK_SPACE, agenda.ASK_TILE_SPACE, agenda.ASK_CREW):
+        return ALL_SPACES
+    if kind in (agenda.ASK_POD, agenda.ASK_FREE_POD):
+        return pos.t.all_places
+    if kind == agenda.ASK_MAT:
+        return (1 << len(pos.t.mats)) - 1
+    if kind == agenda.ASK_SHIP:
+        return (1 << pos.t.length) - 1
+    if kind == agenda.ASK_TRACK:
+        return (1 << COLONIES) - 1
+    if kind in (agenda.ASK_NEXUS, agenda.ASK_FREE_ACHIEVEMENT):
+        return (1 << len(pos.t.achievements)) - 1
+    raise AssertionError(kind)
+
+
+def legal(pos: Position, frame: Frame) -> int:
+    """The universe of a decision minus all that a rule forbids."""
+    return _left_by(RULES[frame[0]], pos, frame, universe(pos, frame))
+
+
+def _left_by(rules: tuple[Rule, ...], pos: Position, frame: Frame, among: int) -> int:
+    """What these rules leave of a set; those that cost most stand last and need look only at what is left."""
+    for _, _, mask in rules:
+        among &= ~mask(pos, frame, among)
+        if not among:
+            break
+    return among
+
+
+# --- choices ------------------------------------------------------------------------------------
+
+
+def choices(pos: Position) -> list[int]:
+    """The choices of the decision that a position rests at, one for each different effect. Empty when the game is over.
+
+    A choice is the number of the mat, location, die, colony, space or place of the Manufactory; the packed goods that
+    are taken or paid; ``-2 - a`` for achievement a; ``DECLINE`` or ``DISCARD``; a move or an activation: see ``reach``.
+    """
+    if not pos.agenda:
+        return []
+    frame = pos.agenda[-1]
+    return _LISTS[frame[0]](pos, frame)
+
+
+def drawn(pos: Position, draw: int) -> int:
+    """One of ``choices(pos)``, each as likely as the other: the one that an evenly spread draw of 31 bits falls on.
+
+    Of spaces, places and the like, which are sets to begin with, the one is taken without listing all.
+    """
+    frame = pos.agenda[-1]
+    if frame[0] in _SETS:
+        left = legal(pos, frame)
+        return chance.nth(left, left.bit_count() * draw >> chance.BITS)
+    listed = _LISTS[frame[0]](pos, frame)
+    return listed[len(listed) * draw >> chance.BITS]
+
+
+def _members(pos: Position, frame: Frame) -> list[int]:
+    return members(legal(pos, frame))
+
+
+def _payments_or_not(pos: Position, frame: Frame) -> list[int]:
+    return [*payments(pos, frame), DECLINE]
+
+
+def _materials_or_not(pos: Position, frame: Frame) -> list[int]:
+    return [*_materials(pos, frame), DECLINE]
+
+
+def _materials_or_achievements(pos: Position, frame: Frame) -> list[int]:
+    return [*_materials(pos, frame), *_achievements(pos, frame)]
+
+
+def _achievements(pos: Position, frame: Frame) -> list[int]:
+    return [-2 - achievement for achievement in members(legal(pos, frame))]
+
+
+def _dice_to_set(pos: Position, frame: Frame) -> list[int]:
+    return [*dice_not_at(pos, frame[1], pos.t.set_die_to), DECLINE]
+
+
+def _dice_to_flip(pos: Position, frame: Frame) -> list[int]:
+    return [*range(DICE), DECLINE]
+
+
+def _discards(pos: Position, frame: Frame) -> list[int]:
+    return [DISCARD, DECLINE]
+
+
+def dice_not_at(pos: Position, player: int, value: int) -> list[int]:
+    """The player's dice that show another value."""
+    return [die for die in range(DICE) if pos.dice[player * DICE + die] != value]
+
+
+def _moves(pos: Position, frame: Frame) -> list[int]:
+    """For each unspent die and location the move with the least fuel (RND-3, FUEL-1), then docking (DOCK-1)."""
+    player = frame[1]
+    spent = pos.spent[player]
+    with_die = dice_reach.moves_from(pos, player)
+    found: list[int] = []
+    for die in range(DICE):
+        if not spent >> die & 1:
+            found += with_die[die][pos.dice[player * DICE + die]]
+    found += _DOCKS[spent]
+    return found
+
+
+#: for each set of spent dice every pair of the others
+_DOCKS: Final = tuple(
+    tuple(
+        dice_reach.DOCK + (1 << one) + (1 << other)
+        for one in range(DICE)
+        for other in range(one + 1, DICE)
+        if not spent >> one & 1 and not spent >> other & 1
+    )
+    for spent in range(1 << DICE)
+)
+
+
+def _activations(pos: Position, frame: Frame) -> list[int]:
+    """For each unspent die and each different effect of the location the value with the least fuel (ACT-1)."""
+    return activations(pos, frame[1], outlook(pos, frame[1]))
+
+
+def activations(pos: Position, player: int, does: int) -> list[int]:
+    """The same where it is known already what decides the effects (``outlook``)."""
+    spent = pos.spent[player]
+    found: list[int] = []
+    for die in range(DICE):
+        if not spent >> die & 1:
+            found += dice_reach.activations_with(pos, player, die, does)
+    return found
+
+
+def outlook(pos: Position, player: int) -> int:
+    """What decides, beside the value, what activating the ship's location does: see ``reach.effects``."""
+    t = pos.t
+    kind = t.kind[pos.ship[player]]
+    if kind == tables.MOON:
+        return min(pos.room(player), t.best_yield)
+    rows = 0
+    if kind == tables.MANUFACTORY:
+        takeable = takeable_pods(pos, player, t.all_places)
+        for row, places in enumerate(t.row_places):
+            if takeable & places:
+                rows |= 1 << row
+    return rows
+
+
+_LISTS: Final[dict[int, Callable[[Position, Frame], list[int]]]] = {
+    agenda.ASK_MAT: _members,
+    agenda.ASK_SHIP: _members,
+    agenda.ASK_TRACK: _members,
+    agenda.ASK_POD: _members,
+    agenda.ASK_FREE_POD: _members,
+    agenda.ASK_SPACE: _members,
+    agenda.ASK_TILE_SPACE: _members,
+    agenda.ASK_CREW: _members,
+    agenda.ASK_MOVE: _moves,
+    agenda.ASK_ACTIVATE: _activations,
+    agenda.ASK_PAYMENT: payments,
+    agenda.ASK_TILE_PAYMENT: payments,
+    agenda.ASK_COLLECT: _materials,
+    agenda.ASK_EXTRA: _materials,
+    agenda.ASK_MATERIAL: _materials,
+    agenda.ASK_CYCLE_MATERIAL: _materials_or_not,
+    agenda.ASK_NEXUS: _materials_or_achievements,
+    agenda.ASK_FREE_ACHIEVEMENT: _achievements,
+    agenda.ASK_EXTRA_CP: _payments_or_not,
+    agenda.ASK_SET_DIE: _dice_to_set,
+    agenda.ASK_FLIP_DIE: _dice_to_flip,
+    agenda.ASK_DISCARD: _discards,
+}
+#: decisions on sets of things: the members of what is legal are the choices
+_SETS: Final = frozenset(kind for kind, lists in _LISTS.items() if lists is _members)

@@ -1,0 +1,190 @@
+"""Whole games to text and back: JSON files (``saves``) and short codes (``codes``).
+
+A saved game is its start, its moves and the position they led to. It is read by playing the moves again.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, Self, TypeVar
+
+from betacolony.core.errors import CodeError, GameError, SaveError
+from betacolony.edition.edition import Edition
+from betacolony.game_arguments import checked_seed, names_at, names_of, solo_position
+from betacolony.options import Option
+from betacolony.rules import legal, option_codec
+from betacolony.rules.reasons import IllegalMove, examine
+from betacolony.state.position import LEVELS, Position
+from betacolony.state.tables import Tables
+
+from . import codes, saves
+
+
+class Record(Protocol):
+    """What is asked of a ``game.Record``."""
+
+    @property
+    def option(self) -> Option | None: ...  # noqa: D102 - as those of ``game``, here and below
+
+
+class Game(Protocol):
+    """What is asked of a ``game.Game``, which knows these files."""
+
+    notes: tuple[str, ...]
+    _position: Position
+    _start: Position | None
+    _before: list[Position]
+
+    @property
+    def names(self) -> tuple[str, ...]: ...  # noqa: D102
+    @property
+    def edition(self) -> Edition: ...  # noqa: D102
+    @property
+    def seed(self) -> int: ...  # noqa: D102
+    @property
+    def history(self) -> Sequence[Record]: ...  # noqa: D102
+    def play(self, option: Option, /) -> object: ...  # noqa: D102
+    @classmethod
+    def _set_up(cls, pos: Position, names: Sequence[str], /) -> Self: ...
+    @classmethod
+    def from_position(  # noqa: D102
+        cls, position: Position, /, names: Sequence[str] | None = None, seed: int = 0
+    ) -> Self: ...
+
+
+Kind = TypeVar("Kind", bound=Game)
+
+
+def to_json(game: Game) -> str:
+    """See ``Game.to_json``."""
+    pos = game._position
+    start = game._start
+    return saves.write(
+        {
+            "edition": pos.fingerprint,
+            "edition_name": game.edition.name,
+            **({} if pos.solo is None else {"solo": LEVELS[pos.solo.level]}),
+            "names": list(game.names),
+            "seed": game.seed,
+            "scripted": saves.draws_to_list(pos.scripted),
+            "start": None if start is None else start.to_dict(),
+            "moves": [record.option.to_dict() for record in game.history if record.option is not None],
+            "position": pos.to_dict(),
+        }
+    )
+
+
+def from_json(kind: type[Kind], text: str, salvage: bool, t: Tables) -> Kind:
+    """See ``Game.from_json``."""
+    data, faults = saves.read(text, t, salvage=salvage)
+    start = None if data["start"] is None else saves.position_from(data["start"], t)
+    draws = saves.draws_from_list(data["scripted"])
+    game = _begin(kind, t, data.get("solo"), data["names"], data["seed"], draws, start)
+    stopped = _replay(game, data["moves"])
+    if stopped is not None and salvage:
+        faults.append(stopped)
+    try:
+        saved = saves.position_from(data.get("position"), t)
+    except SaveError:
+        # a damaged file is worth what its moves lead to
+        if not faults:
+            raise
+        saved = None
+    if saved is not None and saved != game._position:
+        if stopped is None or not faults:
+            game = instead(game, saved)
+            faults.append(SaveError("replay_differs"))
+    elif stopped is not None and not salvage:
+        raise stopped
+    game.notes = tuple(str(fault) for fault in faults)
+    return game
+
+
+def _begin(
+    kind: type[Kind],
+    t: Tables,
+    level: Any,
+    names: Any,
+    seed: Any,
+    scripted: Mapping[int, int],
+    start: Position | None,
+) -> Kind:
+    """A game at its start; ``level`` is that of the solo rival, None for a game among players."""
+    try:
+        if start is None:
+            pos = Position(t, len(names_of(t, names))) if level is None else solo_position(t, level)
+            pos.seed, pos.scripted = checked_seed(seed), scripted
+            return kind._set_up(pos, names_at(pos, names))
+        game = kind.from_position(start, names, seed)
+    except GameError as wrong:
+        raise SaveError("bad_start", text=str(wrong)) from wrong
+    game._position.scripted = scripted
+    return game
+
+
+def _replay(game: Game, moves: Any) -> SaveError | None:
+    """Play saved moves as far as they go; what stopped them is returned."""
+    if not isinstance(moves, Sequence):
+        return SaveError("missing", key="moves")
+    for number, move in enumerate(moves, start=1):
+        try:
+            game.play(saves.option_of(move))
+        except (SaveError, IllegalMove) as wrong:
+            return SaveError("bad_move", number=number, text=str(wrong))
+    return None
+
+
+def instead(game: Kind, position: Position, names: Sequence[str] | None = None) -> Kind:
+    """A game that starts from a position, with another game's chance and, unless told, its names.
+
+    Raises:
+        PositionError: with every fault of a position that no game could have led to.
+    """
+    other = type(game).from_position(position, game.names if names is None else names, game.seed)
+    other._position.scripted = game._position.scripted
+    return other
+
+
+def to_code(game: Game) -> str:
+    """See ``Game.code``."""
+    return codes.game_code(saved(game), saves.RULES)
+
+
+def saved(game: Game) -> codes.Saved:
+    """What of a game is kept in codes."""
+    moves = []
+    for pos, record in zip([*game._before, game._position], game.history[1:], strict=False):
+        choice, _ = examine(pos, record.option)
+        listed = legal.choices(pos)
+        moves.append((listed.index(choice), True) if choice in listed else (choice, False))
+    pos = game._position
+    return codes.Saved(game.names, game.seed, pos.scripted, game._start, moves, pos)
+
+
+def from_code(kind: type[Kind], code: str, seed: int, t: Tables) -> Kind:
+    """See ``Game.from_code``."""
+    found = codes.read_code(code, t)
+    return kind.from_position(found, seed=seed) if isinstance(found, Position) else restored(kind, *found, t)
+
+
+def restored(kind: type[Kind], saved: codes.Saved, rules: int, t: Tables) -> Kind:
+    """The game that was kept in a code, by the version of the rules that it was played by.
+
+    Raises:
+        CodeError: by a newer version.
+    """
+    if rules > saves.RULES:
+        raise CodeError("newer_rules", found=rules, right=saves.RULES)
+    solo = saved.position.solo
+    level = None if solo is None else LEVELS[solo.level]
+    game = _begin(kind, t, level, saved.names, saved.seed, saved.scripted, saved.start)
+    for number, listed in saved.moves:
+        options = legal.choices(game._position)
+        if listed and number >= len(options):
+            break
+        try:
+            game.play(option_codec.option_for(game._position, options[number] if listed else number))
+        except (IllegalMove, IndexError):
+            break
+    if game._position != saved.position:
+        game = instead(game, saved.position)
+        game.notes = (str(SaveError("replay_differs")),)
+    return game

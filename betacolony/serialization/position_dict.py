@@ -1,0 +1,391 @@
+"""Positions as plain data: dictionaries and lists of names and numbers, for JSON and for building positions by hand."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from betacolony.core.errors import Fault, PositionError, shown
+from betacolony.state import agenda, goods
+from betacolony.state.geometry import COLONIES, members
+from betacolony.state.position import BOARD, DICE, EMPTY, LEVELS, SOURCES, TILE, Position, Solo
+from betacolony.state.tables import BONUSES, Tables
+
+from .validation import further_faults
+
+#: what each kind of frame on the agenda carries
+FRAMES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
+    "deal": (agenda.DEAL, ()),
+    "new_round": (agenda.NEW_ROUND, ()),
+    "cycle_bonus": (agenda.CYCLE_BONUS, ("player",)),
+    "roll": (agenda.ROLL, ()),
+    "die_bonus": (agenda.DIE_BONUS, ("player",)),
+    "turn": (agenda.TURN, ("turn",)),
+    "end_turn": (agenda.END_TURN, ()),
+    "end_round": (agenda.END_ROUND, ()),
+    "goal": (agenda.GOAL, ("player",)),
+    "pass_marker": (agenda.PASS_MARKER, ()),
+    "final": (agenda.FINAL, ()),
+    "gain_extras": (agenda.GAIN_EXTRAS, ("player", "location")),
+    "pod_bonus": (agenda.POD_BONUS, ("player", "pod")),
+    "gain_influence": (agenda.GAIN_INFLUENCE, ("player", "colony", "amount", "amount", "amount", "amount")),
+    "advance": (agenda.ADVANCE, ("player", "colony", "amount")),
+    "set_up_rival": (agenda.SET_UP_RIVAL, ()),
+    "rival_action": (agenda.RIVAL_ACTION, ("player",)),
+    "rival_bonus": (agenda.RIVAL_BONUS, ("player", "bonus", "amount")),
+    "bonus": (agenda.BONUS, ("player", "bonus", "amount", "from_colony")),
+    "ask_mat": (agenda.ASK_MAT, ("player",)),
+    "ask_ship": (agenda.ASK_SHIP, ("player",)),
+    "ask_cycle_material": (agenda.ASK_CYCLE_MATERIAL, ("player",)),
+    "ask_track": (agenda.ASK_TRACK, ("player", "amount")),
+    "ask_set_die": (agenda.ASK_SET_DIE, ("player",)),
+    "ask_flip_die": (agenda.ASK_FLIP_DIE, ("player",)),
+    "ask_move": (agenda.ASK_MOVE, ("player",)),
+    "ask_activate": (agenda.ASK_ACTIVATE, ("player",)),
+    "ask_collect": (agenda.ASK_COLLECT, ("player", "location", "value")),
+    "ask_extra": (agenda.ASK_EXTRA, ("player", "location")),
+    "ask_nexus": (agenda.ASK_NEXUS, ("player",)),
+    "ask_pod": (agenda.ASK_POD, ("player", "value")),
+    "ask_free_pod": (agenda.ASK_FREE_POD, ("player",)),
+    "ask_space": (agenda.ASK_SPACE, ("player", "place", "free")),
+    "ask_tile_space": (agenda.ASK_TILE_SPACE, ("player", "achievement", "free")),
+    "ask_payment": (agenda.ASK_PAYMENT, ("player", "place", "space")),
+    "ask_tile_payment": (agenda.ASK_TILE_PAYMENT, ("player", "achievement", "space")),
+    "ask_extra_cp": (agenda.ASK_EXTRA_CP, ("player",)),
+    "ask_crew": (agenda.ASK_CREW, ("player",)),
+    "ask_material": (agenda.ASK_MATERIAL, ("player", "amount")),
+    "ask_free_achievement": (agenda.ASK_FREE_ACHIEVEMENT, ("player",)),
+    "ask_discard": (agenda.ASK_DISCARD, ("player",)),
+}
+_FRAME_NAMES: Final = {kind: name for name, (kind, _) in FRAMES.items()}
+
+
+def to_dict(pos: Position) -> dict[str, Any]:
+    """A position as plain data. The seed and scripted draws are no part of it: what is to come is nobody's to read."""
+    t = pos.t
+    return {
+        "players": pos.players,
+        **({} if pos.solo is None else {"solo": _solo(pos.solo, t)}),
+        "round": pos.round,
+        "turn": pos.turn,
+        "reveals": pos.reveals,
+        "start_player": pos.start,
+        "cards": [t.cards[card] for card in pos.cards],
+        "seats": [_seat(pos, player) for player in range(pos.players)],
+        "board": {str(space): _on_space(pos, space) for space in range(BOARD) if pos.tiles[space] != EMPTY},
+        "manufactory": [
+            [None if pod < 0 else pod for pod in pos.places[row * t.width : row * t.width + pos.columns]]
+            for row in range(t.rows)
+        ],
+        "talon": members(pos.talon),
+        "removed": members(pos.removed),
+        "statues": [t.achievements[one] for one in members(pos.statues)],
+        "building": None if pos.building < 0 else t.achievements[pos.building],
+        "hidden_buildings": [t.achievements[one] for one in members(pos.stack)],
+        "artifacts": pos.artifacts,
+        "mats": [t.mats[mat] for mat in members(pos.mats_left)],
+        "agenda": [[_FRAME_NAMES[frame[0]], *frame[1:]] for frame in pos.agenda],
+    }
+
+
+def _solo(solo: Solo, t: Tables) -> dict[str, Any]:
+    """What only a game against the rival has; the pointer counts from 0, the top."""
+    return {
+        "level": LEVELS[solo.level],
+        "active": None if solo.active < 0 else t.colonies[solo.active],
+        "column": [t.materials[cube] for cube in solo.column],
+        "pointer": solo.pointer,
+        "aside": [t.achievements[one] for one in members(solo.aside)],
+    }
+
+
+def _seat(pos: Position, player: int) -> dict[str, Any]:
+    t = pos.t
+    held = pos.goods[player]
+    return {
+        "mat": None if pos.mat[player] < 0 else t.mats[pos.mat[player]],
+        "ship": None if pos.ship[player] < 0 else t.rondel[pos.ship[player]],
+        "materials": {name: goods.count(held, kind) for kind, name in enumerate(t.materials)},
+        "artifacts": goods.artifacts(held),
+        "fuel": pos.fuel[player],
+        "crew": pos.crew[player],
+        "dice": {name: pos.dice[player * DICE + die] for die, name in enumerate(t.dice)},
+        "spent": [name for die, name in enumerate(t.dice) if pos.spent[player] >> die & 1],
+        "influence": {name: pos.influence[player * COLONIES + number] for number, name in enumerate(t.colonies)},
+        "achievements": [t.achievements[one] for one in members(pos.built[player])],
+        "cp": {name: pos.points[player * len(SOURCES) + number] for number, name in enumerate(SOURCES)},
+    }
+
+
+def _on_space(pos: Position, space: int) -> dict[str, Any]:
+    tile = pos.tiles[space]
+    what = {"pod": tile - 1} if tile < TILE else {"achievement": pos.t.achievements[tile - TILE]}
+    return {**what, "crew": [pos.crew_on[player * BOARD + space] for player in range(pos.players)]}
+
+
+# --- reading ------------------------------------------------------------------------------------
+
+
+#: so many faults are told at most: more than any mistake makes, and few enough to be read
+_FAULTS: Final = 300
+#: no list of a position has more entries
+_ENTRIES: Final = 200
+
+
+class _Reader:
+    """Reads plain data and remembers what was wrong with it, where."""
+
+    def __init__(self, t: Tables) -> None:
+        self.t = t
+        self.faults: list[Fault] = []
+
+    def fault(self, place: str, code: str, **values: Any) -> None:
+        if len(self.faults) < _FAULTS:
+            self.faults.append(Fault(place if len(place) <= _ENTRIES else f"{place[:_ENTRIES]}…", code, values))
+
+    def part(self, data: Any, key: str, place: str) -> Any:
+        """The entry of a table, or None with a fault."""
+        if isinstance(data, Mapping) and key in data:
+            return data[key]
+        self.fault(f"{place}.{key}" if place else key, "missing")
+        return None
+
+    def number(self, value: Any, place: str, low: int, high: int) -> int:
+        """A whole number in a range, or its low end with a fault."""
+        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+            return value
+        self.fault(place, "no_number", found=shown(value), low=low, high=high)
+        return low
+
+    def index(self, value: Any, place: str, known: Sequence[str]) -> int:
+        """The index of a name, or 0 with a fault."""
+        if isinstance(value, str) and value in known:
+            return known.index(value)
+        self.fault(place, "no_name", found=shown(value), known=", ".join(known))
+        return 0
+
+    def entries(self, value: Any, place: str) -> Sequence[Any]:
+        """A list, or an empty one with a fault."""
+        if isinstance(value, (list, tuple)) and len(value) <= _ENTRIES:
+            return value
+        if isinstance(value, (list, tuple)):
+            self.fault(place, "too_long", found=len(value), most=_ENTRIES)
+            return ()
+        self.fault(place, "no_list", found=shown(value))
+        return ()
+
+    def table(self, value: Any, place: str, keys: Sequence[str], optional: Sequence[str] = ()) -> list[tuple[str, Any]]:
+        """The entries of a table under the given keys, missing and unknown ones reported; some may be missing."""
+        if not isinstance(value, Mapping):
+            self.fault(place, "no_table", found=shown(value))
+            return []
+        for key in value:
+            if key not in keys and key not in optional:
+                self.fault(f"{place}.{key}", "no_name", found=shown(key), known=", ".join(keys))
+        there = [key for key in optional if key in value]
+        return [(key, self.part(value, key, place)) for key in (*keys, *there)]
+
+    def members(self, value: Any, place: str, read: Callable[[Any, str], int]) -> int:
+        """A list of different things as a set."""
+        found = 0
+        for number, entry in enumerate(self.entries(value, place)):
+            bit = 1 << read(entry, f"{place}[{number}]")
+            if found & bit:
+                self.fault(f"{place}[{number}]", "repeated", found=shown(entry))
+            found |= bit
+        return found
+
+    def names(self, value: Any, place: str, known: Sequence[str]) -> int:
+        """A list of different names as a set."""
+        return self.members(value, place, lambda entry, where: self.index(entry, where, known))
+
+    def pods(self, value: Any, place: str) -> int:
+        """A list of different pods as a set."""
+        return self.members(value, place, lambda entry, where: self.number(entry, where, 0, self.t.pods - 1))
+
+
+#: no number in a position is larger
+_MOST: Final = 9999
+_KEYS: Final = (
+    *("players", "round", "turn", "reveals", "start_player", "cards", "seats", "board", "manufactory", "talon"),
+    *("removed", "statues", "building", "hidden_buildings", "artifacts", "mats", "agenda"),
+)
+_SOLO_KEYS: Final = ("level", "active", "column", "pointer", "aside")
+_SEAT_KEYS: Final = (
+    *("mat", "ship", "materials", "artifacts", "fuel", "crew", "dice", "spent", "influence", "achievements", "cp"),
+)
+
+
+def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
+    """The position that ``to_dict`` wrote, or one built by hand.
+
+    Raises:
+        PositionError: with everything that cannot be read, each with its place, and what is wrong with the rest. What
+            a position that can be read may not be is for ``faults.faults_of``.
+    """
+    read = _Reader(t)
+    parts = dict(read.table(data, "", _KEYS, ("solo",)))
+    # a game against the rival has two seats, whatever the edition says
+    seats_range = (2, 2) if "solo" in parts else (t.edition.min_players, t.edition.max_players)
+    players = read.number(parts.get("players"), "players", *seats_range)
+    pos = Position(t, players)
+    if "solo" in parts:
+        pos.solo = _read_solo(read, parts["solo"])
+    pos.round = read.number(parts.get("round"), "round", 0, t.rounds)
+    pos.turn = read.number(parts.get("turn"), "turn", 0, pos.turns - 1)
+    pos.reveals = read.number(parts.get("reveals"), "reveals", 0, _MOST)
+    pos.start = read.number(parts.get("start_player"), "start_player", 0, players - 1)
+    cards = read.entries(parts.get("cards"), "cards")
+    pos.cards = tuple(read.index(card, f"cards[{number}]", t.cards) for number, card in enumerate(cards))
+    seats = read.entries(parts.get("seats"), "seats")
+    if len(seats) != players:
+        read.fault("seats", "wrong_count", found=len(seats), right=players)
+    for player, seat in enumerate(seats[:players]):
+        _read_seat(read, pos, player, seat)
+    _read_board(read, pos, parts.get("board"))
+    _read_places(read, pos, parts.get("manufactory"))
+    pos.talon = read.pods(parts.get("talon"), "talon")
+    pos.removed = read.pods(parts.get("removed"), "removed")
+    pos.statues = read.names(parts.get("statues"), "statues", t.achievements)
+    building = parts.get("building")
+    pos.building = -1 if building is None else read.index(building, "building", t.achievements)
+    pos.stack = read.names(parts.get("hidden_buildings"), "hidden_buildings", t.achievements)
+    pos.artifacts = read.number(parts.get("artifacts"), "artifacts", 0, t.artifacts)
+    pos.mats_left = read.names(parts.get("mats"), "mats", t.mats)
+    pos.agenda = _read_agenda(read, pos, parts.get("agenda"))
+    if pos.round and len(pos.cards) * t.rounds_per_cycle < pos.round:
+        read.fault("cards", "wrong_count", found=len(pos.cards), right=t.rounds // t.rounds_per_cycle)
+    if read.faults:
+        raise PositionError((*read.faults, *further_faults(pos, read.faults)))
+    pos.derive()
+    return pos
+
+
+def checked_copy(pos: object) -> Position:
+    """A copy of a position that was perhaps changed by hand, with every number read anew.
+
+    Raises:
+        PositionError: it is no position, or holds what no position can.
+    """
+    if not isinstance(pos, Position):
+        raise PositionError((Fault("position", "no_position", {"found": type(pos).__name__}),))
+    try:
+        data = to_dict(pos)
+    except (IndexError, TypeError, ValueError, KeyError, AttributeError):
+        raise PositionError((Fault("position", "out_of_range"),)) from None
+    return from_dict(data, pos.t)
+
+
+def _read_solo(read: _Reader, data: Any) -> Solo:
+    t = read.t
+    parts = dict(read.table(data, "solo", _SOLO_KEYS))
+    active = parts.get("active")
+    cubes = read.entries(parts.get("column"), "solo.column")
+    return Solo(
+        read.index(parts.get("level"), "solo.level", LEVELS),
+        -1 if active is None else read.index(active, "solo.active", t.colonies),
+        tuple([read.index(cube, f"solo.column[{number}]", t.materials) for number, cube in enumerate(cubes)]),
+        read.number(parts.get("pointer"), "solo.pointer", 0, goods.KINDS - 1),
+        read.names(parts.get("aside"), "solo.aside", t.achievements),
+    )
+
+
+def _read_seat(read: _Reader, pos: Position, player: int, seat: Any) -> None:
+    t = pos.t
+    place = f"seats[{player}]"
+    parts = dict(read.table(seat, place, _SEAT_KEYS))
+    if parts.get("mat") is not None:
+        pos.mat[player] = read.index(parts["mat"], f"{place}.mat", t.mats)
+    if parts.get("ship") is not None:
+        pos.ship[player] = read.index(parts["ship"], f"{place}.ship", t.rondel)
+    for kind, (name, number) in enumerate(read.table(parts.get("materials"), f"{place}.materials", t.materials)):
+        pos.goods[player] += goods.UNIT[kind] * read.number(number, f"{place}.materials.{name}", 0, t.hand_limit)
+    artifacts = read.number(parts.get("artifacts"), f"{place}.artifacts", 0, t.artifacts)
+    pos.goods[player] += goods.UNIT[goods.ARTIFACT] * artifacts
+    pos.fuel[player] = read.number(parts.get("fuel"), f"{place}.fuel", 0, _MOST)
+    pos.crew[player] = read.number(parts.get("crew"), f"{place}.crew", 0, t.crew)
+    for die, (name, value) in enumerate(read.table(parts.get("dice"), f"{place}.dice", t.dice)):
+        pos.dice[player * DICE + die] = read.number(value, f"{place}.dice.{name}", 1, t.faces)
+    pos.spent[player] = read.names(parts.get("spent"), f"{place}.spent", t.dice)
+    for colony, (name, value) in enumerate(read.table(parts.get("influence"), f"{place}.influence", t.colonies)):
+        marker = read.number(value, f"{place}.influence.{name}", 0, t.track_end[colony])
+        pos.influence[player * COLONIES + colony] = marker
+    pos.built[player] = read.names(parts.get("achievements"), f"{place}.achievements", t.achievements)
+    for source, (name, value) in enumerate(read.table(parts.get("cp"), f"{place}.cp", SOURCES)):
+        pos.points[player * len(SOURCES) + source] = read.number(value, f"{place}.cp.{name}", 0, _MOST)
+
+
+def _read_board(read: _Reader, pos: Position, data: Any) -> None:
+    if not isinstance(data, Mapping):
+        read.fault("board", "no_table", found=shown(data))
+        return
+    numbers = {str(space): space for space in range(BOARD)}
+    for key, tile in data.items():
+        place = f"board.{key}"
+        if str(key) not in numbers:
+            read.fault(place, "no_space", found=shown(key), last=BOARD - 1)
+            continue
+        space = numbers[str(key)]
+        if isinstance(tile, Mapping) and "achievement" in tile:
+            pos.tiles[space] = TILE + read.index(tile["achievement"], f"{place}.achievement", pos.t.achievements)
+        else:
+            pod = read.number(read.part(tile, "pod", place), f"{place}.pod", 0, pos.t.pods - 1)
+            pos.tiles[space] = pod + 1
+        crew = read.entries(read.part(tile, "crew", place), f"{place}.crew")
+        if len(crew) != pos.players:
+            read.fault(f"{place}.crew", "wrong_count", found=len(crew), right=pos.players)
+        for player, number in enumerate(crew[: pos.players]):
+            found = read.number(number, f"{place}.crew[{player}]", 0, pos.t.crew)
+            pos.crew_on[player * BOARD + space] = found
+
+
+def _read_places(read: _Reader, pos: Position, data: Any) -> None:
+    t = pos.t
+    rows = read.entries(data, "manufactory")
+    if len(rows) != t.rows:
+        read.fault("manufactory", "wrong_count", found=len(rows), right=t.rows)
+        return
+    lists = [read.entries(row, f"manufactory[{number}]") for number, row in enumerate(rows)]
+    pos.columns = len(lists[0])
+    if pos.columns not in (t.columns, t.width) or any(len(row) != pos.columns for row in lists):
+        read.fault("manufactory[0]", "wrong_count", found=len(lists[0]), right=t.columns)
+        return
+    for row, pods in enumerate(lists):
+        for column, pod in enumerate(pods):
+            if pod is not None:
+                place = f"manufactory[{row}][{column}]"
+                pos.places[row * t.width + column] = read.number(pod, place, 0, t.pods - 1)
+
+
+def _read_agenda(read: _Reader, pos: Position, data: Any) -> list[agenda.Frame]:
+    t = pos.t
+    ranges = {
+        "player": (0, pos.players - 1),
+        "turn": (0, pos.turns),
+        "location": (0, t.length - 1),
+        "pod": (0, t.pods - 1),
+        "colony": (0, COLONIES - 1),
+        "from_colony": (-1, COLONIES - 1),
+        "bonus": (1, len(BONUSES)),
+        "amount": (0, _MOST),
+        "value": (1, t.faces),
+        "place": (0, t.rows * t.width - 1),
+        "free": (0, 1),
+        "achievement": (0, len(t.achievements) - 1),
+        "space": (0, BOARD - 1),
+    }
+    frames: list[agenda.Frame] = []
+    for number, entry in enumerate(read.entries(data, "agenda")):
+        place = f"agenda[{number}]"
+        parts = read.entries(entry, place)
+        if not parts or not isinstance(parts[0], str) or parts[0] not in FRAMES:
+            found = shown(parts[0] if parts else entry)
+            read.fault(place, "no_name", found=found, known=", ".join(FRAMES))
+            continue
+        kind, carries = FRAMES[parts[0]]
+        if len(parts) != len(carries) + 1:
+            read.fault(place, "wrong_count", found=len(parts) - 1, right=len(carries))
+            continue
+        values = [
+            read.number(value, f"{place}.{name}", *ranges[name]) for name, value in zip(carries, parts[1:], strict=True)
+        ]
+        frames.append((kind, *values))
+    return frames

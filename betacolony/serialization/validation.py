@@ -1,0 +1,284 @@
+"""What is wrong with a position: every fault at once."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from betacolony.core.errors import Fault, PositionError
+from betacolony.state import agenda, goods, tables
+from betacolony.state.geometry import COLONIES, INNER_RING, connected, members
+from betacolony.state.position import BOARD, DICE, EMPTY, RIVAL, SOURCES, TILE, Position
+
+from .agenda_validation import agenda_faults
+
+
+def faults_of(pos: Position) -> tuple[Fault, ...]:
+    """Everything that no game could have led to: pieces missing or doubled, limits broken, questions without answer."""
+    found = _pieces(pos, set())
+    return tuple(found or _columns(pos) or agenda_faults(pos))
+
+
+def further_faults(pos: Position, unreadable: list[Fault]) -> list[Fault]:
+    """What is wrong with the parts of a position that could be read, when others could not."""
+    spoilt = {part for fault in unreadable for part in re.split(r"[.\[\]]+", fault.place)}
+    if spoilt & {"players", "position"} or any(fault.place == "seats" for fault in unreadable):
+        return []
+    if "cards" in spoilt:
+        pos.round = 0  # no card is in force then
+    pos.derive()
+    return _pieces(pos, spoilt)
+
+
+def _pieces(pos: Position, spoilt: set[str]) -> list[Fault]:
+    """The faults of all pieces, but for checks that look at a part that could not be read."""
+    found: list[Fault] = []
+    for check, parts in _CHECKS:
+        if not parts & spoilt:
+            found += check(pos)
+    return found
+
+
+def checked(pos: Position) -> Position:
+    """The same position.
+
+    Raises:
+        PositionError: with everything that is wrong with it.
+    """
+    found = faults_of(pos)
+    if found:
+        raise PositionError(found)
+    return pos
+
+
+def sound_copy(pos: Position) -> Position:
+    """A copy of a position that was perhaps changed by hand: what is derived is worked out anew.
+
+    Raises:
+        PositionError: a number is none, or out of its range.
+    """
+    t = pos.t
+    seats = pos.players
+    ranges = (
+        (pos.mat, seats, -1, len(t.mats) - 1),
+        (pos.ship, seats, -1, t.length - 1),
+        (pos.goods, seats, 0, (1 << goods.BITS) - 1),
+        (pos.fuel, seats, 0, 1 << 60),
+        (pos.crew, seats, 0, t.crew),
+        (pos.dice, seats * DICE, 1, t.faces),
+        (pos.spent, seats, 0, (1 << DICE) - 1),
+        (pos.influence, seats * COLONIES, 0, max(t.track_end)),
+        (pos.built, seats, 0, t.statues | t.buildings),
+        (pos.points, seats * len(SOURCES), -(1 << 60), 1 << 60),
+        (pos.places, t.rows * t.width, -1, t.pods - 1),
+        ((pos.round, pos.turn, pos.start, pos.bonus), 4, 0, max(t.rounds, 2 * seats, tables.SPEND_FOR_POINTS)),
+        (pos.cards, t.rounds // t.rounds_per_cycle, 0, len(t.cards) - 1),
+        ((pos.mats_left,), 1, 0, (1 << len(t.mats)) - 1),
+        ((pos.columns, pos.artifacts), 2, 0, max(t.width, t.artifacts)),
+        ((pos.talon, pos.removed), 2, 0, (1 << t.pods) - 1),
+        ((pos.statues, pos.stack), 2, 0, t.statues | t.buildings),
+        ((pos.building,), 1, -1, len(t.achievements) - 1),
+        (list(pos.tiles), BOARD, EMPTY, TILE + len(t.achievements) - 1),
+        *_solo_ranges(pos),
+    )
+    for numbers, length, low, high in ranges:
+        if len(numbers) != length or not all(type(number) is int and low <= number <= high for number in numbers):
+            raise PositionError((Fault("position", "out_of_range"),))
+    sound = pos.copy()
+    sound.step = 0
+    sound.derive()
+    return sound
+
+
+def _solo_ranges(pos: Position) -> list[tuple[Sequence[int], int, int, int]]:
+    """The numbers of a game against the solo rival, each with how many there are, the lowest and the highest."""
+    solo = pos.solo
+    if solo is None:
+        return []
+    return [
+        ((solo.level, solo.pointer, pos.players), 3, 0, goods.KINDS - 1),
+        ((solo.active,), 1, -1, COLONIES - 1),
+        (solo.column, len(solo.column), 0, goods.KINDS - 1),
+        ((solo.aside,), 1, 0, pos.t.statues | pos.t.buildings),
+    ]
+
+
+def _pods(pos: Position) -> list[Fault]:
+    """SET-2, POD-7: each of the pods is in one place."""
+    where: dict[int, list[str]] = {pod: [] for pod in range(pos.t.pods)}
+    for space, tile in enumerate(list(pos.tiles)):  # a list, as mypyc can't count through bytes
+        if EMPTY < tile < TILE:
+            where[tile - 1].append(f"board.{space}")
+    for place, pod in enumerate(pos.places):
+        if pod >= 0:
+            row, column = divmod(place, pos.t.width)
+            where[pod].append(f"manufactory[{row}][{column}]")
+    for name, pods in (("talon", pos.talon), ("removed", pos.removed)):
+        for pod in members(pods):
+            where[pod].append(name)
+    found = []
+    for pod, places in where.items():
+        if not places:
+            found.append(Fault("talon", "pod_missing", {"pod": pod}))
+        elif len(places) > 1:
+            found.append(Fault(places[1], "pod_twice", {"pod": pod, "other": places[0]}))
+    return found
+
+
+def _groups(pos: Position) -> list[Fault]:
+    """POD-3."""
+    found = []
+    for colour, pods in enumerate(pos.pods):
+        rest = pods
+        while rest:
+            group = connected(rest & -rest, rest)
+            rest &= ~group
+            if group.bit_count() > pos.t.group_limit:
+                values = {"size": group.bit_count(), "colour": pos.t.materials[colour], "limit": pos.t.group_limit}
+                found.append(Fault(f"board.{members(group)[0]}", "group_too_large", values))
+    return found
+
+
+def _achievements(pos: Position) -> list[Fault]:
+    """CUL-1, CUL-2, CUL-4: each achievement is to be had, hidden, or built once with its tile on an outer space."""
+    t = pos.t
+    found = []
+    there = pos.statues | pos.stack | (1 << pos.building if pos.building >= 0 else 0)
+    aside = 0 if pos.solo is None else pos.solo.aside
+    for number, name in enumerate(t.achievements):
+        bit = 1 << number
+        owners = [player for player in range(pos.players) if pos.built[player] & bit]
+        its_tile = TILE + number
+        tiles = [space for space in range(BOARD) if pos.tiles[space] == its_tile] if its_tile in pos.tiles else []
+        states = (
+            len(owners)
+            + (there >> number & 1)
+            + (aside >> number & 1)
+            + (pos.stack >> number & 1 and pos.building == number)
+        )
+        if states != 1:
+            found.append(Fault("achievements", "achievement_not_once", {"achievement": name, "times": states}))
+        if len(tiles) != len(owners):
+            found.append(Fault("board", "tile_without_owner", {"achievement": name, "tiles": len(tiles)}))
+        if bit & t.buildings & pos.statues or bit & t.statues & there & ~pos.statues:
+            found.append(Fault("statues", "wrong_kind", {"achievement": name}))
+        found += [
+            Fault(f"board.{space}", "tile_at_centre", {"achievement": name})
+            for space in tiles
+            if INNER_RING >> space & 1
+        ]
+    for player in pos.deciding():
+        if pos.built[player].bit_count() > t.achievement_limit:
+            found.append(Fault(f"seats[{player}].achievements", "too_many", {"limit": t.achievement_limit}))
+    return found
+
+
+def _crew(pos: Position) -> list[Fault]:
+    """SET-7: fifteen crew a player, in the supply or on tiles."""
+    found = []
+    for player in range(pos.players):
+        total = pos.crew[player] + pos.crew_on_board(player)
+        if total != pos.t.crew:
+            found.append(Fault(f"seats[{player}].crew", "crew_sum", {"found": total, "right": pos.t.crew}))
+        crew = pos.crew_on[player * BOARD : (player + 1) * BOARD]
+        if any(crew):
+            found += [
+                Fault(f"board.{space}", "crew_on_nothing", {"player": player})
+                for space in range(BOARD)
+                if crew[space] and pos.tiles[space] == EMPTY
+            ]
+    return found
+
+
+def _goods(pos: Position) -> list[Fault]:
+    """MAT-LIMIT, ART-1."""
+    found = []
+    for player in range(pos.players):
+        if pos.room(player) < 0:
+            values = {"found": goods.materials(pos.goods[player]), "limit": pos.t.hand_limit}
+            found.append(Fault(f"seats[{player}].materials", "hand_limit", values))
+    total = pos.artifacts + sum(goods.artifacts(held) for held in pos.goods)
+    if total != pos.t.artifacts:
+        found.append(Fault("artifacts", "artifact_sum", {"found": total, "right": pos.t.artifacts}))
+    return found
+
+
+def _mats_and_ships(pos: Position) -> list[Fault]:
+    """SET-6: each mat is in one place; once play has begun everybody has a mat and a ship on the rondel."""
+    found = []
+    taken = [mat for mat in pos.mat if mat >= 0]
+    for number, name in enumerate(pos.t.mats):
+        if taken.count(number) + (pos.mats_left >> number & 1) > 1:
+            found.append(Fault("mats", "mat_twice", {"mat": name}))
+    if pos.round:
+        for player in pos.deciding():
+            if pos.mat[player] < 0:
+                found.append(Fault(f"seats[{player}].mat", "missing"))
+            if pos.ship[player] < 0:
+                found.append(Fault(f"seats[{player}].ship", "missing"))
+    return found
+
+
+def _cards(pos: Position) -> list[Fault]:
+    """SET-4: one card a cycle."""
+    cycles = pos.t.rounds // pos.t.rounds_per_cycle
+    its = [pos.t.card_cycle[card] for card in pos.cards]
+    if its != list(range(1, cycles + 1)):
+        return [Fault("cards", "card_cycles", {"right": cycles})]
+    return []
+
+
+def _rival(pos: Position) -> list[Fault]:
+    """SOLO-0 to SOLO-2: what the rival has, and what lies beside the board; all that only once it is set up."""
+    solo = pos.solo
+    if solo is None:
+        return []
+    t = pos.t
+    found = []
+    if (pos.mat[RIVAL], pos.ship[RIVAL], pos.goods[RIVAL], pos.fuel[RIVAL], pos.spent[RIVAL]) != (-1, -1, 0, 0, 0):
+        found.append(Fault(f"seats[{RIVAL}]", "rival_has_things"))
+    if pos.start:
+        found.append(Fault("start_player", "rival_starts"))
+    ready = pos.round > 0
+    if (solo.active >= 0) != ready:
+        found.append(Fault("solo.active", "rival_set_up"))
+    if sorted(solo.column) != list(range(goods.KINDS if ready else 0)):
+        found.append(Fault("solo.column", "rival_column", {"right": goods.KINDS if ready else 0}))
+    # how many statues and buildings were removed, and how many the rival was given, by the level
+    statues, buildings = min(ready, t.statues.bit_count()), min(ready, t.buildings.bit_count())
+    removed = ((statues, buildings), (statues, 0), (0, 0))[solo.level]
+    if ((solo.aside & t.statues).bit_count(), (solo.aside & t.buildings).bit_count()) != removed:
+        found.append(Fault("solo.aside", "rival_aside", {"statues": removed[0], "buildings": removed[1]}))
+    built = pos.built[RIVAL]
+    given = (statues - removed[0], buildings - removed[1])
+    if (built & t.statues).bit_count() != given[0] or (built & t.buildings).bit_count() < given[1]:
+        values = {"statues": given[0], "buildings": given[1]}
+        found.append(Fault(f"seats[{RIVAL}].achievements", "rival_achievements", values))
+    return found
+
+
+def columns_due(pos: Position) -> int:
+    """How many columns the Manufactory has: CYC-2C's is open in its cycle, up to the goal of the last round."""
+    bottom = pos.agenda[0][0] if pos.agenda else agenda.FINAL
+    closed = bottom in (agenda.PASS_MARKER, agenda.NEW_ROUND) and pos.round % pos.t.rounds_per_cycle == 0
+    return pos.t.width if pos.bonus == tables.THIRD_COLUMN and not closed else pos.t.columns
+
+
+def _columns(pos: Position) -> list[Fault]:
+    """CYC-2C."""
+    right = columns_due(pos)
+    if pos.columns != right:
+        return [Fault("manufactory", "columns", {"found": pos.columns, "right": right})]
+    return []
+
+
+#: the checks on pieces, each with the parts of the plain data that it looks at
+_CHECKS: Final[tuple[tuple[Callable[[Position], list[Fault]], set[str]], ...]] = (
+    (_pods, {"board", "manufactory", "talon", "removed"}),
+    (_groups, {"board"}),
+    (_achievements, {"board", "statues", "building", "hidden_buildings", "achievements"}),
+    (_crew, {"board", "crew"}),
+    (_goods, {"materials", "artifacts"}),
+    (_mats_and_ships, {"mat", "mats", "ship", "round"}),
+    (_cards, {"cards"}),
+    (_rival, {"solo", "round", "mat", "ship", "materials", "artifacts", "fuel", "spent", "achievements"}),
+)

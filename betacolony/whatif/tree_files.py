@@ -1,0 +1,216 @@
+"""Trees of branches to text and back: JSON files and short codes.
+
+A tree is kept as the game that it starts from and the changes that lead from branch to branch. It is read by making
+them again; of where they led, a check number is kept.
+"""
+
+import json
+import zlib
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Protocol, TypeVar
+
+from betacolony import messages
+from betacolony.core import text_codes
+from betacolony.core.errors import CodeError, GameError, PositionError, SaveError, is_fit, shown
+from betacolony.edition.edition import Edition
+from betacolony.edition.faults import EditionError
+from betacolony.game import Game
+from betacolony.options import OptionError
+from betacolony.rules.reasons import IllegalMove
+from betacolony.serialization import codes, game_files, saves
+from betacolony.state.tables import tables_of
+
+from .branch import LONGEST_NAME, MOST, Branch
+from .changes import Change, Edit, change_from_dict
+from .tweaks import tweak
+
+
+class Tree(Protocol):
+    """What is asked of a ``branches.Tree``, which knows these files."""
+
+    notes: tuple[str, ...]
+
+    def __init__(self, game: Game, name: str, /) -> None: ...
+    @property
+    def root(self) -> Branch: ...  # noqa: D102 - as those of ``branches.Tree``, here and below
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Branch]: ...
+    def __getitem__(self, name: str, /) -> Branch: ...
+    def add(self, parent: str, change: Change, name: str, /) -> Branch: ...  # noqa: D102
+
+
+Kind = TypeVar("Kind", bound=Tree)
+
+FORMAT: Final = 1
+_LETTER: Final = "T"
+#: so many branches that can't be made are told of
+_TOLD: Final = 50
+#: what can be wrong with a change
+_WRONG: Final = (IllegalMove, PositionError, EditionError, OptionError, GameError)
+
+
+def _check(branch: Branch) -> int:
+    """A number that tells where a branch has led, 0 to 65,535."""
+    numbers = codes.position_numbers(branch._game._position)
+    return zlib.crc32(",".join(map(str, numbers)).encode()) & 0xFFFF
+
+
+def _differs(branch: Branch, check: object) -> tuple[str, ...]:
+    """What is to be said of a branch that leads elsewhere than when it was saved."""
+    return () if check == _check(branch) else (messages.say("error.branch_differs", name=branch.name),)
+
+
+# --- JSON -------------------------------------------------------------------------------------------------------------
+
+
+def to_json(tree: Tree) -> str:
+    """See ``Tree.to_json``."""
+    root = tree.root
+    data = {
+        "rules": saves.RULES,
+        "tweaks": dict(root._game.edition.tweaks),
+        "name": root.name,
+        "game": json.loads(root._game.to_json()),
+        "branches": [
+            {"name": one.name, "parent": one.parent, "change": one.change.to_dict(), "check": _check(one)}
+            for one in tree
+            if one.change is not None
+        ],
+    }
+    head = {"tree": FORMAT, "checksum": saves.checksum(data)}
+    lines = [f" {json.dumps(key)}: {_text(value)}" for key, value in (head | data).items() if key != "branches"]
+    branches = ",\n".join(f"  {_text(one)}" for one in data["branches"])
+    lines.append(f' "branches": [\n{branches}\n ]')
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def from_json(kind: type[Kind], text: object, *, salvage: bool, edition: Edition) -> Kind:
+    """See ``Tree.from_json``."""
+    data = _read(text)
+    notes: list[SaveError] = []
+
+    def wrong(error: SaveError) -> None:
+        if not salvage:
+            raise error
+        if len(notes) < _TOLD:
+            notes.append(error)
+
+    for key, type_ in (("tweaks", dict), ("name", str), ("game", dict), ("branches", list)):
+        if not isinstance(data.get(key), type_):
+            raise SaveError("missing", key=key)
+    if type(data.get("rules")) is not int or data["rules"] > saves.RULES:
+        wrong(SaveError("newer_rules", found=shown(data.get("rules")), right=saves.RULES))
+    if data.get("checksum") != saves.checksum({key: value for key, value in data.items() if key != "tree"}):
+        wrong(SaveError("edited"))
+    try:
+        edition = tweak(edition, data["tweaks"]) if data["tweaks"] else edition
+        game = Game.from_json(_text(data["game"]), salvage=salvage, edition=edition)
+        tree = kind(game, data["name"])
+    except (EditionError, GameError) as fault:
+        raise SaveError("bad_start", text=str(fault)) from fault
+    told = [*game.notes]
+    for entry in data["branches"][: 2 * MOST]:
+        try:
+            told += _differs(*_made(tree, entry))
+        except (*_WRONG, KeyError, TypeError) as fault:
+            name = entry.get("name") if isinstance(entry, Mapping) else entry
+            name = name if isinstance(name, str) and len(name) <= LONGEST_NAME and is_fit(name) else shown(name)
+            wrong(SaveError("bad_branch", name=name, text=str(fault) or type(fault).__name__))
+    tree.notes = (*map(str, notes), *told)
+    return tree
+
+
+def _made(tree: Tree, entry: Any) -> tuple[Branch, object]:
+    """The branch of an entry, made again, and the check number of where it led when it was saved."""
+    parent = tree[entry["parent"]]
+    change = change_from_dict(entry["change"], parent._game.edition)
+    if not isinstance(entry["name"], str):  # without a name one would be found for it
+        raise GameError("branch_name", found=shown(entry["name"]), most=0, known="")
+    return tree.add(parent.name, change, entry["name"]), entry["check"]
+
+
+def _read(text: object) -> dict[str, Any]:
+    """The data of a saved tree."""
+    if not isinstance(text, str):
+        raise SaveError("no_tree")
+    flat = saves.as_far_as_flat(text)
+    try:
+        data = json.loads(flat)
+    except ValueError as fault:
+        cut = not text.rstrip().endswith("}")
+        line = fault.lineno if isinstance(fault, json.JSONDecodeError) else 0
+        raise SaveError("cut_off" if cut else "not_json", line=line) from fault
+    if not isinstance(data, dict) or "tree" not in data:
+        raise SaveError("no_tree")
+    if type(data["tree"]) is not int or data["tree"] > FORMAT:
+        raise SaveError("newer", found=shown(data["tree"]), right=FORMAT)
+    return data
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(", ", ": "))
+
+
+# --- codes ------------------------------------------------------------------------------------------------------------
+
+#: what stands before a change: one as text, or an edited position as numbers
+_AS_TEXT, _AS_POSITION = 0, 1
+
+
+def to_code(tree: Tree) -> str:
+    """See ``Tree.code``."""
+    root, places = tree.root, {one.name: number for number, one in enumerate(tree)}
+    numbers = text_codes.of_text(_short(dict(root._game.edition.tweaks)))
+    numbers += text_codes.of_text(root.name)
+    numbers += codes.game_numbers(game_files.saved(root._game), saves.RULES)
+    numbers.append(len(tree) - 1)
+    for one in tree:
+        if one.change is None or one.parent is None:
+            continue
+        numbers += [*text_codes.of_text(one.name), places[one.parent], _check(one)]
+        if isinstance(one.change, Edit):
+            numbers += [_AS_POSITION, *codes.position_numbers(one.change.position)]
+        else:
+            numbers += [_AS_TEXT, *text_codes.of_text(_short(one.change.to_dict()))]
+    code = text_codes.pack(_LETTER, numbers)
+    if len(code) > text_codes.LONGEST:
+        raise CodeError("code_too_long", found=len(code), most=text_codes.LONGEST)
+    return code
+
+
+def from_code(kind: type[Kind], code: object, *, edition: Edition) -> Kind:
+    """See ``Tree.from_code``."""
+    _, numbers = text_codes.unpack(code, _LETTER)
+    read = text_codes.Numbers(numbers)
+    try:
+        tweaks = _data(read.text(9999))
+        edition = tweak(edition, tweaks) if tweaks else edition
+        name, t = read.text(), tables_of(edition)
+        game = game_files.restored(Game, *codes.read_game(read, t), t)
+        tree = kind(game, name)
+        told = [*game.notes]
+        for _ in range(read.one(0, 9999)):
+            name, parent, check = read.text(), [*tree][read.one(0, len(tree) - 1)], read.one()
+            told += _differs(tree.add(parent.name, _read_change(read, parent), name), check)
+    except (*_WRONG, ValueError, TypeError, AttributeError) as fault:
+        if isinstance(fault, CodeError):
+            raise
+        raise CodeError("code_damaged") from fault
+    tree.notes = tuple(told)
+    return tree
+
+
+def _read_change(read: text_codes.Numbers, parent: Branch) -> Change:
+    edition = parent._game.edition
+    if read.one(0, 1) == _AS_POSITION:
+        return Edit(codes.read_position(read, tables_of(edition)))
+    return change_from_dict(_data(read.text(99_999)), edition)
+
+
+def _short(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _data(text: str) -> Any:
+    """What ``_short`` wrote."""
+    return json.loads(saves.as_far_as_flat(text))

@@ -1,0 +1,470 @@
+"""Looking back at a finished game without a browser: what is told at once, what playouts add, and what is refused."""
+
+import asyncio
+import csv
+import io
+import re
+from collections.abc import Mapping
+from functools import cache
+from html import unescape
+from typing import Any
+
+import pytest
+
+from betacolony import Game, GreedyPlayer, messages, play_out, whatif
+from betacolony_widgets import AfterGame, Table
+from betacolony_widgets.aftermath import asking, findings, games, page, views
+from betacolony_widgets.aftermath.findings import Effort
+from betacolony_widgets.lab import results
+from betacolony_widgets.lab.working import Limits
+from betacolony_widgets.pages import contents
+from betacolony_widgets.play import keeper
+from helpers.screen import Screen
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few games, played in this process."""
+    monkeypatch.setattr(page, "runner", lambda _: whatif.Inline())
+    monkeypatch.setitem(findings.EFFORTS, "quick", Effort(2, 6, 2))
+    monkeypatch.setitem(findings.EFFORTS, "thorough", Effort(3, 8, 3))
+
+
+def late() -> Game:
+    """A game of which the last two rounds are known: few decisions."""
+    game, player = Game.new(["Ada", "Bo"], seed=4), GreedyPlayer()
+    while game.position.round < 8:
+        game.play(player.choose(game))
+    return Game.from_position(game.position, game.names, seed=4)
+
+
+@cache
+def _ended() -> Game:
+    return play_out(late(), [GreedyPlayer(), GreedyPlayer()])
+
+
+def ended() -> Game:
+    return _ended().branch()
+
+
+class Reader:
+    """A reader who looks back."""
+
+    def __init__(self, game: Game | None = None, **hello: object) -> None:
+        self.after = AfterGame(game)
+        self.sent: list[dict[str, Any]] = []
+        self.after.panels.send = lambda content, **_: self.sent.append(content)
+        self.hear({"type": "hello", "games": [], **hello})
+
+    def hear(self, message: Mapping[str, object]) -> None:
+        self.after.panels._heard(None, dict(message), [])
+
+    def ask(self, what: str, arg: str = "", **fields: str) -> None:
+        """Press a button, where nothing runs beside the page: all is done when it comes back."""
+        self.hear({"type": "do", "what": what, "arg": arg, "fields": fields, "seq": 1})
+
+    def html(self, part: str) -> str:
+        return self.after.panels.parts[part]
+
+    def text(self, part: str) -> str:
+        bare = re.sub(r"<svg.*?</svg>", " ", self.html(part), flags=re.DOTALL)
+        return " ".join(unescape(re.sub(r"<[^>]+>", " ", bare)).split())
+
+    @property
+    def faults(self) -> list[str]:
+        return [line for message in self.sent if message["type"] == "fault" for line in message["lines"]]
+
+    @property
+    def told(self) -> str:
+        return str([message["told"] for message in self.sent if message.get("told")][-1])
+
+
+@pytest.fixture
+def reader() -> Reader:
+    return Reader(ended())
+
+
+# --- a game to look at -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", games.EXAMPLES)
+def test_an_example_is_told_at_once(name: str) -> None:
+    reader = Reader()
+    assert "no game yet" in reader.text("result")
+    reader.ask("start.example", name)
+    game = reader.after.game
+    assert game is not None
+    for score in game.scores():
+        assert f"{score.name} {score.total} CP" in reader.text("start")
+    assert "won:" in reader.text("result")
+    assert reader.html("result").count("<svg") == 2
+    assert "The figures as a table" in reader.text("result")
+    assert "Press Look back" in reader.text("chances")
+    assert game.code() in reader.html("start")
+
+
+def test_the_last_finished_game_can_be_looked_at() -> None:
+    game = ended()
+    reader = Reader(games=["play", "finished", "elsewhere"])
+    assert re.findall(r'data-kept="(\w+)"', reader.html("start")) == ["finished", "play"]
+    reader.ask("start.kept", "finished", text=keeper.pack(game, ["human", "greedy"], 9, 1))
+    assert reader.after.game is not None
+    assert reader.after.game.to_json() == game.to_json()
+
+
+def test_a_game_by_its_code() -> None:
+    reader, game = Reader(), ended()
+    reader.ask("start.code", code=game.code())
+    assert reader.after.game is not None
+    assert reader.after.game.position == game.position
+
+
+@pytest.mark.parametrize(
+    ("code", "part"),
+    [
+        ("nonsense", "code"),
+        ("", "no saved game"),
+        (late().position.code(), "holds a position alone"),
+        (ended().position.code(), "holds a position alone"),
+    ],
+)
+def test_what_is_no_finished_game_is_refused_with_a_sentence(code: str, part: str) -> None:
+    reader = Reader()
+    reader.ask("start.code", code=code)
+    assert part in " ".join(reader.faults)
+    assert reader.after.game is None
+
+
+def test_a_game_that_goes_on_is_refused_and_the_one_before_stays(reader: Reader) -> None:
+    before, game = reader.after.game, late()
+    game.play(game.options[0])
+    reader.ask("start.kept", text=keeper.pack(game, ["human", "human"], 8, 1))
+    assert "round 8 of 9" in reader.faults[-1]
+    assert reader.after.game is before
+    with pytest.raises(ValueError, match="round 8 of 9"):
+        AfterGame(game)
+
+
+def test_points_of_each_player_add_up_in_the_chart(reader: Reader) -> None:
+    game = reader.after.game
+    assert game is not None
+    for seat, score in enumerate(game.scores()):
+        reader.ask("seat", seat=str(seat))
+        assert f"{score.total} CP in all" in reader.text("result")
+
+
+# --- looking back ----------------------------------------------------------------------------------------------------
+
+
+def test_looking_back_finds_chances_split_and_verdicts(reader: Reader) -> None:
+    reader.ask("look.go", effort="quick", whose="0")
+    after, game = reader.after, reader.after.game
+    assert game is not None
+    assert after.values is not None
+    assert after.values.playouts == 2
+    assert reader.html("chances").count("<svg") == 2
+    assert reader.html("chances").count('data-do="moment.show"') == len(after.values.moments)
+    assert set(after.verdicts) == set(games.decisions(game, 0))
+    assert f"Ada: {len(after.verdicts)} decisions judged" in reader.text("verdicts")
+    assert reader.html("status") == ""
+    assert reader.told == "All is looked at."
+
+
+def test_where_chances_changed_most_is_told_by_the_round_or_the_set_up() -> None:
+    game = play_out(Game.new(["Ada", "Bo"], seed=4), [GreedyPlayer()] * 2)
+    told = set()
+    for luck in range(4):
+        values = findings.Values.of(whatif.Aftermath(game, "random", luck).run(2, whatif.Inline()), done=True)
+        for seat in (0, 1):
+            changes = findings.by_round(values.moments, values.ends, seat)
+            shown = re.sub(r"<[^>]+>", " ", views.chances(game, values, seat))
+            for word, number in (
+                ("gained", max(changes, key=changes.__getitem__)),
+                ("lost", min(changes, key=changes.__getitem__)),
+            ):
+                when = f"in round {number}" if number else "in the set-up"
+                told.add(when)
+                assert f"{word} most {when}: " in shown
+    assert "in the set-up" in told
+
+
+def test_the_split_is_told_for_each_player_and_adds_up(reader: Reader) -> None:
+    reader.ask("look.go", whose="0")
+    values = reader.after.values
+    assert values is not None
+    for seat, name in enumerate(("Ada", "Bo")):
+        reader.ask("seat", seat=str(seat))
+        lead, win = values.splits[seat]
+        for split in (lead, win):
+            assert sum(getattr(split, part).mean for part in findings.PARTS) == pytest.approx(split.result)
+        assert f"{name} ended" in reader.text("split")
+        for part in findings.PARTS[1:]:
+            assert results.points(getattr(lead, part), 1) in reader.html("split")
+            assert results.percent(getattr(win, part), change=True) in reader.html("split")
+        assert reader.html("split").count("<svg") == 4
+        assert "easy computer player" in reader.text("split")
+
+
+def test_what_may_be_nothing_is_said_to_be_so(reader: Reader) -> None:
+    reader.ask("look.go")
+    values = reader.after.values
+    assert values is not None
+    lead = values.splits[0][0]
+    for part, name in (("own", "Own choices"), ("others", "Choices of others"), ("luck", "Luck")):
+        found = getattr(lead, part)
+        sentence = reader.text("split").partition("told from nothing:")[2].partition(".")[0]
+        assert (name in sentence) == (found.low < 0 < found.high)
+
+
+def test_nothing_within_the_noise_is_called_worse(reader: Reader) -> None:
+    reader.ask("look.go")
+    for seat in (0, 1):
+        reader.ask("seat", seat=str(seat))
+        worse = sum(one.kind == "worse" and one.player == seat for one in reader.after.verdicts.values())
+        assert reader.html("verdicts").count('class="bc-after-worse"') == worse
+        assert f"{worse} times something else was better" in reader.text("verdicts")
+
+
+def test_the_worst_comes_first_or_all_as_they_were_made(reader: Reader) -> None:
+    reader.ask("look.go", whose="1")
+
+    def listed() -> list[int]:
+        return [int(one) for one in re.findall(r'data-do="moment.show" data-arg="(\d+)"', reader.html("verdicts"))]
+
+    verdicts = reader.after.verdicts
+    order = {"worse": 0, "close": 1, "best": 2}
+    ranks = [order[verdicts[record].kind] for record in listed()]
+    assert ranks == sorted(ranks)
+    reader.ask("order", order="game")
+    assert listed() == sorted(record for record, one in verdicts.items() if one.kind != "only")
+
+
+def test_a_decision_is_shown_with_its_position_and_verdict(reader: Reader) -> None:
+    reader.ask("look.go", whose="0")
+    better = next(one for one in reader.after.verdicts.values() if one.loss)
+    reader.ask("moment.show", str(better.record))
+    game = reader.after.game
+    assert game is not None
+    assert {"type": "open", "tab": "moment", "bring": True} in reader.sent
+    shown = reader.text("moment")
+    assert game.at(better.record - 1).tell(better.chosen) in shown
+    assert game.at(better.record - 1).tell(better.best) in shown
+    assert reader.html("moment").count("<svg") == 2
+    reader.ask("moment.step", "1")
+    assert reader.after._at == better.record + 1
+    reader.ask("moment.pick", record="1")
+    reader.ask("moment.step", "-1")
+    assert reader.after._at == 1
+
+
+def test_the_picture_marks_what_was_chosen_and_what_is_better() -> None:
+    game = ended()
+    record = next(n for n in games.decisions(game, None) if game.history[n].option and len(game.at(n - 1).options) > 5)
+    options = list(game.at(record - 1).options)
+    chosen = game.history[record].option
+    assert chosen is not None
+    plain = views.picture(game, record, chosen, None)
+    marked = views.picture(game, record, chosen, next(one for one in options if one != chosen))
+    assert marked != plain
+    assert plain != views.picture(game, record, options[-1], None)
+
+
+def test_the_others_are_judged_when_they_are_asked_for(reader: Reader) -> None:
+    reader.ask("look.go", whose="0")
+    reader.ask("seat", seat="1")
+    assert "Not judged yet" in reader.text("verdicts")
+    assert "not judged yet" in views.verdict_told(ended(), None)
+    reader.ask("judge.seat")
+    game = reader.after.game
+    assert game is not None
+    assert set(reader.after.verdicts) == set(games.decisions(game, None))
+    assert reader.after.values is not None
+    assert reader.after.values.playouts == 2
+
+
+def test_a_single_decision_can_be_judged(reader: Reader) -> None:
+    reader.ask("judge.one", "2")
+    assert set(reader.after.verdicts) == {2}
+
+
+def test_more_is_played_when_it_is_asked_again(reader: Reader) -> None:
+    reader.ask("look.go", whose="0")
+    quick = dict(reader.after.verdicts)
+    reader.ask("look.go", whose="0")
+    assert reader.after.values is not None
+    assert reader.after.values.playouts == 4
+    assert reader.after.verdicts == quick
+    reader.ask("look.go", effort="thorough", whose="0")
+    assert {effort.search for effort in reader.after._judged.values()} == {8}
+
+
+def test_the_same_game_has_the_same_answers() -> None:
+    tables = [AfterGame(ended()).run().rows() for _ in range(2)]
+    assert tables[0] == tables[1]
+
+
+def test_a_game_against_the_rival_is_looked_back_at() -> None:
+    reader = Reader()
+    reader.ask("start.example", "solo")
+    reader.ask("look.go")
+    after = reader.after
+    assert after.values is not None
+    assert all(split.others.mean == 0 for split in after.values.splits[0])
+    assert "The rival decides nothing" in reader.text("split")
+    assert 'name="whose"' not in reader.html("start")
+    reader.ask("seat", seat="1")
+    assert "Ada:" in reader.text("verdicts")
+    assert "Rival ended" in reader.text("split")
+
+
+# --- as a table ------------------------------------------------------------------------------------------------------
+
+
+def test_all_figures_as_a_table(reader: Reader) -> None:
+    reader.ask("csv")
+    reader.ask("look.go", whose="0")
+    reader.ask("csv")
+    early, late_ = (message for message in reader.sent if message["type"] == "file")
+    assert late_["name"].endswith(".csv")
+    found = list(csv.DictReader(io.StringIO(late_["text"])))
+    game = reader.after.game
+    assert game is not None
+    assert [int(row["decision"]) for row in found] == games.decisions(game, None)
+    assert all(row["verdict"] == "" for row in csv.DictReader(io.StringIO(early["text"])))
+    assert {row["player"] for row in found if row["verdict"]} == {"Ada"}
+    table = reader.after.table()
+    assert list(table.columns[:3]) == ["round", "player", "chosen"]
+    assert table.loc[1, "win Ada_low"] <= table.loc[1, "win Ada"] <= table.loc[1, "win Ada_high"]
+
+
+# --- work beside the page --------------------------------------------------------------------------------------------
+
+
+def test_looking_back_can_be_called_off_and_gone_on_with(reader: Reader) -> None:
+    async def pressed() -> None:
+        reader.ask("look.go", whose="0")
+        while not reader.after.verdicts:  # noqa: ASYNC110  what is waited for is seen by readers as well
+            await asyncio.sleep(0.005)
+        assert "progress" in reader.html("status")
+        reader.ask("cancel")
+        known = dict(reader.after.verdicts)
+        await asyncio.sleep(0.2)
+        assert reader.after.verdicts == known
+
+    asyncio.run(pressed())
+    game = reader.after.game
+    assert game is not None
+    assert reader.html("status") == ""
+    assert reader.told == "Called off. What is known by now stays."
+    assert 0 < len(reader.after.verdicts) < len(games.decisions(game, 0))
+    reader.ask("judge.seat")
+    assert set(reader.after.verdicts) == set(games.decisions(game, 0))
+
+
+def test_another_game_or_the_end_of_the_page_calls_the_work_off(reader: Reader) -> None:
+    async def pressed() -> list[bool]:
+        reader.ask("look.go")
+        await asyncio.sleep(0.05)
+        reader.ask("start.example", "solo")
+        while reader.after._reading.running:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+        found = [reader.after._work.running, reader.after.values is not None]
+        reader.ask("look.go")
+        reader.after.close()
+        return [*found, reader.after._work.running]
+
+    assert asyncio.run(pressed()) == [False, False, False]
+
+
+def test_a_fault_in_the_background_is_a_sentence(reader: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("no more dice")
+
+    monkeypatch.setattr(page, "verdicts", broken)
+    reader.ask("look.go")
+    assert reader.faults == [
+        "This is our fault, not yours: the games could not be played. What is known by now stays.",
+        "no more dice",
+    ]
+    assert reader.after.values is not None
+    assert reader.html("status") == ""
+
+
+def test_a_shared_machine_plays_in_parts(reader: Reader) -> None:
+    reader.after.limits = Limits(workers=1, playouts=50)
+    reader.ask("look.go", whose="0")
+    assert "At most 50 games" in reader.text("start")
+    judged = len(reader.after.verdicts)
+    assert judged == 50 // findings.EFFORTS["quick"].judging
+    reader.ask("look.go")
+    assert len(reader.after.verdicts) == 2 * judged
+
+
+@pytest.mark.parametrize("message", [{"type": "do"}, {"type": "do", "what": "moment.show", "arg": "-3", "fields": 3}])
+def test_whatever_is_sent_is_answered(reader: Reader, message: dict[str, Any]) -> None:
+    reader.hear(message)
+    reader.ask("seat", seat="9")
+    reader.ask("order", order="none")
+    reader.ask("look.whose", whose="x", effort="y")
+    reader.ask("judge.one", "999")
+    assert reader.after._seat == 0
+    assert not reader.after.verdicts
+
+
+def test_nothing_can_be_asked_without_a_game() -> None:
+    reader = Reader()
+    for what in ("look.go", "judge.seat", "moment.step", "csv", "seat"):
+        reader.ask(what)
+    assert len(reader.faults) == 5
+    assert set(reader.faults) == {"There is no game yet to look back at: choose one first."}
+    with pytest.raises(ValueError, match="no game yet"):
+        reader.after.run()
+    with pytest.raises(ValueError, match="'slow'"):
+        AfterGame(ended()).run("slow")
+
+
+def test_times_are_told_roughly() -> None:
+    assert [asking.about(seconds) for seconds in (1, 12, 61, 200)] == [
+        "about 5 seconds",
+        "about 15 seconds",
+        "about 1 minute",
+        "about 3 minutes",
+    ]
+
+
+def test_all_of_it_is_said_in_other_languages() -> None:
+    with messages.speaking("de"):
+        reader = Reader(ended())
+        reader.ask("look.go")
+        reader.ask("moment.show", "1")
+        text = " ".join(reader.text(part) for part in reader.after.panels.parts)
+    assert "Entscheidungen beurteilt" in text
+    assert not set(re.findall(r"\w+", text)) & {"the", "Round", "Show", "Luck", "won"}
+
+
+# --- the way from the table ------------------------------------------------------------------------------------------
+
+
+def test_a_finished_game_is_kept_beside_the_running_one() -> None:
+    game = late()
+    screen = Screen(Table(game, {0: "random", 1: "random"}, keep="t"))
+    while not screen.play.game.is_over:
+        screen.first()
+    (message,) = [message for message in screen.sent if message["type"] == "finish"]
+    assert games.kept(message["text"]).position == screen.play.game.position
+    assert screen.desk["onward"]["href"].endswith("12-what-if.ipynb#after-the-game")
+
+
+def test_a_lessons_game_is_not_kept() -> None:
+    screen = Screen(Table(late(), {0: "random", 1: "random"}, lesson=True, keep="t"))
+    while not screen.play.game.is_over:
+        screen.first()
+    assert not [message for message in screen.sent if message["type"] == "finish"]
+
+
+def test_the_way_is_only_shown_where_it_leads_somewhere(tmp_path: Any) -> None:
+    assert contents.after_game(tmp_path) == ""
+    (tmp_path / "12-what-if.ipynb").write_text("{}")
+    (tmp_path / "de").mkdir()
+    assert contents.after_game(tmp_path) == "12-what-if.ipynb#after-the-game"
+    assert contents.after_game(tmp_path / "de") == "../12-what-if.ipynb#after-the-game"

@@ -1,0 +1,357 @@
+"""What moves on the board after something has happened: steps made from events and two scenes."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import pairwise
+from math import atan2, hypot, pi, tau
+
+import pytest
+
+from betacolony import Event, Game
+from betacolony.events import (
+    ColumnClosed,
+    CrewPlaced,
+    DiceRolled,
+    FuelGained,
+    MarkerMoved,
+    MarkerPassed,
+    PodBuilt,
+    ShipMoved,
+    TurnStarted,
+)
+from betacolony.players.policies import GreedyPlayer
+from betacolony_widgets.board import icons
+from betacolony_widgets.board.anchors import middle, named
+from betacolony_widgets.board.motion import TURN, WHOLE, Step, moves
+from betacolony_widgets.board.panels.view import TableView, View
+from betacolony_widgets.board.scene import ALL, scene
+from betacolony_widgets.board.shapes import Circle, Point, Polygon, Scene
+from betacolony_widgets.board.svg import markup
+from betacolony_widgets.palette import PALETTES
+
+#: a game in which everything happens that is asked for below
+SEED = 1
+#: pixels: coordinates are sent to a tenth
+CLOSE = 0.11
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """Two tables and the events between them: one player's turn."""
+
+    events: tuple[Event, ...]
+    before: "Shown"
+    then: "Shown"
+
+    @property
+    def after(self) -> TableView:
+        return self.then.table
+
+    def scenes(self, width: float = 1280, panels: tuple[str, ...] = ALL) -> tuple[Scene, Scene]:
+        return self.before.scene(width, panels), self.then.scene(width, panels)
+
+    def moves(self, width: float = 1280, panels: tuple[str, ...] = ALL) -> list[Step]:
+        return moves(self.events, *self.scenes(width, panels), self.after)
+
+
+@dataclass(frozen=True, eq=False)
+class Shown:
+    """A table and its pictures, each drawn once."""
+
+    table: TableView
+    drawn: dict[tuple[float, tuple[str, ...]], Scene] = field(default_factory=dict)
+
+    def scene(self, width: float, panels: tuple[str, ...]) -> Scene:
+        if (width, panels) not in self.drawn:
+            self.drawn[width, panels] = scene(self.table, width, panels)
+        return self.drawn[width, panels]
+
+
+def table(game: Game, me: int = 0) -> TableView:
+    return TableView(game.position.to_dict(), game.edition, View(game.names, me, rolled=True))
+
+
+@cache
+def turns() -> tuple[Moment, ...]:
+    """The turns of a game: all that happens until somebody else is asked."""
+    out = []
+    game, player = Game.new(players=4, seed=SEED), GreedyPlayer()
+    while game.decision and game.decision.kind in {"mat", "ship"}:
+        game.play(player.choose(game))
+    events: list[Event] = []
+    before = Shown(table(game))
+    while not game.is_over:
+        decision = game.decision
+        events += game.play(player.choose(game))
+        if game.decision is None or decision is None or game.decision.player != decision.player:
+            after = Shown(table(game))
+            out.append(Moment(tuple(events), before, after))
+            before, events = after, []
+    return tuple(out)
+
+
+def of_kind(steps: list[Step], kind: str) -> list[Step]:
+    return [step for step in steps if step["kind"] == kind]
+
+
+def near(one: Point, other: Point) -> bool:
+    return hypot(one[0] - other[0], one[1] - other[1]) < CLOSE
+
+
+def place(shown: Scene, name: str) -> Point:
+    """Where something lies."""
+    shape = named(shown)[name]
+    if name.startswith("ship-"):
+        assert isinstance(shape, Polygon)
+        return icons.hull(shape)[0]
+    return middle(shape)
+
+
+def with_event(kind: type[Event]) -> Iterator[Moment]:
+    found = [moment for moment in turns() if any(isinstance(event, kind) for event in moment.events)]
+    assert found
+    return iter(found)
+
+
+@pytest.mark.parametrize("angle", [0.0, 1.0, -2.5])
+def test_a_hull_tells_where_its_ship_lies(angle: float) -> None:
+    drawn = next(shape for shape in icons.ship("blue", 40, 70, 12.5, angle, "Y", "ship-0") if shape.id == "ship-0")
+    assert isinstance(drawn, Polygon)
+    at, size = icons.hull(drawn)
+    assert near(at, (40, 70))
+    assert size == pytest.approx(12.5)
+
+
+# --- pieces ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_ship_flies_from_its_old_place_past_the_locations_between_to_its_new_place(width: int) -> None:
+    checked = 0
+    for moment in with_event(ShipMoved):
+        before, after = moment.scenes(width)
+        steps = of_kind(moment.moves(width), "ship")
+        moved = [event for event in moment.events if isinstance(event, ShipMoved)]
+        assert len(steps) == len(moved) == 1
+        (step,), (event,) = steps, moved
+        path: list[Point] = [(x, y) for x, y, _ in step["path"]]
+        assert near(path[0], place(before, f"ship-{event.player}"))
+        assert near(path[-1], place(after, f"ship-{event.player}"))
+        # it may lie a little before or behind the middle of where it starts and ends
+        passed = [name for name in directions(path, after, moment) if name not in {event.origin, event.to}]
+        assert passed == between(event, moment)
+        checked += 1
+    assert checked > 30
+
+
+def test_a_ship_flies_backwards_where_the_event_says_so() -> None:
+    moment = next(with_event(ShipMoved))
+    event = next(event for event in moment.events if isinstance(event, ShipMoved))
+    back = ShipMoved(
+        event.rule, event.player, event.die, event.steps, event.fuel, not event.clockwise, event.origin, event.to
+    )
+    (step,) = of_kind(moves([back], *moment.scenes(), moment.after), "ship")
+    path: list[Point] = [(x, y) for x, y, _ in step["path"]]
+    passed = [name for name in directions(path, moment.scenes()[1], moment) if name not in {event.origin, event.to}]
+    assert passed == between(back, moment)
+    assert set(passed) | set(between(event, moment)) | {event.origin, event.to} == set(moment.after.edition.rondel)
+
+
+def directions(path: list[Point], shown: Scene, moment: Moment) -> list[str]:
+    """The locations that a way leads past, in order: those whose direction from the planet it crosses."""
+    order = moment.after.edition.rondel
+    spots = {name: place(shown, f"location-{name}") for name in order}
+    ring = sum(x for x, _ in spots.values()) / len(order), sum(y for _, y in spots.values()) / len(order)
+
+    def angle(point: Point) -> float:
+        return atan2(point[1] - ring[1], point[0] - ring[0])
+
+    inside = min(hypot(x - ring[0], y - ring[1]) for x, y in spots.values())
+    out: list[str] = []
+    for start, end in pairwise(path):
+        assert hypot(end[0] - ring[0], end[1] - ring[1]) < inside
+        swept = (angle(end) - angle(start) + pi) % tau - pi
+        for name, spot in spots.items():
+            ahead = (angle(spot) - angle(start)) % tau if swept > 0 else (angle(start) - angle(spot)) % tau
+            if ahead < abs(swept) and out[-1:] != [name]:  # a point may lie right at it
+                out.append(name)
+    return out
+
+
+def between(event: ShipMoved, moment: Moment) -> list[str]:
+    """The locations from where a ship was to where it went; without those two, which it may not reach wholly."""
+    order = list(moment.after.edition.rondel)
+    step = 1 if event.clockwise else -1
+    at = order.index(event.origin)
+    out: list[str] = []
+    while True:
+        at = (at + step) % len(order)
+        if order[at] == event.to:
+            return out
+        out.append(order[at])
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_marker_takes_every_step_and_ends_where_it_stands(width: int) -> None:
+    for moment in with_event(MarkerMoved):
+        before, after = moment.scenes(width)
+        steps = of_kind(moment.moves(width), "marker")
+        moved = [event for event in moment.events if isinstance(event, MarkerMoved)]
+        assert sum(len(step["path"]) - 1 for step in steps) == len(moved)
+        first, last = moved[0], moved[-1]
+        assert near(point(steps[0]["path"][0]), place(before, f"marker-{first.colony}-{first.player}"))
+        assert near(point(steps[-1]["path"][-1]), place(after, f"marker-{last.colony}-{last.player}"))
+        ways = [spot for step in steps for spot in step["path"][1:]]
+        for event, spot in zip(moved, ways, strict=True):
+            stop = named(after)[f"stop-{event.colony}-{event.to}"]
+            others = [hypot(spot[0] - x, spot[1] - y) for x, y in stops(after, event.colony)]
+            there = middle(stop)
+            assert hypot(spot[0] - there[0], spot[1] - there[1]) == min(others)
+
+
+def stops(shown: Scene, colony: str) -> list[Point]:
+    return [middle(shape) for name, shape in named(shown).items() if name.startswith(f"stop-{colony}-")]
+
+
+def point(values: list[float]) -> Point:
+    return values[0], values[1]
+
+
+def test_a_pod_flies_from_the_manufactory_to_its_space_and_its_crew_follows() -> None:
+    built = 0
+    for moment in with_event(PodBuilt):
+        before, after = moment.scenes()
+        spaces = [event.space for event in moment.events if isinstance(event, PodBuilt)]
+        pods = of_kind(moment.moves(), "pod")
+        rows = [middle(shape) for name, shape in named(before).items() if name.startswith("pod-")]
+        for space, step in zip(spaces, pods, strict=True):
+            assert any(near(point(step["path"][0]), row) for row in rows)
+            assert near(point(step["path"][-1]), place(after, f"space-{space}"))
+            built += 1
+    assert built > 10
+
+
+def test_crew_lands_on_its_space() -> None:
+    for moment in with_event(CrewPlaced):
+        _, after = moment.scenes()
+        placed = [event for event in moment.events if isinstance(event, CrewPlaced)]
+        for event, step in zip(placed, of_kind(moment.moves(), "crew"), strict=True):
+            x, y = place(after, f"space-{event.space}")
+            assert point(step["path"][-1])[0] == pytest.approx(x, abs=CLOSE)
+            assert 0 < point(step["path"][-1])[1] - y < 10
+            seat = PALETTES["dark"][f"seat-{moment.after.colour(event.player)}"]
+            # each figure has a head and a body of its player's colour, and a halo around each
+            assert step["ghost"].count("<circle") == 2 * event.amount
+            assert seat in step["ghost"]
+
+
+def test_dice_roll_where_they_lie_once_they_are_seen() -> None:
+    moment = next(with_event(DiceRolled))
+    _, after = moment.scenes()
+    steps = of_kind(moment.moves(), "die")
+    names = [f"die-{die}" for die in moment.after.edition.dice]
+    assert all(
+        near(point(step["path"][0]), place(after, die)) for die, step in zip(names, steps[: len(names)], strict=True)
+    )
+    hidden = TableView(moment.after.at, moment.after.edition, View(rolled=False))
+    assert not of_kind(moves(moment.events, *moment.scenes(), hidden), "die")
+
+
+# --- gains -----------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_gained_pops_where_it_comes_from() -> None:
+    game = Game.new(players=2, seed=1)
+    shown = table(game)
+    before = after = scene(shown, 1280)
+    (pop,) = moves([FuelGained("LOC-1", 1, 2, "ridback"), FuelGained("LOC-1", 1, 1, "extra")], before, after, shown)
+    x, y = place(after, "location-ridback")
+    assert pop["kind"] == "pop"
+    assert "+3 fuel" in pop["ghost"]
+    assert abs(pop["path"][0][0] - x) < CLOSE
+    assert 0 < y - pop["path"][0][1] < 60
+    # where it is not shown, or nowhere in particular: at the mat
+    mat = scene(shown, 1280, ("mat", "others"))
+    for seat, spot in ((0, place(mat, "fuel")), (1, None)):
+        (pop,) = moves([FuelGained("LOC-1", seat, 1, "ridback")], mat, mat, shown)
+        assert spot is None or near(point(pop["path"][0]), spot)
+
+
+def test_pops_do_not_hide_one_another() -> None:
+    for moment in turns():
+        pops = of_kind(moment.moves(390), "pop")
+        for index, one in enumerate(pops):
+            for other in pops[:index]:
+                (x, y), (left, top) = point(one["path"][0]), point(other["path"][0])
+                assert other["at"] + other["ms"] <= one["at"] or abs(x - left) >= 90 or abs(y - top) >= 27
+
+
+# --- bounds ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("panels", "gone"),
+    [
+        (("rondel",), {"crew", "pod", "tile", "marker", "die", "pop"}),
+        (("colonies",), {"ship", "pulse", "pod", "die"}),
+        (("manufactory", "rounds"), {"ship", "pulse", "crew", "pod", "tile", "marker", "die", "pop"}),
+    ],
+)
+def test_what_is_not_shown_does_not_move(panels: tuple[str, ...], gone: set[str]) -> None:
+    whole = {step["kind"] for moment in turns() for step in moment.moves()}
+    seen = {step["kind"] for moment in turns() for step in moment.moves(700, panels)}
+    if panels == ("rondel",):
+        gone = gone - {"pop"}  # what locations give pops up there
+    assert whole >= gone
+    assert not seen & gone
+
+
+def test_a_turn_is_short_and_small() -> None:
+    sizes = []
+    for moment in turns():
+        own = next((event.player for event in moment.events if isinstance(event, ShipMoved)), None)
+        mine = [event for event in moment.events if own is not None and getattr(event, "player", None) == own]
+        steps = moves(mine, *moment.scenes(), moment.after)
+        assert all(step["ms"] > 0 and step["at"] >= 0 for step in steps)
+        assert end(steps) <= TURN
+        sizes.append(len(json.dumps(steps, separators=(",", ":"))))
+    sizes.sort()
+    assert sizes[int(0.95 * len(sizes))] <= 4096
+    assert sizes[-1] <= 2 * 4096
+
+
+def end(steps: list[Step]) -> int:
+    return max((step["at"] + step["ms"] for step in steps), default=0)
+
+
+def test_of_many_turns_the_last_ones_are_shown() -> None:
+    ends = [index for index, moment in enumerate(turns()) if of_kind(moment.moves(), "ship")][20]
+    many = turns()[: ends + 1]
+    events = [event for moment in many for event in moment.events]
+    steps = moves(events, many[0].scenes()[0], many[-1].scenes()[1], many[-1].after)
+    assert 0.8 * WHOLE < end(steps) <= WHOLE
+    assert min(step["at"] for step in steps) == 0
+    # the last turn is among them, and its ship ends where it lies
+    (ship,) = of_kind(many[-1].moves(), "ship")
+    assert [ship["ghost"], ship["path"][-1]] in [[step["ghost"], step["path"][-1]] for step in steps]
+
+
+def test_nothing_moves_without_events() -> None:
+    moment = turns()[0]
+    assert moves([], *moment.scenes(), moment.after) == []
+    quiet: list[Event] = [TurnStarted("RND-1", 0, 1), MarkerPassed("RND-5", 1), ColumnClosed("CYC-1", ())]
+    assert moves(quiet, *moment.scenes(), moment.after) == []
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_ghosts_are_drawn_as_the_board_is(scheme: str) -> None:
+    moment = next(with_event(MarkerMoved))
+    palette = PALETTES["dark" if scheme == "dark" else "light"]
+    steps = moves(moment.events, *moment.scenes(), moment.after, palette.scheme)
+    event = next(event for event in moment.events if isinstance(event, MarkerMoved))
+    drawn = named(moment.scenes()[1])[f"marker-{event.colony}-{event.player}"]
+    assert isinstance(drawn, Circle)
+    disc = markup(drawn.moved(-drawn.x, -drawn.y)._replace(id=""), palette.colours)
+    assert disc in of_kind(steps, "marker")[0]["ghost"]

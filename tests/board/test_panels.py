@@ -1,0 +1,348 @@
+"""The panels: each shows and tells all there is, within its bounds, in words that fit and colours that can be read."""
+
+import random
+from collections.abc import Iterator
+from itertools import combinations, pairwise
+
+import pytest
+
+from betacolony import ChooseMat, Game, RandomPlayer, scores
+from betacolony.players.policies import GreedyPlayer
+from betacolony_widgets import palette
+from betacolony_widgets.board import scene, text_renderer
+from betacolony_widgets.board.panels.view import TableView, View
+from betacolony_widgets.board.picture import picture
+from betacolony_widgets.board.shapes import Box, Circle, Line, Panel, Scene, Shape, Text
+from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.palette import MATERIALS, PALETTES, SEATS
+from betacolony_widgets.play import flow
+from board.test_scene import contrast
+
+NAMES = ["Ada", "Nova", "Grace", "Maximilian"]
+#: CSS pixels of boards on phones, beside a desk, and alone
+WIDTHS = [300, 374, 739, 740, 930, 1320]
+Bounds = tuple[float, float, float, float]
+
+
+def greedy(seed: int, steps: int, players: int) -> Game:
+    game = Game.new(players=NAMES[:players], seed=seed)
+    player = GreedyPlayer()
+    for _ in range(steps):
+        if game.is_over:
+            break
+        game.play(player.choose(game))
+    return game
+
+
+@pytest.fixture(scope="module")
+def games() -> list[Game]:
+    """The draft, ships being placed, the middle of a game, one near its end, and one that is over."""
+    return [greedy(1, 0, 4), greedy(2, 6, 4), greedy(3, 110, 3), greedy(4, 330, 4), greedy(5, 2000, 2)]
+
+
+def table_of(game: Game, *, offered: bool = True) -> TableView:
+    mover = game.decision.player if game.decision else None
+    options = list(game.options) if offered and not game.is_over else []
+    view = View(game.names, mover or 0, mover, flow.offers(options, (), game.edition))
+    return TableView.of(game.position, view)
+
+
+def bounds(shape: Shape) -> Bounds:
+    if isinstance(shape, Circle):
+        return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
+    if isinstance(shape, Box):
+        return shape.x, shape.y, shape.x + shape.w, shape.y + shape.h
+    if isinstance(shape, Text):
+        wide = width_of(shape.text, shape.size, bold=shape.bold)
+        wide = min(wide, shape.limit or wide)
+        left = shape.x - {"left": 0, "center": wide / 2, "right": wide}[shape.align]
+        return left, shape.y - shape.size / 2, left + wide, shape.y + shape.size / 2
+    across, down = zip(*shape.points, strict=True)
+    return min(across), min(down), max(across), max(down)
+
+
+def around(panel: Panel) -> Bounds:
+    """The bounds of all that a panel shows."""
+    parts = list(zip(*(bounds(shape) for shape in panel.shapes), strict=True))
+    return min(parts[0]), min(parts[1]), max(parts[2]), max(parts[3])
+
+
+def apart(whole: Scene) -> None:
+    placed = [(panel.id, around(panel)) for panel in whole.panels]
+    for (one, a), (other, b) in combinations(placed, 2):
+        assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, a, other, b)
+
+
+# --- layout ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_panels_keep_to_themselves(games: list[Game], width: int) -> None:
+    for game in games:
+        whole = scene.scene(table_of(game), width)
+        apart(whole)
+        for shape in [*whole.shapes, *whole.marks]:
+            left, top, right, low = bounds(shape)
+            assert left >= -2, shape
+            assert top >= -2, shape
+            assert right <= whole.width + 2, shape
+            assert low <= whole.height + 2, shape
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_text_is_large_enough_and_hardly_squeezed(games: list[Game], width: int) -> None:
+    for game in games:
+        for shape in scene.scene(table_of(game), width).shapes:
+            if isinstance(shape, Text):
+                assert shape.size >= 10.5, shape
+                assert not shape.limit or width_of(shape.text, shape.size, bold=shape.bold) <= 1.4 * shape.limit, shape
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_any_choice_of_panels_lies_well(games: list[Game], width: int) -> None:
+    chance = random.Random(width)
+    for game in games:
+        wanted = chance.sample(scene.ALL, chance.randrange(1, len(scene.ALL)))
+        whole = scene.scene(table_of(game), width, wanted)
+        apart(whole)
+        kinds = {"colonies" if "colony-" in panel.id else panel.id for panel in whole.panels}
+        kinds = {"others" if kind.startswith("mat-") else kind for kind in kinds}
+        drafting = any(seat["mat"] is None for seat in game.position.to_dict()["seats"])
+        assert kinds == set(wanted) - (set() if drafting else {"draft"})
+        assert all(around(panel)[2] <= whole.width + 2 for panel in whole.panels)
+
+
+def test_panels_are_read_in_the_order_of_a_turn(games: list[Game]) -> None:
+    for width in (374, 930):
+        names = [panel.id for panel in scene.scene(table_of(games[2]), width).panels]
+        colonies = ["colony-xian", "colony-thebes", "colony-cuzco"]
+        before = ["rounds", "dice", "rondel", "mat", "manufactory", *colonies, "cards", "achievements"]
+        assert names[: len(before)] == before
+        assert names[-1] == "scores"
+
+
+@pytest.mark.parametrize("width", [358, 374, 740, 860, 930])
+def test_all_targets_are_as_large_as_a_fingertip(games: list[Game], width: int) -> None:
+    for game in games:
+        for target in scene.scene(table_of(game), width).targets:
+            left, top, right, low = bounds(target.hit)
+            assert min(right - left, low - top) >= 24, target
+
+
+# --- colours ---------------------------------------------------------------------------------------------------------
+
+
+def covers(shape: Shape, x: float, y: float) -> bool:
+    """Whether a filled shape lies under a point."""
+    if isinstance(shape, Text | Line) or shape.ink.fill is None:
+        return False
+    left, top, right, low = bounds(shape)
+    if not (left <= x <= right and top <= y <= low):
+        return False
+    if isinstance(shape, Circle):
+        return (shape.x - x) ** 2 + (shape.y - y) ** 2 <= shape.r**2
+    if isinstance(shape, Box):
+        return True
+    inside = False
+    for (ax, ay), (bx, by) in pairwise((*shape.points, shape.points[0])):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            inside = not inside
+    return inside
+
+
+def grounds(whole: Scene) -> Iterator[tuple[Text, str]]:
+    """Each text of a scene with the role of the colour that it stands on."""
+    for panel in whole.panels:
+        fills = sorted((shape for shape in panel.shapes if not isinstance(shape, Text)), key=lambda shape: shape.layer)
+        for text in panel.shapes:
+            if isinstance(text, Text):
+                left, _, right, _ = bounds(text)
+                below = [one for one in fills if one.layer < text.layer and covers(one, (left + right) / 2, text.y)]
+                yield text, below[-1].ink.fill or "" if below else "sky"
+
+
+@pytest.mark.parametrize("scheme", PALETTES)
+def test_every_text_can_be_read_where_it_stands(games: list[Game], scheme: palette.Scheme) -> None:
+    colours = PALETTES[scheme]
+    for game in games:
+        for text, ground in grounds(scene.scene(table_of(game), 930)):
+            large = text.size >= 24 or (text.bold and text.size >= 18.7)
+            assert contrast(colours[text.role], colours[ground]) >= (3 if large else 4.5), (text, ground)
+
+
+@pytest.mark.parametrize("scheme", PALETTES)
+@pytest.mark.parametrize("seat", SEATS)
+def test_no_piece_vanishes_on_any_ground(seat: str, scheme: palette.Scheme) -> None:
+    colours = PALETTES[scheme]
+    flat = ("sky", "panel", "place", "current", "centre", "path", "place-line", "ink", "night")
+    planet = ("planet-1", "planet-2", "planet-3", "planet-4")
+    rings = colours[f"seat-{seat}-halo"], colours[f"seat-{seat}-edge"]
+    assert contrast(colours[f"seat-{seat}"], rings[0]) >= 3
+    assert contrast(*rings) >= 3
+    for ground in (*flat, *planet, *(f"{kind}-{name}" for name in MATERIALS for kind in ("material", "space"))):
+        assert max(contrast(ring, colours[ground]) for ring in rings) >= 3, ground
+
+
+# --- content ---------------------------------------------------------------------------------------------------------
+
+#: what stands for an option in lists alone
+LISTED = ("colony-", "row-", "decline", "discard")
+
+
+def test_whatever_can_be_chosen_can_be_pointed_at() -> None:
+    seen: set[str] = set()
+    for seed in range(8):
+        game = Game.new(players=2 + seed % 3, seed=seed)
+        player = RandomPlayer(seed)
+        while not game.is_over:
+            decision = game.decision
+            assert decision is not None
+            if decision.kind not in seen or game.position.step % 37 == 0:
+                seen.add(decision.kind)
+                whole = scene.scene(table_of(game, offered=False), 374)
+                there = {target.id for target in whole.targets}
+                empty = {
+                    f"pod-{row}-{column}"
+                    for row in range(4)
+                    for column in range(3)
+                    if f"pod-{row}-{column}" not in there
+                }
+                pods = sum(pod is not None for row in game.position.to_dict()["manufactory"] for pod in row)
+                assert len(empty) == 12 - pods
+                touched = {target for option in game.options for target in flow.touched(option, game.edition)}
+                touched -= {target for target in touched if target.startswith(LISTED)}
+                if decision.kind not in {"pod", "free_pod"}:  # a row that is opened may have empty places
+                    touched -= empty
+                assert touched <= there, decision.kind
+            game.play(player.choose(game))
+    assert len(seen) > 12
+
+
+def facts(game: Game, panel: str) -> str:
+    whole = scene.scene(table_of(game), 930)
+    return " ".join(next(one for one in whole.panels if one.id == panel).facts)
+
+
+def test_mats_on_offer_are_told_with_their_powers() -> None:
+    game = greedy(1, 0, 3)
+    told = facts(game, "draft")
+    for mat in game.edition.mats:
+        assert f"Mat {mat.id}: 1 more {mat.extra_material}" in told
+    whole = scene.scene(table_of(game), 930)
+    assert {target.id for target in whole.targets if target.enabled} == {f"mat-{mat.id}" for mat in game.edition.mats}
+    assert "Ships not placed yet: Ada, Nova and Grace." in facts(game, "rondel")
+    assert {shape.id for shape in whole.shapes} >= {f"ship-{seat}" for seat in range(3)}
+    assert "draft" not in [panel.id for panel in picture(greedy(1, 60, 3)).panels]
+
+
+def test_a_mat_that_is_drafted_stays_with_the_name_of_its_owner() -> None:
+    game = Game.new(["Ada", "Nova", "Grace"], 1)
+    first = game.decision.player if game.decision else 0
+    game.play(ChooseMat("C"))
+    told = facts(game, "draft")
+    assert f"Taken: {game.names[first]}." in told
+    assert told.count("Taken") == 1
+    whole = scene.scene(table_of(game), 930)
+    assert "drafted-C" in {shape.id for shape in whole.shapes}
+    assert "mat-C" not in {target.id for target in whole.targets}
+
+
+def test_the_order_of_turns_is_told_and_the_running_one_named() -> None:
+    game = greedy(3, 110, 3)
+    at = game.position.to_dict()
+    order = [NAMES[(at["start_player"] + step) % 3] for step in range(3)]
+    told = facts(game, "rounds")
+    assert f"First actions, in order: {order[0]}, {order[1]} and {order[2]}." in told
+    assert game.decision is not None
+    action = "first" if at["turn"] < 3 else "second"
+    assert f"Now the {action} action of two: {NAMES[game.decision.player]}." in told
+
+
+def test_the_talon_is_told_by_colour(games: list[Game]) -> None:
+    for game in games:
+        at = game.position.to_dict()
+        told = facts(game, "manufactory")
+        for colour in {pod.colour for pod in game.edition.pods}:
+            number = sum(game.edition.pods[pod].colour == colour for pod in at["talon"])
+            type_ = next(pod.type for pod in game.edition.pods if pod.colour == colour)
+            assert (f"{number} {type_} ({colour})" in told) == (number > 0)
+        shown = {shape.id for shape in picture(game).shapes}
+        assert {f"talon-{pod.colour}" for pod in game.edition.pods} <= shown
+
+
+def test_achievements_are_told_with_price_worth_and_owner(games: list[Game]) -> None:
+    for game in games[2:]:
+        at = game.position.to_dict()
+        told = facts(game, "achievements")
+        whole = scene.scene(table_of(game), 930)
+        up = {*at["statues"], at["building"]} - {None}
+        built = {one: seat for seat, its in enumerate(at["seats"]) for one in its["achievements"]}
+        assert {target.id for target in whole.targets if "achievement-" in target.id} == {
+            f"achievement-{one}" for one in {*up, *built}
+        }
+        for one, seat in built.items():
+            name = next(entry.name for entry in game.edition.achievements if entry.id == one)
+            assert f"{name}. {NAMES[seat]} built it. Worth at the end:" in told
+            assert f"built-{one}" in {shape.id for shape in whole.shapes}
+        hidden = len(at["hidden_buildings"])
+        assert (f"{hidden} more building" in told) == (hidden > 0)
+    assert "Easter Island, to be built for 3 artifacts and its space" in facts(greedy(1, 20, 2), "achievements")
+
+
+def test_progress_on_goals_is_told_of_everybody(games: list[Game]) -> None:
+    for game in games:
+        told = facts(game, "cards")
+        position = game.position
+        for cycle, progresses in enumerate(scores.goal_progress(position)):
+            scored = game.is_over or cycle < (position.round - 1) // 3
+            assert (f"Cycle {cycle + 1} is over" in told) == scored
+            for progress in progresses:
+                who, have, need = NAMES[progress.player], progress.have, progress.need
+                end = ", met." if progress.met else "."
+                assert (f"Goal of cycle {cycle + 1}, {who}: {have} of {need}{end}" in told) != scored
+
+
+def test_scores_are_told_by_source_now_and_if_the_game_ended(games: list[Game]) -> None:
+    for game in games:
+        told = facts(game, "scores")
+        when = "in the end" if game.is_over else "now"
+        for score in game.scores():
+            parts = [f"{n} for {source}" for source, n in score.sources.items() if n]
+            assert f"{score.name}: {score.total} CP {when}" in told
+            assert all(part in told for part in parts)
+        for score in game.scores(projected=True):
+            assert (f"{score.name}: {score.total} CP if the game ended now" in told) != game.is_over
+        ids = {shape.id for shape in picture(game).shapes}
+        assert {f"score-{seat}" for seat in range(len(game.names))} <= ids
+
+
+def test_what_the_others_hold_is_told_and_drawn(games: list[Game]) -> None:
+    game = games[3]
+    whole = scene.scene(table_of(game), 930)
+    ids = {shape.id for shape in whole.shapes}
+    me = table_of(game).view.me
+    for seat, its in enumerate(game.position.to_dict()["seats"]):
+        if seat == me:
+            continue
+        told = facts(game, f"mat-{seat}")
+        assert {f"die-{seat}-{die}" for die in game.edition.dice} <= ids
+        assert f"{its['crew']} crew left." in told
+        assert all(f"{n} {kind}" in told for kind, n in its["materials"].items() if n)
+        used = "Dice used: " + words_of(its["spent"], its["dice"])
+        assert (used in told) == bool(its["spent"])
+
+
+def words_of(names: list[str], values: dict[str, int]) -> str:
+    parts = [f"{name} {values[name]}" for name in names]
+    return ", ".join(parts[:-1]) + " and " + parts[-1] if len(parts) > 1 else "".join(parts)
+
+
+def test_every_number_on_the_table_is_in_its_words(games: list[Game]) -> None:
+    for game in games:
+        for panel in scene.scene(table_of(game), 930).panels:
+            told = text_renderer.text(Scene(0, 0, "", (panel,)))
+            if panel.id in {"scores", "rounds"}:  # a scale from end to end
+                continue
+            for shape in panel.shapes:
+                if isinstance(shape, Text) and shape.text.isdigit() and shape.text != "0":
+                    assert shape.text in told, (panel.id, shape)

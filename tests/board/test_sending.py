@@ -1,0 +1,106 @@
+"""What a table sends to a browser: everything once, then what changed."""
+
+from typing import Any
+
+import pytest
+
+from betacolony_widgets.board.canvas import DENSITIES, Painter, commands
+from betacolony_widgets.board.picture import picture
+from betacolony_widgets.board.shapes import Text
+from betacolony_widgets.palette import PALETTES
+from helpers.screen import Screen, lesson, new_game
+
+
+@pytest.fixture
+def page() -> Screen:
+    return Screen(lesson(new_game()))
+
+
+def test_geometry_is_sent_once_and_a_choice_sends_what_changed() -> None:
+    page = Screen(lesson(new_game()))
+    page.sent.clear()
+    page.choose("roll", "die-red", "location-gan_de")
+    shown = [message for message in page.sent if message["type"] == "show"]
+    assert len(shown) == 3
+    assert not any({"geometry", "theme"} & set(message) for message in shown)
+    # the second choice, of a die, changes what places cost and nothing about spaces
+    assert "location-jyo" in shown[1]["faces"]
+    assert "space-3" not in shown[1]["faces"]
+
+
+def test_a_browser_that_says_hello_again_is_sent_everything(page: Screen) -> None:
+    page.choose("roll")
+    page.sent.clear()
+    page.ask({"type": "hello", "width": 900, "scheme": "light"})
+    (shown,) = [message for message in page.sent if message["type"] == "show"]
+    assert set(shown) == {"type", "desk", "theme", "geometry", "faces"}
+    assert len(shown["faces"]) == sum(len(panel["targets"]) for panel in shown["geometry"]["panels"])
+
+
+def test_nothing_is_painted_before_the_browser_has_said_its_width() -> None:
+    page = lesson(new_game())
+    assert page.overlay.geometry == {}
+    assert page.overlay.desk["prompt"] == "Roll the dice"
+    assert page.painter._painted.panels == ()
+
+
+def test_a_new_width_or_scheme_draws_anew() -> None:
+    page = Screen(lesson(new_game()))
+    wide = page.table.overlay.geometry
+    page.ask({"type": "hello", "width": 358, "scheme": "dark"})
+    assert page.table.overlay.geometry["width"] == 358
+    assert page.table.overlay.geometry != wide
+    assert page.table.overlay.theme["scheme"] == "dark"
+    assert page.table.painter.widget.width == 358
+    for density, pixels in ((1.25, 2), (3, 3), (9, DENSITIES[1]), ("much", 1), (-1, 1)):
+        page.ask({"type": "hello", "width": 358, "scheme": "dark", "density": density})
+        assert page.table.painter.widget.width == 358 * pixels
+
+
+def test_no_widget_is_made_by_playing(page: Screen) -> None:
+    from ipywidgets import Widget
+
+    Widget.get_manager_state()
+    count = len(Widget.get_manager_state()["state"])
+    page.choose("roll", "dock")
+    page.choose(page.choices[0])
+    page.choose("die-red", "back", "undo")
+    assert len(Widget.get_manager_state()["state"]) == count
+
+
+def test_a_redraw_is_one_message_and_unchanged_layers_are_left_alone() -> None:
+    painter = Painter()
+    sent: list[Any] = []
+    manager = painter.widget[0]._canvas_manager
+    manager.send = lambda content, buffers=None: sent.append((content, buffers))
+    try:
+        whole = picture(new_game())
+        painter.show(whole, "dark")
+        assert len(sent) == 1
+        assert sum(memoryview(part).nbytes for part in sent[0][1]) < 100_000
+        painter.show(whole, "dark")
+        assert len(sent) == 1
+        painter.show(whole, "light")
+        painter.redraw()
+        assert len(sent) == 3
+    finally:
+        del manager.send
+
+
+def test_a_failing_paint_does_not_freeze_the_canvas(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter = Painter()
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            "betacolony_widgets.board.canvas.commands",
+            lambda *_: iter([("fill_text", ("x", 1, 2)), ("no_such_call", ())]),
+        )
+        with pytest.raises(AttributeError):
+            painter.show(picture(new_game()), "dark")
+    assert painter.widget[0]._canvas_manager._caching is False
+    painter.show(picture(new_game()), "dark")
+
+
+def test_every_text_of_a_scene_is_painted() -> None:
+    whole = picture(new_game())
+    painted = [values[0] for method, values in commands(whole.shapes, PALETTES["dark"]) if method == "fill_text"]
+    assert sorted(painted) == sorted(shape.text for shape in whole.shapes if isinstance(shape, Text))

@@ -1,0 +1,199 @@
+"""Charts: what they say in words, without colours or ids of their own."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from betacolony import messages
+from betacolony_widgets.charts import charts
+from betacolony_widgets.charts.charts import Chart, Sample, Series, Span
+from betacolony_widgets.charts.drawing import WIDTHS, number, signed, spread
+from betacolony_widgets.palette import PALETTES
+
+OPTIONS = [Span("Move 6 with the <blue> die to the Azophi Nexus", 41, 38, 44.5), Span("Dock", 33.25, 31, 35.5)]
+
+
+def intervals() -> Chart:
+    return charts.intervals("Options", OPTIONS)
+
+
+def faces() -> Chart:
+    return charts.intervals("Faces", [Span(str(face), 30 + face, 28 + face, 32 + face) for face in range(1, 7)])
+
+
+def waterfall() -> Chart:
+    parts = [("Luck", 12.5), ("Choice", -3.0)]
+    return charts.waterfall("Luck and choice", ("Par", 25.0), parts, "End", "%")
+
+
+def lines() -> Chart:
+    names = ("You", "Nova", "Orin", "Cy")
+    series = [
+        Series(name, [(x, 25 + x * at, 20 + x * at, 30 + x * at) for x in range(5)]) for at, name in enumerate(names)
+    ]
+    return charts.lines("Chances", series, "Round", most=100)
+
+
+def sources() -> Chart:
+    return charts.sources(
+        "Points", ["1", "2", "End"], {"pods": [3, 2, 0], "tracks": [0, 0, 0], "majorities": [0, 0, 14]}
+    )
+
+
+def distributions() -> Chart:
+    samples = [
+        Sample("As printed", {50: 3, 60: 7}, Span("", 57, 54, 60)),
+        Sample("Changed", {52: 10}, Span("", 52, 52, 52)),
+    ]
+    return charts.distributions("Two editions", samples)
+
+
+CHARTS = [intervals, faces, waterfall, lines, sources, distributions]
+
+
+@pytest.mark.parametrize("make", CHARTS)
+def test_a_chart_is_told_in_a_sentence_and_in_a_table(make: Callable[[], Chart]) -> None:
+    chart = make()
+    assert chart.told.endswith((".", "%."))
+    for svg in re.findall(r"<svg[^>]*>", chart.html):
+        assert 'role="img"' in svg
+        assert 'aria-label="' in svg
+    assert chart.html.count("<svg") == len(WIDTHS)
+    assert all(len(row) == len(chart.head) for row in chart.rows)
+    assert chart.html.count("<tr>") == len(chart.rows) + 1
+    ET.fromstring(chart.html)  # noqa: S314 - our own
+
+
+@pytest.mark.parametrize("make", CHARTS)
+def test_a_chart_takes_its_colours_from_the_page(make: Callable[[], Chart]) -> None:
+    html = make().html
+    assert not re.search(r"#[0-9a-fA-F]{3,8}\b", html.replace("&#x27;", ""))
+    roles = set(re.findall(r"var\(--bc-([\w-]+),currentColor\)", html))
+    assert roles <= set(PALETTES["dark"].colours)
+    assert len(roles) > 2
+    for text in re.findall(r"<text[^>]*>", html):
+        assert "fill: var(" in text
+
+
+@pytest.mark.parametrize("make", CHARTS)
+def test_charts_on_one_page_share_no_ids_and_are_the_same_each_time(make: Callable[[], Chart]) -> None:
+    html = make().html
+    assert make().html == html
+    assert not re.search(r'\bid="|url\(|href=|<style', html)
+
+
+@pytest.mark.parametrize("make", CHARTS)
+def test_all_of_a_chart_is_inside_its_picture(make: Callable[[], Chart]) -> None:
+    for which, svg in make().pictures.items():
+        width, height = map(float, re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)[0])
+        assert width == WIDTHS[which]
+        for x, y in re.findall(r'<text[^>]* x="([-\d.]+)" y="([-\d.]+)"', svg):
+            assert 0 <= float(x) <= width
+            assert 0 <= float(y) <= height
+
+
+def unbroken(text: str) -> str:
+    """A text with plain spaces instead of those at which no line breaks."""
+    return text.replace("\u00a0", " ")
+
+
+def test_names_and_figures_are_in_the_picture() -> None:
+    for svg in intervals().pictures.values():
+        assert "41.0 ± 3.2 %" in unbroken(svg)
+        assert "&lt;blue&gt;" in svg
+    assert "Dock with 33.2 ± 2.2 %" in unbroken(intervals().told)
+    assert intervals().rows[0][1:] == ("41", "38", "44.5")
+
+
+def test_a_waterfall_adds_up() -> None:
+    chart = waterfall()
+    assert [row[1:] for row in chart.rows] == [("", "25"), ("+12.5", "37.5"), ("−3", "34.5"), ("", "34.5")]
+    assert "End: 34.5 %" in chart.told
+
+
+def test_lines_differ_in_style_and_are_named_at_their_ends() -> None:
+    svg = lines().pictures["wide"]
+    assert len(set(re.findall(r"stroke-dasharray: [^;]*", svg))) == 3
+    for name in ("You", "Nova", "Orin", "Cy"):
+        assert f">{name}</text>" in svg
+
+
+def test_points_are_added_up_by_source() -> None:
+    chart = sources()
+    assert chart.rows[0] == ("pods", "3", "2", "0", "5")
+    assert "19 CP in all; most came from majorities: 14." in chart.told
+    assert "tracks: 0" in chart.pictures["wide"]
+
+
+def test_distributions_are_shares_of_all_results() -> None:
+    chart = distributions()
+    assert chart.head == ("Result (CP)", "As printed", "Changed")
+    assert chart.rows == (("50", "30 %", "0 %"), ("52", "0 %", "100 %"), ("60", "70 %", "0 %"))
+    assert "As printed: 57.0 ± 3.0 CP and Changed: 52 CP" in unbroken(chart.told)
+
+
+def test_wide_distributions_are_told_in_ranges() -> None:
+    chart = charts.distributions("Wide", [Sample("A", dict.fromkeys(range(160), 1), Span("", 80, 78, 82))])
+    assert chart.rows[0] == ("0 to 3", "2.5 %")
+
+
+def test_a_single_value_is_a_chart_too() -> None:
+    assert "33.2" in charts.intervals("One", [Span("Dock", 33.2, 33.2, 33.2)]).html
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    assert [number(12.5), number(-0.01), number(-3), number(7.04)] == ["12.5", "0", "−3", "7"]
+    assert [signed(2), signed(0), signed(-2.5), signed(0.01)] == ["+2", "0", "−2.5", "0"]
+    with messages.speaking("de"):
+        assert number(12.5) == "12,5"
+        assert "Die Zahlen als Tabelle" in intervals().html
+
+
+def test_labels_are_moved_apart() -> None:
+    moved = spread([10, 10.5, 40], 4)
+    assert moved[1] - moved[0] >= 3.99
+    assert moved[2] == pytest.approx(40, abs=0.1)
+
+
+def test_nothing_is_imported_before_the_first_chart() -> None:
+    code = "import sys, betacolony_widgets.charts.charts; print('matplotlib' in sys.modules, 'pandas' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "False"]
+
+
+def test_at_the_end_of_a_cell_a_chart_brings_its_style() -> None:
+    assert intervals()._repr_html_().startswith("<style>")
+
+
+def test_places_on_the_axis_of_a_line_can_be_marked() -> None:
+    line = charts.Series("Ada", [(0.0, 50.0, 40.0, 60.0), (2.0, 60.0, 50.0, 70.0)])
+    marked = charts.lines("Chance", [line], "Round", marks={0.0: "set-up", 1.0: "one", 2.0: "end"})
+    plain = charts.lines("Chance", [line], "Round")
+    for name, svg in marked.pictures.items():
+        assert all(f">{word}<" in svg for word in ("set-up", "one", "end"))
+        assert ">one<" not in plain.pictures[name]
+
+
+def test_a_chart_without_rows_leaves_the_table_to_the_page() -> None:
+    line = charts.Series("Ada", [(0.0, 50.0, 40.0, 60.0), (2.0, 60.0, 50.0, 70.0)])
+    shown = charts.lines("Chance", [line], "Round")
+    assert "<table" in shown.html
+    assert "<table" not in replace(shown, rows=()).html
+
+
+@pytest.mark.parametrize("make", CHARTS)
+def test_where_nothing_can_be_drawn_the_table_is_open_instead(
+    make: Callable[[], Chart], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "<details>" in make().html
+    monkeypatch.setattr("betacolony_widgets.charts.drawing.can_draw", lambda: False)
+    chart = make()
+    assert set(chart.pictures.values()) == {""}
+    assert "<svg" not in chart.html
+    assert "<details open>" in chart.html
+    assert "is not drawn" in chart.html

@@ -1,0 +1,209 @@
+"""The command `betacolony`: what it prints, and what it says to wrong arguments."""
+
+import csv
+import io
+import json
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from betacolony import Edition, Game
+from betacolony.edition.rulebook import rules
+from betacolony_widgets.cli import simulate
+from betacolony_widgets.cli.main import main
+
+Output = pytest.CaptureFixture[str]
+
+
+def refused(words: list[str], capsys: Output) -> str:
+    """The one line that a wrong command line is answered with."""
+    assert main(words) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    return said.err
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["simulat"], "No such command 'simulat'"),
+        (["simulate", "--players", "7"], "7 is not in the range"),
+        (["simulate", "--players", "many"], "'many' is not a valid integer"),
+        (["simulate", "--games", "0"], "0 is not in the range"),
+        (
+            ["simulate", "--bots", "greedy,grumpy"],
+            "there is no player 'grumpy'; the players are random, sampled, greedy",
+        ),
+        (["simulate", "--json", "-", "--csv", "-"], "only one of --json and --csv can go to stdout"),
+        (["simulate", "--csv", "no/such/folder/games.csv"], "no/such/folder/games.csv"),
+        (["simulate", "--colour"], "--colour"),
+        (["tutorial", "--port", "70000"], "70000 is not in the range"),
+        (["edition"], "either --check FILE or --template"),
+        (["edition", "--check", "no-such-file.toml"], "no-such-file.toml"),
+        (["show"], "Missing argument 'CODE'"),
+        (["show", "nonsense"], "betacolony show: "),
+        (["rules", "POD-99"], "POD-9"),
+    ],
+    ids=" ".join,
+)
+def test_a_wrong_argument_gets_one_line(words: list[str], line: str, capsys: Output) -> None:
+    assert line in refused(words, capsys)
+
+
+def test_an_unknown_rule_names_the_nearest(capsys: Output) -> None:
+    line = refused(["rules", "POD3"], capsys)
+    assert "POD-3" in line
+
+
+def test_without_words_the_help_is_shown(capsys: Output) -> None:
+    assert main([]) == 0
+    said = capsys.readouterr().out
+    for command in ("tutorial", "lab", "simulate", "rules", "show", "edition"):
+        assert re.search(rf"^  {command} +\w", said, re.MULTILINE), command
+
+
+def test_the_version_is_told(capsys: Output) -> None:
+    assert main(["--version"]) == 0
+    assert re.fullmatch(r"betacolony \d+\.\d+\.\d+\S*, (plain Python|compiled)\n", capsys.readouterr().out)
+
+
+def test_all_rules_are_listed(capsys: Output) -> None:
+    assert main(["rules"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(rules())
+
+
+def test_a_rule_is_told_with_its_source_and_ruling(capsys: Output) -> None:
+    assert main(["rules", "mov-2"]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("MOV-2  ")
+    assert "\nSource: " in said
+    assert "\nRuling: " in said
+
+
+def test_the_template_is_an_edition_without_faults(tmp_path: Path, capsys: Output) -> None:
+    assert main(["edition", "--template"]) == 0
+    file = tmp_path / "mine.toml"
+    file.write_text(capsys.readouterr().out, "utf-8")
+    assert main(["edition", "--check", str(file)]) == 0
+    assert Edition.load().fingerprint in capsys.readouterr().out
+
+
+def test_all_faults_of_an_edition_are_listed(tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "mine.toml"
+    text = Edition.template()
+    assert text.count("dock_fuel = 1") == text.count("rounds = 9") == 1
+    file.write_text(text.replace("dock_fuel = 1", "dock_fuel = -1").replace("rounds = 9", 'rounds = "nine"'), "utf-8")
+    assert main(["edition", "--check", str(file)]) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "dock_fuel" in said.err
+    assert "rounds" in said.err
+    assert said.err.splitlines()[-1].endswith("has 2 errors")
+
+
+def test_a_shared_game_is_told_in_words(capsys: Output) -> None:
+    game = Game.new(players=["Ana", "Bo"], seed=7)
+    for _ in range(6):
+        game.play(game.options[0])
+    assert game.decision
+    assert main(["show", game.code()]) == 0
+    said = capsys.readouterr().out
+    assert game.decision.prompt in said
+    assert "Ana" in said
+    assert "Bo" in said
+
+
+def test_a_shared_position_is_told_in_words(capsys: Output) -> None:
+    game = Game.new(players=3, seed=7)
+    assert game.decision
+    assert main(["show", game.position.code()]) == 0
+    assert game.decision.prompt in capsys.readouterr().out
+
+
+def test_simulate_shows_a_table(capsys: Output) -> None:
+    assert main(["simulate", "--players", "3", "--games", "2", "--bots", "random,greedy"]) == 0
+    said = capsys.readouterr()
+    assert "2 games, 3 players" in said.out
+    assert re.search(r"1 random .* 2 greedy .* 3 random", said.out)
+    for row in ("mean points", "spread (sd)", "games won", "from dice", "from pods", "from majorities"):
+        assert row in said.out
+    assert said.err == ""
+
+
+def test_simulate_writes_json(capsys: Output) -> None:
+    assert main(["simulate", "--games", "2", "--bots", "random", "--json", "-"]) == 0
+    said = json.loads(capsys.readouterr().out)
+    assert [seat["seat"] for seat in said["seats"]] == [1, 2]
+    assert len(said["games"]) == 4
+    for seat in said["seats"]:
+        assert sum(seat["sources"].values()) == pytest.approx(seat["mean"])
+    assert sum(seat["won"] for seat in said["seats"]) == 2
+
+
+def test_simulate_writes_csv(tmp_path: Path, capsys: Output) -> None:
+    file = tmp_path / "games.csv"
+    assert main(["simulate", "--games", "2", "--bots", "random", "--csv", str(file)]) == 0
+    assert "from dice" in capsys.readouterr().out
+    rows = list(csv.DictReader(io.StringIO(file.read_text("utf-8"))))
+    assert [(row["game"], row["seat"]) for row in rows] == [("1", "1"), ("1", "2"), ("2", "1"), ("2", "2")]
+    assert int(rows[0]["total"]) == sum(int(points) for points in list(rows[0].values())[-8:])
+
+
+def test_the_same_seed_gives_the_same_games(capsys: Output) -> None:
+    words = ["simulate", "--games", "1", "--bots", "random", "--seed", "5", "--csv", "-"]
+    main(words)
+    first = capsys.readouterr().out
+    main(words)
+    assert capsys.readouterr().out == first
+    main([*words[:-3], "6", *words[-2:]])
+    assert capsys.readouterr().out != first
+
+
+def test_stopping_shows_the_games_so_far(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    played = simulate._play
+
+    def stopped(*arguments: object) -> Iterator[list[simulate.Outcome]]:
+        games = played(*arguments)  # type: ignore[arg-type]  # whatever it is called with
+        yield next(games)
+        yield next(games)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "_play", stopped)
+    assert main(["simulate", "--games", "50", "--bots", "random"]) == 130
+    said = capsys.readouterr()
+    assert "Stopped after 2 of 50 games." in said.err
+    assert "2 games, 2 players" in said.out
+
+
+def test_a_taken_port_gets_one_line(capsys: Output) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        assert main(["tutorial", "--no-browser", "--port", str(port)]) == 1
+    said = capsys.readouterr()
+    assert said.err == f"betacolony: port {port} is already in use; choose another with --port\n"
+
+
+def test_the_command_runs_as_a_program() -> None:
+    command = [sys.executable, "-m", "betacolony_widgets.cli.main", "simulate", "--players", "5"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith("betacolony simulate: ")
+    assert "Traceback" not in done.stderr
+
+
+def test_a_server_starts_without_the_grammar_that_takes_longer_than_the_rest() -> None:
+    start = (
+        "from betacolony_widgets.cli.main import spare_a_grammar as spare; spare(); import jupyterlab.labapp, voila.app"
+    )
+    code = f"{start}, sys; print('jsonschema' in sys.modules, 'lark' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["True", "False"]

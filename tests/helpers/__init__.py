@@ -1,0 +1,1 @@
+"""What tests share and no test is: readings of the rules, tables laid by hand, browsers, servers, pages."""

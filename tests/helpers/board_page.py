@@ -1,0 +1,161 @@
+"""A page with a board, as a player handles it in a browser."""
+
+from typing import TYPE_CHECKING, Self
+
+import psutil  # type: ignore[import-untyped]
+
+from betacolony_widgets.palette import Scheme
+from helpers.browsing import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import FilePayload, Locator, Page
+
+#: milliseconds until a kernel has started and the board is painted, on a busy machine
+PATIENCE = 60_000
+
+#: whether the notebook that JupyterLab shows has a kernel that listens
+CONNECTED = """() => {
+  const kernel = window.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel;
+  return kernel?.connectionStatus === 'connected' && kernel.status === 'idle';
+}"""
+
+#: the colour of the canvas at the upper edge of a target
+COLOUR = """target => {
+  const canvas = document.querySelector('.bc-stage canvas');
+  const hit = document.querySelector(`[data-target="${target}"]`);
+  const [x, y, w] = ['x', 'y', 'width'].map(name => Number(hit.getAttribute(name)));
+  const [left, top] = [x + w / 2, y + 8].map(part => Math.ceil(devicePixelRatio) * part);
+  const at = canvas.getContext('2d').getImageData(left, top, 1, 1).data;
+  return '#' + [...at].slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('');
+}"""
+
+#: keeps the picture of the board as it now is under a name; both layers, one over the other
+KEEP = """name => {
+  const [table, marks] = document.querySelectorAll('.bc-stage canvas');
+  const canvas = new OffscreenCanvas(table.width, table.height), both = canvas.getContext('2d');
+  for (const layer of [table, marks]) both.drawImage(layer, 0, 0);
+  (window.kept ??= {})[name] = both.getImageData(0, 0, canvas.width, canvas.height).data;
+}"""
+#: how many channels of two kept pictures differ by more than 2 of 255, and by how much at most
+COMPARE = """([one, other]) => {
+  let most = 0, number = 0;
+  window.kept[one].forEach((value, at) => {
+    const by = Math.abs(value - window.kept[other][at]);
+    most = Math.max(most, by);
+    number += by > 2;
+  });
+  return [number, most];
+}"""
+
+
+class Board:
+    """The page as a player handles it."""
+
+    def __init__(self, page: "Page", name: str = "a-round") -> None:
+        self.page = page
+        self.name = name
+        self.errors: list[str] = []
+        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.set_default_timeout(PATIENCE)
+        #: how many widgets the kernel has told the page of
+        self.models = 0
+        page.on("websocket", lambda socket: socket.on("framereceived", self._count_models))
+
+    def _count_models(self, frame: str | bytes) -> None:
+        self.models += (frame if isinstance(frame, bytes) else frame.encode()).count(b'"model_name"')
+
+    def open(self, server: Server) -> Self:
+        self.page.goto(server.page(self.name))
+        return self.wait()
+
+    def wait(self) -> Self:
+        """Wait until the board can be played."""
+        self.page.wait_for_selector(".bc-ready .bc-target")
+        self.settle()
+        return self
+
+    def settle(self) -> None:
+        """Wait until the kernel has answered."""
+        self.page.wait_for_selector(".bc-grid:not(.bc-busy)")
+
+    def choose(self, label: str) -> None:
+        """Click a line of the list."""
+        self.page.locator(".bc-choice:visible").filter(has_text=label).first.click()
+        self.settle()
+
+    def point(self, target: str) -> None:
+        """Click the board."""
+        # forced: what is not possible now may be clicked too, and is answered
+        self.page.locator(f'.bc-target[data-target="{target}"]').click(force=True)
+        self.settle()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+            self.settle()
+
+    def theme(self, scheme: Scheme) -> None:
+        """Have the page ask for a theme, which paints all of the board."""
+        self.page.emulate_media(color_scheme=scheme)
+        self.page.wait_for_selector(f'.bc-root[data-scheme="{scheme}"]')
+        self.settle()
+
+    def tool(self, name: str) -> None:
+        # forced: what can't be used now may be chosen too, and is answered
+        self.page.locator(f'.bc-tools [data-id="{name}"]').click(force=True)
+        self.settle()
+
+    def dialog(self, name: str) -> "Locator":
+        """Open a dialog by its tool, and wait for what the kernel has to say in it."""
+        self.tool(name)
+        self.page.wait_for_selector(".bc-dialog[open]:not([aria-busy])")
+        return self.page.locator(".bc-dialog[open]")
+
+    def open_file(self, content: bytes) -> None:
+        """Open what was saved as a file, and wait until it is on the table."""
+        file: FilePayload = {"name": "x.json", "mimeType": "application/json", "buffer": content}
+        self.dialog("share").locator("input[type=file]").set_input_files(file)
+        self.page.wait_for_selector(".bc-dialog[open]", state="hidden")
+        self.settle()
+
+    def text(self, part: str) -> str:
+        return str(self.page.locator(f".bc-{part}").inner_text())
+
+    @property
+    def prompt(self) -> str:
+        return self.text("prompt")
+
+    @property
+    def choices(self) -> list[str]:
+        return [str(label) for label in self.page.locator(".bc-choice:visible .bc-choice-label").all_inner_texts()]
+
+    @property
+    def focused(self) -> str:
+        """The target that has the focus, or the text of the element."""
+        return str(self.page.evaluate("(document.activeElement.dataset.target ?? document.activeElement.innerText)"))
+
+    def colour(self, target: str) -> str:
+        """The colour that a target is painted in, as #rrggbb."""
+        return str(self.page.evaluate(COLOUR, target))
+
+    def keep_picture(self, name: str) -> None:
+        """Keep the picture of the board as it is once all is painted."""
+        self.page.wait_for_timeout(400)
+        self.page.evaluate(KEEP, name)
+
+    def difference(self, one: str, other: str) -> list[int]:
+        """How many channels of two kept pictures differ by more than 2 of 255, and by how much at most."""
+        return list(self.page.evaluate(COMPARE, [one, other]))
+
+    def finish_choices(self) -> None:
+        """Take the first line of the list until the next action or round is asked."""
+        while not self.prompt.startswith(("Move", "Round")):
+            self.choose(self.choices[0])
+
+
+def newest(server: Server) -> psutil.Process:
+    """The kernel that the server started last."""
+    found = psutil.Process(server.process.pid).children(recursive=True)
+    kernels = [process for process in found if any("ipykernel" in word for word in process.cmdline())]
+    return max(kernels, key=lambda process: process.create_time())

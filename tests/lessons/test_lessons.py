@@ -1,0 +1,337 @@
+"""Lessons prove themselves: every exercise can be solved as it says, every answer can be met, every number is right."""
+
+import doctest
+import itertools
+import random
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from html import escape
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+import betacolony_widgets
+from betacolony import Decline, Dock, Game, Option
+from betacolony.edition.rulebook import rules
+from betacolony_widgets.board.picture import picture
+from betacolony_widgets.board.scene import ALL
+from betacolony_widgets.lessons import CHAPTERS, Exercise, Figure, Prediction, Task, chapter
+from betacolony_widgets.lessons.live.cards import figure
+from betacolony_widgets.lessons.live.lesson import Lesson
+from betacolony_widgets.lessons.live.practice import Practice
+from betacolony_widgets.lessons.parts import MISUNDERSTANDINGS, Wrong
+from betacolony_widgets.messages import has, say
+from betacolony_widgets.play import flow
+
+#: so many tries has a player that chooses at random, and so many of them may succeed
+TRIES = 200
+LUCKY = 40
+#: positions looked at until a wrong move that is legal counts as leading away from the goal
+LOOKED_AT = 20_000
+WORDS = Path(betacolony_widgets.__file__).parent / "lessons" / "catalogues" / "en"
+
+TASKS = [(name, task) for name in CHAPTERS for task in chapter(name)]
+Kind = TypeVar("Kind", bound=Task)
+
+
+def each(kind: type[Kind]) -> Callable[[Any], Any]:
+    """A test for each task of a kind."""
+    found = [pytest.param(task, id=f"{name}/{task.id}") for name, task in TASKS if isinstance(task, kind)]
+    return pytest.mark.parametrize("task", found)
+
+
+def played(game: Game, *options: Option) -> Game:
+    for option in options:
+        assert game.why_not(option) == (), f"{game.tell(option)}: {[str(reason) for reason in game.why_not(option)]}"
+        game.play(option)
+    return game
+
+
+def targets(game: Game, panels: tuple[str, ...]) -> set[str]:
+    """What can be pointed at where these panels are shown."""
+    return {target.id for target in picture(game, panels=panels).targets}
+
+
+def asked(game: Game) -> int:
+    assert game.decision is not None
+    return game.decision.player
+
+
+@each(Exercise)
+def test_a_solution_is_legal_and_reaches_the_goal_with_its_last_choice(task: Exercise) -> None:
+    game = task.start()
+    me = asked(game)
+    assert not task.goal(game), "the goal holds at the start"
+    for option in task.solution:
+        assert not task.goal(game), "the goal is reached before the solution is over"
+        assert game.decision, "the game is over"
+        if not task.rival:
+            assert game.decision.player == me, "somebody else is to choose"
+        played(game, option)
+    assert task.goal(game), "the solution does not reach the goal"
+
+
+@each(Exercise)
+def test_hints_point_to_what_the_solution_touches(task: Exercise) -> None:
+    game = task.start()
+    shown = targets(game, task.panels)
+    assert set(task.look) <= shown, f"not on the board: {set(task.look) - shown}"
+    touched: set[str] = set()
+    for option in task.solution:
+        touched |= set(flow.touched(option, game.edition)) | places(option, game)
+        played(game, option)
+    assert set(task.look) & touched, f"the solution touches {sorted(touched)}"
+
+
+def places(option: Option, game: Game) -> set[str]:
+    """What else an option is about: the row of a pod, the track that building moves the marker on, the fuel spent."""
+    found = set()
+    for target in flow.touched(option, game.edition):
+        kind, _, rest = target.partition("-")
+        if kind == "colony":
+            found.add(f"track-{rest}")
+        if kind == "pod":
+            found.add(f"row-{rest.partition('-')[0]}")
+    return found | ({"fuel"} if flow.fuel_of(option) else set())
+
+
+@each(Exercise)
+def test_a_random_player_seldom_reaches_the_goal(task: Exercise) -> None:
+    lucky = sum(reached_by_chance(task, random.Random(number)) for number in range(TRIES))
+    assert lucky <= LUCKY, f"{lucky} of {TRIES}"
+
+
+def test_the_exercise_that_developers_are_shown_is_as_good_as_these() -> None:
+    guide = Path(__file__).resolve().parents[2] / "docs" / "extending.md"
+    (section,) = re.findall(r"^## An exercise\n(.*?)^## ", guide.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    (code,) = re.findall(r"^```python\n(.*?)^```$", section, re.MULTILINE | re.DOTALL)
+    names: dict[str, Any] = {}
+    for example in doctest.DocTestParser().get_examples(code):
+        exec(example.source, names)  # noqa: S102  our own guide
+    task = names["task"]
+    test_a_solution_is_legal_and_reaches_the_goal_with_its_last_choice(task)
+    test_hints_point_to_what_the_solution_touches(task)
+    test_a_random_player_seldom_reaches_the_goal(task)
+    test_panels_and_rules_of_exercises_exist(task)
+
+
+def reached_by_chance(task: Exercise, chance: random.Random) -> bool:
+    game = task.start()
+    me = asked(game)
+    for _ in range(task.par):
+        if not game.decision or (game.decision.player != me and not task.rival):
+            return False
+        game.play(chance.choice(game.options))
+        if task.goal(game):
+            return True
+    return False
+
+
+WRONGS = [
+    pytest.param(task, wrong, id=f"{name}/{task.id}/{wrong.id}")
+    for name, task in TASKS
+    if isinstance(task, Exercise)
+    for wrong in task.wrong
+]
+
+
+@pytest.mark.parametrize(("task", "wrong"), WRONGS)
+def test_a_wrong_move_is_illegal_or_leads_away_as_it_says(task: Exercise, wrong: Wrong) -> None:
+    game = played(task.start(), *wrong.after)
+    reasons = [reason.code for reason in game.why_not(wrong.option)]
+    if wrong.reason:
+        assert wrong.reason in reasons
+        return
+    left = task.par - len(wrong.after) - 1
+    for option in covered(game, wrong):
+        game.play(option)
+        assert not within_reach(task, game, left, asked(task.start()), itertools.count()), option
+        game.undo()
+
+
+def covered(game: Game, wrong: Wrong) -> list[Option]:
+    """The moves that a legal wrong one stands for, itself among them."""
+    found = [option for option in game.options if option == wrong.option or (wrong.others and wrong.others(option))]
+    assert wrong.option in found
+    assert not wrong.others or len(found) > 1, "nothing but the move itself"
+    return found
+
+
+def within_reach(task: Exercise, game: Game, left: int, me: int, looked: Iterator[int]) -> bool:
+    """Whether the goal can be reached with so many choices more, as far as is looked."""
+    if task.goal(game):
+        return True
+    if not left or not game.decision or (game.decision.player != me and not task.rival):
+        return False
+    for option in game.options:
+        if next(looked) > LOOKED_AT:
+            return False
+        game.play(option)
+        found = within_reach(task, game, left - 1, me, looked)
+        game.undo()
+        if found:
+            return True
+    return False
+
+
+@pytest.mark.parametrize(("task", "wrong"), WRONGS)
+def test_a_wrong_move_can_be_made_on_the_board(task: Exercise, wrong: Wrong) -> None:
+    game = played(task.start(), *wrong.after)
+    shown = targets(game, task.panels)
+    if isinstance(wrong.option, Decline):  # that is offered at the desk
+        assert wrong.option in game.options
+        return
+    pointed = [target for target in flow.touched(wrong.option, game.edition) if target in shown]
+    assert pointed
+    if wrong.reason and game.decision:
+        tried = flow.attempt(game, game.decision, pointed[-1], tuple(pointed[:-1]))
+        assert wrong.reason in {reason.code for reason in game.why_not(tried)}
+
+
+@pytest.mark.parametrize(("task", "wrong"), WRONGS)
+def test_a_wrong_move_gets_the_answer_that_is_meant_for_it(task: Exercise, wrong: Wrong) -> None:
+    name = next(name for name, other in TASKS if other is task)
+    practice = Practice(chapter(name), task)
+    practice.replay(list(wrong.after))
+    if wrong.reason:
+        shown = targets(practice.game, task.panels)
+        for target in flow.touched(wrong.option, practice.game.edition):
+            if target in shown:
+                practice.choose(target)
+    else:
+        practice.choose(flow.option_id(wrong.option))
+    assert practice.answer is not None
+    assert practice.answer.reasons[0] == say(f"lesson.{name}.{task.id}.wrong.{wrong.id}")
+
+
+def test_docking_where_one_was_to_fly_says_what_docking_is() -> None:
+    task = chapter("a-round")["two_dice"]
+    assert isinstance(task, Exercise)
+    practice = Practice(chapter("a-round"), task)
+    practice.choose(flow.option_id(Dock(("black", "red"))))
+    assert practice.stage == "missed"
+    assert practice.answer
+    assert practice.answer.reasons == (say("practice.docked"),)
+
+
+@each(Prediction)
+def test_a_number_comes_from_the_engine(task: Prediction) -> None:
+    played(task.start(), *task.moves)
+    parts = task.parts()
+    assert parts
+    assert all(part.text for part in parts)
+    assert task.answer() == sum(part.number for part in parts) >= 0
+    assert task.answer() not in task.wrong
+    assert all(number >= 0 for number in task.wrong)
+    assert say(f"unit.{task.unit}")
+
+
+@each(Exercise)
+def test_the_words_of_an_exercise_are_there(task: Exercise) -> None:
+    assert_words(task, {"title", "goal", "look", "done", *(f"wrong.{wrong.id}" for wrong in task.wrong)})
+
+
+@each(Prediction)
+def test_the_words_of_a_prediction_are_there(task: Prediction) -> None:
+    assert_words(task, {"title", "ask", "look", "done", *(f"wrong.{number}" for number in task.wrong)})
+
+
+def assert_words(task: Task, keys: set[str]) -> None:
+    name = next(name for name, other in TASKS if other is task)
+    missing = {key for key in keys if not has(f"lesson.{name}.{task.id}.{key}")}
+    assert not missing
+
+
+@pytest.mark.parametrize("name", CHAPTERS)
+def test_no_words_are_left_over(name: str) -> None:
+    file = WORDS / f"{name}.toml"
+    table = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+    known = {task.id: task for task in chapter(name)}
+    figures = [figure.id for figure in chapter(name).figures]
+    assert list(table) == [*known, *figures]
+    assert all(set(table[id_]) == {"caption"} for id_ in figures)
+    for id_, task in known.items():
+        words = table[id_]
+        expected = {"title", "goal", "look", "done"} if isinstance(task, Exercise) else {"title", "ask", "look", "done"}
+        wrongs = {wrong.id for wrong in task.wrong} if isinstance(task, Exercise) else set(map(str, task.wrong))
+        assert set(words) - {"wrong", "part"} == expected
+        assert set(words.get("wrong", {})) == wrongs
+
+
+@each(Exercise)
+def test_panels_and_rules_of_exercises_exist(task: Exercise) -> None:
+    assert_known(task)
+
+
+@each(Prediction)
+def test_panels_and_rules_of_predictions_exist(task: Prediction) -> None:
+    assert_known(task)
+
+
+def assert_known(task: Task) -> None:
+    assert_panels(task.panels, task.start())
+    assert task.rules
+    assert set(task.rules) <= set(rules())
+    assert set(task.aims) <= set(MISUNDERSTANDINGS)
+    assert re.fullmatch(r"[a-z][a-z0-9_]*", task.id)
+
+
+def assert_panels(panels: tuple[str, ...], game: Game) -> None:
+    assert panels
+    single = {f"colony-{one.id}" for one in game.edition.colonies}
+    assert set(panels) <= {*ALL, *single}
+
+
+FIGURES = [
+    pytest.param(name, figure, id=f"{name}/{figure.id}") for name in CHAPTERS for figure in chapter(name).figures
+]
+
+
+@pytest.mark.parametrize(("name", "shown"), FIGURES)
+def test_a_figure_shows_what_it_says_from_the_learners_side(name: str, shown: Figure) -> None:
+    game = chapter(name).drawn(shown)
+    assert_panels(shown.panels, game)
+    found = figure(name, shown.id)
+    assert escape(chapter(name).say(shown, "caption")) in found
+    assert found.count("<svg") == 2
+    assert ">Nova<" not in found or "mat" not in shown.panels  # the mat is the learner's, whoever is to move
+
+
+def test_a_figure_in_a_notebook_is_a_picture_of_its_own() -> None:
+    found = Lesson("building").picture("refilled")._repr_html_()
+    assert found.count("<svg") == 1
+    assert "data-keeps-preview" in found
+    with pytest.raises(KeyError, match=r"no_such.*refilled"):
+        Lesson("building").picture("no_such")
+
+
+def test_no_two_exercises_share_goal_and_position() -> None:
+    exercises = [task for _, task in TASKS if isinstance(task, Exercise)]
+    for one, other in itertools.combinations(exercises, 2):
+        assert one.goal != other.goal or one.start().position != other.start().position
+
+
+def test_ids_differ_within_a_chapter() -> None:
+    for name in CHAPTERS:
+        ids = [task.id for task in chapter(name)]
+        assert len(ids) == len(set(ids))
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(TASKS) >= 40
+    for name in CHAPTERS[2:]:
+        assert len(chapter(name).tasks) >= 3, name
+
+
+def test_every_misunderstanding_has_something_aimed_at_it() -> None:
+    aimed = {aim for _, task in TASKS for aim in task.aims}
+    assert set(MISUNDERSTANDINGS) == aimed
+
+
+def test_an_unknown_chapter_or_task_names_those_there_are() -> None:
+    with pytest.raises(KeyError, match="building"):
+        chapter("nonsense")
+    with pytest.raises(KeyError, match=chapter("building").tasks[0].id):
+        chapter("building")["nonsense"]

@@ -1,0 +1,225 @@
+"""Pages and lessons in other languages: the same cells, the same code, the same tasks, in other words."""
+
+import json
+import re
+import time
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import betacolony_widgets
+from betacolony import messages
+from betacolony_widgets import Lesson
+from betacolony_widgets.messages import say, sentences
+from betacolony_widgets.pages import contents, notebook_page
+from betacolony_widgets.pages.contents import notebooks
+from betacolony_widgets.serving import publishing
+
+FOLDER = notebooks()
+OTHERS = [language for language in messages.languages() if language != "en"]
+#: pages that are translated, by their language and the names of their files
+PAGES = [(path.parent.name, path.name) for language in OTHERS for path in sorted(FOLDER.glob(f"{language}/*.ipynb"))]
+LESSONS = Path(betacolony_widgets.__file__).parent / "lessons" / "catalogues"
+#: chapters whose words are translated
+CHAPTERS = [(path.parent.name, path.stem) for language in OTHERS for path in sorted(LESSONS.glob(f"{language}/*.toml"))]
+
+each_page = pytest.mark.parametrize(("language", "name"), PAGES)
+
+
+def read(path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return found
+
+
+def both(language: str, name: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """The cells of a page and of the one that it translates."""
+    return read(FOLDER / language / name)["cells"], read(FOLDER / name)["cells"]
+
+
+def test_there_is_one() -> None:
+    assert ("de", "04-building.ipynb") in PAGES
+    assert ("de", "building") in CHAPTERS
+
+
+@each_page
+def test_a_page_says_its_language_and_has_an_original(language: str, name: str) -> None:
+    own = read(FOLDER / language / name)["metadata"]
+    original = read(FOLDER / name)["metadata"]
+    assert notebook_page.language_of(read(FOLDER / language / name)) == language
+    assert set(own["betacolony"]) == {*original.get("betacolony", {}), "language"}
+    assert own["kernelspec"] == original["kernelspec"]
+    assert own["title"] != original["title"]
+
+
+@each_page
+def test_cells_are_those_of_the_original_in_other_words(language: str, name: str) -> None:
+    own, original = both(language, name)
+    assert [shape(cell) for cell in own] == [shape(cell) for cell in original]
+    for cell, other in zip(own, original, strict=True):
+        said, meant = notebook_page.source_of(cell), notebook_page.source_of(other)
+        if cell["cell_type"] == "markdown":
+            assert said != meant
+            assert [line.count("#") for line in headings(said)] == [line.count("#") for line in headings(meant)]
+        else:
+            assert said.replace(f', language="{language}"', "") == meant
+
+
+def shape(cell: dict[str, Any]) -> tuple[object, ...]:
+    """What a cell is, apart from its words. Which numbers it names may differ: "twice", "in zwei Fällen"."""
+    meta, own = cell["metadata"], dict(notebook_page.own_metadata(cell))
+    sources = sorted(map(str, own.pop("figures", {}).values()))
+    own.pop("plain", None)
+    return cell["id"], cell["cell_type"], meta.get("tags", []), own, sources
+
+
+def headings(source: str) -> list[str]:
+    return [line.split(" ")[0] for line in source.splitlines() if re.match("#+ ", line)]
+
+
+@each_page
+def test_the_first_cell_of_code_says_the_language(language: str, name: str) -> None:
+    code = [notebook_page.source_of(cell) for cell in both(language, name)[0] if cell["cell_type"] == "code"]
+    assert [number for number, source in enumerate(code) if f'language="{language}"' in source] == [0]
+
+
+@each_page
+def test_links_lead_where_those_of_the_original_lead(language: str, name: str) -> None:
+    own, original = (links(cells) for cells in both(language, name))
+    assert f"../{name}" in own
+    assert f"{language}/{name}" in original
+    assert [Path(link).name for link in own if link != f"../{name}"] == [
+        Path(link).name for link in original if link != f"{language}/{name}"
+    ]
+
+
+def links(cells: list[dict[str, Any]]) -> list[str]:
+    return [
+        link
+        for cell in cells
+        if cell["cell_type"] == "markdown"
+        for link in re.findall(r"\]\(([^)]+)\)", notebook_page.source_of(cell))
+    ]
+
+
+# --- the words of lessons --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("language", "chapter"), CHAPTERS)
+def test_a_chapter_has_all_its_words_in_a_language_or_none(language: str, chapter: str) -> None:
+    own, original = (flat(LESSONS / name / f"{chapter}.toml") for name in (language, "en"))
+    assert list(own) == list(original)
+    for key, text in own.items():
+        assert sorted(re.findall(r"{\w+}", text)) == sorted(re.findall(r"{\w+}", original[key])), key
+    assert {key for key, text in own.items() if text == original[key] and not text.startswith("{")} == set()
+
+
+def flat(file: Path) -> dict[str, str]:
+    out: dict[str, str] = {}
+
+    def gather(table: dict[str, Any], prefix: str) -> None:
+        for key, value in table.items():
+            if isinstance(value, dict):
+                gather(value, f"{prefix}{key}.")
+            else:
+                out[prefix + key] = value
+
+    gather(tomllib.loads(file.read_text("utf-8")), "")
+    return out
+
+
+def test_a_lesson_speaks_a_language_from_its_beginning() -> None:
+    with messages.speaking("en"):
+        page = Lesson("building", language="de")
+        assert messages.language() == "de"
+        assert page.game.names == ("Du", "Nova")
+        assert page.predict("room").children[0].facts["title"] == sentences("de")["lesson.building.room.title"]
+    with messages.speaking("en"), pytest.raises(messages.MissingWords, match="de, en"):
+        Lesson("building", language="tlh")
+
+
+# --- the page --------------------------------------------------------------------------------------------------------
+
+
+@each_page
+def test_a_page_is_made_in_its_language_whichever_was_made_before(language: str, name: str) -> None:
+    stem, own = name.removesuffix(".ipynb"), FOLDER / language
+    before = publishing.prepared(read(FOLDER / name), stem, FOLDER)
+    page = publishing.prepared(read(own / name), stem, own)
+    after = publishing.prepared(read(FOLDER / name), stem, FOLDER)
+    assert messages.language() == "en"
+    assert (before["language"], page["language"]) == ("en", language)
+    assert before["data"] == after["data"]
+    assert [slot.preview for slot in before["page"].slots] == [slot.preview for slot in after["page"].slots]
+    assert page["say"]("page.next") == sentences(language)["page.next"]
+    for slot, other in zip(page["page"].slots, before["page"].slots, strict=True):
+        assert not slot.preview or slot.preview != other.preview
+    assert sentences(language)["card_task.exercise"] in "".join(slot.preview for slot in page["page"].slots)
+    assert page["rule_titles"].keys() == before["rule_titles"].keys()
+    assert page["rule_titles"] != before["rule_titles"]
+
+
+@each_page
+def test_progress_is_the_same_in_all_languages(language: str, name: str) -> None:
+    stem = name.removesuffix(".ipynb")
+    (own,) = (entry for entry in contents.entries(FOLDER / language) if entry.name == stem)
+    (original,) = (entry for entry in contents.entries(FOLDER) if entry.name == stem)
+    assert own.exercises == original.exercises
+    assert [id_ for id_, _ in own.steps] == [id_ for id_, _ in original.steps]
+    assert [title for _, title in own.steps] != [title for _, title in original.steps]
+
+
+def test_what_is_not_translated_is_read_in_english() -> None:
+    data = publishing.prepared(read(FOLDER / "de" / "04-building.ipynb"), "04-building", FOLDER / "de")
+    english = contents.entries(FOLDER)
+    with messages.speaking("de"):
+        listed = contents.entries(FOLDER / "de")
+        assert listed[0].title == say("page.in_english", title=english[0].title)
+    assert [entry.name for entry in listed] == [entry.name for entry in english]
+    assert [entry.name for entry in listed if not entry.place] == [name[:-6] for lang, name in PAGES if lang == "de"]
+    assert all((FOLDER / "de" / entry.href).exists() for entry in listed)
+    assert (data["home"].href, data["before"].href, data["after"].href) == (
+        "../00-welcome.ipynb",
+        "../03-locations.ipynb",
+        "../05-influence.ipynb",
+    )
+
+
+def test_a_glossary_of_the_originals_serves_translations(tmp_path: Path) -> None:
+    (tmp_path / "de").mkdir()
+    for place in ("15-glossary.ipynb", "de/01-a.ipynb"):
+        (tmp_path / place).write_text('{"cells": []}', "utf-8")
+    assert contents.glossary(tmp_path / "de") == tmp_path / "15-glossary.ipynb"
+    assert publishing.prepared({}, "01-a", tmp_path / "de")["glossary"] == "../15-glossary.ipynb"
+    assert publishing.prepared({}, "00-b", tmp_path)["glossary"] == "15-glossary.ipynb"
+    assert contents.languages(tmp_path) == [tmp_path / "de"]
+
+
+def test_a_program_that_does_not_tell_the_folder_is_asked_for_that_of_the_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = SimpleNamespace(root_dir=str(FOLDER.parent), notebook_path="")
+    shown = SimpleNamespace(initialized=lambda: True, instance=lambda: app)
+    monkeypatch.setattr(publishing, "Application", shown)
+    assert publishing.found_folder("04-building", "de") == FOLDER / "de"
+    assert publishing.found_folder("04-building") == FOLDER
+    assert publishing.found_folder("no-such", "de") is None
+
+
+def test_pages_in_two_languages_that_are_made_at_once_keep_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(_: object, name: str, __: object) -> dict[str, Any]:
+        begun = messages.language()
+        time.sleep(0.02)
+        return {"asked": name, "begun": begun, "ended": messages.language()}
+
+    monkeypatch.setattr(publishing, "_prepared", slow)
+    with ThreadPoolExecutor(4) as threads:
+        made = [
+            threads.submit(publishing.prepared, {"metadata": {"betacolony": {"language": code}}}, code, None)
+            for code in ["de", "en"] * 4
+        ]
+        for page in [one.result() for one in made]:
+            assert page["asked"] == page["begun"] == page["ended"]

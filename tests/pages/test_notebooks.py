@@ -1,0 +1,152 @@
+"""What notebooks claim: rules taught, numbers in prose, links, exercises shown, and how long a page takes."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from betacolony import messages
+from betacolony.edition.rulebook import rules
+from betacolony_widgets.lessons import CHAPTERS, chapter
+from betacolony_widgets.pages import contents
+from betacolony_widgets.pages.contents import notebooks
+from helpers.prose import evaluate, numbers, value_of
+from tools import reading
+
+FOLDER = notebooks()
+NAMES = sorted(path.name for path in FOLDER.glob("*.ipynb"))
+#: the pages of the lessons
+LESSONS = reading.lessons()
+GLOSSARY = "15-glossary.ipynb"
+#: all pages in other languages, such as "de/04-building.ipynb"
+TRANSLATED = [f"{code}/{path.name}" for code in messages.languages() for path in sorted(FOLDER.glob(f"{code}/*.ipynb"))]
+SHOWN = re.compile(r"\.(?:exercise|predict)\(\s*\"(\w+)\"")
+
+
+def cells(name: str, kind: str = "") -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads((FOLDER / name).read_text("utf-8"))["cells"]
+    return [cell for cell in found if kind in {"", cell["cell_type"]}]
+
+
+def source(cell: dict[str, Any]) -> str:
+    return "".join(cell["source"])
+
+
+def said(cell: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = cell["metadata"].get("betacolony", {})
+    return found
+
+
+def prose() -> Iterator[Any]:
+    for name in (*LESSONS, GLOSSARY, *(name for name in TRANSLATED if Path(name).name in LESSONS)):
+        for number, cell in enumerate(cells(name, "markdown")):
+            yield pytest.param(cell, language_of(name), id=f"{name}-{number}")
+
+
+def language_of(name: str) -> str:
+    return name.partition("/")[0] if "/" in name else "en"
+
+
+@pytest.mark.parametrize(("cell", "language"), list(prose()))
+def test_numbers_in_prose_are_what_they_are_said_to_be(cell: dict[str, Any], language: str) -> None:
+    text, figures, plain = source(cell), said(cell).get("figures", {}), said(cell).get("plain", [])
+    assert all(phrase in text for phrase in plain)
+    assert numbers(text, plain, language) == {key.lower() for key in figures}
+    for written, expressions in figures.items():
+        for expression in [expressions] if isinstance(expressions, str) else expressions:
+            assert evaluate(expression) == value_of(written, language), expression
+
+
+def test_links_to_other_pages_are_called_as_these_are() -> None:
+    titles = {f"{entry.name}.ipynb": entry.title for entry in contents.entries(FOLDER)}
+    links = [
+        (name, text, page)
+        for name in (*LESSONS, GLOSSARY)
+        for cell in cells(name, "markdown")
+        for text, page in re.findall(r"\[([^\]]+)\]\((\d\d-[\w-]+\.ipynb)\)", source(cell))
+    ]
+    assert len(links) > 10
+    assert [link for link in links if link[1] != titles[link[2]]] == []
+
+
+def test_each_page_is_described_in_the_map() -> None:
+    for entry in contents.entries(FOLDER):
+        assert entry.summary[:1].isupper(), entry.name
+
+
+def test_every_rule_is_taught() -> None:
+    taught = {rule for name in LESSONS for cell in cells(name, "markdown") for rule in said(cell).get("rules", ())}
+    assert taught == set(rules())
+
+
+@pytest.mark.parametrize("cell", cells(GLOSSARY, "markdown"), ids=lambda cell: cell["id"])
+def test_a_term_rests_on_rules_and_its_first_sentence_names_it(cell: dict[str, Any]) -> None:
+    heading, _, text = source(cell).partition("\n\n")
+    if not heading.startswith("### "):
+        return
+    assert said(cell)["rules"]
+    assert set(said(cell)["rules"]) <= set(rules())
+    first = re.split(r"[.:;] ", text)[0].lower()
+    assert heading.removeprefix("### ").lower().rstrip("e") in first.replace("dice", "die")
+    assert len(re.findall(r"[.!?](?= |$)", text)) <= 4
+
+
+def test_the_glossary_begins_with_an_index_of_all_its_headings() -> None:
+    first, *others = [source(cell) for cell in cells(GLOSSARY, "markdown")]
+    headings = [text.partition("\n")[0].lstrip("# ") for text in others]
+    assert re.findall(r"\[([^\]]+)\]\(#", first) == headings
+    assert all(f"[{heading}](#{heading.replace(' ', '-')})" in first for heading in headings)
+
+
+def test_the_terms_are_in_alphabetical_order_within_their_themes() -> None:
+    theme: list[str] = []
+    for cell in cells(GLOSSARY, "markdown"):
+        heading = source(cell).partition("\n")[0]
+        theme = [*theme, heading] if heading.startswith("### ") else []
+        assert theme == sorted(theme)
+
+
+def test_every_chapter_has_a_page_that_shows_all_it_holds() -> None:
+    by_chapter = {name[3:].removesuffix(".ipynb"): name for name in LESSONS}
+    assert list(by_chapter) == list(CHAPTERS)
+    for chapter_name, name in by_chapter.items():
+        code = "\n".join(source(cell) for cell in cells(name, "code"))
+        assert f'Lesson("{chapter_name}")' in code
+        assert SHOWN.findall(code) == [task.id for task in chapter(chapter_name)]
+
+
+@pytest.mark.parametrize("name", [*NAMES, *TRANSLATED])
+def test_cells_are_short_and_hold_no_outputs(name: str) -> None:
+    for cell in cells(name, "code"):
+        assert len(source(cell).splitlines()) <= 10
+        # nbval compares the text of cells with a count alone, and refuses outputs without one
+        assert (cell["execution_count"] is None) == (not cell["outputs"])
+        # of these the text that they print is compared when they are run
+        assert not cell["outputs"] or Path(name).name.startswith(("09", "13"))
+
+
+@pytest.mark.parametrize("name", [*NAMES, *TRANSLATED])
+def test_links_lead_to_cells_that_there_are(name: str) -> None:
+    for cell in cells(name, "markdown"):
+        for link in re.findall(r"\]\(([^)]+)\)", source(cell)):
+            file, _, anchor = link.partition("#")
+            if "//" in link:
+                continue
+            there = (FOLDER / name).parent / file if file else FOLDER / name
+            assert there.exists(), link
+            if anchor and anchor not in rules():
+                assert anchor in anchors(str(there)), link
+
+
+def anchors(name: str) -> set[str]:
+    """The anchors that headings have, as JupyterLab and nbconvert make them."""
+    headings = [line for cell in cells(name, "markdown") for line in source(cell).splitlines() if line.startswith("#")]
+    return {line.lstrip("#").strip().replace(" ", "-") for line in headings}
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_page_takes_ten_minutes_at_most(name: str) -> None:
+    assert reading.minutes(name) <= reading.MOST

@@ -1,0 +1,269 @@
+"""Notebooks as pages: what becomes a step, a slot, a card, and what the contents know; without any browser."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from betacolony_widgets.messages import say
+from betacolony_widgets.pages import contents, notebook_page, reference
+from betacolony_widgets.pages.notebook_page import Page, Prose, Slot
+from betacolony_widgets.serving import publishing
+
+
+def md(source: str, **own: Any) -> dict[str, Any]:
+    return {"cell_type": "markdown", "metadata": {"betacolony": own} if own else {}, "source": source}
+
+
+def code(source: str, id_: str = "", **own: Any) -> dict[str, Any]:
+    named = {"id": id_} if id_ else {}
+    return {
+        "cell_type": "code",
+        "metadata": {"betacolony": own} if own else {},
+        "source": source,
+        "outputs": [],
+        **named,
+    }
+
+
+def notebook(*cells: dict[str, Any], **metadata: Any) -> dict[str, Any]:
+    return {"cells": list(cells), "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+
+
+def read(*cells: dict[str, Any], **metadata: Any) -> Page:
+    return notebook_page.read(notebook(*cells, **metadata), "04-name", publishing.renderer(None), lambda *_: "")
+
+
+def write(folder: Path, name: str, *cells: dict[str, Any], **own: Any) -> None:
+    folder.mkdir(exist_ok=True)
+    (folder / f"{name}.ipynb").write_text(json.dumps(notebook(*cells, betacolony=own)), "utf-8")
+
+
+# --- steps -----------------------------------------------------------------------------------------------------------
+
+
+def test_second_level_headings_begin_steps_and_the_first_belongs_to_the_title() -> None:
+    page = read(md("# A round\n\nHello."), code("1"), md("## One die *moves*\n\nText.\n\n## Fuel & dice\n\nMore."))
+    assert page.title == "A round"
+    assert [(step.id, step.title) for step in page.steps] == [
+        ("a-round", "A round"),
+        ("one-die-moves", "One die moves"),
+        ("fuel-dice", "Fuel & dice"),
+    ]
+    assert page.steps[1].heading == "One die <em>moves</em>"
+    assert [type(part) for part in page.steps[0].parts] == [Prose, Slot]
+    assert page.steps[1].parts == (Prose("<p>Text.</p>\n"),)
+
+
+def test_a_heading_in_a_fence_is_none() -> None:
+    page = read(md("# A\n\n```\n## not one\n```\n\n~~~~\n```\n## nor this\n~~~~\n\n## B"))
+    assert [step.title for step in page.steps] == ["A", "B"]
+
+
+def test_equal_headings_have_ids_of_their_own() -> None:
+    assert [step.id for step in read(md("# A\n## A\n## A\n## ?\n## !")).steps] == ["a", "a-2", "a-3", "step", "step-2"]
+
+
+def test_a_later_heading_of_the_first_level_stays_where_it_is() -> None:
+    page = read(md("# A\n\nText."), md("# B\n\nMore."))
+    assert len(page.steps) == 1
+    assert '<h1 id="b">B</h1>' in "".join(part.html for part in page.steps[0].parts if isinstance(part, Prose))
+
+
+@pytest.mark.parametrize(
+    ("cells", "metadata", "title"),
+    [
+        ([code("1 + 1")], {}, "04-name"),
+        ([code("1 + 1")], {"title": "Named"}, "Named"),
+        ([md("Only text.")], {}, "04-name"),
+        ([], {}, "04-name"),
+        ([{"cell_type": "raw", "metadata": {}, "source": "x"}], {}, "04-name"),
+    ],
+)
+def test_a_notebook_without_headings_is_a_page_of_one_step(
+    cells: list[dict[str, Any]], metadata: dict[str, Any], title: str
+) -> None:
+    page = read(*cells, **metadata)
+    assert [step.title for step in page.steps] == [title]
+
+
+def test_sources_may_be_lists_and_metadata_of_any_kind() -> None:
+    odd: list[dict[str, Any]] = [md("x"), md("y", rules="POD-1"), {**md("z"), "metadata": {"betacolony": [1]}}]
+    odd[0]["source"] = ["# A\n", "\n", "Text."]
+    page = read(*odd)
+    assert page.title == "A"
+    assert page.steps[0].rules == ()
+
+
+def test_a_step_names_its_rules_once() -> None:
+    page = read(md("# A", rules=["POD-1"]), md("## B", rules=["POD-3", "POD-1"]), md("b", rules=["POD-3", 7]))
+    assert [step.rules for step in page.steps] == [("POD-1",), ("POD-3", "POD-1")]
+
+
+# --- slots -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("source", "shown"),
+    [
+        ("page", True),
+        ("import betacolony", False),
+        ("game = 1", False),
+        ("game;", False),
+        ("", False),
+        ("%matplotlib inline", True),
+        ("x = 1\nx", True),
+        ("print('a')", True),
+    ],
+)
+def test_a_slot_announces_only_what_will_be_shown(source: str, shown: bool) -> None:
+    assert read(code(source)).slots[0].shows is shown
+
+
+def test_cells_of_old_notebooks_are_called_by_their_number() -> None:
+    assert [slot.cell for slot in read(md("# A"), code("1"), code("2", "own")).slots] == ["cell-1", "own"]
+
+
+def test_a_board_may_stay_on_all_steps() -> None:
+    assert [slot.stays for slot in read(code("1", stays=True), code("2")).slots] == [True, False]
+
+
+def test_what_stays_can_be_out_of_sight_on_a_step() -> None:
+    assert [slot.alone for slot in read(code("1", stays=True), code("2", alone=True)).slots] == [False, True]
+
+
+def test_code_may_be_read_beside_what_it_shows() -> None:
+    assert [slot.code for slot in read(code("1", code=True), code("2"), code("3", code=1)).slots] == [
+        True,
+        False,
+        False,
+    ]
+
+
+def test_the_exercises_of_a_page_are_found_in_its_code() -> None:
+    lesson = [code('page = Lesson("building")'), code('page.exercise("first_pod")'), code("page.predict('centre')")]
+    assert read(*lesson).exercises == ("building/first_pod", "building/centre")
+
+
+def test_each_exercise_has_its_own_preview() -> None:
+    asked: list[tuple[str, str]] = []
+
+    def preview(source: str, lesson: str) -> str:
+        asked.append((source, lesson))
+        return "<svg/>"
+
+    cells = [code('page = Lesson("building")'), code('page.exercise("first_pod")')]
+    page = notebook_page.read(notebook(*cells), "x", publishing.renderer(None), preview)
+    assert asked == [('page = Lesson("building")', "building"), ('page.exercise("first_pod")', "building")]
+    assert page.slots[1].preview == "<svg/>"
+
+
+def test_an_exercise_that_is_not_known_has_no_preview(tmp_path: Path) -> None:
+    assert publishing.preview_in(tmp_path, "04-name")('page.exercise("no_such")', "no_such_lesson") == ""
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+GLOSSARY = notebook(
+    md(
+        "# Words\n\n## Building\n\n### Pod\n\nA *tile*. See [fuel](#fuel).\n\n### Fuel cell\n\nNot linked.",
+        rules=["POD-1"],
+    ),
+    md("### Fuel\n\nBends dice."),
+)
+
+
+def cards(html: str, taught: tuple[str, ...] = (), glossary: Mapping[str, Any] = GLOSSARY) -> dict[str, str]:
+    return reference.cards(html, taught, glossary, publishing.renderer(None))
+
+
+def test_a_link_into_the_glossary_brings_the_card_of_its_term_and_what_that_leads_to() -> None:
+    found = cards('<a href="../15-glossary.ipynb#pod">pod</a>')
+    assert list(found) == ["pod", "fuel", "POD-1"]
+    assert "<em>tile</em>" in found["pod"]
+    assert 'href="#POD-1"' in found["pod"]
+    assert "Not linked" not in found["pod"]
+
+
+def test_a_link_to_a_rule_brings_what_the_rulebook_says_of_it() -> None:
+    card = cards('<a href="15-glossary.ipynb#set-7">rule</a>', glossary={})["SET-7"]
+    assert "without putting back" in card
+    assert say("rule.ruling") in card
+    assert "set-up" in card
+
+
+def test_unknown_anchors_and_other_links_bring_nothing() -> None:
+    html = (
+        '<a href="15-glossary.ipynb#nothing">a</a><a href="03-other.ipynb#pod">b</a><a href="15-glossary.ipynb">c</a>'
+    )
+    assert cards(html) == {}
+
+
+def test_rules_that_a_step_teaches_have_their_cards() -> None:
+    assert list(cards("", ("POD-3", "NO-1"))) == ["POD-3"]
+
+
+# --- the contents, and what the template is given --------------------------------------------------------------------
+
+
+def test_the_contents_know_titles_steps_and_exercises_in_order(tmp_path: Path) -> None:
+    write(tmp_path, "10-b", md("# Second"))
+    write(
+        tmp_path,
+        "04-a",
+        md("# *First*\n## Rows"),
+        code('page = Lesson("x")'),
+        code('page.exercise("y")'),
+        minutes=5,
+        summary="S",
+    )
+    (tmp_path / "11-broken.ipynb").write_text("{", "utf-8")
+    first, second = contents.entries(tmp_path)
+    assert (first.number, first.title, first.summary, first.minutes) == ("4", "First", "S", 5)
+    assert first.steps == (("first", "First"), ("rows", "Rows"))
+    assert first.exercises == ("x/y",)
+    assert second.href == "10-b.ipynb"
+
+
+def test_a_changed_notebook_is_read_again(tmp_path: Path) -> None:
+    write(tmp_path, "04-a", md("# Before"))
+    assert contents.entries(tmp_path)[0].title == "Before"
+    write(tmp_path, "04-a", md("# After that"))
+    assert contents.entries(tmp_path)[0].title == "After that"
+
+
+def test_the_map_links_all_pages_but_its_own(tmp_path: Path) -> None:
+    write(tmp_path, "00-start", md("# Start"), code("Map()"))
+    write(tmp_path, "01-a", md("# A <b>"), summary="One & two", minutes=1)
+    found = contents.map_html(contents.entries(tmp_path), "00-start")
+    assert 'href="01-a.ipynb"' in found
+    assert "One &amp; two" in found
+    assert "1 minute" in found
+    assert "00-start.ipynb" not in found
+    data = publishing.prepared(contents.notebook(tmp_path / "00-start.ipynb"), "00-start", tmp_path)
+    assert data["page"].slots[0].preview == found
+
+
+def test_a_page_knows_its_neighbours(tmp_path: Path) -> None:
+    for name in ("00-a", "01-b", "02-c"):
+        write(tmp_path, name, md(f"# {name}"))
+    data = publishing.prepared(contents.notebook(tmp_path / "01-b.ipynb"), "01-b", tmp_path)
+    assert (data["before"].name, data["after"].name, data["home"].name) == ("00-a", "02-c", "00-a")
+
+
+def test_a_page_whose_folder_is_not_known_stands_alone() -> None:
+    data = publishing.prepared(notebook(md("# A </script>")), "a", None)
+    assert data["before"] is data["after"] is data["home"] is None
+    assert "</script>" not in data["data"]
+    assert json.loads(data["data"])["pages"] == []
+
+
+def test_a_picture_that_is_missing_is_no_reason_for_a_page_to_be(tmp_path: Path) -> None:
+    assert "gone.png" in publishing.renderer(tmp_path)("![x](gone.png)", {})
+
+
+def test_pictures_become_part_of_the_page(tmp_path: Path) -> None:
+    (tmp_path / "dot.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", "utf-8")
+    assert 'src="data:image/svg+xml;base64,' in publishing.renderer(tmp_path)("![x](dot.svg)", {})

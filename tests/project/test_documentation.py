@@ -1,0 +1,72 @@
+"""The examples of the README and of the documentation run as they stand, and what these name is there."""
+
+import doctest
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from betacolony_widgets.cli.main import betacolony
+from betacolony_widgets.messages import say
+from tools import film
+
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+PAGES = sorted(
+    path.relative_to(ROOT).as_posix() for folder in (".", "docs", "binder") for path in (ROOT / folder).glob("*.md")
+)
+
+
+def text(page: str) -> str:
+    return (ROOT / page).read_text("utf-8")
+
+
+def code(page: str) -> str:
+    # the blocks of one file follow on each other; the fence would otherwise count as output
+    return "\n".join(re.findall(r"^```python\n(.*?)^```$", text(page), re.MULTILINE | re.DOTALL))
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if ">>>" in code(page)])
+def test_the_examples_do_what_they_show(page: str) -> None:
+    example = doctest.DocTestParser().get_doctest(code(page), {}, page, page, 0)
+    assert example.examples
+    told: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(example, out=told.append)
+    assert not told, "".join(told)
+
+
+def test_every_command_is_named() -> None:
+    assert set(re.findall(r"`betacolony (\w+)", README)) == set(betacolony.commands)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_a_page_links_to_is_there(page: str) -> None:
+    for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", text(page)):
+        file, _, anchor = link.partition("#")
+        there = (ROOT / page).parent / file if file else ROOT / page
+        assert there.exists(), link
+        if anchor:
+            assert anchor in anchors(there), link
+
+
+def anchors(page: Path) -> set[str]:
+    """What headings are called in links, by the custom of code hosts."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_files_that_a_page_names_are_there(page: str) -> None:
+    named = re.findall(r"`((?:betacolony|widgets|notebooks|tests|tools|benchmarks|binder|docs)/[\w./-]+)`", text(page))
+    assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_the_moving_picture_shows_every_click_and_stays_light() -> None:
+    made = film.filmed(film.begin(), film.CLICKS)
+    text = made.written()
+    shown = {element.text for element in ET.fromstring(text).iter("{http://www.w3.org/2000/svg}text")}  # noqa: S314
+    assert {say(f"prompt.{kind}") for kind in ("move", "move_die", "pod", "space")} <= shown
+    assert len(made.pointer) == 2 * len(film.CLICKS) + 2
+    assert len(text) < 600_000
+    assert "docs/moves.svg" in README

@@ -1,0 +1,184 @@
+"""tools/site.py: the tutorial as files. The program that makes them live is tried in the browser tests."""
+
+import hashlib
+import json
+import re
+import zipfile
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from betacolony_widgets.pages import contents
+from tools import fetching, site, site_program
+from tools.site_program import Program
+
+PROGRAM = Program([{"name": "x", "load": "x.js", "extension": "./extension"}], ["betacolony"], 17_400_000)
+
+
+class Addresses(HTMLParser):
+    """What a page links to and takes in, and the ids that it has."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.ids: set[str] = set()
+        self.links: list[str] = []
+        self.sources: list[str] = []
+        self._in_card = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._in_card |= tag == "template"  # links in cards lead to other cards
+        for name, value in attrs:
+            if name == "id" and value:
+                self.ids.add(value)
+            if name == "href" and tag == "a":
+                self.links += [] if self._in_card else [value or ""]
+            elif name in {"href", "src"}:
+                self.sources.append(value or "")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._in_card &= tag != "template"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    found = tmp_path_factory.mktemp("site")
+    site.write_pages(found, PROGRAM, "/colony/")
+    return found
+
+
+@pytest.fixture(scope="module")
+def pages(folder: Path) -> dict[Path, Addresses]:
+    return {path: Addresses(path.read_text("utf-8")) for path in folder.rglob("*.html")}
+
+
+def test_every_notebook_is_a_page(folder: Path) -> None:
+    tutorial = contents.notebooks()
+    wanted = {path.relative_to(tutorial).with_suffix(".html") for path in tutorial.rglob("*.ipynb")}
+    found = {path.relative_to(folder) for path in folder.rglob("*.html")}
+    assert found - wanted == {Path("index.html"), Path("404.html")}
+    assert wanted <= found
+    assert (folder / "index.html").read_text("utf-8") == (folder / "00-welcome.html").read_text("utf-8")
+
+
+def test_every_link_leads_to_a_page_and_to_a_place_on_it(folder: Path, pages: dict[Path, Addresses]) -> None:
+    for path, found in pages.items():
+        assert len(found.links) > 2 or path.name == "404.html"
+        for link in found.links:
+            parts = urlsplit(link)
+            if parts.scheme or parts.path == "/colony/":
+                continue
+            target = (path.parent / parts.path).resolve() if parts.path else path
+            assert target in pages, f"{path.relative_to(folder)}: {link}"
+            place = unquote(parts.fragment)
+            assert not place or pages[target].ids & {place, place.lower()}, f"{path.relative_to(folder)}: {link}"
+
+
+def test_pages_take_in_nothing_but_what_they_hold(pages: dict[Path, Addresses]) -> None:
+    for path, found in pages.items():
+        assert all(source.startswith("data:") for source in found.sources), f"{path}: {found.sources}"
+
+
+def test_what_the_scripts_are_told_of_other_pages_are_files(folder: Path) -> None:
+    for path in (folder / "10-play.html", folder / "de/04-building.html"):
+        text = path.read_text("utf-8")
+        found = re.search(r'id="bc-page">(.*?)</script>', text, re.DOTALL)
+        assert found
+        hrefs = [entry["href"] for entry in json.loads(found[1])["pages"]]
+        assert len(hrefs) == 17
+        assert all((path.parent / href).is_file() for href in hrefs)
+
+
+def test_all_addresses_of_the_program_are_relative_to_the_page(folder: Path) -> None:
+    for path, place in ((folder / "04-building.html", "program/"), (folder / "de/04-building.html", "../program/")):
+        found = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', path.read_text("utf-8"), re.DOTALL)
+        assert found
+        told = json.loads(found[1])
+        kernel = told["litePluginSettings"][f"{site_program.KERNEL}:kernel"]
+        assert kernel["pyodideUrl"] == f"{place}python/pyodide.js"
+        assert kernel["disablePyPIFallback"] is True
+        assert [value for key, value in told.items() if key.endswith("Url") and not value.startswith(place)] == []
+        assert [cell["id"] for cell in told["notebookSrc"]["cells"]][:2] == ["two-prices", "polymer"]
+
+
+def test_a_reader_is_told_what_is_on_its_way_and_how_large_it_is(folder: Path) -> None:
+    assert "runs in your browser, 17 MB the first time" in (folder / "10-play.html").read_text("utf-8")
+    assert "beim ersten Mal 17 MB" in (folder / "de/04-building.html").read_text("utf-8")
+
+
+def test_where_there_is_no_page_a_link_leads_to_the_first(folder: Path) -> None:
+    assert '<a href="/colony/">' in (folder / "404.html").read_text("utf-8")
+
+
+# --- the program -----------------------------------------------------------------------------------------------------
+
+
+def test_our_wheel_holds_what_runs_and_nothing_else(tmp_path: Path) -> None:
+    site_program._write_wheel(tmp_path, "betacolony", dict(site_program._own_files()))
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+        assert json.loads(archive.read("betacolony_notebooks/04-building.ipynb"))["cells"]
+    assert {
+        "betacolony/edition/edition.toml",
+        "betacolony/catalogues/de.toml",
+        "betacolony_widgets/static/overlay.js",
+    } <= set(names)
+    assert "betacolony-0.dist-info/RECORD" in names
+    assert not [name for name in names if "pycache" in name]
+    before = wheel.read_bytes()
+    site_program._write_wheel(tmp_path, "betacolony", dict(site_program._own_files()))
+    assert wheel.read_bytes() == before
+    assert site_program._entry(wheel)["sha256"] == hashlib.sha256(before).hexdigest()
+
+
+def test_what_editors_hide_beside_the_files_stays_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("04.ipynb", ".ipynb_checkpoints/04-checkpoint.ipynb", "de/.old.ipynb", "notes.txt"):
+        (tmp_path / "notebooks" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "notebooks" / name).write_text("{}")
+    monkeypatch.setattr(site_program, "ROOT", tmp_path)
+    assert [name for name, _ in site_program._own_files()] == ["betacolony_notebooks/04.ipynb"]
+
+
+def test_other_files_than_expected_are_not_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fetched(_program: str, _what: str, command: list[str]) -> None:
+        place = Path(command[command.index("--prefix") + 1]) / "node_modules/pyodide"
+        place.mkdir(parents=True)
+        for name in site_program.PYODIDE:
+            (place / name).write_text("something else")
+
+    monkeypatch.setattr(site_program, "find", str)
+    monkeypatch.setattr(site_program, "fetch", fetched)
+    with pytest.raises(fetching.UnavailableError, match="unexpected hash"):
+        site_program.prepare(tmp_path / "home")
+
+
+def test_every_download_is_known_by_its_hash() -> None:
+    lines = site_program.REQUIREMENTS.read_text("utf-8").splitlines()
+    wanted = [line for line in lines if line and not line.startswith("#")]
+    assert all(re.fullmatch(r"[a-z-]+==[\d.]+ --hash=sha256:[0-9a-f]{64}", line) for line in wanted)
+    assert {line.partition("==")[0] for line in wanted} >= {*site_program.FRONT_END, "anywidget", "ipywidgets"}
+
+
+# --- the command -----------------------------------------------------------------------------------------------------
+
+
+def test_a_folder_of_something_else_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "thesis.txt").write_text("mine")
+    assert site.main([str(tmp_path)]) == 1
+    assert "contains more than an earlier build" in capsys.readouterr().out
+    assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_without_npm_it_is_said_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def missing() -> Path:
+        raise fetching.UnavailableError("no npm on this machine")
+
+    monkeypatch.setattr(site_program, "prepare", missing)
+    assert site.main([str(tmp_path / "new")]) == 1
+    assert "no npm on this machine" in capsys.readouterr().out
+    assert not (tmp_path / "new").exists()

@@ -1,0 +1,220 @@
+"""start.py: what it says to whom, and when it makes the environment anew."""
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import advice, checks, fetching, launch, progress
+from tools.environment import LOCK, Environment, SetupError, settings
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def test_an_old_python_3_can_read_the_script() -> None:
+    ast.parse((ROOT / "start.py").read_text("utf-8"), feature_version=(3, 4))
+
+
+def test_a_python_2_would_find_nothing_new_in_the_script() -> None:
+    tree = ast.parse((ROOT / "start.py").read_text("ascii"))
+    newer = (ast.JoinedStr, ast.AnnAssign, ast.FunctionDef, ast.AsyncFunctionDef, ast.Starred, ast.Nonlocal)
+    assert not [node for node in ast.walk(tree) if isinstance(node, newer)]
+
+
+def test_an_old_python_is_told_what_is_needed() -> None:
+    script = "import sys; sys.version_info = (3, 9, 1, 'final', 0); exec(open('start.py').read())"
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "needs Python 3.11 or newer, and this is Python 3.9" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_help_makes_no_environment(capsys: pytest.CaptureFixture[str]) -> None:
+    assert launch.main(["--help"]) == 0
+    assert "start.py test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("system", "package"),
+    [
+        (["debian"], "python3.12-venv"),
+        (["ubuntu", "debian"], "sudo apt-get install python3-venv"),
+        (["linuxmint", "ubuntu", "debian"], "python3.12-venv"),
+        (["fedora"], "sudo dnf install python3.12"),
+        (["opensuse-leap", "suse", "opensuse"], "python312"),
+        (["unheard-of"], "python.org"),
+        ([], "python.org"),
+    ],
+)
+def test_where_venv_is_missing_the_system_package_is_named(system: list[str], package: str) -> None:
+    text = advice.missing_venv((3, 12), system)
+    assert package in text
+    assert "3.12" in text
+
+
+def test_a_python_without_venv_gets_advice_and_no_half_made_folder(
+    checkout: Environment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tools.environment.find_spec", lambda _name: None)
+    with pytest.raises(SetupError, match="without venv"):
+        checkout.prepare([])
+    assert not checkout.folder.exists()
+
+
+def test_without_a_network_a_sentence_says_so(tmp_path: Path) -> None:
+    log = tmp_path / "pip.log"
+    log.write_text(
+        "2031-01-01T10:00:00,000   WARNING: Retrying after connection broken by 'NewConnectionError(...)'\n"
+        "2031-01-01T10:00:01,000 ERROR: No matching distribution found for setuptools\n",
+        "utf-8",
+    )
+    text = advice.failed_install(log)
+    assert "Is this computer online" in text
+    assert "setuptools" not in text
+
+
+def test_another_failure_quotes_what_pip_said(tmp_path: Path) -> None:
+    log = tmp_path / "pip.log"
+    log.write_text("2031-01-01T10:00:00,000 Collecting a\n2031-01-01T10:00:01,000 ERROR: a and b fight\n", "utf-8")
+    text = advice.failed_install(log)
+    assert "\na and b fight\n" in text
+    assert str(log) in text
+
+
+class Terminal(list[str]):
+    """An output that remembers."""
+
+    def isatty(self) -> bool:
+        return True
+
+    def write(self, text: str) -> None:
+        self.append(text)
+
+    def flush(self) -> None:
+        """Nothing is held back."""
+
+
+def test_progress_counts_packages() -> None:
+    out = Terminal()
+    with progress.Progress(out) as shown:  # type: ignore[arg-type]  # as much of a file as it needs
+        for line in ("Collecting a>=1", "  Downloading a-1.whl (2 MB)", "Collecting b", "  Downloading b-2.whl (1 kB)"):
+            shown.show(line)
+        shown.show("Installing collected packages: b, a")
+    text = "".join(out)
+    assert "1 packages, a-1.whl (2 MB)" in text
+    assert "2 packages, b-2.whl (1 kB)" in text
+    assert "installing 2 packages" in text
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Environment:
+    """A checkout in a folder with spaces in its name, with a project file that installs without any download."""
+    root = tmp_path / "beta colony, my copy"
+    root.mkdir()
+    (root / "pyproject.toml").write_text("[project]\nname='x'\nversion='1'\n", "utf-8")
+    (root / "tools").mkdir()
+    (root / "tools/constraints.txt").touch()
+    return Environment(root)
+
+
+@pytest.fixture
+def made(checkout: Environment, monkeypatch: pytest.MonkeyPatch) -> Environment:
+    """The same with its environment made; no package is really installed."""
+    monkeypatch.setattr(Environment, "_install", lambda _self, _extras: None)
+    monkeypatch.setattr("tools.environment.MAKE", ("-m", "venv", "--without-pip"))  # pip takes seconds to unpack
+    checkout.prepare(["dev"])
+    return checkout
+
+
+def times_made(environment: Environment, monkeypatch: pytest.MonkeyPatch, extras: list[str] | None = None) -> list[str]:
+    """What one more `prepare` does: "created", "installed", both, or nothing."""
+    does: list[str] = []
+    create = Environment._create
+
+    def created(self: Environment) -> None:
+        does.append("created")
+        create(self)
+
+    monkeypatch.setattr(Environment, "_create", created)
+    monkeypatch.setattr(Environment, "_install", lambda _self, _extras: does.append("installed"))
+    environment.prepare(extras or [])
+    return does
+
+
+def test_a_made_environment_is_used_again(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert times_made(made, monkeypatch, ["dev"]) == []
+
+
+def test_more_extras_are_added(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert times_made(made, monkeypatch, ["tables"]) == ["installed"]
+    assert json.loads((made.folder / "ready.json").read_text("utf-8"))["extras"] == ["dev", "tables"]
+
+
+@pytest.mark.parametrize(
+    ("name", "line"), [("pyproject.toml", "description='y'\n"), ("tools/constraints.txt", "rich==15.0.0\n")]
+)
+def test_a_changed_project_file_or_lock_is_installed_again(
+    made: Environment, monkeypatch: pytest.MonkeyPatch, name: str, line: str
+) -> None:
+    with (made.root / name).open("a") as file:
+        file.write(line)
+    assert times_made(made, monkeypatch) == ["installed"]
+
+
+def test_a_python_that_the_lock_does_not_know_is_not_held_to_it() -> None:
+    assert settings((3, 11))["PIP_CONSTRAINT"] == LOCK
+    assert "PIP_CONSTRAINT" not in settings((3, 15))
+
+
+def test_an_interrupted_environment_is_made_anew(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    (made.folder / "unfinished").touch()
+    assert times_made(made, monkeypatch) == ["created", "installed"]
+
+
+def test_a_moved_environment_is_made_anew(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    moved = Environment(made.root.rename(made.root.with_name("moved")))
+    assert times_made(moved, monkeypatch) == ["created", "installed"]
+
+
+def test_an_environment_of_another_python_is_made_anew(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    ready = made.folder / "ready.json"
+    said = json.loads(ready.read_text("utf-8"))
+    ready.write_text(json.dumps({**said, "python": "CPython 3.1"}), "utf-8")
+    assert times_made(made, monkeypatch) == ["created", "installed"]
+
+
+def test_an_environment_whose_python_is_gone_is_made_anew(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    made.python.unlink()
+    assert times_made(made, monkeypatch) == ["created", "installed"]
+
+
+def test_somebodys_own_environment_is_added_to(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
+    (made.folder / "ready.json").unlink()
+    assert times_made(made, monkeypatch) == ["installed"]
+
+
+def test_a_folder_that_cannot_be_written_gives_a_sentence(checkout: Environment) -> None:
+    checkout.folder.write_text("a file where the folder should be", "utf-8")
+    with pytest.raises(SetupError, match="could not be written"):
+        checkout.prepare([])
+
+
+def test_each_part_of_the_tests_has_a_name_of_its_own() -> None:
+    names = [part.name for part in checks.PARTS]
+    assert len(set(names)) == len(names)
+    assert [part.name for part in checks.PARTS if part.pytest] == ["tests"]
+
+
+@pytest.mark.parametrize(
+    ("codes", "all_hold"), [([0, fetching.SKIPPED], True), ([0, 1], False), ([fetching.SKIPPED, 2], False)]
+)
+def test_a_skipped_part_is_no_failure(
+    codes: list[int], all_hold: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    parts = [checks.Part(str(code), "", (sys.executable, "-c", f"import sys; sys.exit({code})")) for code in codes]
+    monkeypatch.setattr(checks, "PARTS", parts)
+    assert (checks.main([]) == 0) is all_hold
+    assert ("skipped" in capsys.readouterr().out) is (fetching.SKIPPED in codes)

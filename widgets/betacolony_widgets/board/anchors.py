@@ -1,0 +1,75 @@
+"""Where things are in a scene, by their ids, and the ways between places."""
+
+from collections.abc import Mapping, Sequence
+from math import atan2, cos, hypot, sin
+from typing import Final
+
+from . import icons
+from .shapes import GROUND, Box, Circle, Hit, Panel, Point, Polygon, Scene
+
+#: parts of a way through the air
+_PARTS: Final = 6
+
+
+def named(picture: Scene | Panel) -> dict[str, Hit]:
+    """Where things are, by their ids: shapes, and targets where no shape has the id."""
+    found: dict[str, Hit] = {target.id: target.hit for target in picture.targets}
+    shapes = (shape for shape in picture.shapes if shape.id and isinstance(shape, Circle | Polygon | Box))
+    found.update((shape.id, shape) for shape in shapes)
+    return found
+
+
+def frames(scene: Scene) -> dict[str, Box]:
+    """The grounds of the panels, by the panels' ids."""
+    grounds = ((panel.id, next(iter(panel.shapes), None)) for panel in scene.panels)
+    return {panel: shape for panel, shape in grounds if isinstance(shape, Box) and shape.layer == GROUND}
+
+
+def berth(places: Mapping[str, Hit], seat: int) -> Point | None:
+    """Where the ship of a seat lies, if it is shown."""
+    hull = places.get(f"ship-{seat}")
+    return icons.hull(hull)[0] if isinstance(hull, Polygon) else None
+
+
+def middle(shape: Hit) -> Point:
+    """The middle of a shape; of a polygon, of its corners."""
+    if isinstance(shape, Circle):
+        return shape.x, shape.y
+    if isinstance(shape, Box):
+        return shape.x + shape.w / 2, shape.y + shape.h / 2
+    return mean(shape.points)
+
+
+def reach(shape: Hit) -> float:
+    """How far a shape reaches from its middle."""
+    if isinstance(shape, Circle):
+        return shape.r
+    (x, y), corner = middle(shape), (shape.x, shape.y) if isinstance(shape, Box) else shape.points[0]
+    return hypot(corner[0] - x, corner[1] - y)
+
+
+def mean(points: Sequence[Point]) -> Point:
+    """The point in the middle of points."""
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+def polar(point: Point, centre: Point) -> Point:
+    """Distance and angle (radians) of a point, seen from another."""
+    x, y = point[0] - centre[0], point[1] - centre[1]
+    return hypot(x, y), atan2(y, x)
+
+
+def on_circle(shape: Hit, centre: Point, radius: float) -> Point:
+    """The point at a distance from a centre, in the direction of a shape."""
+    angle = polar(middle(shape), centre)[1]
+    return centre[0] + radius * cos(angle), centre[1] + radius * sin(angle)
+
+
+def arc(start: Point, end: Point) -> list[Point]:
+    """A way through the air: straight, but lifted in the middle."""
+    lift = min(70.0, 0.2 * hypot(end[0] - start[0], end[1] - start[1]))
+    shares = [index / _PARTS for index in range(_PARTS + 1)]
+    return [
+        (start[0] + t * (end[0] - start[0]), start[1] + t * (end[1] - start[1]) - 4 * lift * t * (1 - t))
+        for t in shares
+    ]

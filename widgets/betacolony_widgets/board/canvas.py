@@ -1,0 +1,367 @@
+"""A scene on two ipycanvases, one over the other: one for the table and one for what can be chosen.
+
+The canvas paints and never listens: the overlay above it takes pointer and keys. A canvas keeps nothing of what was
+painted, so everything is painted again for every browser that says it is ready; until then, only the panels that
+changed are.
+"""
+
+import logging
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import chain
+from math import acos, ceil, cos, floor, pi, sin
+from typing import Any, Final
+
+import numpy as np
+from ipycanvas import Canvas, hold_canvas
+from ipywidgets import GridBox, Layout
+
+from betacolony_widgets.palette import PALETTES, Palette, Scheme, rgb
+
+from .shapes import Box, Circle, Line, Panel, Point, Polygon, Scene, Shape, Text
+from .text_metrics import FONTS
+
+logger = logging.getLogger(__name__)
+
+#: canvas pixels for one CSS pixel, from the least to the most: as many as the screen has, so that all is sharp on it
+#: and none are painted for nothing
+DENSITIES: Final = (1, 3)
+#: where no screen has told its own
+DENSITY: Final = 2
+
+#: units of what is sent for one CSS pixel: whole numbers of them take half the bytes that floats take
+FINENESS: Final = 10
+
+#: CSS pixels by which the shapes of a panel may stick out of it; less than half the gap between two panels
+BLEED: Final = 6.0
+
+#: one call on a canvas: the method's name and its arguments; "=" sets an attribute
+Command = tuple[str, tuple[Any, ...]]
+
+#: CSS pixels by which the outline of a rounded corner may miss its arc
+_TOLERANCE: Final = 0.2
+
+
+@dataclass(frozen=True)
+class Painted:
+    """What the canvas shows: enough to know what has to be painted again."""
+
+    size: tuple[int, int] = (0, 0)
+    density: int = DENSITY
+    scheme: Scheme | None = None
+    panels: tuple[Panel, ...] = ()
+
+    def changes(self, fresh: "Painted") -> tuple[list[Panel], list[Panel]]:
+        """What leads to another picture of this size and scheme: panels to be wiped, and panels to be painted."""
+        shown = {_place(panel): panel.shapes for panel in self.panels}
+        new = [panel for panel in fresh.panels if shown.get(_place(panel)) != panel.shapes]
+        staying = set(map(_place, fresh.panels)).difference(map(_place, new))
+        return [panel for panel in self.panels if _place(panel) not in staying], new
+
+
+def _marks(painted: Painted) -> list[Shape]:
+    return [shape for panel in painted.panels for shape in panel.marks]
+
+
+def _place(panel: Panel) -> tuple[float, float, float, float]:
+    return panel.x, panel.y, panel.width, panel.height
+
+
+class Layers(GridBox):  # type: ignore[misc]
+    """Two canvases in one place, the browser puts the second over the first.
+
+    A MultiCanvas would copy both into a third, and that into a fourth, for each of them that is painted on.
+    """
+
+    def __init__(self) -> None:
+        here = Layout(grid_area="1 / 1 / 2 / 2", width="100%", max_width="100%")
+        self._layers = tuple(Canvas(width=DENSITY * 10, height=DENSITY * 10, layout=here) for _ in range(2))
+        super().__init__(self._layers, layout=Layout(width="100%", max_width="100%"))
+        self.add_class("bc-canvas")
+
+    def __getitem__(self, layer: int) -> Canvas:
+        return self._layers[layer]
+
+    @property
+    def width(self) -> int:
+        """The width of each in its own pixels."""
+        return int(self[0].width)
+
+    def resize(self, width: int, height: int) -> None:
+        """Make both so large, in their own pixels; that empties them."""
+        for layer in self._layers:
+            layer.width, layer.height = width, height
+
+
+class Painter:
+    """Owns the canvases and paints scenes on them."""
+
+    def __init__(self) -> None:
+        self.widget = Layers()
+        self._latest = self.widget[0]
+        self._scene: Scene | None = None
+        self._scheme: Scheme = "dark"
+        self._density = DENSITY
+        self._painted = Painted()
+        # the upper one comes to a browser last
+        self.widget[1].on_client_ready(self._ready)
+
+    def show(self, scene: Scene, scheme: Scheme, density: float = DENSITY) -> None:
+        """Paint a scene; panels that did not change are left alone. Without a browser nothing is sent that matters.
+
+        ``density`` is how many pixels the screen has for one of CSS; it is rounded up, within ``DENSITIES``.
+        """
+        self._scene, self._scheme = scene, scheme
+        self._density = max(DENSITIES[0], min(DENSITIES[1], ceil(density)))
+        fresh = Painted((round(scene.width), round(scene.height)), self._density, scheme, scene.panels)
+        old, palette, start = self._painted, PALETTES[scheme], empty(self._density)
+        anew = (old.size, old.density, old.scheme) != (fresh.size, fresh.density, fresh.scheme)
+        # everything that can fail is done before the first command is sent
+        work: list[tuple[Canvas, list[Command]]] = []
+        if anew:
+            work.append((self.widget[0], [*start, *commands(scene.shapes, palette)]))
+        else:
+            gone, new = old.changes(fresh)
+            shapes = chain.from_iterable(panel.shapes for panel in new)
+            work.append((self.widget[0], [*map(_wipe, gone), *commands(shapes, palette)]))
+        if anew or _marks(old) != _marks(fresh):
+            work.append((self.widget[1], [*start, *commands(scene.marks, palette)]))
+        if (fresh.size, fresh.density) != (old.size, old.density):
+            self.widget.resize(*(fresh.density * side for side in fresh.size))
+        # the browser shows the canvas again that was painted on last: so that is where it goes on. One that has just
+        # come knows of no last one, and is only told of a canvas when that is another than the last
+        work.sort(key=lambda part: (part[0] is self._latest) is anew)
+        self._latest = work[-1][0] if work else self._latest
+        self._painted = Painted(fresh.size, fresh.density)  # should painting fail, nobody knows what is on the canvas
+        _paint(work)
+        self._painted = fresh
+
+    def forget(self) -> None:
+        """Paint everything the next time: a browser has come that shows nothing yet."""
+        self._painted = Painted(self._painted.size, self._painted.density)
+
+    def redraw(self) -> None:
+        """Paint everything again."""
+        if self._scene is not None:
+            self.forget()
+            self.show(self._scene, self._scheme, self._density)
+
+    def _ready(self, *_: object) -> None:
+        try:
+            self.redraw()
+        except Exception:
+            logger.exception("the board could not be painted for a new browser")
+
+
+def _paint(work: list[tuple[Canvas, list[Command]]]) -> None:
+    """Send all commands as one message. hold_canvas is not safe against exceptions, so none leaves its block."""
+    failed: Exception | None = None
+    with hold_canvas():
+        try:
+            for layer, todo in work:
+                for method, values in todo:
+                    if method == "=":
+                        setattr(layer, values[0], values[1])
+                    else:
+                        getattr(layer, method)(*values)
+        except Exception as error:  # noqa: BLE001 - raised again once the canvases are released
+            failed = error
+    if failed is not None:
+        raise failed
+
+
+def empty(density: int) -> tuple[Command, ...]:
+    """What makes a layer empty and ready for shapes."""
+    return (
+        ("reset_transform", ()),
+        ("clear", ()),
+        ("scale", (density / FINENESS, density / FINENESS)),
+        ("=", ("line_join", "round")),
+        ("=", ("line_cap", "round")),
+        ("=", ("text_baseline", "middle")),
+    )
+
+
+def _wipe(panel: Panel) -> Command:
+    """Empty the place of a panel, to whole pixels."""
+    left, top = floor(panel.x - BLEED), floor(panel.y - BLEED)
+    right, low = ceil(panel.x + panel.width + BLEED), ceil(panel.y + panel.height + BLEED)
+    return "clear_rect", tuple(FINENESS * part for part in (left, top, right - left, low - top))
+
+
+def commands(shapes: Iterable[Shape], palette: Palette) -> Iterator[Command]:
+    """The calls that paint shapes, from back to front; on each layer those of one kind and style together."""
+    layers: dict[int, _Layer] = defaultdict(_Layer)
+    for shape in shapes:
+        layers[shape.layer].add(shape, palette)
+    styles: dict[str, Any] = {}
+    for _, layer in sorted(layers.items()):
+        yield from layer.commands(palette, styles)
+
+
+@dataclass(slots=True)
+class _Outlines:
+    """Polygons, or lines, of one style but for their colours."""
+
+    points: list[Point] = field(default_factory=list)
+    corners: list[int] = field(default_factory=list)
+    colours: list[int] = field(default_factory=list)
+
+    def add(self, points: tuple[Point, ...], colour: str) -> None:
+        self.points += points
+        self.corners.append(len(points))
+        self.colours += _channels(colour)
+
+    def command(self, method: str, alpha: float) -> Command:
+        points, colours = _units(list(chain.from_iterable(self.points))), np.array(self.colours, np.uint8)
+        if min(self.corners) == max(self.corners):
+            return method, (points.reshape(len(self.corners), -1, 2), colours, alpha)
+        return method, (points, colours, alpha, np.array(self.corners, np.uint8))
+
+
+@dataclass(slots=True)
+class _Circles:
+    """Discs, or rings, of one style but for their colours: x, y and radius of one after the other."""
+
+    places: list[float] = field(default_factory=list)
+    colours: list[int] = field(default_factory=list)
+
+    def add(self, x: float, y: float, r: float, colour: str) -> None:
+        self.places += (x, y, r)
+        self.colours += _channels(colour)
+
+    def command(self, method: str, alpha: float) -> Command:
+        x, y, r = (_units(self.places[part::3]) for part in range(3))
+        return method, (x, y, r, np.array(self.colours, np.uint8), alpha)
+
+
+#: width and dashes of a line in pixels, and its opacity
+_Pen = tuple[float, tuple[float, ...], float]
+
+
+@dataclass(slots=True)
+class _Layer:
+    """What is painted on one layer: what lies behind, areas and discs by opacity, outlines by pen, and texts."""
+
+    backs: dict[_Pen, _Outlines] = field(default_factory=lambda: defaultdict(_Outlines))
+    areas: dict[float, _Outlines] = field(default_factory=lambda: defaultdict(_Outlines))
+    discs: dict[float, _Circles] = field(default_factory=lambda: defaultdict(_Circles))
+    edges: dict[_Pen, _Outlines] = field(default_factory=lambda: defaultdict(_Outlines))
+    rings: dict[_Pen, _Circles] = field(default_factory=lambda: defaultdict(_Circles))
+    lines: dict[_Pen, _Outlines] = field(default_factory=lambda: defaultdict(_Outlines))
+    texts: list[Text] = field(default_factory=list)
+
+    def add(self, shape: Shape, palette: Palette) -> None:
+        if isinstance(shape, Text):
+            self.texts.append(shape)
+            return
+        fill, line, width, alpha, dash = shape.ink
+        pen = (round(width, 1), dash, alpha)
+        if isinstance(shape, Circle):
+            x, y, r = shape.x, shape.y, shape.r
+            if fill and line and alpha == 1 and not dash:
+                # two discs instead of a disc and a ring: those need no pen, and one will do where the colours are equal
+                discs = self.discs[1.0]
+                discs.add(x, y, r + width / 2, palette[line])
+                if fill != line and r > width / 2:
+                    discs.add(x, y, r - width / 2, palette[fill])
+                return
+            if fill:
+                self.discs[alpha].add(x, y, r, palette[fill])
+            if line:
+                self.rings[pen].add(x, y, r, palette[line])
+        elif isinstance(shape, Line):
+            if line:
+                self.lines[pen].add(shape.points, palette[line])
+        elif isinstance(shape, Box) and shape.r > 3 and fill and alpha == 1 and not dash:
+            # a broad round pen around a smaller rectangle: four corners instead of twenty
+            x, y, w, h, r = shape[:5]
+            r = min(r, w / 2, h / 2)
+            inner = _rounded(x + r, y + r, w - 2 * r, h - 2 * r, 0)
+            if line:
+                self.backs[round(2 * r + width, 1), (), 1.0].add(inner, palette[line])
+            self.areas[1.0].add(inner, palette[fill])
+            self.edges[round(2 * r - (width if line else 0), 1), (), 1.0].add(inner, palette[fill])
+        else:
+            points = shape.points if isinstance(shape, Polygon) else _rounded(*shape[:5])
+            if fill:
+                self.areas[alpha].add(points, palette[fill])
+            if line:
+                self.edges[pen].add(points, palette[line])
+
+    def commands(self, palette: Palette, styles: dict[str, Any]) -> Iterator[Command]:
+        """The calls that paint this layer; ``styles`` are those that the canvas has, and are kept up to date."""
+        for pen, backs in self.backs.items():
+            yield from _take(styles, pen)
+            yield backs.command("stroke_styled_polygons", 1.0)
+        for alpha, areas in self.areas.items():
+            yield areas.command("fill_styled_polygons", alpha)
+        for alpha, discs in self.discs.items():
+            yield discs.command("fill_styled_circles", alpha)
+        for pen in dict.fromkeys((*self.edges, *self.rings, *self.lines)):
+            yield from _take(styles, pen)
+            alpha = pen[2]
+            if pen in self.edges:
+                yield self.edges[pen].command("stroke_styled_polygons", alpha)
+            if pen in self.rings:
+                yield self.rings[pen].command("stroke_styled_circles", alpha)
+            if pen in self.lines:
+                yield self.lines[pen].command("stroke_styled_line_segments", alpha)
+        for text in sorted(self.texts, key=_lettering):
+            x, y, words, size, role, bold, align, _, limit, _ = text
+            font = f"{'700 ' if bold else ''}{round(FINENESS * size)}px {FONTS}"
+            yield from _set(styles, font=font, text_align=align, fill_style=palette[role])
+            at = round(FINENESS * x), round(FINENESS * y)
+            yield "fill_text", (words, *at, round(FINENESS * limit)) if limit else (words, *at)
+
+
+def _set(styles: dict[str, Any], **wanted: Any) -> Iterator[Command]:
+    """The calls that give a canvas styles, without those that it has."""
+    for name, value in wanted.items():
+        if styles.get(name) != value:
+            styles[name] = value
+            yield "=", (name, value)
+
+
+def _take(styles: dict[str, Any], pen: _Pen) -> Iterator[Command]:
+    """The calls that make a pen that of a canvas."""
+    width, dash, _ = pen
+    yield from _set(styles, line_width=round(FINENESS * width))
+    if styles.get("dash") != dash:
+        styles["dash"] = dash
+        yield "set_line_dash", ([round(FINENESS * part) for part in dash],)
+
+
+def _lettering(text: Text) -> tuple[bool, float, str, str]:
+    return text.bold, text.size, text.align, text.role
+
+
+def _units(values: list[float]) -> Any:
+    """Pixels as whole units, in as few bytes as hold them."""
+    found = np.rint(np.array(values) * FINENESS)
+    least, most = found.min(), found.max()
+    if least >= 0 and most < 1 << 8:
+        return found.astype(np.uint8)
+    return found.astype(np.int16 if least >= -(1 << 15) and most < 1 << 15 else np.int32)
+
+
+@lru_cache(maxsize=256)
+def _channels(colour: str) -> tuple[int, int, int]:
+    return rgb(colour)
+
+
+@lru_cache(maxsize=1024)
+def _rounded(x: float, y: float, w: float, h: float, r: float) -> tuple[Point, ...]:
+    """The outline of a rectangle with rounded corners."""
+    right, low = x + w, y + h
+    r = min(r, w / 2, h / 2)
+    if r <= 0:
+        return (x, y), (right, y), (right, low), (x, low)
+    steps = ceil(pi / 4 / acos(1 - _TOLERANCE / r)) if r > _TOLERANCE else 1
+    out: list[Point] = []
+    for corner, (cx, cy) in enumerate(((right - r, y + r), (right - r, low - r), (x + r, low - r), (x + r, y + r))):
+        turns = [(corner - 1) * pi / 2 + step * pi / 2 / steps for step in range(steps + 1)]
+        out += [(cx + r * cos(turn), cy + r * sin(turn)) for turn in turns]
+    return tuple(out)

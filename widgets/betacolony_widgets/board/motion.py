@@ -1,0 +1,442 @@
+"""What moves when something has happened: ghosts that go from the old place of a piece to its new one.
+
+Pure: events and the scenes before and after give a list of steps, ready for JSON, that ``static/motion.js`` plays over
+the painted board. The board itself shows the new position from the first moment on, so that steps may be cut short or
+left out at any time.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import cos, degrees, pi, sin, tau
+from typing import Final, TypedDict
+
+from betacolony import Event
+from betacolony import events as told
+from betacolony_widgets.messages import count, name, say
+from betacolony_widgets.palette import PALETTES, Scheme
+
+from . import icons
+from .anchors import arc, berth, frames, mean, middle, named, on_circle, polar, reach
+from .panels.manufactory import face
+from .panels.view import TableView
+from .shapes import BADGE, BADGE_LABEL, EDGE, TILE, Box, Circle, Hit, Ink, Point, Polygon, Scene, Shape, Text
+from .svg import markup, ordered
+from .text_metrics import width_of
+
+#: milliseconds: the longest that one player's turn and a whole list may last
+TURN: Final = 2500
+WHOLE: Final = 6000
+#: how much faster than meant steps may be shown before the oldest turns are left out instead
+_HASTE: Final = 0.6
+#: milliseconds: how long the steps take
+_SHIP, _SHIP_STEP, _SHIP_MOST = 240, 110, 1000
+_POD, _CREW, _HOP, _POP, _PULSE, _DIE, _NEXT_DIE = 620, 420, 190, 1000, 500, 640, 70
+#: milliseconds from the end of a player's last move to the start of the next player's first
+_PAUSE: Final = 200
+#: the share of a piece's way after which the next one sets out
+_OVERLAP: Final = 0.8
+#: points of a ship's way for each location passed
+_FINE: Final = 3
+#: pixels: pops that are nearer to each other than this are put below each other
+_LINE: Final = 27.0
+_BESIDE: Final = 90.0
+
+
+class Step(TypedDict):
+    """A ghost and its way.
+
+    ``kind`` is ship, pod, tile, crew, marker, die, pop or pulse; ``ghost`` SVG markup drawn around (0, 0); ``path``
+    where the ghost goes, in pixels of the picture, points at equal times, each with the angle (degrees, clockwise from
+    the right) of what is marked to turn, if anything is; ``at`` and ``ms`` when it begins and how long it takes, in
+    milliseconds.
+    """
+
+    kind: str
+    ghost: str
+    path: list[list[float]]
+    at: int
+    ms: int
+
+
+def moves(
+    events: Iterable[Event], before: Scene, after: Scene, table: TableView, scheme: Scheme = "dark"
+) -> list[Step]:
+    """The steps that show how one scene became another; ``table`` is what the later scene was drawn from.
+
+    What a scene does not show is left out. No turn lasts longer than ``TURN``, and all together no longer than
+    ``WHOLE``: of many turns the last ones are shown.
+    """
+    story = _Story(before, after, table, scheme)
+    for event in events:
+        story.tell(event)
+    return _timed([turn for turn in story.turns if turn.steps])
+
+
+@dataclass
+class _Turn:
+    """What one player did: steps timed from the start of the turn, and when the next step may begin."""
+
+    seat: int | None
+    steps: list[Step] = field(default_factory=list)
+    now: float = 0.0
+    #: where what is gained now comes from: the id of a shape
+    source: str = ""
+
+
+@dataclass
+class _Pop:
+    """The latest pop, as long as more may be added to it."""
+
+    step: Step
+    source: str
+    goods: Counter[tuple[str, str]]
+
+
+class _Story:
+    """Turns events into steps, one after the other, and keeps where the pieces are in between."""
+
+    def __init__(self, before: Scene, after: Scene, table: TableView, scheme: Scheme) -> None:
+        self.table, self.edition, self.palette = table, table.edition, PALETTES[scheme]
+        self.width = after.width
+        self.old, self.new = named(before), named(after)
+        self.frames = frames(after)
+        self.turns = [_Turn(None)]
+        self.ships: dict[int, Point] = {}
+        self.markers: dict[tuple[int, str], Point] = {}
+        self.taken: dict[int, Point] = {}
+        self.walk: tuple[tuple[int, str], Step] | None = None
+        self.pop: _Pop | None = None
+
+    # --- telling -----------------------------------------------------------------------------------------------------
+
+    def tell(self, event: Event) -> None:
+        """Add what an event shows."""
+        seat = getattr(event, "player", None)
+        if seat != self.turn.seat or isinstance(event, told.TurnStarted):
+            self.turns.append(_Turn(seat))
+            self.walk = self.pop = None
+        show = _SHOWS.get(type(event))
+        if show is not None:
+            show(self, event)
+
+    @property
+    def turn(self) -> _Turn:
+        return self.turns[-1]
+
+    def add(
+        self,
+        kind: str,
+        shapes: Iterable[Shape] | str,
+        path: Sequence[Sequence[float]],
+        ms: float,
+        *,
+        lasts: float | None = None,
+    ) -> Step:
+        """A step that begins now; the next one begins after ``lasts`` milliseconds (default: when this one ends)."""
+        ghost = shapes if isinstance(shapes, str) else self.drawn(shapes)
+        points = [[round(value, 1) for value in point] for point in path]
+        step = Step(kind=kind, ghost=ghost, path=points, at=round(self.turn.now), ms=round(ms))
+        self.turn.steps.append(step)
+        self.turn.now += ms if lasts is None else lasts
+        self.walk = None
+        return step
+
+    def drawn(self, shapes: Iterable[Shape]) -> str:
+        """Shapes as markup, without the finest outlines: a ghost is soon gone, and has to be sent."""
+        seen = ordered(shape for shape in shapes if shape.layer != EDGE)
+        return "".join(markup(shape, self.palette.colours) for shape in seen)
+
+    # --- ships -------------------------------------------------------------------------------------------------------
+
+    def ship_moved(self, event: told.ShipMoved) -> None:
+        """The ship flies along a circle inside the locations, around the planet."""
+        start, end = self.new.get(f"location-{event.origin}"), self.new.get(f"location-{event.to}")
+        if start is None or end is None:
+            return
+        seat, ring, order = event.player, self.ring(), self.edition.rondel
+        spot = berth(self.new, seat)
+        if spot is None:
+            return
+        lane = polar(spot, ring)[0]
+        origin = self.ships.get(seat) or berth(self.old, seat) or on_circle(start, ring, lane)
+        # where a ship lies among the others is known for the last of its moves alone: the picture shows that one
+        last = self.table.seats[seat]["ship"] == event.to
+        goal = self.ships[seat] = spot if last else on_circle(end, ring, lane)
+        ahead = order.index(event.to) - order.index(event.origin)
+        passed = (ahead if event.clockwise else -ahead) % len(order) or len(order)
+        way = tau / len(order) * (passed if event.clockwise else -passed)
+        (near, leaves), (far, lands) = polar(origin, ring), polar(goal, ring)
+        sweep = way + (lands - leaves - way + pi) % tau - pi
+        heading = polar(middle(start), ring)[1] + pi / 2
+        fine = _FINE * passed
+        path = []
+        for share in (index / fine for index in range(fine + 1)):
+            angle, far_out = leaves + share * sweep, near + share * (far - near)
+            turned = degrees(heading + share * way)
+            path.append((ring[0] + far_out * cos(angle), ring[1] + far_out * sin(angle), turned))
+        ms = min(_SHIP + _SHIP_STEP * passed, _SHIP_MOST)
+        self.add("ship", self.ship_ghost(seat), path, ms, lasts=ms * _OVERLAP)
+        self.turn.source = f"location-{event.to}"
+
+    def ship_ghost(self, seat: int) -> str:
+        """A ship whose hull turns and whose letter does not."""
+        drawn = self.new[f"ship-{seat}"]
+        size = icons.hull(drawn)[1] if isinstance(drawn, Polygon) else 0
+        shapes = list(icons.ship(self.table.colour(seat), 0, 0, size, 0, self.table.initial(seat)))
+        hull = self.drawn(shape for shape in shapes if not isinstance(shape, Text))
+        letter = self.drawn(shape for shape in shapes if isinstance(shape, Text))
+        return f'<g class="bc-turns">{hull}</g>{letter}'
+
+    def ring(self) -> Point:
+        """The middle of the rondel."""
+        return mean([middle(self.new[f"location-{place}"]) for place in self.edition.rondel])
+
+    def location_activated(self, event: told.LocationActivated) -> None:
+        place = self.new.get(f"location-{event.location}")
+        self.turn.source = f"location-{event.location}"
+        if place is not None:
+            ring = Circle(0, 0, reach(place), Ink(None, "choice", 3.0))
+            self.add("pulse", [ring], [middle(place)], _PULSE, lasts=_PULSE / 4)
+
+    # --- colonies ----------------------------------------------------------------------------------------------------
+
+    def pod_taken(self, event: told.PodTaken) -> None:
+        place = self.old.get(f"pod-{event.row}-{event.column}")
+        if place is not None:
+            self.taken[event.pod] = middle(place)
+
+    def pod_built(self, event: told.PodBuilt) -> None:
+        space = self.new.get(f"space-{event.space}")
+        self.turn.source = f"space-{event.space}"
+        origin = self.taken.pop(event.pod, None)
+        if space is not None and origin is not None:
+            shapes = face(self.edition.pods[event.pod], 0, 0, reach(space))
+            self.add("pod", shapes, arc(origin, middle(space)), _POD, lasts=_POD * _OVERLAP)
+
+    def tile_built(self, event: told.TileBuilt) -> None:
+        """The tile comes from its place among the achievements; from above where they are not shown."""
+        space = self.new.get(f"space-{event.space}")
+        self.turn.source = f"space-{event.space}"
+        if space is None:
+            return
+        to, r = middle(space), reach(space)
+        known = self.old.get(f"achievement-{event.achievement}")
+        origin = middle(known) if known else (to[0], to[1] - 3 * r)
+        tile = Polygon(icons.hexagon(0, 0, r), Ink("ink", "night", 1.8), TILE)
+        self.add("tile", [tile, *icons.temple(0, 0, 0.4 * r, role="panel")], arc(origin, to), _POD)
+
+    def crew_placed(self, event: told.CrewPlaced) -> None:
+        """The figures come from their player's mat; from above where it is not shown."""
+        space = self.new.get(f"space-{event.space}")
+        self.turn.source = f"space-{event.space}"
+        if space is None:
+            return
+        (x, y), r = middle(space), reach(space)
+        to = x, y + 0.18 * r
+        size, shapes = 0.44 * r, list[Shape]()
+        for index in range(event.amount):
+            left = (index - (event.amount - 1) / 2) * 1.95 * size
+            shapes += icons.pawn(self.table.colour(event.player), left, 0, size)
+        origin = self.at_mat(event.player, "crew") or (x, y - 3 * r)
+        self.add("crew", shapes, arc(origin, to), _CREW, lasts=_CREW * _OVERLAP)
+
+    def marker_moved(self, event: told.MarkerMoved) -> None:
+        """One step along the track; it goes on where the step before ended if nothing came in between but pops."""
+        key = event.player, event.colony
+        marker = self.new.get(f"marker-{event.colony}-{event.player}")
+        stop = self.new.get(f"stop-{event.colony}-{event.to}")
+        if marker is None or stop is None:
+            return
+        known = self.old.get(f"marker-{event.colony}-{event.player}")
+        origin = self.markers.get(key) or middle(known or marker)
+        last = self.table.seats[event.player]["influence"][event.colony] == event.to
+        to = middle(marker) if last else self.outside(event.colony, stop, marker)
+        self.markers[key] = to
+        if self.walk and self.walk[0] == key:
+            step = self.walk[1]
+            step["path"].append([round(to[0], 1), round(to[1], 1)])
+            step["ms"] += _HOP
+            self.turn.now += _HOP
+        else:
+            disc = icons.marker(self.table.colour(event.player), 0, 0, reach(marker), self.table.initial(event.player))
+            self.walk = key, self.add("marker", disc, [origin, to], _HOP)
+        self.turn.source = f"stop-{event.colony}-{event.to}"
+
+    def outside(self, colony: str, stop: Hit, marker: Hit) -> Point:
+        """Where a marker stands that has a stop for itself: as far out as the markers stand."""
+        it = next(one for one in self.edition.colonies if one.id == colony)
+        spaces = range(it.first_space, it.first_space + len(it.spaces))
+        x, y = mean([middle(self.new[f"space-{space}"]) for space in spaces])
+        return on_circle(stop, (x, y), polar(middle(marker), (x, y))[0])
+
+    # --- dice --------------------------------------------------------------------------------------------------------
+
+    def dice_rolled(self, event: told.DiceRolled) -> None:
+        if self.table.view.rolled:
+            for die, value in zip(self.edition.dice, event.values, strict=True):
+                self.roll(die, value)
+
+    def die_changed(self, event: told.DieChanged) -> None:
+        if event.player == self.table.view.me and self.table.view.rolled:
+            self.roll(event.die, event.value)
+
+    def roll(self, die: str, value: int) -> None:
+        """A die shows the side opposite to its value before it lies still."""
+        place = self.new.get(f"die-{die}")
+        if isinstance(place, Box):
+            sides = (icons.die(die, side, 0, 0, place.w + 2) for side in (7 - value, value))
+            faces = "".join(f'<g class="bc-face">{self.drawn(side)}</g>' for side in sides)
+            self.add("die", faces, [middle(place)], _DIE, lasts=_NEXT_DIE)
+
+    # --- gains -------------------------------------------------------------------------------------------------------
+
+    def materials_gained(self, event: told.MaterialsGained) -> None:
+        self.gain(event.player, event.cause, Counter(("material", material) for material in event.materials))
+
+    def fuel_gained(self, event: told.FuelGained) -> None:
+        self.gain(event.player, event.cause, Counter({("fuel", "fuel"): event.amount}))
+
+    def artifacts_gained(self, event: told.ArtifactsGained) -> None:
+        self.gain(event.player, event.cause, Counter({("artifact", "artifact"): event.amount}))
+
+    def points_gained(self, event: told.PointsGained) -> None:
+        cause = f"track-{event.cause}" if event.source == "majorities" else event.cause
+        self.gain(event.player, cause, Counter({("cp", "cp"): event.amount}))
+
+    def influence_gained(self, event: told.InfluenceGained) -> None:
+        if self.turn.source.startswith("space-"):
+            self.gain(event.player, "", Counter({("influence", event.colony): event.amount}))
+
+    def goal_scored(self, event: told.GoalScored) -> None:
+        cards = self.table.at["cards"]
+        self.turn.source = f"card-{cards.index(event.card)}" if event.card in cards else ""
+
+    def gain(self, seat: int, cause: str, goods: Counter[tuple[str, str]]) -> None:
+        """What was gained pops up where it comes from; at the mat where that is not shown."""
+        goods = +goods  # without what is none
+        if not goods:
+            return
+        source = self.source(seat, cause)
+        if source in self.new:
+            at = _above(self.new[source])
+        else:
+            ((kind, what), *_) = goods
+            source = f"material-{what}" if kind == "material" else what
+            spot = self.at_mat(seat, source)
+            if spot is None:
+                return
+            at = spot
+        pop = self.pop
+        if pop is None or pop.source != source or pop.step["at"] != round(self.turn.now):
+            walk = self.walk
+            step = self.add("pop", [], [at], _POP, lasts=0)
+            self.walk = walk  # a pop does not hold up a marker
+            pop = self.pop = _Pop(step, source, Counter())
+        pop.goods.update(goods)
+        shapes, wide = self.pop_ghost(seat, pop.goods)
+        pop.step["ghost"] = self.drawn(shapes)
+        pop.step["path"][0][0] = round(min(max(at[0], wide / 2 + 2), self.width - wide / 2 - 2), 1)
+
+    def source(self, seat: int, cause: str) -> str:
+        """The id of the shape that something came from, "" if none is known."""
+        if cause in self.edition.locations:
+            self.turn.source = f"location-{cause}"
+        if cause == "dock":
+            return "dock" if seat == self.table.view.me else ""
+        return cause if cause.startswith("track-") else self.turn.source
+
+    def pop_ghost(self, seat: int, goods: Mapping[tuple[str, str], int]) -> tuple[list[Shape], float]:
+        """What was gained, in the player's colour; and how wide that is in pixels."""
+        colour, size = self.table.colour(seat), 14.0
+        text = say("list.between").join(_words(kind, what, number) for (kind, what), number in goods.items())
+        wide, high = width_of(text, size, bold=True) + 20, 24.0
+        ink = Ink(f"seat-{colour}", f"seat-{colour}-halo", 1.6)
+        pill = Box(-wide / 2, -high / 2, wide, high, high / 2, ink, BADGE)
+        return [pill, Text(0, 0.5, text, size, f"seat-{colour}-halo", bold=True, layer=BADGE_LABEL)], wide
+
+    def at_mat(self, seat: int, thing: str) -> Point | None:
+        """Where a mat shows something: on one's own its counter, on the others' their headline."""
+        own = seat == self.table.view.me
+        if own and thing in self.new:
+            return middle(self.new[thing])
+        frame = self.frames.get("mat" if own else f"mat-{seat}")
+        return (frame.x + frame.w / 2, frame.y + 24) if frame else None
+
+
+_SHOWS: Final[Mapping[type[Event], Callable[..., None]]] = {
+    told.ShipMoved: _Story.ship_moved,
+    told.LocationActivated: _Story.location_activated,
+    told.PodTaken: _Story.pod_taken,
+    told.PodBuilt: _Story.pod_built,
+    told.TileBuilt: _Story.tile_built,
+    told.CrewPlaced: _Story.crew_placed,
+    told.MarkerMoved: _Story.marker_moved,
+    told.DiceRolled: _Story.dice_rolled,
+    told.DieChanged: _Story.die_changed,
+    told.MaterialsGained: _Story.materials_gained,
+    told.FuelGained: _Story.fuel_gained,
+    told.ArtifactsGained: _Story.artifacts_gained,
+    told.PointsGained: _Story.points_gained,
+    told.InfluenceGained: _Story.influence_gained,
+    told.GoalScored: _Story.goal_scored,
+}
+
+
+def _above(shape: Hit) -> Point:
+    """Where a pop over a shape begins: at its upper edge, so that it hides little of it; in the middle of a box."""
+    x, y = middle(shape)
+    return (x, y) if isinstance(shape, Box) else (x, y - 0.8 * reach(shape))
+
+
+def _words(kind: str, what: str, number: int) -> str:
+    """A gain in words."""
+    return (
+        say("motion.material", n=number, material=name(what)) if kind == "material" else count(f"motion.{kind}", number)
+    )
+
+
+# --- time ------------------------------------------------------------------------------------------------------------
+
+
+def _timed(turns: Sequence[_Turn]) -> list[Step]:
+    """The steps of turns one after the other, within the bounds."""
+    starts, start = [], 0.0
+    for turn in turns:
+        share = _hurry(turn.steps, TURN)
+        starts.append(round(start))
+        start += turn.now * share + _PAUSE
+    ends = [start + _end(turn.steps) for start, turn in zip(starts, turns, strict=True)]
+    first = 0
+    while first < len(turns) - 1 and (max(ends[first:]) - starts[first]) * _HASTE > WHOLE:
+        first += 1
+    steps = []
+    for start, turn in zip(starts[first:], turns[first:], strict=True):
+        for step in turn.steps:
+            step["at"] += start - starts[first]
+            steps.append(step)
+    _hurry(steps, WHOLE)
+    _stack([step for step in steps if step["kind"] == "pop"])
+    return steps
+
+
+def _stack(pops: Sequence[Step]) -> None:
+    """Move pops that would hide one another further down."""
+    for index, pop in enumerate(pops):
+        seen = [other["path"][0] for other in pops[:index] if other["at"] + other["ms"] > pop["at"]]
+        (x, y), *_ = pop["path"]
+        while any(abs(x - there[0]) < _BESIDE and abs(y - there[1]) < _LINE for there in seen):
+            y += _LINE
+        pop["path"] = [[x, round(y, 1)]]
+
+
+def _end(steps: Iterable[Step]) -> int:
+    return max((step["at"] + step["ms"] for step in steps), default=0)
+
+
+def _hurry(steps: Sequence[Step], limit: int) -> float:
+    """Make steps end within a limit of milliseconds; gives the share of their time that is left to them."""
+    share = min(1.0, limit / max(_end(steps), 1))
+    for step in steps:
+        step["at"], step["ms"] = int(step["at"] * share), int(step["ms"] * share)
+    return share

@@ -1,0 +1,185 @@
+"""The layer that listens: what is asked, what can be chosen, and transparent targets over the painted board.
+
+One anywidget. Pointer, touch, keys, focus, tooltips and the live region are handled in the browser; a message goes to
+the kernel when something is chosen or asked for, and when the browser says what it is like (width, scheme, motion,
+language, and what it keeps of the running game). What is shown goes the other way in one message a decision, which
+holds only what has changed; a browser that says hello is sent everything.
+"""
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+import anywidget
+import traitlets
+
+from betacolony_widgets.messages import say
+from betacolony_widgets.palette import PALETTES, Scheme
+from betacolony_widgets.payloads import message_of
+from betacolony_widgets.static_files import joined
+
+from . import text_renderer
+from .shapes import Box, Circle, Hit, Scene
+from .svg import outline
+
+logger = logging.getLogger(__name__)
+
+#: the parts of the overlay, in the order in which they build on each other
+_SCRIPTS: Final = ("base", "lab_links", "motion", "keeper", "dialogs", "targets", "desk", "overlay")
+_STYLES: Final = ("overlay", "motion", "dialogs")
+
+#: the roles that the style sheets use, as custom properties --bc-<role>
+_ROLES: Final = (
+    *("sky", "panel", "panel-line", "place", "place-line", "ink", "muted", "choice", "badge", "badge-ink"),
+    *("chosen", "wrong", "gold", "current", "fuel"),
+)
+
+#: answers a message: what it holds -> what is sent back, if anything
+Listener = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
+
+
+class Overlay(anywidget.AnyWidget):
+    """Targets over a board, and the desk beside it.
+
+    Attributes:
+        geometry: where the targets lie: size of the picture, and for each panel its title and its targets' shapes.
+        faces: what the targets are called, whether they can be chosen, and what they cost: by target id.
+        desk: what the desk shows.
+        theme: the colours of the theme: custom property -> colour, and the scheme itself.
+    """
+
+    _esm = joined(_SCRIPTS, "js")
+    _css = joined(_STYLES, "css")
+
+    #: the fixed words of the overlay, and what it has to know before it says hello
+    labels = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, **values: Any) -> None:
+        super().__init__(**values)
+        self.geometry: dict[str, Any] = {}
+        self.faces: dict[str, dict[str, Any]] = {}
+        self.desk: dict[str, Any] = {}
+        self.theme: dict[str, str] = {}
+        self._listeners: dict[str, Listener] = {"words": self._words}
+        self._on_choose: Callable[[str, int], None] | None = None
+        self._on_idle: Callable[[], None] | None = None
+        self._scene: Scene | None = None
+        #: what the geometry was made of
+        self._laid: object = None
+        self.on_msg(self._heard)
+
+    def on_choose(self, callback: Callable[[str, int], None], idle: Callable[[], None]) -> None:
+        """Call back with the id of what was chosen, and the number of the desk that the choice was made on.
+
+        ``idle`` is called once the browser has its answer: for what need not be waited for.
+        """
+        self._on_choose, self._on_idle = callback, idle
+
+    def on(self, kind: str, listener: Listener) -> None:
+        """Let a listener answer the messages of a kind."""
+        self._listeners[kind] = listener
+
+    def forget(self) -> None:
+        """Send everything the next time: a browser says hello that knows nothing yet."""
+        self._laid, self.faces, self.theme = None, {}, {}
+
+    def show(self, scene: Scene, scheme: Scheme, desk: Mapping[str, Any], notes: Mapping[str, str]) -> None:
+        """Show the targets of a scene and a desk. ``notes`` say more about targets, by id."""
+        self._scene = scene
+        colours = PALETTES[scheme]
+        theme = {"scheme": scheme, **{f"--bc-{role}": colours[role] for role in _ROLES}}
+        panels = [
+            (panel.id, panel.title, *((target.id, target.hit) for target in panel.targets)) for panel in scene.panels
+        ]
+        laid = (scene.width, scene.height, panels)
+        faces = {
+            target.id: {
+                "name": target.name,
+                "tip": f"{target.tip} {notes.get(target.id, '')}".strip(),
+                "on": target.enabled,
+                "price": target.price,
+                "key": target.key,
+            }
+            for target in scene.targets
+        }
+        fresh: dict[str, Any] = {"type": "show", "desk": dict(desk)}
+        if theme != self.theme:
+            fresh["theme"] = self.theme = theme
+        if laid != self._laid:
+            self._laid = laid
+            fresh["geometry"] = self.geometry = _geometry(scene)
+            fresh["faces"] = faces
+        else:
+            fresh["faces"] = {target: face for target, face in faces.items() if face != self.faces.get(target)}
+        self.faces, self.desk = faces, dict(desk)
+        self.send(fresh)
+
+    def say(self, desk: Mapping[str, Any]) -> None:
+        """Show a desk, and leave the targets as they are."""
+        self.desk = dict(desk)
+        self.send({"type": "show", "desk": self.desk})
+
+    def _words(self, _: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        if self._scene is None:
+            return None
+        panels = [{"title": panel.title, "facts": text_renderer.lines(panel)} for panel in self._scene.panels]
+        return {"type": "words", "panels": panels}
+
+    def _heard(self, _: object, content: Any, __: object) -> None:
+        """A message from the browser."""
+        content = message_of(content)
+        if content is None:
+            return
+        kind = content.get("type")
+        if kind == "choose":
+            number = content.get("seq")
+            # said before anything else is done, so that a missing answer means a lost kernel and not a long think
+            self.send({"type": "heard", "seq": number})
+            target, version = content.get("target"), content.get("version")
+            if self._on_choose and isinstance(target, str) and isinstance(version, int):
+                try:
+                    self._on_choose(target, version)
+                except Exception:
+                    logger.exception("choosing %r failed", target)
+                    self.say({**self.desk, "notices": [say("error.asked")]})
+            self.send({"type": "done", "seq": number})
+            if self._on_idle:
+                self._on_idle()
+        elif isinstance(kind, str) and kind in self._listeners:
+            try:
+                answer = self._listeners[kind](content)
+            except Exception:
+                logger.exception("the message %r could not be answered", kind)
+                answer = {"type": "fault", "lines": [say("error.asked")]}
+            if answer is not None:
+                self.send({**answer, "seq": content.get("seq")})
+
+
+def _geometry(scene: Scene) -> dict[str, Any]:
+    """Where the targets of a scene lie."""
+    return {
+        "width": round(scene.width),
+        "height": round(scene.height),
+        "panels": [
+            {
+                "id": panel.id,
+                "title": panel.title,
+                "targets": [{"id": target.id, "hit": hit_of(target.hit)} for target in panel.targets],
+            }
+            for panel in scene.panels
+            if panel.targets
+        ],
+    }
+
+
+def hit_of(hit: Hit) -> dict[str, Any]:
+    """The shape of a target as SVG attributes, with its middle for the arrow keys."""
+    if isinstance(hit, Circle):
+        return {"tag": "circle", "cx": _r(hit.x), "cy": _r(hit.y), "r": _r(hit.r)}
+    if isinstance(hit, Box):
+        return {"tag": "rect", "x": _r(hit.x), "y": _r(hit.y), "width": _r(hit.w), "height": _r(hit.h), "rx": _r(hit.r)}
+    return {"tag": "path", "d": outline(hit.points, closed=True)}
+
+
+def _r(value: float) -> float:
+    return round(value, 1)

@@ -1,0 +1,213 @@
+"""The head of the table: which round it is and whose turn, and the three cycle cards with everybody's progress."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from betacolony.edition.components import CycleCard
+from betacolony_widgets.board import icons
+from betacolony_widgets.board.shapes import FACE, FINE, TILE, Box, Circle, Ink, Line, Panel, Shape, Sketch, Text
+from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
+from betacolony_widgets.messages import has, listed, name, say
+
+from .view import TableView
+
+_GAP: Final = 10.0
+#: the width of one player's progress on a card, and the height of a line of them
+_CHIP: Final = (62.0, 24.0)
+
+
+def rounds(table: TableView, width: float) -> Panel:
+    """The rounds as beads on a string, three a cycle, the running one lit; below, the actions of this round."""
+    sketch = Sketch()
+    edition, now = table.edition, int(table.at["round"])
+    total, each = edition.rules.rounds, edition.rules.rounds_per_cycle
+    title = say("rounds.over") if table.over else say("rounds.now", round=now, rounds=total)
+    title = title if now else say("rounds.before")
+    starts = int(table.at["start_player"])
+    mine = "_you" if table.view.addressed and starts == table.view.me else ""
+    below = say(f"rounds.cycle{mine}", cycle=table.cycle + 1, start=table.name(starts))
+    if table.rival and table.rival["active"]:
+        below = say("rounds.cycle_solo", cycle=table.cycle + 1, colony=name(table.rival["active"]))
+    if table.over:
+        below = say("rounds.played", rounds=total)
+    sketch.add(Text(4, 16, title, 20, "ink", bold=True, align="left"))
+    sketch.add(Text(4, 39, shortened(below, width - 8, 13), 13, "muted", align="left"))
+    sketch.facts += [f"{title}.", f"{below}."]
+    step = min(34.0, (width - 26) / max(total - 1, 1))
+    y, r = 67.0, min(11.5, step * 0.36)
+    for cycle in range(0, total, each):
+        last = min(cycle + each, total) - 1
+        sketch.add(Line(((16 + cycle * step, y), (16 + last * step, y)), Ink(None, "path", 3.0), TILE))
+    for index in range(total):
+        number = index + 1
+        past = number < now or table.over
+        fill, ink = ("place-line", "ink") if past else ("badge", "badge-ink") if number == now else ("place", "muted")
+        sketch.add(
+            Circle(16 + index * step, y, r, Ink(fill, "place-line", 1.2), FACE, f"round-{number}"),
+            Text(16 + index * step, y + 0.5, str(number), 11.5, ink, bold=True),
+        )
+    _turns(table, sketch, width, 102)
+    return sketch.panel("rounds", say("panel.rounds"), width, 122)
+
+
+def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
+    """Who acts in what order; actions that are done are hollow, the running one has a ring."""
+    order, turn = table.order, int(table.at["turn"])
+    # against the solo rival a player takes both actions in a row, and the rival one after them (SOLO-3)
+    groups = [order, order] if table.rival is None else [order[:1] * 2, order[1:]]
+    half = min((width - 8) / 2, 150.0)
+    number = 0
+    for part, seats in enumerate(groups):
+        left = 4 + part * half
+        key = f"turns.short_{part + 1}" if table.rival is None else f"turns.solo_{part + 1}"
+        label = say(key, name=table.name(seats[0]))
+        sketch.add(Text(left, y + 0.5, label, 12, "muted", align="left", limit=half - 60))
+        first = left + (38 if table.rival is None else min(width_of(label, 12), half - 60) + 16)
+        step = min(25.0, (half - 36) / table.players)
+        for slot, seat in enumerate(seats):
+            x = first + slot * step
+            done = table.over or number < turn or (turn > 0 and not table.acting)
+            if done:
+                sketch.add(Circle(x, y, 8.5, Ink("place", "place-line", 1.2), TILE, f"turn-{number}"))
+                sketch.add(icons.sign(x, y, 11, table.initial(seat), "muted"))
+            else:
+                sketch.add(icons.marker(table.colour(seat), x, y, 7.5, table.initial(seat), f"turn-{number}"))
+            if number == turn and table.acting:
+                sketch.add(Circle(x, y, 12.0, Ink(None, "choice", 2.0), TILE))
+            number += 1
+    sketch.facts += _order_told(table, order, turn)
+
+
+def _order_told(table: TableView, order: list[int], turn: int) -> Iterator[str]:
+    """Who acts in what order, and whose action is under way, in words."""
+    names = [table.name(seat) for seat in order]
+    if table.rival is None:
+        for action in range(2):
+            yield say(f"turns.order_{action + 1}", names=listed(names))
+        if table.acting:
+            yield say(f"turns.now_{turn // table.players + 1}", name=names[turn % table.players])
+        return
+    yield say("turns.order_solo", name=names[0], rival=names[1])
+    if table.acting:
+        yield say(f"turns.now_{turn + 1}" if turn < 2 else "turns.now_rival", name=names[0 if turn < 2 else 1])
+
+
+def cards(table: TableView, width: float, *, across: bool = True) -> Panel:
+    """The cycle cards, beside each other or below each other: goal, its points, bonus, and how far everybody is."""
+    sketch = Sketch()
+    number = len({card.cycle for card in table.edition.cards})
+    wide = (width - _GAP * (number - 1)) / number if across else width
+    lines = [_lines(table.card(index), wide - 24) for index in range(number)]
+    heights = [
+        38.0 + 17 * len(goal) + 16 * len(bonus) + _CHIP[1] * _chip_lines(table, index, wide)
+        for index, (goal, bonus) in enumerate(lines)
+    ]
+    top = 0.0
+    for index in range(number):
+        high = max(heights) if across else heights[index]
+        left = index * (wide + _GAP) if across else 0.0
+        box = Box(left + 1, top + 1, wide - 2, high - 2, 11, Ink())
+        sketch.add(_card(table, index, lines[index], box))
+        sketch.add(_progress(table, index, box))
+        sketch.facts += _facts(table, index)
+        if not across:
+            top += high + _GAP
+    return sketch.panel("cards", say("panel.cards"), width, max(heights) if across else top - _GAP)
+
+
+def _runs(table: TableView, index: int) -> bool:
+    return index == table.cycle and bool(table.at["round"]) and not table.over
+
+
+def _scored(table: TableView, index: int) -> bool:
+    """Whether the goal of a card has been scored (RND-6)."""
+    return table.over or index < table.cycle
+
+
+def _facts(table: TableView, index: int) -> Iterator[str]:
+    card = table.card(index)
+    if card is None:
+        yield say("card.fact_unknown", cycle=index + 1)
+        return
+    yield say("card.fact", cycle=index + 1, goal=_goal(card), cp=card.cp, bonus=_bonus(card.bonus))
+    if card.pictured:
+        yield say("card.fact_pictured", materials=listed([f"{n} {name(one)}" for one, n in card.pictured.items()]))
+    if _scored(table, index):
+        yield say("card.fact_scored", cycle=index + 1)
+        return
+    if _runs(table, index):
+        yield say("card.in_force")
+    for progress in table.goals[index] if table.goals else ():
+        key = "card.met" if progress.met else "card.progress"
+        who = table.name(progress.player)
+        yield say(key, cycle=index + 1, name=who, have=progress.have, need=progress.need)
+        for colony, n in zip(table.edition.colonies, progress.parts, strict=False):
+            yield say("card.parts", name=who, colony=name(colony.id), n=n)
+
+
+def _card(table: TableView, index: int, lines: tuple[list[str], list[str]], box: Box) -> Iterator[Shape]:
+    """One card, in a box."""
+    current, each, card = _runs(table, index), table.edition.rules.rounds_per_cycle, table.card(index)
+    ink = Ink("current" if current else "panel", "choice" if current else "panel-line", 1.8 if current else 1.0)
+    yield Box(box.x, box.y, box.w, box.h, box.r, ink, TILE, f"card-{index}")
+    left, y = box.x + 11, box.y + 16
+    past = _scored(table, index)
+    head = say(
+        "card.head_scored" if past else "card.head", cycle=index + 1, first=index * each + 1, last=(index + 1) * each
+    )
+    if width_of(head, 11.5, bold=current) > box.w - 66:
+        head = say("card.head_short", cycle=index + 1)
+    yield Text(left, y, head, 11.5, "gold" if current else "muted", bold=current, align="left", limit=box.w - 66)
+    if card is not None:
+        points = say("card.cp", cp=card.cp)
+        yield Text(box.x + box.w - 11, y, points, 12.5, "muted" if past else "gold", bold=True, align="right")
+    y += 20
+    for line in lines[0]:
+        yield Text(left, y, line, 13, "muted" if past else "ink", bold=True, align="left", limit=box.w - 16)
+        y += 17
+    for line in lines[1]:
+        yield Text(left, y, line, 12, "muted", align="left", limit=box.w - 16)
+        y += 16
+
+
+def _chip_lines(table: TableView, index: int, width: float) -> int:
+    """How many lines the progress on a card takes."""
+    if not table.goals or table.card(index) is None or _scored(table, index):
+        return 0
+    return -(-table.players // max(1, int((width - 16) // _CHIP[0])))
+
+
+def _progress(table: TableView, index: int, box: Box) -> Iterator[Shape]:
+    """How far each player is with a goal, along the lower edge of its card; a tick for those who meet it."""
+    lines = _chip_lines(table, index, box.w + 2)
+    if not lines:
+        return
+    each = -(-table.players // lines)
+    low = box.y + box.h - 17 - (lines - 1) * _CHIP[1]
+    for number, progress in enumerate(table.goals[index]):
+        x, y = box.x + 19 + number % each * _CHIP[0], low + number // each * _CHIP[1]
+        seat, met = progress.player, progress.met
+        text = say("card.of", have=progress.have, need=progress.need)
+        yield from icons.marker(table.colour(seat), x, y, 7.0, table.initial(seat), f"goal-{index}-{seat}")
+        yield Text(x + 12, y + 0.5, text, 12, "fuel" if met else "ink", bold=met, align="left")
+        if met:
+            at = x + 15 + width_of(text, 12, bold=True)
+            yield Line(((at, y), (at + 2.5, y + 3), (at + 7, y - 3.5)), Ink(None, "fuel", 2.0), FINE)
+
+
+def _lines(card: CycleCard | None, width: float) -> tuple[list[str], list[str]]:
+    """Goal and bonus of a card, broken into lines."""
+    if card is None:
+        return [say("card.unknown")], []
+    goal = wrapped(_goal(card), width, 13, bold=True)
+    letters = " ".join(icons.letter_of(material) for material, n in card.pictured.items() for _ in range(n))
+    shown = wrapped(say("card.pictured", letters=letters), width, 12) if letters else []
+    return goal, [*shown, *wrapped(say("card.bonus", bonus=_bonus(card.bonus)), width, 12)]
+
+
+def _goal(card: CycleCard) -> str:
+    return say(f"goal.{card.goal}", n=card.threshold) if has(f"goal.{card.goal}") else name(card.goal)
+
+
+def _bonus(bonus: str) -> str:
+    return say(f"cycle_bonus.{bonus}") if has(f"cycle_bonus.{bonus}") else name(bonus)

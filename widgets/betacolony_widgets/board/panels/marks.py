@@ -1,0 +1,77 @@
+"""What changes with every choice: the marks on what can be chosen, was chosen, stood in the way, or is advised."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from betacolony_widgets.board import icons
+from betacolony_widgets.board.anchors import middle, named, reach
+from betacolony_widgets.board.shapes import MARK, Box, Circle, Hit, Ink, Panel, Point, Polygon, Shape, Target
+
+from .view import View
+
+#: the size of letters of a value at a target that never has a price, in pixels
+_VALUE: Final = 11.5
+#: how far from the middle of a space towards its corner a mark stands
+_WITHIN: Final = 0.85
+
+
+def marked(panel: Panel, view: View) -> Panel:
+    """A panel as it was drawn, with its targets offered, told and marked as a view says."""
+    targets = tuple([_offered(target, view) for target in panel.targets])
+    marks = [mark for target in targets for mark in _marks(target, view)]
+    if view.arrows:
+        marks += _arrows(panel, view)
+    return replace(panel, targets=targets, marks=tuple(marks))
+
+
+def _offered(target: Target, view: View) -> Target:
+    tip, price = view.tips.get(target.id), view.offers.get(target.id)
+    if tip is not None:
+        target = target._replace(tip=tip)
+    return target if price is None else target._replace(enabled=True, price=price)
+
+
+def _marks(target: Target, view: View) -> Iterator[Shape]:
+    if target.id in view.wrong:
+        yield _outline(target.hit, Ink(None, "wrong", 3.0, dash=(5, 4)), 3.0)
+    elif target.id in view.chosen:
+        yield _outline(target.hit, Ink(None, "chosen", 3.5), 2.0)
+    elif target.enabled:
+        yield _outline(target.hit, Ink(None, "choice", 3.0), 1.0)
+    if target.id in view.hints:
+        yield from icons.hint(*_corner(target.hit), view.hints[target.id])
+    if target.id in view.values:
+        x, y, size = target.badge or (*middle(target.hit), _VALUE)
+        yield from icons.badge(x, y, view.values[target.id], size)
+    elif target.price and target.badge:
+        x, y, size = target.badge
+        yield from icons.badge(x, y, target.price, size)
+
+
+def _arrows(panel: Panel, view: View) -> Iterator[Shape]:
+    """The arrows that begin and end in this panel, from outside the one place to outside the other."""
+    places = named(panel)
+    for origin, goal in view.arrows:
+        if origin in places and goal in places:
+            yield from icons.arrow(middle(places[origin]), middle(places[goal]), reach(places[goal]) + 4)
+
+
+def _outline(hit: Hit, ink: Ink, out: float) -> Shape:
+    """A line around a target, ``out`` pixels outside."""
+    if isinstance(hit, Circle):
+        return Circle(hit.x, hit.y, hit.r + out, ink, MARK)
+    if isinstance(hit, Box):
+        return Box(hit.x - out, hit.y - out, hit.w + 2 * out, hit.h + 2 * out, hit.r + out, ink, MARK)
+    return Polygon(hit.points, ink, MARK)
+
+
+def _corner(hit: Hit) -> Point:
+    """Where a mark stands that is not to cover the target, nor its neighbours: its upper left."""
+    if isinstance(hit, Circle):
+        return hit.x - 0.72 * hit.r, hit.y - 0.72 * hit.r
+    if isinstance(hit, Box):
+        return hit.x + 2, hit.y + 2
+    # within a space: the corner of the box around it would lie on the space beside it
+    (x, y), (left, top) = middle(hit), min(hit.points, key=lambda point: (round(point[1]), point[0]))
+    return x + _WITHIN * (left - x), y + _WITHIN * (top - y)

@@ -1,0 +1,207 @@
+"""What belongs to the players: one's own mat in full, and the others' at a glance."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from betacolony.edition.components import Mat
+from betacolony_widgets import palette
+from betacolony_widgets.board import icons
+from betacolony_widgets.board.shapes import TILE, Box, Circle, Ink, Panel, Shape, Sketch, Text
+from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
+from betacolony_widgets.messages import capital, count, has, listed, name, say, title
+
+from .view import TableView, frame
+
+#: all that is shown of a player, save the dice
+SHOWN: Final = ("materials", "fuel", "artifacts", "crew", "cp", "mat", "achievements")
+#: from this width on, another player's dice stand beside the materials
+_ROOMY: Final = 400.0
+
+
+def own_mat(table: TableView, width: float, least: float = 0) -> Panel:
+    """Everything a player has: materials by kind, fuel, artifacts, crew, points, powers, achievements.
+
+    What there is spreads over a panel at least ``least`` pixels high.
+    """
+    sketch = Sketch()
+    me = table.view.me
+    seat = table.seats[me]
+    lines = [line for power in powers_of(table, seat["mat"]) for line in wrapped(f"· {power}", width - 34, 12.5)]
+    height = 226.0 + 17 * len(lines)
+    air = max(0.0, least - height) / 5
+    height = max(height, least)
+    sketch.add(frame(width, height, current=table.view.mover == me))
+    headline(table, sketch, me, width)
+    _materials(table, sketch, seat, width, 67.0 + air)
+    _slots(table, sketch, seat["materials"], width, 117.0 + 2 * air)
+    y, third = 156.0 + 3 * air, (width - 24) / 3
+    for index, (thing, number) in enumerate(_counters(seat)):
+        left = 12 + index * third
+        hit = Box(left + 3, y - 21, third - 6, 42, 10, Ink())
+        label = count(f"mat.{thing}", number)
+        sketch.add(Box(hit.x, hit.y, hit.w, hit.h, hit.r, Ink("place", "panel-line", 1.0), TILE, thing))
+        sketch.add(_icon(thing, left + 22, y, 10))
+        sketch.add(Text(left + 40, y - 7, str(number), 15, "ink", bold=True, align="left"))
+        word = count(f"mat.{thing}_word", number)
+        sketch.add(Text(left + 40, y + 9, word, 11.5, "muted", align="left", limit=third - 46))
+        if thing != "crew":
+            sketch.target(thing, hit, label, say("tip.fuel_counter" if thing == "fuel" else "tip.artifact"))
+    _achievements(sketch, seat, 16, 198.0 + 4 * air, width - 32, 12.5)
+    for index, line in enumerate(lines):
+        sketch.add(Text(16, 222 + 4.5 * air + 17 * index, line, 12.5, "muted", align="left", limit=width - 28))
+    _facts(table, sketch, me)
+    heading = say("panel.my_mat") if table.view.addressed else say("panel.own_mat", name=table.name(me))
+    return sketch.panel("mat", heading, width, height)
+
+
+def other_mat(table: TableView, number: int, width: float) -> Panel:
+    """Another player's things at a glance, the dice left among them."""
+    sketch = Sketch()
+    seat = table.seats[number]
+    lines = [line for power in powers_of(table, seat["mat"]) for line in wrapped(f"· {power}", width - 30, 12)]
+    roomy = width >= _ROOMY
+    low = 86.0 if roomy else 112.0
+    height = low + 46 + 16 * len(lines)
+    sketch.add(frame(width, height, current=table.view.mover == number))
+    headline(table, sketch, number, width)
+    step = min(48.0, (width - 24) / len(table.edition.materials))
+    for index, material in enumerate(table.edition.materials):
+        n, x = int(seat["materials"].get(material, 0)), 25.0 + index * step
+        sketch.add(icons.symbol(material, x, 58, 9.5, name=f"material-{number}-{material}"))
+        sketch.add(Text(x + 13, 58.5, str(n), 13, "ink" if n else "muted", bold=bool(n), align="left"))
+    _small_dice(table, sketch, number, width, 58.0 if roomy else 86.0)
+    x = 16.0
+    texts = [(thing, count(f"mat.{thing}", n)) for thing, n in _counters(seat)]
+    tight = min(1.0, (width - 120) / sum(width_of(text, 12) for _, text in texts))
+    for thing, text in texts:
+        wide = tight * width_of(text, 12)
+        sketch.add(_icon(thing, x + 7, low, 8))
+        sketch.add(Text(x + 20, low + 0.5, text, 12, "ink", align="left", limit=wide, id=f"{thing}-{number}"))
+        x += 34 + wide
+    _achievements(sketch, seat, 16, low + 24, width - 30, 12)
+    for index, line in enumerate(lines):
+        sketch.add(Text(16, low + 46 + 16 * index, line, 12, "muted", align="left", limit=width - 26))
+    _facts(table, sketch, number)
+    _dice_facts(table, sketch, seat)
+    return sketch.panel(f"mat-{number}", say("panel.other_mat", name=table.name(number)), width, height)
+
+
+def powers_of(table: TableView, mat: str | None) -> list[str]:
+    """The two powers of a mat, as short sentences without a full stop."""
+    found = next((entry for entry in table.edition.mats if entry.id == mat), None)
+    return mat_powers(found) if found else []
+
+
+def mat_powers(mat: Mat) -> list[str]:
+    """The two powers of a mat."""
+    extra = say("power.extra", material=name(mat.extra_material), place=name(mat.extra_at))
+    special = say(f"power.{mat.special}") if has(f"power.{mat.special}") else name(mat.special)
+    return [extra, special]
+
+
+def _counters(seat: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
+    return ("fuel", seat["fuel"]), ("artifact", seat["artifacts"]), ("crew", seat["crew"])
+
+
+def _materials(table: TableView, sketch: Sketch, seat: Mapping[str, Any], width: float, y: float) -> None:
+    """A box for each kind of material, that can be pointed at."""
+    step = (width - 24) / len(table.edition.materials)
+    for index, material in enumerate(table.edition.materials):
+        x, number = 12 + step * (index + 0.5), int(seat["materials"].get(material, 0))
+        hit = Box(x - step / 2 + 3, y - 20, step - 6, 56, 10, Ink())
+        ink = Ink("place", "place-line" if number else "panel-line", 1.2)
+        sketch.add(Box(hit.x, hit.y, hit.w, hit.h, hit.r, ink, TILE, f"material-{material}"))
+        sketch.add(icons.symbol(material, x - 9, y, 10))
+        sketch.add(Text(x + 12, y + 1, str(number), 17, "ink" if number else "muted", bold=bool(number)))
+        label = capital(name(material))
+        sketch.add(
+            Text(x, y + 24, label, 11.5 if step > 66 else icons.SMALLEST, "ink" if number else "muted", limit=step - 7)
+        )
+        sketch.target(f"material-{material}", hit, say("mat.material", material=label, n=number))
+
+
+def _slots(table: TableView, sketch: Sketch, held: Mapping[str, Any], width: float, y: float) -> None:
+    """The places for materials on a mat, those in use filled with what lies there (MAT-LIMIT)."""
+    limit = table.edition.hand_limit
+    kinds = [material for material, number in held.items() for _ in range(number)]
+    text = say("mat.of", total=len(kinds), limit=limit)
+    step = min(15.0, (width - 40 - width_of(text, 12)) / limit)
+    for slot in range(limit):
+        fill = f"material-{palette.material_role(kinds[slot])}" if slot < len(kinds) else None
+        ink = Ink(fill, "night" if fill else "slot", 1.0)
+        sketch.add(Circle(22 + slot * step, y, min(5.0, 0.4 * step), ink, TILE))
+    sketch.add(Text(width - 16, y + 0.5, text, 12, "muted", align="right"))
+
+
+def _small_dice(table: TableView, sketch: Sketch, number: int, width: float, y: float) -> None:
+    """Another player's dice, used ones faded."""
+    seat, roomy = table.seats[number], width >= _ROOMY
+    for index, die in enumerate(table.edition.dice):
+        value = int(seat["dice"].get(die, 0)) if table.view.rolled else 0
+        x = width - 16 - 24 * (len(table.edition.dice) - index - 0.5) if roomy else 27.0 + 26 * index
+        spent = die in seat["spent"]
+        sketch.add(icons.die(die, value, x, y, 19, spent=spent, name=f"die-{number}-{die}"))
+    if not roomy:
+        left = len(table.edition.dice) - len(seat["spent"])
+        x = 27.0 + 26 * len(table.edition.dice)
+        sketch.add(Text(x, y + 0.5, count("mat.dice_left", left), 12, "muted", align="left"))
+
+
+def _achievements(sketch: Sketch, seat: Mapping[str, Any], x: float, y: float, room: float, size: float) -> None:
+    """Which achievements a player has built (CUL-1)."""
+    built = [title(one) for one in seat["achievements"]]
+    text = listed(built) if built else say("mat.no_achievements")
+    role = "ink" if built else "muted"
+    sketch.add(icons.temple(x + 7, y, 7.5, role=role))
+    sketch.add(Text(x + 20, y + 0.5, shortened(text, room - 20, size), size, role, align="left"))
+
+
+def headline(table: TableView, sketch: Sketch, seat: int, width: float) -> None:
+    """Pawn, name, turn and points of a player."""
+    sketch.add(icons.pawn(table.colour(seat), 24, 24, 11))
+    cp = say("mat.cp", n=table.points(seat))
+    turn = say("mat.to_move") if table.view.mover == seat else ""
+    room = width - 60 - width_of(cp, 17, bold=True)
+    shown = shortened(table.name(seat), room, 16, bold=True)
+    sketch.add(Text(42, 24, shown, 16, "ink", bold=True, align="left"))
+    after = 42 + width_of(shown, 16, bold=True) + 8
+    if turn and after + width_of(turn, 12) < width - 20 - width_of(cp, 17, bold=True):
+        sketch.add(Text(after, 25, turn, 12, "gold", align="left"))
+    sketch.add(Text(width - 14, 24, cp, 17, "gold", bold=True, align="right", id=f"cp-{seat}"))
+
+
+def _facts(table: TableView, sketch: Sketch, number: int) -> None:
+    """What a mat shows, in words."""
+    seat = table.seats[number]
+    held = seat["materials"]
+    goods = [f"{n} {name(material)}" for material, n in held.items() if n]
+    sketch.facts.append(say("mat.points", name=table.name(number), n=table.points(number)))
+    if table.view.mover == number:
+        sketch.facts.append(say("mat.turn", name=table.name(number)))
+    sketch.facts.append(say("mat.holds", goods=listed(goods), total=sum(held.values()), limit=table.edition.hand_limit))
+    sketch.facts += [f"{count(f'mat.{thing}', n)}." for thing, n in _counters(seat)]
+    built = [title(one) for one in seat["achievements"]]
+    sketch.facts.append(say("mat.achievements", names=listed(built)) if built else f"{say('mat.no_achievements')}.")
+    sketch.facts += [f"{power}." for power in powers_of(table, seat["mat"])]
+
+
+def _dice_facts(table: TableView, sketch: Sketch, seat: Mapping[str, Any]) -> None:
+    """Which dice a player has left, and which are used."""
+    if not table.view.rolled:
+        sketch.facts.append(say("dice.none_rolled"))
+        return
+    shown = {die: say("dice.short", die=name(die), value=seat["dice"].get(die, 0)) for die in table.edition.dice}
+    left = [text for die, text in shown.items() if die not in seat["spent"]]
+    used = [text for die, text in shown.items() if die in seat["spent"]]
+    sketch.facts.append(say("dice.left", dice=listed(left)))
+    if used:
+        sketch.facts.append(say("dice.used_up", dice=listed(used)))
+
+
+def _icon(thing: str, x: float, y: float, r: float) -> Iterator[Shape]:
+    if thing == "fuel":
+        yield from icons.fuel(x, y, r)
+    elif thing == "artifact":
+        yield from icons.artifact(x, y, r)
+    else:
+        yield from icons.person(x, y, r)

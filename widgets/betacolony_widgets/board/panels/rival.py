@@ -1,0 +1,110 @@
+"""What belongs to the solo rival: no mat, but points, crew, achievements, and the column of cubes it chooses by."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from betacolony_widgets.board import icons
+from betacolony_widgets.board.shapes import TILE, Box, Ink, Panel, Sketch, Text
+from betacolony_widgets.board.text_metrics import wrapped
+from betacolony_widgets.messages import capital, count, listed, name, say, title
+
+from .mat import headline
+from .view import TableView, frame
+
+#: all that is shown of the rival
+SHOWN: Final = ("crew", "cp", "achievements")
+#: the room that the placement column takes with its heading and the pointer, and that of one cube
+_COLUMN: Final = 132.0
+_CUBE: Final = 23.0
+_TOP: Final = 52.0
+
+
+def rival_side(table: TableView, number: int, width: float) -> Panel:
+    """At the left what the rival has and where it builds; at the right the placement column with its pointer (SOLO-1).
+
+    ``number`` is its seat.
+    """
+    solo, sketch = table.rival or {}, Sketch()
+    column: list[str] = solo["column"]
+    left = _Left(sketch, width - _COLUMN - 40)
+    if solo["active"]:
+        left.add(say("rival.active"), "muted", 12)
+        y = left.add(name(solo["active"]), "ink", 14, beside=True)
+        sketch.add(icons.flag(24, y, 8, "gold"))
+    else:
+        left.add(say("rival.waiting"), "muted", 12)
+    y = left.add(count("mat.crew", table.seats[number]["crew"]), "ink", 12.5, beside=True)
+    sketch.add(icons.person(23, y, 8.5))
+    built = achievements_told(table, number)
+    y = left.add(listed(built) if built else say("mat.no_achievements"), "ink" if built else "muted", 12.5, beside=True)
+    sketch.add(icons.temple(23, y, 7.5, role="ink" if built else "muted"))
+    for line in _notes(solo):
+        left.add(line, "muted", 12)
+    height = max(left.y, _TOP + 16 + _CUBE * len(column) + 6) + 4
+    _column(table, sketch, number, width - _COLUMN - 6)
+    sketch.shapes.insert(0, frame(width, height))
+    headline(table, sketch, number, width)
+    sketch.facts += _told(table, number, built)
+    return sketch.panel(f"mat-{number}", say("panel.rival", name=table.name(number)), width, height)
+
+
+class _Left:
+    """Lines of text below each other at the left of the panel."""
+
+    def __init__(self, sketch: Sketch, width: float) -> None:
+        self.sketch, self.width, self.y = sketch, width, _TOP
+
+    def add(self, text: str, role: str, size: float, *, beside: bool = False) -> float:
+        """A text in as many lines as it takes, ``beside`` a sign or not; gives the height of its first line."""
+        x = 38.0 if beside else 16.0
+        first = self.y
+        for line in wrapped(text, self.width + 16 - x, size, bold=size > 13):
+            self.sketch.add(Text(x, self.y, line, size, role, bold=size > 13, align="left", limit=self.width + 20 - x))
+            self.y += 17
+        self.y += 6
+        return first
+
+
+def _column(table: TableView, sketch: Sketch, seat: int, x: float) -> None:
+    """The cubes from the top down, each with its name, and the rival's pointer at the left of one."""
+    solo = table.rival or {}
+    sketch.add(Text(x, _TOP, say("rival.column"), 12, "muted", align="left", limit=_COLUMN - 4))
+    for place, cube in enumerate(solo["column"]):
+        y = _TOP + 24 + _CUBE * place
+        here = place == solo["pointer"]
+        if here:
+            sketch.add(Box(x, y - 11, _COLUMN - 8, 22, 8, Ink("place", "choice", 1.2), TILE, "pointer-place"))
+            sketch.add(icons.marker(table.colour(seat), x + 14, y, 7.5, table.initial(seat), "pointer"))
+        sketch.add(icons.symbol(cube, x + 36, y, 8.5, name=f"cube-{place}"))
+        role = "ink" if here else "muted"
+        sketch.add(Text(x + 51, y + 0.5, capital(name(cube)), 12, role, bold=here, align="left", limit=_COLUMN - 60))
+
+
+def achievements_told(table: TableView, seat: int) -> list[str]:
+    """The achievements of the rival; of a statue, which it keeps, that it scores at the end (SOLO-2)."""
+    kept = {one.id for one in table.edition.achievements if one.type == "statue"}
+    names = {one: title(one) for one in table.seats[seat]["achievements"]}
+    return [say("rival.kept", name=its) if one in kept else its for one, its in names.items()]
+
+
+def _notes(solo: Mapping[str, Any]) -> Iterator[str]:
+    """The level, and the achievements that nobody can have."""
+    yield say("rival.level", level=say(f"level.{solo['level']}"))
+    if solo["aside"]:
+        yield say("rival.aside", names=listed([title(one) for one in solo["aside"]]))
+
+
+def _told(table: TableView, seat: int, built: list[str]) -> Iterator[str]:
+    """What the panel shows, in words."""
+    solo = table.rival or {}
+    yield say("mat.points", name=table.name(seat), n=table.points(seat))
+    if solo["active"]:
+        yield say("rival.active_fact", colony=name(solo["active"]))
+        cubes = listed([name(cube) for cube in solo["column"]])
+        at = solo["column"][solo["pointer"]]
+        yield say("rival.column_fact", cubes=cubes, place=solo["pointer"] + 1, cube=name(at))
+    else:
+        yield f"{say('rival.waiting')}."
+    yield f"{count('mat.crew', table.seats[seat]['crew'])}."
+    yield say("mat.achievements", names=listed(built)) if built else f"{say('mat.no_achievements')}."
+    yield from (f"{note}." for note in _notes(solo))

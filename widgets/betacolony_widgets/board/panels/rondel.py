@@ -1,0 +1,195 @@
+"""The rondel: seven locations around the planet, the ships at them, and the way clockwise."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import atan2, cos, pi, sin, tau
+from typing import Final
+
+from betacolony.edition.components import Location
+from betacolony_widgets import palette
+from betacolony_widgets.board import icons
+from betacolony_widgets.board.shapes import (
+    FACE,
+    FINE,
+    LABEL,
+    TILE,
+    UNDER,
+    Badge,
+    Box,
+    Circle,
+    Ink,
+    Line,
+    Panel,
+    Point,
+    Polygon,
+    Shape,
+    Sketch,
+    Text,
+)
+from betacolony_widgets.board.text_metrics import wrapped
+from betacolony_widgets.messages import count, listed, name, say, title
+
+from .view import TableView, frame
+
+#: the fifth location after the first of the edition lies lowest, so that the picture is symmetrical: with seven, the
+#: left Manufactory lies left and the right one right
+_LOWEST: Final = 5
+_SHIP: Final = 12.5
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """Where the rondel lies in its panel: its middle, how far it reaches across and down, the radius of a location."""
+
+    x: float
+    y: float
+    across: float
+    down: float
+    r: float
+    number: int
+
+    def angle(self, index: float) -> float:
+        """The direction from the middle to a location, or between two, in radians clockwise from the right."""
+        return pi / 2 + (index - _LOWEST) * tau / self.number
+
+    def spot(self, index: float) -> Point:
+        """The middle of a location, or between two."""
+        return self.x + self.across * cos(self.angle(index)), self.y + self.down * sin(self.angle(index))
+
+
+def rondel(table: TableView, width: float, least: float = 0) -> Panel:
+    """The locations on a ring as round as there is room for; the panel is at least ``least`` pixels high."""
+    sketch = Sketch()
+    order = table.edition.rondel
+    r = max(40.0, min(58.0, width * 0.115, least * 0.13 if least else width))
+    across = min(width / 2 - r - 22, 330.0)
+    down = min(across * 1.25, (least - 2 * r - 52) / 1.9) if least else min(across, 150.0)
+    down = max(down, 2.6 * r)
+    height = max(least, 1.9 * down + 2 * r + 52)
+    ring = Ring(width / 2, (height - 1.9 * down) / 2 + 0.9 * down, across, down, r, len(order))
+    sketch.add(frame(width, height))
+    sketch.add(_stars(width, height))
+    planet = min(across, down) - r - 24
+    sketch.add(_planet(ring.x, ring.y, planet))
+    track = tuple(ring.spot(index / 8) for index in range(8 * len(order) + 1))
+    sketch.add(Line(track, Ink(None, "path", 2.0, dash=(2, 7)), UNDER))
+    for index, place in enumerate(order):
+        x, y = ring.spot(index)
+        location = table.edition.locations[place]
+        ahead = ring.spot(index + 0.52)
+        behind = ring.spot(index + 0.48)
+        heading = atan2(ahead[1] - behind[1], ahead[0] - behind[0])
+        sketch.add(icons.chevron(*ring.spot(index + 0.5), 5.5, heading, "place-line"))
+        sketch.add(Circle(x, y, r, Ink("place", "place-line", 1.5), TILE, f"location-{place}"))
+        sketch.add(_face(location, x, y, r))
+        here = [seat for seat in range(table.players) if table.seats[seat]["ship"] == place]
+        _ships(table, sketch, ring, index, here)
+        ships = say("rondel.ships", ships=listed([table.name(seat) for seat in here])) if here else ""
+        label = say("rondel.place", place=title(place), gives=gives(location), ships=ships).strip()
+        sketch.facts.append(f"{label} {tip(location)}")
+        out = ring.angle(index)
+        badge = Badge(x + r * 0.74 * cos(out), y + (r + 3) * (1 if sin(out) > 0 else -1), 12)
+        sketch.target(f"location-{place}", Circle(x, y, r, Ink()), label, tip(location), badge=badge)
+    waiting = [seat for seat in range(table.players) if table.seats[seat]["ship"] is None and not table.is_rival(seat)]
+    for slot, seat in enumerate(waiting):
+        x = ring.x + (slot - (len(waiting) - 1) / 2) * 31
+        sketch.add(
+            icons.ship(table.colour(seat), x, ring.y + 22, _SHIP - 1, -pi / 2, table.initial(seat), f"ship-{seat}")
+        )
+    if waiting:
+        sketch.facts.append(say("rondel.waiting", names=listed([table.name(seat) for seat in waiting])))
+    return sketch.panel("rondel", say("panel.rondel"), width, height)
+
+
+def _ships(table: TableView, sketch: Sketch, ring: Ring, index: int, here: list[int]) -> None:
+    """The ships at a location, on the side of the planet, pointing the way they will go."""
+    x, y = ring.spot(index)
+    inward = atan2(ring.y - y, ring.x - x)
+    for slot, seat in enumerate(here):
+        tilt = inward + (slot - (len(here) - 1) / 2) * min(0.62, 1.9 / max(len(here), 1))
+        spot = x + (ring.r + _SHIP + 4) * cos(tilt), y + (ring.r + _SHIP + 4) * sin(tilt)
+        sketch.add(icons.ship(table.colour(seat), *spot, _SHIP, inward - pi / 2, table.initial(seat), f"ship-{seat}"))
+
+
+def gives(location: Location) -> str:
+    """What a location is for, in a few words."""
+    return say(f"gives.{location.kind}", materials=listed([name(material) for material in location.materials]))
+
+
+def tip(location: Location) -> str:
+    """A sentence or two about a location, for its tooltip."""
+    text = say(f"tip.{location.kind}", materials=listed([name(material) for material in location.materials]))
+    if location.cp_die:
+        text += " " + say("tip.cp_die", die=name(location.cp_die))
+    return text
+
+
+def _face(location: Location, x: float, y: float, r: float) -> Iterator[Shape]:
+    """What is printed on a location: its name, what it gives, and the die that scores there."""
+    size, step = (12.5, 14.0) if r >= 46 else (11.0, 12.0)
+    lines = wrapped(title(location.id), 1.62 * r, size, bold=True, lines=2)
+    top = y - (0.44 if len(lines) == 2 else 0.36) * r - (2 if location.cp_die else -3)
+    for index, line in enumerate(lines):
+        yield Text(x, top + step * index, line, size, "ink", bold=True, limit=1.75 * r)
+    below = top + step * (len(lines) - 1) + 0.40 * r + 1
+    if location.kind == "moon":
+        reach = max(9.0, 0.19 * r)
+        for index, material in enumerate(location.materials):
+            beside = (index - (len(location.materials) - 1) / 2) * 2.9 * reach
+            yield from icons.symbol(material, x + beside, below, reach)
+    elif location.kind == "fuel":
+        yield from icons.fuel(x - 0.42 * r, below, 0.17 * r)
+        steps = "·".join(str(step) for step in sorted(set(location.fuel)))
+        yield Text(x + 0.12 * r, below + 0.5, steps, 12, "ink")
+    elif location.kind == "nexus":
+        yield from icons.any_material(x - 0.36 * r, below, 0.2 * r)
+        yield Text(x, below, "+", 12, "ink")
+        yield from icons.fuel(x + 0.32 * r, below, 0.17 * r)
+    else:
+        yield Text(x, below, say("rondel.build"), 11.5, "muted", limit=1.7 * r)
+    if location.cp_die is not None:
+        role = palette.die_role(location.cp_die)
+        low = y + 0.62 * r
+        yield Box(x - 25, low - 6, 12, 12, 2.8, Ink(f"die-{role}", "die-line", 1.0), FACE)
+        yield Text(x - 9, low + 0.5, say("rondel.die_cp"), 11, "gold", bold=True, align="left", layer=LABEL)
+
+
+@icons.kept
+def _planet(x: float, y: float, r: float) -> Iterator[Shape]:
+    """The planet in a few flat bands of light."""
+    yield Circle(x, y, r + 3, Ink("planet-1", alpha=0.35), UNDER)
+    yield Circle(x, y, r, Ink("planet-1"), TILE)
+    yield Polygon(_lens(x, y, r, 0.12), Ink("planet-2"), FACE)
+    yield Polygon(_lens(x, y, r, 0.26), Ink("planet-3"), FINE)
+    yield Polygon(_lens(x, y, r, 0.44), Ink("planet-4"), FINE + 1)
+    size = max(12.0, r * 0.27)
+    yield Text(x - 0.2 * r, y - 0.22 * r, title("victus"), size, "planet-ink", bold=True, layer=LABEL)
+
+
+def _lens(x: float, y: float, r: float, shift: float) -> tuple[tuple[float, float], ...]:
+    """A disc moved toward the light in the upper left and kept inside the planet."""
+    dx, dy, small = -shift * r * 0.55, -shift * r * 0.62, r * (1 - shift * 0.84)
+    return tuple((x + dx + small * cos(i * tau / 48), y + dy + small * sin(i * tau / 48)) for i in range(48))
+
+
+@icons.kept
+def _stars(width: float, height: float) -> Iterator[Shape]:
+    """A few stars, the same in every picture."""
+    number = 7
+    for index in range(26):
+        number = number * 1103515245 + 12345 & 0x7FFFFFFF
+        across = (number >> 8) % 997 / 997
+        number = number * 1103515245 + 12345 & 0x7FFFFFFF
+        down = (number >> 8) % 997 / 997
+        yield Circle(
+            12 + across * (width - 24),
+            12 + down * (height - 24),
+            0.5 + index % 3 * 0.35,
+            Ink("star", alpha=0.55),
+            UNDER,
+        )
+
+
+def fuel_price(amount: int) -> str:
+    """What a way costs in fuel, as it stands on a badge."""
+    return count("price.fuel", amount) if amount else say("price.free")

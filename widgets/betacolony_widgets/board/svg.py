@@ -1,0 +1,96 @@
+"""A scene as an SVG picture: for cells that end in a game, README pictures, exports and tests."""
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from typing import Final, Literal, cast
+
+from betacolony_widgets.palette import PALETTES, Scheme, palette_css
+
+from . import text_renderer
+from .shapes import Box, Circle, Ink, Line, Point, Polygon, Scene, Shape, Text
+from .text_metrics import FONTS, width_of
+
+#: what most shapes share, for the element around them: it is inherited, and not repeated in each
+COMMON: Final = f'font-family="{escape(FONTS)}" text-anchor="middle" stroke-linejoin="round"'
+
+#: what the style within a picture holds for: that picture alone, also where it becomes part of a page
+_OWN: Final = ".bc-own"
+_CLASS: Final = ' class="bc-own"'
+_ANCHOR: Final = {"left": ' text-anchor="start"', "center": "", "right": ' text-anchor="end"'}
+
+
+def svg(scene: Scene, scheme: Scheme | Literal["page", "system"] = "dark", *, margin: float = 16) -> str:
+    """The picture, with its title and all its facts in words inside; ``margin`` in pixels around it.
+
+    Its colours are those of a scheme. They may also follow the "page" that it stands in, which has them as custom
+    properties (``palette_css``), or the "system" of whoever looks at it.
+    """
+    if scheme in PALETTES:
+        colours = PALETTES[cast("Scheme", scheme)].colours
+    else:
+        colours = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
+    own = f"<style>{palette_css(_OWN)}</style>" if scheme == "system" else ""
+    width, height = scene.width + 2 * margin, scene.height + 2 * margin
+    size = f'width="{_n(width)}" height="{_n(height)}"'
+    view = f'viewBox="{_n(-margin)} {_n(-margin)} {_n(width)} {_n(height)}" {size} style="max-width:100%;height:auto"'
+    ground = f'x="{_n(-margin)}" y="{_n(-margin)}" {size} rx="18" fill="{colours["sky"]}"'
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img"{own and _CLASS} {view} {COMMON}>{own}',
+        f"<title>{escape(scene.title)}</title>",
+        f"<desc>{escape(text_renderer.text(scene))}</desc>",
+        f"<rect {ground}/>",
+    ]
+    parts += [markup(shape, colours) for shape in ordered(scene.shapes)]
+    parts += [markup(shape, colours) for shape in ordered(scene.marks)]
+    parts.append("</svg>")
+    return "\n".join(parts)
+
+
+def ordered(shapes: Iterable[Shape]) -> list[Shape]:
+    """Shapes from back to front, as every renderer paints them."""
+    return sorted(shapes, key=lambda shape: shape.layer)
+
+
+def outline(points: Iterable[Point], *, closed: bool) -> str:
+    """The ``d`` of a path through points."""
+    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + ("Z" if closed else "")
+
+
+def _n(value: float) -> str:
+    """A number as short as it can be, to a tenth of a pixel."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def _ink(ink: Ink, colours: Mapping[str, str]) -> str:
+    out = f' fill="{colours[ink.fill] if ink.fill else "none"}"'
+    if ink.line:
+        out += f' stroke="{colours[ink.line]}" stroke-width="{_n(ink.width)}"'
+    if ink.dash:
+        out += f' stroke-dasharray="{" ".join(_n(part) for part in ink.dash)}"'
+    if ink.alpha < 1:
+        out += f' opacity="{ink.alpha:.2f}"'
+    return out
+
+
+def markup(shape: Shape, colours: Mapping[str, str]) -> str:
+    """One shape as an SVG element, to stand within ``COMMON``; ``colours`` gives what is written for a role."""
+    name = f' data-id="{shape.id}"' if shape.id else ""
+    if isinstance(shape, Circle):
+        return f'<circle{name} cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{_ink(shape.ink, colours)}/>'
+    if isinstance(shape, Box):
+        at = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.w)}" height="{_n(shape.h)}" rx="{_n(shape.r)}"'
+        return f"<rect{name} {at}{_ink(shape.ink, colours)}/>"
+    if isinstance(shape, Text):
+        weight = ' font-weight="700"' if shape.bold else ""
+        at = f'x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}"{_ANCHOR[shape.align]}'
+        if shape.limit and width_of(shape.text, shape.size, bold=shape.bold) > shape.limit:
+            at += f' textLength="{_n(shape.limit)}" lengthAdjust="spacingAndGlyphs"'
+        at += f' dominant-baseline="central" fill="{colours[shape.role]}"'
+        return f"<text{name} {at}{weight}>{escape(shape.text)}</text>"
+    if isinstance(shape, Polygon):
+        return f'<path{name} d="{outline(shape.points, closed=True)}"{_ink(shape.ink, colours)}/>'
+    if isinstance(shape, Line):
+        return (
+            f'<path{name} d="{outline(shape.points, closed=False)}"{_ink(shape.ink, colours)} stroke-linecap="round"/>'
+        )
+    raise TypeError(shape)

@@ -1,0 +1,36 @@
+"""A scene as structured text: the same content as the picture, with headings, for screen readers and terminals."""
+
+from html import escape
+
+from betacolony_widgets.messages import say
+
+from .shapes import Panel, Scene
+
+
+def lines(panel: Panel) -> list[str]:
+    """A panel in sentences: its facts, what else can be pointed at, and what of all that can be chosen now."""
+    out = list(panel.facts)
+    said = "\n".join(out)
+    out += [target.name for target in panel.targets if target.name.rstrip(".") not in said]
+    offered = [(target.name.rstrip("."), target.price) for target in panel.targets if target.enabled]
+    if offered:
+        named = [say("words.priced", name=name, price=price) if price else name for name, price in offered]
+        out.append(say("words.offered", things=say("words.between").join(named)))
+    return out
+
+
+def text(scene: Scene) -> str:
+    """The scene as plain text: a heading for each panel, underlined, and its lines below."""
+    parts = [scene.title]
+    for panel in scene.panels:
+        parts += ["", panel.title, "-" * len(panel.title), *lines(panel)]
+    return "\n".join(parts)
+
+
+def html(scene: Scene, level: int = 3) -> str:
+    """The scene as HTML headings (from ``level`` on, 1 to 5) and lists."""
+    parts = [f"<h{level}>{escape(scene.title)}</h{level}>"]
+    for panel in scene.panels:
+        told = "".join(f"<li>{escape(line)}</li>" for line in lines(panel))
+        parts.append(f"<h{level + 1}>{escape(panel.title)}</h{level + 1}><ul>{told}</ul>")
+    return "".join(parts)

@@ -1,0 +1,1 @@
+"""Charts, drawn once for a wide page and once for a phone, with their content as text."""

@@ -1,0 +1,340 @@
+"""Charts: SVG that is readable in either theme and at any width, with a sentence and a table that say the same.
+
+matplotlib draws them, and is imported by the first chart alone. Its colours are replaced by the page's custom
+properties (``palette``), or by the colour of the text where there are none. Nothing in a chart is told by colour alone:
+rows have names, lines have styles and labels at their ends.
+
+Numbers are in the unit of the axis: a share of 41 % is 41. A chart is a plain value; at the end of a cell it shows
+itself, and ``html`` puts it anywhere else.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from html import escape
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from betacolony_widgets.messages import listed, say
+from betacolony_widgets.static_files import joined
+
+from .drawing import INK, SIZE, WIDTHS, bar, dot, drawn, number, rows_of, scale, signed, spread, written
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+#: roles of lines that are told apart by their style as well
+_LINES: Final = (("gold", "solid"), ("fuel", (0, (6, 3))), ("artifact", (0, (2, 2))), ("ink", (0, (8, 2, 2, 2))))
+
+
+class Span(NamedTuple):
+    """A named estimate: its mean, and the ends of its 95 % interval."""
+
+    name: str
+    mean: float
+    low: float
+    high: float
+
+
+class Series(NamedTuple):
+    """A line over time: for each point its place, its mean, and the ends of its interval (the mean itself if exact)."""
+
+    name: str
+    points: Sequence[tuple[float, float, float, float]]
+
+
+class Sample(NamedTuple):
+    """Many games' results: how many there are of each number, and their mean with its interval."""
+
+    name: str
+    counts: Mapping[int, int]
+    mean: Span
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A chart as HTML.
+
+    Attributes:
+        title: what it is called.
+        told: one sentence that says what is to be seen.
+        head: the heading of each column of its table.
+        rows: the table, the first cell of each row its name; () where the page has a table of its own.
+        pictures: for each of ``WIDTHS`` the chart as SVG; "" where nothing can be drawn.
+    """
+
+    title: str
+    told: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    pictures: Mapping[str, str]
+
+    @property
+    def html(self) -> str:
+        """The chart and its table, to stand anywhere on a page."""
+        drawn = "".join(
+            f'<div class="bc-chart-{name}">{svg.replace("<svg", _labelled(self.told), 1)}</div>'
+            for name, svg in self.pictures.items()
+            if svg
+        )
+        if not drawn:
+            drawn = f"<p>{escape(say('chart.undrawn'))}</p>"
+        return (
+            f'<figure class="bc-chart"><figcaption>{escape(self.title)}</figcaption>{drawn}'
+            f"<p>{escape(self.told)}</p>{self._table()}</figure>"
+        )
+
+    def _table(self) -> str:
+        if not self.rows:
+            return ""
+        head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.head)
+        body = "".join(
+            f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
+            for row in self.rows
+        )
+        opened = "" if any(self.pictures.values()) else " open"
+        return (
+            f"<details{opened}><summary>{escape(say('chart.table'))}</summary><div><table>"
+            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div></details>"
+        )
+
+    def _repr_html_(self) -> str:
+        return f"<style>{joined(('charts',), 'css')}</style>{self.html}"
+
+
+def _labelled(told: str) -> str:
+    return f'<svg role="img" aria-label="{escape(told)}"'
+
+
+# --- the charts ------------------------------------------------------------------------------------------------------
+
+
+def estimate(span: Span, unit: str = "", digits: int = 1) -> str:
+    """A mean and half its interval: "41 ± 3 %"."""
+    half = (span.high - span.low) / 2
+    mean, error = (number(one, digits, measured=True) for one in (span.mean, half))
+    known = say("chart.estimate", mean=mean, half=error) if half else ""
+    return f"{known or number(span.mean, digits)}\u00a0{unit}".strip("\u00a0")
+
+
+def intervals(
+    title: str,
+    spans: Sequence[Span],
+    unit: str = "%",
+    told: str = "",
+    *,
+    digits: int = 1,
+    marked: int | None = None,
+    faint: Collection[int] = (),
+) -> Chart:
+    """Rows of names, each with a dot and its 95 % interval: what options, branches or faces are worth.
+
+    ``marked`` is the row that stands out; None for the one with the highest mean. ``faint`` are those of less weight.
+    """
+    best = max(spans, key=lambda span: span.mean)
+    worst = min(spans, key=lambda span: span.mean)
+    sentence = told or say(
+        "chart.intervals",
+        best=best.name,
+        most=estimate(best, unit, digits),
+        worst=worst.name,
+        least=estimate(worst, unit, digits),
+    )
+
+    def draw(axes: "Axes", row: int, span: Span) -> None:
+        role = "muted" if row in faint else "ink"
+        if span is (best if marked is None else spans[marked]):
+            role = "gold"
+        axes.plot([span.low, span.high], [row, row], color=INK[role], lw=3, solid_capstyle="butt")
+        dot(axes, span.mean, row, role)
+
+    labels = [(span.name, estimate(span, unit, digits)) for span in spans]
+    ends = [end for span in spans for end in (span.low, span.high)]
+    pictures = rows_of(labels, unit, ends, lambda axes, row: draw(axes, row, spans[row]))
+    head = (say("chart.what"), say("chart.mean", unit=unit), say("chart.low"), say("chart.high"))
+    rows = tuple((span.name, *(number(part, digits) for part in span[1:])) for span in spans)
+    return Chart(title, sentence, head, rows, pictures)
+
+
+def waterfall(
+    title: str, start: tuple[str, float], parts: Sequence[tuple[str, float]], end: str, unit: str = "", told: str = ""
+) -> Chart:
+    """How a number came to be: where it starts, what each part adds or takes, and the end that they add up to."""
+    levels = [start[1]]
+    for _, change in parts:
+        levels.append(levels[-1] + change)
+    changes = [say("chart.change", name=name, n=signed(change)) for name, change in parts]
+    sentence = told or say(
+        "chart.waterfall",
+        first=start[0],
+        start=number(start[1]),
+        changes=listed(changes),
+        last=end,
+        end=number(levels[-1]),
+        unit=unit,
+    )
+
+    def draw(axes: "Axes", row: int) -> None:
+        if row in {0, len(parts) + 1}:
+            level = levels[0] if row == 0 else levels[-1]
+            bar(axes, row, 0.0, level, "muted")
+            return
+        before, after = levels[row - 1 : row + 1]
+        bar(axes, row, before, after, "fuel" if after >= before else "wrong", outlined=after < before)
+        axes.plot([before, before], [row - 1, row], color=INK["muted"], lw=1, zorder=1)
+
+    labels = [(start[0], number(start[1])), *((name, signed(n)) for name, n in parts), (end, number(levels[-1]))]
+    pictures = rows_of(labels, unit, [0.0, *levels], draw)
+    rows = (
+        (start[0], "", number(start[1])),
+        *((name, signed(n), number(level)) for (name, n), level in zip(parts, levels[1:], strict=True)),
+        (end, "", number(levels[-1])),
+    )
+    return Chart(
+        title, sentence, (say("chart.what"), say("chart.changed"), say("chart.level", unit=unit)), rows, pictures
+    )
+
+
+def lines(
+    title: str,
+    series: Sequence[Series],
+    x_label: str,
+    unit: str = "%",
+    told: str = "",
+    *,
+    most: float | None = None,
+    marks: Mapping[float, str] | None = None,
+) -> Chart:
+    """Lines over time with their 95 % bands, each with a style of its own and its name at its end.
+
+    ``most`` is the upper end of the axis, where there is one: 100 for shares. ``marks`` are the places with a line
+    across the chart, and what is written at them; None for round numbers without lines.
+    """
+    sentence = told or say(
+        "chart.lines",
+        lines=listed(
+            [
+                say(
+                    "chart.line",
+                    name=one.name,
+                    first=number(one.points[0][1]),
+                    last=number(one.points[-1][1]),
+                    unit=unit,
+                )
+                for one in series
+            ]
+        ),
+    )
+
+    def draw(figure: "Figure", width: int) -> None:
+        axes = figure.add_subplot()
+        for one, (role, style) in zip(series, _LINES, strict=False):
+            x, mean, low, high = (list(column) for column in zip(*one.points, strict=True))
+            axes.fill([*x, *x[::-1]], [*low, *high[::-1]], color=INK[role], alpha=0.16, lw=0)
+            axes.plot(x, mean, color=INK[role], lw=2.5, ls=style)
+        first, last = series[0].points[0][0], series[0].points[-1][0]
+        least, greatest = axes.get_ylim()
+        axes.set_ylim(0 if most else least, most or greatest)
+        ends = spread([one.points[-1][1] for one in series], 16 * (axes.get_ylim()[1] - axes.get_ylim()[0]) / 250)
+        for one, (role, _), y in zip(series, _LINES, ends, strict=False):
+            axes.text(last + (last - first) * 0.015, y, one.name, color=INK[role], va="center", weight="bold")
+        axes.set_xlim(first, last)
+        axes.set_xlabel(x_label)
+        axes.set_ylabel(unit)
+        scale(axes, "y", 6)
+        if marks is None:
+            axes.locator_params("x", integer=True, nbins=8 if width > WIDTHS["narrow"] else 5)
+            axes.xaxis.set_major_formatter(written)
+        else:
+            axes.set_xticks(list(marks), list(marks.values()))
+            axes.grid(axis="x", color=INK["place-line"], lw=0.6)
+
+    places = sorted({x for one in series for x, *_ in one.points})
+    by_place = [{x: Span("", mean, low, high) for x, mean, low, high in one.points} for one in series]
+    rows = tuple((number(x), *(estimate(spans[x], unit) if x in spans else "" for spans in by_place)) for x in places)
+    pictures = {name: drawn(partial(draw, width=width), width, 300) for name, width in WIDTHS.items()}
+    return Chart(title, sentence, (x_label, *(one.name for one in series)), rows, pictures)
+
+
+def sources(
+    title: str, columns: Sequence[str], amounts: Mapping[str, Sequence[float]], unit: str = "CP", told: str = ""
+) -> Chart:
+    """Where points came from: a row of bars for each source, one bar for each column, such as a round."""
+    totals = {name: sum(row) for name, row in amounts.items()}
+    best = max(totals, key=lambda name: totals[name])
+    sentence = told or say(
+        "chart.sources", all=number(sum(totals.values())), unit=unit, best=best, most=number(totals[best])
+    )
+    greatest = max((abs(amount) for row in amounts.values() for amount in row), default=1) or 1
+
+    def draw(figure: "Figure") -> None:
+        axes = figure.add_subplot()
+        names = list(amounts)
+        for row, name in enumerate(names):
+            for column, amount in enumerate(amounts[name]):
+                if amount:
+                    bar(axes, column, row, row - 0.62 * amount / greatest, "fuel", upright=True)
+                    over = row - 0.62 * max(amount, 0) / greatest - 0.05
+                    axes.text(column, over, number(amount), ha="center", va="bottom", fontsize=SIZE - 2)
+            axes.plot([-0.5, len(columns) - 0.5], [row, row], color=INK["place-line"], lw=1, zorder=0)
+        axes.set_xlim(-0.5, len(columns) - 0.5)
+        axes.set_ylim(len(names) - 0.7, -1)
+        axes.set_xticks(range(len(columns)), columns)
+        axes.set_yticks(
+            [row - 0.2 for row in range(len(names))],
+            [say("chart.total", name=name, n=number(totals[name])) for name in names],
+        )
+
+    pictures = {name: drawn(draw, width, 40 + 46 * len(amounts)) for name, width in WIDTHS.items()}
+    head = (say("chart.source"), *columns, say("chart.all"))
+    rows = tuple((name, *(number(amount) for amount in row), number(totals[name])) for name, row in amounts.items())
+    return Chart(title, sentence, head, rows, pictures)
+
+
+def distributions(title: str, samples: Sequence[Sample], unit: str = "CP", told: str = "") -> Chart:
+    """Distributions below each other on one scale: the shares of all results, and the mean with its interval."""
+    sentence = told or say(
+        "chart.distributions",
+        means=listed([say("chart.total", name=one.name, n=estimate(one.mean, unit)) for one in samples]),
+    )
+    low = min(min(one.counts) for one in samples)
+    high = max(max(one.counts) for one in samples)
+    step = max(1, round((high - low) / 40))
+    binned = [_binned(one.counts, low, step) for one in samples]
+    greatest = max(max(shares.values()) for shares in binned)
+
+    def draw(axes: "Axes", row: int) -> None:
+        for place, share in binned[row].items():
+            bar(
+                axes,
+                place + (step - 1) / 2,
+                row + 0.18,
+                row + 0.18 - 0.7 * share / greatest,
+                "muted",
+                upright=True,
+                wide=0.9 * step,
+            )
+        mean = samples[row].mean
+        axes.plot([mean.low, mean.high], [row + 0.3, row + 0.3], color=INK["ink"], lw=3, solid_capstyle="butt")
+        dot(axes, mean.mean, row + 0.3, "gold")
+
+    labels = [(one.name, estimate(one.mean, unit)) for one in samples]
+    pictures = rows_of(labels, unit, [low, high + step - 1], draw, height=96, zero=False)
+    head = (say("chart.result", unit=unit), *(one.name for one in samples))
+    rows = tuple(
+        (
+            number(place) if step == 1 else say("chart.range", low=number(place), high=number(place + step - 1)),
+            *(f"{number(100 * shares.get(place, 0))} %" for shares in binned),
+        )
+        for place in sorted({place for shares in binned for place in shares})
+    )
+    return Chart(title, sentence, head, rows, pictures)
+
+
+def _binned(counts: Mapping[int, int], low: int, step: int) -> dict[int, float]:
+    """The share of results in each range, by its lower end."""
+    total, out = sum(counts.values()), dict[int, float]()
+    for result, count in sorted(counts.items()):
+        place = low + (result - low) // step * step
+        out[place] = out.get(place, 0) + count / total
+    return out

@@ -1,0 +1,233 @@
+"""How charts are drawn: matplotlib's axes, in the colours of the page, as SVG without ids or sizes of its own.
+
+matplotlib is imported by the first chart alone: nobody else waits for it.
+"""
+
+import threading
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from betacolony_widgets.board.text_metrics import width_of, wrapped
+from betacolony_widgets.messages import say
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+#: pixels; each chart is drawn for a sheet and for a phone, and the page shows the one that fits
+WIDTHS: Final = {"wide": 720, "narrow": 340}
+#: pixels of text
+SIZE: Final = 13
+
+#: matplotlib has one style at a time, and charts are drawn in threads as well
+_drawing: Final = threading.Lock()
+
+#: what stands in for each role while matplotlib draws
+INK: Final = {
+    role: f"#0000{number_:02x}"
+    for number_, role in enumerate(
+        ("ink", "muted", "place-line", "panel", "path", "gold", "fuel", "artifact", "wrong"), start=0xA0
+    )
+}
+
+
+def number(value: float, digits: int = 1, *, measured: bool = False) -> str:
+    """A number to so many digits, as the language in use writes it; whole ones have none, unless they were measured."""
+    text = f"{abs(value):.{digits}f}"
+    text = text.rstrip("0").rstrip(".") if "." in text and not measured else text
+    sign = "−" if value < 0 and text.strip("0.") else ""
+    return sign + text.replace(".", say("chart.point"))
+
+
+def signed(value: float, digits: int = 1, *, measured: bool = False) -> str:
+    """A change: as ``number``, with a plus sign where there is more."""
+    text = number(value, digits, measured=measured)
+    return f"+{text}" if value > 0 and text.strip("0.,") else text
+
+
+def dot(axes: "Axes", x: float, y: float, role: str) -> None:
+    """A round dot: a line of no length, since markers would need an id within the page."""
+    for size, colour in ((13, INK["panel"]), (10, INK[role])):
+        axes.plot([x, x], [y, y], color=colour, lw=size, solid_capstyle="round", zorder=3)
+
+
+def bar(
+    axes: "Axes",
+    at: float,
+    begin: float,
+    end: float,
+    role: str,
+    *,
+    upright: bool = False,
+    outlined: bool = False,
+    wide: float = 0.56,
+) -> None:
+    """A bar at a place, from one level to another; ``outlined`` it is told from others without its colour."""
+    across, along = (at - wide / 2, at + wide / 2), (begin, end)
+    (x, z), (y, w) = (across, along) if upright else (along, across)
+    axes.fill(
+        [x, z, z, x],
+        [y, y, w, w],
+        facecolor="none" if outlined else INK[role],
+        edgecolor=INK[role],
+        lw=2 if outlined else 0.5,
+        zorder=2,
+    )
+
+
+def scale(axes: "Axes", which: Literal["x", "y"], ticks: int) -> None:
+    """A scale of numbers, at most about so many, with lines across the chart."""
+    axis = axes.xaxis if which == "x" else axes.yaxis
+    axes.locator_params(which, nbins=ticks)
+    axis.set_major_formatter(written)
+    axes.grid(axis=which, color=INK["place-line"], lw=0.6)
+    axes.set_axisbelow(True)
+
+
+def written(value: float, _: object = None) -> str:
+    """A number beside a scale."""
+    return number(value, 2)
+
+
+def spread(wanted: Sequence[float], least: float) -> list[float]:
+    """The same places, moved apart until none are nearer than ``least``."""
+    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
+    places = [float(wanted[index]) for index in order]
+    for _ in range(60):
+        for low, high in pairwise(range(len(places))):
+            lack = least - (places[high] - places[low])
+            if lack > 0:
+                places[low], places[high] = places[low] - lack / 2, places[high] + lack / 2
+    out = [0.0] * len(wanted)
+    for index, place in zip(order, places, strict=True):
+        out[index] = place
+    return out
+
+
+def rows_of(
+    labels: Sequence[tuple[str, str]],
+    unit: str,
+    ends: Sequence[float],
+    draw: "Callable[[Axes, int], None]",
+    height: int = 0,
+    *,
+    zero: bool = True,
+) -> dict[str, str]:
+    """A chart of rows, each with a name and a value; long names stand above what they are of."""
+    longest = max(width_of(name, SIZE) for name, _ in labels)
+    pictures = {}
+    for which, width in WIDTHS.items():
+        aside = longest < 0.34 * width and not height
+        broken = [[name] if aside else wrapped(name, 0.72 * width, SIZE) for name, _ in labels]
+        extra = 0 if aside else max(map(len, broken)) * 17
+        high = height or (26 + extra)
+
+        def inner(figure: "Figure", aside: bool = aside, broken: list[list[str]] = broken, high: int = high) -> None:
+            axes = figure.add_subplot()
+            for row in range(len(labels)):
+                draw(axes, row)
+            axes.set_ylim(len(labels) - 0.5, -0.5 if aside else -0.85)
+            _reach(axes, ends, zero=zero)
+            if aside:
+                axes.set_yticks(range(len(labels)), [name for name, _ in labels])
+            else:
+                axes.set_yticks([])
+            beside = axes.get_yaxis_transform()
+            for row, (_, value) in enumerate(labels):
+                up = 0.0 if aside else (0.62 if height else 10 / high + 0.06)
+                axes.text(
+                    1 if not aside else 1.02,
+                    row - up,
+                    value,
+                    transform=beside,
+                    va="center" if aside else "bottom",
+                    ha="left" if aside else "right",
+                    weight="bold",
+                )
+                if not aside:
+                    axes.text(0, row - up, "\n".join(broken[row]), transform=beside, va="bottom")
+            axes.set_xlabel(unit)
+            scale(axes, "x", 6)
+
+        pictures[which] = drawn(inner, width, 44 + high * len(labels) + (0 if aside else extra // 2))
+    return pictures
+
+
+def _reach(axes: "Axes", ends: Sequence[float], *, zero: bool) -> None:
+    """Have the axis hold these numbers with some room around them; it may begin at ``zero`` where that is near."""
+    low, high = min(ends), max(ends)
+    room = 0.06 * (high - low) or 1
+    axes.set_xlim(0 if zero and 0 <= low < (high - low) else low - room, high + room)
+
+
+def can_draw() -> bool:
+    """Whether there is what draws charts; in a browser's Python there isn't."""
+    return find_spec("matplotlib") is not None
+
+
+def warm_up() -> None:
+    """Import what draws charts: for threads that have nothing better to do before the first of them is wanted."""
+    if not can_draw():
+        return
+    from matplotlib import figure, font_manager  # noqa: F401, PLC0415
+    from matplotlib.backends import backend_svg  # noqa: F401, PLC0415
+
+    font_manager.findfont("DejaVu Sans")
+
+
+def drawn(draw: "Callable[[Figure], None]", width: int, height: int) -> str:
+    """What is drawn as SVG without ids, sizes or colours of its own; "" where nothing can be drawn."""
+    if not can_draw():
+        return ""
+    import io  # noqa: PLC0415 - the first chart imports what draws it, and who shows none waits for nothing
+    import re  # noqa: PLC0415
+
+    import matplotlib as mpl  # noqa: PLC0415
+    from matplotlib.backends.backend_svg import FigureCanvasSVG  # noqa: PLC0415
+    from matplotlib.figure import Figure  # noqa: PLC0415
+
+    with _drawing, mpl.rc_context(_STYLE):
+        figure = Figure(figsize=(width / 72, height / 72), dpi=72, layout="constrained")
+        FigureCanvasSVG(figure)
+        draw(figure)
+        file = io.StringIO()
+        figure.savefig(
+            file, format="svg", transparent=True, metadata=dict.fromkeys(("Creator", "Date", "Format", "Type"))
+        )
+    text = file.getvalue()
+    body = text[text.index('<g id="figure_1">') :]
+    for role, colour in INK.items():
+        body = body.replace(colour, f"var(--bc-{role},currentColor)")
+    body = re.sub(r'\s*<path [^>]*style="fill: none"/>', "", body)
+    # nothing is clipped, as that would need ids within the page; all is drawn where there is room for it
+    body = re.sub(r"<defs>.*?</defs>", "", body, flags=re.DOTALL)
+    body = re.sub(r' (id|clip-path)="[^"]*"', "", body)
+    body = re.sub(r' transform="rotate\(-0 [^"]*"', "", body)
+    body = re.sub(r" ?font-family: [^;\"]*;?", "", body)
+    body = re.sub(r' (d|x|y)="([^"]*)"', lambda found: f' {found[1]}="{_short(found[2])}"', body)
+    body = re.sub(r">\s+<", "><", body).strip()
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" style="max-width:{width}px">'
+    return head + body
+
+
+def _short(numbers: str) -> str:
+    """Coordinates to a tenth of a pixel."""
+    return " ".join(f"{float(part):.1f}".removesuffix(".0") if part[-1].isdigit() else part for part in numbers.split())
+
+
+_STYLE: Final[dict[Any, Any]] = {
+    "svg.fonttype": "none",
+    "text.parse_math": False,  # a name with dollar signs is a name
+    "svg.hashsalt": "betacolony",
+    "font.size": SIZE,
+    "text.color": INK["ink"],
+    "axes.labelcolor": INK["muted"],
+    "axes.edgecolor": INK["place-line"],
+    "xtick.color": INK["muted"],
+    "ytick.color": INK["ink"],
+    "xtick.bottom": False,
+    "ytick.left": False,
+    **{f"axes.spines.{side}": False for side in ("left", "right", "top", "bottom")},
+}

@@ -1,0 +1,96 @@
+"""The command `betacolony`: its subcommands for reading, hosting, playing, sharing and looking up rules."""
+
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+import click
+
+from betacolony import is_compiled
+
+from .edition import edition
+from .replay import replay
+from .rules import show_rules
+from .serve import serve
+from .show import show
+from .simulate import simulate
+from .startup import spare_a_grammar
+
+_SPEED: Final = "compiled" if is_compiled() else "plain Python"
+#: the usual port of the pages: browsers store games and progress by address, so it should stay the same
+PORT: Final = 8866
+
+
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="betacolony", message=f"betacolony %(version)s, {_SPEED}")
+@click.pass_context
+def betacolony(context: click.Context) -> None:
+    """Learn Beta Colony by playing it, and use its rules from the command line."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@betacolony.command()
+@click.option("--port", type=click.IntRange(0, 65535), help=f"Port; {PORT} by default, 0 for any free port.")
+@click.option("--browser/--no-browser", default=True, help="Open the first page in a browser, or only serve.")
+@click.option("--warm", is_flag=True, help="Start kernels from a preloaded process, so pages open faster (Linux only).")
+def tutorial(port: int | None, *, browser: bool, warm: bool) -> None:
+    """Open the tutorial in your browser."""
+    spare_a_grammar()
+    from betacolony_widgets.serving import tutorial
+    from betacolony_widgets.serving.warm_kernels import NoWarmKernels
+
+    try:
+        tutorial.serve(port, PORT, browser=browser, warm=warm)
+    except (tutorial.PortTaken, FileNotFoundError, NoWarmKernels) as problem:
+        raise click.ClickException(str(problem)) from problem
+
+
+@betacolony.command()
+@click.option("--port", type=click.IntRange(1, 65535), help="Port; by default 8888, or the next free port.")
+@click.option("--browser/--no-browser", default=True, help="Open JupyterLab in a browser, or only serve.")
+def lab(port: int | None, *, browser: bool) -> None:
+    """Open the notebooks in JupyterLab."""
+    spare_a_grammar()
+    from jupyterlab.labapp import LabApp
+
+    from betacolony_widgets.pages.contents import notebooks
+    from betacolony_widgets.serving.tutorial import ADDRESS, TEMPLATE, use_templates
+
+    try:
+        words = [f"--ServerApp.root_dir={notebooks()}", f"--ip={ADDRESS}", f"--VoilaConfiguration.template={TEMPLATE}"]
+    except FileNotFoundError as problem:
+        raise click.ClickException(str(problem)) from problem
+    use_templates()
+    words += [f"--port={port}"] if port else []
+    words += [] if browser else ["--no-browser"]
+    LabApp.launch_instance(words)
+
+
+for command in (edition, replay, serve, show_rules, show, simulate):
+    betacolony.add_command(command)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run a command line; a mistake in it is one line on standard error and exit code 2."""
+    try:
+        code = betacolony.main(None if words is None else list(words), prog_name="betacolony", standalone_mode=False)
+    except click.UsageError as problem:
+        path = problem.ctx.command_path if problem.ctx else "betacolony"
+        click.echo(f"{path}: {_line(problem)} (see {path} --help)", err=True)
+        return problem.exit_code
+    except click.ClickException as problem:
+        click.echo(f"betacolony: {_line(problem)}", err=True)
+        return problem.exit_code
+    except click.Abort:
+        click.echo("\nStopped.", err=True)
+        return 130
+    return code if isinstance(code, int) else 0
+
+
+def _line(problem: click.ClickException) -> str:
+    return " ".join(problem.format_message().split())
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,30 @@
+"""`betacolony rules`: the list of rules, or one rule."""
+
+import shutil
+
+import click
+
+from betacolony.edition.rulebook import Rule, UnknownRule, rule, rules
+
+
+@click.command("rules")
+@click.argument("id_", metavar="[ID]", required=False)
+@click.pass_context
+def show_rules(context: click.Context, id_: str | None) -> None:
+    """List all rules, or print one with its source and ruling."""
+    if id_ is None:
+        for each in rules().values():
+            click.echo(f"{each.id:<12}{each.title}{' (ruling)' if each.ruling else ''}")
+        return
+    try:
+        click.echo(_told(rule(id_)))
+    except UnknownRule as problem:
+        raise click.UsageError(str(problem), context) from problem
+
+
+def _told(found: Rule) -> str:
+    width = min(shutil.get_terminal_size().columns, 100)
+    parts = [f"{found.id}  {found.title}", found.text, f"Source: {found.source}"]
+    if found.ruling:
+        parts.append(f"Ruling: {found.ruling_text}")
+    return "\n".join(click.wrap_text(part, width) for part in parts)

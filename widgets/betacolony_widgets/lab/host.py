@@ -1,0 +1,32 @@
+"""What a panel may ask of the lab that it is a tab of."""
+
+from typing import Any, Protocol
+
+from betacolony import Game, Option
+from betacolony.whatif import Progress
+from betacolony.whatif.changes import Change
+
+from .bench import Bench
+from .board import LabBoard
+from .working import Limits, Work
+
+
+class Host(Protocol):
+    """The lab as its panels see it; ``page.Lab`` says what each means."""
+
+    limits: Limits
+    work: Work[Any]
+    at_work: Any
+    bench: Bench
+    board: LabBoard
+
+    @property
+    def game(self) -> Game: ...  # noqa: D102 - see above, here and below
+    @property
+    def asked(self) -> str: ...  # noqa: D102
+    def decided(self) -> Game: ...  # noqa: D102
+    def take(self, game: Game, /, *notices: str) -> None: ...  # noqa: D102
+    def choose(self, option: Option, /) -> None: ...  # noqa: D102
+    def give_way(self, asked: Any, /) -> None: ...  # noqa: D102
+    def show_progress(self, progress: Progress | None, /) -> None: ...  # noqa: D102
+    def branch(self, change: Change, /) -> None: ...  # noqa: D102

@@ -1,0 +1,243 @@
+"""The lab: a board, and below it the bench with what can be asked of the position on the board."""
+
+import logging
+import os
+from collections.abc import Mapping
+from typing import Any, Final
+
+import ipywidgets
+
+from betacolony import Game, Option
+from betacolony.whatif import Progress
+from betacolony.whatif.changes import Change
+from betacolony_widgets.classroom.resume import BEGIN
+from betacolony_widgets.messages import say
+from betacolony_widgets.play import keeper
+from betacolony_widgets.play.seats import new_seed
+
+from . import html, starts
+from .bench import Bench
+from .board import LabBoard
+from .branching import BranchesPanel, is_file
+from .die import DiePanel
+from .editing import EditPanel
+from .options import OptionsPanel
+from .panel import Panel
+from .rules import RulesPanel
+from .working import Limits, Work
+
+logger = logging.getLogger(__name__)
+
+_PANELS: Final = (OptionsPanel, DiePanel, BranchesPanel, RulesPanel, EditPanel)
+
+
+class Lab(ipywidgets.Box):  # type: ignore[misc]
+    """A board to try things out on, and what to ask of it: what options are worth, other rolls, branches side by side.
+
+    Args:
+        game: what is on the board at first; None for a prepared position.
+        keep: the name under which the reader's browser keeps the board, "" for not at all.
+    """
+
+    def __init__(self, game: Game | None = None, *, keep: str = "lab") -> None:
+        self.limits = Limits.of(os.environ)
+        self.work: Work[Any] = Work()
+        self._at = ""
+        #: which panel plays, or did last; and what to say of the one that was called off for it
+        self.at_work: Panel | None = None
+        self._aside = ""
+        self._kept_games: tuple[str, ...] = ()
+        self.bench = Bench({panel.name: say(f"lab.tab_{panel.name}") for panel in _PANELS}, self._do, self._hello)
+        self.board = LabBoard(starts.prepared("middle") if game is None else game, self._changed, self._tool, keep)
+        self.branches = BranchesPanel(self)
+        self.edits = EditPanel(self)
+        panels: list[Panel] = [OptionsPanel(self), DiePanel(self), self.branches, RulesPanel(self), self.edits]
+        self.panels = {panel.name: panel for panel in panels}
+        super().__init__([self.board, self.bench], layout=ipywidgets.Layout())
+        self.add_class("bc-lab")
+        self._changed()
+
+    # --- what the panels see ---------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game at the moment that is shown."""
+        return self.board.play.shown
+
+    @property
+    def asked(self) -> str:
+        """Who is to decide; "" when nobody is."""
+        game = self.game
+        return game.names[game.decision.player] if game.decision else ""
+
+    def decided(self) -> Game:
+        """The game that is shown, if there is something to decide. Raises ValueError where there is not."""
+        if self.edits.steps:  # the board shows another position than that of the game
+            raise ValueError(say("lab.edit_first"))
+        if self.board.play.stage == "roll":
+            raise ValueError(say("lab.roll_first"))
+        if self.game.decision is None:
+            raise ValueError(say("lab.over"))
+        return self.game
+
+    def take(self, game: Game, *notices: str) -> None:
+        """Put a game on the board, with what is to be told of it."""
+        self.board.take(game, *notices)
+        self.bench.send({"type": "board"})
+
+    def choose(self, option: Option) -> None:
+        """Take an option on the board."""
+        self.board.carry_out(option)
+        self.bench.send({"type": "board"})
+
+    def give_way(self, asked: Panel) -> None:
+        """A panel is about to play: what another one plays is called off, and that is told."""
+        self._aside = ""
+        if self.work.running and asked is not self.at_work:
+            self.work.cancel()
+            self._aside = say("lab.called_off")
+            self.bench.show(self._aside)
+            for other in self.panels.values():
+                if other is not asked:
+                    other.known(done=True)
+                    other.draw()
+        self.at_work = asked
+
+    def show_progress(self, progress: Progress | None) -> None:
+        """Show how far the work is; None when there is none."""
+        if progress is None:
+            self.bench.show(status="")
+            self.board.tell("evaluate", "")
+            return
+        if progress.done:
+            said = "lab.working" if self.at_work and self.at_work.narrow else "lab.played"
+            text = say(said, done=progress.done, total=progress.total, n=progress.contenders)
+        else:
+            text = say("lab.first_games" if progress.contenders else "lab.waiting")
+        self.board.tell("stop", text)
+        bar = html.progress(progress.done, progress.total, say("lab.progress"))
+        self.bench.show(
+            "" if progress.done else text,
+            status=html.join(
+                [html.tag("span", f"{self._aside} {text}".strip()), bar, html.button(say("lab.cancel"), "cancel")]
+            ),
+        )
+
+    def branch(self, change: Change) -> None:
+        """Make a branch from the moment on the board."""
+        self.branches.add(change)
+        self.bench.send({"type": "open", "tab": "branches"})
+
+    # --- what happens ----------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        """Another moment may be on the board."""
+        if not hasattr(self, "panels"):
+            return
+        at = f"{self.game.position.code()} {self.board.play.stage}"
+        if at == self._at:
+            return
+        self._at = at
+        if not self.work.running or self.at_work is None or self.at_work.of_board:
+            self._call_off()
+        for panel in self.panels.values():
+            panel.changed()
+            panel.draw()
+        self.bench.show(start=self._start())
+
+    def _call_off(self) -> None:
+        self.work.cancel()
+        self.show_progress(None)
+
+    def _stop(self) -> None:
+        self._call_off()
+        for one in self.panels.values():
+            one.known(done=True)
+            one.draw()
+        self.bench.show(say("lab.cancelled"))
+
+    def _tool(self, tool: str) -> None:
+        """The desk's own button for what is asked most."""
+        if tool == "stop":
+            self._stop()
+        elif tool == "evaluate":
+            self._do("options.run", "", {})
+            self.bench.send({"type": "open", "tab": "options"})
+        else:
+            what, _, target = tool.partition(" ")
+            self._do(what, target, {})
+            self.bench.send({"type": "open", "tab": "edit", "bring": what == "edit.pick"})
+
+    def _hello(self, said: Mapping[str, Any]) -> None:
+        games = said.get("games")
+        self._kept_games = tuple(one for one in ("play", "solo") if isinstance(games, list) and one in games)
+        self.bench.show(start=self._start())
+        self.edits.warn()
+        saved = said.get("saved")
+        if isinstance(saved, str) and saved and self.branches.tree is None:
+            try:
+                self.branches.restore(saved)
+            except ValueError as wrong:
+                self.bench.fault(say("lab.branches_lost"), str(wrong))
+            self.branches.draw()
+
+    def _do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+        """Something was asked for. What is not possible is told in a sentence."""
+        panel, _, of_panel = what.partition(".")
+        try:
+            if what == "cancel":
+                self._stop()
+            elif panel == "start":
+                self._begin(of_panel, arg, fields)
+            elif panel in self.panels:
+                self.panels[panel].do(of_panel, arg, fields)
+        except ValueError as wrong:  # of ours, with a sentence
+            self.bench.fault(*str(wrong).splitlines())
+
+    # --- where to begin --------------------------------------------------------------------------
+
+    def _begin(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+        if what == "prepared" and arg in starts.STARTS:
+            self.take(starts.prepared(arg))
+        elif what == "kept":
+            self._take_kept(keeper.unpack(fields.get("text")))
+        elif what == "code":
+            code = fields.get("code", "").strip()
+            if code.startswith(BEGIN):
+                raise ValueError(say("lab.code_resume"))
+            if not code.startswith(("{", "G", "P", "T")):
+                raise ValueError(say("lab.code_other" if code else "lab.code_none"))
+            if code.startswith("T") or is_file(code):
+                self.branches.open(code)
+                self.bench.send({"type": "open", "tab": "branches"})
+            else:
+                self.take(keeper.opened(code, self.game.edition))
+
+    def _take_kept(self, kept: keeper.Kept) -> None:
+        """Go on with a game of another page: if it isn't over, with other luck, so that what it brings stays unseen."""
+        game = kept.game
+        if game.decision is None:
+            self.take(game, *kept.notes)
+        else:
+            other = Game.from_position(game.position, game.names, new_seed())
+            self.take(other, *kept.notes, say("lab.other_luck"))
+
+    def _start(self) -> html.Markup:
+        """What is on the board, and what else could be."""
+        buttons = [html.button(say(f"lab.start_{name}"), "start.prepared", name) for name in starts.STARTS]
+        kept = [
+            html.Markup(
+                html.button(say(f"lab.kept_{place}"), "start.kept", place).replace(
+                    "<button", f'<button data-kept="{place}"', 1
+                )
+            )
+            for place in self._kept_games
+        ]
+        code = html.form(
+            "start.code",
+            html.row(
+                html.field(say("lab.code"), html.entry("code", wide=True)),
+                html.tag("button", say("lab.open"), type="submit"),
+            ),
+        )
+        return html.folded(say("lab.start"), html.row(*kept, *buttons), code, key="start")

@@ -1,0 +1,1 @@
+"""Lessons on a page: exercises and predictions on one live board."""

@@ -1,0 +1,223 @@
+"""An exercise as a learner plays it: how far it is, hints, the solution, answers to wrong moves, and free play."""
+
+from typing import Final
+
+from betacolony import BuildOn, Dock, Event, Game, Option, PlaceCrew, Reason
+from betacolony.game import Record
+from betacolony_widgets.lessons.parts import Chapter, Exercise, Wrong
+from betacolony_widgets.messages import say
+from betacolony_widgets.play import flow
+from betacolony_widgets.play.notices import Answer
+from betacolony_widgets.play.play import Play
+
+#: stars of an exercise solved within par and without being told what to do; of one solved with help or above par; and
+#: of one whose solution was shown before
+BEST: Final = 3
+HELPED: Final = 2
+SHOWN: Final = 1
+#: who plays on where a learner leaves the exercise for a free game
+RIVAL: Final = {1: "greedy"}
+
+#: what can be done when an exercise is over
+_AT_THE_END: Final = {"undo", "redo", "again", "what_if", "watch", "now"}
+_LOOK: Final = 1
+_DO: Final = 2
+
+
+class Practice(Play):
+    """An exercise on the board.
+
+    Attributes:
+        task: the exercise.
+        chapter: what it belongs to.
+        hinted: which hint is shown: 0 none, 1 where to look, 2 what to do.
+        strayed: whether the choice just made leads away from the goal, and the answer says so.
+    """
+
+    def __init__(self, chapter: Chapter, task: Exercise) -> None:
+        self.chapter, self.task = chapter, task
+        self.hinted = 0
+        self.strayed = False
+        self._best = BEST
+        self._judged: tuple[Record, str] | None = None
+        game = task.start()
+        self._learner = game.decision.player if game.decision else 0
+        super().__init__(game, RIVAL, lesson=True)
+
+    # --- how far it is ---------------------------------------------------------------------------
+
+    @property
+    def stage(self) -> str:
+        """As for any game, and "solved" or "missed", where the learner's action is over without the goal."""
+        if self.looking is not None or self.trunk is not None:
+            return super().stage
+        return self._verdict() or super().stage
+
+    def _verdict(self) -> str:
+        last = self.game.history[-1]
+        if self._judged is None or self._judged[0] is not last:
+            self._judged = last, self._judge()
+        return self._judged[1]
+
+    def _judge(self) -> str:
+        if self.task.goal(self.game):
+            return "solved"
+        decision = self.game.decision
+        passed = decision is None or (decision.player != self._learner and not self.task.rival)
+        return "missed" if passed else ""
+
+    @property
+    def taken(self) -> tuple[Option, ...]:
+        """What the learner has chosen so far, without what was taken back."""
+        game = (self.trunk or self).game
+        return tuple(
+            record.option
+            for record in game.history[1:]
+            if record.option is not None and record.decision and record.decision.player == self._learner
+        )
+
+    @property
+    def stars(self) -> int:
+        """What solving it now is worth, 0 to 3; with the solution just shown nothing."""
+        return min(self._best, BEST if len(self.taken) <= self.task.par else HELPED)
+
+    @property
+    def options(self) -> list[Option]:
+        """As for any game, without the spaces of colonies that the exercise doesn't show."""
+        every = super().options
+        shown = {panel for panel in self.task.panels if panel.startswith("colony-")}
+        if self.trunk is not None or not shown:
+            return every
+        return [option for option in every if _colony(option, self.game) in {None, *shown}] or every
+
+    def _follow(self) -> None:
+        """Let the others play, but not beyond the end of an exercise."""
+        if self.trunk is not None or (self.task.rival and not self._verdict()):
+            super()._follow()
+        else:
+            self._attend()
+
+    # --- choosing --------------------------------------------------------------------------------
+
+    def choose(self, target: str) -> tuple[Event, ...]:
+        """As for any game. More tools: "solution"; "hint" has two stages."""
+        self.hinted = self.hinted if target == "hint" else 0
+        self.strayed = False
+        if target == "solution":
+            self._show_solution()
+            return ()
+        over = self.stage in {"solved", "missed"}
+        if over and (
+            target.startswith(("option:", "die-", "location-", "space-", "pod-")) or target in {"dock", "hint"}
+        ):
+            self.answer = None
+            self._refuse(target, say(f"answer.{self.stage}"))
+            return ()
+        return super().choose(target)
+
+    def _play(self, option: Option) -> None:
+        wrong = None if self.trunk else self._poor(option)
+        super()._play(option)
+        if self.trunk or self._verdict() == "solved":
+            return
+        if wrong is not None:
+            self.answer = Answer(say("answer.poor"), (self.chapter.say(self.task, f"wrong.{wrong.id}"),))
+        elif isinstance(option, Dock) and self._verdict():
+            self.answer = Answer(say("answer.poor"), (say("practice.docked"),))
+        elif len(self.taken) == self.task.par and not self._verdict():
+            self.answer = Answer(say("practice.missed"), (say("practice.beyond"),))
+        self.strayed = self.answer is not None
+
+    def _poor(self, option: Option) -> Wrong | None:
+        """The wrong move that a legal one is; one for this very move comes before one of its kind."""
+        here = [wrong for wrong in self.task.wrong if not wrong.reason and wrong.after == self.taken]
+        fitting = [wrong for wrong in here if wrong.option == option]
+        fitting += [wrong for wrong in here if wrong.others and wrong.others(option)]
+        return fitting[0] if fitting else None
+
+    def _comment(self, option: Option, reasons: tuple[Reason, ...]) -> tuple[str, ...]:
+        """The exercise's own answer to a typical wrong move; one for this very move comes before one of its kind."""
+        if self.trunk is not None:
+            return ()
+        codes, taken = {reason.code for reason in reasons}, self.taken
+        fitting = [wrong for wrong in self.task.wrong if wrong.reason in codes and _alike(wrong.option, option)]
+        fitting.sort(key=lambda wrong: (wrong.option != option, wrong.after != taken))
+        return tuple(self.chapter.say(self.task, f"wrong.{wrong.id}") for wrong in fitting[:1])
+
+    def _nearest(self, option: Option) -> Option | None:
+        """In an exercise only what leads on to its goal."""
+        nearest = super()._nearest(option)
+        return nearest if self.trunk is not None or nearest == self._onward() else None
+
+    def _again(self) -> None:
+        self.hinted = 0
+        self.strayed = False
+        if not self._best:  # whoever has seen the solution and now does it
+            self._best = SHOWN
+        super()._again()
+
+    # --- hints and the solution ------------------------------------------------------------------
+
+    def _hint(self, _: object) -> None:
+        """First where to look, then what to do; in a free game what the greedy player would do."""
+        if self.trunk is not None or self.looking is not None:
+            super()._hint(())
+            return
+        self.hinted = _DO if self.hinted else _LOOK
+        if self.hinted == _LOOK:
+            self.answer = Answer(say("hint.look"), (self.chapter.say(self.task, "look"),))
+            return
+        self._best = min(self._best, HELPED)
+        onward = self._onward()
+        if onward is None:
+            self.answer = Answer(say("hint.do"), (say("hint.astray"),))
+        else:
+            self.answer = Answer(say("hint.do"), (), onward, offer=say("hint.step"))
+
+    def _onward(self) -> Option | None:
+        """The next step of the solution, where the rest of it leads to the goal from here."""
+        for begin, option in enumerate(self.task.solution):
+            game = self.game.branch()
+            for step in self.task.solution[begin:]:
+                if step not in game.options:
+                    break
+                game.play(step)
+                if self.task.goal(game):  # as it is offered: one made by hand says less about itself
+                    return next(offered for offered in self.game.options if offered == option)
+        return None
+
+    def _hinted(self) -> list[tuple[str, str]]:
+        if self.trunk is not None or not self.hinted:
+            return super()._hinted()
+        if self.hinted == _LOOK:
+            return [("?", target) for target in self.task.look]
+        onward = self.answer.nearest if self.answer else None
+        return [] if onward is None else [("1", target) for target in flow.touched(onward, self.game.edition)]
+
+    def _show_solution(self) -> None:
+        """Play the solution, and look at it from its beginning."""
+        self._return()
+        self._again()
+        self._best = 0
+        for option in self.task.solution:
+            super()._play(option)
+        self._look("0")
+
+    def replay(self, options: list[Option]) -> None:
+        """Go on where the learner was: play these again, as far as they can be."""
+        for option in options:
+            if self.stage != "play" or option not in self.game.options:
+                break
+            super()._play(option)
+
+
+def _colony(option: Option, game: Game) -> str | None:
+    """The target of the colony that a space to choose belongs to; None where no space is chosen."""
+    if not isinstance(option, BuildOn | PlaceCrew):
+        return None
+    return flow.touched(option, game.edition)[0]
+
+
+def _alike(one: Option, other: Option) -> bool:
+    """Whether two moves are of a kind: any pod is like any other, but not a flight to another place."""
+    return type(one) is type(other) and getattr(one, "to", None) == getattr(other, "to", None)

@@ -1,0 +1,68 @@
+"""The one live board of a lesson's page, which goes to whatever exercise or prediction is tried on it."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+from betacolony import Option
+from betacolony_widgets.lessons.parts import Chapter, Exercise, Task
+from betacolony_widgets.play.play import Play
+from betacolony_widgets.play.table import Table
+
+from .practice import RIVAL, Practice
+from .practice_desk import practice_desk
+
+logger = logging.getLogger(__name__)
+
+
+class Trainer(Table):
+    """A table that is given one task after the other.
+
+    Args:
+        chapter: what the tasks belong to.
+        task: the first.
+        report: is told of what the browser is to know: "leave", "next", "run" with what was chosen so far, and
+            "done" with the stars.
+    """
+
+    def __init__(self, chapter: Chapter, task: Task, report: Callable[[str, Any], None]) -> None:
+        self._chapter = chapter
+        self._report = report
+        self._done = False
+        super().__init__(task.start(), RIVAL, panels=task.panels, lesson=True)
+        self.take(task)
+
+    def take(self, task: Task, options: list[Option] | None = None) -> None:
+        """Put a task on the board; ``options`` were chosen of it before."""
+        self.task = task
+        self._panels = task.panels
+        self._done = False
+        if isinstance(task, Exercise):
+            self.play = Practice(self._chapter, task)
+            self.play.replay(options or [])
+        else:
+            self.play = Play(task.start(), RIVAL, lesson=True)
+        self._moved = None
+        self._untouched = False
+        self._redrawn()
+
+    def choose(self, target: str, version: int | None = None) -> None:
+        """As on any table; "leave" and "next" go back to the page."""
+        if target in {"leave", "next"} and version in {None, self._version}:
+            self._report(target, None)
+            return
+        super().choose(target, version)
+
+    def _says(self) -> dict[str, Any]:
+        return {**practice_desk(self.play), "version": self._version, "notices": self._notices}
+
+    def _save(self) -> None:
+        """Tell how far the exercise is."""
+        play = self.play
+        if not isinstance(play, Practice) or play.trunk is not None or play.looking is not None:
+            return
+        solved = play.stage == "solved"
+        self._report("run", [] if solved else [option.to_dict() for option in play.taken])
+        if solved and play.stars and not self._done:
+            self._report("done", play.stars)
+        self._done = solved

@@ -1,0 +1,1 @@
+"""Notebooks as pages: steps, contents, the map, references and rule cards."""

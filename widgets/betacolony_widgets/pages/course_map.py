@@ -1,0 +1,31 @@
+"""The map of all pages as a widget: links that the browser decorates with what the reader has done."""
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from betacolony_widgets.static_files import joined
+
+from . import contents
+
+
+class Map(anywidget.AnyWidget):
+    """All pages of the tutorial, with what the reader has done of each, and where to go on.
+
+    Example:
+        >>> Map()  # doctest: +SKIP
+    """
+
+    _esm = joined(("progress", "course", "lab_links", "course_widget"), "js")
+    _css = joined(("palette", "course"), "css")
+
+    html = traitlets.Unicode().tag(sync=True)
+    pages: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, folder: Path | None = None) -> None:
+        listed = contents.entries(contents.here() if folder is None else folder)
+        own = listed[0].name if listed else ""
+        super().__init__(html=contents.map_html(listed, own), pages=contents.described(listed), words=contents.words())

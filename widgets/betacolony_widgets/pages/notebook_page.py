@@ -1,0 +1,265 @@
+"""A notebook as a page that is read in steps: each second-level heading begins one.
+
+A page is prose, and slots for what the code cells will show. It is made of the notebook alone: no kernel takes part, so
+that all there is to read can be sent before one has started. Any notebook makes a page; one without headings has a
+single step.
+"""
+
+import ast
+import html
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from betacolony import messages
+
+#: Markdown -> HTML; the mapping holds the attachments of the cell that it is from
+Render = Callable[[str, Mapping[str, Any]], str]
+#: source of a code cell, and the lesson that the page is of ("" for none) -> what stands in its slot until it has run
+Preview = Callable[[str, str], str]
+
+_HEADING: Final = re.compile(r"(#{1,2})\s+(.+?)\s*#*\s*")
+_FENCE: Final = re.compile(r"\s{0,3}(```+|~~~+)")
+_TAG: Final = re.compile(r"<[^>]+>")
+_LESSON: Final = re.compile(r"\bLesson\(\s*[\"']([\w-]+)[\"']")
+_EXERCISE: Final = re.compile(r"\bpage\.(?:exercise|predict)\(\s*[\"']([\w-]+)[\"']")
+_FIGURE: Final = re.compile(r"\bpage\.picture\(\s*[\"']([\w-]+)[\"']")
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Text to read, as HTML."""
+
+    html: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """The place of what a code cell shows.
+
+    Attributes:
+        cell: the id of the cell.
+        source: its code.
+        preview: HTML that stands there until it has run; "" for none.
+        shows: whether it is known to show something: then the place says that it is on its way.
+        stays: whether it is to be seen on every step that follows as well.
+        code: whether its code is to be read beside what it shows.
+        alone: whether what stays from other steps is out of sight on this one.
+    """
+
+    cell: str
+    source: str
+    preview: str
+    shows: bool
+    stays: bool
+    code: bool = False
+    alone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A part of a page that is read by itself.
+
+    Attributes:
+        id: its name in the address, as Markdown anchors are.
+        title: its heading as plain text.
+        heading: its heading as HTML.
+        parts: prose and slots, in their order.
+        rules: the ids of the rules that it teaches.
+    """
+
+    id: str
+    title: str
+    heading: str
+    parts: tuple[Prose | Slot, ...]
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A notebook to be read: its title, its steps, and the exercises on it as "lesson/name"."""
+
+    title: str
+    steps: tuple[Step, ...]
+    exercises: tuple[str, ...]
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """All slots, in the order of the cells."""
+        return tuple(part for step in self.steps for part in step.parts if isinstance(part, Slot))
+
+
+def slug(title: str) -> str:
+    """The anchor of a heading: lower case, words joined by hyphens. Never empty."""
+    return re.sub(r"[\s-]+", "-", re.sub(r"[^\w\s-]", "", title.lower())).strip("-") or "step"
+
+
+def plain(marked: str) -> str:
+    """The text of a piece of HTML."""
+    return html.unescape(_TAG.sub("", marked)).strip()
+
+
+def source_of(cell: Mapping[str, Any]) -> str:
+    """The source of a cell, which files may hold as lines."""
+    source = cell.get("source", "")
+    return source if isinstance(source, str) else "".join(source)
+
+
+def cell_id(cell: Mapping[str, Any], number: int) -> str:
+    """The id of a cell; those of old notebooks have none and are called by their number."""
+    return str(cell.get("id") or f"cell-{number}")
+
+
+def own_metadata(thing: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the metadata of a notebook or a cell hold for us."""
+    found = thing.get("metadata", {}).get("betacolony", {})
+    return found if isinstance(found, Mapping) else {}
+
+
+def language_of(notebook: Mapping[str, Any]) -> str:
+    """The code of the language that a notebook is written in, by its metadata; "" for none that there are words in."""
+    found = own_metadata(notebook).get("language")
+    return found if found in messages.languages() else ""
+
+
+def rules_of(cell: Mapping[str, Any]) -> tuple[str, ...]:
+    """The ids of the rules that a cell is about, by its metadata."""
+    found = own_metadata(cell).get("rules", ())
+    return tuple(rule for rule in found if isinstance(rule, str)) if isinstance(found, list | tuple) else ()
+
+
+def exercises(notebook: Mapping[str, Any]) -> tuple[str, ...]:
+    """The exercises of a notebook as "lesson/name", in their order."""
+    sources = [source_of(cell) for cell in notebook.get("cells", ()) if cell.get("cell_type") == "code"]
+    lesson = lesson_of(sources)
+    return tuple(dict.fromkeys(f"{lesson}/{name}" for source in sources for name in _EXERCISE.findall(source)))
+
+
+def lesson_of(sources: Sequence[str]) -> str:
+    """The name of the lesson that these cells begin, "" for none."""
+    return next((found[1] for source in sources if (found := _LESSON.search(source))), "")
+
+
+def exercise_in(source: str) -> str:
+    """The name of the exercise that a cell shows, "" for none."""
+    found = _EXERCISE.search(source)
+    return found[1] if found else ""
+
+
+def figure_in(source: str) -> str:
+    """The name of the figure that a cell shows, "" for none."""
+    found = _FIGURE.search(source)
+    return found[1] if found else ""
+
+
+def shows(source: str) -> bool:
+    """Whether a cell ends in something to be shown; so do those of which that can't be told."""
+    try:
+        body = ast.parse(source).body
+    except (SyntaxError, ValueError):  # magics, other languages
+        return bool(source.strip())
+    return bool(body) and isinstance(body[-1], ast.Expr) and not source.rstrip().endswith(";")
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A step that is being written."""
+
+    title: str
+    heading: str
+    parts: list[Prose | Slot]
+    rules: list[str]
+
+
+def read(notebook: Mapping[str, Any], name: str, render: Render, preview: Preview, steps: Sequence[str] = ()) -> Page:
+    """Make a page of a notebook.
+
+    Args:
+        notebook: a notebook as nbformat or JSON has it.
+        name: the name of its file without suffix, the title of a notebook that has none.
+        render: turns Markdown into HTML.
+        preview: tells what stands in a slot until its cell has run.
+        steps: ids for the steps, instead of such as are made of their titles, if they are as many: those of the page
+            that this one translates, so that addresses and what a reader has seen are the same in all languages.
+    """
+    cells = notebook.get("cells", ())
+    lesson = lesson_of([source_of(cell) for cell in cells if cell.get("cell_type") == "code"])
+    drafts = [_Draft("", "", [], [])]
+    for number, cell in enumerate(cells):
+        if cell.get("cell_type") == "code":
+            drafts[-1].parts.append(_slot(cell, number, preview, lesson))
+        elif cell.get("cell_type") == "markdown":
+            attachments = cell.get("attachments", {})
+            for level, line, body in pieces(source_of(cell)):
+                heading = _inner(render(line, attachments)) if line else ""
+                is_title = level == 1 and drafts == [_Draft("", "", [], [])]
+                if is_title:
+                    drafts[0].title, drafts[0].heading = plain(heading), heading
+                elif level == 2:
+                    drafts.append(_Draft(plain(heading), heading, [], []))
+                text = body if is_title or level != 1 else f"{line}\n\n{body}"
+                if text.strip():
+                    drafts[-1].parts.append(Prose(render(text, attachments)))
+            drafts[-1].rules += rules_of(cell)
+    first = drafts[0]
+    if not first.title:
+        first.title = title_of(notebook, name)
+        first.heading = html.escape(first.title, quote=False)
+    made = tuple(_steps(drafts))
+    if len(made) == len(steps):
+        made = tuple(replace(step, id=id_) for step, id_ in zip(made, steps, strict=True))
+    return Page(first.title, made, exercises(notebook))
+
+
+def title_of(notebook: Mapping[str, Any], name: str) -> str:
+    """The title of a notebook: its first heading, that in its metadata, or the name of its file."""
+    for cell in notebook.get("cells", ()):
+        if cell.get("cell_type") == "markdown":
+            for level, line, _ in pieces(source_of(cell)):
+                if level == 1:
+                    return re.sub(r"[*`]", "", line.lstrip("# "))
+    return str(notebook.get("metadata", {}).get("title") or name)
+
+
+def pieces(source: str) -> Iterator[tuple[int, str, str]]:
+    """A text cut at its headings of the first two levels: level (0 before any), the heading's line, what follows."""
+    level, line, body, fence = 0, "", list[str](), ""
+    for text in source.splitlines():
+        mark = _FENCE.match(text)
+        if mark and not fence:
+            fence = mark[1]
+        elif mark and text.strip().startswith(fence) and not text.strip().strip(fence[0]):
+            fence = ""
+        heading = None if fence or mark else _HEADING.fullmatch(text)
+        if heading:
+            if line or "".join(body).strip():
+                yield level, line, "\n".join(body)
+            level, line, body = len(heading[1]), f"{heading[1]} {heading[2]}", []
+        else:
+            body.append(text)
+    if line or "".join(body).strip():
+        yield level, line, "\n".join(body)
+
+
+def _inner(heading: str) -> str:
+    """What stands within a heading."""
+    found = re.search(r"<h\d[^>]*>(.*)</h\d>", heading, re.DOTALL)
+    return found[1].strip() if found else heading.strip()
+
+
+def _slot(cell: Mapping[str, Any], number: int, preview: Preview, lesson: str) -> Slot:
+    source = source_of(cell)
+    own = own_metadata(cell)
+    stays, code, alone = (own.get(key) is True for key in ("stays", "code", "alone"))
+    return Slot(cell_id(cell, number), source, preview(source, lesson), shows(source), stays, code, alone)
+
+
+def _steps(drafts: Sequence[_Draft]) -> Iterator[Step]:
+    """The finished steps, each with an id of its own."""
+    taken: set[str] = set()
+    for draft in drafts:
+        base = slug(draft.title)
+        id_ = next(id_ for n in range(1, len(drafts) + 2) if (id_ := base if n == 1 else f"{base}-{n}") not in taken)
+        taken.add(id_)
+        yield Step(id_, draft.title, draft.heading, tuple(draft.parts), tuple(dict.fromkeys(draft.rules)))

@@ -1,0 +1,381 @@
+"""From a target to an option and back: which options a choice on the board leaves, and how they are offered.
+
+An option touches several things on the table: a move its die and its destination, a dock its two dice. Choosing things
+one after the other narrows the options until one is left. All of this is pure: games are asked and never changed.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from betacolony import (
+    Activate,
+    BuildOn,
+    ChooseMat,
+    Decision,
+    Decline,
+    Discard,
+    Dock,
+    FlipDie,
+    GainInfluence,
+    Game,
+    Move,
+    Option,
+    Pay,
+    PlaceCrew,
+    PlaceShip,
+    SetDie,
+    TakeAchievement,
+    TakeMaterials,
+    TakePod,
+)
+from betacolony.edition.components import Achievement, Pod
+from betacolony.edition.edition import Edition
+from betacolony.state.geometry import SPACES
+from betacolony_widgets import messages
+from betacolony_widgets.board.panels.achievements import pieces
+from betacolony_widgets.board.panels.manufactory import describe, row_name
+from betacolony_widgets.board.panels.mat import mat_powers
+from betacolony_widgets.board.panels.rondel import fuel_price
+from betacolony_widgets.messages import capital, count, name, say
+
+#: so many options are listed one by one; more are grouped by what they touch first
+FLAT: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of the list of what can be chosen: a target that narrows the choice, or an option itself.
+
+    ``price`` stands beside the label, ``note`` below it.
+    """
+
+    id: str
+    label: str
+    price: str = ""
+    note: str = ""
+
+
+def touched(option: Option, edition: Edition) -> tuple[str, ...]:
+    """The targets that stand for an option, the one to group by first. Colonies are targets for their spaces here."""
+    if isinstance(option, Move):
+        return f"die-{option.die}", f"location-{option.to}"
+    if isinstance(option, Dock):
+        return ("dock", *(f"die-{die}" for die in option.dice))
+    if isinstance(option, Activate):
+        return f"die-{option.die}", *_row_of_pods(option, edition)
+    if isinstance(option, TakeMaterials):
+        return tuple(f"material-{material}" for material in dict.fromkeys(option.materials))
+    if isinstance(option, Pay):
+        paid = tuple(f"material-{material}" for material in dict.fromkeys(option.materials))
+        return (*paid, "artifact") if option.artifacts else paid
+    if isinstance(option, BuildOn | PlaceCrew):
+        return f"colony-{edition.colonies[option.space // SPACES].id}", f"space-{option.space}"
+    if isinstance(option, TakePod):
+        return f"row-{option.row}", f"pod-{option.row}-{option.column}"
+    single = {
+        ChooseMat: ("mat", "mat"),
+        PlaceShip: ("location", "location"),
+        TakeAchievement: ("achievement", "achievement"),
+        GainInfluence: ("track", "colony"),
+        SetDie: ("die", "die"),
+        FlipDie: ("die", "die"),
+    }
+    if type(option) in single:
+        kind, field = single[type(option)]
+        return (f"{kind}-{getattr(option, field)}",)
+    return ("discard",) if isinstance(option, Discard) else ("decline",)
+
+
+def _row_of_pods(option: Activate, edition: Edition) -> Iterable[str]:
+    """The pods that an activation gives access to; one column more than usual may be open (CYC-2C)."""
+    if option.effect != "row":
+        return
+    for row, values in enumerate(edition.rows):
+        if option.value in values:
+            yield from (f"pod-{row}-{column}" for column in range(edition.columns + 1))
+
+
+def matching(options: Iterable[Option], chosen: Sequence[str], edition: Edition) -> list[Option]:
+    """The options that touch everything chosen so far. Docking has to be chosen before its dice."""
+    wanted = set(chosen)
+    return [
+        option
+        for option in options
+        if wanted <= set(touched(option, edition))
+        and not (wanted and isinstance(option, Dock) and "dock" not in wanted)
+    ]
+
+
+def offers(options: Sequence[Option], chosen: Sequence[str], edition: Edition) -> dict[str, str]:
+    """The targets that the remaining options touch, each with the price to show: the least fuel, where that differs."""
+    least: dict[str, int] = {}
+    for option in options:
+        fuel = fuel_of(option)
+        hidden = isinstance(option, Dock) and "dock" not in chosen
+        for target in touched(option, edition):
+            if target not in chosen and not (hidden and target != "dock"):
+                least[target] = min(fuel, least.get(target, fuel))
+    placed = any(target.startswith("location-") for target in chosen)
+    moving = any(isinstance(option, Move) for option in options)
+    out = {}
+    for target, fuel in least.items():
+        shown = moving and (target.startswith("location-") or (placed and target.startswith("die-")))
+        out[target] = fuel_price(fuel) if shown else fuel_price(fuel) if fuel and not moving else ""
+    return out
+
+
+def prices(options: Iterable[Option], game: Game, decision: Decision | None) -> dict[str, str]:
+    """What building on a space costs in all, for each that can be chosen (POD-2, CUL-3, TRK-3, TRK-4)."""
+    built = _built(game, decision) if decision and decision.kind == "space" else None
+    if decision is None or built is None:
+        return {}
+    free = decision.context["free"]
+    return {
+        f"space-{option.space}": say("price.free") if free else _price(built, _colour_of(option.space, game))
+        for option in options
+        if isinstance(option, BuildOn)
+    }
+
+
+def _price(built: Pod | Achievement, space: str) -> str:
+    """What something costs together with a space of a material."""
+    if isinstance(built, Pod):
+        return say("price.sum").join(pieces(Counter([built.colour, space])))
+    return say("price.sum").join(pieces(Counter(built.materials) + Counter([space]), built.artifacts))
+
+
+def _built(game: Game, decision: Decision) -> Pod | Achievement | None:
+    """The pod or the achievement that a decision is about."""
+    about, edition = decision.context, game.edition
+    if "achievement" in about:
+        return next(one for one in edition.achievements if one.id == about["achievement"])
+    if "column" in about:
+        number: int = game.position.to_dict()["manufactory"][about["row"]][about["column"]]
+        return edition.pods[number]
+    return None
+
+
+def tips(game: Game, decision: Decision | None) -> dict[str, str]:
+    """What to say of pods and achievements that are free now, instead of what they cost (TRK-3, TRK-4)."""
+    if decision is None:
+        return {}
+    if decision.kind in {"free_pod", "free_achievement"}:
+        return {touched(option, game.edition)[-1]: say(f"tip.{decision.kind}") for option in game.options}
+    about = decision.context
+    if not about.get("free"):
+        return {}
+    if "achievement" in about:
+        return {f"achievement-{about['achievement']}": say("tip.free_achievement")}
+    return {f"pod-{about['row']}-{about['column']}": say("tip.free_pod")}
+
+
+def fuel_of(option: Option) -> int:
+    """The fuel that an option costs."""
+    return option.fuel if isinstance(option, Move | Activate) else 0
+
+
+def settled(options: Sequence[Option], chosen: Sequence[str]) -> Option | None:
+    """The option that the choice has come down to: the only one left, save that a die alone never moves a ship."""
+    if len(options) != 1 or not chosen:
+        return None
+    only = options[0]
+    if isinstance(only, Move) and not any(target.startswith("location-") for target in chosen):
+        return None
+    return only
+
+
+def choices(options: Sequence[Option], chosen: Sequence[str], game: Game, seat: int) -> list[Choice]:
+    """What to list: the options, or what they are grouped by if there are many."""
+    edition = game.edition
+    moving = any(isinstance(option, Move | Dock) for option in options)
+    if (not chosen and (moving or len(options) > FLAT)) or len(options) > 2 * FLAT:
+        groups: dict[str, list[Option]] = {}
+        for option in options:
+            first = next((target for target in touched(option, edition) if target not in chosen), "")
+            groups.setdefault(first, []).append(option)
+        if len(groups) > 1 or moving:
+            return [_group(target, members, game, seat) for target, members in groups.items()]
+    listed = {id(option): number for number, option in enumerate(options)}
+    ranked = sorted(options, key=lambda option: (fuel_of(option), listed[id(option)])) if moving else options
+    return [_single(option, chosen, game, seat) for option in ranked]
+
+
+def _group(target: str, members: list[Option], game: Game, seat: int) -> Choice:
+    """A line that stands for several options."""
+    kind, _, thing = target.partition("-")
+    if len(members) == 1 and not isinstance(members[0], Move):
+        return _single(members[0], (), game, seat)
+    if target == "dock":
+        return Choice(
+            target,
+            say("choice.dock"),
+            count("choice.dock_gives", game.edition.rules.dock_fuel),
+            say("choice.dock_note"),
+        )
+    if kind == "die":
+        value = game.position.to_dict()["seats"][seat]["dice"][thing]
+        free = [option for option in members if isinstance(option, Move) and not option.fuel]
+        note = say("choice.reaches", place=name(free[0].to)) if free and isinstance(free[0], Move) else ""
+        more = len(members) - len(free)
+        if more:
+            note = count("choice.and_more" if note else "choice.places", more, first=note)
+        return Choice(target, say("choice.die", die=capital(name(thing)), value=value), "", note)
+    if kind == "colony":
+        return Choice(target, name(thing), "", count("choice.spaces", len(members)))
+    if kind == "material":
+        return Choice(target, capital(name(thing)), "", count("choice.ways", len(members)))
+    return Choice(target, capital(name(thing)), "", count("choice.ways", len(members)))
+
+
+def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Choice:
+    """A line for one option."""
+    fuel = fuel_of(option)
+    number = option_id(option)
+    price = fuel_price(fuel) if isinstance(option, Move) or fuel else ""
+    if isinstance(option, Move):
+        if f"die-{option.die}" in chosen and f"location-{option.to}" not in chosen:
+            return Choice(number, say("choice.to", place=name(option.to)), price)
+        value = game.position.to_dict()["seats"][seat]["dice"][option.die]
+        return Choice(number, say("choice.with_die", die=capital(name(option.die)), value=value), price, _back(option))
+    if isinstance(option, Activate) and option.effect is not None:
+        label = say("choice.activate", die=capital(name(option.die)), value=option.value)
+        return Choice(number, label, price, _effect(option, game))
+    if isinstance(option, BuildOn | PlaceCrew):
+        space = say("choice.space", number=option.space, material=name(_colour_of(option.space, game)))
+        colony = game.edition.colonies[option.space // SPACES].id
+        return Choice(number, space, "", "" if f"colony-{colony}" in chosen else name(colony))
+    if isinstance(option, ChooseMat):
+        powers = mat_powers(next(mat for mat in game.edition.mats if mat.id == option.mat))
+        return Choice(number, capital(name(option.mat)), "", say("choice.both", first=powers[0], second=powers[1]))
+    if isinstance(option, Dock):
+        price = count("choice.dock_gives", game.edition.rules.dock_fuel)
+    return Choice(number, sentence(option, game), price)
+
+
+def _effect(option: Activate, game: Game) -> str:
+    """What an activation will do, in a few words."""
+    if option.effect == "row":
+        row = next(values for values in game.edition.rows if option.value in values)
+        does = say("effect.row", row=row_name(row))
+    elif option.effect in {"materials", "fuel"}:
+        does = count(f"effect.{option.effect}", option.amount)
+    else:
+        does = say(f"effect.{option.effect}")
+    return say("effect.and_cp", effect=does, n=option.cp) if option.cp else does
+
+
+def _colour_of(space: int, game: Game) -> str:
+    colony, index = divmod(space, SPACES)
+    return game.edition.colonies[colony].spaces[index]
+
+
+def _back(option: Move) -> str:
+    return "" if option.clockwise else say("choice.backwards")
+
+
+def option_id(option: Option) -> str:
+    """A name for an option that holds as long as its decision stands."""
+    data = option.to_dict()
+    return "option:" + ",".join(f"{key}={value}" for key, value in sorted(data.items()))
+
+
+def by_id(options: Iterable[Option], wanted: str) -> Option | None:
+    """The option that ``option_id`` named."""
+    return next((option for option in options if option_id(option) == wanted), None)
+
+
+def sentence(option: Option, game: Game) -> str:
+    """An option in the engine's words."""
+    return game.tell(option)
+
+
+def attempt(game: Game, decision: Decision, target: str, chosen: Sequence[str]) -> Option | None:
+    """The option that somebody means who points at a target that cannot be chosen now; None if it stands for none."""
+    kind, _, rest = target.partition("-")
+    if kind == "location":
+        if decision.kind == "ship":
+            return PlaceShip(rest)
+        return _nearest_move(game, decision, rest, chosen)
+    if kind == "die":
+        return _die_attempt(game, decision, rest)
+    if kind == "pod":
+        row, _, column = rest.partition("-")
+        return TakePod(int(row), int(column))
+    if kind == "space":
+        return PlaceCrew(int(rest)) if decision.kind == "crew" else BuildOn(int(rest))
+    if kind == "material":
+        return Pay((rest,)) if decision.kind in {"payment", "extra_cp"} else TakeMaterials((rest,))
+    if kind == "artifact":
+        return Pay((), 1)
+    if kind == "dock":
+        names = game.edition.dice
+        return Dock((names[0], names[1]))
+    plain: Mapping[str, Any] = {"achievement": TakeAchievement, "track": GainInfluence, "mat": ChooseMat}
+    option: Option | None = plain[kind](rest) if kind in plain else None
+    return option
+
+
+def no_use(decision: Decision | None, target: str, option: Option | None) -> str:
+    """What to answer where a target leads nowhere though no rule forbids it."""
+    if target == "fuel":  # FUEL-1
+        return say("answer.fuel")
+    if isinstance(option, SetDie) and decision:  # CYC-1A: it would change nothing
+        return say("answer.shows_already", die=name(option.die), value=decision.context["value"])
+    return say("answer.not_now")
+
+
+def _die_attempt(game: Game, decision: Decision, die: str) -> Option:
+    if decision.kind == "set_die":
+        return SetDie(die)
+    if decision.kind == "flip_die":
+        return FlipDie(die)
+    if decision.kind == "move":
+        seat = game.position.to_dict()["seats"][decision.player]
+        return Move(die, _steps_on(game.edition, seat["ship"], seat["dice"][die]))
+    seat = game.position.to_dict()["seats"][decision.player]
+    return Activate(die, seat["dice"][die])
+
+
+def _nearest_move(game: Game, decision: Decision, to: str, chosen: Sequence[str]) -> Option:
+    """A move to a place with the die chosen, or with the unspent one that needs the least fuel."""
+    seat = game.position.to_dict()["seats"][decision.player]
+    order = game.edition.rondel
+    steps = (order.index(to) - order.index(seat["ship"])) % len(order) or len(order) if seat["ship"] in order else 1
+    picked = [target.removeprefix("die-") for target in chosen if target.startswith("die-")]
+    dice = picked or [die for die in game.edition.dice if die not in seat["spent"]] or list(game.edition.dice)
+    best = min(dice, key=lambda die: abs(steps - seat["dice"][die]))
+    return Move(best, to, abs(steps - seat["dice"][best]))
+
+
+def _steps_on(edition: Edition, ship: str, steps: int) -> str:
+    order = edition.rondel
+    return order[(order.index(ship) + steps) % len(order)] if ship in order else order[0]
+
+
+def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, str]:
+    """What is asked, in a short line and a longer one; they change with what is chosen already."""
+    values = {key: name(value) if isinstance(value, str) else value for key, value in decision.context.items()}
+    edition, rules = game.edition, game.edition.rules
+    values |= {"limit": edition.hand_limit, "group": rules.group_limit, "cp": rules.build_for_cp}
+    values |= {"opposite": edition.die_faces + 1, "fuel": rules.dock_fuel}
+    built = _built(game, decision)
+    if built is not None:
+        values["what"] = describe(built) if isinstance(built, Pod) else name(built.id)
+    key = decision.kind
+    if key == "move" and "dock" in chosen:
+        key = "move_dock"
+    elif key == "move" and any(target.startswith("die-") for target in chosen):
+        key = "move_die"
+    elif key == "move" and chosen:
+        key = "move_place"
+    head = say(f"prompt.{key}", **values)
+    if key == "space":
+        key += ("_tile" if isinstance(built, Achievement) else "") + ("_free" if values["free"] else "")
+    return head, say(f"detail.{key}", **values) if messages.has(f"detail.{key}") else ""
+
+
+def declines(option: Option) -> bool:
+    """Whether an option takes nothing: no comfort to somebody who wanted something else."""
+    return isinstance(option, Decline)

@@ -1,0 +1,100 @@
+"""Who sits where: people at this screen, and the engine's players."""
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Final, Protocol, runtime_checkable
+
+from betacolony import Game, Option, Position
+from betacolony.players.planner import LEVELS, PlannerPlayer
+from betacolony.players.policies import GreedyPlayer, Player, RandomPlayer, SampledPlayer
+from betacolony_widgets.messages import say
+
+
+class Thought(Protocol):
+    """How far the thinking about a decision is."""
+
+    @property
+    def share(self) -> float:
+        """The part of it that is done, 0 to 1."""
+        ...
+
+
+@runtime_checkable
+class Thinker(Protocol):
+    """A player that thinks for long, in small steps; then ``choose`` takes no time (``PlannerPlayer``)."""
+
+    def choose(self, game: Game) -> Option:
+        """One of ``game.options``."""
+        ...
+
+    def thinking(self, pos: Position) -> Iterable[Thought]:
+        """Think about the decision of a position."""
+        ...
+
+
+def _planner(level: str, seed: int) -> Player:
+    return PlannerPlayer(level, seed=seed)
+
+
+#: a person at this screen
+HUMAN: Final = "human"
+#: the engine's players by name, each made with a seed, in the order in which they are offered: an easy one, a medium
+#: one, those that think ahead, and one without a plan
+BOTS: Final[Mapping[str, Callable[[int], Player]]] = {
+    "sampled": lambda seed: SampledPlayer(seed=seed),
+    "greedy": lambda seed: GreedyPlayer(seed=seed),
+    **{level: partial(_planner, level) for level in LEVELS},
+    "random": RandomPlayer,
+}
+
+#: who may be named for a seat: "human", one of ``BOTS``, or a player of one's own
+Seat = str | Player
+
+
+def bots(seats: Mapping[int, Seat], players: int) -> dict[int, Player]:
+    """The players that answer by themselves, by seat; people have the seats that are not in it.
+
+    Args:
+        seats: who sits where; a seat that is not named is a person's.
+        players: how many play.
+
+    Raises:
+        ValueError: a seat that the game has not, or a player that is none.
+    """
+    out: dict[int, Player] = {}
+    for seat, who in seats.items():
+        if seat not in range(players):
+            raise ValueError(say("error.no_seat", found=repr(seat), most=players - 1))
+        known = who in {HUMAN, *BOTS} if isinstance(who, str) else hasattr(who, "choose")
+        if not known:
+            raise ValueError(say("error.no_player", found=repr(who), known=", ".join((HUMAN, *BOTS))))
+        if not isinstance(who, str):
+            out[seat] = who
+        elif who in BOTS:
+            out[seat] = BOTS[who](seat)
+    return out
+
+
+def set_up(game: Game, players: Mapping[int, Player]) -> None:
+    """Draft mats and place ships for everybody; for people, and for players that think for long, as the greedy one."""
+    stand_in = GreedyPlayer()
+    while game.decision and game.decision.kind in {"mat", "ship"}:
+        player = players.get(game.decision.player, stand_in)
+        game.play((stand_in if isinstance(player, Thinker) else player).choose(game))
+
+
+def named(players: Mapping[int, Player], number: int) -> list[str]:
+    """Who sits where, by name; "own" for a player that the engine does not bring."""
+    return [HUMAN if seat not in players else _name(players[seat]) for seat in range(number)]
+
+
+def _name(player: Player) -> str:
+    by_type: dict[type, str] = {SampledPlayer: "sampled", GreedyPlayer: "greedy", RandomPlayer: "random"}
+    named_level = player.level if isinstance(player, PlannerPlayer) else ""
+    return named_level or by_type.get(type(player), "own")
+
+
+def new_seed() -> int:
+    """A seed nobody chose, short enough to be told to somebody."""
+    return secrets.randbelow(1_000_000)

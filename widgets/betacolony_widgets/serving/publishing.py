@@ -1,0 +1,271 @@
+"""What Voilà's template writes out: the page made ready before a kernel starts, so that it can be sent at once.
+
+``conf.json`` of the template names `Pages` as a preprocessor, which puts everything into ``resources["betacolony"]``.
+"""
+
+import html
+import json
+import logging
+import re
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final
+from urllib.parse import quote
+
+from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+from nbconvert.preprocessors import Preprocessor
+from traitlets.config import Application
+
+from betacolony import messages
+from betacolony_widgets.messages import say, section, sentences
+from betacolony_widgets.pages import contents, notebook_page
+from betacolony_widgets.pages.reference import cards as reference_cards
+from betacolony_widgets.pages.reference import rule_title
+from betacolony_widgets.pages.rule_cards import all_rules
+from betacolony_widgets.palette import palette_css
+
+from .security_headers import NONCE
+
+logger = logging.getLogger(__name__)
+
+#: the parts of the page's script, in the order in which they build on each other
+SCRIPTS: Final = ("progress", "course", "steps", "popovers", "kernel", "pages")
+STYLES: Final = ("page", "pages", "popovers", "course", "card")
+_STATIC: Final = Path(__file__).parents[1] / "static"
+#: the planet, for the browser's tabs
+_PLANET: Final = """<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>\
+<circle cx='16' cy='16' r='15' fill='#0d142c'/><circle cx='16' cy='16' r='10' fill='#3b93a8'/>\
+<circle cx='13' cy='13' r='5' fill='#7fd0d3'/></svg>"""
+ICON: Final = f'<link rel="icon" href="data:image/svg+xml,{quote(_PLANET, safe="/:= ")}" />'
+
+#: pages are made for readers and, when the server starts, ahead of them: one at a time, as all speak one language
+_turn: Final = Lock()
+
+
+class Pages(Preprocessor):
+    """Makes the page of a notebook, for the template."""
+
+    def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
+        """Leave the notebook as it is, and add to the resources."""
+        name = str(resources.get("metadata", {}).get("name", ""))
+        folder, nonce = nb.metadata.pop(contents.FOLDER, None), nb.metadata.pop(NONCE, "")
+        place = Path(folder) if folder else found_folder(name, notebook_page.language_of(nb))
+        resources["betacolony"] = prepared(nb, name, place) | {"nonce": nonce}
+        return nb, resources
+
+
+def found_folder(name: str, language: str = "") -> Path | None:
+    """The folder of a notebook in a language, where only the program that shows it can tell; None if it can't."""
+    app = Application.instance() if Application.initialized() else None
+    given = [getattr(app, "root_dir", ""), str(Path(getattr(app, "notebook_path", "") or "").parent)]
+    for root in [Path(place) for place in given if place]:
+        for folder in (root / language, root / "notebooks" / language, root):
+            if (folder / f"{name}.ipynb").is_file():
+                return folder
+    return None
+
+
+def prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dict[str, Any]:
+    """All that the template needs for a notebook, in the language that its metadata name, or else the one in use.
+
+    Args:
+        notebook: the notebook.
+        name: of its file, without suffix.
+        folder: where the other pages are; None if that is not known, and the page stands alone.
+    """
+    with _turn, messages.speaking(notebook_page.language_of(notebook) or messages.language()):
+        return _prepared(notebook, name, folder)
+
+
+def _prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dict[str, Any]:
+    steps = contents.original_steps(folder, name)
+    page = notebook_page.read(notebook, name, renderer(folder), preview_in(folder, name), steps)
+    listed = contents.entries(folder) if folder else ()
+    names = [entry.name for entry in listed]
+    at = names.index(name) if name in names else None
+    before = listed[at - 1] if at else None
+    after = listed[at + 1] if at is not None and at + 1 < len(listed) else None
+    glossary = contents.glossary(folder) if folder else None
+    shown = "".join(part.html for step in page.steps for part in step.parts if isinstance(part, notebook_page.Prose))
+    terms = contents.notebook(glossary) if glossary else {}
+    taught = [rule for step in page.steps for rule in step.rules]
+    return {
+        "page": page,
+        "slots": {slot.cell: slot for slot in page.slots},
+        "before": before,
+        "after": after,
+        "home": listed[0] if listed else None,
+        "glossary": ("" if glossary.parent == folder else "../") + glossary.name if glossary else "",
+        "cards": reference_cards(shown, taught, terms, renderer(folder)),
+        "language": messages.language(),
+        "rule_titles": {id_: rule_title(id_) for id_ in taught},
+        "say": _sayer(messages.language()),
+        "icon": ICON,
+        "style": style(),
+        "script": script(),
+        "data": _json(
+            {
+                "name": name,
+                "title": page.title,
+                "steps": [[step.id, step.title] for step in page.steps],
+                "pages": contents.described(listed),
+                "words": contents.words(),
+            }
+        ),
+    }
+
+
+def _sayer(language: str) -> Callable[..., str]:
+    """What the template says with: it writes the page out piece by piece, while others are being made."""
+    known = sentences(language)
+    return lambda key, **values: known[key].format(**values)
+
+
+def renderer(folder: Path | None) -> notebook_page.Render:
+    """Turns the Markdown of notebooks in a folder into HTML; pictures that lie there become part of it."""
+
+    def render(text: str, attachments: Mapping[str, Any]) -> str:
+        if folder is None or attachments:
+            return _rendered(text, folder, attachments)
+        return _remembered(text, folder, messages.language())
+
+    return render
+
+
+@lru_cache(maxsize=1024)
+def _remembered(text: str, folder: Path, language: str) -> str:  # noqa: ARG001  what makes it another text
+    return _rendered(text, folder, {})
+
+
+def _rendered(text: str, folder: Path | None, attachments: Mapping[str, Any]) -> str:
+    inner = _Renderer(
+        escape=False, embed_images=folder is not None, path=str(folder or ""), attachments=dict(attachments)
+    )
+    return MarkdownWithMath(renderer=inner).render(text)
+
+
+class _Renderer(IPythonRenderer):
+    """Headings get the anchors that links in the notebooks use."""
+
+    def heading(self, text: str, level: int, **_: Any) -> str:
+        return f'<h{level} id="{html.escape(notebook_page.slug(notebook_page.plain(text)))}">{text}</h{level}>\n'
+
+    def table(self, text: str) -> str:
+        # a table that is wider than the page scrolls by itself
+        box = f'<div class="bc-wide" role="group" tabindex="0" aria-label="{say("page.table")}">'
+        return f"{box}<table>{text}</table></div>\n"
+
+    def _embed_image_or_attachment(self, src: str) -> str:
+        try:
+            return str(super()._embed_image_or_attachment(src))
+        except Exception:  # noqa: BLE001  a picture that is missing is no reason for a page to be
+            return src
+
+
+def preview_in(folder: Path | None, name: str) -> notebook_page.Preview:
+    """Tells what stands in the slot of a cell until it has run."""
+
+    def preview(source: str, lesson: str) -> str:
+        if re.search(r"\bMap\(\)\s*$", source):
+            return contents.map_html(contents.entries(folder), name) if folder else ""
+        if re.search(r"\bAllRules\(\)\s*$", source):
+            return all_rules()
+        task, figure = notebook_page.exercise_in(source), notebook_page.figure_in(source)
+        return _picture(lesson, task, figure, messages.language()) if lesson and (task or figure) else ""
+
+    return preview
+
+
+@cache
+def _picture(lesson: str, task: str, figure: str, language: str) -> str:  # noqa: ARG001  what makes it another picture
+    """A task with its picture, or a figure; "" for one that is not known."""
+    try:
+        from betacolony_widgets.lessons.live import cards  # noqa: PLC0415 - only pages with lessons need it
+
+        return cards.preview(lesson, task) if task else cards.figure(lesson, figure)
+    except KeyError:
+        return ""
+    except Exception:
+        # the page is worth reading without it, and its board is still to come
+        logger.exception("there is no picture of %s of the lesson %s", task or figure, lesson)
+        return ""
+
+
+def nowhere(first: str, nonce: str) -> str:
+    """The page that stands where there is none.
+
+    Args:
+        first: the address of the first page.
+        nonce: the number that its scripts must carry.
+    """
+    return sign("nowhere", nonce, '<p>{text}</p><p><a href="{first}">{back}</a></p>', first=first)
+
+
+def sign(key: str, nonce: str, body: str, language: str = "", **values: str) -> str:
+    """A page that only tells something, in the looks of all others.
+
+    Args:
+        key: the part of the words that is told; ``title`` stands in it.
+        nonce: the number that its scripts must carry.
+        body: its HTML; fields in it are words of that part, and the values.
+        language: of the words; that in use if not told.
+        values: what fields stand for, in the words and in the HTML.
+    """
+    with _turn:
+        language = language or messages.language()
+    texts = {name: html.escape(text.format(**values)) for name, text in section(key, language).items()}
+    texts |= {name: html.escape(value) for name, value in values.items()}
+    tutorial = html.escape(sentences(language)["page.tutorial"])
+    return f"""<!DOCTYPE html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="color-scheme" content="light dark" />
+<title>{texts["title"]}</title>
+<script nonce="{nonce}">
+  try {{
+    document.documentElement.dataset.scheme = localStorage.getItem("betacolony:theme") ?? "system";
+  }} catch {{}}
+</script>
+{ICON}
+<style>{style()}</style>
+</head>
+<body class="bc-page bc-sign">
+<header class="bc-top"><span class="bc-home">{tutorial}</span></header>
+<main>
+<section class="bc-step">
+<h1>{texts["title"]}</h1>
+<div class="bc-prose">{body.format(**texts)}</div>
+</section>
+</main>
+</body>
+</html>
+"""
+
+
+@cache
+def style() -> str:
+    """The style of the pages."""
+    return "\n".join([palette_css(), *(_STATIC.joinpath(f"{name}.css").read_text("utf-8") for name in STYLES)])
+
+
+@cache
+def script() -> str:
+    """The script of the pages: plain functions, wrapped so that they meet nobody else's."""
+    parts = (_STATIC.joinpath(f"{name}.js").read_text("utf-8") for name in SCRIPTS)
+    return "(() => {\n" + "\n".join(parts) + "\n})();"
+
+
+def prepare(folder: Path) -> None:
+    """Make all pages of a folder once, so that the first reader finds what takes time done; translations last."""
+    for place in (folder, *contents.languages(folder)):
+        for path in sorted(place.glob("*.ipynb")):
+            prepared(contents.notebook(path), path.stem, place)
+
+
+def _json(data: Any) -> str:
+    """Data for a script element, which nothing in it can end."""
+    return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")
