@@ -37,7 +37,7 @@ class NoWarmKernels(Exception):  # noqa: N818  it is an answer, and reads like o
     """This system can't."""
 
     def __init__(self) -> None:
-        super().__init__("--warm needs Linux 5.3 or later: leave it out")
+        super().__init__("--warm needs Linux 5.3 or later; leave it out")
 
 
 def use_warm_kernels(config: Config) -> None:
