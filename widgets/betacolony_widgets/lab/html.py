@@ -18,7 +18,7 @@ def tag(name: str, /, *inner: str, **attributes: str | int) -> Markup:
         for key, value in attributes.items()
         if value is not False and value != ""
     )
-    ended = "" if name == "input" else f"{join(inner)}</{name}>"
+    ended = "" if name == "input" else f"{''.join(map(escape, inner))}</{name}>"
     return Markup(f"<{name}{given}>{ended}")  # noqa: S704 - names are ours, and all else is escaped
 
 
