@@ -1,4 +1,4 @@
-"""A game: the friendly layer over a position. What is asked, what can be chosen, what happened, and what if."""
+"""``Game``, the way in: what is asked, what can be chosen, what happened, undo, branches, saving."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""What a game is made with: players, seed, scripted dice; and what is said when that can't be."""
+"""Validation of what a game is made with: players and their names, seed, scripted dice."""
 
 from collections.abc import Sequence
 from typing import Any, Final

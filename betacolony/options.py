@@ -1,4 +1,4 @@
-"""What a player can choose, as small values that can be compared, kept in sets, built by hand and written down.
+"""Options: what a player can choose, as small values to compare, build by hand and write down.
 
 Ids are those of the edition. What an option only says about itself for its sentence (the steps of a move, the pod in a
 place) takes no part in comparing. ``str`` gives the sentence.

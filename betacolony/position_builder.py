@@ -1,4 +1,4 @@
-"""Tables laid by hand, for lessons, what-if questions and tests.
+"""A builder of positions for lessons, what-if questions and tests: state what matters, the rest is neutral.
 
 Everything that is not named is neutral, and every piece is somewhere exactly once:
 

@@ -1,6 +1,6 @@
-"""All checks of the project, each with its seconds: `python start.py test`.
+"""All checks of the project, timed: `python start.py test`.
 
-``--full`` adds the long runs. Any other words go to pytest, and then nothing but pytest runs.
+``--full`` adds the long runs. Any other arguments go to pytest, and then only pytest runs.
 """
 
 import os
@@ -62,19 +62,17 @@ class Part:
 #: All parts, in the order in which they run: the quick ones first, and last the one with the most to say.
 PARTS: Final = (
     Part("lint", "no known mistakes", (sys.executable, "-m", "ruff", "check", ".")),
-    Part("format", "one way to lay out code", (sys.executable, "-m", "ruff", "format", "--check", ".")),
-    Part("imports", "who may know whom", (str(Path(sysconfig.get_path("scripts"), "lint-imports")), "--no-logo")),
-    Part("types", "every name is used as what it is", (sys.executable, "-m", "mypy"), beside=True),
-    Part("compiled", "the engine does the same as machine code", (sys.executable, "-m", "tools.compiled"), beside=True),
-    Part(
-        "binder", "Binder makes of its folder what shows the pages", (sys.executable, "-m", "tools.binder"), beside=True
-    ),
+    Part("format", "the code is formatted", (sys.executable, "-m", "ruff", "format", "--check", ".")),
+    Part("imports", "only allowed imports", (str(Path(sysconfig.get_path("scripts"), "lint-imports")), "--no-logo")),
+    Part("types", "types are right", (sys.executable, "-m", "mypy"), beside=True),
+    Part("compiled", "the compiled engine does the same", (sys.executable, "-m", "tools.compiled"), beside=True),
+    Part("binder", "Binder's image shows the pages", (sys.executable, "-m", "tools.binder"), beside=True),
     Part(
         "notebooks",
         "every cell runs",
         (*_PYTEST, "-p", "nbval", "--nbval-lax", "-n", "auto", "--dist", "loadscope", "notebooks"),
     ),
-    Part("reading", "no page takes long", (sys.executable, "-m", "tools.reading")),
+    Part("reading", "no page takes too long to read", (sys.executable, "-m", "tools.reading")),
     Part("pyodide", "the engine runs in browsers' Python", (sys.executable, "-m", "tools.pyodide")),
     # by files: the tests of one share what takes long to come, such as a page; those in the browser come first
     Part(
@@ -96,12 +94,12 @@ def engine_test_files() -> list[Path]:
 
 
 def outcome(code: int) -> str:
-    """What the exit code of a part says."""
+    """The result of a part, by its exit code."""
     return {0: "ok", SKIPPED: "skipped"}.get(code, f"failed (exit code {code})")
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the checks that the words ask for, and tell how each ended; 0 if none failed, else 1."""
+    """Run the checks that the arguments ask for, and print each result; return 0 if none failed, else 1."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of hundreds of kernels and mutants compiles all files
     full = FULL if "--full" in words else ()
     for_pytest = [word for word in words if word != "--full"]

@@ -1,6 +1,6 @@
-"""The engine's tests on the compiled engine: `python -m tools.compiled`. Any words go to pytest.
+"""The engine's tests on the compiled engine: `python -m tools.compiled`. Any arguments go to pytest.
 
-The engine is built and installed as README says, into .venv/compiled, and again whenever it has changed.
+The engine is built as docs/speed.md says, into .venv/compiled, and again whenever it has changed.
 """
 
 import contextlib
@@ -27,7 +27,7 @@ HOME: Final = ROOT / ".venv" / "compiled"
 
 
 def find_compiler() -> str:
-    """The C compiler that this Python builds with, if its own header files are there too."""
+    """Find the C compiler that this Python builds with, and check that Python's header files are here too."""
     name = os.environ.get("CC") or (sysconfig.get_config_var("CC") or "cl").split()[0]
     path = shutil.which(name)
     if path is None:
@@ -38,7 +38,7 @@ def find_compiler() -> str:
 
 
 def sources(root: Path) -> str:
-    """A text that changes with whatever the compiled engine is made of."""
+    """A hash of the sources of the compiled engine."""
     files = [root / "setup.py", root / "pyproject.toml", *sorted((root / "betacolony").rglob("*.*"))]
     found = hashlib.sha256(f"{sys.version}\n".encode())
     for file in files:
@@ -48,7 +48,7 @@ def sources(root: Path) -> str:
 
 
 def prepare(home: Path) -> Path:
-    """See to it that a folder holds the compiled engine as it now is; returns where it can be imported from."""
+    """Make sure that a folder holds the current compiled engine; return the folder to import it from."""
     ready, library = home / "ready.txt", home / "library"
     home.parent.mkdir(exist_ok=True)
     with alone(home.with_suffix(".lock"), "Another run is compiling the engine; waiting for it"):
@@ -67,7 +67,7 @@ def prepare(home: Path) -> Path:
 
 
 def run(module: str, words: Sequence[str]) -> int:
-    """Run a module of the project on the compiled engine; the exit code is its own."""
+    """Run a module of the project on the compiled engine; return its exit code."""
     library = prepare(HOME)
     # the compiled files come before the plain ones, which lie in the folder of the project
     env = os.environ | {"PYTHONPATH": os.pathsep.join([str(library), str(ROOT)])}
@@ -75,7 +75,7 @@ def run(module: str, words: Sequence[str]) -> int:
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the engine's tests on the compiled engine; the exit code is pytest's, or says that it can't be built here."""
+    """Run the engine's tests on the compiled engine; return pytest's exit code, or that of a skipped check."""
     try:
         find_compiler()
         library = prepare(HOME)

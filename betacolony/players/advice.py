@@ -1,4 +1,4 @@
-"""Advice: the options of a decision that the greedy player thinks best, and what makes them good.
+"""Advice: the options that the greedy player likes best, and what makes them good.
 
 Like the players it knows nothing but what lies open: what a step turns up is imagined.
 """

@@ -1,4 +1,4 @@
-"""Looking ahead from a decision to the end of the turn: which way to go on leaves the best position (``valuation``).
+"""Look-ahead from a decision to the end of the turn, for the line that leaves the best position.
 
 A way is a line of choices. Every location and effect that can be reached, every pod and achievement is followed; of
 spaces, payments and materials those that promise most. What a line reveals is imagined, with a seed of its own.

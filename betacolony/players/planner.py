@@ -1,4 +1,4 @@
-"""A player that thinks ahead: it tries its best turns in many imagined games, and takes the one that ends best.
+"""``PlannerPlayer``, which plays its best turns on in imagined games and takes the one that ends best.
 
 The look ahead (``lookahead``) names the turns. Each is played on, by greedy players on all seats, for the rest of the
 round and one more (longer games were measured to be weaker for their cost); the seats are then compared by the

@@ -1,4 +1,4 @@
-"""Players: whoever chooses among the options of a game.
+"""The random, sampled and greedy players, and the protocols that players and policies follow.
 
 None of them knows more than what lies open on the table: where they look ahead, they do so with a seed of their own.
 """

@@ -1,4 +1,4 @@
-"""The players' actions: docking, moving, activating, and what the locations ask."""
+"""Actions: docking, moving, activating, and what each location gives or asks."""
 
 from betacolony import events
 from betacolony.events import Sink

@@ -1,4 +1,4 @@
-"""Goods, pods, tiles, influence and bonuses: what happens between one decision and the next when something is built."""
+"""Building: goods, pods, tiles, influence and bonuses, from one decision to the next."""
 
 from typing import Final
 

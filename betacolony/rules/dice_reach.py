@@ -1,4 +1,4 @@
-"""What dice can do: where a die moves the ship and as what it activates, and the fuel that takes.
+"""Reach of the dice: where each moves the ship, what it activates as, and the fuel that takes.
 
 The rules on dice stand here; ``legal`` lists them with those on all other choices.
 """

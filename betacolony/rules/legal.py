@@ -1,4 +1,4 @@
-"""The rules on choices: each stands here once, as a function that gives the set of what it forbids.
+"""Legality: each rule on a choice, once, as a function that gives the set of what it forbids.
 
 A set is an integer over the universe of its decision: mats, locations, dice, places of the Manufactory, spaces,
 colonies, achievements, ways to pay. The table in ``decisions`` names the rules on each decision; legal is the universe

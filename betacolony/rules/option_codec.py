@@ -1,4 +1,4 @@
-"""Between options, which people read, and choices, the integers that the stepper takes."""
+"""Translation between options, which people read, and choices, the integers of the stepper."""
 
 from collections.abc import Callable
 from typing import Final
@@ -35,10 +35,9 @@ def option_for(pos: Position, choice: int) -> Option:
     """The option that a choice stands for, at the decision that the position rests at."""
     if choice == legal.DECLINE:
         return Decline()
-    if choice < legal.DECLINE:
-        return TakeAchievement(pos.t.achievements[-2 - choice])
     frame = pos.agenda[-1]
-    return _MAKERS[ANSWERS[frame[0]][0]](pos, frame[PLAYER], choice)
+    answer = TakeAchievement if choice < legal.DECLINE else ANSWERS[frame[0]][0]
+    return _MAKERS[answer](pos, frame[PLAYER], choice)
 
 
 def _move(pos: Position, player: int, choice: int) -> Option:
@@ -67,6 +66,7 @@ _MAKERS: Final[dict[type[Option], Callable[[Position, int, int], Option]]] = {
     TakePod: lambda pos, _, choice: TakePod(*divmod(choice, pos.t.width), pos.t.edition.pods[pos.places[choice]]),
     BuildOn: lambda pos, _, choice: BuildOn(choice, pos.t.materials[pos.t.space_colour[choice]]),
     Pay: lambda pos, _, choice: Pay(_names(pos, choice), goods.artifacts(choice)),
+    TakeAchievement: lambda pos, _, choice: TakeAchievement(pos.t.achievements[-2 - choice]),
     PlaceCrew: lambda _, __, choice: PlaceCrew(choice),
     GainInfluence: lambda pos, _, choice: GainInfluence(pos.t.colonies[choice]),
     SetDie: lambda pos, _, choice: SetDie(pos.t.dice[choice], pos.t.set_die_to),

@@ -1,4 +1,4 @@
-"""Why an option is not legal: every reason at once.
+"""Reasons why an option is not legal, all at once.
 
 ``examine`` reads an option as a choice and collects the reasons against it: ids that do not exist, a decision that
 comes first, and the rules (``decisions.RULES``) whose set of what they forbid holds the target.

@@ -1,4 +1,4 @@
-"""Set-up, rounds and cycles: what happens around the players' actions, and the end of the game."""
+"""Set-up, rounds, cycles and the end of the game: all that happens around the players' actions."""
 
 from betacolony import events
 from betacolony.core import chance

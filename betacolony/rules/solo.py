@@ -1,4 +1,4 @@
-"""The solo rival: what it begins with, and how it drafts, builds and scores, each step with its reason.
+"""The solo rival: its set-up, and how it drafts, builds and scores, each step with its reason.
 
 It is never asked (SOLO-0): all it does follows from its rolls and from what lies on the table. What it shares with
 players stands where that stands: turns in ``position``, legal spaces in ``legal``, pods, influence and tiles in

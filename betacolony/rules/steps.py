@@ -1,4 +1,4 @@
-"""The one stepper: carries out what is on a position's agenda, up to the next decision.
+"""The stepper: carries out the agenda of a position up to the next decision.
 
 Every rule that makes something happen stands once, in ``rounds``, ``actions``, ``building`` or ``solo``; the table in
 ``decisions`` says to which kind of frame each belongs. A sink, where one is given, is told each event; playouts give

@@ -1,4 +1,4 @@
-"""Whether what is still to be done fits the rest of a position."""
+"""Validation of a position's agenda: whether each step and question fits the rest of the table."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The converter of ``Position``: writes and reads it, and imports what that takes only when it is called."""
+"""The converter of ``Position``: writes and reads it, importing the code for that only when called."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Positions as plain data: dictionaries and lists of names and numbers, for JSON and for building positions by hand."""
+"""Positions as plain data: dictionaries and lists of names and numbers, for JSON and for hands."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -177,7 +177,7 @@ def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
 
     Raises:
         PositionError: with everything that cannot be read, each with its place, and what is wrong with the rest. What
-            a position that can be read may not be is for ``faults.faults_of``.
+            a position that can be read may not be is for ``validation.faults_of``.
     """
     read = _Reader(t)
     parts = dict(read.table(data, "", _KEYS, ("solo",)))

@@ -1,4 +1,4 @@
-"""Saved games as JSON: what is needed to play them again, the position they reached, and a checksum.
+"""Saved games as JSON: how to play them again, the position they reached, and a checksum.
 
 A file that was cut off, edited, or comes from a newer version or another edition is answered by a ``SaveError`` that
 says so; ``read(text, salvage=True)`` gives what can be read up to the fault.

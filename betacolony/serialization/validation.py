@@ -1,4 +1,4 @@
-"""What is wrong with a position: every fault at once."""
+"""Validation of positions: every fault at once."""
 
 import re
 from collections.abc import Callable, Sequence

@@ -1,9 +1,8 @@
-"""The agenda: numbers for the kinds of its frames, and for the places of their fields.
+"""The agenda of a position: a stack of steps still to carry out and decisions still to ask.
 
-The agenda is a stack of what is still to be done. A frame is a tuple of integers, the kind first, then its fields.
-Frames from ``ASK_MAT`` on are decisions: a position rests while one of them is on top. All others are steps, carried
-out as soon as they come up. The tables in ``rules.decisions`` say of each kind what its fields are and what happens.
-Codes hold these numbers: no kind ever gets another.
+A frame on it is a tuple of integers, the kind first, then its fields. Frames from ``ASK_MAT`` on are decisions: a
+position rests while one of them is on top. All others are steps, carried out as soon as they come up. The tables in
+``rules.decisions`` give each kind its fields and its functions. Codes hold these numbers: no kind ever gets another.
 """
 
 from typing import Final

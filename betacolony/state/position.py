@@ -1,4 +1,4 @@
-"""A position: everything that lies on the table, and what is still to be done."""
+"""``Position``: everything on the table, and the agenda of what is still to do."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, Protocol, cast

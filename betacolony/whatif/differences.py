@@ -1,4 +1,4 @@
-"""What differs between two positions, in sentences about the second one.
+"""Differences between two positions, in sentences about the second.
 
     >>> from betacolony import Game, GreedyPlayer
     >>> game = Game.new(["Ada", "Bo"], seed=7)

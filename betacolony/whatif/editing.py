@@ -1,4 +1,4 @@
-"""Edits of a position, each of them one small thing that a hand could do on the table.
+"""Edits of a position, each a small thing that a hand could do on the table.
 
     >>> from betacolony import Game
     >>> from betacolony.whatif import editing
@@ -12,7 +12,7 @@
 Every edit returns a new position and leaves the given one alone. It changes what it names, and beside that only what
 keeps the pieces together: a pod that is put somewhere is gone from where it lay, a crew that goes comes back to its
 supply. What would follow by the rules does not follow: no points, no influence, no pod for an empty place. So an edited
-position may break rules; ``faults.faults_of`` tells all of it, and ``Game.from_position`` refuses it with just that.
+position may break rules; ``validation.faults_of`` tells all of it, and ``Game.from_position`` refuses it.
 
 An edit that makes no sense at all (a seat that is not there, more pieces than there are) raises a ``GameError``.
 """

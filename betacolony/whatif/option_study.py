@@ -1,4 +1,4 @@
-"""What to compare: the options of a decision, the faces of a die, or whole games by different editions."""
+"""Starts of a study: the options of a decision, the faces of a die, or games by different editions."""
 
 from typing import TYPE_CHECKING, Final
 

@@ -1,4 +1,4 @@
-"""Rule tweaks: an edition with other numbers, and what was changed in words.
+"""Rule tweaks: an edition with other numbers, and its changes in words.
 
     >>> from betacolony import Edition, Game
     >>> from betacolony.whatif.tweaks import tweak, tweaks_of

@@ -1,4 +1,4 @@
-"""Verdicts: what each decision of a game lost against the best found, and how surely.
+"""Verdicts: how much each decision of a game lost against the best found, and how surely.
 
 The best of several estimates is likely to be overestimated. So, once the best option is found, it and the chosen one
 are played again with luck of their own, and only that counts. A hundred decisions give noise a hundred chances: an

@@ -11,7 +11,7 @@ import pytest
 from betacolony import BuildOn, Game, GameError, Move, messages, whatif
 from betacolony.whatif import Interval
 from betacolony_widgets.lab import panel, results, starts, working
-from betacolony_widgets.lab.html import Markup, button, tag, text
+from betacolony_widgets.lab.html import Markup, button, choice, join, tag
 from betacolony_widgets.lab.options import OptionsPanel, target_of
 from betacolony_widgets.lab.panel import StudyPanel
 from betacolony_widgets.lab.results import percent, points
@@ -597,8 +597,11 @@ def test_chances_and_leads_are_written_with_their_noise() -> None:
 
 def test_html_is_escaped_once() -> None:
     assert tag("p", "<b>", tag("i", "a & b")) == "<p>&lt;b&gt;<i>a &amp; b</i></p>"
-    assert 'aria-label="x: &quot;y&quot;"' in button("x", "do", about='"y"')
-    assert text(Markup("<b>")) == "<b>"
+    assert 'aria-label="x: &#34;y&#34;"' in button("x", "do", about='"y"')
+    assert join([Markup("<b>"), "<i>"]) == "<b>&lt;i&gt;"
+    assert choice('"', {"": "<i>"}, "") == (
+        '<select name="&#34;" data-key="&#34;"><option value="" selected>&lt;i&gt;</option></select>'
+    )
 
 
 def test_names_from_elsewhere_are_escaped() -> None:

@@ -344,7 +344,7 @@ def test_the_table_says_what_was_reached(tmp_path: Path) -> None:
     found = strength.table(file).splitlines()
     assert found[2].endswith("| 30.0 to 20.0 | 99%: met |")
     assert found[3].startswith("| master against greedy | 200 | 0.0% | 0.0% to ")
-    assert found[3].endswith("80%, 75% as lower bound: missed |")
-    assert found[4].endswith("45%, 38% as lower bound: not finished |"), "one game won says nothing"
+    assert found[3].endswith("80% (lower bound 75%): missed |")
+    assert found[4].endswith("45% (lower bound 38%): not finished |"), "one game won says nothing"
     assert "| master | 256 |" in strength.table(file)
     assert found[-1].endswith("the compiled engine.")

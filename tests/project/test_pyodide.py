@@ -54,7 +54,7 @@ def test_without_node_the_run_is_skipped_or_fails_where_it_is_required(
     monkeypatch.setattr(pyodide, "REQUIRED", required)
     monkeypatch.setattr("shutil.which", lambda _name: None)
     assert pyodide.main([]) == code
-    assert "no node on this machine" in capsys.readouterr().out
+    assert "this machine has no node" in capsys.readouterr().out
 
 
 def test_an_old_node_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -143,7 +143,7 @@ def test_where_the_usual_port_is_taken_another_is_found_and_the_page_knows_its_h
         other.listen()
         usual = other.getsockname()[1]
         start = f"from betacolony_widgets.serving.tutorial import serve; serve(None, {usual}, browser=False)"
-        said = rf"saved belong to http://127\.0\.0\.1:{usual}/\nBeta Colony is at (http://127\.0\.0\.1:\d+/)"
+        said = rf"saved in your browser belong to http://127\.0\.0\.1:{usual}/\nBeta Colony is at (http://127\.0\.0\.1:\d+/)"
         with serve([sys.executable, "-c", start], said) as server:
             assert port_of(server) != usual
             assert home_of(server) == f"http://127.0.0.1:{usual}"
@@ -161,7 +161,7 @@ def test_a_tutorial_that_runs_already_is_opened(
     monkeypatch.setattr("webbrowser.open", browse)
     monkeypatch.setattr("betacolony_widgets.cli.main.PORT", port_of(tutorial))
     assert main(["tutorial"]) == 0
-    assert capsys.readouterr().out == f"Beta Colony runs already, at {tutorial.url}\n"
+    assert capsys.readouterr().out == f"Beta Colony is already running at {tutorial.url}\n"
     assert opened == [tutorial.url]
 
 

@@ -290,9 +290,9 @@ def test_where_kernels_cannot_be_forked_the_option_says_so(
 ) -> None:
     monkeypatch.delattr(os, "pidfd_open")
     assert main(["tutorial", "--warm", "--no-browser", "--port", "0"]) == 1
-    assert capsys.readouterr().err == "betacolony: --warm needs Linux 5.3 or later: leave it out\n"
+    assert capsys.readouterr().err == "betacolony: --warm needs Linux 5.3 or later; leave it out\n"
     assert main(["serve", "--warm", "--port", "0"]) == 2
-    assert "--warm: needs Linux 5.3 or later: leave it out" in capsys.readouterr().err
+    assert "--warm: needs Linux 5.3 or later; leave it out" in capsys.readouterr().err
 
 
 def test_the_warm_process_has_one_thread_and_nothing_that_a_fork_could_not_use(config: Config) -> None:

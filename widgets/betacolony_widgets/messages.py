@@ -1,4 +1,4 @@
-"""What the widgets say: one catalogue of sentences a language (``words/en.toml``), beside the engine's own.
+"""The widgets' messages: a catalogue a language, with the lessons' chapters, beside the engine's own.
 
 The language is the one in use, which ``betacolony.messages.speak`` chooses. The lessons' sentences belong to it, a file
 a chapter: ``lessons/catalogues/en/building.toml`` holds the keys that begin with "lesson.building."; a chapter that has

@@ -1,4 +1,4 @@
-"""The scripts and styles that widgets bring along, joined from files that each have one subject."""
+"""Scripts and styles of the widgets."""
 
 from pathlib import Path
 from typing import Final

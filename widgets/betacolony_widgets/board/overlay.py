@@ -1,4 +1,4 @@
-"""The layer that listens: what is asked, what can be chosen, and transparent targets over the painted board.
+"""The overlay that listens: transparent, focusable targets over the painted board, and the desk's text.
 
 One anywidget. Pointer, touch, keys, focus, tooltips and the live region are handled in the browser; a message goes to
 the kernel when something is chosen or asked for, and when the browser says what it is like (width, scheme, motion,

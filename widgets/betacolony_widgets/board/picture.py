@@ -1,4 +1,4 @@
-"""Pictures of games and positions, without any widget."""
+"""Still pictures of games and positions, without any widget."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal

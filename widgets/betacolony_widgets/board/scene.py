@@ -1,4 +1,4 @@
-"""The whole picture: panels chosen and laid out for a width, from a position and what is to be highlighted.
+"""The scene: panels laid out for a width, from a position and what to highlight.
 
 ``scene`` is a pure function: the same position, view and width give the same scene. From one click to the next most of
 a table stays as it is, so panels are kept: each is drawn from a part of the table that holds nothing else than what it

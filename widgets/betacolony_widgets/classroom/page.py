@@ -1,4 +1,4 @@
-"""The teacher's page: a field for a class's resume codes, and tables of what they tell.
+"""``Classroom``, the teacher's page: a field for resume codes, and tables of what they say.
 
 One anywidget. The browser sends the text when it is asked to, and shows the answer; nothing of either is kept.
 """

@@ -4,8 +4,8 @@ import sys
 
 
 def spare_a_grammar() -> None:
-    """Have a server that is imported after this start without a check of international addresses, which none asks for.
+    """Keep servers imported after this from loading a check of international addresses, which nothing uses.
 
-    What jsonschema would import for it takes three times as long as all the rest of a server.
+    The import that jsonschema makes for it takes three times as long as the rest of a server.
     """
     sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # as if it weren't installed

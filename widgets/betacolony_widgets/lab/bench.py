@@ -1,4 +1,4 @@
-"""The bench below the lab's board: panels of HTML, of which a kernel without a browser can be asked as well.
+"""The bench below the lab's board: the widget that shows the tabs' HTML and hears their buttons.
 
 One anywidget. What is shown comes from the kernel in parts, and only those parts that have changed are sent. A button
 sends what it is to do with the fields of its form; every message is answered at once, as long work goes on beside it.

@@ -1,4 +1,4 @@
-"""Edit the position: click what is to be changed, say what lies there, and be told all faults at once."""
+"""The Edit tab: click a thing, say what lies there, and see all faults at once."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What can be made otherwise in a branch: the numbers that are offered, and what is refused before it is made."""
+"""Changes that a branch offers: rules and numbers, checked before they are made."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""A game of three in its sixth round, laid by hand: what figures show where no single task is meant."""
+"""A game of three in its sixth round, built by hand, for figures that belong to no single task."""
 
 from betacolony import Game, position_builder
 from betacolony.position_builder import ARTIFACT, ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod

@@ -1,4 +1,4 @@
-"""What exercises ask for. A goal is a value: called with a game, it says whether it is reached there.
+"""Goals of exercises, as values: called with a game, each says whether it is reached.
 
 The history of that game begins where the exercise began, and the learner has the seat that was asked first.
 """

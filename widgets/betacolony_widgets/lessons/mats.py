@@ -1,4 +1,4 @@
-"""Mats and their powers, artifacts, and the other ways to pay with something else."""
+"""Mats and their powers, artifacts, and other substitutes when paying."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""Scoring: what is added up when the game is over, and a finished game taken apart."""
+"""Scoring: what adds up when the game is over, and a finished game taken apart."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""The solo rival: which pod it takes, where it builds, what it scores, and what a statue is to it at the end."""
+"""The solo rival: which pod it takes, where it builds, what it scores, and a statue's worth at the end."""
 
 from itertools import count
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""The map of all pages as a widget: links that the browser decorates with what the reader has done."""
+"""``Map``, the map of all pages as a widget, which the browser marks with the reader's progress."""
 
 from pathlib import Path
 from typing import Any

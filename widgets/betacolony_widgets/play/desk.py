@@ -1,4 +1,4 @@
-"""What the desk beside the board says: the question, what can be chosen, the answer, the news."""
+"""The desk beside the board: the question, the choices, the answer, the news."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""From a target to an option and back: which options a choice on the board leaves, and how they are offered.
+"""The flow from a target on the board to an option and back: what a click leaves, and how it is offered.
 
 An option touches several things on the table: a move its die and its destination, a dock its two dice. Choosing things
 one after the other narrows the options until one is left. All of this is pure: games are asked and never changed.

@@ -1,4 +1,4 @@
-"""A game as one HTML file that steps through it in any browser, with neither a kernel nor a network."""
+"""A replay: a game as one HTML file that steps through it in any browser, without kernel or network."""
 
 import json
 from base64 import b64encode

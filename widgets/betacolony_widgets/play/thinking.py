@@ -1,4 +1,4 @@
-"""Lets players of the program think while the page goes on: in slices, with the kernel free for messages in between."""
+"""Computer players that think while the page goes on, in slices that leave the kernel free."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Cards about building: pods, achievements, what they cost, where they go, and what influence brings."""
+"""Review cards about building: pods, achievements, prices, spaces, and influence."""
 
 from random import Random
 from typing import Any, Final

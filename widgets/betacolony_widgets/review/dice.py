@@ -1,4 +1,4 @@
-"""Cards about dice, ships and what places give."""
+"""Review cards about dice, ships and locations."""
 
 from random import Random
 from typing import Final

@@ -1,4 +1,4 @@
-"""The review page: a card, an answer, a verdict, and the next card, as long as the day has some.
+"""``Review``, the page: a card, an answer, a verdict, and the next card while the day has some.
 
 One anywidget. What day it is, and what was answered on others, the browser says in every message; the cards of a day
 follow from that alone, so that a page which is loaded again goes on with the card it showed.

@@ -1,4 +1,4 @@
-"""Fresh positions to ask about: games played by the engine to some moment, and changes made to them by hand."""
+"""Fresh positions to ask about: games played by the engine to some moment, changed by hand."""
 
 from collections.abc import Callable, Iterable, Mapping
 from random import Random

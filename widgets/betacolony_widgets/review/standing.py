@@ -1,4 +1,4 @@
-"""Cards about how things stand: majorities, goals and statues."""
+"""Review cards about the score: majorities, goals and statues."""
 
 from random import Random
 from typing import Final

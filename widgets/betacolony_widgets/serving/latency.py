@@ -1,4 +1,4 @@
-"""What passes between a page, its server and its kernel is not kept waiting."""
+"""Shortcuts in what passes between a page, its server and its kernel, so that no reader waits for them."""
 
 import math
 import time

@@ -1,4 +1,4 @@
-"""Kernels without a debugger: pages have none, and it would take each kernel 7 MB, and a good part of its beginning.
+"""Kernels without a debugger, which pages never use and which costs each kernel 7 MB.
 
 Jupyter's own kernel is started, otherwise as ever.
 """

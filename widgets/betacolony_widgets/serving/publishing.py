@@ -1,4 +1,4 @@
-"""What Voilà's template writes out: the page made ready before a kernel starts, so that it can be sent at once.
+"""The page as Voilà's template writes it out, made before a kernel starts so that it is sent at once.
 
 ``conf.json`` of the template names `Pages` as a preprocessor, which puts everything into ``resources["betacolony"]``.
 """
@@ -6,7 +6,6 @@
 import html
 import json
 import logging
-import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -165,31 +164,34 @@ class _Renderer(IPythonRenderer):
 
 
 def preview_in(folder: Path | None, name: str) -> notebook_page.Preview:
-    """Tells what stands in the slot of a cell until it has run."""
+    """The preview of a cell on a page, by the cell's metadata: a task, a picture, the map, all rules, or ""."""
 
-    def preview(source: str, lesson: str) -> str:
-        if re.search(r"\bMap\(\)\s*$", source):
+    def preview(own: Mapping[str, Any]) -> str:
+        if own.get("map") is True:
             return contents.map_html(contents.entries(folder), name) if folder else ""
-        if re.search(r"\bAllRules\(\)\s*$", source):
+        if own.get("all_rules") is True:
             return all_rules()
-        task, figure = notebook_page.exercise_in(source), notebook_page.figure_in(source)
-        return _picture(lesson, task, figure, messages.language()) if lesson and (task or figure) else ""
+        kind = "task" if "task" in own else "picture"
+        return _picture(kind, str(own.get(kind, "")), messages.language())
 
     return preview
 
 
 @cache
-def _picture(lesson: str, task: str, figure: str, language: str) -> str:  # noqa: ARG001  what makes it another picture
-    """A task with its picture, or a figure; "" for one that is not known."""
+def _picture(kind: str, named: str, language: str) -> str:  # noqa: ARG001  what makes it another picture
+    """A task or a picture by its name, "lesson/id"; "" for one that is not known."""
+    lesson, _, id_ = named.partition("/")
+    if not id_:
+        return ""
     try:
         from betacolony_widgets.lessons.live import cards  # noqa: PLC0415 - only pages with lessons need it
 
-        return cards.preview(lesson, task) if task else cards.figure(lesson, figure)
+        return cards.preview(lesson, id_) if kind == "task" else cards.figure(lesson, id_)
     except KeyError:
         return ""
     except Exception:
         # the page is worth reading without it, and its board is still to come
-        logger.exception("there is no picture of %s of the lesson %s", task or figure, lesson)
+        logger.exception("there is no preview of %s", named)
         return ""
 
 

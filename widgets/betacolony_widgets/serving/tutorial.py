@@ -1,4 +1,4 @@
-"""The notebooks as pages: Voilà, set up so that each reader gets the pages, a kernel, and nothing else."""
+"""`betacolony tutorial`: Voilà set up so that each reader gets the pages, a kernel, and nothing else."""
 
 import http.client
 import logging
@@ -57,7 +57,7 @@ class PortTaken(Exception):  # noqa: N818  it is an answer, and reads like one
     """Something else listens on the port."""
 
     def __init__(self, port: int) -> None:
-        super().__init__(f"port {port} is in use already: name another with --port")
+        super().__init__(f"port {port} is already in use; choose another with --port")
 
 
 def pages() -> tuple[str, ...]:
@@ -252,12 +252,12 @@ def serve(port: int | None, usual: int, *, browser: bool, warm: bool = False) ->
         if port is not None:
             raise
         if runs_at(usual):
-            _announce(f"Beta Colony runs already, at {origin(usual)}/", origin(usual), browser=browser)
+            _announce(f"Beta Colony is already running at {origin(usual)}/", origin(usual), browser=browser)
             return
         free = free_port(0)
         _say(
-            f"Port {usual} is in use by another program, so the address is another this time: "
-            f"games that your browser saved belong to {origin(usual)}/"
+            f"Port {usual} is in use by another program, so the address is different this time. "
+            f"Games saved in your browser belong to {origin(usual)}/"
         )
     home = origin(free if port is not None else usual)
     use_templates()
@@ -277,7 +277,7 @@ def serve(port: int | None, usual: int, *, browser: bool, warm: bool = False) ->
     app = Tutorial.instance(config=config)
     app.initialize([])
     # said by the loop once it runs: by then the server listens
-    said = f"Beta Colony is at {origin(free)}/ (Ctrl-C here ends it)"
+    said = f"Beta Colony is at {origin(free)}/ (press Ctrl-C here to stop)"
     IOLoop.current().add_callback(_announce, said, origin(free), browser=browser)
     IOLoop.current().add_callback(begin_to_prepare, folder)
     app.start()

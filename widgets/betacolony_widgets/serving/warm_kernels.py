@@ -1,4 +1,4 @@
-"""Kernels that are forked off a warm process: it has imported already what every page needs, and shares it with them.
+"""Kernels forked off a warm process that has already imported what every page needs.
 
 A page's kernel is ready sooner then, and takes less memory of its own. Kernels keep the address layout and the seed of
 string hashes of the process that they are forked off; all else of chance is their own. Linux alone can do this.
@@ -37,7 +37,7 @@ class NoWarmKernels(Exception):  # noqa: N818  it is an answer, and reads like o
     """This system can't."""
 
     def __init__(self) -> None:
-        super().__init__("--warm needs Linux 5.3 or later: leave it out")
+        super().__init__("--warm needs Linux 5.3 or later; leave it out")
 
 
 def use_warm_kernels(config: Config) -> None:

@@ -1,4 +1,4 @@
-"""The warm process: it loads what every page needs, and forks a kernel whenever its server asks for one.
+"""The warm process: loads what every page needs, and forks a kernel whenever its server asks for one.
 
     python -m betacolony_widgets.serving.warm_template FD        FD: its end of a socket, whose other end the server has
 

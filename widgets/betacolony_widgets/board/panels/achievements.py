@@ -1,4 +1,4 @@
-"""The cultural achievements: what each costs and scores, which are on offer, and who has built which."""
+"""The panel of cultural achievements: prices, scores, what is on offer, and who has built which."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""A colony: its spaces around the centre, what is built on them, and the influence track around it all."""
+"""A colony's panel: its spaces around the centre, what is built there, and the influence track."""
 
 from collections.abc import Iterator, Mapping
 from math import cos, pi, sin, sqrt, tau

@@ -1,4 +1,4 @@
-"""The dice of the seat that is shown, large, and docking beside them."""
+"""The panel of the shown seat's dice, large, with docking beside them."""
 
 from typing import Final
 

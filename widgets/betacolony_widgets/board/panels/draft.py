@@ -1,4 +1,4 @@
-"""The mats before the first round: those that can still be chosen, and whose the others are."""
+"""The panel of the draft before round 1: mats still to choose, and who has the others."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The head of the table: which round it is and whose turn, and the three cycle cards with everybody's progress."""
+"""The head of the table: round, turn, and the three cycle cards with everybody's progress."""
 
 from collections.abc import Iterator
 from typing import Final

@@ -1,4 +1,4 @@
-"""The Manufactory: four rows of pods to buy, named by die values, and how many are still to come."""
+"""The Manufactory's panel: four rows of pods to buy, by die values, and the size of the draw pile."""
 
 from collections import Counter
 from collections.abc import Iterator

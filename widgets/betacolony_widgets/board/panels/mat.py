@@ -1,4 +1,4 @@
-"""What belongs to the players: one's own mat in full, and the others' at a glance."""
+"""The panels of the players: one's own mat in full, the others' at a glance."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final

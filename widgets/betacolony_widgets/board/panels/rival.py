@@ -1,4 +1,4 @@
-"""What belongs to the solo rival: no mat, but points, crew, achievements, and the column of cubes it chooses by."""
+"""The solo rival's panel: points, crew, achievements, and its placement column."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""The rondel: seven locations around the planet, the ships at them, and the way clockwise."""
+"""The rondel's panel: seven locations around the planet, the ships there, and the way clockwise."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

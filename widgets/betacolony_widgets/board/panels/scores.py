@@ -1,4 +1,4 @@
-"""The scores: a lane for each player from 0 on, and a table of where the points come from."""
+"""The score panel: a lane for each player, and a table of points by source."""
 
 from collections.abc import Mapping
 from typing import Final

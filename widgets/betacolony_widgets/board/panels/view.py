@@ -1,4 +1,4 @@
-"""What a panel is drawn from: a position as plain data, the edition, and what the picture shows beyond them."""
+"""The view that panels draw from: a position, its edition, and what the picture shows beyond them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

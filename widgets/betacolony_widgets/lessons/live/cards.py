@@ -1,4 +1,4 @@
-"""A task on a page: its picture, what is to be done, and for a prediction the number that is asked for; and figures.
+"""Cards of tasks on a page: the picture, the goal, the number that a prediction asks for; and figures.
 
 ``preview`` is the same without anything alive: what a page can show before there is a kernel, and on paper.
 """

@@ -1,4 +1,4 @@
-"""The kernels of the pages: never more than may be, and none that nobody needs."""
+"""The kernels of hosted pages: never more than allowed, none that nobody needs."""
 
 import asyncio
 import contextlib
