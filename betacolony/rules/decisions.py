@@ -15,7 +15,7 @@ from betacolony.options import Option
 from betacolony.state import agenda
 from betacolony.state.agenda import PLAYER, Frame
 from betacolony.state.geometry import ALL_SPACES, COLONIES, members
-from betacolony.state.position import Position
+from betacolony.state.position import DICE, Position
 
 from . import actions, building, dice_reach, legal, rounds, solo
 from .legal import DECLINE, Rule
@@ -143,7 +143,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         rule="CYC-1A",
         answers=(options.SetDie, options.Decline),
         take=rounds.set_die,
-        lists=legal.dice_to_set,
+        lists=lambda pos, frame: legal.dice_not_at(pos, frame[PLAYER], pos.t.set_die_to),
         about=lambda pos, _: {"value": pos.t.set_die_to},
     ),
     DecisionKind(
@@ -152,7 +152,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         rule="CYC-3A",
         answers=(options.FlipDie, options.Decline),
         take=rounds.flip_die,
-        lists=legal.dice_to_flip,
+        lists=lambda _, __: list(range(DICE)),
     ),
     DecisionKind(
         agenda.ASK_MOVE,
@@ -172,7 +172,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         rule="ACT-1",
         answers=(options.Activate,),
         take=actions.activate,
-        lists=legal.all_activations,
+        lists=lambda pos, frame: legal.activations(pos, frame[PLAYER], legal.outlook(pos, frame[PLAYER])),
         rules=(
             ("die_spent", "RND-3", dice_reach.activations_with_spent_dice),
             ("value_too_far", "FUEL-1", dice_reach.activations_beyond_fuel),
@@ -309,7 +309,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         rule="CYC-3A",
         answers=(options.Discard, options.Decline),
         take=rounds.discard,
-        lists=legal.discards,
+        lists=lambda _, __: [legal.DISCARD],
     ),
 )
 

@@ -345,21 +345,6 @@ def _numbers_of(achievements: int) -> list[int]:
     return [-2 - achievement for achievement in members(achievements)]
 
 
-def dice_to_set(pos: Position, frame: Frame) -> list[int]:
-    """CYC-1A."""
-    return dice_not_at(pos, frame[PLAYER], pos.t.set_die_to)
-
-
-def dice_to_flip(pos: Position, frame: Frame) -> list[int]:
-    """CYC-3A."""
-    return list(range(DICE))
-
-
-def discards(pos: Position, frame: Frame) -> list[int]:
-    """CYC-3A."""
-    return [DISCARD]
-
-
 def dice_not_at(pos: Position, player: int, value: int) -> list[int]:
     """The player's dice that show another value."""
     return [die for die in range(DICE) if pos.dice[player * DICE + die] != value]
@@ -390,13 +375,11 @@ _DOCKS: Final = tuple(
 )
 
 
-def all_activations(pos: Position, frame: Frame) -> list[int]:
-    """For each unspent die and each different effect of the location the value with the least fuel (ACT-1)."""
-    return activations(pos, frame[PLAYER], outlook(pos, frame[PLAYER]))
-
-
 def activations(pos: Position, player: int, does: int) -> list[int]:
-    """The same where it is known already what decides the effects (``outlook``)."""
+    """For each unspent die and each different effect of the location the value with the least fuel (ACT-1).
+
+    ``does``: what decides the effects beside the value (``outlook``).
+    """
     spent = pos.spent[player]
     found: list[int] = []
     for die in range(DICE):

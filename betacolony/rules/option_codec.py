@@ -3,25 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
-from betacolony.options import (
-    Activate,
-    BuildOn,
-    ChooseMat,
-    Decline,
-    Discard,
-    Dock,
-    FlipDie,
-    GainInfluence,
-    Move,
-    Option,
-    Pay,
-    PlaceCrew,
-    PlaceShip,
-    SetDie,
-    TakeAchievement,
-    TakeMaterials,
-    TakePod,
-)
+from betacolony import options
+from betacolony.options import Option
 from betacolony.state import goods, tables
 from betacolony.state.agenda import PLAYER
 from betacolony.state.position import Position
@@ -34,44 +17,48 @@ from .decisions import ANSWERS, ROWS
 def option_for(pos: Position, choice: int) -> Option:
     """The option that a choice stands for, at the decision that the position rests at."""
     if choice == legal.DECLINE:
-        return Decline()
+        return options.Decline()
     frame = pos.agenda[-1]
-    answer = TakeAchievement if choice < legal.DECLINE else ANSWERS[frame[0]][0]
+    answer = options.TakeAchievement if choice < legal.DECLINE else ANSWERS[frame[0]][0]
     return _MAKERS[answer](pos, frame[PLAYER], choice)
 
 
 def _move(pos: Position, player: int, choice: int) -> Option:
     t = pos.t
     if choice & dice_reach.DOCK:
-        return Dock(tuple(name for die, name in enumerate(t.dice) if choice >> die & 1))
+        return options.Dock(tuple(name for die, name in enumerate(t.dice) if choice >> die & 1))
     die, place, fuel = choice & 3, choice >> 2 & 15, choice // dice_reach.FUEL
     clockwise = bool(choice & dice_reach.CLOCKWISE)
     steps = dice_reach.steps_for(pos, player, die, place, clockwise, fuel)
-    return Move(t.dice[die], t.rondel[place], fuel, clockwise, steps)
+    return options.Move(t.dice[die], t.rondel[place], fuel, clockwise, steps)
 
 
 def _activate(pos: Position, player: int, choice: int) -> Option:
     t = pos.t
     die, value, fuel = choice & 3, choice >> 2 & 15, choice // dice_reach.FUEL
-    return Activate(t.dice[die], value, fuel, *effect_of(pos, player, value), t.colour_cp(pos.ship[player], die))
+    return options.Activate(
+        t.dice[die], value, fuel, *effect_of(pos, player, value), t.colour_cp(pos.ship[player], die)
+    )
 
 
 #: for each type of option that comes first among the answers to a decision: makes it of a choice
 _MAKERS: Final[dict[type[Option], Callable[[Position, int, int], Option]]] = {
-    ChooseMat: lambda pos, _, choice: ChooseMat(pos.t.mats[choice]),
-    PlaceShip: lambda pos, _, choice: PlaceShip(pos.t.rondel[choice]),
-    Move: _move,
-    Activate: _activate,
-    TakeMaterials: lambda pos, _, choice: TakeMaterials(_names(pos, choice)),
-    TakePod: lambda pos, _, choice: TakePod(*divmod(choice, pos.t.width), pos.t.edition.pods[pos.places[choice]]),
-    BuildOn: lambda pos, _, choice: BuildOn(choice, pos.t.materials[pos.t.space_colour[choice]]),
-    Pay: lambda pos, _, choice: Pay(_names(pos, choice), goods.artifacts(choice)),
-    TakeAchievement: lambda pos, _, choice: TakeAchievement(pos.t.achievements[-2 - choice]),
-    PlaceCrew: lambda _, __, choice: PlaceCrew(choice),
-    GainInfluence: lambda pos, _, choice: GainInfluence(pos.t.colonies[choice]),
-    SetDie: lambda pos, _, choice: SetDie(pos.t.dice[choice], pos.t.set_die_to),
-    FlipDie: lambda pos, _, choice: FlipDie(pos.t.dice[choice]),
-    Discard: lambda _, __, ___: Discard(),
+    options.ChooseMat: lambda pos, _, choice: options.ChooseMat(pos.t.mats[choice]),
+    options.PlaceShip: lambda pos, _, choice: options.PlaceShip(pos.t.rondel[choice]),
+    options.Move: _move,
+    options.Activate: _activate,
+    options.TakeMaterials: lambda pos, _, choice: options.TakeMaterials(_names(pos, choice)),
+    options.TakePod: lambda pos, _, choice: options.TakePod(
+        *divmod(choice, pos.t.width), pos.t.edition.pods[pos.places[choice]]
+    ),
+    options.BuildOn: lambda pos, _, choice: options.BuildOn(choice, pos.t.materials[pos.t.space_colour[choice]]),
+    options.Pay: lambda pos, _, choice: options.Pay(_names(pos, choice), goods.artifacts(choice)),
+    options.TakeAchievement: lambda pos, _, choice: options.TakeAchievement(pos.t.achievements[-2 - choice]),
+    options.PlaceCrew: lambda _, __, choice: options.PlaceCrew(choice),
+    options.GainInfluence: lambda pos, _, choice: options.GainInfluence(pos.t.colonies[choice]),
+    options.SetDie: lambda pos, _, choice: options.SetDie(pos.t.dice[choice], pos.t.set_die_to),
+    options.FlipDie: lambda pos, _, choice: options.FlipDie(pos.t.dice[choice]),
+    options.Discard: lambda _, __, ___: options.Discard(),
 }
 
 
