@@ -20,7 +20,7 @@ from .lessons import chapter
 from .lessons.goals import learner
 from .lessons.parts import Chapter, Exercise, Prediction, Task
 from .picture import picture
-from .static_files import joined
+from .static_files import script, styles
 from .svg import svg
 
 logger = logging.getLogger(__name__)
@@ -109,8 +109,8 @@ class Card(anywidget.AnyWidget):
         live: whether the board is at this card now.
     """
 
-    _esm = joined(("base", "progress", "card"), "js")
-    _css = joined(("palette", "card"), "css")
+    _esm = script("card")
+    _css = styles("palette", "card")
 
     facts = traitlets.Dict().tag(sync=True)
     live = traitlets.Bool(default_value=False).tag(sync=True)

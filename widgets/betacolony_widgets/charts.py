@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from .catalogue import listed, say
 from .drawing import INK, SIZE, WIDTHS, bar, dot, drawn, number, rows_of, scale, signed, spread, written
-from .static_files import joined
+from .static_files import styles
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -98,7 +98,7 @@ class Chart:
         )
 
     def _repr_html_(self) -> str:
-        return f"<style>{joined(('charts',), 'css')}</style>{self.html}"
+        return f"<style>{styles('charts')}</style>{self.html}"
 
 
 def _labelled(told: str) -> str:

@@ -7,7 +7,7 @@ import anywidget
 import traitlets
 
 from . import contents
-from .static_files import joined
+from .static_files import script, styles
 
 
 class Map(anywidget.AnyWidget):
@@ -17,8 +17,8 @@ class Map(anywidget.AnyWidget):
         >>> Map()  # doctest: +SKIP
     """
 
-    _esm = joined(("progress", "course", "lab_links", "course_widget"), "js")
-    _css = joined(("palette", "course"), "css")
+    _esm = script("course")
+    _css = styles("palette", "course")
 
     html = traitlets.Unicode().tag(sync=True)
     pages: traitlets.List[Any] = traitlets.List().tag(sync=True)

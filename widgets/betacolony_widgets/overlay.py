@@ -18,14 +18,10 @@ from .catalogue import say
 from .hearing import message_of
 from .palette import PALETTES, Scheme
 from .shapes import Box, Circle, Hit, Scene
-from .static_files import joined
+from .static_files import script, styles
 from .svg import outline
 
 logger = logging.getLogger(__name__)
-
-#: the parts of the overlay, in the order in which they build on each other
-_SCRIPTS: Final = ("base", "lab_links", "motion", "keeper", "dialogs", "targets", "desk", "overlay")
-_STYLES: Final = ("overlay", "motion", "dialogs")
 
 #: the roles that the style sheets use, as custom properties --bc-<role>
 _ROLES: Final = (
@@ -47,8 +43,8 @@ class Overlay(anywidget.AnyWidget):
         theme: the colours of the theme: custom property -> colour, and the scheme itself.
     """
 
-    _esm = joined(_SCRIPTS, "js")
-    _css = joined(_STYLES, "css")
+    _esm = script("overlay")
+    _css = styles("overlay", "motion", "dialogs")
 
     #: the fixed words of the overlay, and what it has to know before it says hello
     labels = traitlets.Dict().tag(sync=True)

@@ -13,7 +13,7 @@ import traitlets
 from .catalogue import say
 from .classroom import class_report, example
 from .hearing import message_of
-from .static_files import joined
+from .static_files import script, styles
 
 logger = logging.getLogger(__name__)
 
@@ -29,8 +29,8 @@ class Classroom(anywidget.AnyWidget):
     ``class_report`` does the same without any field.
     """
 
-    _esm = joined(("base", "lab_links", "classroom"), "js")
-    _css = joined(("palette", "classroom"), "css")
+    _esm = script("classroom")
+    _css = styles("palette", "classroom")
 
     #: the fixed words
     labels = traitlets.Dict().tag(sync=True)

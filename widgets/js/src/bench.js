@@ -2,18 +2,86 @@
  *
  * Whatever has data-do asks for something; a form sends its fields with it. The browser keeps the branches. */
 
+import { ARROWS, rove } from "./shared/arrows.js";
+import { download, find_all, focused, make, make_button, scrolling } from "./shared/dom.js";
+import { data_of, read_item, write_item } from "./shared/storage.js";
+import { LOST_AFTER, keep_keys, when_kernel_ends } from "./shared/widget.js";
+
+/** @import { Labels, Message, View } from "./shared/widget.js" */
+
+/** @typedef {HTMLInputElement | HTMLSelectElement} Control */
+
 const BRANCHES_KEY = "betacolony:branches";
 
+/**
+ * @param {Control} node
+ * @returns {node is HTMLInputElement}
+ */
+const is_box = (node) => node instanceof HTMLInputElement && node.type === "checkbox";
+
+/**
+ * The value of a control as it was sent.
+ * @param {Control} node
+ */
+function sent_as(node) {
+  if (is_box(node)) return node.defaultChecked;
+  if (node instanceof HTMLInputElement) return node.defaultValue;
+  return ([...node.options].find((option) => option.defaultSelected) ?? node.options[0])?.value;
+}
+
+/** @param {Control} node */
+const value_of = (node) => (is_box(node) ? node.checked : node.value);
+
+/**
+ * Where a control stands, whatever is drawn anew.
+ * @param {Control} node
+ */
+const place_of = (node) => [node.form?.dataset.do, node.form?.dataset.arg, node.name].join();
+
+/**
+ * @param {Element} part
+ * @param {string} selector
+ */
+const controls = (part, selector) => /** @type {Control[]} */ (/** @type {unknown} */ (find_all(part, selector)));
+
+/**
+ * The fields of the form around an element.
+ * @param {Element} node
+ * @returns {Record<string, string>}
+ */
+function fields_of(node) {
+  const form = node.closest("form");
+  return form ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])) : {};
+}
+
+/**
+ * The shortest-named game that is kept of a place, such as "play"; null for none.
+ * @param {string} place
+ * @returns {{ text: string } | null}
+ */
+function kept_game(place) {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(`betacolony:${place}:`) && !key.endsWith(":damaged"));
+  for (const key of keys.sort((one, other) => one.length - other.length)) {
+    const kept = data_of(localStorage.getItem(key)); // damaged: page 10 will say so
+    if (typeof kept?.text === "string") return kept;
+  }
+  return null;
+}
+
+/** @param {View} view */
 function render({ model, el }) {
+  /** @type {Labels} */
   const labels = model.get("labels");
+  /** @type {[string, string][]} */
   const tabs = model.get("tabs");
   el.classList.add("bc-bench");
-  el.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys
   const stop = new AbortController();
+  /** @type {(node: EventTarget, name: string, action: (event: any) => unknown) => void} */
   const listen = (node, name, action) => node.addEventListener(name, action, { signal: stop.signal });
   const alert = make("div", "bc-bench-alert", el);
   alert.setAttribute("role", "alert");
   alert.hidden = true;
+  /** @type {Record<string, HTMLElement>} */
   const parts = { start: make("div", "bc-bench-part", el) };
   const list = make("div", "bc-bench-tabs", el);
   list.setAttribute("role", "tablist");
@@ -34,6 +102,7 @@ function render({ model, el }) {
   const live = make("div", "bc-bench-live", el);
   live.setAttribute("aria-live", "polite");
 
+  /** @param {number} at */
   function open(at) {
     buttons.forEach((button, index) => {
       button.setAttribute("aria-selected", String(index === at));
@@ -43,21 +112,26 @@ function render({ model, el }) {
   }
   open(0);
   listen(list, "keydown", (event) => {
-    if (!ARROWS.includes(event.key)) return;
-    rove(buttons, document.activeElement, event.key);
-    open(buttons.indexOf(document.activeElement));
+    const tab = focused();
+    if (!tab || !ARROWS.includes(event.key)) return;
+    rove(buttons, tab, event.key);
+    open(buttons.findIndex((button) => button === focused()));
     event.preventDefault();
   });
-  // letters without a meaning here have one in JupyterLab: there they would cut or change cells
-  listen(el, "keydown", (event) => event.key !== "Tab" && event.stopPropagation());
+  keep_keys(el, stop.signal);
 
   // --- talking to the kernel
   let seq = 0;
+  /** @type {Map<number | undefined, ReturnType<typeof setTimeout>>} */
   const waiting = new Map();
 
+  /** @param {Message} message */
   function ask(message) {
     seq += 1;
-    waiting.set(seq, setTimeout(() => say([labels.silent]), LOST_AFTER));
+    waiting.set(
+      seq,
+      setTimeout(() => say([labels.silent]), LOST_AFTER),
+    );
     try {
       model.send({ ...message, seq });
     } catch {
@@ -65,101 +139,122 @@ function render({ model, el }) {
     }
   }
 
+  /** @param {string[]} lines */
   function say(lines) {
     alert.replaceChildren(...lines.map((line) => make("p", "", null, line)));
     alert.hidden = !lines.length;
     if (lines.length) alert.scrollIntoView({ block: "nearest" });
   }
 
-  const hears = { show, fault: failed, keep: ({ text }) => keep(text), unread: ({ kind }) => (unread = kind), file: save, open: show_tab, board: bring_up, leave: ({ asks }) => (lost_with_page = asks) };
+  /** @type {Record<string, (message: any) => unknown>} */
+  const hears = {
+    show,
+    fault: failed,
+    keep: ({ text }) => keep(text),
+    unread: ({ kind }) => (unread = kind),
+    file: ({ name, text, kind }) => download(name, [text], kind),
+    open: show_tab,
+    board: bring_up,
+    leave: ({ asks }) => (lost_with_page = asks),
+  };
   let lost_with_page = false; // whether there is an edit that nobody keeps: the browser asks before it leaves
   listen(window, "beforeunload", (event) => lost_with_page && event.preventDefault());
 
+  /** @param {{ lines: string[] }} fault */
   function failed({ lines }) {
     done.clear();
     say(lines);
   }
 
+  /** @param {Message} message */
   function heard(message) {
     clearTimeout(waiting.get(message.seq));
     waiting.delete(message.seq);
-    hears[message.type]?.(message);
+    hears[message.type ?? ""]?.(message);
   }
   model.on("msg:custom", heard);
 
   // --- what is shown: what was open stays open, what was typed stays typed, and the focus stays where it was
+  /** @param {{ parts: Record<string, string>, told?: string }} message HTML by parts, and what a screen reader says */
   function show({ parts: fresh, told }) {
     for (const [id, html] of Object.entries(fresh)) if (parts[id]) (id === "status" ? renew : draw)(parts[id], html);
     if (told) live.textContent = told;
   }
 
-  // a control as it was sent, and as it is now
-  const is_box = (node) => node.type === "checkbox";
-  const sent_as = (node) => (node.options ? ([...node.options].find((one) => one.defaultSelected) ?? node.options[0])?.value : is_box(node) ? node.defaultChecked : node.defaultValue);
-  const value_of = (node) => (is_box(node) ? node.checked : node.value);
-  const place_of = (node) => [node.form?.dataset.do, node.form?.dataset.arg, node.name].join();
-  const controls = (part) => [...part.querySelectorAll("form :is(input, select)[name]")];
-
+  /**
+   * @param {HTMLElement} part
+   * @param {string} html
+   */
   function draw(part, html) {
-    const by_key = (node) => [...part.querySelectorAll("[data-key]")].find((one) => one.dataset.key === node);
-    const folds = new Map([...part.querySelectorAll("details[data-key]")].map((node) => [node.dataset.key, node.open]));
-    const typed = new Map(controls(part).map((node) => [place_of(node), [sent_as(node), value_of(node)]]));
-    const active = part.contains(document.activeElement) ? document.activeElement : null;
-    const key = active?.closest("[data-key]")?.dataset.key;
-    const named = active?.name && place_of(active);
+    const folds = new Map(folds_of(part).map((node) => [node.dataset.key, node.open]));
+    const fields = () => controls(part, "form :is(input, select)[name]");
+    const typed = new Map(fields().map((node) => [place_of(node), /** @type {const} */ ([sent_as(node), value_of(node)])]));
+    const active = part.contains(document.activeElement) ? focused() : null;
+    const key = /** @type {HTMLElement | null | undefined} */ (active?.closest("[data-key]"))?.dataset.key;
+    const place = active && "name" in active && active.name ? place_of(/** @type {Control} */ (active)) : null;
     part.innerHTML = html;
-    for (const node of part.querySelectorAll("details[data-key]")) if (folds.has(node.dataset.key)) node.open = folds.get(node.dataset.key);
-    for (const node of controls(part)) {
+    for (const node of folds_of(part)) node.open = folds.get(node.dataset.key) ?? node.open;
+    for (const node of fields()) {
       const [before, value] = typed.get(place_of(node)) ?? [];
       if (value === undefined || before !== sent_as(node) || done.has(place_of(node))) continue;
-      if (is_box(node)) node.checked = value;
-      else node.value = value;
+      if (is_box(node)) node.checked = Boolean(value);
+      else node.value = String(value);
     }
     done.clear();
     if (!active) return;
-    const field = named && [...part.querySelectorAll("[name]")].find((node) => place_of(node) === named);
-    const folded = (node) => node.closest("details:not([open]) > :not(summary)"); // what is folded away takes no focus
-    const again = [field, key && by_key(key), ...part.querySelectorAll("button, input, select, summary")].find((node) => node && !folded(node));
+    const field = place === null ? undefined : controls(part, "[name]").find((node) => place_of(node) === place);
+    const keyed = key ? find_all(part, "[data-key]").find((node) => node.dataset.key === key) : undefined;
+    /** @param {Element} node what is folded away takes no focus */
+    const is_folded = (node) => node.closest("details:not([open]) > :not(summary)");
+    const again = [field, keyed, ...find_all(part, "button, input, select, summary")].find((node) => node && !is_folded(node));
     (again ?? buttons.find((button) => button.tabIndex === 0))?.focus({ preventScroll: true });
   }
 
-  // how far the work is comes several times a second: a button that is being pressed has to stay the same one
+  /** @param {HTMLElement} part */
+  const folds_of = (part) => /** @type {HTMLDetailsElement[]} */ (find_all(part, "details[data-key]"));
+
+  /**
+   * How far the work is comes several times a second: a button that is being pressed has to stay the same one.
+   * @param {HTMLElement} part
+   * @param {string} html
+   */
   function renew(part, html) {
     const fresh = make("div");
     fresh.innerHTML = html;
     const [was, now] = [part, fresh].map((node) => [...node.querySelectorAll("*")]);
-    if (was.length !== now.length || was.some((node, at) => node.tagName !== now[at].tagName)) return draw(part, html);
+    if (was.length !== now.length || was.some((node, at) => node.tagName !== now[at].tagName)) {
+      draw(part, html);
+      return;
+    }
     was.forEach((node, at) => {
       for (const { name, value } of now[at].attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
       if (!node.children.length && node.textContent !== now[at].textContent) node.textContent = now[at].textContent;
     });
   }
 
+  /** @param {{ tab: string, bring?: boolean }} message */
   function show_tab({ tab, bring }) {
     open(tabs.findIndex(([id]) => id === tab));
     if (!bring) return;
-    (parts[tab].querySelector("form") ?? parts[tab]).scrollIntoView({ block: "center", behavior: wants_calm() ? "auto" : "smooth" });
-    parts[tab].querySelector("form select, form input")?.focus({ preventScroll: true });
+    (parts[tab].querySelector("form") ?? parts[tab]).scrollIntoView({ block: "center", behavior: scrolling() });
+    find_all(parts[tab], "form select, form input")[0]?.focus({ preventScroll: true });
   }
 
   function bring_up() {
-    el.parentElement?.querySelector(".bc-root")?.scrollIntoView({ block: "start", behavior: wants_calm() ? "auto" : "smooth" });
+    el.parentElement?.querySelector(".bc-root")?.scrollIntoView({ block: "start", behavior: scrolling() });
   }
 
   // --- what is asked for
-  const fields_of = (node) => {
-    const form = node.closest("form");
-    return form ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])) : {};
-  };
-
   const done = new Set(); // fields whose form was sent: they begin anew, unless nothing came of it
 
+  /** @param {HTMLButtonElement | HTMLFormElement} node */
   function act(node) {
     say([]);
-    for (const field of node.elements ?? []) if (field.name) done.add(place_of(field));
+    if (node instanceof HTMLFormElement)
+      for (const field of /** @type {Iterable<Control>} */ (node.elements)) if (field.name) done.add(place_of(field));
     const { do: what, arg = "", kept } = node.dataset;
     const fields = fields_of(node);
-    if (node.name) fields[node.name] = node.value;
+    if (node instanceof HTMLButtonElement && node.name) fields[node.name] = node.value;
     if (kept) fields.text = kept_game(kept)?.text ?? "";
     ask({ type: "do", what, arg, fields });
   }
@@ -180,45 +275,34 @@ function render({ model, el }) {
   });
 
   // --- what the browser keeps
-  function kept_game(place) {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`betacolony:${place}:`) && !key.endsWith(":damaged"));
-    for (const key of keys.sort((one, other) => one.length - other.length)) {
-      try {
-        const found = JSON.parse(localStorage.getItem(key));
-        if (typeof found?.text === "string") return found;
-      } catch {
-        // damaged: page 10 will say so
-      }
-    }
-    return null;
-  }
-
-  function read(action) {
-    try {
-      return action();
-    } catch {
-      return null; // there is no storage
-    }
-  }
-
   // what this page has read or written of the branches: what another tab has kept meanwhile is not written over
-  let known = read(() => localStorage.getItem(BRANCHES_KEY)) ?? "";
+  let known = read_item(BRANCHES_KEY) ?? "";
   let unread = ""; // "damaged" or "newer", where the kernel could not read all of what was kept
 
+  /** @param {string} text */
   function keep(text) {
-    try {
-      const there = localStorage.getItem(BRANCHES_KEY) ?? "";
-      if (unread === "newer") return say([labels.newer]);
-      if (there && there !== known && there !== text) return ask_which(text, there);
-      if (unread) localStorage.setItem(`${BRANCHES_KEY}:damaged`, there);
-      unread = "";
-      localStorage.setItem(BRANCHES_KEY, text);
-      known = text;
-    } catch {
-      say([labels.not_kept]);
+    const there = read_item(BRANCHES_KEY) ?? "";
+    if (unread === "newer") {
+      say([labels.newer]);
+      return;
     }
+    if (there && there !== known && there !== text) {
+      ask_which(text, there);
+      return;
+    }
+    if (unread && !write_item(`${BRANCHES_KEY}:damaged`, there)) {
+      say([labels.not_kept]);
+      return;
+    }
+    unread = "";
+    if (write_item(BRANCHES_KEY, text)) known = text;
+    else say([labels.not_kept]);
   }
 
+  /**
+   * @param {string} text
+   * @param {string} there what another tab has kept
+   */
   function ask_which(text, there) {
     say([labels.other_tab]);
     const row = make("div", "bc-bench-row", alert);
@@ -234,26 +318,24 @@ function render({ model, el }) {
     });
   }
 
-  function save({ name, text, kind }) {
-    const link = make("a", "");
-    link.href = URL.createObjectURL(new Blob([text], { type: kind }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  /** @param {string} place */
+  function is_kept(place) {
+    try {
+      return kept_game(place) !== null;
+    } catch {
+      return false; // there is no storage
+    }
   }
 
-  const games = ["finished", "play", "solo"].filter((place) => read(() => kept_game(place)));
+  const games = ["finished", "play", "solo"].filter(is_kept);
   const width = Math.floor(el.clientWidth) || 900;
   ask({ type: "hello", games, width, saved: known });
-
-  const kernel = model.widget_manager?.kernel;
-  const on_status = (_, state) => ["dead", "terminating", "autorestarting", "restarting"].includes(state) && say([labels.silent]);
-  kernel?.statusChanged?.connect?.(on_status);
+  const leave_kernel = when_kernel_ends(model, () => say([labels.silent]));
 
   return () => {
     stop.abort();
     for (const timer of waiting.values()) clearTimeout(timer);
-    kernel?.statusChanged?.disconnect?.(on_status);
+    leave_kernel();
     model.off("msg:custom", heard);
   };
 }

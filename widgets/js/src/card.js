@@ -1,9 +1,41 @@
 /* A task on a page: what is to be done, its picture, the stars won, and for a prediction the number that is asked for.
  * cards.py answers. The board itself comes and goes below; while it is here, the picture makes room for it. */
 
+import { make, make_button, scrolling } from "./shared/dom.js";
+import { follow_progress, mark_done, stars_of } from "./shared/progress_store.js";
+import { data_of, read_item, write_item } from "./shared/storage.js";
+import { LOST_AFTER } from "./shared/widget.js";
+
+/** @import { Labels, Message, View } from "./shared/widget.js" */
+
 const RUN_KEY = "betacolony:run"; // the exercise that is under way, to be gone on with after a reload
 
+/**
+ * @typedef {object} Facts
+ * @property {string} key "lesson/task"
+ * @property {"exercise" | "predict"} kind
+ * @property {string} title
+ * @property {string} text
+ * @property {string} unit of the number that a prediction asks for
+ * @property {Labels} words
+ */
+
+/**
+ * What the kernel says of a guess.
+ * @typedef {object} Verdict
+ * @property {string} type
+ * @property {boolean} [right]
+ * @property {string} [head]
+ * @property {[number, string][]} [parts]
+ * @property {string} [sum]
+ * @property {string[]} lines
+ * @property {boolean} [counts] whether it was a try
+ * @property {boolean} [over]
+ */
+
+/** @param {View} view */
 function render({ model, el }) {
+  /** @type {Facts} */
   const { key, kind, title, text, unit, words } = model.get("facts");
   const stop = new AbortController();
   const signal = stop.signal;
@@ -30,11 +62,17 @@ function render({ model, el }) {
 
   // --- talking to the kernel
   let seq = 0;
+  /** @type {Map<number | undefined, (answer: Message) => void>} */
   const asked = new Map();
 
+  /**
+   * @param {Message} message
+   * @param {{ quiet?: boolean }} [options] `quiet`: nothing is said where no answer comes
+   */
   async function ask(message, { quiet = false } = {}) {
     seq += 1;
     const number = seq;
+    /** @type {Message | null} */
     const reply = await new Promise((resolve) => {
       const timer = setTimeout(() => resolve(null), LOST_AFTER);
       asked.set(number, (answer) => {
@@ -49,12 +87,14 @@ function render({ model, el }) {
     return reply;
   }
 
+  /** @param {string} sentence */
   function say_lost(sentence) {
     verdict.replaceChildren();
     make("p", "bc-todo-lost", verdict, sentence);
     make_button("bc-todo-button", verdict, words.reload, () => location.reload());
   }
 
+  /** @type {Record<string, (message: Message) => void>} */
   const hears = {
     done({ value }) {
       mark_done(key, value);
@@ -75,34 +115,29 @@ function render({ model, el }) {
     },
   };
 
+  /** @param {Message} message */
   function heard(message) {
     if (message.seq !== undefined) asked.get(message.seq)?.(message);
-    else hears[message.type]?.(message);
+    else hears[message.type ?? ""]?.(message);
   }
   model.on("msg:custom", heard);
 
   // --- the exercise that is under way
+  /** @returns {unknown[] | null} */
   function read_run() {
-    try {
-      const run = JSON.parse(localStorage.getItem(RUN_KEY));
-      return run?.key === key && run.page === location.pathname && Array.isArray(run.options) ? run.options : null;
-    } catch {
-      return null;
-    }
+    const run = data_of(read_item(RUN_KEY));
+    return run?.key === key && run.page === location.pathname && Array.isArray(run.options) ? run.options : null;
   }
 
-  function keep_run(options) {
-    try {
-      localStorage.setItem(RUN_KEY, JSON.stringify({ key, page: location.pathname, options }));
-    } catch {
-      // without a storage an exercise begins anew after a reload
-    }
-  }
+  // without a storage an exercise begins anew after a reload
+  /** @param {unknown[]} options */
+  const keep_run = (options) => write_item(RUN_KEY, JSON.stringify({ key, page: location.pathname, options }));
 
   function forget_run() {
     if (read_run()) localStorage.removeItem(RUN_KEY);
   }
 
+  /** @param {unknown[]} [options] */
   const open = (options = []) => ask({ type: "open", options });
 
   // a board that is asked for has the screen and the keys, once it is painted
@@ -112,8 +147,8 @@ function render({ model, el }) {
       const painted = task.querySelector(".bc-ready");
       if (!painted) return;
       seen.disconnect();
-      painted.closest(".bc-root").focus({ preventScroll: true });
-      task.scrollIntoView({ block: "start", behavior: wants_calm() ? "auto" : "smooth" });
+      /** @type {HTMLElement | null} */ (painted.closest(".bc-root"))?.focus({ preventScroll: true });
+      task.scrollIntoView({ block: "start", behavior: scrolling() });
     });
     seen.observe(task, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
     signal.addEventListener("abort", () => seen.disconnect());
@@ -134,7 +169,8 @@ function render({ model, el }) {
   let tries = 0;
   let over = false;
 
-  function make_form() {
+  /** @param {HTMLFormElement} form */
+  function fill_form(form) {
     const label = make("label", "", form, words.guess);
     const field = make("input", "", label);
     Object.assign(field, { type: "number", min: "0", step: "1", inputMode: "numeric", autocomplete: "off" });
@@ -148,12 +184,17 @@ function render({ model, el }) {
     });
   }
 
-  function judge(reply, given_up) {
-    if (reply?.type !== "verdict") return;
+  /**
+   * @param {Message | null} message
+   * @param {boolean} given_up
+   */
+  function judge(message, given_up) {
+    if (message?.type !== "verdict") return;
+    const reply = /** @type {Verdict} */ (message);
     verdict.replaceChildren();
     verdict.classList.toggle("bc-right", Boolean(reply.right));
     if (reply.head) make("p", "bc-todo-head", verdict, reply.head);
-    if (reply.parts) draw_parts(reply);
+    if (reply.parts) draw_parts(reply.parts, reply.sum);
     for (const line of reply.lines) make("p", "", verdict, line);
     if (reply.counts) tries += 1;
     if (!reply.over || over) return;
@@ -161,7 +202,11 @@ function render({ model, el }) {
     mark_done(key, given_up ? 0 : Math.max(1, 3 - tries));
   }
 
-  function draw_parts({ parts, sum }) {
+  /**
+   * @param {[number, string][]} parts
+   * @param {string} [sum]
+   */
+  function draw_parts(parts, sum) {
     const list = make("ul", "bc-todo-parts", verdict);
     for (const [number, what] of parts) {
       const item = make("li", number ? "" : "bc-none", list);
@@ -175,7 +220,7 @@ function render({ model, el }) {
   function draw_stars() {
     const number = stars_of(key);
     won.textContent = number === undefined ? "☆☆☆" : "★".repeat(number) + "☆".repeat(3 - number);
-    won.setAttribute("aria-label", number === undefined ? words.undone : words.stars.replace("{n}", number));
+    won.setAttribute("aria-label", number === undefined ? words.undone : words.stars.replace("{n}", String(number)));
     won.setAttribute("role", "img");
     card.classList.toggle("bc-done", number !== undefined);
     draw_live();
@@ -189,7 +234,7 @@ function render({ model, el }) {
     board.textContent = live ? words.close : idle;
   }
 
-  if (form) make_form();
+  if (form) fill_form(form);
   show_picture();
   draw_stars();
   follow_progress(draw_stars, signal);

@@ -1,12 +1,24 @@
-/* The teacher's page. teaching.py joins this to base.js and lab_links.js, reads the codes and writes the tables.
+/* The teacher's page. teaching.py reads the codes and writes the tables.
  *
  * What is typed here goes to the kernel when a button says so, and is kept neither there nor here. */
 
+import { download, find, find_all, make, make_button } from "./shared/dom.js";
+import { opener } from "./shared/lab_links.js";
+import { LOST_AFTER, keep_keys } from "./shared/widget.js";
+
+/** @import { Labels, Message, View } from "./shared/widget.js" */
+
+/**
+ * A table as text, for a spreadsheet: to paste, and to save.
+ * @typedef {{ tabs: string, csv: string }} TableFile
+ */
+
+/** @param {View} view */
 function render({ model, el }) {
+  /** @type {Labels} */
   const labels = model.get("labels");
   const stop = new AbortController();
   el.classList.add("bc-class");
-  el.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys
   const form = make("form", "bc-class-form", el);
   const label = make("label", "", form, labels.paste);
   const field = make("textarea", "", form);
@@ -25,8 +37,10 @@ function render({ model, el }) {
 
   // --- talking to the kernel
   let seq = 0;
+  /** @type {ReturnType<typeof setTimeout> | 0} */
   let timer = 0;
 
+  /** @param {Message} message */
   function ask(message) {
     seq += 1;
     clearTimeout(timer);
@@ -35,15 +49,17 @@ function render({ model, el }) {
     model.send({ ...message, seq });
   }
 
+  /** @param {Message} message */
   function heard(message) {
     if (message.seq !== seq) return;
     clearTimeout(timer);
     el.removeAttribute("aria-busy");
-    if (message.type === "report") draw(message);
+    if (message.type === "report") draw(/** @type {any} */ (message));
     else tell(message.text);
   }
   model.on("msg:custom", heard);
 
+  /** @param {string} text */
   const tell = (text) => (told.textContent = text);
 
   form.addEventListener("submit", (event) => {
@@ -61,6 +77,7 @@ function render({ model, el }) {
   }
 
   // --- the tables
+  /** @param {{ html: string, files: Record<string, TableFile>, text?: string }} report */
   function draw({ html, files, text }) {
     if (text !== undefined) field.value = text;
     tell("");
@@ -68,12 +85,17 @@ function render({ model, el }) {
     const open = opener(model);
     for (const link of shown.querySelectorAll("a")) open(link);
     for (const [name, file] of Object.entries(files)) {
-      const box = shown.querySelector(`[data-table="${name}"]`);
+      const [box] = find_all(shown, `[data-table="${name}"]`);
       if (box) draw_tools(box, name, file);
     }
-    shown.querySelector("h3").focus();
+    find(shown, "h3").focus();
   }
 
+  /**
+   * @param {HTMLElement} box
+   * @param {string} name
+   * @param {TableFile} file
+   */
   function draw_tools(box, name, file) {
     const tools = make("div", "bc-class-row", box);
     make_button("bc-class-button", tools, labels.copy, async () => {
@@ -84,21 +106,13 @@ function render({ model, el }) {
         said.textContent = labels.not_copied;
       }
     });
-    make_button("bc-class-button", tools, labels.save, () => {
-      const link = make("a", "", box);
-      // without the mark at its beginning some spreadsheets misread letters beyond English
-      link.href = URL.createObjectURL(new Blob(["\ufeff", file.csv], { type: "text/csv" }));
-      link.download = `${labels[`file_${name}`]}.csv`;
-      link.click();
-      link.remove();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    });
+    // without the mark at its beginning some spreadsheets misread letters beyond English
+    make_button("bc-class-button", tools, labels.save, () => download(`${labels[`file_${name}`]}.csv`, ["\ufeff", file.csv], "text/csv", box));
     const said = make("span", "bc-class-said", tools);
     said.setAttribute("role", "status");
   }
 
-  // letters without a meaning here have one in JupyterLab: there they would cut or change cells
-  el.addEventListener("keydown", (event) => event.key !== "Tab" && event.stopPropagation(), { signal: stop.signal });
+  keep_keys(el, stop.signal);
 
   return () => {
     stop.abort();

@@ -1,13 +1,20 @@
 /* The map as a widget: on our own pages the list is there already and lives; in JupyterLab it is drawn here. */
 
+import { bring_map_to_life } from "./shared/course_map.js";
+import { find } from "./shared/dom.js";
+import { opener } from "./shared/lab_links.js";
+import { speaker } from "./shared/sentences.js";
+
+/** @import { View } from "./shared/widget.js" */
+
+/** @param {View} view */
 function render({ model, el }) {
   el.dataset.keepsPreview = "true";
   if (document.querySelector(".bc-preview > .bc-map")) return undefined;
   const stop = new AbortController();
-  const words = model.get("words");
-  const say = (key, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), words[key]);
   el.innerHTML = model.get("html");
-  bring_map_to_life(el.querySelector(".bc-map"), model.get("pages"), say, { signal: stop.signal, open: opener(model) });
+  const say = speaker(model.get("words"));
+  bring_map_to_life(find(el, ".bc-map"), model.get("pages"), say, { signal: stop.signal, open: opener(model) });
   return () => stop.abort();
 }
 

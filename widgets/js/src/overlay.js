@@ -1,18 +1,61 @@
-/* Puts the parts together, and talks to the kernel. */
+/* The overlay: transparent targets over the painted board, and the desk beside it. This puts the parts together, and talks
+ * to the kernel; overlay.py says what is sent in either direction.
+ *
+ * The kernel hears of a choice, of what is asked for in a dialog, and of a new width or colour scheme; of nothing else. */
 
+import { create_desk } from "./overlay/desk.js";
+import { create_dialogs } from "./overlay/dialogs.js";
+import { create_keeper } from "./overlay/keeper.js";
+import { create_motion } from "./overlay/motion.js";
+import { create_targets } from "./overlay/targets.js";
+import { ARROWS } from "./shared/arrows.js";
+import { is_own_page, scheme, wants_calm } from "./shared/dom.js";
+import { opener } from "./shared/lab_links.js";
+import { LOST_AFTER, RESIZED, SLOW_AFTER, when_kernel_ends } from "./shared/widget.js";
+
+/** @import { Desk } from "./overlay/desk.js" */
+/** @import { Face, Geometry } from "./overlay/targets.js" */
+/** @import { Message, View } from "./shared/widget.js" */
+
+/**
+ * What the parts of the overlay share.
+ * @typedef {object} Context
+ * @property {HTMLElement} el
+ * @property {Record<string, any>} labels the fixed words, and what has to be known before the kernel has heard of us
+ * @property {(node: EventTarget, name: string, action: (event: any) => unknown) => void} listen until the overlay goes
+ * @property {(target: string | null) => void} choose
+ * @property {(message: Message, patience?: number) => Promise<Message | null>} ask null where no answer came
+ * @property {() => void} find_focus
+ * @property {(link: HTMLAnchorElement) => void} opens readies a link
+ * @property {(text: string) => void} saved says whether the game is kept
+ */
+
+/** @param {View} view */
 function render({ model, el }) {
   const labels = model.get("labels");
   el.lang = labels.language;
   el.classList.add("bc-overlay");
   const stop = new AbortController();
+  /** @type {Context["listen"]} */
   const listen = (node, name, action) => node.addEventListener(name, action, { signal: stop.signal });
+  /** @type {Context} */
   const ctx = { el, labels, listen, choose, ask, find_focus, opens: opener(model), saved: (text) => desk.say_saved(text) };
   const dialogs = create_dialogs(ctx);
-  let targets = null;
-  const desk = create_desk(ctx, { has: (id) => targets.has(id), show: (id) => targets.show(id), spot: (...all) => targets.spot(...all), useful: () => targets.useful() }, dialogs);
-  targets = create_targets(ctx);
+  // the desk stands before the targets, and points to them once they are there
+  const pointing = {
+    /** @param {string} id */
+    has: (id) => targets.has(id),
+    /** @param {string} id */
+    show: (id) => targets.show(id),
+    /** @type {(id: string, on: boolean) => void} */
+    spot: (id, on) => targets.spot(id, on),
+    useful: () => targets.useful(),
+  };
+  const desk = create_desk(ctx, pointing, dialogs);
+  const targets = create_targets(ctx);
   const motion = create_motion(targets.svg, wants_calm);
   const keeper = create_keeper(ctx, ({ take, keep }) => {
+    /** @type {(action: () => void) => () => void} */
     const done = (action) => () => {
       desk.clear_alert("tabs");
       action();
@@ -23,10 +66,14 @@ function render({ model, el }) {
 
   // --- choosing and asking
   let seq = 0;
+  /** @type {{ seq: number, timer: ReturnType<typeof setTimeout> } | null} */
   let waiting = null;
+  /** @type {string | null} */
   let next = null;
+  /** @type {Map<number | undefined, (reply: Message) => void>} */
   const asked = new Map(); // seq -> what to do with the reply
 
+  /** @param {string | null} target */
   function choose(target) {
     if (waiting || !target) {
       // the slider goes on while an answer is on its way: where it stands last counts
@@ -41,6 +88,10 @@ function render({ model, el }) {
     model.send({ type: "choose", target, version: desk.version(), seq });
   }
 
+  /**
+   * @param {Message} message
+   * @returns {Promise<Message | null>}
+   */
   function ask(message, patience = LOST_AFTER) {
     seq += 1;
     const number = seq;
@@ -54,6 +105,7 @@ function render({ model, el }) {
     });
   }
 
+  /** @param {string} text */
   function say_lost(text) {
     waiting = null; // whoever tries again may find the kernel back
     el.parentElement?.classList.remove("bc-busy");
@@ -67,20 +119,12 @@ function render({ model, el }) {
   }
 
   // --- what the kernel says
+  /** @type {number | undefined} */
   let known; // the version that is shown
+
+  /** @type {Record<string, (message: any) => unknown>} */
   const hears = {
-    show({ desk: says, geometry, faces, theme }) {
-      const inside = el.contains(document.activeElement);
-      if (theme) draw_theme(theme);
-      const back = geometry ? targets.draw_geometry(geometry) : null;
-      if (faces) targets.draw_faces(faces);
-      back?.();
-      desk.draw(says);
-      desk.draw_jumps();
-      if (says.on_board && known !== undefined && known !== says.version) targets.bring_up();
-      known = says.version;
-      if (inside) find_focus();
-    },
+    show,
     words: ({ panels }) => desk.draw_words(panels),
     log({ groups }) {
       const inside = el.contains(document.activeElement);
@@ -94,9 +138,24 @@ function render({ model, el }) {
     aside: () => keeper.set_aside(),
   };
 
+  /** @param {{ desk: Desk, geometry?: Geometry, faces?: Record<string, Face>, theme?: Record<string, string> }} message */
+  function show({ desk: says, geometry, faces, theme }) {
+    const inside = el.contains(document.activeElement);
+    if (theme) draw_theme(theme);
+    const back = geometry ? targets.draw_geometry(geometry) : null;
+    if (faces) targets.draw_faces(faces);
+    back?.();
+    desk.draw(says);
+    desk.draw_jumps();
+    if (says.on_board && known !== undefined && known !== says.version) targets.bring_up();
+    known = says.version;
+    if (inside) find_focus();
+  }
+
+  /** @param {Message} message */
   function heard(message) {
     desk.clear_alert("lost");
-    hears[message.type]?.(message);
+    hears[message.type ?? ""]?.(message);
     asked.get(message.seq)?.(message);
     asked.delete(message.seq);
     if (!waiting || message.seq !== waiting.seq) return;
@@ -114,8 +173,9 @@ function render({ model, el }) {
 
   model.on("msg:custom", heard);
 
+  /** @param {Record<string, string>} theme */
   function draw_theme({ scheme: name, ...colours }) {
-    const root = el.closest(".bc-root") ?? el;
+    const root = /** @type {HTMLElement} */ (el.closest(".bc-root") ?? el);
     for (const [role, colour] of Object.entries(colours)) root.style.setProperty(role, colour);
     root.dataset.scheme = name;
     root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys
@@ -126,6 +186,7 @@ function render({ model, el }) {
   }
 
   // --- keys
+  /** @param {KeyboardEvent} event */
   function on_key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     // letters without a meaning here have one in JupyterLab: there they would cut or change cells
@@ -133,7 +194,7 @@ function render({ model, el }) {
     motion.skip();
     const node = targets.target_of(event);
     if (node && ARROWS.includes(event.key)) targets.step(node, event.key)?.focus();
-    else if (node && (event.key === "Enter" || event.key === " ")) choose(node.dataset.target);
+    else if (node && (event.key === "Enter" || event.key === " ")) choose(node.dataset.target ?? "");
     else if (event.key === "Escape" && targets.has_tip()) targets.hide_tip();
     else if (!desk.on_key(event)) {
       const found = targets.by_key(event.key);
@@ -144,12 +205,15 @@ function render({ model, el }) {
   }
 
   // --- saying hello: once the width is known, and again when the width, the scheme or the wish for calm changes
+  /** @type {Message} */
   let said = {};
-  let pending = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let pending;
 
   function hello() {
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
+    /** @type {Message} */
     const now = { width, scheme: scheme(), calm: wants_calm(), density: devicePixelRatio, language: navigator.language };
     const same = Math.abs((said.width ?? 0) - width) < RESIZED && ["scheme", "calm", "density"].every((name) => said[name] === now[name]);
     if (same) return;
@@ -160,7 +224,7 @@ function render({ model, el }) {
 
   const sizes = new ResizeObserver(() => {
     // the painted board below must not take part: it would swallow keys, wheel and fingers
-    const stage = el.parentElement?.querySelector(":scope > .bc-stage");
+    const stage = /** @type {HTMLElement | null | undefined} */ (el.parentElement?.querySelector(":scope > .bc-stage"));
     if (stage) stage.inert = true;
     clearTimeout(pending);
     pending = setTimeout(hello, said.width ? 180 : 0);
@@ -172,9 +236,7 @@ function render({ model, el }) {
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-scheme"] });
 
   // --- a kernel that is gone says so where the page can know it
-  const kernel = model.widget_manager?.kernel;
-  const on_status = (_, state) => ["dead", "terminating", "autorestarting", "restarting"].includes(state) && say_lost(labels.gone);
-  kernel?.statusChanged?.connect?.(on_status);
+  const leave_kernel = when_kernel_ends(model, () => say_lost(labels.gone));
 
   // --- a link that was opened before: the game that went on from it, or the one that it brings
   if (keeper.link && keeper.saved()) {
@@ -199,7 +261,7 @@ function render({ model, el }) {
     sizes.disconnect();
     themes.disconnect();
     clearTimeout(pending);
-    kernel?.statusChanged?.disconnect?.(on_status);
+    leave_kernel();
     model.off("msg:custom", heard);
   };
 }

@@ -1,29 +1,39 @@
 /* Puts the parts of the page together. What is to be said comes with the page, as JSON; publishing.py tells what. */
 
-const page = JSON.parse(document.getElementById("bc-page").textContent);
-const say = (key, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), page.words[key]);
+import { finish_outputs, place_output, watch_kernel } from "./pages/kernel.js";
+import { create_cards, create_contents, follow_theme } from "./pages/popovers.js";
+import { create_steps } from "./pages/steps.js";
+import { bring_map_to_life } from "./shared/course_map.js";
+import { find, find_all, make, make_button } from "./shared/dom.js";
+import { is_progress_damaged, is_progress_newer, set_progress_aside } from "./shared/progress_store.js";
+import { speaker } from "./shared/sentences.js";
 
+/** @import { Notice } from "./pages/kernel.js" */
+/** @import { PageData } from "./pages/steps.js" */
+
+/** @type {PageData} */
+const page = JSON.parse(find(document, "#bc-page").textContent ?? "");
+const say = speaker(page.words);
+
+/** @type {Notice} */
 function notice(kind, title, text, buttons) {
-  const box = document.createElement("div");
-  box.className = "bc-notice";
+  const box = make("div", "bc-notice");
   box.dataset.kind = kind;
   box.setAttribute("role", "alert");
-  const words = box.appendChild(document.createElement("p"));
-  words.append(...(title ? [Object.assign(document.createElement("strong"), { textContent: title }), " "] : []), text);
-  const row = box.appendChild(document.createElement("div"));
-  for (const [label, action] of buttons) {
-    const button = row.appendChild(document.createElement("button"));
-    button.type = "button";
-    button.textContent = label;
-    button.addEventListener("click", () => {
+  const words = make("p", "", box);
+  if (title) words.append(make("strong", "", null, title), " ");
+  words.append(text);
+  const row = make("div", "", box);
+  for (const [label, action] of buttons)
+    make_button("", row, label, () => {
       box.remove();
       action();
     });
-  }
   document.body.append(box);
 }
 
 let told_of_storage = false;
+/** @param {{ kept: boolean }} change */
 function on_change({ kept }) {
   if (kept || told_of_storage) return;
   told_of_storage = true;
@@ -35,14 +45,15 @@ if (is_progress_damaged()) {
   notice("damaged", "", say("page.damaged"), [[say("page.understood"), () => {}]]);
 }
 
+follow_theme();
 const steps = create_steps({ page, say, on_change });
 create_cards(say);
-create_contents({ page, say, turn_to: steps });
-for (const map of document.querySelectorAll(".bc-map")) bring_map_to_life(map, page.pages, say);
+create_contents({ page, say, current: steps.current });
+for (const map of find_all(document, ".bc-map")) bring_map_to_life(map, page.pages, say);
 steps.begin();
 
 window.betacolony = {
   started: (url) => watch_kernel(url, { say, notice }),
-  place: (id) => place_output(id),
-  finished: () => finish_outputs(page.words),
+  place: place_output,
+  finished: () => finish_outputs(say),
 };

@@ -1,12 +1,52 @@
-/* One review card after the other. reviewing.py joins this to base.js and progress.js, and says what is sent in either
- * direction.
+/* One review card after the other. reviewing.py says what is sent in either direction.
  *
  * The browser knows what day it is and keeps what was answered; the kernel makes the cards and judges the answers. */
 
+import { ARROWS, middle_of, nearest_point } from "./shared/arrows.js";
+import { SVG, find_all, make, make_button } from "./shared/dom.js";
+import { is_review_newer, keep_review, read_progress, set_review_aside } from "./shared/progress_store.js";
+import { LOST_AFTER, RESIZED, keep_keys, when_kernel_ends } from "./shared/widget.js";
+
+/** @import { Review } from "./shared/progress.js" */
+/** @import { Labels, Message, View } from "./shared/widget.js" */
+
+/**
+ * A picture, the targets over it, and the same in words: the first and last as markup.
+ * @typedef {object} Picture
+ * @property {string} picture
+ * @property {string} [view] the part of the picture in view
+ * @property {{ id: string, name: string, hit: { tag: "circle" | "rect" | "path", [attribute: string]: string } }[]} hits
+ * @property {string} words
+ */
+
+/**
+ * A card, with the label of the field for a number, "" for none.
+ * @typedef {Picture & { version: number, title: string, left: string, question: string, number: string,
+ *                       on_board: boolean, choices: { id: string, text: string }[], notice?: string }} Card
+ */
+
+/**
+ * What the kernel says of an answer.
+ * @typedef {object} Verdict
+ * @property {Review} kept
+ * @property {boolean} right
+ * @property {string} head
+ * @property {string[]} lines
+ * @property {{ text: string, number: number }[]} parts of which the number is the sum
+ * @property {string} total
+ * @property {string} answer
+ * @property {string} back when the card comes back
+ * @property {string[]} answers all that were right
+ * @property {string} chosen
+ * @property {string} left
+ * @property {string} rules as HTML
+ */
+
+/** @param {View} view */
 function render({ model, el }) {
+  /** @type {Labels} */
   const labels = model.get("labels");
   el.classList.add("bc-review");
-  el.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys
   const stop = new AbortController();
   const alert = make("p", "bc-review-alert", el);
   alert.hidden = true;
@@ -27,13 +67,16 @@ function render({ model, el }) {
   make("summary", "", words, labels.words);
   const told = make("div", "", words);
 
+  /** @type {number | null} */
   let card = null; // what is asked, until it is answered
+  /** @type {Review | null} */
   let kept = null; // where the browser keeps nothing, this page does
   let acted = false; // whether the reader has done anything yet: only then the focus is moved
   let width = 0;
 
   // --- talking to the kernel
   let seq = 0;
+  /** @type {{ seq: number, timer: ReturnType<typeof setTimeout> } | null} */
   let waiting = null;
 
   const today = () => {
@@ -41,20 +84,23 @@ function render({ model, el }) {
     return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
   };
 
+  /** @param {Message} message */
   function ask(message) {
     if (waiting) return;
     seq += 1;
-    waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
+    const timer = setTimeout(() => say_lost(labels.silent), LOST_AFTER);
+    waiting = { seq, timer };
     el.setAttribute("aria-busy", "true");
     const there = read_progress().review;
     try {
       model.send({ ...message, seq, today: today(), kept: Object.keys(there).length ? there : kept });
     } catch {
-      clearTimeout(waiting.timer);
+      clearTimeout(timer);
       say_lost(labels.silent); // the way to the kernel is closed
     }
   }
 
+  /** @param {string} text */
   function say_lost(text) {
     waiting = null;
     el.removeAttribute("aria-busy");
@@ -62,8 +108,10 @@ function render({ model, el }) {
     alert.hidden = false;
   }
 
+  /** @type {Record<string, (message: any) => void>} */
   const hears = { card: show_card, verdict: show_verdict, done: show_done, picture: draw_picture, fault: ({ text }) => say_lost(text) };
 
+  /** @param {Message} message */
   function heard(message) {
     if (!waiting || message.seq !== waiting.seq) return;
     clearTimeout(waiting.timer);
@@ -71,7 +119,7 @@ function render({ model, el }) {
     alert.hidden = true;
     el.removeAttribute("aria-busy");
     if (message.damaged) set_review_aside();
-    if (message.type !== "none") hears[message.type]?.(message);
+    if (message.type !== "none") hears[message.type ?? ""]?.(message);
     // what was wanted meanwhile
     resized();
   }
@@ -79,6 +127,7 @@ function render({ model, el }) {
   model.on("msg:custom", heard);
 
   // --- a card
+  /** @param {Card} message */
   function show_card(message) {
     card = message.version;
     status.replaceChildren(make("b", "", null, message.title), document.createTextNode(` · ${message.left}`));
@@ -97,6 +146,7 @@ function render({ model, el }) {
     question.scrollIntoView({ block: "nearest" });
   }
 
+  /** @param {string} label */
   function draw_field(label) {
     const form = make("form", "bc-review-form", inputs);
     const name = make("label", "", form, label);
@@ -120,6 +170,7 @@ function render({ model, el }) {
     return field;
   }
 
+  /** @param {Card["choices"]} choices */
   function draw_choices(choices) {
     const list = make("div", "bc-review-choices", inputs);
     list.setAttribute("role", "group");
@@ -127,6 +178,7 @@ function render({ model, el }) {
     for (const { id, text } of choices) make_button("bc-review-choice", list, text, () => choose(id)).dataset.id = id;
   }
 
+  /** @param {string} [value] */
   function choose(value) {
     if (card === null || waiting) return;
     acted = true;
@@ -134,7 +186,8 @@ function render({ model, el }) {
   }
 
   // --- its picture, with the targets over it
-  function draw_picture({ picture: drawn, view, hits, words: facts }) {
+  /** @param {Picture} message */
+  function draw_picture({ picture: drawn, view = "", hits, words: facts }) {
     picture.innerHTML = drawn;
     told.innerHTML = facts;
     picture.hidden = !drawn;
@@ -151,7 +204,7 @@ function render({ model, el }) {
       for (const [key, value] of Object.entries(shape)) if (!["x", "y"].includes(key) || tag === "rect") node.setAttribute(key, value);
       node.setAttribute("role", "button");
       node.setAttribute("aria-label", name);
-      node.setAttribute("tabindex", index ? -1 : 0);
+      node.setAttribute("tabindex", index ? "-1" : "0");
       node.dataset.id = id;
       const title = document.createElementNS(SVG, "title");
       title.textContent = name;
@@ -159,9 +212,11 @@ function render({ model, el }) {
       over.append(node);
       return node;
     });
-    over.addEventListener("click", (event) => choose(event.target.closest("[data-id]")?.dataset.id));
+    /** @type {(event: Event) => SVGElement | null} */
+    const target_of = (event) => /** @type {Element} */ (event.target).closest("[data-id]");
+    over.addEventListener("click", (event) => choose(target_of(event)?.dataset.id));
     over.addEventListener("keydown", (event) => {
-      const node = event.target.closest("[data-id]");
+      const node = target_of(event);
       if (!node || event.altKey || event.ctrlKey || event.metaKey) return;
       if (ARROWS.includes(event.key)) step(nodes, node, event.key);
       else if (event.key === "Enter" || event.key === " ") choose(node.dataset.id);
@@ -171,27 +226,21 @@ function render({ model, el }) {
     picture.append(over);
   }
 
-  // arrows lead to what lies nearest in their direction; Home and End to the first and the last
+  /**
+   * Give the focus to what lies nearest in the direction of a key.
+   * @param {SVGElement[]} nodes
+   * @param {SVGElement} from
+   * @param {string} key
+   */
   function step(nodes, from, key) {
-    if (key === "Home" || key === "End") return rove(nodes, from, key);
-    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-    const middle = (node) => {
-      const { x, y, width: w, height: h } = node.getBoundingClientRect();
-      return [x + w / 2, y + h / 2];
-    };
-    const [x, y] = middle(from);
-    const ranked = nodes
-      .map((node) => [node, ...middle(node)])
-      .map(([node, nx, ny]) => [node, (nx - x) * dx + (ny - y) * dy, Math.abs((nx - x) * dy) + Math.abs((ny - y) * dx)])
-      .filter(([node, along, aside]) => node !== from && along > 1 && along >= aside * 0.5)
-      .sort((one, other) => one[1] + 2 * one[2] - other[1] - 2 * other[2]);
-    const to = ranked[0]?.[0];
+    const to = nodes[nearest_point(nodes.map(middle_of), nodes.indexOf(from), key, { beyond: 1, narrow: 0.5 })];
     if (!to) return;
-    for (const node of nodes) node.setAttribute("tabindex", node === to ? 0 : -1);
+    for (const node of nodes) node.setAttribute("tabindex", node === to ? "0" : "-1");
     to.focus();
   }
 
   // --- what is said about the answer
+  /** @param {Verdict} message */
   function show_verdict(message) {
     card = null;
     kept = message.kept;
@@ -214,19 +263,19 @@ function render({ model, el }) {
       make("td", "", foot, message.total);
     } else if (message.total) make("p", "bc-review-total", box, message.answer);
     make("p", "bc-review-back", box, stored ? message.back : is_review_newer() ? labels.newer : labels.not_kept);
-    for (const node of el.querySelectorAll("button.bc-review-choice, .bc-review-hits [data-id]")) {
-      const right = message.answers.includes(node.dataset.id);
+    for (const node of find_all(el, "button.bc-review-choice, .bc-review-hits [data-id]")) {
+      const right = message.answers.includes(node.dataset.id ?? "");
       if (right) node.classList.add("bc-is-right");
       else if (node.dataset.id === message.chosen) node.classList.add("bc-is-wrong");
       node.setAttribute("aria-disabled", "true");
     }
-    for (const node of inputs.querySelectorAll("input, form button")) node.disabled = true;
+    for (const node of find_all(inputs, "input, form button")) node.toggleAttribute("disabled", true);
     after.replaceChildren();
     const next = make_button("bc-review-button bc-review-next", after, labels.next, () => {
       acted = true;
       ask({ type: "next" });
     });
-    status.lastChild.textContent = ` · ${message.left}`;
+    if (status.lastChild) status.lastChild.textContent = ` · ${message.left}`;
     const rules = make("details", "bc-review-rules", after);
     rules.open = !message.right;
     make("summary", "", rules, labels.rules);
@@ -234,6 +283,7 @@ function render({ model, el }) {
     next.focus();
   }
 
+  /** @param {{ head: string, lines: string[], notice?: string }} message */
   function show_done({ head, lines, notice }) {
     card = null;
     status.textContent = labels.head;
@@ -248,11 +298,11 @@ function render({ model, el }) {
     if (acted) asked.focus();
   }
 
-  // letters without a meaning here have one in JupyterLab: there they would cut or change cells
-  el.addEventListener("keydown", (event) => event.key !== "Tab" && event.stopPropagation(), { signal: stop.signal });
+  keep_keys(el, stop.signal);
 
   // --- the width decides how the picture is laid out; the first one is the greeting
-  let pending = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let pending;
 
   function resized() {
     const now = Math.floor(grid.clientWidth);
@@ -269,16 +319,14 @@ function render({ model, el }) {
   });
   sizes.observe(grid);
 
-  const kernel = model.widget_manager?.kernel;
-  const on_status = (_, state) => ["dead", "terminating", "autorestarting", "restarting"].includes(state) && say_lost(labels.silent);
-  kernel?.statusChanged?.connect?.(on_status);
+  const leave_kernel = when_kernel_ends(model, () => say_lost(labels.silent));
 
   return () => {
     stop.abort();
     sizes.disconnect();
     clearTimeout(pending);
     clearTimeout(waiting?.timer);
-    kernel?.statusChanged?.disconnect?.(on_status);
+    leave_kernel();
     model.off("msg:custom", heard);
   };
 }

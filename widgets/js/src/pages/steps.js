@@ -1,31 +1,47 @@
 /* One step of the page at a time: the bar below, the address, keys and swipes. Without this the page is simply long. */
 
-const SWIPE = 60; // pixels sideways that turn a step
-const SWIPE_TIME = 700; // milliseconds
+import { find, focused } from "../shared/dom.js";
+import { last_step } from "../shared/progress.js";
+import { read_progress, visit } from "../shared/progress_store.js";
+import { first_step, id_of, turn_of_key, turn_of_swipe } from "./turning.js";
 
-function create_steps({ page, say, on_change }) {
+/** @import { CoursePage } from "../shared/course_map.js" */
+/** @import { Say } from "../shared/sentences.js" */
+
+/**
+ * What comes with a page, as JSON: see publishing.py. Steps are [id, title].
+ * @typedef {{ name: string, steps: [string, string][], pages: CoursePage[], words: Record<string, string> }} PageData
+ */
+
+/** @param {{ page: PageData, say: Say, on_change: (change: { kept: boolean, at: number }) => void }} page */
+export function create_steps({ page, say, on_change }) {
   // the heading has the id: where the browser itself goes to what the address names, the focus is where it belongs
-  const headings = page.steps.map(([id]) => document.getElementById(id));
-  const sections = headings.map((heading) => heading.closest(".bc-step"));
-  const [back, next, before, after] = ["back", "next", "before", "after"].map((name) => document.querySelector(`.bc-${name}`));
-  const progress = document.querySelector(".bc-progress");
-  const live = document.querySelector(".bc-said");
-  const links = [before?.getAttribute("href"), after?.getAttribute("href")];
+  const headings = page.steps.map(([id]) => find(document, `#${CSS.escape(id)}`));
+  const sections = headings.map((heading) => /** @type {HTMLElement} */ (heading.closest(".bc-step")));
+  const [back, next] = ["back", "next"].map((name) => find(document, `.bc-${name}`));
+  const [before, after] = ["before", "after"].map((name) => /** @type {HTMLElement | null} */ (document.querySelector(`.bc-${name}`)));
+  const after_href = after?.getAttribute("href") ?? "";
+  const progress = find(document, ".bc-progress");
+  const live = find(document, ".bc-said");
+  const ids = page.steps.map(([id]) => id);
   let at = -1;
 
-  // the step that an address names, and the element within it
+  /**
+   * The step that an address names, and the element within it.
+   * @param {string} hash
+   */
   function named(hash) {
-    let id = hash.slice(1);
-    try {
-      id = decodeURIComponent(id);
-    } catch {
-      // what is no escaped text is taken as it stands
-    }
-    const node = id && (document.getElementById(id) ?? document.getElementById(id.toLowerCase()));
-    const step = node ? sections.indexOf(node.closest(".bc-step")) : -1;
-    return step < 0 ? null : { step, node };
+    const id = id_of(hash);
+    const node = id ? (document.getElementById(id) ?? document.getElementById(id.toLowerCase())) : null;
+    const section = /** @type {HTMLElement | null | undefined} */ (node?.closest(".bc-step"));
+    const step = section ? sections.indexOf(section) : -1;
+    return step < 0 || !node ? null : { step, node };
   }
 
+  /**
+   * @param {number} step
+   * @param {{ focus?: boolean, node?: HTMLElement | null }} [options] `node` is an element of the step to go to
+   */
   function show(step, { focus = true, node = null } = {}) {
     const moved = step !== at;
     at = step;
@@ -41,28 +57,36 @@ function create_steps({ page, say, on_change }) {
       after.removeAttribute("href");
     }
     const kept = visit(page.name, id, !document.querySelector(".bc-map"));
-    if (after) after.setAttribute("href", links[1]);
+    after?.setAttribute("href", after_href);
     progress.hidden = sections.length < 2;
-    progress.querySelector(".bc-count").textContent = say("page.step", { number: at + 1, count: sections.length });
-    progress.querySelector(".bc-track span").style.width = `${((at + 1) / sections.length) * 100}%`;
+    find(progress, ".bc-count").textContent = say("page.step", { number: at + 1, count: sections.length });
+    find(progress, ".bc-track span").style.width = `${((at + 1) / sections.length) * 100}%`;
     document.body.classList.toggle("bc-on-first", first);
     on_change({ kept, at });
-    if (!moved) return node && go_to(node);
+    if (!moved) {
+      if (node) go_to(node);
+      return;
+    }
     if (sections.length > 1 && focus) live.textContent = say("page.said", { number: at + 1, count: sections.length, title });
-    if (node && node !== headings[at]) return go_to(node);
+    if (node && node !== headings[at]) {
+      go_to(node);
+      return;
+    }
     window.scrollTo(0, 0);
     if (focus) headings[at].focus({ preventScroll: true });
   }
 
+  /** @param {HTMLElement} node */
   function go_to(node) {
     if (node === headings[at]) window.scrollTo(0, 0);
     else node.scrollIntoView();
   }
 
+  /** @param {number} by */
   function turn(by) {
     const to = at + by;
     if (to < 0 || to >= sections.length) return;
-    history.pushState(null, "", `#${page.steps[to][0]}`);
+    history.pushState(null, "", `#${ids[to]}`);
     show(to);
   }
 
@@ -71,16 +95,15 @@ function create_steps({ page, say, on_change }) {
   document.addEventListener("betacolony:next", () => turn(1)); // a task is done
   for (const name of ["popstate", "hashchange"])
     window.addEventListener(name, () => {
-      const found = named(location.hash);
-      if (found) show(found.step, { node: found.node });
+      const place = named(location.hash);
+      if (place) show(place.step, { node: place.node });
       else if (!location.hash) show(0);
     });
 
   // keys are the page's where nothing else has them: on the page itself, on a step's heading, on the bar
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const on = document.activeElement;
+    const by = event.defaultPrevented ? 0 : turn_of_key(event);
+    const on = focused();
     const free = !on || on === document.body || on.matches(".bc-step > h1, .bc-step > h2") || on.closest(".bc-bar");
     if (!by || !free || document.querySelector("dialog[open]")) return;
     event.preventDefault();
@@ -88,29 +111,29 @@ function create_steps({ page, say, on_change }) {
   });
 
   // a finger turns the page where it can do nothing else
+  /** @type {{ x: number, y: number, time: number } | null} */
   let finger = null;
-  const main = document.querySelector("main");
+  const main = find(document, "main");
   main.addEventListener("touchstart", (event) => {
     const [touch] = event.touches;
-    const free = event.touches.length === 1 && !event.target.closest(".bc-slot, .bc-wide, pre, input, textarea, select") && visualViewport.scale === 1;
+    const target = /** @type {Element} */ (event.target);
+    const free = event.touches.length === 1 && !target.closest(".bc-slot, .bc-wide, pre, input, textarea, select") && visualViewport?.scale === 1;
     finger = free ? { x: touch.clientX, y: touch.clientY, time: event.timeStamp } : null;
   }, { passive: true });
   main.addEventListener("touchend", (event) => {
-    if (!finger || event.touches.length || !getSelection().isCollapsed) return;
+    if (!finger || event.touches.length || !getSelection()?.isCollapsed) return;
     const [touch] = event.changedTouches;
-    const [x, y] = [touch.clientX - finger.x, touch.clientY - finger.y];
-    if (Math.abs(x) > SWIPE && Math.abs(y) < Math.abs(x) / 2 && event.timeStamp - finger.time < SWIPE_TIME) turn(x < 0 ? 1 : -1);
+    const by = turn_of_swipe(touch.clientX - finger.x, touch.clientY - finger.y, event.timeStamp - finger.time);
+    if (by) turn(by);
   }, { passive: true });
 
-  // the address, else where the reader was, else the first; the address then names the step, so that it can be sent on
+  // the address then names the step, so that it can be sent on
   function begin() {
-    const found = named(location.hash);
-    const kept = page.steps.findIndex(([id]) => id === last_step(page.name));
-    // who has read it to its end begins again
-    const step = found?.step ?? (kept === sections.length - 1 ? 0 : Math.max(kept, 0));
+    const place = named(location.hash);
+    const step = first_step(ids, place?.step, last_step(read_progress(), page.name));
     history.scrollRestoration = "manual";
-    if (!found && step) history.replaceState(null, "", `#${page.steps[step][0]}`);
-    show(step, { focus: false, node: found?.node });
+    if (!place && step) history.replaceState(null, "", `#${ids[step]}`);
+    show(step, { focus: false, node: place?.node });
   }
 
   return { begin, current: () => at };

@@ -1,14 +1,17 @@
-/* The overlay: transparent targets over the painted board, and the desk beside it. overlay.py joins these files into one
- * module, in the order named there, and says what is sent in either direction.
- *
- * The kernel hears of a choice, of what is asked for in a dialog, and of a new width or colour scheme; of nothing else. */
+/* Elements, and what the page and the browser say of the reader's wishes. */
 
-const SVG = "http://www.w3.org/2000/svg";
-const LOST_AFTER = 5000; // milliseconds without an answer until the page says so
-const SLOW_AFTER = 20_000; // milliseconds that an answer may take once the kernel has heard
-const RESIZED = 12; // pixels of width that are worth a new layout
+export const SVG = "http://www.w3.org/2000/svg";
 
-function make(tag, className, parent, text) {
+/**
+ * Make an element, at the end of a parent if there is one.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} [className]
+ * @param {Element | null} [parent]
+ * @param {string} [text]
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function make(tag, className, parent, text) {
   const node = document.createElement(tag);
   if (className) node.className = className;
   if (text !== undefined) node.textContent = text;
@@ -16,17 +19,64 @@ function make(tag, className, parent, text) {
   return node;
 }
 
-function make_button(className, parent, text, action) {
+/**
+ * Make a button that submits no form.
+ * @param {string} className
+ * @param {Element | null} parent
+ * @param {string} [text]
+ * @param {((event: MouseEvent) => unknown) | null} [action]
+ */
+export function make_button(className, parent, text, action) {
   const node = make("button", className, parent, text);
   node.type = "button";
   if (action) node.addEventListener("click", action);
   return node;
 }
 
-// our own pages follow their switch, and without it the system; JupyterLab has a theme of its own
-const is_own_page = () => document.body.dataset.voila !== undefined;
+/**
+ * The first element that a selector finds; there is one.
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @returns {HTMLElement}
+ */
+export function find(root, selector) {
+  const node = /** @type {HTMLElement | null} */ (root.querySelector(selector));
+  if (!node) throw new Error(`the page has no ${selector}`);
+  return node;
+}
 
-function scheme() {
+/**
+ * All elements that a selector finds.
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @returns {HTMLElement[]}
+ */
+export const find_all = (root, selector) => [...root.querySelectorAll(/** @type {"div"} */ (selector))];
+
+/** The element with the focus. */
+export const focused = () => /** @type {HTMLElement | null} */ (document.activeElement);
+
+/**
+ * Save a text as a file of the reader's.
+ * @param {string} name
+ * @param {BlobPart[]} parts
+ * @param {string} type
+ * @param {Element | null} [parent]
+ */
+export function download(name, parts, type, parent = null) {
+  const link = make("a", "", parent);
+  link.href = URL.createObjectURL(new Blob(parts, { type }));
+  link.download = name;
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Whether this is a page of our own, which follows its switch and without it the system; JupyterLab has a theme. */
+export const is_own_page = () => document.body.dataset.voila !== undefined;
+
+/** @returns {"light" | "dark"} */
+export function scheme() {
   const light = document.body.dataset.jpThemeLight;
   if (light !== undefined && !is_own_page()) return light === "true" ? "light" : "dark";
   const chosen = is_own_page() && document.documentElement.dataset.scheme;
@@ -34,15 +84,7 @@ function scheme() {
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
-const wants_calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const wants_calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// within a group of controls only one is a stop of the Tab key; arrows, Home and End go on from there
-function rove(members, from, key) {
-  const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key];
-  const at = members.indexOf(from);
-  const to = key === "Home" ? 0 : key === "End" ? members.length - 1 : (at + by + members.length) % members.length;
-  members.forEach((node, index) => (node.tabIndex = index === to ? 0 : -1));
-  members[to].focus();
-}
-
-const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+/** How to scroll, for somebody who may want less to move. */
+export const scrolling = () => /** @type {ScrollBehavior} */ (wants_calm() ? "auto" : "smooth");

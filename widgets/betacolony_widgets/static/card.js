@@ -1,0 +1,275 @@
+// Made of widgets/js/src/card.js by `npm run build`; changes belong there.
+
+// src/shared/dom.js
+function make(tag, className, parent, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== void 0) node.textContent = text;
+  if (parent) parent.append(node);
+  return node;
+}
+function make_button(className, parent, text, action) {
+  const node = make("button", className, parent, text);
+  node.type = "button";
+  if (action) node.addEventListener("click", action);
+  return node;
+}
+var wants_calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+var scrolling = () => (
+  /** @type {ScrollBehavior} */
+  wants_calm() ? "auto" : "smooth"
+);
+
+// src/shared/storage.js
+function read_item(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+function write_item(key, text) {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+function data_of(text) {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+var is_table = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var is_newer = (data, version) => is_table(data) && Number.isInteger(data.v) && data.v > version;
+
+// src/shared/progress.js
+var VERSION = 1;
+var MOST_STARS = 3;
+var is_name = (value) => typeof value === "string" && value.length > 0 && value.length <= 120;
+var is_stars = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_STARS;
+function clean_progress(data) {
+  const given = is_table(data) && data.v === VERSION ? data : {};
+  const rows = (table) => is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : [];
+  const stars = (table) => Object.fromEntries(rows(table).filter(([, number]) => is_stars(number)));
+  const at = is_table(given.at) && is_name(given.at.page) && is_name(given.at.step) ? { page: given.at.page, step: given.at.step } : null;
+  return {
+    ...given,
+    v: VERSION,
+    done: stars(given.done),
+    first: stars(given.first),
+    steps: Object.fromEntries(
+      rows(given.steps).filter(([, steps]) => Array.isArray(steps)).map(([page, steps]) => [page, [...new Set(steps.filter(is_name))]])
+    ),
+    at,
+    review: is_table(given.review) ? given.review : {}
+  };
+}
+var best = (stars, other) => Math.max(stars ?? 0, other ?? 0);
+function with_stars(progress, id, stars) {
+  const first = progress.first[id] ?? progress.done[id] ?? stars;
+  const done = best(stars, progress.done[id]);
+  return { ...progress, first: { ...progress.first, [id]: first }, done: { ...progress.done, [id]: done } };
+}
+var stars_in = (progress, id) => Object.hasOwn(progress.done, id) ? progress.done[id] : void 0;
+
+// src/shared/progress_store.js
+var KEY = "betacolony:progress";
+var EVENT = "betacolony:progress";
+var stored = () => data_of(read_item(KEY));
+var read_progress = () => clean_progress(stored());
+var is_progress_newer = () => is_newer(stored(), VERSION);
+function write_progress(progress) {
+  if (is_progress_newer()) return false;
+  const kept = write_item(KEY, JSON.stringify(progress));
+  window.dispatchEvent(new Event(EVENT));
+  return kept;
+}
+function follow_progress(action, signal) {
+  window.addEventListener(EVENT, action, { signal });
+  window.addEventListener("storage", (event) => (event.key === KEY || event.key === null) && action(), { signal });
+}
+var stars_of = (id) => stars_in(read_progress(), id);
+var mark_done = (id, stars) => is_name(id) && is_stars(stars) && write_progress(with_stars(read_progress(), id, stars));
+
+// src/shared/widget.js
+var LOST_AFTER = 5e3;
+
+// src/card.js
+var RUN_KEY = "betacolony:run";
+function render({ model, el }) {
+  const { key, kind, title, text, unit, words } = model.get("facts");
+  const stop = new AbortController();
+  const signal = stop.signal;
+  const card = make("section", `bc-todo bc-${kind}`, el);
+  card.dataset.task = key;
+  const head = make("header", "", card);
+  make("p", "bc-todo-kind", head, words[kind]);
+  make("h3", "", head, title);
+  const won = make("p", "bc-todo-stars", head);
+  make("p", "bc-todo-text", card, text);
+  const form = kind === "predict" ? make("form", "bc-todo-form", card) : null;
+  const verdict = make("div", "bc-todo-verdict", card);
+  verdict.setAttribute("aria-live", "polite");
+  const row = make("div", "bc-todo-row", card);
+  const pictures = make("div", "bc-todo-pictures", card);
+  const board = make_button("bc-todo-button", row, "", () => {
+    if (model.get("live")) {
+      ask({ type: "close" });
+    } else {
+      show_when_there();
+      open();
+    }
+  });
+  let seq = 0;
+  const asked = /* @__PURE__ */ new Map();
+  async function ask(message, { quiet = false } = {}) {
+    seq += 1;
+    const number = seq;
+    const reply = await new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(null), LOST_AFTER);
+      asked.set(number, (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      });
+      model.send({ ...message, seq: number });
+    });
+    asked.delete(number);
+    if (reply === null && !quiet) say_lost(words.lost);
+    else if (reply?.type === "fault") say_lost(reply.text);
+    return reply;
+  }
+  function say_lost(sentence) {
+    verdict.replaceChildren();
+    make("p", "bc-todo-lost", verdict, sentence);
+    make_button("bc-todo-button", verdict, words.reload, () => location.reload());
+  }
+  const hears = {
+    done({ value }) {
+      mark_done(key, value);
+      forget_run();
+    },
+    run({ value }) {
+      if (value.length) keep_run(value);
+      else forget_run();
+    },
+    leave() {
+      forget_run();
+      draw_live();
+      board.focus();
+    },
+    next() {
+      forget_run();
+      document.dispatchEvent(new CustomEvent("betacolony:next"));
+    }
+  };
+  function heard(message) {
+    if (message.seq !== void 0) asked.get(message.seq)?.(message);
+    else hears[message.type ?? ""]?.(message);
+  }
+  model.on("msg:custom", heard);
+  function read_run() {
+    const run2 = data_of(read_item(RUN_KEY));
+    return run2?.key === key && run2.page === location.pathname && Array.isArray(run2.options) ? run2.options : null;
+  }
+  const keep_run = (options) => write_item(RUN_KEY, JSON.stringify({ key, page: location.pathname, options }));
+  function forget_run() {
+    if (read_run()) localStorage.removeItem(RUN_KEY);
+  }
+  const open = (options = []) => ask({ type: "open", options });
+  function show_when_there() {
+    const task = el.closest(".bc-task") ?? el;
+    const seen = new MutationObserver(() => {
+      const painted = task.querySelector(".bc-ready");
+      if (!painted) return;
+      seen.disconnect();
+      painted.closest(".bc-root")?.focus({ preventScroll: true });
+      task.scrollIntoView({ block: "start", behavior: scrolling() });
+    });
+    seen.observe(task, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+    signal.addEventListener("abort", () => seen.disconnect());
+  }
+  async function show_picture() {
+    const before = document.querySelector(`.bc-preview [data-task="${key}"] .bc-pictures`);
+    if (before) {
+      pictures.append(before.cloneNode(true));
+      return;
+    }
+    const reply = await ask({ type: "picture" }, { quiet: true });
+    if (reply?.html) pictures.innerHTML = reply.html;
+  }
+  let tries = 0;
+  let over = false;
+  function fill_form(form2) {
+    const label = make("label", "", form2, words.guess);
+    const field = make("input", "", label);
+    Object.assign(field, { type: "number", min: "0", step: "1", inputMode: "numeric", autocomplete: "off" });
+    make("span", "bc-todo-unit", form2, unit);
+    make("button", "bc-todo-button bc-first", form2, words.check).type = "submit";
+    make_button("bc-todo-button", form2, words.reveal, async () => judge(await ask({ type: "reveal" }), true));
+    form2.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const value = field.value.trim() === "" ? -1 : Number(field.value);
+      judge(await ask({ type: "guess", value: Number.isInteger(value) ? value : -1 }), false);
+    });
+  }
+  function judge(message, given_up) {
+    if (message?.type !== "verdict") return;
+    const reply = (
+      /** @type {Verdict} */
+      message
+    );
+    verdict.replaceChildren();
+    verdict.classList.toggle("bc-right", Boolean(reply.right));
+    if (reply.head) make("p", "bc-todo-head", verdict, reply.head);
+    if (reply.parts) draw_parts(reply.parts, reply.sum);
+    for (const line of reply.lines) make("p", "", verdict, line);
+    if (reply.counts) tries += 1;
+    if (!reply.over || over) return;
+    over = true;
+    mark_done(key, given_up ? 0 : Math.max(1, 3 - tries));
+  }
+  function draw_parts(parts, sum) {
+    const list = make("ul", "bc-todo-parts", verdict);
+    for (const [number, what] of parts) {
+      const item = make("li", number ? "" : "bc-none", list);
+      make("b", "", item, String(number));
+      make("span", "", item, what);
+    }
+    make("li", "bc-sum", list, sum);
+  }
+  function draw_stars() {
+    const number = stars_of(key);
+    won.textContent = number === void 0 ? "☆☆☆" : "★".repeat(number) + "☆".repeat(3 - number);
+    won.setAttribute("aria-label", number === void 0 ? words.undone : words.stars.replace("{n}", String(number)));
+    won.setAttribute("role", "img");
+    card.classList.toggle("bc-done", number !== void 0);
+    draw_live();
+  }
+  function draw_live() {
+    const live = model.get("live");
+    card.classList.toggle("bc-board-here", live);
+    board.classList.toggle("bc-first", !live && kind === "exercise");
+    const idle = kind === "predict" ? words.look : stars_of(key) === void 0 ? words.try : words.again;
+    board.textContent = live ? words.close : idle;
+  }
+  if (form) fill_form(form);
+  show_picture();
+  draw_stars();
+  follow_progress(draw_stars, signal);
+  model.on("change:live", draw_live);
+  const run = read_run();
+  if (run && !(model.get("live") && !run.length)) open(run);
+  return () => {
+    stop.abort();
+    model.off("msg:custom", heard);
+    model.off("change:live", draw_live);
+  };
+}
+var card_default = { render };
+export {
+  card_default as default
+};
