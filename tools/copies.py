@@ -9,7 +9,8 @@ from .fetching import ROOT
 #: what is no part of the project, but may lie in its folder: what .gitignore names, and the history
 _NOT_OURS: Final = shutil.ignore_patterns(
     *(".git", ".venv*", ".*_cache", ".hypothesis", ".coverage", ".idea", ".vscode", ".DS_Store", ".ipynb_checkpoints"),
-    *(".virtual_documents", "__pycache__", "*.egg-info", "*.py[cod]", "*.so", "build", "dist", "failures", "node_modules"),
+    *(".virtual_documents", "__pycache__", "*.egg-info", "*.py[cod]", "*.so", "build", "dist", "failures"),
+    "node_modules",
 )
 
 

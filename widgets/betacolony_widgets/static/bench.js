@@ -75,6 +75,16 @@ function data_of(text) {
   }
 }
 
+// src/shared/kept_games.js
+function kept_game(place) {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith(`betacolony:${place}:`) && !key.endsWith(":damaged"));
+  for (const key of keys.sort((one, other) => one.length - other.length)) {
+    const kept = data_of(localStorage.getItem(key));
+    if (typeof kept?.text === "string") return kept;
+  }
+  return null;
+}
+
 // src/shared/widget.js
 var LOST_AFTER = 5e3;
 var ENDED = ["dead", "terminating", "autorestarting", "restarting"];
@@ -110,14 +120,6 @@ var controls = (part, selector) => (
 function fields_of(node) {
   const form = node.closest("form");
   return form ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])) : {};
-}
-function kept_game(place) {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(`betacolony:${place}:`) && !key.endsWith(":damaged"));
-  for (const key of keys.sort((one, other) => one.length - other.length)) {
-    const kept = data_of(localStorage.getItem(key));
-    if (typeof kept?.text === "string") return kept;
-  }
-  return null;
 }
 function render({ model, el }) {
   const labels = model.get("labels");

@@ -147,7 +147,7 @@ function progress_code({ done, first, steps, at, review }) {
 }
 function parse_code(code, say) {
   const text = String(code).replace(/\s+/g, "");
-  if (/^BC[2-9]\d*\./.test(text)) throw new Error(say("progress.newer"));
+  if (/^BC([2-9]|\d\d)\d*\./.test(text)) throw new Error(say("progress.newer"));
   if (!text.startsWith(BEGIN)) throw new Error(say("progress.other"));
   const cut = text.lastIndexOf(".");
   if (text.slice(cut + 1) !== checksum(text.slice(0, cut), SUM)) throw new Error(say("progress.damaged"));

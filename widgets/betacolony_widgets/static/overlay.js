@@ -635,7 +635,7 @@ function data_of(text) {
   }
 }
 
-// src/overlay/keeper.js
+// src/shared/kept_games.js
 var FINISHED_KEY = "betacolony:finished:last";
 function kept_in(item) {
   if (item === null) return null;
@@ -654,6 +654,8 @@ function is_newer_game(text, other) {
   const others = formats(other);
   return formats(text).some((number, at) => number > others[at]);
 }
+
+// src/overlay/keeper.js
 function create_keeper(ctx, on_conflict) {
   const link = is_own_page() ? new URLSearchParams(location.search).get("game") ?? "" : "";
   const key = ctx.labels.storage && ctx.labels.storage + (link ? `:${link.slice(0, 60)}` : "");

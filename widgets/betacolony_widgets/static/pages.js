@@ -290,7 +290,7 @@
   }
   function parse_code(code, say2) {
     const text = String(code).replace(/\s+/g, "");
-    if (/^BC[2-9]\d*\./.test(text)) throw new Error(say2("progress.newer"));
+    if (/^BC([2-9]|\d\d)\d*\./.test(text)) throw new Error(say2("progress.newer"));
     if (!text.startsWith(BEGIN)) throw new Error(say2("progress.other"));
     const cut = text.lastIndexOf(".");
     if (text.slice(cut + 1) !== checksum(text.slice(0, cut), SUM)) throw new Error(say2("progress.damaged"));

@@ -4,7 +4,8 @@
 
 import { ARROWS, rove } from "./shared/arrows.js";
 import { download, find_all, focused, make, make_button, scrolling } from "./shared/dom.js";
-import { data_of, read_item, write_item } from "./shared/storage.js";
+import { kept_game } from "./shared/kept_games.js";
+import { read_item, write_item } from "./shared/storage.js";
 import { LOST_AFTER, keep_keys, when_kernel_ends } from "./shared/widget.js";
 
 /** @import { Labels, Message, View } from "./shared/widget.js" */
@@ -52,20 +53,6 @@ const controls = (part, selector) => /** @type {Control[]} */ (/** @type {unknow
 function fields_of(node) {
   const form = node.closest("form");
   return form ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])) : {};
-}
-
-/**
- * The shortest-named game that is kept of a place, such as "play"; null for none.
- * @param {string} place
- * @returns {{ text: string } | null}
- */
-function kept_game(place) {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(`betacolony:${place}:`) && !key.endsWith(":damaged"));
-  for (const key of keys.sort((one, other) => one.length - other.length)) {
-    const kept = data_of(localStorage.getItem(key)); // damaged: page 10 will say so
-    if (typeof kept?.text === "string") return kept;
-  }
-  return null;
 }
 
 /** @param {View} view */

@@ -1,59 +1,18 @@
 /* Keeps the running game in the browser's storage: under a name of its own for each page and each game it began with.
  *
  * Every write carries a new revision. A page only writes over what it has read or written itself, so that a game which
- * goes on in two tabs is never lost silently: the later one asks. The game itself is a text of keeper.py. */
+ * goes on in two tabs is never lost silently: the later one asks. */
 
 import { is_own_page } from "../shared/dom.js";
+import { FINISHED_KEY, is_newer_game, kept_in } from "../shared/kept_games.js";
 import { data_of, read_item, write_item } from "../shared/storage.js";
 
 /** @import { Context } from "../overlay.js" */
 
 /**
- * What stands in the storage; `rev` is "" for what has none that could be read.
- * @typedef {{ rev: string, text: string }} Kept
- */
-
-/**
  * What to do about a game that went on in another tab: take that one, or keep this one.
  * @typedef {{ take: () => void, keep: () => void }} Choices
  */
-
-const FINISHED_KEY = "betacolony:finished:last";
-
-/**
- * An item of the storage; of a damaged one as much as the kernel may be able to read.
- * @param {string | null} item
- * @returns {Kept | null}
- */
-export function kept_in(item) {
-  if (item === null) return null;
-  const found = data_of(item);
-  if (typeof found?.rev === "string" && typeof found.text === "string") return found;
-  const inside = /"text":"((?:[^"\\]|\\.)*)/.exec(item)?.[1];
-  const text = inside === undefined ? null : data_of(`"${inside}"`);
-  return { rev: "", text: typeof text === "string" ? text : item };
-}
-
-/**
- * By which formats a game was written: that of the wrapper, that of the save, and that of its rules.
- * @param {string} text
- * @returns {number[]}
- */
-function formats(text) {
-  const outer = data_of(text);
-  const inner = data_of(outer?.game);
-  return [outer?.format, inner?.format, inner?.rules];
-}
-
-/**
- * Whether a newer version of the pages wrote a game than that which wrote the other; this one may not be able to read it.
- * @param {string} text
- * @param {string} other
- */
-export function is_newer_game(text, other) {
-  const others = formats(other);
-  return formats(text).some((number, at) => number > others[at]);
-}
 
 /**
  * @param {Pick<Context, "labels" | "saved" | "ask" | "listen">} ctx
