@@ -74,6 +74,7 @@ PARTS: Final = (
     Part("format", "one way to lay out code", (sys.executable, "-m", "ruff", "format", "--check", ".")),
     Part("imports", "who may know whom", (str(Path(sysconfig.get_path("scripts"), "lint-imports")), "--no-logo")),
     Part("types", "every name is used as what it is", (sys.executable, "-m", "mypy"), beside=True),
+    Part("scripts", "what browsers run is of one piece", (sys.executable, "-m", "tools.scripts"), beside=True),
     Part("compiled", "the engine does the same as machine code", (sys.executable, "-m", "tools.compiled"), beside=True),
     Part(
         "binder", "Binder makes of its folder what shows the pages", (sys.executable, "-m", "tools.binder"), beside=True
