@@ -46,7 +46,7 @@ def test_packages_are_downloaded_once_for_each_lock(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(scripts, "fetch", download)
     for lock in ("{}", "{}", '{"new": 1}'):
         (tmp_path / "package-lock.json").write_text(lock, "utf-8")
-        scripts.prepare("npm", tmp_path)
+        scripts.prepare("npm", tmp_path, tmp_path / "lock")
     assert downloads == ["npm", "npm"]
 
 

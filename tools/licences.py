@@ -64,10 +64,10 @@ What the project is used and worked on with, by `tools/constraints.txt`; `python
 None of it is part of what we publish: a wheel holds our own files, under the MIT licence, and pip fetches the rest.
 Each of these licences lets that be used and passed on; MPL-2.0 asks for more only from those who change the package.
 
-The tests fetch axe-core and Pyodide from npm (both MPL-2.0), the checks TypeScript (Apache-2.0), ESLint and esbuild
-(both MIT) from there, repo2docker (BSD-3-Clause) and uv (MIT or Apache-2.0), the trial of JupyterHub that and its proxy
-(both BSD-3-Clause) into folders of their own. A static site is more than our own files: what is in it, and under which
-licences, [its page](static-site.md) tells.
+The tests fetch axe-core and Pyodide from npm (both MPL-2.0), and so do the checks TypeScript (Apache-2.0), ESLint,
+esbuild and Prettier (all MIT); the checks also fetch repo2docker (BSD-3-Clause) and uv (MIT or Apache-2.0), the trial
+of JupyterHub that and its proxy (both BSD-3-Clause) into folders of their own. A static site is more than our own
+files: what is in it, and under which licences, [its page](static-site.md) tells.
 
 | Package | Licence | Needed for |
 | --- | --- | --- |

@@ -1,7 +1,7 @@
 """The checks of the scripts in ``widgets/js``: `python -m tools.scripts`.
 
-Types, lint, tests, and that the bundles in the package are what the sources make. All of it is npm's: what it takes is
-downloaded once, into ``widgets/js/node_modules``.
+Types, lint, layout, tests, and that the bundles in the package are what the sources make. What this takes is downloaded
+once, by npm, into ``widgets/js/node_modules``.
 """
 
 import hashlib
@@ -16,11 +16,13 @@ from .fetching import ROOT, UnavailableError, fetch, unavailable
 from .lock import alone
 
 HOME: Final = ROOT / "widgets" / "js"
+_LOCK: Final = ROOT / ".venv" / "scripts.lock"
 
 #: of package.json's scripts: name -> what holds if it ends well
 CHECKS: Final = {
     "types": "every name is used as what it is",
     "lint": "no known mistakes",
+    "format": "one way to lay out code",
     "test": "what has logic does what it should",
     "check": "the bundles are what the sources make",
 }
@@ -33,11 +35,12 @@ def oldest_node(home: Path = HOME) -> str:
     return str(package["engines"]["node"]).removeprefix(">=")
 
 
-def prepare(npm: str, home: Path = HOME) -> None:
+def prepare(npm: str, home: Path = HOME, lock: Path = _LOCK) -> None:
     """See to it that the packages of the lock are there, and no others."""
     ready = home / "node_modules" / "ready.txt"
     wanted = hashlib.sha256((home / "package-lock.json").read_bytes()).hexdigest()
-    with alone(home / ".lock", "Another run is downloading the packages of the scripts; waiting for it"):
+    lock.parent.mkdir(exist_ok=True)
+    with alone(lock, "Another run is downloading the packages of the scripts; waiting for it"):
         if ready.exists() and ready.read_text("utf-8") == wanted:
             return
         fetch("npm", "what checks the scripts", [npm, "ci", "--prefix", str(home), "--fetch-retries=1"])

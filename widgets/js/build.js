@@ -47,7 +47,10 @@ function read(path) {
 }
 
 const wrong = [];
-const formats = new Map([...WIDGETS.map((name) => /** @type {const} */ ([name, "esm"])), ...PAGES.map((name) => /** @type {const} */ ([name, "iife"]))]);
+const formats = new Map([
+  ...WIDGETS.map((name) => /** @type {const} */ ([name, "esm"])),
+  ...PAGES.map((name) => /** @type {const} */ ([name, "iife"])),
+]);
 for (const [name, format] of formats) {
   const path = join(STATIC, `${name}.js`);
   const text = await bundle(name, format);

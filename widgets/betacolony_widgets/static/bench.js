@@ -77,7 +77,9 @@ function data_of(text) {
 
 // src/shared/kept_games.js
 function kept_game(place) {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(`betacolony:${place}:`) && !key.endsWith(":damaged"));
+  const keys = Object.keys(localStorage).filter(
+    (key) => key.startsWith(`betacolony:${place}:`) && !key.endsWith(":damaged")
+  );
   for (const key of keys.sort((one, other) => one.length - other.length)) {
     const kept = data_of(localStorage.getItem(key));
     if (typeof kept?.text === "string") return kept;
@@ -213,11 +215,13 @@ function render({ model, el }) {
   function draw(part, html) {
     const folds = new Map(folds_of(part).map((node) => [node.dataset.key, node.open]));
     const fields = () => controls(part, "form :is(input, select)[name]");
-    const typed = new Map(fields().map((node) => [
-      place_of(node),
-      /** @type {const} */
-      [sent_as(node), value_of(node)]
-    ]));
+    const typed = new Map(
+      fields().map((node) => [
+        place_of(node),
+        /** @type {const} */
+        [sent_as(node), value_of(node)]
+      ])
+    );
     const active = part.contains(document.activeElement) ? focused() : null;
     const key = (
       /** @type {HTMLElement | null | undefined} */
@@ -240,7 +244,9 @@ function render({ model, el }) {
     const field = place === null ? void 0 : controls(part, "[name]").find((node) => place_of(node) === place);
     const keyed = key ? find_all(part, "[data-key]").find((node) => node.dataset.key === key) : void 0;
     const is_folded = (node) => node.closest("details:not([open]) > :not(summary)");
-    const again = [field, keyed, ...find_all(part, "button, input, select, summary")].find((node) => node && !is_folded(node));
+    const again = [field, keyed, ...find_all(part, "button, input, select, summary")].find(
+      (node) => node && !is_folded(node)
+    );
     (again ?? buttons.find((button) => button.tabIndex === 0))?.focus({ preventScroll: true });
   }
   const folds_of = (part) => (
@@ -256,7 +262,8 @@ function render({ model, el }) {
       return;
     }
     was.forEach((node, at) => {
-      for (const { name, value } of now[at].attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+      for (const { name, value } of now[at].attributes)
+        if (node.getAttribute(name) !== value) node.setAttribute(name, value);
       if (!node.children.length && node.textContent !== now[at].textContent) node.textContent = now[at].textContent;
     });
   }

@@ -62,7 +62,12 @@ function render({ model, el }) {
   const form = make("form", "bc-class-form", el);
   const label = make("label", "", form, labels.paste);
   const field = make("textarea", "", form);
-  Object.assign(field, { id: `bc-class-${Math.random().toString(36).slice(2)}`, rows: 6, spellcheck: false, autocomplete: "off" });
+  Object.assign(field, {
+    id: `bc-class-${Math.random().toString(36).slice(2)}`,
+    rows: 6,
+    spellcheck: false,
+    autocomplete: "off"
+  });
   label.htmlFor = field.id;
   const note = make("p", "bc-class-note", form, labels.note);
   note.id = `${field.id}-note`;
@@ -129,7 +134,12 @@ function render({ model, el }) {
         said.textContent = labels.not_copied;
       }
     });
-    make_button("bc-class-button", tools, labels.save, () => download(`${labels[`file_${name}`]}.csv`, ["\uFEFF", file.csv], "text/csv", box));
+    make_button(
+      "bc-class-button",
+      tools,
+      labels.save,
+      () => download(`${labels[`file_${name}`]}.csv`, ["\uFEFF", file.csv], "text/csv", box)
+    );
     const said = make("span", "bc-class-said", tools);
     said.setAttribute("role", "status");
   }

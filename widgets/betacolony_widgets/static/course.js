@@ -107,7 +107,14 @@ function merged(progress, brought) {
     const known = new Set(seen.map(mark_of));
     steps[page] = [...marks.filter((mark) => !known.has(mark)), ...seen];
   }
-  return { ...progress, first, done, steps, at: brought.at ?? progress.at, review: merged_review(progress.review, brought.review) };
+  return {
+    ...progress,
+    first,
+    done,
+    steps,
+    at: brought.at ?? progress.at,
+    review: merged_review(progress.review, brought.review)
+  };
 }
 function merged_review(review, brought) {
   const cards = new Map(review_cards(review));
@@ -140,7 +147,11 @@ function progress_code({ done, first, steps, at, review }) {
       results.filter(([id, stars]) => first[id] < stars).map(([id]) => [id, first[id]])
     ),
     ...cards.length ? [["r", ...cards]] : [],
-    ...Object.entries(steps).map(([page, seen]) => ["s", escaped(page), seen.map((step) => mark_of(step).slice(1)).join("")])
+    ...Object.entries(steps).map(([page, seen]) => [
+      "s",
+      escaped(page),
+      seen.map((step) => mark_of(step).slice(1)).join("")
+    ])
   ];
   const text = BEGIN + groups.map((group) => group.join("~")).join(".");
   return `${text}.${checksum(text, SUM)}`;
@@ -161,7 +172,8 @@ function data_of_groups(groups) {
   const data = { v: 1, done: {}, first: {}, steps: {}, at: null, review: {} };
   for (const group of groups) {
     const [kind, ...parts] = group.split("~");
-    if (kind === "a" && parts.length === 2) data.at = { page: decodeURIComponent(parts[0]), step: decodeURIComponent(parts[1]) };
+    if (kind === "a" && parts.length === 2)
+      data.at = { page: decodeURIComponent(parts[0]), step: decodeURIComponent(parts[1]) };
     if (kind === "e" || kind === "f")
       for (const part of parts.slice(1)) {
         const lesson = decodeURIComponent(parts[0]);
@@ -169,8 +181,10 @@ function data_of_groups(groups) {
         data.first[id] = Number(part.slice(-1));
         if (kind === "e") data.done[id] = data.first[id];
       }
-    if (kind === "r") data.review = { v: 1, day: "", done: 0, fresh: 0, cards: Object.fromEntries(parts.flatMap(card_of)) };
-    if (kind === "s") data.steps[decodeURIComponent(parts[0])] = (parts[1]?.match(/../g) ?? []).map((mark) => `*${mark}`);
+    if (kind === "r")
+      data.review = { v: 1, day: "", done: 0, fresh: 0, cards: Object.fromEntries(parts.flatMap(card_of)) };
+    if (kind === "s")
+      data.steps[decodeURIComponent(parts[0])] = (parts[1]?.match(/../g) ?? []).map((mark) => `*${mark}`);
   }
   return data;
 }
@@ -223,7 +237,10 @@ function bring_map_to_life(map, pages, say, { signal, open = () => {
       const state = page ? state_of(page, progress, say) : "";
       find(row, ".bc-map-state").textContent = state;
       row.classList.toggle("bc-map-begun", Boolean(state));
-      row.classList.toggle("bc-map-read", page !== void 0 && page.steps.every((step) => is_seen(progress, page.name, step)));
+      row.classList.toggle(
+        "bc-map-read",
+        page !== void 0 && page.steps.every((step) => is_seen(progress, page.name, step))
+      );
     }
     draw_go(progress.at);
     code.value = progress_code(progress);
@@ -263,15 +280,19 @@ function bring_map_to_life(map, pages, say, { signal, open = () => {
   const field = make("input", "", label);
   Object.assign(field, { spellcheck: false, autocomplete: "off" });
   make_button("", form, say("map.restore"), () => form.requestSubmit());
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    try {
-      tell(restore_progress(field.value, say) ? say("map.restored") : not_kept());
-      field.value = "";
-    } catch (problem) {
-      tell(problem instanceof Error ? problem.message : String(problem));
-    }
-  }, { signal });
+  form.addEventListener(
+    "submit",
+    (event) => {
+      event.preventDefault();
+      try {
+        tell(restore_progress(field.value, say) ? say("map.restored") : not_kept());
+        field.value = "";
+      } catch (problem) {
+        tell(problem instanceof Error ? problem.message : String(problem));
+      }
+    },
+    { signal }
+  );
   const reset = make("div", "bc-map-reset", tools);
   const ask = make_button("", reset, say("map.reset"), () => sure(true));
   const question = make("div", "", reset);

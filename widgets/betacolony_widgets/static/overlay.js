@@ -214,7 +214,8 @@ function create_desk(ctx, targets, dialogs) {
       const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
       root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
       if (fresh) set_folded(false);
-      else if (!by_hand && desk.on_board !== void 0) set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
+      else if (!by_hand && desk.on_board !== void 0)
+        set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
     }
     drawn = desk.version;
     if (log.open) ctx.ask({ type: "log" });
@@ -438,7 +439,8 @@ function create_dialogs(ctx) {
     const { dialog, form, fault } = frame("new", labels.new_title);
     make("p", "bc-note", form, labels.new_note);
     const number = field(form, labels.new_players, "select").control;
-    for (const count of [1, 2, 3, 4]) make("option", "", number, count > 1 ? String(count) : labels.new_solo).value = String(count);
+    for (const count of [1, 2, 3, 4])
+      make("option", "", number, count > 1 ? String(count) : labels.new_solo).value = String(count);
     number.value = "2";
     const { control: level, box: level_box } = field(form, labels.new_level, "select");
     for (const [value, label] of Object.entries(labels.levels)) make("option", "", level, label).value = value;
@@ -446,7 +448,11 @@ function create_dialogs(ctx) {
     const rows = [0, 1, 2, 3].map((seat) => {
       const row = make("fieldset", "bc-row", form);
       make("legend", "", row, labels.new_seat.replace("{number}", String(seat + 1)));
-      const name = field(row, labels.new_name, "input", { type: "text", maxLength: 60, value: labels[`new_name_${seat + 1}`] }).control;
+      const name = field(row, labels.new_name, "input", {
+        type: "text",
+        maxLength: 60,
+        value: labels[`new_name_${seat + 1}`]
+      }).control;
       name.autocomplete = "off";
       const { control: who, box: who_box } = field(row, labels.new_who, "select");
       for (const [value, label] of Object.entries(labels.who)) make("option", "", who, label).value = value;
@@ -467,7 +473,12 @@ function create_dialogs(ctx) {
       if (rows[0].name.value === labels[ours]) rows[0].name.value = labels[theirs];
     };
     for (const control of [number, ...rows.map(({ who }) => who)]) control.addEventListener("change", fit);
-    const seed = field(form, labels.new_seed, "input", { type: "text", inputMode: "numeric", maxLength: 19, placeholder: labels.new_seed_any }).control;
+    const seed = field(form, labels.new_seed, "input", {
+      type: "text",
+      inputMode: "numeric",
+      maxLength: 19,
+      placeholder: labels.new_seed_any
+    }).control;
     const edition = field(form, labels.new_edition, "select").control;
     for (const value of ["packaged", "own"]) make("option", "", edition, labels[`new_edition_${value}`]).value = value;
     make("p", "bc-note", form, labels.new_reconstructed);
@@ -484,7 +495,13 @@ function create_dialogs(ctx) {
         return;
       }
       const players = rows.slice(0, Number(number.value)).map(({ name, who }) => ({ name: name.value.trim(), who: who.value }));
-      const asked = { type: "new", players, level: number.value === "1" ? level.value : "", seed: seed.value, edition: text };
+      const asked = {
+        type: "new",
+        players,
+        level: number.value === "1" ? level.value : "",
+        seed: seed.value,
+        edition: text
+      };
       const reply = await ctx.ask(asked);
       if (reply?.type === "opened") dialog.close();
       else told(fault, reply?.lines ?? [labels.silent]);
@@ -537,8 +554,16 @@ function create_dialogs(ctx) {
     const code = line(labels.share_code, labels.share_code_note);
     const position = line(labels.share_position, labels.share_position_note);
     const row = make("div", "bc-tools", form);
-    make_button("bc-tool", row, labels.share_file, () => download(`${it.file}.json`, [it.json], "application/json", ctx.el));
-    for (const [kind, ending, type] of [["replay", "html", "text/html"], ["picture", "svg", "image/svg+xml"]]) {
+    make_button(
+      "bc-tool",
+      row,
+      labels.share_file,
+      () => download(`${it.file}.json`, [it.json], "application/json", ctx.el)
+    );
+    for (const [kind, ending, type] of [
+      ["replay", "html", "text/html"],
+      ["picture", "svg", "image/svg+xml"]
+    ]) {
       const button = make_button("bc-tool", row, labels[`share_${kind}`], async () => {
         button.disabled = true;
         told(fault, [labels.share_wait]);
@@ -559,7 +584,10 @@ function create_dialogs(ctx) {
       if (file.files?.[0]) await open2(await file.files[0].text());
       file.value = "";
     });
-    const { control: paste, box: paste_box } = field(form, labels.open_code, "input", { type: "text", autocomplete: "off" });
+    const { control: paste, box: paste_box } = field(form, labels.open_code, "input", {
+      type: "text",
+      autocomplete: "off"
+    });
     const open_pasted = () => {
       const text = paste.value.trim();
       open2(code_of(text) ?? text);
@@ -769,7 +797,12 @@ function create_motion(svg, calm) {
     const faces = ghost.querySelectorAll(".bc-face");
     faces.forEach((face, index) => {
       const sides = Array.from({ length: 2 * faces.length }, (_, side) => side % faces.length === index ? 1 : 0);
-      all.push(face.animate(sides.map((opacity) => ({ opacity, easing: "steps(1, end)" })), time));
+      all.push(
+        face.animate(
+          sides.map((opacity) => ({ opacity, easing: "steps(1, end)" })),
+          time
+        )
+      );
     });
     return all;
   }
@@ -1002,7 +1035,16 @@ function render({ model, el }) {
   el.classList.add("bc-overlay");
   const stop = new AbortController();
   const listen = (node, name, action) => node.addEventListener(name, action, { signal: stop.signal });
-  const ctx = { el, labels, listen, choose, ask, find_focus, opens: opener(model), saved: (text) => desk.say_saved(text) };
+  const ctx = {
+    el,
+    labels,
+    listen,
+    choose,
+    ask,
+    find_focus,
+    opens: opener(model),
+    saved: (text) => desk.say_saved(text)
+  };
   const dialogs = create_dialogs(ctx);
   const pointing = {
     /** @param {string} id */
@@ -1021,7 +1063,10 @@ function render({ model, el }) {
       desk.clear_alert("tabs");
       action();
     };
-    desk.alert_with("tabs", labels.tabs, labels.tabs_text, [[labels.tabs_take, done(take)], [labels.tabs_keep, done(keep)]]);
+    desk.alert_with("tabs", labels.tabs, labels.tabs_text, [
+      [labels.tabs_take, done(take)],
+      [labels.tabs_keep, done(keep)]
+    ]);
   });
   desk.draw({});
   let seq = 0;
@@ -1056,7 +1101,9 @@ function render({ model, el }) {
     waiting = null;
     el.parentElement?.classList.remove("bc-busy");
     if (document.querySelector('.bc-notice[data-kind="lost"]')) return;
-    desk.alert_with("lost", labels.lost, `${text} ${is_own_page() ? labels.lost_page : labels.lost_lab}`, [[labels.reload, () => location.reload()]]);
+    desk.alert_with("lost", labels.lost, `${text} ${is_own_page() ? labels.lost_page : labels.lost_lab}`, [
+      [labels.reload, () => location.reload()]
+    ]);
   }
   function find_focus() {
     if (!el.contains(document.activeElement)) desk.focus();
@@ -1138,7 +1185,13 @@ function render({ model, el }) {
   function hello() {
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
-    const now = { width, scheme: scheme(), calm: wants_calm(), density: devicePixelRatio, language: navigator.language };
+    const now = {
+      width,
+      scheme: scheme(),
+      calm: wants_calm(),
+      density: devicePixelRatio,
+      language: navigator.language
+    };
     const same = Math.abs((said.width ?? 0) - width) < RESIZED && ["scheme", "calm", "density"].every((name) => said[name] === now[name]);
     if (same) return;
     const first = said.width === void 0;
@@ -1155,7 +1208,8 @@ function render({ model, el }) {
     pending = setTimeout(hello, said.width ? 180 : 0);
   });
   sizes.observe(targets.over);
-  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) listen(matchMedia(query), "change", hello);
+  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
+    listen(matchMedia(query), "change", hello);
   const themes = new MutationObserver(hello);
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-scheme"] });
@@ -1165,7 +1219,10 @@ function render({ model, el }) {
       desk.clear_alert("link");
       ask({ type: "open", text: keeper.link });
     };
-    desk.alert_with("link", labels.link, labels.link_text, [[labels.link_again, again], [labels.close, () => desk.clear_alert("link")]]);
+    desk.alert_with("link", labels.link, labels.link_text, [
+      [labels.link_again, again],
+      [labels.close, () => desk.clear_alert("link")]
+    ]);
   }
   const home = document.body.dataset.home;
   if (home && labels.storage && location.origin !== home) {

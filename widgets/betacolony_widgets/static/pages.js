@@ -71,7 +71,12 @@
     const sizes = new ResizeObserver(there);
     const changes = new MutationObserver(there);
     sizes.observe(output);
-    changes.observe(output, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "data-keeps-preview"] });
+    changes.observe(output, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ["class", "data-keeps-preview"]
+    });
   }
   function finish_outputs(say2) {
     for (const slot of find_all(document, ".bc-slot:not([data-state])")) {
@@ -107,7 +112,8 @@
     async function look_for(kernel) {
       if (looking) return;
       looking = true;
-      for (let state = "away"; state === "away" && kernel.connectionStatus !== "connected"; state = await ask()) await pass(LOOK);
+      for (let state = "away"; state === "away" && kernel.connectionStatus !== "connected"; state = await ask())
+        await pass(LOOK);
       looking = false;
       if (kernel.connectionStatus !== "connected") await kernel.reconnect().catch(() => {
       });
@@ -220,7 +226,9 @@
       /** @type {const} */
       ["done", "first", "steps", "at", "review"]
     );
-    return parts.every((part) => !Object.hasOwn(data, part) || JSON.stringify(data[part]) === JSON.stringify(clean[part]));
+    return parts.every(
+      (part) => !Object.hasOwn(data, part) || JSON.stringify(data[part]) === JSON.stringify(clean[part])
+    );
   }
   var best = (stars, other) => Math.max(stars ?? 0, other ?? 0);
   var stars_in = (progress, id) => Object.hasOwn(progress.done, id) ? progress.done[id] : void 0;
@@ -250,7 +258,14 @@
       const known = new Set(seen.map(mark_of));
       steps2[page2] = [...marks.filter((mark) => !known.has(mark)), ...seen];
     }
-    return { ...progress, first, done, steps: steps2, at: brought.at ?? progress.at, review: merged_review(progress.review, brought.review) };
+    return {
+      ...progress,
+      first,
+      done,
+      steps: steps2,
+      at: brought.at ?? progress.at,
+      review: merged_review(progress.review, brought.review)
+    };
   }
   function merged_review(review, brought) {
     const cards = new Map(review_cards(review));
@@ -283,7 +298,11 @@
         results.filter(([id, stars]) => first[id] < stars).map(([id]) => [id, first[id]])
       ),
       ...cards.length ? [["r", ...cards]] : [],
-      ...Object.entries(steps2).map(([page2, seen]) => ["s", escaped(page2), seen.map((step) => mark_of(step).slice(1)).join("")])
+      ...Object.entries(steps2).map(([page2, seen]) => [
+        "s",
+        escaped(page2),
+        seen.map((step) => mark_of(step).slice(1)).join("")
+      ])
     ];
     const text = BEGIN + groups.map((group) => group.join("~")).join(".");
     return `${text}.${checksum(text, SUM)}`;
@@ -304,7 +323,8 @@
     const data = { v: 1, done: {}, first: {}, steps: {}, at: null, review: {} };
     for (const group of groups) {
       const [kind, ...parts] = group.split("~");
-      if (kind === "a" && parts.length === 2) data.at = { page: decodeURIComponent(parts[0]), step: decodeURIComponent(parts[1]) };
+      if (kind === "a" && parts.length === 2)
+        data.at = { page: decodeURIComponent(parts[0]), step: decodeURIComponent(parts[1]) };
       if (kind === "e" || kind === "f")
         for (const part of parts.slice(1)) {
           const lesson = decodeURIComponent(parts[0]);
@@ -312,8 +332,10 @@
           data.first[id] = Number(part.slice(-1));
           if (kind === "e") data.done[id] = data.first[id];
         }
-      if (kind === "r") data.review = { v: 1, day: "", done: 0, fresh: 0, cards: Object.fromEntries(parts.flatMap(card_of)) };
-      if (kind === "s") data.steps[decodeURIComponent(parts[0])] = (parts[1]?.match(/../g) ?? []).map((mark) => `*${mark}`);
+      if (kind === "r")
+        data.review = { v: 1, day: "", done: 0, fresh: 0, cards: Object.fromEntries(parts.flatMap(card_of)) };
+      if (kind === "s")
+        data.steps[decodeURIComponent(parts[0])] = (parts[1]?.match(/../g) ?? []).map((mark) => `*${mark}`);
     }
     return data;
   }
@@ -369,7 +391,10 @@
         const state = page2 ? state_of(page2, progress, say2) : "";
         find(row, ".bc-map-state").textContent = state;
         row.classList.toggle("bc-map-begun", Boolean(state));
-        row.classList.toggle("bc-map-read", page2 !== void 0 && page2.steps.every((step) => is_seen(progress, page2.name, step)));
+        row.classList.toggle(
+          "bc-map-read",
+          page2 !== void 0 && page2.steps.every((step) => is_seen(progress, page2.name, step))
+        );
       }
       draw_go(progress.at);
       code.value = progress_code(progress);
@@ -409,15 +434,19 @@
     const field = make("input", "", label);
     Object.assign(field, { spellcheck: false, autocomplete: "off" });
     make_button("", form, say2("map.restore"), () => form.requestSubmit());
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      try {
-        tell(restore_progress(field.value, say2) ? say2("map.restored") : not_kept());
-        field.value = "";
-      } catch (problem) {
-        tell(problem instanceof Error ? problem.message : String(problem));
-      }
-    }, { signal });
+    form.addEventListener(
+      "submit",
+      (event) => {
+        event.preventDefault();
+        try {
+          tell(restore_progress(field.value, say2) ? say2("map.restored") : not_kept());
+          field.value = "";
+        } catch (problem) {
+          tell(problem instanceof Error ? problem.message : String(problem));
+        }
+      },
+      { signal }
+    );
     const reset = make("div", "bc-map-reset", tools);
     const ask = make_button("", reset, say2("map.reset"), () => sure(true));
     const question = make("div", "", reset);
@@ -617,10 +646,12 @@
       heading.closest(".bc-step")
     ));
     const [back, next] = ["back", "next"].map((name) => find(document, `.bc-${name}`));
-    const [before, after] = ["before", "after"].map((name) => (
-      /** @type {HTMLElement | null} */
-      document.querySelector(`.bc-${name}`)
-    ));
+    const [before, after] = ["before", "after"].map(
+      (name) => (
+        /** @type {HTMLElement | null} */
+        document.querySelector(`.bc-${name}`)
+      )
+    );
     const after_href = after?.getAttribute("href") ?? "";
     const progress = find(document, ".bc-progress");
     const live = find(document, ".bc-said");
@@ -660,7 +691,8 @@
         if (node) go_to(node);
         return;
       }
-      if (sections.length > 1 && focus) live.textContent = say2("page.said", { number: at + 1, count: sections.length, title });
+      if (sections.length > 1 && focus)
+        live.textContent = say2("page.said", { number: at + 1, count: sections.length, title });
       if (node && node !== headings[at]) {
         go_to(node);
         return;
@@ -697,21 +729,29 @@
     });
     let finger = null;
     const main = find(document, "main");
-    main.addEventListener("touchstart", (event) => {
-      const [touch] = event.touches;
-      const target = (
-        /** @type {Element} */
-        event.target
-      );
-      const free = event.touches.length === 1 && !target.closest(".bc-slot, .bc-wide, pre, input, textarea, select") && visualViewport?.scale === 1;
-      finger = free ? { x: touch.clientX, y: touch.clientY, time: event.timeStamp } : null;
-    }, { passive: true });
-    main.addEventListener("touchend", (event) => {
-      if (!finger || event.touches.length || !getSelection()?.isCollapsed) return;
-      const [touch] = event.changedTouches;
-      const by = turn_of_swipe(touch.clientX - finger.x, touch.clientY - finger.y, event.timeStamp - finger.time);
-      if (by) turn(by);
-    }, { passive: true });
+    main.addEventListener(
+      "touchstart",
+      (event) => {
+        const [touch] = event.touches;
+        const target = (
+          /** @type {Element} */
+          event.target
+        );
+        const free = event.touches.length === 1 && !target.closest(".bc-slot, .bc-wide, pre, input, textarea, select") && visualViewport?.scale === 1;
+        finger = free ? { x: touch.clientX, y: touch.clientY, time: event.timeStamp } : null;
+      },
+      { passive: true }
+    );
+    main.addEventListener(
+      "touchend",
+      (event) => {
+        if (!finger || event.touches.length || !getSelection()?.isCollapsed) return;
+        const [touch] = event.changedTouches;
+        const by = turn_of_swipe(touch.clientX - finger.x, touch.clientY - finger.y, event.timeStamp - finger.time);
+        if (by) turn(by);
+      },
+      { passive: true }
+    );
     function begin() {
       const place = named(location.hash);
       const step = first_step(ids, place?.step, last_step(read_progress(), page2.name));
@@ -747,8 +787,10 @@
   function on_change({ kept }) {
     if (kept || told_of_storage) return;
     told_of_storage = true;
-    notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [[say("page.understood"), () => {
-    }]]);
+    notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [
+      [say("page.understood"), () => {
+      }]
+    ]);
   }
   if (is_progress_damaged()) {
     set_progress_aside();

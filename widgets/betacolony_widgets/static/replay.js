@@ -122,11 +122,14 @@
   }
   function wait() {
     const reading = 900 + 28 * (by("told").textContent ?? "").length;
-    timer = setTimeout(() => {
-      show(now + 1);
-      if (now < last) wait();
-      else pause();
-    }, Math.min(reading, 5e3) * (still.matches ? 2 : 1));
+    timer = setTimeout(
+      () => {
+        show(now + 1);
+        if (now < last) wait();
+        else pause();
+      },
+      Math.min(reading, 5e3) * (still.matches ? 2 : 1)
+    );
     paint_play();
   }
   function play() {

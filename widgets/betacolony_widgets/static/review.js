@@ -180,7 +180,13 @@ function render({ model, el }) {
     alert.textContent = text;
     alert.hidden = false;
   }
-  const hears = { card: show_card, verdict: show_verdict, done: show_done, picture: draw_picture, fault: ({ text }) => say_lost(text) };
+  const hears = {
+    card: show_card,
+    verdict: show_verdict,
+    done: show_done,
+    picture: draw_picture,
+    fault: ({ text }) => say_lost(text)
+  };
   function heard(message) {
     if (!waiting || message.seq !== waiting.seq) return;
     clearTimeout(waiting.timer);
@@ -256,7 +262,8 @@ function render({ model, el }) {
     over.setAttribute("aria-label", labels.choices);
     const nodes = hits.map(({ id, name, hit: { tag, ...shape } }, index) => {
       const node = document.createElementNS(SVG, tag);
-      for (const [key, value] of Object.entries(shape)) if (!["x", "y"].includes(key) || tag === "rect") node.setAttribute(key, value);
+      for (const [key, value] of Object.entries(shape))
+        if (!["x", "y"].includes(key) || tag === "rect") node.setAttribute(key, String(value));
       node.setAttribute("role", "button");
       node.setAttribute("aria-label", name);
       node.setAttribute("tabindex", index ? "-1" : "0");

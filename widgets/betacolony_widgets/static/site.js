@@ -62,13 +62,17 @@
     window.betacolony.finished();
   };
   for (const name of ["pointerdown", "focusin", "click"])
-    document.addEventListener(name, ({ target }) => {
-      const link = (
-        /** @type {Element | null} */
-        target?.closest?.('a[href*=".ipynb"]')
-      );
-      link?.setAttribute("href", (link.getAttribute("href") ?? "").replace(/\.ipynb(?=$|[?#])/, ".html"));
-    }, true);
+    document.addEventListener(
+      name,
+      ({ target }) => {
+        const link = (
+          /** @type {Element | null} */
+          target?.closest?.('a[href*=".ipynb"]')
+        );
+        link?.setAttribute("href", (link.getAttribute("href") ?? "").replace(/\.ipynb(?=$|[?#])/, ".html"));
+      },
+      true
+    );
   var waiting = () => find_all(document, ".bc-waiting");
   function say_none() {
     for (const node of waiting()) {

@@ -175,7 +175,9 @@ function render({ model, el }) {
   function draw(part, html) {
     const folds = new Map(folds_of(part).map((node) => [node.dataset.key, node.open]));
     const fields = () => controls(part, "form :is(input, select)[name]");
-    const typed = new Map(fields().map((node) => [place_of(node), /** @type {const} */ ([sent_as(node), value_of(node)])]));
+    const typed = new Map(
+      fields().map((node) => [place_of(node), /** @type {const} */ ([sent_as(node), value_of(node)])]),
+    );
     const active = part.contains(document.activeElement) ? focused() : null;
     const key = /** @type {HTMLElement | null | undefined} */ (active?.closest("[data-key]"))?.dataset.key;
     const place = active && "name" in active && active.name ? place_of(/** @type {Control} */ (active)) : null;
@@ -193,7 +195,9 @@ function render({ model, el }) {
     const keyed = key ? find_all(part, "[data-key]").find((node) => node.dataset.key === key) : undefined;
     /** @param {Element} node what is folded away takes no focus */
     const is_folded = (node) => node.closest("details:not([open]) > :not(summary)");
-    const again = [field, keyed, ...find_all(part, "button, input, select, summary")].find((node) => node && !is_folded(node));
+    const again = [field, keyed, ...find_all(part, "button, input, select, summary")].find(
+      (node) => node && !is_folded(node),
+    );
     (again ?? buttons.find((button) => button.tabIndex === 0))?.focus({ preventScroll: true });
   }
 
@@ -214,7 +218,8 @@ function render({ model, el }) {
       return;
     }
     was.forEach((node, at) => {
-      for (const { name, value } of now[at].attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+      for (const { name, value } of now[at].attributes)
+        if (node.getAttribute(name) !== value) node.setAttribute(name, value);
       if (!node.children.length && node.textContent !== now[at].textContent) node.textContent = now[at].textContent;
     });
   }

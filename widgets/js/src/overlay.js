@@ -1,7 +1,7 @@
-/* The overlay: transparent targets over the painted board, and the desk beside it. This puts the parts together, and talks
- * to the kernel; overlay.py says what is sent in either direction.
+/* The overlay: transparent targets over the painted board, and the desk beside it. This puts the parts together, and
+ * talks to the kernel; overlay.py says what is sent in either direction.
  *
- * The kernel hears of a choice, of what is asked for in a dialog, and of a new width or colour scheme; of nothing else. */
+ * The kernel hears of a choice, of what is asked for in a dialog, and of a new width or colour scheme; nothing else. */
 
 import { create_desk } from "./overlay/desk.js";
 import { create_dialogs } from "./overlay/dialogs.js";
@@ -16,6 +16,11 @@ import { LOST_AFTER, RESIZED, SLOW_AFTER, when_kernel_ends } from "./shared/widg
 /** @import { Desk } from "./overlay/desk.js" */
 /** @import { Face, Geometry } from "./overlay/targets.js" */
 /** @import { Message, View } from "./shared/widget.js" */
+
+/**
+ * The name of the scheme, and its colours as custom properties.
+ * @typedef {Record<string, string>} Theme
+ */
 
 /**
  * What the parts of the overlay share.
@@ -39,7 +44,16 @@ function render({ model, el }) {
   /** @type {Context["listen"]} */
   const listen = (node, name, action) => node.addEventListener(name, action, { signal: stop.signal });
   /** @type {Context} */
-  const ctx = { el, labels, listen, choose, ask, find_focus, opens: opener(model), saved: (text) => desk.say_saved(text) };
+  const ctx = {
+    el,
+    labels,
+    listen,
+    choose,
+    ask,
+    find_focus,
+    opens: opener(model),
+    saved: (text) => desk.say_saved(text),
+  };
   const dialogs = create_dialogs(ctx);
   // the desk stands before the targets, and points to them once they are there
   const pointing = {
@@ -60,7 +74,10 @@ function render({ model, el }) {
       desk.clear_alert("tabs");
       action();
     };
-    desk.alert_with("tabs", labels.tabs, labels.tabs_text, [[labels.tabs_take, done(take)], [labels.tabs_keep, done(keep)]]);
+    desk.alert_with("tabs", labels.tabs, labels.tabs_text, [
+      [labels.tabs_take, done(take)],
+      [labels.tabs_keep, done(keep)],
+    ]);
   });
   desk.draw({});
 
@@ -110,7 +127,9 @@ function render({ model, el }) {
     waiting = null; // whoever tries again may find the kernel back
     el.parentElement?.classList.remove("bc-busy");
     if (document.querySelector('.bc-notice[data-kind="lost"]')) return; // the page has said so
-    desk.alert_with("lost", labels.lost, `${text} ${is_own_page() ? labels.lost_page : labels.lost_lab}`, [[labels.reload, () => location.reload()]]);
+    desk.alert_with("lost", labels.lost, `${text} ${is_own_page() ? labels.lost_page : labels.lost_lab}`, [
+      [labels.reload, () => location.reload()],
+    ]);
   }
 
   // what had the focus may be gone: then what can be chosen has it
@@ -138,7 +157,7 @@ function render({ model, el }) {
     aside: () => keeper.set_aside(),
   };
 
-  /** @param {{ desk: Desk, geometry?: Geometry, faces?: Record<string, Face>, theme?: Record<string, string> }} message */
+  /** @param {{ desk: Desk, geometry?: Geometry, faces?: Record<string, Face>, theme?: Theme }} message */
   function show({ desk: says, geometry, faces, theme }) {
     const inside = el.contains(document.activeElement);
     if (theme) draw_theme(theme);
@@ -173,7 +192,7 @@ function render({ model, el }) {
 
   model.on("msg:custom", heard);
 
-  /** @param {Record<string, string>} theme */
+  /** @param {Theme} theme */
   function draw_theme({ scheme: name, ...colours }) {
     const root = /** @type {HTMLElement} */ (el.closest(".bc-root") ?? el);
     for (const [role, colour] of Object.entries(colours)) root.style.setProperty(role, colour);
@@ -214,8 +233,16 @@ function render({ model, el }) {
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
     /** @type {Message} */
-    const now = { width, scheme: scheme(), calm: wants_calm(), density: devicePixelRatio, language: navigator.language };
-    const same = Math.abs((said.width ?? 0) - width) < RESIZED && ["scheme", "calm", "density"].every((name) => said[name] === now[name]);
+    const now = {
+      width,
+      scheme: scheme(),
+      calm: wants_calm(),
+      density: devicePixelRatio,
+      language: navigator.language,
+    };
+    const same =
+      Math.abs((said.width ?? 0) - width) < RESIZED &&
+      ["scheme", "calm", "density"].every((name) => said[name] === now[name]);
     if (same) return;
     const first = said.width === undefined;
     said = now;
@@ -230,7 +257,8 @@ function render({ model, el }) {
     pending = setTimeout(hello, said.width ? 180 : 0);
   });
   sizes.observe(targets.over);
-  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) listen(matchMedia(query), "change", hello);
+  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
+    listen(matchMedia(query), "change", hello);
   const themes = new MutationObserver(hello);
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-scheme"] });
@@ -244,7 +272,10 @@ function render({ model, el }) {
       desk.clear_alert("link");
       ask({ type: "open", text: keeper.link });
     };
-    desk.alert_with("link", labels.link, labels.link_text, [[labels.link_again, again], [labels.close, () => desk.clear_alert("link")]]);
+    desk.alert_with("link", labels.link, labels.link_text, [
+      [labels.link_again, again],
+      [labels.close, () => desk.clear_alert("link")],
+    ]);
   }
 
   // --- browsers keep games by address: at another one than usual they won't be found

@@ -37,7 +37,9 @@ let told_of_storage = false;
 function on_change({ kept }) {
   if (kept || told_of_storage) return;
   told_of_storage = true;
-  notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [[say("page.understood"), () => {}]]);
+  notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [
+    [say("page.understood"), () => {}],
+  ]);
 }
 
 if (is_progress_damaged()) {

@@ -3,8 +3,8 @@
 import { SVG, find, find_all, make } from "./shared/dom.js";
 
 /**
- * What the page holds of a game (reel.py): all shapes, lines and panels once, and for each frame the runs of shapes that
- * go and come, the panels that are told of, the part of the picture in view, and two sentences.
+ * What the page holds of a game (reel.py): all shapes, lines and panels once, and for each frame the runs of shapes
+ * that go and come, the panels that are told of, the part of the picture in view, and two sentences.
  * @typedef {object} Reel
  * @property {string[]} shapes
  * @property {string[]} lines
@@ -134,11 +134,14 @@ function paint_play() {
 function wait() {
   // long enough to read what happened; slower for those who want less to move
   const reading = 900 + 28 * (by("told").textContent ?? "").length;
-  timer = setTimeout(() => {
-    show(now + 1);
-    if (now < last) wait();
-    else pause();
-  }, Math.min(reading, 5000) * (still.matches ? 2 : 1));
+  timer = setTimeout(
+    () => {
+      show(now + 1);
+      if (now < last) wait();
+      else pause();
+    },
+    Math.min(reading, 5000) * (still.matches ? 2 : 1),
+  );
   paint_play();
 }
 

@@ -7,6 +7,7 @@ import { SVG, find_all, make, make_button } from "./shared/dom.js";
 import { is_review_newer, keep_review, read_progress, set_review_aside } from "./shared/progress_store.js";
 import { LOST_AFTER, RESIZED, keep_keys, when_kernel_ends } from "./shared/widget.js";
 
+/** @import { Hit } from "./overlay/targets.js" */
 /** @import { Review } from "./shared/progress.js" */
 /** @import { Labels, Message, View } from "./shared/widget.js" */
 
@@ -15,7 +16,7 @@ import { LOST_AFTER, RESIZED, keep_keys, when_kernel_ends } from "./shared/widge
  * @typedef {object} Picture
  * @property {string} picture
  * @property {string} [view] the part of the picture in view
- * @property {{ id: string, name: string, hit: { tag: "circle" | "rect" | "path", [attribute: string]: string } }[]} hits
+ * @property {{ id: string, name: string, hit: Hit }[]} hits
  * @property {string} words
  */
 
@@ -81,7 +82,9 @@ function render({ model, el }) {
 
   const today = () => {
     const now = new Date();
-    return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+    return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+      .map((part) => String(part).padStart(2, "0"))
+      .join("-");
   };
 
   /** @param {Message} message */
@@ -109,7 +112,13 @@ function render({ model, el }) {
   }
 
   /** @type {Record<string, (message: any) => void>} */
-  const hears = { card: show_card, verdict: show_verdict, done: show_done, picture: draw_picture, fault: ({ text }) => say_lost(text) };
+  const hears = {
+    card: show_card,
+    verdict: show_verdict,
+    done: show_done,
+    picture: draw_picture,
+    fault: ({ text }) => say_lost(text),
+  };
 
   /** @param {Message} message */
   function heard(message) {
@@ -201,7 +210,8 @@ function render({ model, el }) {
     over.setAttribute("aria-label", labels.choices);
     const nodes = hits.map(({ id, name, hit: { tag, ...shape } }, index) => {
       const node = document.createElementNS(SVG, tag);
-      for (const [key, value] of Object.entries(shape)) if (!["x", "y"].includes(key) || tag === "rect") node.setAttribute(key, value);
+      for (const [key, value] of Object.entries(shape))
+        if (!["x", "y"].includes(key) || tag === "rect") node.setAttribute(key, String(value));
       node.setAttribute("role", "button");
       node.setAttribute("aria-label", name);
       node.setAttribute("tabindex", index ? "-1" : "0");

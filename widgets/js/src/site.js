@@ -46,10 +46,14 @@ window.display_cells = () => {
 
 // the program knows the pages as notebooks
 for (const name of ["pointerdown", "focusin", "click"])
-  document.addEventListener(name, ({ target }) => {
-    const link = /** @type {Element | null} */ (target)?.closest?.('a[href*=".ipynb"]');
-    link?.setAttribute("href", (link.getAttribute("href") ?? "").replace(/\.ipynb(?=$|[?#])/, ".html"));
-  }, true);
+  document.addEventListener(
+    name,
+    ({ target }) => {
+      const link = /** @type {Element | null} */ (target)?.closest?.('a[href*=".ipynb"]');
+      link?.setAttribute("href", (link.getAttribute("href") ?? "").replace(/\.ipynb(?=$|[?#])/, ".html"));
+    },
+    true,
+  );
 
 const waiting = () => find_all(document, ".bc-waiting");
 

@@ -12,7 +12,13 @@ import { VECTORS } from "./vectors.js";
 
 const { place, key: KEY } = VECTORS.game_key;
 const { own: GAME, newer: NEWER } = VECTORS.games;
-const LABELS = { storage: KEY, saved: "saved", not_saved: "full", not_saved_newer: "newer", not_saved_here: "elsewhere" };
+const LABELS = {
+  storage: KEY,
+  saved: "saved",
+  not_saved: "full",
+  not_saved_newer: "newer",
+  not_saved_here: "elsewhere",
+};
 
 let browser = open_browser();
 beforeEach(() => {
@@ -33,7 +39,8 @@ function open_tab(labels = LABELS) {
     labels,
     saved: (/** @type {string} */ text) => void tab.said.push(text),
     ask: async (/** @type {Message} */ message) => (tab.asked.push(message), null),
-    listen: (/** @type {EventTarget} */ node, /** @type {string} */ name, /** @type {any} */ action) => node.addEventListener(name, action),
+    listen: (/** @type {EventTarget} */ node, /** @type {string} */ name, /** @type {any} */ action) =>
+      node.addEventListener(name, action),
   };
   const keeper = create_keeper(ctx, (choices) => (tab.choices = choices));
   return Object.assign(tab, { keeper });
@@ -136,7 +143,8 @@ for (const newer of NEWER) {
   });
   test("a game of a newer version is not written over", () => {
     const tab = open_tab();
-    for (const key of [KEY, "betacolony:finished:last"]) browser.storage.setItem(key, JSON.stringify({ rev: "1", text: newer }));
+    for (const key of [KEY, "betacolony:finished:last"])
+      browser.storage.setItem(key, JSON.stringify({ rev: "1", text: newer }));
     tab.keeper.write(GAME);
     assert.deepEqual(tab.said, ["newer"]);
     assert.equal(stored(), newer);

@@ -67,7 +67,14 @@ test("what a newer version keeps is not written over", () => {
   assert.equal(browser.storage.getItem(KEY), text);
 });
 
-for (const text of ["{", "7", "null", '{"v":1,"done":[],"steps":{"01-words":7},"at":"x"}', '{"v":"2"}', '{"v":1,"done":{"a":4}}'])
+for (const text of [
+  "{",
+  "7",
+  "null",
+  '{"v":1,"done":[],"steps":{"01-words":7},"at":"x"}',
+  '{"v":"2"}',
+  '{"v":1,"done":{"a":4}}',
+])
   test(`damaged progress is known as such: ${text}`, () => {
     browser.storage.setItem(KEY, text);
     assert.equal(store.is_progress_damaged(), true);
@@ -94,7 +101,10 @@ test("the step seen last is where to go on", () => {
   const found = store.read_progress();
   assert.deepEqual(found.steps, { page: ["two", "one"], map: ["top"] });
   assert.deepEqual(found.at, { page: "page", step: "one" });
-  assert.deepEqual([last_step(found, "page"), last_step(found, "map"), last_step(found, "other")], ["one", "top", undefined]);
+  assert.deepEqual(
+    [last_step(found, "page"), last_step(found, "map"), last_step(found, "other")],
+    ["one", "top", undefined],
+  );
 });
 
 // --- two browsers
@@ -112,7 +122,12 @@ test("of two browsers the best results count, and the worse of the first ones", 
 
 test("merging leaves both as they were, and merging again changes nothing", () => {
   const here = progress({ done: { a: 1 }, first: { a: 1 }, steps: { page: ["one"] } });
-  const there = progress({ done: { a: 2 }, first: { a: 2 }, steps: { page: ["*AA"] }, at: { page: "page", step: "one" } });
+  const there = progress({
+    done: { a: 2 },
+    first: { a: 2 },
+    steps: { page: ["*AA"] },
+    at: { page: "page", step: "one" },
+  });
   const before = structuredClone([here, there]);
   const once = merged(here, there);
   assert.deepEqual([here, there], before);
@@ -125,12 +140,31 @@ test("marks of steps are added but for those that are known by name", () => {
   const found = merged(here, there);
   assert.deepEqual(found.steps, { page: [mark_of("prices"), "rows"], other: [mark_of("x")] });
   assert.deepEqual(found.at, here.at);
-  assert.deepEqual(["rows", "prices", "no"].map((step) => is_seen(found, "page", step)), [true, true, false]);
+  assert.deepEqual(
+    ["rows", "prices", "no"].map((step) => is_seen(found, "page", step)),
+    [true, true, false],
+  );
 });
 
 test("of a card what was answered later counts; the day's count is this browser's", () => {
-  const here = progress({ review: { v: 1, day: "2026-08-01", done: 5, fresh: 0, cards: { steps: [0, "2026-08-02"], own_die: [1, "2026-08-05"] } } });
-  const there = progress({ review: { v: 1, day: "", done: 0, fresh: 0, cards: { steps: [2, "2026-08-03"], own_die: [0, "2026-07-31"], row: [1, "2026-08-01"] } } });
+  const here = progress({
+    review: {
+      v: 1,
+      day: "2026-08-01",
+      done: 5,
+      fresh: 0,
+      cards: { steps: [0, "2026-08-02"], own_die: [1, "2026-08-05"] },
+    },
+  });
+  const there = progress({
+    review: {
+      v: 1,
+      day: "",
+      done: 0,
+      fresh: 0,
+      cards: { steps: [2, "2026-08-03"], own_die: [0, "2026-07-31"], row: [1, "2026-08-01"] },
+    },
+  });
   const cards = { steps: [2, "2026-08-03"], own_die: [1, "2026-08-05"], row: [1, "2026-08-01"] };
   assert.deepEqual(merged(here, there).review, { v: 1, day: "2026-08-01", done: 5, fresh: 0, cards });
 });
@@ -144,7 +178,8 @@ for (const { about, code, progress: kept } of VECTORS.codes) {
     assert.equal(progress_code(found), code);
     assert.deepEqual([found.done, found.first, found.at], [kept.done, kept.first, kept.at]);
     assert.deepEqual(found.review.cards ?? {}, kept.review.cards ?? {});
-    for (const [page, steps] of Object.entries(kept.steps)) for (const step of steps) assert.ok(is_seen(found, page, step));
+    for (const [page, steps] of Object.entries(kept.steps))
+      for (const step of steps) assert.ok(is_seen(found, page, step));
   });
 }
 
@@ -183,7 +218,12 @@ test("the code of a whole tutorial is short, and of letters that any address may
       store.visit(`${page}-some-topic`, `a-heading-of-step-${step}`);
       store.mark_done(`topic_${page}/exercise_${step}`, 3);
     }
-  const cards = Object.fromEntries(Array.from({ length: 15 }, (_, number) => [`some_kind_${number}`, /** @type {[number, string]} */ ([5, "2026-08-03"])]));
+  const cards = Object.fromEntries(
+    Array.from({ length: 15 }, (_, number) => [
+      `some_kind_${number}`,
+      /** @type {[number, string]} */ ([5, "2026-08-03"]),
+    ]),
+  );
   store.keep_review({ v: 1, cards });
   const code = progress_code(store.read_progress());
   assert.match(code, /^[\w.~%*-]{20,2500}$/);
@@ -192,7 +232,8 @@ test("the code of a whole tutorial is short, and of letters that any address may
 // --- reviews
 
 for (const { data, cards } of VECTORS.reviews)
-  test("the cards of a review are those that Python keeps", () => assert.deepEqual(Object.fromEntries(review_cards(data)), cards));
+  test("the cards of a review are those that Python keeps", () =>
+    assert.deepEqual(Object.fromEntries(review_cards(data)), cards));
 
 for (const review of VECTORS.newer_reviews)
   test("a review of a newer version is left alone, and not in the code", () => {

@@ -31,7 +31,10 @@ test("an address is unescaped where it can be", () => {
 test("the arrow keys turn, alone", () => {
   const none = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
   const keys = ["ArrowLeft", "ArrowRight", "ArrowUp", " "];
-  assert.deepEqual(keys.map((key) => turn_of_key({ key, ...none })), [-1, 1, 0, 0]);
+  assert.deepEqual(
+    keys.map((key) => turn_of_key({ key, ...none })),
+    [-1, 1, 0, 0],
+  );
   for (const held of Object.keys(none)) assert.equal(turn_of_key({ key: "ArrowRight", ...none, [held]: true }), 0);
 });
 

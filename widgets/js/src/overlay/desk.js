@@ -196,7 +196,8 @@ export function create_desk(ctx, targets, dialogs) {
       root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
       if (fresh) set_folded(false);
       // on a phone the board needs the room, as long as everything can be chosen on it
-      else if (!by_hand && desk.on_board !== undefined) set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
+      else if (!by_hand && desk.on_board !== undefined)
+        set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
     }
     drawn = desk.version;
     if (log.open) ctx.ask({ type: "log" });
@@ -281,7 +282,9 @@ export function create_desk(ctx, targets, dialogs) {
 
   function say_look() {
     const now = slider.value === slider.max;
-    look_text.textContent = now ? labels.look : labels.look_at.replace("{step}", slider.value).replace("{steps}", slider.max);
+    look_text.textContent = now
+      ? labels.look
+      : labels.look_at.replace("{step}", slider.value).replace("{steps}", slider.max);
     slider.setAttribute("aria-valuetext", look_text.textContent);
   }
 

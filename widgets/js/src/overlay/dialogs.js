@@ -1,4 +1,5 @@
-/* Dialogs: a new game, saving and sharing, the keys. The browser's own <dialog> keeps the focus inside and closes on Escape. */
+/* Dialogs: a new game, saving and sharing, the keys. The browser's own <dialog> keeps the focus inside, and closes on
+ * Escape. */
 
 import { download, is_own_page, make, make_button } from "../shared/dom.js";
 
@@ -64,7 +65,8 @@ export function create_dialogs(ctx) {
     const { dialog, form, fault } = frame("new", labels.new_title);
     make("p", "bc-note", form, labels.new_note);
     const number = field(form, labels.new_players, "select").control;
-    for (const count of [1, 2, 3, 4]) make("option", "", number, count > 1 ? String(count) : labels.new_solo).value = String(count);
+    for (const count of [1, 2, 3, 4])
+      make("option", "", number, count > 1 ? String(count) : labels.new_solo).value = String(count);
     number.value = "2";
     const { control: level, box: level_box } = field(form, labels.new_level, "select");
     for (const [value, label] of Object.entries(labels.levels)) make("option", "", level, label).value = value;
@@ -72,7 +74,11 @@ export function create_dialogs(ctx) {
     const rows = [0, 1, 2, 3].map((seat) => {
       const row = make("fieldset", "bc-row", form);
       make("legend", "", row, labels.new_seat.replace("{number}", String(seat + 1)));
-      const name = field(row, labels.new_name, "input", { type: "text", maxLength: 60, value: labels[`new_name_${seat + 1}`] }).control;
+      const name = field(row, labels.new_name, "input", {
+        type: "text",
+        maxLength: 60,
+        value: labels[`new_name_${seat + 1}`],
+      }).control;
       name.autocomplete = "off";
       const { control: who, box: who_box } = field(row, labels.new_who, "select");
       for (const [value, label] of Object.entries(labels.who)) make("option", "", who, label).value = value;
@@ -94,7 +100,12 @@ export function create_dialogs(ctx) {
       if (rows[0].name.value === labels[ours]) rows[0].name.value = labels[theirs];
     };
     for (const control of [number, ...rows.map(({ who }) => who)]) control.addEventListener("change", fit);
-    const seed = field(form, labels.new_seed, "input", { type: "text", inputMode: "numeric", maxLength: 19, placeholder: labels.new_seed_any }).control;
+    const seed = field(form, labels.new_seed, "input", {
+      type: "text",
+      inputMode: "numeric",
+      maxLength: 19,
+      placeholder: labels.new_seed_any,
+    }).control;
     const edition = field(form, labels.new_edition, "select").control;
     for (const value of ["packaged", "own"]) make("option", "", edition, labels[`new_edition_${value}`]).value = value;
     make("p", "bc-note", form, labels.new_reconstructed);
@@ -110,8 +121,16 @@ export function create_dialogs(ctx) {
         told(fault, [labels.new_no_file]);
         return;
       }
-      const players = rows.slice(0, Number(number.value)).map(({ name, who }) => ({ name: name.value.trim(), who: who.value }));
-      const asked = { type: "new", players, level: number.value === "1" ? level.value : "", seed: seed.value, edition: text };
+      const players = rows
+        .slice(0, Number(number.value))
+        .map(({ name, who }) => ({ name: name.value.trim(), who: who.value }));
+      const asked = {
+        type: "new",
+        players,
+        level: number.value === "1" ? level.value : "",
+        seed: seed.value,
+        edition: text,
+      };
       const reply = await ctx.ask(asked);
       if (reply?.type === "opened") dialog.close();
       else told(fault, reply?.lines ?? [labels.silent]);
@@ -132,10 +151,12 @@ export function create_dialogs(ctx) {
         if (touched || !players.length) return;
         if (its) level.value = its;
         number.value = its ? "1" : String(players.length);
-        players.slice(0, Number(number.value)).forEach((/** @type {{ name: string, who: string }} */ player, /** @type {number} */ seat) => {
-          rows[seat].name.value = player.name;
-          if (player.who in labels.who) rows[seat].who.value = player.who;
-        });
+        players
+          .slice(0, Number(number.value))
+          .forEach((/** @type {{ name: string, who: string }} */ player, /** @type {number} */ seat) => {
+            rows[seat].name.value = player.name;
+            if (player.who in labels.who) rows[seat].who.value = player.who;
+          });
         fit();
       },
     };
@@ -170,8 +191,13 @@ export function create_dialogs(ctx) {
     const code = line(labels.share_code, labels.share_code_note);
     const position = line(labels.share_position, labels.share_position_note);
     const row = make("div", "bc-tools", form);
-    make_button("bc-tool", row, labels.share_file, () => download(`${it.file}.json`, [it.json], "application/json", ctx.el));
-    for (const [kind, ending, type] of [["replay", "html", "text/html"], ["picture", "svg", "image/svg+xml"]]) {
+    make_button("bc-tool", row, labels.share_file, () =>
+      download(`${it.file}.json`, [it.json], "application/json", ctx.el),
+    );
+    for (const [kind, ending, type] of [
+      ["replay", "html", "text/html"],
+      ["picture", "svg", "image/svg+xml"],
+    ]) {
       const button = make_button("bc-tool", row, labels[`share_${kind}`], async () => {
         button.disabled = true;
         told(fault, [labels.share_wait]);
@@ -193,7 +219,10 @@ export function create_dialogs(ctx) {
       if (file.files?.[0]) await open(await file.files[0].text());
       file.value = "";
     });
-    const { control: paste, box: paste_box } = field(form, labels.open_code, "input", { type: "text", autocomplete: "off" });
+    const { control: paste, box: paste_box } = field(form, labels.open_code, "input", {
+      type: "text",
+      autocomplete: "off",
+    });
     const open_pasted = () => {
       const text = paste.value.trim();
       open(code_of(text) ?? text);

@@ -70,7 +70,12 @@ export function create_motion(svg, calm) {
     const faces = ghost.querySelectorAll(".bc-face");
     faces.forEach((face, index) => {
       const sides = Array.from({ length: 2 * faces.length }, (_, side) => (side % faces.length === index ? 1 : 0));
-      all.push(face.animate(sides.map((opacity) => ({ opacity, easing: "steps(1, end)" })), time));
+      all.push(
+        face.animate(
+          sides.map((opacity) => ({ opacity, easing: "steps(1, end)" })),
+          time,
+        ),
+      );
     });
     return all;
   }

@@ -188,7 +188,9 @@ export function create_targets(ctx) {
   function covered(node) {
     const desk = find(ctx.el, ".bc-desk");
     const [at, other] = [node.getBoundingClientRect(), desk.getBoundingClientRect()];
-    return at.left < other.right && other.left < at.right ? other.height + parseFloat(getComputedStyle(desk).bottom) : 0;
+    return at.left < other.right && other.left < at.right
+      ? other.height + parseFloat(getComputedStyle(desk).bottom)
+      : 0;
   }
 
   /**

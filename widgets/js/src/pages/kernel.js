@@ -50,7 +50,12 @@ export function place_output(id) {
   const sizes = new ResizeObserver(there);
   const changes = new MutationObserver(there);
   sizes.observe(output);
-  changes.observe(output, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "data-keeps-preview"] });
+  changes.observe(output, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["class", "data-keeps-preview"],
+  });
 }
 
 /**
@@ -109,7 +114,8 @@ export function watch_kernel(url, { say, notice }) {
   async function look_for(kernel) {
     if (looking) return;
     looking = true;
-    for (let state = "away"; state === "away" && kernel.connectionStatus !== "connected"; state = await ask()) await pass(LOOK);
+    for (let state = "away"; state === "away" && kernel.connectionStatus !== "connected"; state = await ask())
+      await pass(LOOK);
     looking = false;
     if (kernel.connectionStatus !== "connected") await kernel.reconnect().catch(() => {});
     if (kernel.connectionStatus !== "connected") return;
@@ -120,7 +126,11 @@ export function watch_kernel(url, { say, notice }) {
   // text that was begun in a field would be lost
   const has_input = () =>
     [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input, textarea"))].some(
-      (node) => !["radio", "checkbox", "range"].includes(node.type) && node.value && node.value !== node.defaultValue && node.offsetHeight,
+      (node) =>
+        !["radio", "checkbox", "range"].includes(node.type) &&
+        node.value &&
+        node.value !== node.defaultValue &&
+        node.offsetHeight,
     );
 
   // a page that comes back after its kernel has ended comes back as it was, by itself

@@ -19,7 +19,9 @@ export function create_steps({ page, say, on_change }) {
   const headings = page.steps.map(([id]) => find(document, `#${CSS.escape(id)}`));
   const sections = headings.map((heading) => /** @type {HTMLElement} */ (heading.closest(".bc-step")));
   const [back, next] = ["back", "next"].map((name) => find(document, `.bc-${name}`));
-  const [before, after] = ["before", "after"].map((name) => /** @type {HTMLElement | null} */ (document.querySelector(`.bc-${name}`)));
+  const [before, after] = ["before", "after"].map(
+    (name) => /** @type {HTMLElement | null} */ (document.querySelector(`.bc-${name}`)),
+  );
   const after_href = after?.getAttribute("href") ?? "";
   const progress = find(document, ".bc-progress");
   const live = find(document, ".bc-said");
@@ -67,7 +69,8 @@ export function create_steps({ page, say, on_change }) {
       if (node) go_to(node);
       return;
     }
-    if (sections.length > 1 && focus) live.textContent = say("page.said", { number: at + 1, count: sections.length, title });
+    if (sections.length > 1 && focus)
+      live.textContent = say("page.said", { number: at + 1, count: sections.length, title });
     if (node && node !== headings[at]) {
       go_to(node);
       return;
@@ -114,18 +117,29 @@ export function create_steps({ page, say, on_change }) {
   /** @type {{ x: number, y: number, time: number } | null} */
   let finger = null;
   const main = find(document, "main");
-  main.addEventListener("touchstart", (event) => {
-    const [touch] = event.touches;
-    const target = /** @type {Element} */ (event.target);
-    const free = event.touches.length === 1 && !target.closest(".bc-slot, .bc-wide, pre, input, textarea, select") && visualViewport?.scale === 1;
-    finger = free ? { x: touch.clientX, y: touch.clientY, time: event.timeStamp } : null;
-  }, { passive: true });
-  main.addEventListener("touchend", (event) => {
-    if (!finger || event.touches.length || !getSelection()?.isCollapsed) return;
-    const [touch] = event.changedTouches;
-    const by = turn_of_swipe(touch.clientX - finger.x, touch.clientY - finger.y, event.timeStamp - finger.time);
-    if (by) turn(by);
-  }, { passive: true });
+  main.addEventListener(
+    "touchstart",
+    (event) => {
+      const [touch] = event.touches;
+      const target = /** @type {Element} */ (event.target);
+      const free =
+        event.touches.length === 1 &&
+        !target.closest(".bc-slot, .bc-wide, pre, input, textarea, select") &&
+        visualViewport?.scale === 1;
+      finger = free ? { x: touch.clientX, y: touch.clientY, time: event.timeStamp } : null;
+    },
+    { passive: true },
+  );
+  main.addEventListener(
+    "touchend",
+    (event) => {
+      if (!finger || event.touches.length || !getSelection()?.isCollapsed) return;
+      const [touch] = event.changedTouches;
+      const by = turn_of_swipe(touch.clientX - finger.x, touch.clientY - finger.y, event.timeStamp - finger.time);
+      if (by) turn(by);
+    },
+    { passive: true },
+  );
 
   // the address then names the step, so that it can be sent on
   function begin() {

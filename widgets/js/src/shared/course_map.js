@@ -3,7 +3,13 @@
 
 import { find, find_all, make, make_button } from "./dom.js";
 import { is_seen, stars_in } from "./progress.js";
-import { follow_progress, is_progress_newer, read_progress, reset_progress, restore_progress } from "./progress_store.js";
+import {
+  follow_progress,
+  is_progress_newer,
+  read_progress,
+  reset_progress,
+  restore_progress,
+} from "./progress_store.js";
 import { progress_code } from "./resume_code.js";
 
 /** @import { Progress } from "./progress.js" */
@@ -11,7 +17,13 @@ import { progress_code } from "./resume_code.js";
 
 /**
  * A page of the course.
- * @typedef {{ name: string, title: string, href: string, steps: string[], titles: string[], exercises: string[] }} CoursePage
+ * @typedef {object} CoursePage
+ * @property {string} name
+ * @property {string} title
+ * @property {string} href
+ * @property {string[]} steps by their names
+ * @property {string[]} titles of the steps
+ * @property {string[]} exercises
  */
 
 /**
@@ -25,8 +37,10 @@ export function state_of(page, progress, say) {
   const results = page.exercises.map((id) => stars_in(progress, id));
   const stars = results.reduce((/** @type {number} */ sum, won) => sum + (won ?? 0), 0);
   const begun = results.some((won) => won !== undefined);
-  const read = seen === page.steps.length ? say("map.done") : seen ? say("map.seen", { seen, count: page.steps.length }) : "";
-  const won = page.exercises.length && (begun || seen) ? say("map.stars", { stars, count: 3 * page.exercises.length }) : "";
+  const read =
+    seen === page.steps.length ? say("map.done") : seen ? say("map.seen", { seen, count: page.steps.length }) : "";
+  const won =
+    page.exercises.length && (begun || seen) ? say("map.stars", { stars, count: 3 * page.exercises.length }) : "";
   return [won, read].filter(Boolean).join(" · ");
 }
 
@@ -52,7 +66,10 @@ export function bring_map_to_life(map, pages, say, { signal, open = () => {} } =
       const state = page ? state_of(page, progress, say) : "";
       find(row, ".bc-map-state").textContent = state;
       row.classList.toggle("bc-map-begun", Boolean(state));
-      row.classList.toggle("bc-map-read", page !== undefined && page.steps.every((step) => is_seen(progress, page.name, step)));
+      row.classList.toggle(
+        "bc-map-read",
+        page !== undefined && page.steps.every((step) => is_seen(progress, page.name, step)),
+      );
     }
     draw_go(progress.at);
     code.value = progress_code(progress);
@@ -69,7 +86,9 @@ export function bring_map_to_life(map, pages, say, { signal, open = () => {} } =
     go.replaceChildren();
     if (!target) return;
     const step = there && at ? Math.max(there.steps.indexOf(at.step), 0) : 0;
-    const text = there ? say("map.continue", { page: target.title, step: target.titles[step] }) : say("map.begin", { page: target.title });
+    const text = there
+      ? say("map.continue", { page: target.title, step: target.titles[step] })
+      : say("map.begin", { page: target.title });
     const link = make("a", "", go, step || !there ? text : say("map.continue_page", { page: target.title }));
     link.href = target.href + (step ? `#${target.steps[step]}` : "");
     open(link);
@@ -99,15 +118,19 @@ export function bring_map_to_life(map, pages, say, { signal, open = () => {} } =
   const field = make("input", "", label);
   Object.assign(field, { spellcheck: false, autocomplete: "off" });
   make_button("", form, say("map.restore"), () => form.requestSubmit());
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    try {
-      tell(restore_progress(field.value, say) ? say("map.restored") : not_kept());
-      field.value = "";
-    } catch (problem) {
-      tell(problem instanceof Error ? problem.message : String(problem));
-    }
-  }, { signal });
+  form.addEventListener(
+    "submit",
+    (event) => {
+      event.preventDefault();
+      try {
+        tell(restore_progress(field.value, say) ? say("map.restored") : not_kept());
+        field.value = "";
+      } catch (problem) {
+        tell(problem instanceof Error ? problem.message : String(problem));
+      }
+    },
+    { signal },
+  );
 
   // --- starting over, asked once more
   const reset = make("div", "bc-map-reset", tools);

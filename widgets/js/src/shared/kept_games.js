@@ -1,5 +1,5 @@
-/* Games as the browser keeps them: a text of keeper.py with a revision, under "betacolony:PLACE:NUMBER". A shared game that
- * was opened by a link has its code at the end of that. tests/vectors.json has samples for both languages. */
+/* Games as the browser keeps them: a text of keeper.py with a revision, under "betacolony:PLACE:NUMBER". A shared game
+ * that was opened by a link has its code at the end of that. tests/vectors.json has samples for both languages. */
 
 import { data_of } from "./storage.js";
 
@@ -31,7 +31,9 @@ export function kept_in(item) {
  * @returns {{ text: string } | null}
  */
 export function kept_game(place) {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith(`betacolony:${place}:`) && !key.endsWith(":damaged"));
+  const keys = Object.keys(localStorage).filter(
+    (key) => key.startsWith(`betacolony:${place}:`) && !key.endsWith(":damaged"),
+  );
   for (const key of keys.sort((one, other) => one.length - other.length)) {
     const kept = data_of(localStorage.getItem(key)); // damaged: page 10 will say so
     if (typeof kept?.text === "string") return kept;

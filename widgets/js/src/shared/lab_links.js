@@ -1,4 +1,4 @@
-/* Links to other notebooks: JupyterLab opens one by a command of its own, as following it would load all of Lab again. */
+/* Links to other notebooks: JupyterLab opens them by a command of its own, as following them would load Lab again. */
 
 /** @import { Model } from "./widget.js" */
 

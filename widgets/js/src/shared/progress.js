@@ -1,6 +1,7 @@
 /* What a reader has done, as data: nothing here knows of a browser. progress_store.js keeps it.
  *
- * Whatever comes from a storage or a code is cleaned first. Functions return new progress and leave the old one alone. */
+ * Whatever comes from a storage or a code is cleaned first. Functions return new progress, and leave what they are given
+ * alone. */
 
 import { checksum } from "./checksum.js";
 import { is_table } from "./storage.js";
@@ -45,10 +46,14 @@ export const is_stars = (value) => Number.isInteger(value) && Number(value) >= 0
 export function clean_progress(data) {
   const given = is_table(data) && data.v === VERSION ? data : {};
   /** @type {(table: unknown) => [string, any][]} */
-  const rows = (table) => (is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : []);
+  const rows = (table) =>
+    is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : [];
   /** @param {unknown} table */
   const stars = (table) => Object.fromEntries(rows(table).filter(([, number]) => is_stars(number)));
-  const at = is_table(given.at) && is_name(given.at.page) && is_name(given.at.step) ? { page: given.at.page, step: given.at.step } : null;
+  const at =
+    is_table(given.at) && is_name(given.at.page) && is_name(given.at.step)
+      ? { page: given.at.page, step: given.at.step }
+      : null;
   return {
     ...given,
     v: VERSION,
@@ -72,7 +77,9 @@ export function is_whole(data) {
   if (!is_table(data) || data.v !== VERSION) return false;
   const clean = clean_progress(data);
   const parts = /** @type {const} */ (["done", "first", "steps", "at", "review"]);
-  return parts.every((part) => !Object.hasOwn(data, part) || JSON.stringify(data[part]) === JSON.stringify(clean[part]));
+  return parts.every(
+    (part) => !Object.hasOwn(data, part) || JSON.stringify(data[part]) === JSON.stringify(clean[part]),
+  );
 }
 
 // --- exercises
@@ -149,7 +156,8 @@ export function is_seen(progress, page, step) {
  * @param {Progress} progress
  * @param {string} page
  */
-export const last_step = (progress, page) => (progress.at?.page === page ? progress.at.step : seen_of(progress, page).at(-1));
+export const last_step = (progress, page) =>
+  progress.at?.page === page ? progress.at.step : seen_of(progress, page).at(-1);
 
 // --- the review's cards
 
@@ -183,7 +191,14 @@ export function merged(progress, brought) {
     const known = new Set(seen.map(mark_of));
     steps[page] = [...marks.filter((mark) => !known.has(mark)), ...seen];
   }
-  return { ...progress, first, done, steps, at: brought.at ?? progress.at, review: merged_review(progress.review, brought.review) };
+  return {
+    ...progress,
+    first,
+    done,
+    steps,
+    at: brought.at ?? progress.at,
+    review: merged_review(progress.review, brought.review),
+  };
 }
 
 /**

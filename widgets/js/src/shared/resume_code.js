@@ -1,5 +1,5 @@
-/* The resume code: progress as a text of groups between dots, parts between tildes, and a sum at the end; of letters that
- * any address may hold. classroom/resume.py reads it too; tests/vectors.json has samples for both. */
+/* The resume code: progress as a text of groups between dots, parts between tildes, and a sum at the end; of letters
+ * that any address may hold. classroom/resume.py reads it too; tests/vectors.json has samples for both. */
 
 import { checksum } from "./checksum.js";
 import { clean_progress, mark_of, review_cards } from "./progress.js";
@@ -11,7 +11,8 @@ const BEGIN = "BC1.";
 const SUM = 4; // letters of the sum
 
 /** @param {string} name */
-const escaped = (name) => encodeURIComponent(name).replace(/[.~!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+const escaped = (name) =>
+  encodeURIComponent(name).replace(/[.~!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 
 /**
  * Stars by their lessons, each a group of a kind.
@@ -45,7 +46,11 @@ export function progress_code({ done, first, steps, at, review }) {
       results.filter(([id, stars]) => first[id] < stars).map(([id]) => [id, first[id]]),
     ),
     ...(cards.length ? [["r", ...cards]] : []),
-    ...Object.entries(steps).map(([page, seen]) => ["s", escaped(page), seen.map((step) => mark_of(step).slice(1)).join("")]),
+    ...Object.entries(steps).map(([page, seen]) => [
+      "s",
+      escaped(page),
+      seen.map((step) => mark_of(step).slice(1)).join(""),
+    ]),
   ];
   const text = BEGIN + groups.map((group) => group.join("~")).join(".");
   return `${text}.${checksum(text, SUM)}`;
@@ -77,7 +82,8 @@ function data_of_groups(groups) {
   const data = { v: 1, done: {}, first: {}, steps: {}, at: null, review: {} };
   for (const group of groups) {
     const [kind, ...parts] = group.split("~");
-    if (kind === "a" && parts.length === 2) data.at = { page: decodeURIComponent(parts[0]), step: decodeURIComponent(parts[1]) };
+    if (kind === "a" && parts.length === 2)
+      data.at = { page: decodeURIComponent(parts[0]), step: decodeURIComponent(parts[1]) };
     if (kind === "e" || kind === "f")
       for (const part of parts.slice(1)) {
         const lesson = decodeURIComponent(parts[0]);
@@ -85,8 +91,10 @@ function data_of_groups(groups) {
         data.first[id] = Number(part.slice(-1));
         if (kind === "e") data.done[id] = data.first[id];
       }
-    if (kind === "r") data.review = { v: 1, day: "", done: 0, fresh: 0, cards: Object.fromEntries(parts.flatMap(card_of)) };
-    if (kind === "s") data.steps[decodeURIComponent(parts[0])] = (parts[1]?.match(/../g) ?? []).map((mark) => `*${mark}`);
+    if (kind === "r")
+      data.review = { v: 1, day: "", done: 0, fresh: 0, cards: Object.fromEntries(parts.flatMap(card_of)) };
+    if (kind === "s")
+      data.steps[decodeURIComponent(parts[0])] = (parts[1]?.match(/../g) ?? []).map((mark) => `*${mark}`);
   }
   return data;
 }
