@@ -65,6 +65,7 @@ PARTS: Final = (
     Part("format", "the code is formatted", (sys.executable, "-m", "ruff", "format", "--check", ".")),
     Part("imports", "only allowed imports", (str(Path(sysconfig.get_path("scripts"), "lint-imports")), "--no-logo")),
     Part("types", "types are right", (sys.executable, "-m", "mypy"), beside=True),
+    Part("scripts", "the scripts are sound", (sys.executable, "-m", "tools.scripts"), beside=True),
     Part("compiled", "the compiled engine does the same", (sys.executable, "-m", "tools.compiled"), beside=True),
     Part("binder", "Binder's image shows the pages", (sys.executable, "-m", "tools.binder"), beside=True),
     Part(

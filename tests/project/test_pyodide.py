@@ -51,7 +51,7 @@ def test_libraries_are_taken_in_the_versions_of_the_project_file() -> None:
 def test_without_node_the_run_is_skipped_or_fails_where_it_is_required(
     required: bool, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(pyodide, "REQUIRED", required)
+    monkeypatch.setattr("tools.node.REQUIRED", required)
     monkeypatch.setattr("shutil.which", lambda _name: None)
     assert pyodide.main([]) == code
     assert "this machine has no node" in capsys.readouterr().out
