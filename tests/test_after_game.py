@@ -28,17 +28,17 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(findings.EFFORTS, "thorough", Effort(3, 8, 3))
 
 
-def late() -> Game:
-    """A game of which the last two rounds are known: few decisions."""
+def late(begins: int = 8) -> Game:
+    """A game that is known from one of its last rounds on: few decisions."""
     game, player = Game.new(["Ada", "Bo"], seed=4), GreedyPlayer()
-    while game.position.round < 8:
+    while game.position.round < begins:
         game.play(player.choose(game))
     return Game.from_position(game.position, game.names, seed=4)
 
 
 @cache
 def _ended() -> Game:
-    return play_out(late(), [GreedyPlayer(), GreedyPlayer()])
+    return play_out(late(9), [GreedyPlayer(), GreedyPlayer()])
 
 
 def ended() -> Game:

@@ -40,6 +40,10 @@ def test_no_test_of_the_engine_is_forgotten() -> None:
     assert alone - set(checks.engine_test_files()) == {NOT_OF_THE_ENGINE}
 
 
+def test_what_every_build_runs_is_part_of_the_engines_tests() -> None:
+    assert set(checks.engine_test_files(checks.BUILD_TESTS)) < set(checks.engine_test_files())
+
+
 def test_libraries_are_taken_in_the_versions_of_the_project_file() -> None:
     project = """project.optional-dependencies.dev = ["mypy==2", "pytest>=8,<10", "pytest-xdist>=3", "hypothesis<7"]"""
     assert pyodide.requirements(project) == ["pytest>=8,<10", "hypothesis<7"]
@@ -96,12 +100,15 @@ def test_a_failed_download_quotes_the_errors(said: str, quoted: str) -> None:
         fetching.fetch("npm", "Pyodide", [sys.executable, "-c", f"import sys; sys.exit({said!r})"])
 
 
-@pytest.mark.parametrize(("passed", "code"), [(0, 1), (pyodide.LEAST - 1, 1), (pyodide.LEAST, 0)])
-def test_a_run_of_few_tests_fails(passed: int, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("words", "least"), [([], pyodide.LEAST), (["--full"], pyodide.LEAST_FULL)])
+@pytest.mark.parametrize(("missing", "code"), [(1, 1), (0, 0)])
+def test_a_run_of_few_tests_fails(
+    words: list[str], least: int, missing: int, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pyodide, "find_node", lambda: "node")
     monkeypatch.setattr(pyodide, "prepare", lambda _home, _wanted: None)
-    monkeypatch.setattr(pyodide, "run", lambda _node, _shares: (0, passed))
-    assert pyodide.main([]) == code
+    monkeypatch.setattr(pyodide, "run", lambda _node, _shares: (0, least - missing))
+    assert pyodide.main(words) == code
 
 
 def test_passed_tests_are_counted(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """All checks of the project, each with its seconds: `python start.py test`.
 
-``--full`` adds the long runs. Any other words go to pytest, and then nothing but pytest runs.
+``--full`` adds the long runs, and ``--quick`` runs only what is over in two minutes, for the time before a commit. Any
+other words go to pytest, and then nothing but pytest runs.
 """
 
 import os
@@ -19,8 +20,8 @@ from .fetching import ROOT, SKIPPED
 
 _PYTEST: Final = (sys.executable, "-m", "pytest")
 
-#: The engine's tests: what they import of ours is `betacolony` alone, and of others what tools/pyodide.py names. They
-#: are also run on the compiled engine, and where there is nothing else: in Pyodide.
+#: The engine's tests: what they import of ours is `betacolony` alone, and of others what tools/pyodide.py names.
+#: With --full they also run on the compiled engine, and where there is nothing else: in Pyodide.
 ENGINE_TESTS: Final = (
     "tests/rules",
     "tests/properties",
@@ -41,10 +42,24 @@ ENGINE_TESTS: Final = (
     "tests/test_whatif_tweaks.py",
 )
 
+#: Those that run in both places every time: golden games, everything held against a second reading of the rules or a
+#: second layer of the engine, and the tests that show which engine it is and that it imports.
+BUILD_TESTS: Final = (
+    "tests/properties/test_consequences.py",
+    "tests/properties/test_counts.py",
+    "tests/properties/test_golden.py",
+    "tests/properties/test_legality.py",
+    "tests/properties/test_scores.py",
+    "tests/properties/test_solo.py",
+    "tests/test_imports.py",
+    "tests/test_one_legality.py",
+    "tests/test_outcomes.py",
+)
+
 
 @dataclass(frozen=True)
 class Part:
-    """One check: its name, what it shows, and the command that fails if it doesn't hold.
+    """One check: its name, what it shows, the command that fails if it doesn't hold, and what ``--full`` adds to that.
 
     One ``beside`` others leaves a core idle for long: neighbours of this kind run at the same time, and each says all
     that it has to say when it is done.
@@ -53,7 +68,7 @@ class Part:
     name: str
     shows: str
     command: tuple[str, ...]
-    pytest: bool = False
+    full: tuple[str, ...] = ()
     beside: bool = False
 
     def run(self, extra: Sequence[str] = ()) -> tuple[float, int]:
@@ -68,13 +83,23 @@ class Part:
         return time.monotonic() - began, code
 
 
+#: for pytest, --full undoes the choice of markers in pyproject.toml, and --quick narrows it
+_FULL: Final = ("-m", "")
+_QUICK: Final = ("-m", "not full and not slow and not browser", "--first-chunk")
+
 #: All parts, in the order in which they run: the quick ones first, and last the one with the most to say.
 PARTS: Final = (
     Part("lint", "no known mistakes", (sys.executable, "-m", "ruff", "check", ".")),
     Part("format", "one way to lay out code", (sys.executable, "-m", "ruff", "format", "--check", ".")),
     Part("imports", "who may know whom", (str(Path(sysconfig.get_path("scripts"), "lint-imports")), "--no-logo")),
     Part("types", "every name is used as what it is", (sys.executable, "-m", "mypy"), beside=True),
-    Part("compiled", "the engine does the same as machine code", (sys.executable, "-m", "tools.compiled"), beside=True),
+    Part(
+        "compiled",
+        "the engine does the same as machine code",
+        (sys.executable, "-m", "tools.compiled"),
+        full=("--full",),
+        beside=True,
+    ),
     Part(
         "binder", "Binder makes of its folder what shows the pages", (sys.executable, "-m", "tools.binder"), beside=True
     ),
@@ -84,23 +109,23 @@ PARTS: Final = (
         (*_PYTEST, "-p", "nbval", "--nbval-lax", "-n", "auto", "--dist", "loadscope", "notebooks"),
     ),
     Part("reading", "no page takes long", (sys.executable, "-m", "tools.reading")),
-    Part("pyodide", "the engine runs in browsers' Python", (sys.executable, "-m", "tools.pyodide")),
+    Part("pyodide", "the engine runs in browsers' Python", (sys.executable, "-m", "tools.pyodide"), full=("--full",)),
     # by files: the tests of one share what takes long to come, such as a page; those in the browser come first
     Part(
         "tests",
         "everything else",
         (*_PYTEST, "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"),
-        pytest=True,
+        full=_FULL,
     ),
 )
 
-#: what --full adds to pytest: it undoes the choice of markers in pyproject.toml
-FULL: Final = ("-m", "")
+#: What --quick runs: all that reads the code without running it, and the tests that are over soon.
+QUICK: Final = (*PARTS[:4], Part("tests", "all that is over soon", (*_PYTEST, "-n", "auto", *_QUICK)))
 
 
-def engine_test_files() -> list[Path]:
-    """The files of the engine's tests, in order."""
-    places = [ROOT / name for name in ENGINE_TESTS]
+def engine_test_files(names: Sequence[str] = ENGINE_TESTS) -> list[Path]:
+    """The files of the engine's tests, or of those named, in order."""
+    places = [ROOT / name for name in names]
     return [file for place in places for file in (sorted(place.rglob("test_*.py")) if place.is_dir() else [place])]
 
 
@@ -112,17 +137,19 @@ def outcome(code: int) -> str:
 def main(words: Sequence[str]) -> int:
     """Run the checks that the words ask for, and tell how each ended; 0 if none failed, else 1."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of hundreds of kernels and mutants compiles all files
-    full = FULL if "--full" in words else ()
-    for_pytest = [word for word in words if word != "--full"]
+    full, quick = "--full" in words, "--quick" in words
+    for_pytest = [word for word in words if word not in {"--full", "--quick"}]
     if for_pytest:
-        return subprocess.run([*_PYTEST, *full, *for_pytest], cwd=ROOT, check=False).returncode
+        chosen = _FULL if full else _QUICK if quick else ()
+        return subprocess.run([*_PYTEST, *chosen, *for_pytest], cwd=ROOT, check=False).returncode
+    all_parts = QUICK if quick else PARTS
     began = time.monotonic()
     rows: list[tuple[float, int]] = []
-    for beside, parts in groupby(PARTS, lambda part: part.beside):
+    for beside, parts in groupby(all_parts, lambda part: part.beside):
         with ThreadPoolExecutor(None if beside else 1) as pool:
-            rows += pool.map(lambda part: part.run(full if part.pytest else ()), parts)
+            rows += pool.map(lambda part: part.run(part.full if full else ()), parts)
     print("\n== seconds")
-    for part, (seconds, code) in zip(PARTS, rows, strict=True):
+    for part, (seconds, code) in zip(all_parts, rows, strict=True):
         print(f"{part.name:<10} {seconds:7.1f}   {outcome(code)}")
     print(f"{'all':<10} {time.monotonic() - began:7.1f}", flush=True)
     return int(any(code not in {0, SKIPPED} for _, code in rows))

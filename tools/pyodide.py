@@ -1,6 +1,7 @@
-"""The engine's tests in Pyodide, the Python of browsers, run by Node: `python -m tools.pyodide`.
+"""Tests of the engine in Pyodide, the Python of browsers, run by Node: `python -m tools.pyodide`, or with `--full` all.
 
-Any words go to pytest, which then runs once and by them alone. What this takes is downloaded once, into .venv/pyodide.
+Any other words go to pytest, which then runs once and by them alone. What this takes is downloaded once, into
+.venv/pyodide.
 """
 
 import contextlib
@@ -17,7 +18,7 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from .checks import engine_test_files
+from .checks import BUILD_TESTS, ENGINE_TESTS, engine_test_files
 from .fetching import ROOT, UnavailableError, fetch, unavailable
 from .lock import alone
 
@@ -29,8 +30,9 @@ OLDEST_NODE: Final = 18
 #: what of the extra `dev` the engine's tests import
 LIBRARIES: Final = ("hypothesis", "pytest")
 
-#: if fewer tests passed, then most of them have gone missing
-LEAST: Final = 1000
+#: if fewer tests passed, then most of them have gone missing; and with --full
+LEAST: Final = 80
+LEAST_FULL: Final = 1000
 
 #: set where a missing Node is a failure instead of a reason to skip
 REQUIRED: Final = os.environ.get("BETACOLONY_REQUIRE_NODE") == "1"
@@ -119,12 +121,16 @@ def main(words: Sequence[str]) -> int:
         prepare(HOME, requirements((ROOT / "pyproject.toml").read_text("utf-8")))
     except UnavailableError as problem:
         return unavailable(problem, required=REQUIRED)
-    files = [file.relative_to(ROOT).as_posix() for file in engine_test_files()]
+    full, words = "--full" in words, [word for word in words if word != "--full"]
+    chosen = engine_test_files(ENGINE_TESTS if full else BUILD_TESTS)
+    files = [file.relative_to(ROOT).as_posix() for file in chosen]
     processes = min(os.cpu_count() or 1, 4)
-    code, count = run(node, [words] if words else [files[number::processes] for number in range(processes)])
-    few = not words and count < LEAST
-    print(f"tests that passed in Pyodide: {count}{f', which should be {LEAST} or more' if few else ''}", flush=True)
-    return code or int(few)
+    shares = [["--first-chunk", *files[number::processes]] for number in range(processes)]
+    code, count = run(node, [words] if words else shares)
+    least = 0 if words else LEAST_FULL if full else LEAST
+    few = f", which should be {least} or more" if count < least else ""
+    print(f"tests that passed in Pyodide: {count}{few}", flush=True)
+    return code or int(bool(few))
 
 
 if __name__ == "__main__":
