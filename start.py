@@ -1,7 +1,8 @@
 """Start the tutorial, or run the tests. All it needs is Python 3.11 or newer.
 
     python3 start.py                      the tutorial, in your browser (--port N, --no-browser)
-    python3 start.py test                 all tests (--full: the long runs too; or what you would tell pytest)
+    python3 start.py test                 all checks (--full: the long runs too; or what you would tell pytest)
+    python3 start.py test --quick         what to run before each commit: over in two minutes
     python3 start.py simulate --games 50  any other command of `betacolony`
 
 The first start makes an environment in the folder .venv beside this file; later ones use it again.

@@ -14,6 +14,8 @@ from betacolony_widgets import Table, keeper
 from betacolony_widgets.seats import named
 from screen import Screen, against, until
 
+pytestmark = pytest.mark.slow
+
 # --- keeping ---------------------------------------------------------------------------------------------------------
 
 

@@ -19,6 +19,8 @@ from betacolony_widgets.lab.comparing import differing
 from betacolony_widgets.lab.forms import orders
 from betacolony_widgets.spreadsheet import as_csv
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,8 @@ import pytest
 
 from betacolony import rulebook
 
+pytestmark = pytest.mark.slow
+
 TESTS = Path(__file__).resolve().parent
 ROOT = TESTS.parent
 ENGINE = ROOT / "betacolony"

@@ -29,6 +29,8 @@ from betacolony.agenda import DECISIONS
 from betacolony.choosing import option_for
 from betacolony.position import SOURCES
 
+pytestmark = pytest.mark.slow
+
 #: games of each number of players that are played on both layers; Pyodide, which is slower, plays fewer
 GAMES = 40 if sys.platform == "emscripten" else 100
 CHUNKS = 2

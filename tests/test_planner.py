@@ -23,6 +23,8 @@ from betacolony.planner import LEVELS
 from betacolony.players import finish, moment
 from betacolony.tabletop import at_move
 
+pytestmark = pytest.mark.slow
+
 #: the first action of the last round; the best action at once spends the dice that the last one would need
 LAST_ROUND = (
     "P1sSvuHfvx7slOGRYhBgYGFg4ZIzmHhjMnLh5kPNDQuICJjYmLh4WJg4GFjYOPgaGBmYFBTkhOSICLQYoNqJyBg0NFCEKzcLBxsIDFmICIiQUERTgYtXQY3Z"

@@ -15,6 +15,8 @@ from betacolony_widgets.scene import scene
 from betacolony_widgets.shapes import Box, Circle, Hit, Scene, Shape, Text
 from betacolony_widgets.svg import svg
 
+pytestmark = pytest.mark.slow
+
 
 def scenes(players: int, seed: int) -> list[Scene]:
     """What a person against random players sees in the course of a game, at changing widths."""

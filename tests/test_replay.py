@@ -19,6 +19,8 @@ from betacolony_widgets.reel import element, moments, reel, seen
 from betacolony_widgets.shapes import Ink, Line, Panel, Polygon, Scene
 from replaying import HOSTILE, data_of, pictures_of, played
 
+pytestmark = pytest.mark.slow
+
 Output = pytest.CaptureFixture[str]
 
 

@@ -23,6 +23,8 @@ from betacolony_widgets.contents import notebooks
 from betacolony_widgets.framing import V1, is_whole
 from browsing import Server, serve_lab
 
+pytestmark = pytest.mark.slow
+
 Found = TypeVar("Found")
 
 #: seconds within which an answer comes, on a busy machine

@@ -19,6 +19,8 @@ from betacolony_widgets.lab.panel import StudyPanel
 from betacolony_widgets.lab.results import percent, points
 from betacolony_widgets.lab.working import Limits, Work
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:

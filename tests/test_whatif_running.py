@@ -17,6 +17,8 @@ from betacolony.lookahead import Line
 from betacolony.position import Position
 from betacolony.whatif.running import spread
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parent.parent
 PLAYOUTS = 300
 NOTES: list[str] = []

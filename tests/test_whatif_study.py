@@ -28,6 +28,8 @@ from betacolony.position import SOURCES
 from betacolony.whatif import study as study_module
 from betacolony.whatif.tallies import End, Pair, Tally, margin_of, mean_interval, share_interval, shares_interval
 
+pytestmark = pytest.mark.slow
+
 
 @cache
 def mid_game() -> Game:

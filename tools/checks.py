@@ -1,7 +1,8 @@
 """All checks of the project, each with its seconds: `python start.py test`.
 
-``--full`` adds the long runs, and ``--quick`` runs only what is over in two minutes, for the time before a commit. Any
-other words go to pytest, and then nothing but pytest runs.
+``--full`` adds the long runs. ``--quick`` runs what is worth running before each commit, in less than two minutes.
+``--engine`` runs lint, types and the engine's tests, for all systems. Any other words go to pytest, and then nothing
+but pytest runs.
 """
 
 import os
@@ -19,6 +20,7 @@ from typing import Final
 from .fetching import ROOT, SKIPPED
 
 _PYTEST: Final = (sys.executable, "-m", "pytest")
+_LINT_IMPORTS: Final = str(Path(sysconfig.get_path("scripts"), f"lint-imports{sysconfig.get_config_var('EXE')}"))
 
 #: The engine's tests: what they import of ours is `betacolony` alone, and of others what tools/pyodide.py names.
 #: With --full they also run on the compiled engine, and where there is nothing else: in Pyodide.
@@ -91,7 +93,7 @@ _QUICK: Final = ("-m", "not full and not slow and not browser", "--first-chunk")
 PARTS: Final = (
     Part("lint", "no known mistakes", (sys.executable, "-m", "ruff", "check", ".")),
     Part("format", "one way to lay out code", (sys.executable, "-m", "ruff", "format", "--check", ".")),
-    Part("imports", "who may know whom", (str(Path(sysconfig.get_path("scripts"), "lint-imports")), "--no-logo")),
+    Part("imports", "who may know whom", (_LINT_IMPORTS, "--no-logo")),
     Part("types", "every name is used as what it is", (sys.executable, "-m", "mypy"), beside=True),
     Part(
         "compiled",
@@ -119,8 +121,11 @@ PARTS: Final = (
     ),
 )
 
-#: What --quick runs: all that reads the code without running it, and the tests that are over soon.
-QUICK: Final = (*PARTS[:4], Part("tests", "all that is over soon", (*_PYTEST, "-n", "auto", *_QUICK)))
+#: Parts for switches of their own: all that reads the code without running it, and some of the tests.
+SOME_PARTS: Final = {
+    "--quick": (*PARTS[:4], Part("tests", "all that is over soon", (*_PYTEST, "-n", "auto", *_QUICK))),
+    "--engine": (*PARTS[:4], Part("engine", "the rules", (*_PYTEST, "-n", "auto", *ENGINE_TESTS), full=_FULL)),
+}
 
 
 def engine_test_files(names: Sequence[str] = ENGINE_TESTS) -> list[Path]:
@@ -137,12 +142,12 @@ def outcome(code: int) -> str:
 def main(words: Sequence[str]) -> int:
     """Run the checks that the words ask for, and tell how each ended; 0 if none failed, else 1."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of hundreds of kernels and mutants compiles all files
-    full, quick = "--full" in words, "--quick" in words
-    for_pytest = [word for word in words if word not in {"--full", "--quick"}]
+    full = "--full" in words
+    for_pytest = [word for word in words if word not in {"--full", *SOME_PARTS}]
     if for_pytest:
-        chosen = _FULL if full else _QUICK if quick else ()
-        return subprocess.run([*_PYTEST, *chosen, *for_pytest], cwd=ROOT, check=False).returncode
-    all_parts = QUICK if quick else PARTS
+        command = [*_PYTEST, *(_FULL if full else ()), *for_pytest]
+        return subprocess.run(command, cwd=ROOT, check=False).returncode
+    all_parts = next((SOME_PARTS[word] for word in words if word in SOME_PARTS), PARTS)
     began = time.monotonic()
     rows: list[tuple[float, int]] = []
     for beside, parts in groupby(all_parts, lambda part: part.beside):

@@ -14,6 +14,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 USAGE: Final = """\
 python3 start.py [--port N] [--no-browser]   the tutorial, in your browser
 python3 start.py test [--full]               all tests; --full adds the long runs
+python3 start.py test --quick                lint, types and short tests: over in two minutes
 python3 start.py test tests/test_cli.py      some tests: everything else is passed on to pytest
 python3 start.py simulate --games 50         any other command of betacolony: lab, rules, show ...
 """

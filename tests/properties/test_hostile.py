@@ -15,6 +15,8 @@ from betacolony import Edition, codes
 from betacolony.saves import as_far_as_flat
 from properties import hostile
 
+pytestmark = pytest.mark.slow
+
 #: tries of each kind, in every run and in the long ones
 EXAMPLES = [60, pytest.param(3000, marks=pytest.mark.full)]
 #: no text of the size that the pages take fills so much memory, in bytes
