@@ -21,6 +21,8 @@ from betacolony_widgets.pages import contents
 from betacolony_widgets.play import keeper
 from helpers.screen import Screen
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,17 +32,17 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(findings.EFFORTS, "thorough", Effort(3, 8, 3))
 
 
-def late() -> Game:
-    """A game of which the last two rounds are known: few decisions."""
+def late(begins: int = 8) -> Game:
+    """A game that is known from one of its last rounds on: few decisions."""
     game, player = Game.new(["Ada", "Bo"], seed=4), GreedyPlayer()
-    while game.position.round < 8:
+    while game.position.round < begins:
         game.play(player.choose(game))
     return Game.from_position(game.position, game.names, seed=4)
 
 
 @cache
 def _ended() -> Game:
-    return play_out(late(), [GreedyPlayer(), GreedyPlayer()])
+    return play_out(late(9), [GreedyPlayer(), GreedyPlayer()])
 
 
 def ended() -> Game:
@@ -304,8 +306,10 @@ def test_the_same_game_has_the_same_answers() -> None:
 
 
 def test_a_game_against_the_rival_is_looked_back_at() -> None:
-    reader = Reader()
-    reader.ask("start.example", "solo")
+    game, player = Game.solo("easy", 4, name="Ada"), GreedyPlayer()
+    while game.position.round < 9:
+        game.play(player.choose(game))
+    reader = Reader(play_out(Game.from_position(game.position, game.names, seed=4), [player]))
     reader.ask("look.go")
     after = reader.after
     assert after.values is not None

@@ -189,6 +189,7 @@ def test_no_piece_vanishes_on_any_ground(seat: str, scheme: palette.Scheme) -> N
 LISTED = ("colony-", "row-", "decline", "discard")
 
 
+@pytest.mark.slow
 def test_whatever_can_be_chosen_can_be_pointed_at() -> None:
     seen: set[str] = set()
     for seed in range(8):

@@ -164,9 +164,10 @@ def test_a_page_that_slept_longer_than_its_kernel_reloads_into_its_step(page: "P
     address = kernel_address(page, site)
     page.get_by_role("button", name="Alive").wait_for()
     page.evaluate("window.before = true")
-    page.evaluate(SLEEP)
-    page.wait_for_timeout(500)
-    assert page.evaluate("window.before")  # its kernel is there: nothing happens
+    with page.expect_response(address):
+        page.evaluate(SLEEP)
+    # its kernel is there: nothing happens, also after the page has heard so and asked once more
+    assert page.evaluate("url => fetch(url).then(() => window.before)", address)
     token = next(one["value"] for one in page.context.cookies() if one["name"] == "_xsrf")
     gone = page.request.post(
         address.replace("api/kernels", "voila/api/shutdown"), headers={"X-XSRFToken": token}, timeout=PATIENCE
@@ -185,7 +186,7 @@ def test_a_kernel_that_died_is_told_once(page: "Page", site: Server) -> None:
     newest(site).kill()
     page.wait_for_selector(".bc-notice", timeout=PATIENCE)
     assert "has stopped" in page.locator(".bc-notice").inner_text()
-    page.wait_for_timeout(1500)
+    page.wait_for_timeout(1500)  # nothing comes after a second notice that is not given: it would be there by now
     assert page.locator(".bc-notice").count() == 1
     page.get_by_role("button", name="Load again").click()
     page.wait_for_function("() => window.betacolony && !document.querySelector('.bc-notice')")

@@ -302,10 +302,8 @@ def test_the_focus_is_never_lost_and_keys_work_wherever_was_clicked(running: Boa
 
 def test_the_slider_looks_back_and_escape_returns(running: Board) -> None:
     running.page.locator(".bc-look input").focus()
-    for _ in range(3):
-        running.press("ArrowLeft")
-        running.page.wait_for_timeout(50)
-        running.settle()
+    running.press(*["ArrowLeft"] * 3)
+    running.page.locator(".bc-prompt").get_by_text("Looking back").wait_for()
     assert running.prompt.startswith("Looking back")
     running.press("Escape")
 

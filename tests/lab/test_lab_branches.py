@@ -19,6 +19,8 @@ from betacolony_widgets.play import flow, keeper
 from betacolony_widgets.spreadsheet import as_csv
 from helpers.bench_page import Visitor
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,8 @@ from betacolony_widgets.lab.rules import Asked, RulesPanel
 from betacolony_widgets.lab.working import Limits
 from helpers.bench_page import Visitor, ended, run
 
+pytestmark = pytest.mark.slow
+
 #: a number that matters to all who play
 FORM = {"path": "rules.die_colour_cp", "number": "3", "players": "2", "who": "random", "games": "100"}
 

@@ -19,6 +19,8 @@ from betacolony_widgets.lab.working import Limits, Work
 from betacolony_widgets.play import keeper
 from helpers.bench_page import Visitor, ended, run
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch: pytest.MonkeyPatch) -> None:

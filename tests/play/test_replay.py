@@ -19,6 +19,8 @@ from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play.replay_frames import element, moments, reel, seen
 from helpers.replaying import HOSTILE, data_of, pictures_of, played
 
+pytestmark = pytest.mark.slow
+
 Output = pytest.CaptureFixture[str]
 
 

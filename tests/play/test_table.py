@@ -113,6 +113,7 @@ def test_what_was_revealed_stays_revealed_in_play_but_not_in_lessons() -> None:
             assert "revealed" in blocked or "rolled" in blocked
 
 
+@pytest.mark.slow
 def test_no_undo_ever_takes_back_something_seen() -> None:
     screen = against("random", 3, seed=8)
     chance = random.Random(5)

@@ -17,6 +17,8 @@ from betacolony.core.executors import spread
 from betacolony.players.lookahead import Line
 from betacolony.state.position import Position
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 PLAYOUTS = 300
 NOTES: list[str] = []

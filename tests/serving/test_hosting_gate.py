@@ -11,6 +11,8 @@ import pytest
 
 from helpers.hosted import PAGE, TOKEN, Hosted, channel, get, origin, serve_hosted, wait
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def closed() -> Iterator[Hosted]:

@@ -30,6 +30,8 @@ from helpers.browsing import Server, serve
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.slow
+
 
 def get(url: str) -> tuple[int, str, Message, str]:
     """Status, final address, headers and text of an answer."""

@@ -393,6 +393,7 @@ def any_change(draw: Callable[..., Any], game: Game) -> Change:
     return kinds[draw(st.sampled_from(sorted(kinds)))]()
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=40)
 @given(data=st.data(), players=st.integers(2, 4), seed=st.integers(0, 5))
 def test_any_tree_is_read_as_it_was_written(data: st.DataObject, players: int, seed: int) -> None:
@@ -482,6 +483,7 @@ def test_a_damaged_code_of_a_tree_is_told(tree: Tree) -> None:
         Tree.from_code(tree.root.game.code())
 
 
+@pytest.mark.slow
 def test_numbers_that_make_no_tree_are_told(tree: Tree) -> None:
     _, numbers = text_codes.unpack(tree.code(), "T")
     luck = random.Random(5)

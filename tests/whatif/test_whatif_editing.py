@@ -26,6 +26,7 @@ def codes(pos: Position) -> set[str]:
     return {fault.code for fault in faults_of(pos)}
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=250)
 @given(data=st.data(), number=st.integers(0, 10_000))
 def test_pieces_stay_together_whatever_is_edited(data: st.DataObject, number: int) -> None:

@@ -146,6 +146,7 @@ def test_a_fault_of_an_earlier_tweak_is_told_again() -> None:
     assert faults({"rules.rounds": 9}, wider)["rules.rounds"] == "rounds_uneven"
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=150)
 @given(st.dictionaries(st.sampled_from(PATHS), st.integers(0, 12) | st.none(), min_size=1, max_size=3))
 def test_any_tweak_is_refused_with_sentences_or_changes_what_it_names(numbers: dict[str, int | None]) -> None:
