@@ -460,7 +460,7 @@ def test_a_branch_that_leads_elsewhere_now_is_told(tree: Tree) -> None:
     data = parts(tree)
     data["branches"][1]["check"] ^= 1
     assert Tree.from_json(written(data)).notes == (
-        "By the present rulings the branch “six” leads elsewhere than when it was saved.",
+        "Under the current rulings the branch “six” leads to a different position than when it was saved.",
     )
 
 

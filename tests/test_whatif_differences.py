@@ -104,8 +104,8 @@ EDITS: list[tuple[Position, Callable[[Position], Position], dict[str, list[str]]
         PLAIN,
         lambda p: editing.clear(p, 20),
         {
-            "The board": ["Easter Island does not lie on space 20 in Thebes."],
-            "Achievements": ["Easter Island can be had."],
+            "The board": ["Easter Island is not on space 20 in Thebes."],
+            "Achievements": ["Easter Island is available."],
             "Player 2": ["Player 2 has not built Easter Island."],
         },
     ),

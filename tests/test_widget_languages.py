@@ -63,7 +63,7 @@ def test_the_catalogue_follows_the_language_in_use() -> None:
 
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
-    with pytest.raises(words.MissingWords, match="'tlh'; there are some in: de, en"):
+    with pytest.raises(words.MissingWords, match="'tlh'; the languages are: de, en"):
         catalogue.sentences("tlh")
 
 

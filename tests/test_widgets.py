@@ -170,7 +170,7 @@ def test_every_option_can_be_reached_from_the_list_and_from_the_board() -> None:
 
 def test_a_place_out_of_reach_is_answered_with_all_reasons_and_the_nearest_move(page: Screen) -> None:
     answer = page.choose("roll", "die-red", "location-manufactory_left")["answer"]
-    assert "takes 6 fuel and you have 1" in answer["reasons"][0]
+    assert "takes 6 fuel, and you have 1" in answer["reasons"][0]
     assert answer["nearest"]["id"].startswith("option:")
     assert {"location-manufactory_left", "fuel"} <= page.table.play.table().view.wrong
     page.choose(answer["nearest"]["id"])
