@@ -330,7 +330,7 @@ def test_what_makes_no_sense_is_refused_with_what_would_be_right(
 
 def test_the_rival_keeps_its_seat_and_its_cubes() -> None:
     solo = tabletop.table(rival={})
-    with pytest.raises(GameError, match="against the rival there is no other"):
+    with pytest.raises(GameError, match="against the rival it can't change"):
         editing.reseat(solo, (1, 0))
     with pytest.raises(GameError, match="6 cubes"):
         editing.set_rival(solo, column=["food"] * 6)

@@ -62,7 +62,7 @@ def test_what_is_tweaked_counts_as_reconstructed_and_what_was_there_as_before() 
     assert PACKAGED.source("rules.group_limit") == other.source_in_file("rules.group_limit") == "printed"
     assert told(other) == [
         "CP for the goal “Four matching materials”: 6 instead of 4 (a reconstructed number)",
-        "Pods of one colour that may hang together: 4 instead of 3",
+        "Pods of one colour that may be connected: 4 instead of 3",
     ]
     with words.speaking("de"):
         assert told(other)[1] == "Module einer Farbe, die zusammenhängen dürfen: 4 statt 3"
