@@ -182,7 +182,7 @@ def test_what_is_no_change_is_refused() -> None:
         with pytest.raises(GameError, match="names to numbers"):
             kind(numbers)
     position: Any = "P1abc"
-    with pytest.raises(GameError, match="'P1abc' is none"):
+    with pytest.raises(GameError, match="'P1abc' is not one"):
         Edit(position)
 
 
@@ -477,7 +477,7 @@ def test_a_damaged_code_of_a_tree_is_told(tree: Tree) -> None:
                 Tree.from_code(changed)
     with pytest.raises(CodeError, match="begin with P / G "):
         Game.from_code(code)
-    with pytest.raises(CodeError, match="begins with T "):
+    with pytest.raises(CodeError, match="begin with T "):
         Tree.from_code(tree.root.game.code())
 
 

@@ -130,11 +130,11 @@ def test_all_faults_are_told_with_their_places() -> None:
 
 
 def test_a_wrong_path_is_answered_with_those_near_to_it() -> None:
-    with pytest.raises(EditionError, match=r"Near to it are: card\[8\].cp, card\[7\].cp, card\[6\].cp"):
+    with pytest.raises(EditionError, match=r"The closest are: card\[8\].cp, card\[7\].cp, card\[6\].cp"):
         tweak(PACKAGED, {"card[9].cp": 2})
     with pytest.raises(EditionError, match="fitting would be: group_limit"):
         tweak(PACKAGED, {"rules.group_limt": 2})
-    with pytest.raises(EditionError, match=r"Near to it are: rules\.") as refused:
+    with pytest.raises(EditionError, match=r"The closest are: rules\.") as refused:
         tweak(PACKAGED, {"nothing.like.it": 2})
     assert "line" not in str(refused.value)
     with words.speaking("de"):
