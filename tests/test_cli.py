@@ -189,7 +189,7 @@ def test_a_taken_port_gets_one_line(capsys: Output) -> None:
         port = other.getsockname()[1]
         assert main(["tutorial", "--no-browser", "--port", str(port)]) == 1
     said = capsys.readouterr()
-    assert said.err == f"betacolony: port {port} is in use already: name another with --port\n"
+    assert said.err == f"betacolony: port {port} is already in use: choose another with --port\n"
 
 
 def test_the_command_runs_as_a_program() -> None:

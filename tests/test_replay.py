@@ -227,7 +227,7 @@ def test_a_code_a_file_with_it_and_a_saved_game_give_the_same_page(folder: Path,
 def test_a_file_is_overwritten_only_when_told_to(folder: Path, capsys: Output) -> None:
     code = Game.new(2).code()
     (folder / "replay.html").write_text("mine", "utf-8")
-    assert "replay.html is there already; --force overwrites it" in refused([code], capsys)
+    assert "replay.html already exists; --force overwrites it" in refused([code], capsys)
     assert (folder / "replay.html").read_text("utf-8") == "mine"
     assert main(["replay", code, "--force"]) == 0
     assert (folder / "replay.html").read_text("utf-8") != "mine"
@@ -248,7 +248,7 @@ def test_a_position_has_one_moment_and_both_say_so(folder: Path, capsys: Output)
     [
         ("nonsense", "This is not a code"),
         ("no.json", "no.json can't be read: No such file"),
-        ("bytes.json", "bytes.json can't be read: it holds no text"),
+        ("bytes.json", "bytes.json can't be read: it is not text"),
         ("broken.json", "This is not a saved game"),
         ("empty.txt", "This is not a code"),
     ],

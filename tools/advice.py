@@ -52,15 +52,15 @@ def failed_install(log: Path) -> str:
     """Say why pip failed, from the log that it wrote."""
     told = log.read_text("utf-8", "replace") if log.exists() else ""
     if any(sign in told for sign in _DISK_FULL):
-        return f"The packages could not be installed: the disk is full. All that pip said is in {log}"
+        return f"The packages could not be installed: the disk is full. The whole output of pip is in {log}"
     if any(sign in told for sign in _NO_CONNECTION):
         return (
             "The packages could not be downloaded: no answer from the network.\n"
             "Is this computer online, or does it need a proxy (HTTPS_PROXY)? Then start again.\n"
-            f"All that pip said is in {log}"
+            f"The whole output of pip is in {log}"
         )
     errors = list(dict.fromkeys(re.findall(r"ERROR: (?!\[)(.+)", told))) or ["nothing"]
-    return "\n".join(["The packages could not be installed. pip says:", *errors[-4:], f"All of it is in {log}"])
+    return "\n".join(["The packages could not be installed. pip says:", *errors[-4:], f"The whole output is in {log}"])
 
 
 def _system() -> list[str]:

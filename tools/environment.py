@@ -167,7 +167,7 @@ class Environment:
         log.unlink(missing_ok=True)
         command = [str(self.python), "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
         command += ["--progress-bar=off", "--log", str(log), "--editable", f".[{','.join(extras)}]" if extras else "."]
-        print("Downloading what Beta Colony needs: this once, some minutes, about 130 MB", flush=True)
+        print("Downloading what Beta Colony needs (once only, some minutes, about 130 MB)", flush=True)
         pip = subprocess.Popen(
             command,
             cwd=self.root,
@@ -183,4 +183,4 @@ class Environment:
                 progress.show(line)
         if pip.returncode:
             raise SetupError(advice.failed_install(log))
-        print(f"Everything is there, after {time.monotonic() - began:.0f} seconds", flush=True)
+        print(f"Everything is ready after {time.monotonic() - began:.0f} seconds", flush=True)

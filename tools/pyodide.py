@@ -72,7 +72,7 @@ def prepare(home: Path, wanted: Sequence[str]) -> None:
         if ready.exists() and ready.read_text("utf-8") == made_for:
             return
         shutil.rmtree(home, ignore_errors=True)
-        print(f"Downloading Pyodide {VERSION}: this once, 15 MB", flush=True)
+        print(f"Downloading Pyodide {VERSION} (once only, 15 MB)", flush=True)
         npm = [find("npm"), "install", "--prefix", str(home), "--no-package-lock", "--ignore-scripts", "--no-audit"]
         fetch("npm", _NEEDED, [*npm, "--no-fund", "--fetch-retries=1", f"pyodide@{VERSION}"])
         # Wheels for any platform run in Pyodide as they are. Where the newest version has compiled parts, as Hypothesis

@@ -135,7 +135,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return 1
     files = [file for file in given.folder.rglob("*") if file.is_file()]
     size = sum(file.stat().st_size for file in files) / _MEGABYTE
-    print(f"{given.folder}: {len(files)} files, {size:.1f} MB. To look at it: python -m http.server -d {given.folder}")
+    print(f"{given.folder}: {len(files)} files, {size:.1f} MB. To view it: python -m http.server -d {given.folder}")
     return 0
 
 

@@ -60,7 +60,7 @@ def prepare(home: Path = HOME) -> Path:
         if ready.exists() and ready.read_text("utf-8") == made_for:
             return home
         shutil.rmtree(home, ignore_errors=True)
-        print(f"Downloading Pyodide {VERSION} and what goes with it: this once, 25 MB", flush=True)
+        print(f"Downloading Pyodide {VERSION} and its packages (once only, 25 MB)", flush=True)
         npm = [find("npm"), "install", "--prefix", str(home), "--no-package-lock", "--ignore-scripts", "--no-audit"]
         fetch("npm", _WHAT, [*npm, "--no-fund", "--fetch-retries=1", f"pyodide@{VERSION}"])
         for name, expected in PYODIDE.items():

@@ -30,9 +30,9 @@ def betacolony(context: click.Context) -> None:
 
 
 @betacolony.command()
-@click.option("--port", type=click.IntRange(0, 65535), help=f"Usually {PORT}; 0 takes any free one.")
+@click.option("--port", type=click.IntRange(0, 65535), help=f"Default {PORT}; 0 picks any free port.")
 @click.option("--browser/--no-browser", default=True, help="Open the first page in the browser, or just serve.")
-@click.option("--warm", is_flag=True, help="Fork what runs a page off a process that is loaded already (Linux alone).")
+@click.option("--warm", is_flag=True, help="Fork kernels from a process that is already loaded (Linux only).")
 def tutorial(port: int | None, *, browser: bool, warm: bool) -> None:
     """Serve the tutorial's pages on this machine and open the first."""
     spare_a_grammar()
@@ -46,7 +46,7 @@ def tutorial(port: int | None, *, browser: bool, warm: bool) -> None:
 
 
 @betacolony.command()
-@click.option("--port", type=click.IntRange(1, 65535), help="Usually 8888, or the next that is free.")
+@click.option("--port", type=click.IntRange(1, 65535), help="Default 8888, or the next free port.")
 @click.option("--browser/--no-browser", default=True, help="Open JupyterLab in the browser, or just serve.")
 def lab(port: int | None, *, browser: bool) -> None:
     """Open the notebooks in JupyterLab, to read and change them."""
@@ -84,7 +84,7 @@ def main(words: Sequence[str] | None = None) -> int:
         code = betacolony.main(None if words is None else list(words), prog_name="betacolony", standalone_mode=False)
     except click.UsageError as problem:
         path = problem.ctx.command_path if problem.ctx else "betacolony"
-        click.echo(f"{path}: {_line(problem)} ({path} --help tells more)", err=True)
+        click.echo(f"{path}: {_line(problem)} (see {path} --help)", err=True)
         return problem.exit_code
     except click.ClickException as problem:
         click.echo(f"betacolony: {_line(problem)}", err=True)

@@ -14,7 +14,7 @@ from betacolony import Edition, EditionError
 def edition(context: click.Context, file: Path | None, *, template: bool) -> None:
     """Check an edition of your own, or print the one to start from."""
     if (file is None) != template:
-        raise click.UsageError("say either --check FILE or --template", context)
+        raise click.UsageError("give either --check FILE or --template", context)
     if file is None:
         click.echo(Edition.template(), nl=False)
         return

@@ -12,10 +12,10 @@ from betacolony import CodeError, Game, SaveError
 @click.command()
 @click.argument("game", metavar="CODE_OR_FILE")
 @click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), default="replay.html", show_default=True, help="Where to."
+    "--out", type=click.Path(dir_okay=False, path_type=Path), default="replay.html", show_default=True, help="The file to write."
 )
-@click.option("--title", default="", help="What stands over the page; else the players' names.")
-@click.option("--force", is_flag=True, help="Overwrite a file that is there.")
+@click.option("--title", default="", help="The heading of the page; by default the players' names.")
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.pass_context
 def replay(context: click.Context, game: str, out: Path, title: str, *, force: bool) -> None:
     """Write a game as a page that steps through it in any browser.
@@ -29,10 +29,10 @@ def replay(context: click.Context, game: str, out: Path, title: str, *, force: b
     except (CodeError, SaveError) as problem:
         raise click.UsageError(str(problem), context) from problem
     except (OSError, UnicodeDecodeError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else "it holds no text"
+        reason = problem.strerror if isinstance(problem, OSError) else "it is not text"
         raise click.UsageError(f"{game} can't be read: {reason}", context) from problem
     if out.exists() and not force:
-        raise click.UsageError(f"{out} is there already; --force overwrites it", context)
+        raise click.UsageError(f"{out} already exists; --force overwrites it", context)
     page = replay_html(found, title=title).encode("utf-8")
     try:
         out.write_bytes(page)
@@ -42,7 +42,7 @@ def replay(context: click.Context, game: str, out: Path, title: str, *, force: b
         click.echo(note, err=True)
     steps = len(found.history)
     if steps == 1:
-        click.echo(f"{out} shows one moment: the code holds a position, and nothing of what led to it.")
+        click.echo(f"{out} shows one moment: the code holds a position, not the game that led to it.")
     else:
         click.echo(f"{out} shows {steps} moments ({len(page) / 1e6:.1f} MB).")
 

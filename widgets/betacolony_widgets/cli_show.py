@@ -9,7 +9,7 @@ from betacolony import CodeError, Game
 @click.argument("code")
 @click.pass_context
 def show(context: click.Context, code: str) -> None:
-    """Tell in words what a code holds, a whole game or one position: what lies on the table, and what is asked."""
+    """Describe in words the game or position of a code: the table, and the decision to make."""
     try:
         game = Game.from_code(code)
     except CodeError as problem:

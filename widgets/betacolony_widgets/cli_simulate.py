@@ -60,17 +60,17 @@ def _named(context: click.Context, option: click.Parameter, value: str) -> tuple
 
 
 @click.command()
-@click.option("--players", type=click.IntRange(2, 4), default=2, show_default=True, help="How many play.")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
+@click.option("--players", type=click.IntRange(2, 4), default=2, show_default=True, help="Number of players.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Number of games.")
 @click.option(
-    "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Of the first game; each next one more."
+    "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Seed of the first game; one more for each next game."
 )
 @click.option(
     "--bots",
     callback=_named,
     default="greedy",
     show_default=True,
-    help=f"Who has each seat ({', '.join(POLICIES)}), with commas between; from the start again where seats are left.",
+    help=f"Player of each seat ({', '.join(POLICIES)}), separated by commas; repeated to fill all seats.",
 )
 @click.option("--json", "json_path", type=_FILE, help="Write the summary and all games to a file; - prints them.")
 @click.option("--csv", "csv_path", type=_FILE, help="Write a row for each player and game to a file; - prints them.")
@@ -84,9 +84,9 @@ def simulate(
     json_path: str | None,
     csv_path: str | None,
 ) -> None:
-    """Play whole games between named players, and show what they scored and from what.
+    """Play whole games between named players, and show their points by source.
 
-    Ctrl-C ends early and shows what there is.
+    Ctrl-C stops early and shows the games so far.
     """
     if json_path == csv_path == "-":
         raise click.UsageError("only one of --json and --csv can be printed", context)

@@ -58,7 +58,7 @@ class PortTaken(Exception):  # noqa: N818  it is an answer, and reads like one
     """Something else listens on the port."""
 
     def __init__(self, port: int) -> None:
-        super().__init__(f"port {port} is in use already: name another with --port")
+        super().__init__(f"port {port} is already in use: choose another with --port")
 
 
 def pages() -> tuple[str, ...]:
