@@ -165,7 +165,7 @@ def test_looking_back_finds_chances_split_and_verdicts(reader: Reader) -> None:
     assert set(after.verdicts) == set(games.decisions(game, 0))
     assert f"Ada: {len(after.verdicts)} decisions judged" in reader.text("verdicts")
     assert reader.html("status") == ""
-    assert reader.told == "Everything has been looked at."
+    assert reader.told == "All done."
 
 
 def test_where_chances_changed_most_is_told_by_the_round_or_the_set_up() -> None:

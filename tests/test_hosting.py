@@ -240,7 +240,7 @@ def test_only_pages_of_the_server_itself_get_a_line_to_a_kernel(hosted: Hosted) 
 def test_behind_a_proxy_the_public_address_is_what_counts_and_who_lets_all_in_is_warned() -> None:
     public = "https://colony.example.org"
     with serve_hosted("--public", public, "--proxy", "--address", "0.0.0.0") as server:  # noqa: S104  it is tried
-        assert server.said[0] == f"Beta Colony is at {public}/ (Ctrl-C here ends it)\n"
+        assert server.said[0] == f"Beta Colony is at {public}/ (Ctrl-C stops it)\n"
         assert "open to everybody" in server.said[1]
         assert server.last("open_to_all")
         page = get(server.url + PAGE)
@@ -399,7 +399,7 @@ def test_while_it_ends_it_says_so_and_takes_nobody_in(twice: bool) -> None:
         (["--idle", "inf", "--unused", "0"], "must be a number of seconds"),
         (["--unused", "nan"], "must be a number of seconds"),
         (["--address", "here"], "'here' is not an IP address"),
-        (["--address", "203.0.113.77"], "--address: 203.0.113.77, port 8866 can't be listened on"),
+        (["--address", "203.0.113.77"], "--address: 203.0.113.77, port 8866 is not available"),
         (["--base-url", "colony"], "'colony' is not a path: a path begins and ends with a slash"),
         (["--base-url", "/köln/"], "letters from a to z"),
         (["--base-url", "/a/../"], "is not a path"),
@@ -429,7 +429,7 @@ def test_a_taken_port_is_told_before_anything_starts(hosted: Hosted) -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
     assert done.stdout == ""
-    assert f"--port: 127.0.0.1, port {port} can't be listened on: Address already in use" in done.stderr
+    assert f"--port: 127.0.0.1, port {port} is not available: Address already in use" in done.stderr
 
 
 def test_who_asks_for_a_token_or_listens_to_this_machine_alone_is_not_open_to_all() -> None:

@@ -161,7 +161,7 @@ def test_a_tutorial_that_runs_already_is_opened(
     monkeypatch.setattr("webbrowser.open", browse)
     monkeypatch.setattr("betacolony_widgets.cli.PORT", port_of(tutorial))
     assert main(["tutorial"]) == 0
-    assert capsys.readouterr().out == f"Beta Colony runs already, at {tutorial.url}\n"
+    assert capsys.readouterr().out == f"Beta Colony is already running at {tutorial.url}\n"
     assert opened == [tutorial.url]
 
 

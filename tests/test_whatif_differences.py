@@ -160,7 +160,7 @@ EDITS: list[tuple[Position, Callable[[Position], Position], dict[str, list[str]]
     (
         PLAIN,
         lambda p: editing.set_card(p, 2, "c2b"),
-        {"The game": ["Cycle 2 has another goal: Crew on four pod colours instead of Two crew in each colony."]},
+        {"The game": ["Cycle 2 has a different goal: Crew on four pod colours instead of Two crew in each colony."]},
     ),
     (
         SOLO,

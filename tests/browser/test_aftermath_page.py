@@ -33,7 +33,7 @@ def tab(page: "Page", name: str) -> None:
 
 def looked(page: "Page") -> None:
     """Wait until all is looked at."""
-    page.locator(".bc-bench-live", has_text="Everything has been looked at.").wait_for(
+    page.locator(".bc-bench-live", has_text="All done.").wait_for(
         state="attached", timeout=PATIENCE
     )
 

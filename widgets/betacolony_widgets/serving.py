@@ -253,11 +253,11 @@ def serve(port: int | None, usual: int, *, browser: bool, warm: bool = False) ->
         if port is not None:
             raise
         if runs_at(usual):
-            _announce(f"Beta Colony runs already, at {origin(usual)}/", origin(usual), browser=browser)
+            _announce(f"Beta Colony is already running at {origin(usual)}/", origin(usual), browser=browser)
             return
         free = free_port(0)
         _say(
-            f"Port {usual} is in use by another program, so the address is another this time: "
+            f"Port {usual} is in use by another program, so the address is different this time: "
             f"games that your browser saved belong to {origin(usual)}/"
         )
     home = origin(free if port is not None else usual)
@@ -278,7 +278,7 @@ def serve(port: int | None, usual: int, *, browser: bool, warm: bool = False) ->
     app = Tutorial.instance(config=config)
     app.initialize([])
     # said by the loop once it runs: by then the server listens
-    said = f"Beta Colony is at {origin(free)}/ (Ctrl-C here ends it)"
+    said = f"Beta Colony is at {origin(free)}/ (Ctrl-C stops it)"
     IOLoop.current().add_callback(_announce, said, origin(free), browser=browser)
     IOLoop.current().add_callback(begin_to_prepare, folder)
     app.start()
@@ -307,7 +307,7 @@ def _prepare(folder: Path) -> None:
 def _announce(said: str, url: str, *, browser: bool) -> None:
     _say(said)
     if browser and not webbrowser.open(f"{url}/"):
-        _say("No browser opened by itself: copy the address into one.")
+        _say("No browser could be opened: copy the address into one.")
 
 
 def _say(sentence: str) -> None:

@@ -142,8 +142,8 @@ class Hosted(Voila):  # type: ignore[misc]  # Voilà has no types
 
 #: said where it is so
 OPEN_TO_ALL: Final = (
-    "The pages are open to everybody who can reach this machine: "
-    "give a --token, or let it listen on 127.0.0.1 behind a proxy that asks who comes."
+    "The pages are open to anyone who can reach this machine: "
+    "set a --token, or listen on 127.0.0.1 behind a proxy that checks who comes in."
 )
 
 
@@ -198,7 +198,7 @@ def serve(chosen: Settings) -> None:
     logs.begin(chosen.token)
     app = Hosted.instance(config=configured(chosen, folder), chosen=chosen, listening=listening)
     app.initialize([])
-    _say(f"Beta Colony is at {chosen.public or _local(chosen)}{chosen.base_url} (Ctrl-C here ends it)")
+    _say(f"Beta Colony is at {chosen.public or _local(chosen)}{chosen.base_url} (Ctrl-C stops it)")
     if chosen.is_open_to_all:
         _say(OPEN_TO_ALL)
     app.start()
@@ -211,7 +211,7 @@ def _listening(chosen: Settings) -> socket.socket:
     except OSError as problem:
         place = f"{chosen.address or 'this machine'}, port {chosen.port}"
         option = "port" if problem.errno in {errno.EADDRINUSE, errno.EACCES} else "address"
-        raise BadSetting(option, f"{place} can't be listened on: {problem.strerror or problem}") from problem
+        raise BadSetting(option, f"{place} is not available: {problem.strerror or problem}") from problem
     found.setblocking(False)
     return found
 
