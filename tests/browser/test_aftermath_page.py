@@ -33,9 +33,7 @@ def tab(page: "Page", name: str) -> None:
 
 def looked(page: "Page") -> None:
     """Wait until all is looked at."""
-    page.locator(".bc-bench-live", has_text="All done.").wait_for(
-        state="attached", timeout=PATIENCE
-    )
+    page.locator(".bc-bench-live", has_text="All done.").wait_for(state="attached", timeout=PATIENCE)
 
 
 def test_a_game_is_looked_back_at_by_keyboard_alone(
