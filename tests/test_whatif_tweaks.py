@@ -132,7 +132,7 @@ def test_all_faults_are_told_with_their_places() -> None:
 def test_a_wrong_path_is_answered_with_those_near_to_it() -> None:
     with pytest.raises(EditionError, match=r"The closest are: card\[8\].cp, card\[7\].cp, card\[6\].cp"):
         tweak(PACKAGED, {"card[9].cp": 2})
-    with pytest.raises(EditionError, match="fitting would be: group_limit"):
+    with pytest.raises(EditionError, match="these would fit: group_limit"):
         tweak(PACKAGED, {"rules.group_limt": 2})
     with pytest.raises(EditionError, match=r"The closest are: rules\.") as refused:
         tweak(PACKAGED, {"nothing.like.it": 2})
