@@ -12,11 +12,7 @@ from betacolony import CodeError, Game, SaveError
 @click.command()
 @click.argument("game", metavar="CODE_OR_FILE")
 @click.option(
-    "--out",
-    type=click.Path(dir_okay=False, path_type=Path),
-    default="replay.html",
-    show_default=True,
-    help="Output file.",
+    "--out", type=click.Path(dir_okay=False, path_type=Path), default="replay.html", show_default=True, help="Output."
 )
 @click.option("--title", default="", help="The heading of the page; by default the players' names.")
 @click.option("--force", is_flag=True, help="Overwrite an existing file.")

@@ -63,11 +63,7 @@ def _named(context: click.Context, option: click.Parameter, value: str) -> tuple
 @click.option("--players", type=click.IntRange(2, 4), default=2, show_default=True, help="Number of players.")
 @click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Number of games.")
 @click.option(
-    "--seed",
-    type=click.IntRange(min=0),
-    default=1,
-    show_default=True,
-    help="The first game's seed; then one more each.",
+    "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Seed of game 1; then one more each."
 )
 @click.option(
     "--bots",
