@@ -241,7 +241,7 @@ def test_behind_a_proxy_the_public_address_is_what_counts_and_who_lets_all_in_is
     public = "https://colony.example.org"
     with serve_hosted("--public", public, "--proxy", "--address", "0.0.0.0") as server:  # noqa: S104  it is tried
         assert server.said[0] == f"Beta Colony is at {public}/ (Ctrl-C stops it)\n"
-        assert "open to everybody" in server.said[1]
+        assert "open to anyone" in server.said[1]
         assert server.last("open_to_all")
         page = get(server.url + PAGE)
         assert "Secure" in page.headers["Set-Cookie"]
@@ -404,9 +404,9 @@ def test_while_it_ends_it_says_so_and_takes_nobody_in(twice: bool) -> None:
         (["--base-url", "/köln/"], "letters from a to z"),
         (["--base-url", "/a/../"], "is not a path"),
         (["--public", "colony.example.org"], "is not a server address"),
-        (["--public", "https://colony.example.org:443"], "port 80 or 443 is left out"),
-        (["--public", "https://colony.example.org/b/"], "its path is --base-url"),
-        (["--token", "short"], "eight or more letters"),
+        (["--public", "https://colony.example.org:443"], "leave out port 80 or 443"),
+        (["--public", "https://colony.example.org/b/"], "the path belongs in --base-url"),
+        (["--token", "short"], "at least eight characters"),
         (["--frames", "moodle"], "'moodle' is not a site"),
         (["--frames", "https://a.example; script-src *"], "is not a site"),
         (["--memory", "399"], "must be at least 400 MB"),
