@@ -25,7 +25,7 @@ def find(program: str, user: str, oldest: str) -> str:
     """
     path = shutil.which(program)
     if path is None:
-        raise UnavailableError(f"no {program} on this machine: {user} Node {oldest} or newer, and npm")
+        raise UnavailableError(f"this machine has no {program}; {user} Node {oldest} or newer, with npm")
     return path
 
 
@@ -35,5 +35,5 @@ def find_node(user: str, oldest: str) -> str:
     said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
     version = re.match(r"v(\d+)\.(\d+)\.", said)
     if version is None or tuple(map(int, version.groups())) < tuple(map(int, oldest.split("."))):
-        raise UnavailableError(f"{node} is {said.strip() or 'broken'}: {user} Node {oldest} or newer")
+        raise UnavailableError(f"{node} is {said.strip() or 'broken'}; {user} Node {oldest} or newer")
     return node

@@ -80,7 +80,7 @@ def test_the_map_shows_what_is_done_and_its_code_takes_it_elsewhere(
     assert other.locator(".bc-map-go").inner_text() == "Begin: Words"
     other.locator(".bc-map summary").click()
     field = other.locator(".bc-map form input")
-    for wrong, said in ((code[:-1] + ("A" if code[-1] != "A" else "B"), "damaged"), ("hello", "no resume code")):
+    for wrong, said in ((code[:-1] + ("A" if code[-1] != "A" else "B"), "damaged"), ("hello", "not a resume code")):
         field.fill(wrong)
         field.press("Enter")
         assert said in other.locator(".bc-map-told").inner_text()
@@ -188,6 +188,6 @@ def test_a_kernel_that_died_is_told_once(page: "Page", site: Server) -> None:
     assert "has stopped" in page.locator(".bc-notice").inner_text()
     page.wait_for_timeout(1500)  # nothing comes after a second notice that is not given: it would be there by now
     assert page.locator(".bc-notice").count() == 1
-    page.get_by_role("button", name="Load again").click()
+    page.get_by_role("button", name="Reload").click()
     page.wait_for_function("() => window.betacolony && !document.querySelector('.bc-notice')")
     assert step(page) == "Rows of pods"

@@ -137,7 +137,7 @@ def test_a_place_out_of_reach_is_answered_and_the_nearest_move_is_offered(board:
     board.choose("Roll")
     board.point("die-red")
     board.point("location-manufactory_left")
-    assert "takes 6 fuel and you have 1" in board.text("answer")
+    assert "takes 6 fuel, and you have 1" in board.text("answer")
     board.page.locator(".bc-answer button").click()
     board.settle()
     assert board.prompt.startswith("Now activate")
