@@ -5,7 +5,7 @@
     >>> before = Game.new(2, seed=7).position
     >>> after = editing.put_pod(before, space=12, pod=5)
     >>> print(editing.pods_for(before)[5], "->", editing.pods_for(after)[5])
-    in the talon -> on space 12 in Xi'an
+    in the draw pile -> on space 12 in Xi'an
     >>> editing.clear(after, space=12) == before
     True
 

@@ -194,7 +194,7 @@ def test_a_link_into_the_glossary_brings_the_card_of_its_term_and_what_that_lead
 
 def test_a_link_to_a_rule_brings_what_the_rulebook_says_of_it() -> None:
     card = cards('<a href="15-glossary.ipynb#set-7">rule</a>', glossary={})["SET-7"]
-    assert "without putting back" in card
+    assert "without replacement" in card
     assert say("rule.ruling") in card
     assert "set-up" in card
 

@@ -26,6 +26,8 @@ from betacolony_widgets.serving.hosting.settings import BadSetting, Settings
 from helpers.hosted import PAGE, TOKEN, Hosted, channel, get, origin, serve_hosted, wait
 from helpers.site_page import code, md
 
+pytestmark = pytest.mark.slow
+
 #: what comes with everything that is answered
 HEADERS = {
     "X-Content-Type-Options": "nosniff",

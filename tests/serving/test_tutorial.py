@@ -30,6 +30,8 @@ from helpers.browsing import Server, serve
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
+pytestmark = pytest.mark.slow
+
 
 def get(url: str) -> tuple[int, str, Message, str]:
     """Status, final address, headers and text of an answer."""
@@ -220,7 +222,7 @@ def test_any_voila_shows_pages_with_our_template(tmp_path: Path) -> None:
         text = get(server.page("01-own"))[3]
     assert '<h2 id="a-step"' in text
     assert "Next page: Other page" in text
-    assert "could not be made" in text
+    assert "could not be loaded" in text
 
 
 def ends(address: str) -> None:

@@ -30,7 +30,10 @@ from helpers.site_page import code, md
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = pytest.mark.skipif(not warm_kernels.is_possible(), reason="kernels are forked on Linux alone")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not warm_kernels.is_possible(), reason="kernels are forked on Linux alone"),
+]
 
 #: what a page's kernel says about itself
 FACTS = """

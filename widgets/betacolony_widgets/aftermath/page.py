@@ -17,7 +17,7 @@ from betacolony_widgets.lab.bench import Bench
 from betacolony_widgets.lab.working import Limits, Work, runner
 from betacolony_widgets.messages import say
 from betacolony_widgets.spreadsheet import as_csv
-from betacolony_widgets.static_files import joined
+from betacolony_widgets.static_files import styles
 
 from . import asking, games, views
 from .asking import about
@@ -38,7 +38,7 @@ _Stage = tuple[str, int, int]
 class _Panels(Bench):
     """The lab's bench, with a style for what is shown here."""
 
-    _css = joined(("palette", "charts", "bench", "aftermath"), "css")
+    _css = styles("palette", "charts", "bench", "aftermath")
 
 
 class AfterGame(ipywidgets.Box):  # type: ignore[misc]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from markupsafe import Markup, escape
 
 from betacolony_widgets.messages import listed, say
-from betacolony_widgets.static_files import joined
+from betacolony_widgets.static_files import styles
 
 from .drawing import INK, SIZE, WIDTHS, bar, dot, drawn, number, rows_of, scale, signed, spread, written
 
@@ -99,7 +99,7 @@ class Chart:
         )
 
     def _repr_html_(self) -> str:
-        return f"<style>{joined(('charts',), 'css')}</style>{self.html}"
+        return f"<style>{styles('charts')}</style>{self.html}"
 
 
 def _labelled(svg: str, told: str) -> Markup:

@@ -31,7 +31,7 @@ class Connection(ZMQChannelsWebsocketConnection):
         agreed upon.
         """
         if isinstance(incoming_msg, bytes) and not is_whole(incoming_msg, self.subprotocol):
-            self.log.debug("A broken message of %d bytes is passed over", len(incoming_msg))
+            self.log.debug("Skipped a broken message of %d bytes", len(incoming_msg))
             return
         super().handle_incoming_message(incoming_msg)  # type: ignore[arg-type]  # it takes both
 

@@ -23,16 +23,12 @@ from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.pages.reference import cards as reference_cards
 from betacolony_widgets.pages.reference import rule_title
 from betacolony_widgets.pages.rule_cards import all_rules
-from betacolony_widgets.palette import palette_css
+from betacolony_widgets.static_files import script, styles
 
 from .security_headers import NONCE
 
 logger = logging.getLogger(__name__)
 
-#: the parts of the page's script, in the order in which they build on each other
-SCRIPTS: Final = ("progress", "course", "steps", "popovers", "kernel", "pages")
-STYLES: Final = ("page", "pages", "popovers", "course", "card")
-_STATIC: Final = Path(__file__).parents[1] / "static"
 #: the planet, for the browser's tabs
 _PLANET: Final = """<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>\
 <circle cx='16' cy='16' r='15' fill='#0d142c'/><circle cx='16' cy='16' r='10' fill='#3b93a8'/>\
@@ -103,7 +99,7 @@ def _prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "say": _sayer(messages.language()),
         "icon": ICON,
         "style": style(),
-        "script": script(),
+        "script": script("pages"),
         "data": _json(
             {
                 "name": name,
@@ -248,17 +244,9 @@ def sign(key: str, nonce: str, body: str, language: str = "", **values: str) -> 
 """
 
 
-@cache
 def style() -> str:
     """The style of the pages."""
-    return "\n".join([palette_css(), *(_STATIC.joinpath(f"{name}.css").read_text("utf-8") for name in STYLES)])
-
-
-@cache
-def script() -> str:
-    """The script of the pages: plain functions, wrapped so that they meet nobody else's."""
-    parts = (_STATIC.joinpath(f"{name}.js").read_text("utf-8") for name in SCRIPTS)
-    return "(() => {\n" + "\n".join(parts) + "\n})();"
+    return styles("palette", "page", "pages", "popovers", "course", "card")
 
 
 def prepare(folder: Path) -> None:

@@ -67,11 +67,11 @@ class _Seat:
 class Kernels(AsyncMappingKernelManager):
     """Starts and ends the kernels of the pages."""
 
-    limit = Integer(20, config=True, help="so many kernels at most")
-    idle = Float(1200.0, config=True, help="seconds until one ends whose page is gone")
-    unused = Float(0.0, config=True, help="seconds until one ends whose page is not used; 0 for never")
-    memory = Integer(0, config=True, help="MB for each process; 0 for any")
-    processor = Integer(0, config=True, help="seconds of computing for each process; 0 for any")
+    limit = Integer(20, config=True, help="maximum number of kernels")
+    idle = Float(1200.0, config=True, help="seconds until a kernel ends after its page is closed")
+    unused = Float(0.0, config=True, help="seconds until a kernel ends when its page is not used; 0 for never")
+    memory = Integer(0, config=True, help="MB for each process; 0 for no limit")
+    processor = Integer(0, config=True, help="seconds of processor time for each process; 0 for no limit")
 
     def __init__(self, **known: Any) -> None:
         super().__init__(**known)  # type: ignore[no-untyped-call]

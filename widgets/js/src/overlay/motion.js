@@ -2,17 +2,34 @@
  *
  * The board below shows the end from the first moment on, so that any click or key may cut a show short. */
 
-/* A player of steps on an overlay's svg. `calm` says whether the reader prefers reduced motion: then nothing moves. */
-function create_motion(svg, calm) {
-  const layer = document.createElementNS(svg.namespaceURI, "g");
+import { SVG } from "../shared/dom.js";
+
+/**
+ * A step (motion.py): the markup of a ghost, when and for how long it is shown in milliseconds, and its path as points
+ * in the picture, with an angle where it turns.
+ * @typedef {{ kind: string, ghost: string, at: number, ms: number, path: [number, number, number?][] }} Step
+ */
+
+/**
+ * A player of steps on an overlay's svg.
+ * @param {SVGSVGElement} svg
+ * @param {() => boolean} calm whether the reader prefers reduced motion: then nothing moves
+ */
+export function create_motion(svg, calm) {
+  const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "bc-ghosts");
   layer.setAttribute("aria-hidden", "true");
+  /** @type {(() => void) | null} */
   let running = null; // what ends the show that is on
 
+  /** @param {[number, number, number?]} point */
   const at = ([x, y]) => `translate(${x}px, ${y}px)`;
   const stay = { opacity: 1 };
 
-  /* The keyframes of a ghost, by the kind of its step; all others go along their path. */
+  /**
+   * The keyframes of a ghost, by the kind of its step; all others go along their path.
+   * @type {Record<string, ((step: Step) => Keyframe[]) | undefined>}
+   */
   const shows = {
     pop: ({ path: [[x, y]] }) => [
       { transform: `${at([x, y + 6])} scale(0.6)`, opacity: 0, easing: "ease-out" },
@@ -32,10 +49,12 @@ function create_motion(svg, calm) {
     // a step of a marker is a step: it slows down at each space
     marker: ({ path }) => path.map((point) => ({ transform: at(point), easing: "ease-in-out", ...stay })),
   };
+  /** @param {Step} step */
   const along = ({ path }) => path.map((point) => ({ transform: at(point), ...stay }));
 
+  /** @param {Step} step */
   function animate(step) {
-    const ghost = document.createElementNS(svg.namespaceURI, "g");
+    const ghost = document.createElementNS(SVG, "g");
     ghost.setAttribute("class", `bc-ghost bc-ghost-${step.kind}`);
     ghost.innerHTML = step.ghost;
     layer.append(ghost);
@@ -51,7 +70,12 @@ function create_motion(svg, calm) {
     const faces = ghost.querySelectorAll(".bc-face");
     faces.forEach((face, index) => {
       const sides = Array.from({ length: 2 * faces.length }, (_, side) => (side % faces.length === index ? 1 : 0));
-      all.push(face.animate(sides.map((opacity) => ({ opacity, easing: "steps(1, end)" })), time));
+      all.push(
+        face.animate(
+          sides.map((opacity) => ({ opacity, easing: "steps(1, end)" })),
+          time,
+        ),
+      );
     });
     return all;
   }
@@ -60,7 +84,10 @@ function create_motion(svg, calm) {
     running?.();
   }
 
-  /* Play steps; a show that is still on ends at once. */
+  /**
+   * Play steps; a show that is still on ends at once.
+   * @param {Step[]} steps
+   */
   function play(steps) {
     skip();
     if (calm() || !steps.length) return;
@@ -71,7 +98,7 @@ function create_motion(svg, calm) {
       if (running !== end) return;
       running = null;
       stop.abort();
-      for (const one of all) one.cancel();
+      for (const animation of all) animation.cancel();
       layer.replaceChildren();
       layer.remove();
     };
@@ -79,7 +106,7 @@ function create_motion(svg, calm) {
     for (const name of ["pointerdown", "keydown"]) {
       document.addEventListener(name, end, { capture: true, passive: true, signal: stop.signal });
     }
-    Promise.allSettled(all.map((one) => one.finished)).then(end);
+    Promise.allSettled(all.map((animation) => animation.finished)).then(end);
   }
 
   return { play, skip };

@@ -1,6 +1,62 @@
 /* The desk: what is asked, what can be chosen, answers, tools, news. Its buttons are made once and used again. */
 
-function create_desk(ctx, targets, dialogs) {
+import { ARROWS, rove } from "../shared/arrows.js";
+import { find, find_all, focused, make, make_button } from "../shared/dom.js";
+
+/** @import { Context } from "../overlay.js" */
+/** @import { create_dialogs } from "./dialogs.js" */
+/** @import { create_targets } from "./targets.js" */
+
+/**
+ * What can be chosen by a button: its id, its label, what it brings, what it costs.
+ * @typedef {{ id: string, label: string, note?: string, price?: string, primary?: boolean }} Choice
+ */
+
+/**
+ * An option that is carried out at once, with what can't be taken back then.
+ * @typedef {{ id: string, label: string, warning?: string }} Offer
+ */
+
+/**
+ * @typedef {{ id: string, label: string, on: boolean, why: string, key?: string }} Tool
+ */
+
+/**
+ * Lines of the log that belong together: who did it, from which record of the game on, and each line as pieces of text
+ * with the target that they name, "" for none.
+ * @typedef {{ who: string, at: number, lines: [string, string][][] }} Group
+ */
+
+/**
+ * What the desk shows (desk.py); all of it may be missing.
+ * @typedef {object} Desk
+ * @property {number} [version]
+ * @property {string} [mode] "back" while looking back, "solved" after a task
+ * @property {string} [status]
+ * @property {string} [prompt]
+ * @property {boolean} [thinking]
+ * @property {string} [goal]
+ * @property {string} [aside]
+ * @property {string[]} [notices]
+ * @property {string} [detail]
+ * @property {{ label: string, href: string } | null} [onward]
+ * @property {{ kind?: string, head: string, reasons: string[], nearest?: Offer, offer?: string } | null} [answer]
+ * @property {Choice[]} [choices]
+ * @property {(Offer & { why: string })[]} [hints]
+ * @property {Tool[]} [tools]
+ * @property {{ at: number, last: number } | null} [look]
+ * @property {boolean} [watch]
+ * @property {Group[]} [news]
+ * @property {string} [told] what a screen reader says
+ * @property {boolean} [on_board] whether everything can be chosen on the board
+ */
+
+/**
+ * @param {Context} ctx
+ * @param {Pick<ReturnType<typeof create_targets>, "has" | "show" | "spot" | "useful">} targets
+ * @param {ReturnType<typeof create_dialogs>} dialogs
+ */
+export function create_desk(ctx, targets, dialogs) {
   const { labels, listen } = ctx;
   const root = make("section", "bc-desk", ctx.el);
   root.setAttribute("aria-label", labels.desk);
@@ -47,10 +103,13 @@ function create_desk(ctx, targets, dialogs) {
   const saved = make("p", "bc-saved", body);
   const live = make("div", "bc-live", root);
   live.setAttribute("aria-live", "polite");
+  /** @type {Desk} */
   let at = {};
   let by_hand = false; // whether the reader has folded or unfolded it
+  /** @type {number | undefined} */
   let drawn; // the version of the desk that is shown
 
+  /** @param {boolean} folded */
   function set_folded(folded) {
     root.classList.toggle("bc-folded", folded);
     fold.textContent = folded ? labels.unfold : labels.fold;
@@ -59,15 +118,18 @@ function create_desk(ctx, targets, dialogs) {
   set_folded(false);
 
   // --- the choices
+  /** @type {{ button: HTMLButtonElement, label: HTMLElement, note: HTMLElement, price: HTMLElement }[]} */
   const pool = [];
 
+  /** @param {number} index */
   function choice_button(index) {
     if (!pool[index]) {
       const button = make_button("bc-choice", list);
       const text = make("span", "bc-choice-text", button);
-      pool[index] = { button, label: make("span", "bc-choice-label", text), note: make("span", "bc-choice-note", text) };
-      pool[index].price = make("span", "bc-price", button);
-      listen(button, "click", () => ctx.choose(button.dataset.id));
+      const label = make("span", "bc-choice-label", text);
+      const note = make("span", "bc-choice-note", text);
+      pool[index] = { button, label, note, price: make("span", "bc-price", button) };
+      listen(button, "click", () => ctx.choose(button.dataset.id ?? ""));
     }
     return pool[index];
   }
@@ -75,9 +137,10 @@ function create_desk(ctx, targets, dialogs) {
   const focus = () => (shown()[0] ?? tools.querySelector("button"))?.focus({ preventScroll: true });
   const shown = () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button);
 
+  /** @param {Desk} desk */
   function draw(desk) {
     at = desk;
-    const focused = root.contains(document.activeElement) ? document.activeElement : null;
+    const had_focus = root.contains(document.activeElement);
     root.dataset.mode = desk.mode ?? "";
     status.textContent = desk.status ?? "";
     prompt.textContent = desk.prompt ?? labels.wait;
@@ -125,27 +188,32 @@ function create_desk(ctx, targets, dialogs) {
       live.textContent = [...(desk.notices ?? []), desk.told].join(" ");
     }
     // a button that had the focus is gone or means something else now: go on with the first choice
-    const now = document.activeElement;
-    if (focused && (!root.contains(now) || now.hidden || list.contains(now))) focus();
+    const now = focused();
+    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
     if (desk.version !== drawn) {
       // what is new is seen at once: the question, or the answer or advice below it
       const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
       root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
       if (fresh) set_folded(false);
       // on a phone the board needs the room, as long as everything can be chosen on it
-      else if (!by_hand && desk.on_board !== undefined) set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
+      else if (!by_hand && desk.on_board !== undefined)
+        set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
     }
     drawn = desk.version;
     if (log.open) ctx.ask({ type: "log" });
     if (words.open) ctx.ask({ type: "words" });
   }
 
-  // an option that is carried out at once, with what can't be taken back then
+  /**
+   * @param {Element} parent
+   * @param {Offer} offer
+   */
   function option_button(parent, { id, label, warning }) {
     const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
     if (warning) make("span", "bc-choice-note", button, warning);
   }
 
+  /** @param {Desk["answer"]} it */
   function draw_answer(it) {
     answer.replaceChildren();
     answer.hidden = !it;
@@ -158,6 +226,7 @@ function create_desk(ctx, targets, dialogs) {
     option_button(answer, it.nearest);
   }
 
+  /** @param {(Offer & { why: string })[]} all */
   function draw_hints(all) {
     hints.replaceChildren();
     hints.hidden = all.length === 0;
@@ -172,10 +241,12 @@ function create_desk(ctx, targets, dialogs) {
   }
 
   // --- the tools
+  /** @param {Tool[]} all */
   function draw_tools(all) {
+    const buttons = () => find_all(tools, "button");
     const ids = all.map((tool) => tool.id).join();
     if (tools.dataset.ids !== ids) {
-      const was = tools.contains(document.activeElement) ? [...tools.children].indexOf(document.activeElement) : -1;
+      const was = buttons().findIndex((button) => button === document.activeElement);
       tools.dataset.ids = ids;
       tools.replaceChildren();
       // a tool that can't be used now can be chosen all the same: the answer says why
@@ -185,11 +256,11 @@ function create_desk(ctx, targets, dialogs) {
         button.setAttribute("aria-haspopup", "dialog");
         button.dataset.id = id;
       }
-      [...tools.children].forEach((button, index) => (button.tabIndex = index === Math.max(was, 0) ? 0 : -1));
-      if (was >= 0) tools.children[was]?.focus({ preventScroll: true });
+      buttons().forEach((button, index) => (button.tabIndex = index === Math.max(was, 0) ? 0 : -1));
+      if (was >= 0) buttons()[was]?.focus({ preventScroll: true });
     }
     for (const tool of all) {
-      const button = tools.querySelector(`[data-id="${tool.id}"]`);
+      const button = find(tools, `[data-id="${tool.id}"]`);
       button.textContent = tool.label;
       button.setAttribute("aria-disabled", String(!tool.on));
       button.title = tool.on ? "" : tool.why;
@@ -200,9 +271,10 @@ function create_desk(ctx, targets, dialogs) {
   }
 
   // --- looking back
+  /** @param {Desk["look"]} it */
   function draw_look(it) {
     look.hidden = !it || it.last < 1;
-    if (look.hidden) return;
+    if (!it || look.hidden) return;
     slider.max = String(it.last);
     if (document.activeElement !== slider || Number(slider.value) !== it.at) slider.value = String(it.at);
     say_look();
@@ -210,7 +282,9 @@ function create_desk(ctx, targets, dialogs) {
 
   function say_look() {
     const now = slider.value === slider.max;
-    look_text.textContent = now ? labels.look : labels.look_at.replace("{step}", slider.value).replace("{steps}", slider.max);
+    look_text.textContent = now
+      ? labels.look
+      : labels.look_at.replace("{step}", slider.value).replace("{steps}", slider.max);
     slider.setAttribute("aria-valuetext", look_text.textContent);
   }
 
@@ -218,6 +292,11 @@ function create_desk(ctx, targets, dialogs) {
   listen(slider, "change", () => ctx.choose(`at:${slider.value}`));
 
   // --- news and log
+  /**
+   * @param {Element} parent
+   * @param {Group} group
+   * @param {boolean} can_look
+   */
   function draw_group(parent, group, can_look) {
     const box = make("div", "bc-group", parent);
     if (group.who) make("p", "bc-who", box, group.who);
@@ -240,11 +319,13 @@ function create_desk(ctx, targets, dialogs) {
     }
   }
 
+  /** @param {Element} parent */
   function one_stop(parent) {
     const first = parent.querySelector("button");
     if (first) first.tabIndex = 0;
   }
 
+  /** @param {Group[]} groups */
   function draw_news(groups) {
     news.replaceChildren();
     targets.spot("", false); // what was pointed out from here is gone
@@ -255,22 +336,27 @@ function create_desk(ctx, targets, dialogs) {
     one_stop(news);
   }
 
+  /** @param {Group[]} groups */
   function draw_log(groups) {
     logged.replaceChildren();
     for (const group of groups) draw_group(logged, group, true);
     one_stop(logged);
   }
 
+  /** @type {(link: HTMLElement, on: boolean) => void} */
+  const point_out = ({ dataset }, on) => {
+    if (dataset?.to) targets.spot(dataset.to, on);
+  };
   for (const place of [news, logged]) {
-    const lit = (event, on) => event.target.dataset?.to && targets.spot(event.target.dataset.to, on);
-    for (const [name, on] of [["pointerover", true], ["pointerout", false], ["focusin", true], ["focusout", false]])
-      listen(place, name, (event) => lit(event, on));
+    for (const name of ["pointerover", "focusin"]) listen(place, name, ({ target }) => point_out(target, true));
+    for (const name of ["pointerout", "focusout"]) listen(place, name, ({ target }) => point_out(target, false));
   }
 
   // the log and the table as text are sent only to those who have them open
   listen(log, "toggle", () => log.open && ctx.ask({ type: "log" }));
   listen(words, "toggle", () => words.open && ctx.ask({ type: "words" }));
 
+  /** @param {{ title: string, facts: string[] }[]} all */
   function draw_words(all) {
     told.replaceChildren();
     for (const panel of all) {
@@ -289,6 +375,12 @@ function create_desk(ctx, targets, dialogs) {
   }
 
   // --- what has to be seen: a lost kernel, a game that went on elsewhere
+  /**
+   * @param {string} name of the alert, of which there is one at most
+   * @param {string} title
+   * @param {string} text
+   * @param {[string, () => unknown][]} buttons
+   */
   function alert_with(name, title, text, buttons) {
     clear_alert(name);
     const box = make("div", "bc-alert", alerts);
@@ -299,6 +391,7 @@ function create_desk(ctx, targets, dialogs) {
     for (const [label, action] of buttons) make_button("bc-tool", row, label, action);
   }
 
+  /** @param {string} name */
   function clear_alert(name) {
     const box = alerts.querySelector(`[data-name="${name}"]`);
     const inside = box?.contains(document.activeElement);
@@ -307,14 +400,20 @@ function create_desk(ctx, targets, dialogs) {
   }
 
   // --- keys
+  /**
+   * Do what a key stands for; false for one without a meaning.
+   * @param {KeyboardEvent} event
+   */
   function on_key(event) {
     const all = shown();
-    const groups = [all, [...tools.querySelectorAll("button")], [...news.querySelectorAll("button")], [...logged.querySelectorAll("button")]];
-    const group = groups.find((members) => members.includes(event.target));
-    const tool = (at.tools ?? []).find((one) => one.key === event.key);
-    if (event.target === slider && !["Escape", "?"].includes(event.key)) return false;
-    if (group && ARROWS.includes(event.key)) rove(group, event.target, event.key);
-    else if (/^[1-9]$/.test(event.key) && all[event.key - 1]) ctx.choose(all[event.key - 1].dataset.id);
+    const target = /** @type {HTMLElement} */ (event.target);
+    const groups = [all, ...[tools, news, logged].map((place) => find_all(place, "button"))];
+    const group = groups.find((members) => members.includes(target));
+    const tool = (at.tools ?? []).find(({ key }) => key === event.key);
+    const numbered = /^[1-9]$/.test(event.key) ? all[Number(event.key) - 1] : undefined;
+    if (target === slider && !["Escape", "?"].includes(event.key)) return false;
+    if (group && ARROWS.includes(event.key)) rove(group, target, event.key);
+    else if (numbered) ctx.choose(numbered.dataset.id ?? "");
     else if (event.key === "Escape" && at.mode === "back") ctx.choose("now");
     else if (event.key === "Escape" && all.some((button) => button.dataset.id === "back")) ctx.choose("back");
     else if (event.key === "?") dialogs.open("keys");
@@ -333,7 +432,9 @@ function create_desk(ctx, targets, dialogs) {
     clear_alert,
     on_key,
     focus,
+    /** @param {number} share of the thinking that is done, 0 to 1 */
     say_progress: (share) => (thinking.value = share),
+    /** @param {string} text */
     say_saved: (text) => (saved.textContent = text),
     version: () => at.version ?? 0,
   };

@@ -1,6 +1,29 @@
 /* The targets: focusable shapes over the painted board, their tooltips, and the way between them by arrow keys. */
 
-function create_targets(ctx) {
+import { middle_of, nearest_point } from "../shared/arrows.js";
+import { SVG, find, focused, make, scrolling } from "../shared/dom.js";
+
+/** @import { Context } from "../overlay.js" */
+
+/**
+ * Where the targets lie: the size of the picture, and for each panel the shapes of its targets as SVG attributes.
+ * @typedef {object} Geometry
+ * @property {number} width
+ * @property {number} height
+ * @property {{ id: string, title: string, targets: { id: string, hit: Hit }[] }[]} panels
+ */
+
+/** @typedef {{ tag: "circle" | "rect" | "path", [attribute: string]: string | number }} Hit */
+
+/**
+ * What a target is called, what more there is to say, whether it can be chosen, what it costs, and its key.
+ * @typedef {{ name: string, tip: string, on: boolean, price: string, key: string }} Face
+ */
+
+/** @typedef {{ id: string, title: string, group: SVGGElement, members: SVGElement[], on: number }} Panel */
+
+/** @param {Context} ctx */
+export function create_targets(ctx) {
   const { labels, listen } = ctx;
   const over = make("div", "bc-over", ctx.el);
   const svg = document.createElementNS(SVG, "svg");
@@ -11,12 +34,19 @@ function create_targets(ctx) {
   over.append(svg);
   const tip = make("div", "bc-tip", over);
   tip.hidden = true;
+  /** @type {Map<string, SVGElement>} */
   const nodes = new Map(); // target id -> element
+  /** @type {Panel[]} */
   let panels = [];
+  /** @type {Record<string, Face>} */
   let faces = {};
 
+  /**
+   * Lay the targets anew; returns what gives the focus back once they have their faces.
+   * @param {Geometry} geometry
+   */
   function draw_geometry({ width, height, panels: all }) {
-    const focused = document.activeElement?.dataset?.target;
+    const target = focused()?.dataset?.target ?? "";
     const inside = svg.contains(document.activeElement);
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     svg.replaceChildren();
@@ -29,7 +59,7 @@ function create_targets(ctx) {
       svg.append(group);
       const members = panel.targets.map(({ id, hit }) => {
         const node = document.createElementNS(SVG, hit.tag);
-        for (const [name, value] of Object.entries(hit)) if (name !== "tag") node.setAttribute(name, value);
+        for (const [name, value] of Object.entries(hit)) if (name !== "tag") node.setAttribute(name, String(value));
         node.setAttribute("role", "button");
         node.setAttribute("tabindex", "-1");
         node.setAttribute("class", "bc-target");
@@ -38,12 +68,15 @@ function create_targets(ctx) {
         nodes.set(id, node);
         return node;
       });
-      return { id: panel.id, title: panel.title, group, members };
+      return { id: panel.id, title: panel.title, group, members, on: 0 };
     });
     faces = {};
-    return () => inside && nodes.get(focused)?.focus({ preventScroll: true });
+    return () => {
+      if (inside) nodes.get(target)?.focus({ preventScroll: true });
+    };
   }
 
+  /** @param {Record<string, Face>} changed */
   function draw_faces(changed) {
     for (const [id, face] of Object.entries(changed)) {
       faces[id] = face;
@@ -64,13 +97,15 @@ function create_targets(ctx) {
       const first = current ?? on[0] ?? panel.members[0];
       panel.members.forEach((node) => node.setAttribute("tabindex", node === first ? "0" : "-1"));
     }
-    if (!tip.hidden && nodes.has(tip.dataset.target)) show_tip(nodes.get(tip.dataset.target));
+    const shown = tip.hidden ? undefined : nodes.get(tip.dataset.target ?? "");
+    if (shown) show_tip(shown);
     else hide_tip();
   }
 
   // --- tooltips: in the browser alone
+  /** @param {SVGElement} node */
   function show_tip(node) {
-    const face = faces[node.dataset.target];
+    const face = faces[node.dataset.target ?? ""];
     if (!face) return;
     tip.replaceChildren();
     make("strong", "", tip, face.name);
@@ -93,7 +128,8 @@ function create_targets(ctx) {
     delete tip.dataset.target;
   }
 
-  const target_of = (event) => event.target.closest?.(".bc-target");
+  /** @type {(event: Event) => SVGElement | null} */
+  const target_of = (event) => /** @type {Element} */ (event.target).closest?.(".bc-target") ?? null;
   listen(svg, "pointerover", (event) => {
     const node = target_of(event);
     if (node && event.pointerType === "mouse") show_tip(node);
@@ -106,59 +142,62 @@ function create_targets(ctx) {
     const own = panels.find((panel) => panel.members.includes(node))?.members ?? [];
     own.forEach((other) => other.setAttribute("tabindex", other === node ? "0" : "-1"));
     if (!node.matches(":focus-visible")) return;
-    if (overlap(node, ctx.el.querySelector(".bc-desk"))) scroll_to(node, "auto");
+    if (overlap(node, find(ctx.el, ".bc-desk"))) scroll_to(node, "auto");
     show_tip(node);
   });
   listen(over, "focusout", hide_tip);
   listen(svg, "click", (event) => {
     const node = target_of(event);
-    if (node) ctx.choose(node.dataset.target);
+    if (node) ctx.choose(node.dataset.target ?? "");
   });
 
-  function overlap(one, other) {
-    const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+  /**
+   * @param {Element} node
+   * @param {Element} other
+   */
+  function overlap(node, other) {
+    const [a, b] = [node.getBoundingClientRect(), other.getBoundingClientRect()];
     return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
   }
 
   // --- from target to target
+  /**
+   * Where an arrow key leads within the panel of a target.
+   * @param {SVGElement} node
+   * @param {string} key
+   * @returns {SVGElement | undefined}
+   */
   function step(node, key) {
-    const members = panels.find((panel) => panel.members.includes(node)).members;
-    if (key === "Home") return members[0];
-    if (key === "End") return members.at(-1);
-    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-    const middle = (other) => {
-      const box = other.getBoundingClientRect();
-      return [box.left + box.width / 2, box.top + box.height / 2];
-    };
-    const [x, y] = middle(node);
-    let best = null;
-    let least = Infinity;
-    for (const other of members) {
-      const [ox, oy] = middle(other);
-      const ahead = (ox - x) * dx + (oy - y) * dy;
-      const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-      if (ahead > 3 && ahead + 2 * aside < least) {
-        best = other;
-        least = ahead + 2 * aside;
-      }
-    }
-    return best;
+    const members = panels.find((panel) => panel.members.includes(node))?.members ?? [];
+    return members[nearest_point(members.map(middle_of), members.indexOf(node), key, { beyond: 3 })];
   }
 
   // --- what the log names
+  /**
+   * @param {string} id
+   * @param {boolean} on
+   */
   function spot(id, on) {
     for (const [name, node] of nodes) node.classList.toggle("bc-spot", on && name === id);
   }
 
-  // how much of the window's lower end a desk takes that stands there, over the board
+  /**
+   * How much of the window's lower end a desk takes that stands there, over the board.
+   * @param {Element} node
+   */
   function covered(node) {
-    const desk = ctx.el.querySelector(".bc-desk");
+    const desk = find(ctx.el, ".bc-desk");
     const [at, other] = [node.getBoundingClientRect(), desk.getBoundingClientRect()];
-    return at.left < other.right && other.left < at.right ? other.height + parseFloat(getComputedStyle(desk).bottom) : 0;
+    return at.left < other.right && other.left < at.right
+      ? other.height + parseFloat(getComputedStyle(desk).bottom)
+      : 0;
   }
 
-  // into the part that is free
-  function scroll_to(node, behavior = wants_calm() ? "auto" : "smooth") {
+  /**
+   * Scroll an element into the part that is free.
+   * @param {Element | undefined} node
+   */
+  function scroll_to(node, behavior = scrolling()) {
     if (!node) return;
     const taken = covered(node);
     const root = document.documentElement.style;
@@ -173,6 +212,7 @@ function create_targets(ctx) {
 
   // what is to be chosen on the board comes up where all of it is outside the window, or below the desk
   function bring_up() {
+    /** @param {Panel} panel */
     const free = ({ group }) => {
       const { top, height } = group.getBoundingClientRect();
       return top + height / 2 > 0 && top + height / 2 < innerHeight - covered(group);
@@ -191,11 +231,14 @@ function create_targets(ctx) {
     target_of,
     step,
     spot,
+    /** @param {string} id */
     show: (id) => scroll_to(nodes.get(id)),
+    /** @param {string} id */
     has: (id) => nodes.has(id),
     // the parts of the board where something can be chosen
     useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group) })),
     bring_up,
+    /** @param {string} key */
     by_key: (key) => Object.entries(faces).find(([, face]) => face.key && face.key === key)?.[0],
   };
 }

@@ -1,18 +1,35 @@
 /* The kernel behind the page: what its cells show comes into its place, and if it is gone the page says so once. */
 
+import { find_all } from "../shared/dom.js";
+import { has_ended } from "../shared/widget.js";
+
+/** @import { Say } from "../shared/sentences.js" */
+/** @import { Kernel } from "../shared/widget.js" */
+
+/**
+ * Shows a notice: its kind, title, text, and buttons as [label, action].
+ * @typedef {(kind: string, title: string, text: string, buttons: [string, () => unknown][]) => void} Notice
+ */
+
 const AWAY = 30_000; // milliseconds in the background after which a page asks whether its kernel is still there
 const EMPTY = 16; // pixels of height that an output takes before there is anything in it; a line of text takes more
 const LOOK = 2000; // milliseconds between two looks whether the way to a kernel is open again
 const TICK = 15_000; // milliseconds between two looks at the clock
 
-// moves what a cell shows into its slot; what stood there meanwhile goes when there is something to see
-function place_output(id) {
+/** @param {number} ms */
+const pass = (ms) => new Promise((done) => void setTimeout(done, ms));
+
+/**
+ * Move what a cell shows into its slot; what stood there meanwhile goes when there is something to see.
+ * @param {string} id
+ */
+export function place_output(id) {
   const output = document.getElementById(`bc-out-${id}`);
-  const slot = [...document.querySelectorAll(".bc-slot")].find((node) => node.dataset.cell === id);
+  const slot = find_all(document, ".bc-slot").find((node) => node.dataset.cell === id);
   if (!output || !slot) return;
   output.className = "bc-output";
   const waiting = slot.querySelector(":scope > .bc-waiting");
-  const preview = slot.querySelector(":scope > .bc-preview");
+  const preview = /** @type {HTMLElement | null} */ (slot.querySelector(":scope > .bc-preview"));
   const failed = output.querySelector(".bc-failed");
   slot.append(output);
   slot.dataset.state = "placed";
@@ -22,7 +39,7 @@ function place_output(id) {
   const there = () => {
     const keeps = output.querySelector("[data-keeps-preview]");
     const painted = !output.querySelector(".bc-root") || output.querySelector(".bc-ready");
-    const empty = output.offsetHeight < EMPTY || /^\s*Loading widget/.test(output.textContent);
+    const empty = output.offsetHeight < EMPTY || /^\s*Loading widget/.test(output.textContent ?? "");
     if (!keeps && !failed && (!painted || empty)) return;
     waiting?.remove();
     if (preview && !keeps && !failed) preview.hidden = true;
@@ -33,25 +50,41 @@ function place_output(id) {
   const sizes = new ResizeObserver(there);
   const changes = new MutationObserver(there);
   sizes.observe(output);
-  changes.observe(output, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "data-keeps-preview"] });
+  changes.observe(output, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["class", "data-keeps-preview"],
+  });
 }
 
-// after a cell that failed the others did not run
-function finish_outputs(words) {
-  for (const slot of document.querySelectorAll(".bc-slot:not([data-state])")) {
+/**
+ * Say of each cell that has shown nothing that it did not run, as one before it failed.
+ * @param {Say} say
+ */
+export function finish_outputs(say) {
+  for (const slot of find_all(document, ".bc-slot:not([data-state])")) {
     const waiting = slot.querySelector(":scope > .bc-waiting");
     slot.dataset.state = "not-run";
     if (!waiting) continue;
-    waiting.textContent = words["page.not_run"];
+    waiting.textContent = say("page.not_run");
     waiting.className = "bc-failed";
   }
 }
 
-function watch_kernel(url, { say, notice }) {
+/**
+ * Tell the reader when the kernel is gone or can't be reached, and come back where that is possible.
+ * @param {string} url of the kernel's state
+ * @param {{ say: Say, notice: Notice }} page
+ */
+export function watch_kernel(url, { say, notice }) {
   let hidden_since = 0;
   let told = false;
 
-  // "alive", "gone", or "away" where nobody answers
+  /**
+   * "away" where nobody answers.
+   * @returns {Promise<"alive" | "gone" | "away">}
+   */
   async function ask() {
     try {
       const answer = await fetch(url, { cache: "no-store", credentials: "same-origin" });
@@ -62,10 +95,11 @@ function watch_kernel(url, { say, notice }) {
   }
 
   // a board that can't go on says so itself; two notices would be one too many
-  const said_already = () => [...document.querySelectorAll(".bc-alert")].some((node) => node.offsetHeight && node.textContent);
+  const said_already = () => find_all(document, ".bc-alert").some((node) => node.offsetHeight && node.textContent);
 
+  /** @param {"gone" | "away"} kind */
   async function tell(kind) {
-    await new Promise((done) => setTimeout(done, 300));
+    await pass(300);
     if (told || said_already()) return;
     told = true;
     notice("lost", say("page.lost"), say(`page.${kind}`), [
@@ -76,12 +110,12 @@ function watch_kernel(url, { say, notice }) {
 
   // once the way to the kernel is open again, it is taken at once, and what was told of it is no longer true
   let looking = false;
+  /** @param {Kernel} kernel */
   async function look_for(kernel) {
     if (looking) return;
     looking = true;
-    for (let found = "away"; found === "away" && kernel.connectionStatus !== "connected"; found = await ask()) {
-      await new Promise((done) => setTimeout(done, LOOK));
-    }
+    for (let state = "away"; state === "away" && kernel.connectionStatus !== "connected"; state = await ask())
+      await pass(LOOK);
     looking = false;
     if (kernel.connectionStatus !== "connected") await kernel.reconnect().catch(() => {});
     if (kernel.connectionStatus !== "connected") return;
@@ -91,7 +125,13 @@ function watch_kernel(url, { say, notice }) {
 
   // text that was begun in a field would be lost
   const has_input = () =>
-    [...document.querySelectorAll("input, textarea")].some((node) => !["radio", "checkbox", "range"].includes(node.type) && node.value && node.value !== node.defaultValue && node.offsetHeight);
+    [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input, textarea"))].some(
+      (node) =>
+        !["radio", "checkbox", "range"].includes(node.type) &&
+        node.value &&
+        node.value !== node.defaultValue &&
+        node.offsetHeight,
+    );
 
   // a page that comes back after its kernel has ended comes back as it was, by itself
   async function return_to() {
@@ -122,12 +162,12 @@ function watch_kernel(url, { say, notice }) {
 
   // Voilà's script knows the kernel's state and that of the connection
   window.addEventListener("load", async () => {
-    for (let tries = 0; !window.jupyterapp && tries < 300; tries += 1) await new Promise((done) => setTimeout(done, 200));
+    for (let tries = 0; !window.jupyterapp && tries < 300; tries += 1) await pass(200);
     const kernel = (await window.jupyterapp?.widgetManagerPromise?.promise)?.kernel;
-    kernel?.statusChanged?.connect((_, state) => ["dead", "terminating", "autorestarting", "restarting"].includes(state) && tell("gone"));
-    kernel?.connectionStatusChanged?.connect(async (_, state) => {
+    kernel?.statusChanged?.connect?.((_, state) => has_ended(state) && tell("gone"));
+    kernel?.connectionStatusChanged?.connect?.(async (_, state) => {
       if (state === "connected" || document.visibilityState === "hidden") return;
-      await new Promise((done) => setTimeout(done, 1500)); // most connections come back by themselves
+      await pass(1500); // most connections come back by themselves
       if (kernel.connectionStatus === "connected") return;
       const found = await ask();
       if (found !== "alive") tell(found);
