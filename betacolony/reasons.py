@@ -242,13 +242,19 @@ def _activate(pos: Position, frame: Frame, option: Activate) -> tuple[int, tuple
         fuel_faults = [reason for reason in fuel_faults if reason.code != "too_little_fuel"]
     elif not fuel_faults and not reach.activates_for(pos, player, die, option.value, option.fuel):
         needed = reach.activation_cost(pos, player, die, option.value)
-        face = pos.dice[player * DICE + die]
-        values = {"die": option.die, "shown": face, "value": option.value, "fuel": option.fuel, "need": needed}
+        values = _face(pos, player, die) | {"value": option.value, "fuel": option.fuel, "need": needed}
         fuel_faults = [Reason("wrong_fuel_for_value", "FUEL-1", values, ("fuel", f"die-{option.die}"))]
     reasons = (*against, *fuel_faults)
     if reasons:
         return 0, reasons
     return die + option.value * 4 + option.fuel * reach.FUEL, ()
+
+
+def _face(pos: Position, player: int, die: int) -> dict[str, Any]:
+    """A die, the value it shows, and the one value it counts as here where that is another (MOON-4), else 0."""
+    face = pos.dice[player * DICE + die]
+    free = reach.free_values(pos, player, die)
+    return {"die": pos.t.dice[die], "shown": face, "counts": 0 if face in free else free[0]}
 
 
 # --- goods --------------------------------------------------------------------------------------
@@ -398,8 +404,7 @@ def _details(pos: Position, frame: Frame, code: str, target: int) -> tuple[dict[
     if code == "value_too_far":
         die, value = divmod(target, reach.VALUES)
         need = reach.activation_cost(pos, player, die, value)
-        values = {"die": t.dice[die], "shown": pos.dice[player * DICE + die], "value": value}
-        return values | {"need": need, "have": pos.fuel[player]}, ("fuel",)
+        return _face(pos, player, die) | {"value": value, "need": need, "have": pos.fuel[player]}, ("fuel",)
     if code in ("space_taken", "next_to_centre", "no_pod_on_space"):
         return {"space": target}, ()
     if code in ("group_too_large", "space_unpaid", "tile_space_unpaid"):
