@@ -148,6 +148,13 @@ def _unknown(what: str, value: object, known: tuple[str, ...]) -> Reason:
     return Reason(f"unknown_{what}", _WHERE_NAMED[what], {"value": shown(value), "known": ", ".join(known)})
 
 
+def _no_names(code: str, what: str, value: object, known: tuple[str, ...]) -> Reason:
+    """Names are missing where several belong: often a single name that is not in a tuple."""
+    examples = sorted(known, key=lambda name: name != value)  # the one that was meant, if there is such
+    values = {"value": shown(value), "examples": tuple(examples)}
+    return Reason(code, _WHERE_NAMED[what], values)
+
+
 def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -187,7 +194,9 @@ def _move(pos: Position, frame: Frame, option: Move) -> tuple[int, tuple[Reason,
     die, found = _die(pos, option.die)
     known = not found
     clockwise: Any = option.clockwise
-    if not isinstance(clockwise, bool) or (known and not clockwise and not reach.may_go_backwards(pos, player, die)):
+    if not isinstance(clockwise, bool):
+        found.append(Reason("no_direction", "MOV-3", {"value": shown(clockwise)}))
+    elif known and not clockwise and not reach.may_go_backwards(pos, player, die):
         mats = _mats_with(pos, tables.BLACK_BACKWARDS)
         found.append(Reason("no_way_back", "MOV-3", {"die": option.die, "mats": mats}, (f"die-{option.die}",)))
     if option.to not in t.rondel:
@@ -213,8 +222,9 @@ def _move(pos: Position, frame: Frame, option: Move) -> tuple[int, tuple[Reason,
 
 def _dock(pos: Position, frame: Frame, option: Dock) -> tuple[int, tuple[Reason, ...]]:
     """DOCK-1, RND-3."""
-    given: Any = option.dice
-    names = given if isinstance(given, tuple) else (given,)
+    names: Any = option.dice
+    if not isinstance(names, tuple):
+        return 0, (_no_names("no_dice", "die", names, pos.t.dice),)
     found = [_unknown("die", name, pos.t.dice) for name in names if name not in pos.t.dice]
     dice = [pos.t.dice.index(name) for name in names if name in pos.t.dice]
     if len(names) != 2 or len(set(dice)) != len(dice):
@@ -263,7 +273,7 @@ def _face(pos: Position, player: int, die: int) -> dict[str, Any]:
 def _pack(pos: Position, names: object) -> tuple[int, list[Reason]]:
     """Named materials as packed goods."""
     if not isinstance(names, tuple):
-        return 0, [_unknown("material", names, pos.t.materials)]
+        return 0, [_no_names("no_materials", "material", names, pos.t.materials)]
     unknown = [_unknown("material", name, pos.t.materials) for name in names if name not in pos.t.materials]
     if unknown:
         return 0, unknown
@@ -313,10 +323,14 @@ def _pay(pos: Position, frame: Frame, option: Pay) -> tuple[int, tuple[Reason, .
     paid = option.materials + _artifacts(option.artifacts)
     marks = _marks(paid)
     price = legal.price_of(pos, frame)
-    if spent not in price.ways:
-        if frame[0] == agenda.ASK_EXTRA_CP:
-            return 0, (Reason("one_more", "CYC-3C", {"number": len(paid)}, marks),)
-        return 0, (Reason("does_not_pay", choosing.RULE[frame[0]], _price(pos, frame) | {"paid": paid}, marks),)
+    if frame[0] == agenda.ASK_EXTRA_CP and spent not in price.ways:
+        return 0, (Reason("one_more", "CYC-3C", {"number": len(paid)}, marks),)
+    allowed = price.allowed[pos.powers(frame[1], for_pod=frame[0] == agenda.ASK_PAYMENT)]
+    enough = goods.affordable(spent, allowed)  # the ways to pay that leave something over
+    if spent not in price.ways or (enough and spent not in allowed):
+        spare = len(paid) - max([goods.materials(way) + goods.artifacts(way) for way in enough], default=len(paid))
+        values = _price(pos, frame) | {"paid": paid, "spare": spare}
+        return 0, (Reason("does_not_pay", choosing.RULE[frame[0]], values, marks),)
     index = price.ways.index(spent)
     found = []
     for code, rule, mask in legal.RULES[frame[0]]:
@@ -374,7 +388,8 @@ def _pod(pos: Position, frame: Frame, option: TakePod) -> tuple[int, tuple[Reaso
     else:
         inside = 0 <= option.row < t.rows and 0 <= option.column < pos.columns
     if not inside:
-        values = {"row": shown(option.row), "column": shown(option.column), "rows": t.rows, "columns": pos.columns}
+        values: dict[str, Any] = {"row": shown(option.row), "column": shown(option.column)}
+        values |= {"last_row": t.rows - 1, "last_column": pos.columns - 1}
         return 0, (Reason("no_such_place", "POD-1", values),)
     place = option.row * t.width + option.column
     return place, _against(pos, frame, place, f"pod-{option.row}-{option.column}")

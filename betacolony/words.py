@@ -24,6 +24,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
+from .errors import shown
 from .geometry import SPACES
 
 if TYPE_CHECKING:
@@ -216,8 +217,8 @@ class Teller(string.Formatter):
         values = {name: getattr(option, name) for name in option._fields}
         try:
             return self._say_kind("option", type(option).__name__, values)
-        except (TypeError, ValueError, LookupError):
-            return repr(option)
+        except (TypeError, ValueError, LookupError, AttributeError):
+            return shown(option)
 
     def explain(self, advice: "Advice") -> str:
         """What speaks for an option, and in a second sentence how the turn goes on."""

@@ -211,8 +211,7 @@ def other_position() -> dict[str, Any]:
 
 def test_a_save_by_an_earlier_ruling_keeps_the_position_it_led_to() -> None:
     """MOON-4 once let the black die be what it shows at moons."""
-    used = ("activate", {"ship": "jyo", "dice": {"black": 2}, "spent": ("red",), "seed": 5})
-    old, new = (at(used[0], mat=mat, **used[1]) for mat in "CA")
+    old, new = (at("activate", mat=mat, ship="jyo", dice={"black": 2}, spent=("red",), seed=5) for mat in "CA")
     old.play(Activate("black", 2))
     new.play(Activate("black", 6))
     was = json.loads(new.to_json())
