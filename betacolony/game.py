@@ -342,8 +342,11 @@ class Game:
         return tuple(dict.fromkeys(TURNED_UP[type(event)] for event in told if event.reveals))
 
     def nearest(self, option: Option) -> Option | None:
-        """The legal option of the same kind that is closest to an option: itself if legal, None if there is none."""
-        return option if option in self.options else nearest(option, self.options)
+        """The legal option of the same kind that is closest to an option: itself if legal, None if there is none.
+
+        It need not be one of those that ``options`` lists: other values and more fuel than needed are legal, too.
+        """
+        return option if option in self.options else nearest(option, self._position)
 
     @property
     def can_undo(self) -> bool:
