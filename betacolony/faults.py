@@ -12,6 +12,11 @@ from .position import BOARD, DICE, EMPTY, RIVAL, SOURCES, TILE, Position
 
 __all__ = ["Fault", "PositionError", "faults_of"]
 
+#: fuel and points in a position never come to more than this, which every reader of JSON holds exactly
+MOST_KEPT: Final = 10**15
+#: nothing is gained at once that is more than this
+_MOST_GAINED: Final = 100_000
+
 
 def faults_of(pos: Position) -> tuple[Fault, ...]:
     """Everything that no game could have led to: pieces missing or doubled, limits broken, questions without answer."""
@@ -187,6 +192,26 @@ def _crew(pos: Position) -> list[Fault]:
                 for space in range(BOARD)
                 if crew[space] and pos.tiles[space] == EMPTY
             ]
+    return found + _crew_on_achievements(pos)
+
+
+def _crew_on_achievements(pos: Position) -> list[Fault]:
+    """CUL-5: who builds a tile has a crew on it, or as many as were left, and nobody comes later (TRK-2).
+
+    Crew never returns to the supply: who had too little then has none now. The rival's statue has no crew (SOLO-2).
+    """
+    found = []
+    for space, tile in enumerate(list(pos.tiles)):
+        if tile < TILE:
+            continue
+        for player in range(pos.players):
+            crew, right = pos.crew_on[player * BOARD + space], 0
+            if pos.built[player] >> tile - TILE & 1:
+                statue = pos.t.statues >> tile - TILE & 1
+                right = 0 if statue and pos.is_rival(player) else pos.t.achievement_crew
+            if crew != right and (crew > right or pos.crew[player]):
+                values = {"achievement": pos.t.achievements[tile - TILE], "player": player, "found": crew}
+                found.append(Fault(f"board.{space}.crew[{player}]", "crew_on_achievement", values | {"right": right}))
     return found
 
 
@@ -201,6 +226,45 @@ def _goods(pos: Position) -> list[Fault]:
     if total != pos.t.artifacts:
         found.append(Fault("artifacts", "artifact_sum", {"found": total, "right": pos.t.artifacts}))
     return found
+
+
+def still_to_come(pos: Position) -> int:
+    """A number that never rises in a game, and falls whenever anybody gains something: how much is still to be done.
+
+    That is what waits on the agenda, and what may yet come there. Each die, action, open space, step on a track and
+    round puts fewer frames there than it counts here.
+    """
+    t = pos.t
+    bottom = pos.agenda[0] if pos.agenda else (agenda.FINAL,)
+    ahead = {agenda.ROLL: pos.turns + 2, agenda.TURN: pos.turns + 1 - bottom[-1], agenda.END_ROUND: 1}
+    dice = sum([DICE if bottom[0] == agenda.ROLL else DICE - spent.bit_count() for spent in pos.spent])
+    steps = sum(t.track_end) * pos.players - sum(pos.influence)
+    rounds = t.rounds - pos.round + (1 if pos.agenda else 0)
+    few = dice + ahead.get(bottom[0], 0) + pos.open.bit_count()
+    return len(pos.agenda) + 20 * few + 100 * steps + 2000 * rounds
+
+
+def _amounts(pos: Position) -> list[Fault]:
+    """FUEL-3: fuel and points have no limit. What is gained from here on must find room in a position, too."""
+    most = MOST_KEPT - _MOST_GAINED * still_to_come(pos)
+    found = []
+    for player in range(pos.players):
+        if pos.fuel[player] > most:
+            values = {"found": pos.fuel[player], "most": most}
+            found.append(Fault(f"seats[{player}].fuel", "too_much_to_keep", values))
+        for source, name in enumerate(SOURCES):
+            points = pos.points[player * len(SOURCES) + source]
+            if points > most:
+                found.append(Fault(f"seats[{player}].cp.{name}", "too_much_to_keep", {"found": points, "most": most}))
+    return found
+
+
+def _reveals(pos: Position) -> list[Fault]:
+    """POD-7, CUL-3: what was revealed in this turn is no longer in the talon or hidden."""
+    most = pos.t.pods + pos.t.buildings.bit_count() - pos.talon.bit_count() - pos.stack.bit_count()
+    if pos.reveals > most:
+        return [Fault("reveals", "too_many_reveals", {"found": pos.reveals, "most": most})]
+    return []
 
 
 def _mats_and_ships(pos: Position) -> list[Fault]:
@@ -245,7 +309,7 @@ def _rival(pos: Position) -> list[Fault]:
     if sorted(solo.column) != list(range(goods.KINDS if ready else 0)):
         found.append(Fault("solo.column", "rival_column", {"right": goods.KINDS if ready else 0}))
     # how many statues and buildings were removed, and how many the rival was given, by the level
-    statues, buildings = min(ready, t.statues.bit_count()), min(ready, t.buildings.bit_count())
+    statues, buildings = int(ready and t.statues > 0), int(ready and t.buildings > 0)
     removed = ((statues, buildings), (statues, 0), (0, 0))[solo.level]
     if ((solo.aside & t.statues).bit_count(), (solo.aside & t.buildings).bit_count()) != removed:
         found.append(Fault("solo.aside", "rival_aside", {"statues": removed[0], "buildings": removed[1]}))
@@ -277,7 +341,9 @@ _CHECKS: Final[tuple[tuple[Callable[[Position], list[Fault]], set[str]], ...]] =
     (_pods, {"board", "manufactory", "talon", "removed"}),
     (_groups, {"board"}),
     (_achievements, {"board", "statues", "building", "hidden_buildings", "achievements"}),
-    (_crew, {"board", "crew"}),
+    (_crew, {"board", "crew", "achievements"}),
+    (_amounts, {"fuel", "cp", "round", "turn", "agenda", "influence", "spent", "board", "solo"}),
+    (_reveals, {"reveals", "talon", "hidden_buildings"}),
     (_goods, {"materials", "artifacts"}),
     (_mats_and_ships, {"mat", "mats", "ship", "round"}),
     (_cards, {"cards"}),

@@ -77,11 +77,9 @@ def _begin(
             pos = Position(t, len(names_of(t, names))) if level is None else solo_position(t, level)
             pos.seed, pos.scripted = checked_seed(seed), scripted
             return kind._set_up(pos, names_at(pos, names))
-        game = kind.from_position(start, names, seed)
+        return kind._from(start, names, seed, scripted)
     except GameError as wrong:
         raise SaveError("bad_start", text=str(wrong)) from wrong
-    game._position.scripted = scripted
-    return game
 
 
 def _replay(game: "Game", moves: Any) -> SaveError | None:
@@ -102,9 +100,7 @@ def instead(game: "Game", position: Position, names: Sequence[str] | None = None
     Raises:
         PositionError: with every fault of a position that no game could have led to.
     """
-    other = type(game).from_position(position, game.names if names is None else names, game.seed)
-    other._position.scripted = game._position.scripted
-    return other
+    return type(game)._from(position, game.names if names is None else names, game.seed, game._position.scripted)
 
 
 def to_code(game: "Game") -> str:

@@ -75,7 +75,7 @@ def test_a_position_does_not_differ_from_itself() -> None:
 TOWER = "Science and Tech Tower (palladium; 2 influence)"
 PLAIN = tabletop.table(
     board={12: 5, 20: "easter_island"},
-    crew={12: {0: 1}},
+    crew={12: [1, 0]},
     materials={"food": 1},
     seats={1: {"achievements": ["easter_island"]}},
 )

@@ -69,7 +69,7 @@ def pos() -> Position:
     """Two players at a move, pods and a statue on the board."""
     return tabletop.table(
         board={12: FOOD, 13: tabletop.pod("steel", 0), 20: "easter_island"},
-        crew={12: {0: 1}, 13: {1: 2}, 20: {1: 1}},
+        crew={12: [1, 0], 13: [0, 2], 20: [0, 1]},
         materials={"food": 2, "water": 1},
         artifacts=1,
         fuel=2,
