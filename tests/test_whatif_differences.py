@@ -106,7 +106,11 @@ EDITS: list[tuple[Position, Callable[[Position], Position], dict[str, list[str]]
         {
             "The board": ["Easter Island does not lie on space 20 in Thebes."],
             "Achievements": ["Easter Island can be had."],
-            "Player 2": ["Player 2 has not built Easter Island."],
+            "Player 2": [
+                "Player 2 has 0 crew on space 20 in Thebes instead of 1.",
+                "Player 2 has not built Easter Island.",
+                "If the game ended now, Player 2 would have 0 CP instead of 1.",
+            ],
         },
     ),
     (

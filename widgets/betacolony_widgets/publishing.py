@@ -32,7 +32,7 @@ from .serving import FOLDER
 logger = logging.getLogger(__name__)
 
 #: the parts of the page's script, in the order in which they build on each other
-SCRIPTS: Final = ("progress", "course", "steps", "popovers", "kernel", "pages")
+SCRIPTS: Final = ("progress", "course", "steps", "popovers", "search", "kernel", "pages")
 STYLES: Final = ("page", "pages", "popovers", "course", "card")
 _STATIC: Final = Path(__file__).with_name("static")
 #: the planet, for the browser's tabs

@@ -38,6 +38,7 @@ if (is_progress_damaged()) {
 const steps = create_steps({ page, say, on_change });
 create_cards(say);
 create_contents({ page, say, turn_to: steps });
+create_search({ page, say });
 for (const map of document.querySelectorAll(".bc-map")) bring_map_to_life(map, page.pages, say);
 steps.begin();
 
