@@ -65,46 +65,49 @@ def sound_copy(pos: Position) -> Position:
     t = pos.t
     seats = pos.players
     ranges = (
-        (pos.mat, seats, -1, len(t.mats) - 1),
-        (pos.ship, seats, -1, t.length - 1),
-        (pos.goods, seats, 0, (1 << goods.BITS) - 1),
-        (pos.fuel, seats, 0, 1 << 60),
-        (pos.crew, seats, 0, t.crew),
-        (pos.dice, seats * DICE, 1, t.faces),
-        (pos.spent, seats, 0, (1 << DICE) - 1),
-        (pos.influence, seats * COLONIES, 0, max(t.track_end)),
-        (pos.built, seats, 0, t.statues | t.buildings),
-        (pos.points, seats * len(SOURCES), -(1 << 60), 1 << 60),
-        (pos.places, t.rows * t.width, -1, t.pods - 1),
-        ((pos.round, pos.turn, pos.start, pos.bonus), 4, 0, max(t.rounds, 2 * seats, tables.SPEND_FOR_POINTS)),
-        (pos.cards, t.rounds // t.rounds_per_cycle, 0, len(t.cards) - 1),
-        ((pos.mats_left,), 1, 0, (1 << len(t.mats)) - 1),
-        ((pos.columns, pos.artifacts), 2, 0, max(t.width, t.artifacts)),
-        ((pos.talon, pos.removed), 2, 0, (1 << t.pods) - 1),
-        ((pos.statues, pos.stack), 2, 0, t.statues | t.buildings),
-        ((pos.building,), 1, -1, len(t.achievements) - 1),
-        (list(pos.tiles), BOARD, EMPTY, TILE + len(t.achievements) - 1),
+        ("mat", pos.mat, seats, -1, len(t.mats) - 1),
+        ("ship", pos.ship, seats, -1, t.length - 1),
+        ("goods", pos.goods, seats, 0, (1 << goods.BITS) - 1),
+        ("fuel", pos.fuel, seats, 0, 1 << 60),
+        ("crew", pos.crew, seats, 0, t.crew),
+        ("dice", pos.dice, seats * DICE, 1, t.faces),
+        ("spent", pos.spent, seats, 0, (1 << DICE) - 1),
+        ("influence", pos.influence, seats * COLONIES, 0, max(t.track_end)),
+        ("built", pos.built, seats, 0, t.statues | t.buildings),
+        ("points", pos.points, seats * len(SOURCES), -(1 << 60), 1 << 60),
+        ("places", pos.places, t.rows * t.width, -1, t.pods - 1),
+        ("round", (pos.round,), 1, 0, t.rounds),
+        ("turn", (pos.turn, pos.start), 2, 0, 2 * seats),
+        ("bonus", (pos.bonus,), 1, 0, tables.SPEND_FOR_POINTS),
+        ("cards", pos.cards, t.rounds // t.rounds_per_cycle, 0, len(t.cards) - 1),
+        ("mats_left", (pos.mats_left,), 1, 0, (1 << len(t.mats)) - 1),
+        ("columns", (pos.columns,), 1, 0, t.width),
+        ("artifacts", (pos.artifacts,), 1, 0, t.artifacts),
+        ("talon", (pos.talon, pos.removed), 2, 0, (1 << t.pods) - 1),
+        ("statues", (pos.statues, pos.stack), 2, 0, t.statues | t.buildings),
+        ("building", (pos.building,), 1, -1, len(t.achievements) - 1),
+        ("tiles", list(pos.tiles), BOARD, EMPTY, TILE + len(t.achievements) - 1),
         *_solo_ranges(pos),
     )
-    for numbers, length, low, high in ranges:
+    for name, numbers, length, low, high in ranges:
         if len(numbers) != length or not all(type(number) is int and low <= number <= high for number in numbers):
-            raise PositionError((Fault("position", "out_of_range"),))
+            raise PositionError((Fault(name, "out_of_range"),))
     sound = pos.copy()
     sound.step = 0
     sound.derive()
     return sound
 
 
-def _solo_ranges(pos: Position) -> list[tuple[Sequence[int], int, int, int]]:
-    """The numbers of a game against the solo rival, each with how many there are, the lowest and the highest."""
+def _solo_ranges(pos: Position) -> list[tuple[str, Sequence[int], int, int, int]]:
+    """The numbers of a game against the solo rival: name, numbers, how many there are, the lowest and the highest."""
     solo = pos.solo
     if solo is None:
         return []
     return [
-        ((solo.level, solo.pointer, pos.players), 3, 0, goods.KINDS - 1),
-        ((solo.active,), 1, -1, COLONIES - 1),
-        (solo.column, len(solo.column), 0, goods.KINDS - 1),
-        ((solo.aside,), 1, 0, pos.t.statues | pos.t.buildings),
+        ("solo", (solo.level, solo.pointer, pos.players), 3, 0, goods.KINDS - 1),
+        ("solo.active", (solo.active,), 1, -1, COLONIES - 1),
+        ("solo.column", solo.column, len(solo.column), 0, goods.KINDS - 1),
+        ("solo.aside", (solo.aside,), 1, 0, pos.t.statues | pos.t.buildings),
     ]
 
 
