@@ -335,3 +335,13 @@ def test_the_rival_keeps_its_seat_and_its_cubes() -> None:
 
 def test_the_example_in_the_documentation_holds() -> None:
     assert doctest.testmod(editing).failed == 0
+
+
+@pytest.mark.rule("CUL-5")
+def test_an_achievement_that_is_put_down_has_one_of_its_owners_crew() -> None:
+    before = tabletop.table(board={12: tabletop.pod("food")}, crew={12: [2, 0]})
+    after = editing.put_achievement(before, 3, "big_ben", 0)
+    assert after.to_dict()["board"]["3"]["crew"] == [1, 0]
+    assert after.to_dict()["seats"][0]["crew"] == 12
+    assert Game.from_position(editing.put_achievement(after, 3, "big_ben", 1)).position.crew == [13, 14]
+    assert editing.clear(after, 3).crew == before.crew
