@@ -45,6 +45,8 @@ GLOSSARY = [
     md("# Glossary"),
     md("### Pod\n\nA tile, paid with [fuel](#fuel).", rules=["POD-3"]),
     md("### Fuel\n\nBends."),
+    md("## A turn\n\n### Dock\n\nTo stay, and take Fuel. Über all."),
+    md("### Round\n\nOne of nine."),
 ]
 
 

@@ -24,7 +24,7 @@ from traitlets.config import Config
 
 from betacolony_widgets.cli.main import main
 from betacolony_widgets.serving import tutorial as serving
-from betacolony_widgets.serving.latency import Client
+from betacolony_widgets.serving.patches import Client
 from helpers.browsing import Server, serve
 
 if TYPE_CHECKING:

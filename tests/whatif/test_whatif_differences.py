@@ -75,7 +75,7 @@ def test_a_position_does_not_differ_from_itself() -> None:
 TOWER = "Science and Tech Tower (palladium; 2 influence)"
 PLAIN = position_builder.table(
     board={12: 5, 20: "easter_island"},
-    crew={12: {0: 1}},
+    crew={12: [1, 0]},
     materials={"food": 1},
     seats={1: {"achievements": ["easter_island"]}},
 )
@@ -106,7 +106,11 @@ EDITS: list[tuple[Position, Callable[[Position], Position], dict[str, list[str]]
         {
             "The board": ["Easter Island is not on space 20 in Thebes."],
             "Achievements": ["Easter Island is available."],
-            "Player 2": ["Player 2 has not built Easter Island."],
+            "Player 2": [
+                "Player 2 has 0 crew on space 20 in Thebes instead of 1.",
+                "Player 2 has not built Easter Island.",
+                "If the game ended now, Player 2 would have 0 CP instead of 1.",
+            ],
         },
     ),
     (

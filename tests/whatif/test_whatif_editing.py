@@ -70,7 +70,7 @@ def pos() -> Position:
     """Two players at a move, pods and a statue on the board."""
     return position_builder.table(
         board={12: FOOD, 13: position_builder.pod("steel", 0), 20: "easter_island"},
-        crew={12: {0: 1}, 13: {1: 2}, 20: {1: 1}},
+        crew={12: [1, 0], 13: [0, 2], 20: [0, 1]},
         materials={"food": 2, "water": 1},
         artifacts=1,
         fuel=2,
@@ -339,3 +339,13 @@ def test_the_rival_keeps_its_seat_and_its_cubes() -> None:
 
 def test_the_example_in_the_documentation_holds() -> None:
     assert doctest.testmod(editing).failed == 0
+
+
+@pytest.mark.rule("CUL-5")
+def test_an_achievement_that_is_put_down_has_one_of_its_owners_crew() -> None:
+    before = position_builder.table(board={12: position_builder.pod("food")}, crew={12: [2, 0]})
+    after = editing.put_achievement(before, 3, "big_ben", 0)
+    assert after.to_dict()["board"]["3"]["crew"] == [1, 0]
+    assert after.to_dict()["seats"][0]["crew"] == 12
+    assert Game.from_position(editing.put_achievement(after, 3, "big_ben", 1)).position.crew == [13, 14]
+    assert editing.clear(after, 3).crew == before.crew

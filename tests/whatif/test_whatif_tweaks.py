@@ -182,7 +182,7 @@ def test_a_game_is_played_by_a_tweaked_edition() -> None:
 
 
 def test_a_position_goes_on_by_other_numbers() -> None:
-    pos = position_builder.table(board={12: 5}, crew={12: {0: 1}}, fuel=2, artifacts=1)
+    pos = position_builder.table(board={12: 5}, crew={12: [1, 0]}, fuel=2, artifacts=1)
     pos.seed = 5
     edition = tweak(PACKAGED, {"supply.crew_per_player": 20, "supply.artifacts": 12, "rules.group_limit": 1})
     other = played_by(pos, edition)

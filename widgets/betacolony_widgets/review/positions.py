@@ -55,9 +55,14 @@ class Moment:
     def pays_oddly(self) -> bool:
         """Whether a power of the reader's mat or of the cycle card lets goods stand for others (PAY-2, PAY-3)."""
         mat = next(one for one in EDITION.mats if one.id == self.own["mat"])
+        return mat.special == "two_matching_as_any_when_taking_pod" or bool(self.card_panel)
+
+    @property
+    def card_panel(self) -> tuple[str, ...]:
+        """The panel of the cycle cards, where the one in force lets polymer pay for other materials (PAY-2)."""
         card = self.at["cards"][(self.at["round"] - 1) // EDITION.rules.rounds_per_cycle]
         bonus = next(one.bonus for one in EDITION.cards if one.id == card)
-        return mat.special == "two_matching_as_any_when_taking_pod" or bonus == "polymer_is_any_material"
+        return ("cards",) if bonus == "polymer_is_any_material" else ()
 
     def hold(self, materials: Mapping[str, int] | Iterable[str], *, artifacts: int = 0) -> None:
         """Give the reader these goods instead of the own ones; the supply of artifacts makes up for it."""

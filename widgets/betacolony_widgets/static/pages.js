@@ -638,6 +638,103 @@
     return x < 0 ? 1 : -1;
   }
 
+  // src/pages/search.js
+  var plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  function search(entries, query) {
+    const words = plain(query).split(/\s+/u).filter(Boolean);
+    if (!words.length) return [];
+    const rank = ({ title }) => {
+      if (plain(title).startsWith(words[0])) return 0;
+      return words.every((word) => plain(title).includes(word)) ? 1 : 2;
+    };
+    const found = entries.filter(({ text }) => words.every((word) => text.includes(word)));
+    return found.sort((one, other) => rank(one) - rank(other));
+  }
+  function places() {
+    const nodes = find_all(document, ".bc-step :is(.bc-prose h3[id], .bc-rule[id])");
+    return new Map(nodes.filter((node) => !node.closest(".bc-preview[hidden]")).map((node) => [node.id, node]));
+  }
+  function entries_of(steps2) {
+    return [...places().values()].map((node) => {
+      const section = (
+        /** @type {HTMLElement} */
+        node.closest(".bc-step")
+      );
+      const heading = find(section, "h1, h2");
+      const step = steps2.find(([id]) => id === heading.id)?.[1] ?? "";
+      let text = node.textContent ?? "";
+      if (node.localName === "h3")
+        for (let next = node.nextElementSibling; next && !next.matches("h1, h2, h3"); next = next.nextElementSibling)
+          text += ` ${next.textContent}`;
+      const title = node.querySelector(":scope > :is(h3, h4, h5)") ?? node;
+      return { id: node.id, title: (title.textContent ?? "").trim(), step, text: plain(text) };
+    });
+  }
+  function create_search({ page: page2, say: say2 }) {
+    if (!page2.name.endsWith("glossary")) return;
+    const form = make("form", "bc-search");
+    form.setAttribute("role", "search");
+    const label = make("label", "", form);
+    const input = make("input");
+    input.type = "search";
+    input.autocomplete = "off";
+    label.append(say2("page.search"), input);
+    const status = make("p", "", form);
+    status.setAttribute("role", "status");
+    const list = make("ul", "", form);
+    list.hidden = true;
+    find(document, "main").prepend(form);
+    function count(number) {
+      if (!number) return say2("page.found_none");
+      return number === 1 ? say2("page.found_one") : say2("page.found", { number });
+    }
+    function go_to({ id }) {
+      list.hidden = true;
+      const arrive = () => {
+        const node = places().get(id);
+        if (!node) return;
+        node.tabIndex = -1;
+        node.scrollIntoView();
+        node.focus({ preventScroll: true });
+      };
+      if (id_of(location.hash) === id) {
+        arrive();
+        return;
+      }
+      window.addEventListener("hashchange", arrive, { once: true });
+      location.hash = id;
+    }
+    function show() {
+      const found = search(entries_of(page2.steps), input.value);
+      list.replaceChildren();
+      for (const entry of found) {
+        const link = make("a", "", make("li", "", list));
+        link.href = `#${entry.id}`;
+        link.append(entry.title, " · ", make("span", "", null, entry.step));
+        link.addEventListener("click", (event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          go_to(entry);
+        });
+      }
+      list.hidden = !found.length;
+      status.textContent = input.value.trim() ? count(found.length) : "";
+      return found;
+    }
+    input.addEventListener("input", show);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const [first] = show();
+      if (first) go_to(first);
+    });
+    form.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      input.value = "";
+      show();
+      input.focus();
+    });
+  }
+
   // src/pages/steps.js
   function create_steps({ page: page2, say: say2, on_change: on_change2 }) {
     const headings = page2.steps.map(([id]) => find(document, `#${CSS.escape(id)}`));
@@ -801,6 +898,7 @@
   var steps = create_steps({ page, say, on_change });
   create_cards(say);
   create_contents({ page, say, current: steps.current });
+  create_search({ page, say });
   for (const map of find_all(document, ".bc-map")) bring_map_to_life(map, page.pages, say);
   steps.begin();
   window.betacolony = {

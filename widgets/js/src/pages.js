@@ -2,6 +2,7 @@
 
 import { finish_outputs, place_output, watch_kernel } from "./pages/kernel.js";
 import { create_cards, create_contents, follow_theme } from "./pages/popovers.js";
+import { create_search } from "./pages/search.js";
 import { create_steps } from "./pages/steps.js";
 import { bring_map_to_life } from "./shared/course_map.js";
 import { find, find_all, make, make_button } from "./shared/dom.js";
@@ -51,6 +52,7 @@ follow_theme();
 const steps = create_steps({ page, say, on_change });
 create_cards(say);
 create_contents({ page, say, current: steps.current });
+create_search({ page, say });
 for (const map of find_all(document, ".bc-map")) bring_map_to_life(map, page.pages, say);
 steps.begin();
 
