@@ -123,7 +123,7 @@ def _build(position: Position, player: RandomPlayer, chance: Random) -> None:
 def _joining(position: Position, chance: Random, otherwise: int) -> int:
     """A space where the pod in hand joins others of its colour, if there is one."""
     frame = position.agenda[-1]
-    colour = position.t.pod_colour[position.places[frame[2]]]
+    colour = position.t.pod_colour[position.places[frame[agenda.PLACE]]]
     near = members(decisions.allowed(position, frame) & touching(position.pods[colour]))
     return chance.choice(near) if near else otherwise
 
