@@ -98,5 +98,5 @@ def test_against_the_rival_all_buildings_may_be_on_the_board_where_none_is_set_a
     seats[1] = {"achievements": ["big_ben", "eiffel_tower"]}
     pos = position_builder.table(rival={"level": "medium"}, board=BUILDINGS, seats=seats)
     assert pos.to_dict()["building"] is None
-    with pytest.raises(PositionError, match="1 statue and 1 building are out of the game"):
+    with pytest.raises(PositionError, match="1 statue and 1 building should be out of the game"):
         position_builder.table(rival={"level": "easy"}, board=BUILDINGS, seats=seats)

@@ -187,8 +187,8 @@ def test_the_least_of_fuel_is_none() -> None:
 @pytest.mark.parametrize(
     ("state", "place", "sentence"),
     [
-        ({"materials": {"food": 11}}, "seats[0].materials.food", "11 materials; nobody holds more than 10."),
-        ({"dice": {"red": 7}}, "seats[0].dice.red", "7 is more than a die shows; 6 is the most."),
+        ({"materials": {"food": 11}}, "seats[0].materials.food", "11 materials; the hand limit is 10."),
+        ({"dice": {"red": 7}}, "seats[0].dice.red", "7 is more than a die shows; the highest face is 6."),
         ({"round_": 10}, "round", "10 is more than the 9 rounds of the game."),
         ({"influence": {"xian": 99}}, "seats[0].influence.xian", "99 is beyond the end of the track, 15."),
         (
@@ -319,7 +319,7 @@ def test_a_script_that_cannot_be_is_refused(script: Any) -> None:
 def test_nobody_chooses_in_a_game_that_is_over(player: Any) -> None:
     game = Game.from_position(table(round_=9, turn=3, agenda=[["final"]]))
     assert game.is_over
-    with pytest.raises(GameError, match="nobody is asked"):
+    with pytest.raises(GameError, match="nobody has a decision to make"):
         player.choose(game)
-    with pytest.raises(GameError, match="nobody is asked"):
+    with pytest.raises(GameError, match="nobody has a decision to make"):
         player.plan(game.position)
