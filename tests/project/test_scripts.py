@@ -20,7 +20,7 @@ def test_without_node_the_checks_are_skipped_or_fail_where_they_are_required(
     monkeypatch.setattr(node, "REQUIRED", required)
     monkeypatch.setattr("shutil.which", lambda _name: None)
     assert scripts.main() == code
-    assert "no node on this machine" in capsys.readouterr().out
+    assert "this machine has no node" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_node_has_to_be_new_enough(version: str, fits: bool, monkeypatch: pytest
     if fits:
         assert node.find_node("this needs", "20.19") == "/node"
         return
-    with pytest.raises(fetching.UnavailableError, match=rf"{version}: this needs Node 20\.19 or newer"):
+    with pytest.raises(fetching.UnavailableError, match=rf"{version}; this needs Node 20\.19 or newer"):
         node.find_node("this needs", "20.19")
 
 
