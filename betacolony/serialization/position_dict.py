@@ -86,7 +86,7 @@ def to_dict(pos: Position) -> dict[str, Any]:
 
 
 def _plain(part: SeatView | RivalView) -> dict[str, Any]:
-    parts = {name: list(value) if isinstance(value, tuple) else value for name, value in vars(part).items()}
+    parts = {name: list(value) if isinstance(value, tuple) else value for name, value in part._asdict().items()}
     return {name: value.copy() if isinstance(value, MappingProxyType) else value for name, value in parts.items()}
 
 

@@ -8,28 +8,17 @@
     ('c1b', 'c2a', 'c3c')
 
 A view is a snapshot: it stays as it is when the position changes. Its parts can't be changed either; views compare by
-value. Each part has a default, so that a view of a few parts is written by naming these, and ``repr`` shows only what
-differs from the defaults.
+value. Each part has a default, so that a view of a few parts is written by naming these.
 """
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import NamedTuple
 
-from betacolony.core.value import NOTHING, Value
-
-
-class _View(Value):
-    def __repr__(self) -> str:
-        parts = {name: value for name, value in vars(self).items() if value != getattr(type(self), name)}
-        shown = [f"{name}={_plain(value)!r}" for name, value in parts.items()]
-        return f"{type(self).__name__}({', '.join(shown)})"
+from betacolony.core.value import NOTHING
 
 
-def _plain(value: object) -> object:
-    return dict(value) if isinstance(value, MappingProxyType) else value
-
-
-class SeatView(_View):
+class SeatView(NamedTuple):
     """A player's pieces and points. The solo rival has crew, influence, achievements and points alone (SOLO-0).
 
     Attributes:
@@ -59,7 +48,7 @@ class SeatView(_View):
     cp: Mapping[str, int] = NOTHING
 
 
-class SpaceView(_View):
+class SpaceView(NamedTuple):
     """A pod or an achievement on the board, and the crew on it.
 
     Attributes:
@@ -73,7 +62,7 @@ class SpaceView(_View):
     crew: tuple[int, ...] = ()
 
 
-class RivalView(_View):
+class RivalView(NamedTuple):
     """The pieces that only a game against the solo rival has, beside those of its seat (SOLO-1, SOLO-2).
 
     Attributes:
@@ -91,7 +80,7 @@ class RivalView(_View):
     aside: tuple[str, ...] = ()
 
 
-class PositionView(_View):
+class PositionView(NamedTuple):
     """Everything on the table.
 
     Attributes:
