@@ -16,6 +16,9 @@ from .game_arguments import (
     is_face,
     names_at,
     names_of,
+    next_rival_roll,
+    next_roll,
+    scripted_reveals,
     scripted_rival,
     scripted_rolls,
     solo_position,
@@ -198,18 +201,50 @@ class Game:
         return game
 
     @classmethod
-    def from_position(cls, position: Position, names: Sequence[str] | None = None, seed: int = 0) -> "Game":
+    def from_position(
+        cls,
+        position: Position,
+        names: Sequence[str] | None = None,
+        seed: int = 0,
+        *,
+        dice: Sequence[Sequence[int]] | None = None,
+        rival_dice: Sequence[int] | None = None,
+        reveals: Mapping[tuple[int, int], Sequence[int | str]] | None = None,
+    ) -> "Game":
         """A game that goes on from a position, edited or built by hand. The position is copied.
+
+        Args:
+            position: as ``game.position`` gives it, ``Position.from_dict`` reads it, or the like.
+            names: the players', by seat.
+            seed: decides every draw that is not scripted. 0 to 2**62 - 1.
+            dice: scripted rolls from the next one on, one for each round, each with four values in the edition's order.
+            rival_dice: scripted rolls of the solo rival from its next one on, each 1 to 6.
+            reveals: by round (from 1) and turn (the number of the action, from 0), from the present turn on: what turns
+                up then, in that order, pods by number and buildings by id. Turn 0 begins with the round. What cannot
+                turn up when it comes to it is drawn.
 
         Raises:
             PositionError: with every fault of a position that no game could have led to.
-            GameError: not a name for each seat, or no such seed.
+            GameError: not a name for each seat, no such seed, or a script that cannot be.
         """
-        from .serialization import position_dict, validation  # noqa: PLC0415 - most games are set up
+        from .serialization import position_dict  # noqa: PLC0415 - most games are set up
+
+        pos = position_dict.checked_copy(position)
+        script = scripted_rolls(pos.t, dice, next_roll(pos)) | scripted_reveals(pos, reveals)
+        if rival_dice is not None:
+            if pos.solo is None:
+                raise GameError("no_rival")
+            script |= scripted_rival(pos.t, rival_dice, next_rival_roll(pos))
+        return cls._from(pos, names, seed, script)
+
+    @classmethod
+    def _from(cls, position: Position, names: Sequence[str] | None, seed: int, scripted: Mapping[int, int]) -> "Game":
+        """The same with draws that are scripted by their keys."""
+        from .serialization import position_dict, validation  # noqa: PLC0415
 
         pos = validation.checked(position_dict.checked_copy(position))
         its_names = names_at(pos, names)
-        pos.seed = checked_seed(seed)
+        pos.seed, pos.scripted = checked_seed(seed), scripted
         game = cls(pos, its_names, pos.copy())
         told: list[Event] = []
         steps.advance(pos, told)
@@ -345,8 +380,11 @@ class Game:
         return tuple(dict.fromkeys(TURNED_UP[type(event)] for event in told if event.reveals))
 
     def nearest(self, option: Option) -> Option | None:
-        """The legal option of the same kind that is closest to an option: itself if legal, None if there is none."""
-        return option if option in self.options else nearest(option, self.options)
+        """The legal option of the same kind that is closest to an option: itself if legal, None if there is none.
+
+        It need not be one of those that ``options`` lists: other values and more fuel than needed are legal, too.
+        """
+        return option if option in self.options else nearest(option, self._position)
 
     @property
     def can_undo(self) -> bool:

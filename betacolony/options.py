@@ -29,8 +29,8 @@ class Option(Value):
             return messages.say_kind(
                 "option", type(self).__name__, {name: getattr(self, name) for name in self._fields}
             )
-        except (TypeError, ValueError, LookupError):
-            return repr(self)
+        except (TypeError, ValueError, LookupError, AttributeError):
+            return shown(self)
 
     def __str__(self) -> str:
         return self.sentence(Messages.of())

@@ -1,6 +1,7 @@
-"""The engine's tests on the compiled engine: `python -m tools.compiled`. Any arguments go to pytest.
+"""Engine tests on the compiled engine: `python -m tools.compiled`, with `--full` all of them.
 
-The engine is built as docs/speed.md says, into .venv/compiled, and again whenever it has changed.
+Any other arguments go to pytest. The engine is built as docs/speed.md says, into .venv/compiled, and again whenever it
+has changed.
 """
 
 import contextlib
@@ -15,7 +16,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Final
 
-from .checks import engine_test_files
+from .checks import BUILD_TESTS, ENGINE_TESTS, engine_test_files
 from .copies import copy_project
 from .fetching import ROOT, UnavailableError, fetch, unavailable
 from .lock import alone
@@ -82,7 +83,8 @@ def main(words: Sequence[str]) -> int:
     except UnavailableError as problem:
         return unavailable(problem, required=REQUIRED)
     # not the folder of the project, where the plain files are, but that of the compiled ones comes first
-    wanted = words or [str(file) for file in engine_test_files()]
+    files = engine_test_files(ENGINE_TESTS if "--full" in words else BUILD_TESTS)
+    wanted = [word for word in words if word != "--full"] or ["--first-chunk", *map(str, files)]
     pytest = ["-P", "-m", "pytest", "-n", "auto", "-o", "pythonpath=tests"]
     env = {name: value for name, value in os.environ.items() if not name.startswith("BETACOLONY_REQUIRE")}
     env |= {"PYTHONPATH": str(library), "BETACOLONY_EXPECT_COMPILED": "1"}

@@ -10,6 +10,7 @@ from .fetching import ROOT
 _NOT_OURS: Final = shutil.ignore_patterns(
     *(".git", ".venv*", ".*_cache", ".hypothesis", ".coverage", ".idea", ".vscode", ".DS_Store", ".ipynb_checkpoints"),
     *(".virtual_documents", "__pycache__", "*.egg-info", "*.py[cod]", "*.so", "build", "dist", "failures"),
+    "node_modules",
 )
 
 

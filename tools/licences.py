@@ -66,8 +66,9 @@ the rest. Each of these licences allows use and redistribution; MPL-2.0 asks for
 package.
 
 Some tools download more, into folders of their own: the tests download axe-core and Pyodide (both MPL-2.0), the checks
-repo2docker (BSD-3-Clause) and uv (MIT or Apache-2.0), and the trial of JupyterHub the hub and its proxy (both
-BSD-3-Clause). A static site contains more than our own files: see [its licences](static-site.md#how-does-it-work).
+TypeScript (Apache-2.0), ESLint, esbuild and Prettier (all MIT), repo2docker (BSD-3-Clause) and uv (MIT or Apache-2.0),
+and the trial of JupyterHub the hub and its proxy (both BSD-3-Clause). A static site contains more than our own files:
+see [its licences](static-site.md#how-does-it-work).
 
 | Package | Licence | Needed for |
 | --- | --- | --- |

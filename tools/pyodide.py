@@ -1,6 +1,6 @@
-"""The engine's tests in Pyodide, the Python of browsers, under Node: `python -m tools.pyodide`.
+"""Engine tests in Pyodide, the Python of browsers, under Node: `python -m tools.pyodide`, with `--full` all of them.
 
-Any arguments go to pytest, which then runs once with only these. Pyodide is downloaded once, into .venv/pyodide.
+Any other arguments go to pytest, which then runs once with only these. Pyodide is downloaded once, into .venv/pyodide.
 """
 
 import contextlib
@@ -17,23 +17,23 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from .checks import engine_test_files
+from . import node
+from .checks import BUILD_TESTS, ENGINE_TESTS, engine_test_files
 from .fetching import ROOT, UnavailableError, fetch, unavailable
 from .lock import alone
 
 #: version of the npm package, and the Python in it; change both together
 VERSION: Final = "0.29.4"
 PYTHON: Final = "3.13"
-OLDEST_NODE: Final = 18
+OLDEST_NODE: Final = "18"
+_USER: Final = "Pyodide needs"
 
 #: the packages of the extra `dev` that the engine's tests import
 LIBRARIES: Final = ("hypothesis", "pytest")
 
 #: the least number of tests that must pass; fewer means that most were not found
-LEAST: Final = 1000
-
-#: whether a missing Node is a failure instead of a reason to skip
-REQUIRED: Final = os.environ.get("BETACOLONY_REQUIRE_NODE") == "1"
+LEAST: Final = 150
+LEAST_FULL: Final = 1000
 
 HOME: Final = ROOT / ".venv" / "pyodide"
 _NEEDED: Final = "Pyodide and its packages"
@@ -41,20 +41,12 @@ _NEEDED: Final = "Pyodide and its packages"
 
 def find(program: str) -> str:
     """Return the path of a program that comes with Node."""
-    path = shutil.which(program)
-    if path is None:
-        raise UnavailableError(f"this machine has no {program}; Pyodide needs Node {OLDEST_NODE} or newer, with npm")
-    return path
+    return node.find(program, _USER, OLDEST_NODE)
 
 
 def find_node() -> str:
     """Return the path of a Node that is new enough."""
-    node = find("node")
-    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    found = re.match(r"v(\d+)\.", said)
-    if found is None or int(found[1]) < OLDEST_NODE:
-        raise UnavailableError(f"{node} is {said.strip() or 'broken'}; Pyodide needs Node {OLDEST_NODE} or newer")
-    return node
+    return node.find_node(_USER, OLDEST_NODE)
 
 
 def requirements(project: str) -> list[str]:
@@ -83,7 +75,7 @@ def prepare(home: Path, wanted: Sequence[str]) -> None:
         ready.write_text(made_for, "utf-8")
 
 
-def run(node: str, shares: Sequence[Sequence[str]]) -> tuple[int, int]:
+def run(program: str, shares: Sequence[Sequence[str]]) -> tuple[int, int]:
     """Run pytest in one Pyodide per share of arguments; return the first exit code but 0, and how many tests passed."""
     with contextlib.ExitStack() as stack:
         reports = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -91,7 +83,7 @@ def run(node: str, shares: Sequence[Sequence[str]]) -> tuple[int, int]:
         for number, words in enumerate(shares):
             # the first one's output is shown while it runs, the others' one by one afterwards
             out = stack.enter_context((reports / f"{number}.txt").open("wb")) if number else None
-            command = [node, str(ROOT / "tools/pyodide.mjs"), str(HOME), str(ROOT), str(reports), f"{number}.xml"]
+            command = [program, str(ROOT / "tools/pyodide.mjs"), str(HOME), str(ROOT), str(reports), f"{number}.xml"]
             runs.append(stack.enter_context(subprocess.Popen([*command, *words], stdout=out, stderr=subprocess.STDOUT)))
             stack.callback(runs[-1].kill)  # if this is interrupted
         codes = []
@@ -115,15 +107,19 @@ def passed(report: Path) -> int:
 def main(words: Sequence[str]) -> int:
     """Run pytest in Pyodide; return pytest's exit code, or that of a skipped check."""
     try:
-        node = find_node()
+        program = find_node()
         prepare(HOME, requirements((ROOT / "pyproject.toml").read_text("utf-8")))
     except UnavailableError as problem:
-        return unavailable(problem, required=REQUIRED)
-    files = [file.relative_to(ROOT).as_posix() for file in engine_test_files()]
+        return unavailable(problem, required=node.REQUIRED)
+    full, words = "--full" in words, [word for word in words if word != "--full"]
+    chosen = engine_test_files(ENGINE_TESTS if full else BUILD_TESTS)
+    files = [file.relative_to(ROOT).as_posix() for file in chosen]
     processes = min(os.cpu_count() or 1, 4)
-    code, count = run(node, [words] if words else [files[number::processes] for number in range(processes)])
-    few = not words and count < LEAST
-    print(f"tests that passed in Pyodide: {count}{f' (at least {LEAST} must pass)' if few else ''}", flush=True)
+    shares = [["--first-chunk", *files[number::processes]] for number in range(processes)]
+    code, count = run(program, [words] if words else shares)
+    least = 0 if words else LEAST_FULL if full else LEAST
+    few = count < least
+    print(f"tests that passed in Pyodide: {count}{f' (at least {least} must pass)' if few else ''}", flush=True)
     return code or int(few)
 
 

@@ -17,7 +17,7 @@ from jinja2 import Environment, FileSystemLoader
 from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.serving import publishing
 from betacolony_widgets.serving.tutorial import TEMPLATE, TEMPLATES
-from betacolony_widgets.static_files import joined
+from betacolony_widgets.static_files import script
 
 from . import site_program
 from .fetching import UnavailableError, unavailable
@@ -81,7 +81,7 @@ def page(path: Path, place: str, program: Program) -> str:
             "cells": cells,
             "config": configuration(cells, place, program),
             "size": round(program.size / _MEGABYTE),
-            "script": joined(("browser",), "js"),
+            "script": script("site"),
         },
     )
     return linked(text)

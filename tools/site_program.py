@@ -12,6 +12,7 @@ import sys
 import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from importlib.metadata import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,6 +32,8 @@ EXTENSIONS: Final = (KERNEL, "anywidget")
 KERNELS: Final = ("ipykernel", "piplite", "pyodide-kernel")
 #: packages that the kernel asks for but can do without: input history and completion
 LEFT_OUT: Final = ("sqlite3", "jedi")
+#: a library whose wheels carry an optional part in C: its Python alone is copied from this environment
+PURE: Final = "markupsafe"
 #: the files taken from Pyodide's npm package, with their SHA-256; update them with its version
 PYODIDE: Final = {
     "pyodide.js": "7be9e63eddf6bd8786a5ab71c8689c35731d187e3415fe58d7cb95423b50421a",
@@ -105,6 +108,7 @@ def install(home: Path, folder: Path) -> Program:
         shutil.copy(wheel, python)
     for name in LEFT_OUT:
         _write_wheel(python, name, {})
+    _write_wheel(python, PURE, dict(_pure_files()))
     _write_wheel(python, "betacolony", dict(_own_files()))
     entries = [_entry(wheel) for wheel in sorted(python.glob("*.whl"))]
     given = json.loads((folder / LIST).read_text("utf-8"))
@@ -149,6 +153,15 @@ def _own_files() -> Iterator[tuple[str, bytes]]:
             name = file.relative_to(ROOT / folder).as_posix()
             if file.suffix in _SUFFIXES and file.is_file() and not re.search(r"(^|/)\.", name):
                 yield f"{package}/{name}", file.read_bytes()
+
+
+def _pure_files() -> Iterator[tuple[str, bytes]]:
+    """The Python of a library that is installed here, and its licence."""
+    for file in files(PURE) or ():
+        if file.suffix == ".py":
+            yield file.as_posix(), file.read_binary()
+        elif file.stem == "LICENSE":
+            yield f"{PURE}/{file.name}", file.read_binary()
 
 
 def _write_wheel(folder: Path, name: str, files: Mapping[str, bytes]) -> None:

@@ -56,11 +56,16 @@ class RandomPlayer:
         self._low, self._high = chance.mixed(checked_seed(seed))
 
     def choose(self, game: "Game") -> Option:
-        """One of the options, each as likely as the other."""
+        """One of the options, each as likely as the other.
+
+        Raises:
+            GameError: the game is over.
+        """
         return _chosen(self, game)
 
     def plan(self, pos: Position) -> Line:
         """One of ``legal.choices``, each as likely as the other."""
+        _asked(pos)
         return (self.choice(pos),)
 
     def choice(self, pos: Position) -> int:
@@ -82,11 +87,16 @@ class SampledPlayer:
         self._imagined = chance.mixed(checked_seed(seed))[0]
 
     def choose(self, game: "Game") -> Option:
-        """The first step of the best way it tried."""
+        """The first step of the best way it tried.
+
+        Raises:
+            GameError: the game is over.
+        """
         return _chosen(self, game)
 
     def plan(self, pos: Position) -> Line:
         """The best line of choices that it tried."""
+        _asked(pos)
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
         if kind in BEFORE_ROUNDS:
             return RandomPlayer(self.seed).plan(pos)
@@ -119,11 +129,16 @@ class GreedyPlayer:
         self._imagined = chance.mixed(checked_seed(seed))[0]
 
     def choose(self, game: "Game") -> Option:
-        """The first step of the best way to play this turn."""
+        """The first step of the best way to play this turn.
+
+        Raises:
+            GameError: the game is over.
+        """
         return _chosen(self, game)
 
     def plan(self, pos: Position) -> Line:
         """The best line of choices to the end of the turn."""
+        _asked(pos)
         choices = legal.choices(pos)
         if len(choices) == 1:
             return (choices[0],)
@@ -155,6 +170,12 @@ class GreedyPlayer:
 #: decisions of the set-up, and those that change a die
 BEFORE_ROUNDS: Final = frozenset({agenda.ASK_MAT, agenda.ASK_SHIP})
 ON_DICE: Final = frozenset({agenda.ASK_SET_DIE, agenda.ASK_FLIP_DIE})
+
+
+def _asked(pos: Position) -> None:
+    """Refuse to choose where nobody is asked."""
+    if not pos.agenda:
+        raise GameError("nobody_asked")
 
 
 def _chosen(policy: Policy, game: "Game") -> Option:

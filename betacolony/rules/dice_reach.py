@@ -130,16 +130,16 @@ def activations_beyond_fuel(pos: Position, frame: Frame, among: int) -> int:
 
 
 def free_values(pos: Position, player: int, die: int) -> tuple[int, ...]:
-    """The values a die may be used as at the ship's location without fuel: its own, and what a mat power gives.
+    """The values a die may be used as at the ship's location without fuel: its own, or what a mat power makes of it.
 
-    MOON-4 for the black die at a moon, POD-1 for the black die at a Manufactory.
+    MOON-4 for the black die at a moon, where it always counts as a 6; POD-1 for the black die at a Manufactory.
     """
     t = pos.t
     value = pos.dice[player * DICE + die]
     if die == t.black:
         kind = t.kind[pos.ship[player]]
         if kind == tables.MOON and pos.special(player, tables.BLACK_IS_SIX):
-            return (value, t.black_acts_as)
+            return (t.black_acts_as,)
         if kind == tables.MANUFACTORY and pos.special(player, tables.BLACK_ANY_ROW):
             return tuple(range(1, t.faces + 1))
     return (value,)

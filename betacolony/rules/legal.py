@@ -3,7 +3,7 @@
 A set is an integer over the universe of its decision: mats, locations, dice, places of the Manufactory, spaces,
 colonies, achievements, ways to pay. ``RULES`` lists, for each decision, the rules on it; legal is the universe minus
 their union, and ``why_not`` names the rules whose set holds the target. Moves, activations and payments are not picked
-out of a universe but made from what ``dice_reach`` and ``prices`` have worked out; the tests hold them against these sets.
+out of a universe but made from what ``dice_reach`` and ``prices`` have worked out; tests hold them against these sets.
 
 A choice is an integer too, see ``choices``.
 """
@@ -371,7 +371,7 @@ def choices(pos: Position) -> list[int]:
     """The choices of the decision that a position rests at, one for each different effect. Empty when the game is over.
 
     A choice is the number of the mat, location, die, colony, space or place of the Manufactory; the packed goods that
-    are taken or paid; ``-2 - a`` for achievement a; ``DECLINE`` or ``DISCARD``; a move or an activation: see ``dice_reach``.
+    are taken or paid; ``-2 - a`` for achievement a; ``DECLINE`` or ``DISCARD``; moves, activations: see ``dice_reach``.
     """
     if not pos.agenda:
         return []

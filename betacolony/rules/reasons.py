@@ -153,6 +153,13 @@ def _unknown(what: str, value: object, known: tuple[str, ...]) -> Reason:
     return Reason(f"unknown_{what}", _WHERE_NAMED[what], {"value": shown(value), "known": ", ".join(known)})
 
 
+def _no_names(code: str, what: str, value: object, known: tuple[str, ...]) -> Reason:
+    """Names are missing where several belong: often a single name that is not in a tuple."""
+    examples = sorted(known, key=lambda name: name != value)  # the one that was meant, if there is such
+    values = {"value": shown(value), "examples": tuple(examples)}
+    return Reason(code, _WHERE_NAMED[what], values)
+
+
 def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -192,9 +199,9 @@ def _move(pos: Position, frame: Frame, option: Move) -> tuple[int, tuple[Reason,
     die, found = _die(pos, option.die)
     known = not found
     clockwise: Any = option.clockwise
-    if not isinstance(clockwise, bool) or (
-        known and not clockwise and not dice_reach.may_go_backwards(pos, player, die)
-    ):
+    if not isinstance(clockwise, bool):
+        found.append(Reason("no_direction", "MOV-3", {"value": shown(clockwise)}))
+    elif known and not clockwise and not dice_reach.may_go_backwards(pos, player, die):
         mats = _mats_with(pos, tables.BLACK_BACKWARDS)
         found.append(Reason("no_way_back", "MOV-3", {"die": option.die, "mats": mats}, (f"die-{option.die}",)))
     if option.to not in t.rondel:
@@ -220,8 +227,9 @@ def _move(pos: Position, frame: Frame, option: Move) -> tuple[int, tuple[Reason,
 
 def _dock(pos: Position, frame: Frame, option: Dock) -> tuple[int, tuple[Reason, ...]]:
     """DOCK-1, RND-3."""
-    given: Any = option.dice
-    names = given if isinstance(given, tuple) else (given,)
+    names: Any = option.dice
+    if not isinstance(names, tuple):
+        return 0, (_no_names("no_dice", "die", names, pos.t.dice),)
     found = [_unknown("die", name, pos.t.dice) for name in names if name not in pos.t.dice]
     dice = [pos.t.dice.index(name) for name in names if name in pos.t.dice]
     if len(names) != 2 or len(set(dice)) != len(dice):
@@ -249,13 +257,19 @@ def _activate(pos: Position, frame: Frame, option: Activate) -> tuple[int, tuple
         fuel_faults = [reason for reason in fuel_faults if reason.code != "too_little_fuel"]
     elif not fuel_faults and not dice_reach.activates_for(pos, player, die, option.value, option.fuel):
         needed = dice_reach.activation_cost(pos, player, die, option.value)
-        face = pos.dice[player * DICE + die]
-        values = {"die": option.die, "shown": face, "value": option.value, "fuel": option.fuel, "need": needed}
+        values = _face(pos, player, die) | {"value": option.value, "fuel": option.fuel, "need": needed}
         fuel_faults = [Reason("wrong_fuel_for_value", "FUEL-1", values, ("fuel", f"die-{option.die}"))]
     reasons = (*against, *fuel_faults)
     if reasons:
         return 0, reasons
     return die + option.value * 4 + option.fuel * dice_reach.FUEL, ()
+
+
+def _face(pos: Position, player: int, die: int) -> dict[str, Any]:
+    """A die, the value it shows, and the one value it counts as here where that is another (MOON-4), else 0."""
+    face = pos.dice[player * DICE + die]
+    free = dice_reach.free_values(pos, player, die)
+    return {"die": pos.t.dice[die], "shown": face, "counts": 0 if face in free else free[0]}
 
 
 # --- goods --------------------------------------------------------------------------------------
@@ -264,7 +278,7 @@ def _activate(pos: Position, frame: Frame, option: Activate) -> tuple[int, tuple
 def _pack(pos: Position, names: object) -> tuple[int, list[Reason]]:
     """Named materials as packed goods."""
     if not isinstance(names, tuple):
-        return 0, [_unknown("material", names, pos.t.materials)]
+        return 0, [_no_names("no_materials", "material", names, pos.t.materials)]
     unknown = [_unknown("material", name, pos.t.materials) for name in names if name not in pos.t.materials]
     if unknown:
         return 0, unknown
@@ -314,10 +328,14 @@ def _pay(pos: Position, frame: Frame, option: Pay) -> tuple[int, tuple[Reason, .
     paid = option.materials + _artifacts(option.artifacts)
     marks = _marks(paid)
     price = legal.price_of(pos, frame)
-    if spent not in price.ways:
-        if frame[0] == agenda.ASK_EXTRA_CP:
-            return 0, (Reason("one_more", "CYC-3C", {"number": len(paid)}, marks),)
-        return 0, (Reason("does_not_pay", option_codec.RULE[frame[0]], _price(pos, frame) | {"paid": paid}, marks),)
+    if frame[0] == agenda.ASK_EXTRA_CP and spent not in price.ways:
+        return 0, (Reason("one_more", "CYC-3C", {"number": len(paid)}, marks),)
+    allowed = price.allowed[pos.powers(frame[1], for_pod=frame[0] == agenda.ASK_PAYMENT)]
+    enough = goods.affordable(spent, allowed)  # the ways to pay that leave something over
+    if spent not in price.ways or (enough and spent not in allowed):
+        spare = len(paid) - max([goods.materials(way) + goods.artifacts(way) for way in enough], default=len(paid))
+        values = _price(pos, frame) | {"paid": paid, "spare": spare}
+        return 0, (Reason("does_not_pay", option_codec.RULE[frame[0]], values, marks),)
     index = price.ways.index(spent)
     found = []
     for code, rule, mask in legal.RULES[frame[0]]:
@@ -375,7 +393,8 @@ def _pod(pos: Position, frame: Frame, option: TakePod) -> tuple[int, tuple[Reaso
     else:
         inside = 0 <= option.row < t.rows and 0 <= option.column < pos.columns
     if not inside:
-        values = {"row": shown(option.row), "column": shown(option.column), "rows": t.rows, "columns": pos.columns}
+        values: dict[str, Any] = {"row": shown(option.row), "column": shown(option.column)}
+        values |= {"last_row": t.rows - 1, "last_column": pos.columns - 1}
         return 0, (Reason("no_such_place", "POD-1", values),)
     place = option.row * t.width + option.column
     return place, _against(pos, frame, place, f"pod-{option.row}-{option.column}")
@@ -405,8 +424,7 @@ def _details(pos: Position, frame: Frame, code: str, target: int) -> tuple[dict[
     if code == "value_too_far":
         die, value = divmod(target, dice_reach.VALUES)
         need = dice_reach.activation_cost(pos, player, die, value)
-        values = {"die": t.dice[die], "shown": pos.dice[player * DICE + die], "value": value}
-        return values | {"need": need, "have": pos.fuel[player]}, ("fuel",)
+        return _face(pos, player, die) | {"value": value, "need": need, "have": pos.fuel[player]}, ("fuel",)
     if code in ("space_taken", "next_to_centre", "no_pod_on_space"):
         return {"space": target}, ()
     if code in ("group_too_large", "space_unpaid", "tile_space_unpaid"):

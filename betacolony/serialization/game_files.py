@@ -45,6 +45,10 @@ class Game(Protocol):
     @classmethod
     def _set_up(cls, pos: Position, names: Sequence[str], /) -> Self: ...
     @classmethod
+    def _from(
+        cls, position: Position, names: Sequence[str] | None, seed: int, scripted: Mapping[int, int], /
+    ) -> Self: ...
+    @classmethod
     def from_position(  # noqa: D102
         cls, position: Position, /, names: Sequence[str] | None = None, seed: int = 0
     ) -> Self: ...
@@ -113,11 +117,9 @@ def _begin(
             pos = Position(t, len(names_of(t, names))) if level is None else solo_position(t, level)
             pos.seed, pos.scripted = checked_seed(seed), scripted
             return kind._set_up(pos, names_at(pos, names))
-        game = kind.from_position(start, names, seed)
+        return kind._from(start, names, seed, scripted)
     except GameError as wrong:
         raise SaveError("bad_start", text=str(wrong)) from wrong
-    game._position.scripted = scripted
-    return game
 
 
 def _replay(game: Game, moves: Any) -> SaveError | None:
@@ -138,9 +140,7 @@ def instead(game: Kind, position: Position, names: Sequence[str] | None = None) 
     Raises:
         PositionError: with every fault of a position that no game could have led to.
     """
-    other = type(game).from_position(position, game.names if names is None else names, game.seed)
-    other._position.scripted = game._position.scripted
-    return other
+    return type(game)._from(position, game.names if names is None else names, game.seed, game._position.scripted)
 
 
 def to_code(game: Game) -> str:

@@ -11,7 +11,7 @@ from betacolony.state.position import BOARD, DICE, LEVELS, SOURCES, TILE, Positi
 from betacolony.state.tables import BONUSES, Tables
 from betacolony.state.views import RivalView, SeatView, SpaceView
 
-from .validation import further_faults
+from .validation import MOST_KEPT, further_faults
 
 #: what each kind of frame on the agenda carries
 FRAMES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
@@ -29,7 +29,7 @@ FRAMES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
     "gain_extras": (agenda.GAIN_EXTRAS, ("player", "location")),
     "pod_bonus": (agenda.POD_BONUS, ("player", "pod")),
     "gain_influence": (agenda.GAIN_INFLUENCE, ("player", "colony", "amount", "amount", "amount", "amount")),
-    "advance": (agenda.ADVANCE, ("player", "colony", "amount")),
+    "advance": (agenda.ADVANCE, ("player", "colony", "influence")),
     "set_up_rival": (agenda.SET_UP_RIVAL, ()),
     "rival_action": (agenda.RIVAL_ACTION, ("player",)),
     "rival_bonus": (agenda.RIVAL_BONUS, ("player", "bonus", "amount")),
@@ -122,10 +122,14 @@ class _Reader:
         self.fault(f"{place}.{key}" if place else key, "missing")
         return None
 
-    def number(self, value: Any, place: str, low: int, high: int) -> int:
-        """A whole number in a range, or its low end with a fault."""
-        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
-            return value
+    def number(self, value: Any, place: str, low: int, high: int, limit: str = "") -> int:
+        """A whole number in a range, or its low end with a fault; ``limit`` is the code of the rule that limits it."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            if low <= value <= high:
+                return value
+            if value > high and limit:
+                self.fault(place, limit, found=shown(value), limit=high)
+                return low
         self.fault(place, "no_number", found=shown(value), low=low, high=high)
         return low
 
@@ -176,7 +180,7 @@ class _Reader:
         return self.members(value, place, lambda entry, where: self.number(entry, where, 0, self.t.pods - 1))
 
 
-#: no number in a position is larger
+#: no part of the influence or other amount that is under way is larger
 _MOST: Final = 9999
 _KEYS: Final = (
     *("players", "round", "turn", "reveals", "start_player", "cards", "seats", "board", "manufactory", "talon"),
@@ -203,7 +207,7 @@ def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
     pos = Position(t, players)
     if "solo" in parts:
         pos.solo = _read_solo(read, parts["solo"])
-    pos.round = read.number(parts.get("round"), "round", 0, t.rounds)
+    pos.round = read.number(parts.get("round"), "round", 0, t.rounds, "rounds")
     pos.turn = read.number(parts.get("turn"), "turn", 0, pos.turns - 1)
     pos.reveals = read.number(parts.get("reveals"), "reveals", 0, _MOST)
     pos.start = read.number(parts.get("start_player"), "start_player", 0, players - 1)
@@ -222,7 +226,7 @@ def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
     building = parts.get("building")
     pos.building = -1 if building is None else read.index(building, "building", t.achievements)
     pos.stack = read.names(parts.get("hidden_buildings"), "hidden_buildings", t.achievements)
-    pos.artifacts = read.number(parts.get("artifacts"), "artifacts", 0, t.artifacts)
+    pos.artifacts = read.number(parts.get("artifacts"), "artifacts", 0, t.artifacts, "artifacts")
     pos.mats_left = read.names(parts.get("mats"), "mats", t.mats)
     pos.agenda = _read_agenda(read, pos, parts.get("agenda"))
     if pos.round and len(pos.cards) * t.rounds_per_cycle < pos.round:
@@ -271,20 +275,21 @@ def _read_seat(read: _Reader, pos: Position, player: int, seat: Any) -> None:
     if parts.get("ship") is not None:
         pos.ship[player] = read.index(parts["ship"], f"{place}.ship", t.rondel)
     for kind, (name, number) in enumerate(read.table(parts.get("materials"), f"{place}.materials", t.materials)):
-        pos.goods[player] += goods.UNIT[kind] * read.number(number, f"{place}.materials.{name}", 0, t.hand_limit)
-    artifacts = read.number(parts.get("artifacts"), f"{place}.artifacts", 0, t.artifacts)
+        held = read.number(number, f"{place}.materials.{name}", 0, t.hand_limit, "hand_limit")
+        pos.goods[player] += goods.UNIT[kind] * held
+    artifacts = read.number(parts.get("artifacts"), f"{place}.artifacts", 0, t.artifacts, "artifacts")
     pos.goods[player] += goods.UNIT[goods.ARTIFACT] * artifacts
-    pos.fuel[player] = read.number(parts.get("fuel"), f"{place}.fuel", 0, _MOST)
-    pos.crew[player] = read.number(parts.get("crew"), f"{place}.crew", 0, t.crew)
+    pos.fuel[player] = read.number(parts.get("fuel"), f"{place}.fuel", 0, MOST_KEPT)
+    pos.crew[player] = read.number(parts.get("crew"), f"{place}.crew", 0, t.crew, "crew")
     for die, (name, value) in enumerate(read.table(parts.get("dice"), f"{place}.dice", t.dice)):
-        pos.dice[player * DICE + die] = read.number(value, f"{place}.dice.{name}", 1, t.faces)
+        pos.dice[player * DICE + die] = read.number(value, f"{place}.dice.{name}", 1, t.faces, "faces")
     pos.spent[player] = read.names(parts.get("spent"), f"{place}.spent", t.dice)
     for colony, (name, value) in enumerate(read.table(parts.get("influence"), f"{place}.influence", t.colonies)):
-        marker = read.number(value, f"{place}.influence.{name}", 0, t.track_end[colony])
+        marker = read.number(value, f"{place}.influence.{name}", 0, t.track_end[colony], "track_end")
         pos.influence[player * COLONIES + colony] = marker
     pos.built[player] = read.names(parts.get("achievements"), f"{place}.achievements", t.achievements)
     for source, (name, value) in enumerate(read.table(parts.get("cp"), f"{place}.cp", SOURCES)):
-        pos.points[player * len(SOURCES) + source] = read.number(value, f"{place}.cp.{name}", 0, _MOST)
+        pos.points[player * len(SOURCES) + source] = read.number(value, f"{place}.cp.{name}", 0, MOST_KEPT)
 
 
 def _read_board(read: _Reader, pos: Position, data: Any) -> None:
@@ -307,7 +312,7 @@ def _read_board(read: _Reader, pos: Position, data: Any) -> None:
         if len(crew) != pos.players:
             read.fault(f"{place}.crew", "wrong_count", found=len(crew), right=pos.players)
         for player, number in enumerate(crew[: pos.players]):
-            found = read.number(number, f"{place}.crew[{player}]", 0, pos.t.crew)
+            found = read.number(number, f"{place}.crew[{player}]", 0, pos.t.crew, "crew")
             pos.crew_on[player * BOARD + space] = found
 
 
@@ -340,6 +345,7 @@ def _read_agenda(read: _Reader, pos: Position, data: Any) -> list[agenda.Frame]:
         "from_colony": (-1, COLONIES - 1),
         "bonus": (1, len(BONUSES)),
         "amount": (0, _MOST),
+        "influence": (0, 4 * _MOST),  # that of a pod has four parts
         "value": (1, t.faces),
         "place": (0, t.rows * t.width - 1),
         "free": (0, 1),

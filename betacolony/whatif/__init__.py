@@ -6,7 +6,7 @@
     >>> len(study.estimates) == len(game.options)
     True
 
-Everything that plays many games takes a ``concurrent.futures.Executor`` (``core.executors``), and comes to the same whatever
+Everything that plays many games takes an ``Executor`` (``core.executors``), and comes to the same whatever
 that is. Edits of a position are in ``editing``.
 """
 

@@ -198,12 +198,3 @@ def test_the_command_runs_as_a_program() -> None:
     assert done.returncode == 2
     assert done.stderr.startswith("betacolony simulate: ")
     assert "Traceback" not in done.stderr
-
-
-def test_a_server_starts_without_the_grammar_that_takes_longer_than_the_rest() -> None:
-    start = (
-        "from betacolony_widgets.cli.main import spare_a_grammar as spare; spare(); import jupyterlab.labapp, voila.app"
-    )
-    code = f"{start}, sys; print('jsonschema' in sys.modules, 'lark' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["True", "False"]

@@ -169,10 +169,13 @@ def build(data: Data, rng: random.Random) -> None:
         builders = [seat for seat in data["seats"] if len(seat["achievements"]) < 2]
         spaces = [space for space in SPACES if space % 18 < 12 and str(space) not in data["board"]]
         if builders and spaces:
-            rng.choice(builders)["achievements"].append(name)
+            builder = rng.choice(builders)
+            builder["achievements"].append(name)
             rest = data["statues"] if name in STATUES else data["hidden_buildings"]
             rest.remove(name)
-            put(data, rng, rng.choice(spaces), achievement=name)
+            crew = [min(seat["crew"], 1) if seat is builder else 0 for seat in data["seats"]]
+            builder["crew"] -= sum(crew)
+            data["board"][str(rng.choice(spaces))] = {"achievement": name, "crew": crew}
     number = rng.choice([0, 4, 10, 20, 20, 30, 30, 32, 32, 38])
     for pod in rng.sample(list(PODS), number):
         sizes = {space: group_size(data, space, pod) for space in SPACES if str(space) not in data["board"]}
@@ -182,12 +185,12 @@ def build(data: Data, rng: random.Random) -> None:
             spaces = [space for space, size in sizes.items() if size <= 3 and space % 18 < 12]
         if spaces:
             data["talon"].remove(pod)
-            put(data, rng, rng.choice(spaces), pod=pod)
+            put(data, rng, rng.choice(spaces), pod)
     if rng.random() < 0.15:  # somebody's crew has run out
         seat = data["seats"][rng.randrange(len(data["seats"]))]
-        tiles = list(data["board"].values())
-        if tiles:
-            tiles[0]["crew"][data["seats"].index(seat)] += seat["crew"]
+        pods = [tile for tile in data["board"].values() if "pod" in tile]
+        if pods:
+            pods[0]["crew"][data["seats"].index(seat)] += seat["crew"]
             seat["crew"] = 0
 
 
@@ -223,14 +226,14 @@ def crowd(data: Data, rng: random.Random) -> None:
     data["mats"] = [mat for mat in MATS if all(seat["mat"] != mat for seat in data["seats"])]
 
 
-def put(data: Data, rng: random.Random, space: int, **what: object) -> None:
-    """A tile with some crew on a space."""
+def put(data: Data, rng: random.Random, space: int, pod: int) -> None:
+    """A pod with some crew on a space."""
     crew = [0] * len(data["seats"])
     for player, seat in enumerate(data["seats"]):
         if rng.random() < 0.4 and seat["crew"]:
             crew[player] = 1
             seat["crew"] -= 1
-    data["board"][str(space)] = {**what, "crew": crew}
+    data["board"][str(space)] = {"pod": pod, "crew": crew}
 
 
 def group_size(data: Data, space: int, pod: int) -> int:

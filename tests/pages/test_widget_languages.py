@@ -64,7 +64,7 @@ def test_the_catalogue_follows_the_language_in_use() -> None:
 
 
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
-    with pytest.raises(engine_messages.MissingWords, match="'tlh'; there are some in: de, en"):
+    with pytest.raises(engine_messages.MissingWords, match="'tlh'; the languages are: de, en"):
         messages.sentences("tlh")
 
 

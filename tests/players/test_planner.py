@@ -15,6 +15,8 @@ from betacolony.rules import legal, steps
 from betacolony.state import draws
 from betacolony.state.agenda import ASK_MOVE
 
+pytestmark = pytest.mark.slow
+
 #: the first action of the last round; the best action at once spends the dice that the last one would need
 LAST_ROUND = (
     "P1sSvuHfvx7slOGRYhBgYGFg4ZIzmHhjMnLh5kPNDQuICJjYmLh4WJg4GFjYOPgaGBmYFBTkhOSICLQYoNqJyBg0NFCEKzcLBxsIDFmICIiQUERTgYtXQY3Z"

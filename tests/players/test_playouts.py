@@ -29,8 +29,10 @@ from betacolony.state import draws
 from betacolony.state.agenda import DECISIONS
 from betacolony.state.position import SOURCES
 
+pytestmark = pytest.mark.slow
+
 #: games of each number of players that are played on both layers; Pyodide, which is slower, plays fewer
-GAMES = 40 if sys.platform == "emscripten" else 350
+GAMES = 40 if sys.platform == "emscripten" else 100
 CHUNKS = 2
 
 #: everything that a position holds, but for the tables that it shares
@@ -54,12 +56,11 @@ def test_the_engine_that_was_asked_for_is_the_one_that_is_tested() -> None:
     assert is_compiled() == (os.environ.get("BETACOLONY_EXPECT_COMPILED") == "1")
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_both_layers_agree_on_every_decision(players: int, chunk: int) -> None:
+def check_layers(players: int, chunk: int, games: int) -> None:
+    """Play random games on both layers, and compare them at every decision."""
     assert {"agenda", "blocked", "crewed", "goods", "points", "seed", "step", "tiles"} <= set(FIELDS)
     rng = random.Random(players * CHUNKS + chunk)
-    for _ in range(GAMES):
+    for _ in range(games):
         game = Game.new(players, rng.randrange(1 << 62))
         pos = game._position.copy()
         while pos.agenda:
@@ -76,6 +77,19 @@ def test_both_layers_agree_on_every_decision(players: int, chunk: int) -> None:
             steps.play(pos, choice, None)
             assert held(pos) == held(game._position)
         assert game.is_over
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_both_layers_agree_on_every_decision(players: int, chunk: int) -> None:
+    check_layers(players, chunk, GAMES)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_both_layers_agree_on_every_decision_at_length(players: int, chunk: int) -> None:
+    check_layers(players, chunk, 350)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -20,6 +20,8 @@ from betacolony import Game, is_compiled
 from tools import compiled
 from tools.fetching import ROOT, UnavailableError
 
+pytestmark = pytest.mark.slow
+
 OURS = Entry("ours", "a game", "betacolony", target=4)
 PEER = Entry(BASE, "another game", "catanatron", needs=("catanatron==3.2.1",))
 

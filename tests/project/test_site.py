@@ -3,6 +3,8 @@
 import hashlib
 import json
 import re
+import subprocess
+import sys
 import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
@@ -132,6 +134,16 @@ def test_our_wheel_holds_what_runs_and_nothing_else(tmp_path: Path) -> None:
     site_program._write_wheel(tmp_path, "betacolony", dict(site_program._own_files()))
     assert wheel.read_bytes() == before
     assert site_program._entry(wheel)["sha256"] == hashlib.sha256(before).hexdigest()
+
+
+def test_what_escapes_html_in_browsers_needs_no_part_in_c(tmp_path: Path) -> None:
+    site_program._write_wheel(tmp_path, "markupsafe", dict(site_program._pure_files()))
+    (wheel,) = tmp_path.glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {"markupsafe/__init__.py", "markupsafe/_native.py", "markupsafe/LICENSE.txt"} < set(names)
+    code = f"import sys; sys.path.insert(0, {str(wheel)!r}); import markupsafe as m; print(m.__file__, m.escape('<'))"
+    done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == f"{wheel / 'markupsafe/__init__.py'} &lt;\n"
 
 
 def test_what_editors_hide_beside_the_files_stays_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -102,6 +102,7 @@ def test_the_table_can_be_rebuilt_from_the_events_of_many_games(players: int, ch
         whole_game(players, seed)
 
 
+@pytest.mark.slow
 def test_the_table_can_be_rebuilt_from_rich_tables_on_and_every_event_occurs() -> None:
     seen: Counter[str] = Counter()
     rng = random.Random(11)

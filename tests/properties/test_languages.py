@@ -175,7 +175,7 @@ def test_a_cell_of_its_own_context_chooses_for_those_that_follow() -> None:
 def test_an_unknown_language_is_refused_with_those_there_are(unknown: str) -> None:
     with pytest.raises(messages.MissingWords) as refused:
         messages.speak(unknown)
-    assert str(refused.value) == f"There are no words in the language {unknown!r}; there are some in: de, en."
+    assert str(refused.value) == f"There is no language {unknown!r}; the languages are: de, en."
     assert messages.language() == "en"
     with pytest.raises(messages.MissingWords), messages.speaking(unknown):
         pass

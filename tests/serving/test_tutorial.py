@@ -24,11 +24,13 @@ from traitlets.config import Config
 
 from betacolony_widgets.cli.main import main
 from betacolony_widgets.serving import tutorial as serving
-from betacolony_widgets.serving.latency import Client
+from betacolony_widgets.serving.patches import Client
 from helpers.browsing import Server, serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
 
 
 def get(url: str) -> tuple[int, str, Message, str]:
@@ -220,7 +222,7 @@ def test_any_voila_shows_pages_with_our_template(tmp_path: Path) -> None:
         text = get(server.page("01-own"))[3]
     assert '<h2 id="a-step"' in text
     assert "Next page: Other page" in text
-    assert "could not be made" in text
+    assert "could not be loaded" in text
 
 
 def ends(address: str) -> None:

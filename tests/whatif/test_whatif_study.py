@@ -17,6 +17,8 @@ from betacolony.rules import legal, scoring, steps
 from betacolony.state.position import SOURCES
 from betacolony.whatif import study as study_module
 
+pytestmark = pytest.mark.slow
+
 
 @cache
 def mid_game() -> Game:

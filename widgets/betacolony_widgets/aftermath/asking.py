@@ -4,11 +4,12 @@ import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from markupsafe import Markup
+
 from betacolony import Game
 from betacolony.core.executors import cores
 from betacolony_widgets.charts.drawing import number
 from betacolony_widgets.lab import html
-from betacolony_widgets.lab.html import Markup
 from betacolony_widgets.lab.working import Limits
 from betacolony_widgets.messages import count, say
 
@@ -39,18 +40,13 @@ def choose(kept: Sequence[str]) -> Markup:
 def taken(game: Game, kept: Sequence[str]) -> Markup:
     """The game that was chosen, and how to choose another."""
     told = say("aftermath.taken", scores=scores_told(game))
-    code = Markup(html.entry("own_code", game.code(), wide=True).replace("<input", "<input readonly", 1))
-    own = html.field(say("aftermath.own_code"), code)
+    own = html.field(say("aftermath.own_code"), html.entry("own_code", game.code(), wide=True, readonly=True))
     return html.join([html.tag("h3", told), html.folded(say("aftermath.another"), _offered(kept), own, key="another")])
 
 
 def _offered(kept: Sequence[str]) -> Markup:
     own = [
-        Markup(
-            html.button(say(f"aftermath.kept_{place}"), "start.kept", place, main=place == "finished").replace(
-                "<button", f'<button data-kept="{place}"', 1
-            )
-        )
+        html.button(say(f"aftermath.kept_{place}"), "start.kept", place, main=place == "finished", kept=place)
         for place in kept
     ]
     examples = [html.button(say(f"aftermath.example_{one}"), "start.example", one) for one in games.EXAMPLES]

@@ -4,6 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from markupsafe import Markup
+
 from betacolony import Game
 from betacolony.whatif import Aftermath, Moment, Split, Verdict, points_by_round
 from betacolony_widgets.charts.charts import Series, lines, sources, waterfall
@@ -56,8 +58,8 @@ class Values:
     ends: tuple[tuple[float, float], ...]
     splits: tuple[tuple[Split, Split], ...]
     playouts: int
-    chart: str
-    parts: tuple[str, ...]
+    chart: Markup
+    parts: tuple[Markup, ...]
 
     @classmethod
     def of(cls, aftermath: Aftermath, *, done: bool) -> "Values":
@@ -66,7 +68,7 @@ class Values:
         moments, ends = aftermath.moments(), tuple(aftermath.ends)
         splits = tuple((aftermath.split(seat, of="lead"), aftermath.split(seat, of="win")) for seat in range(len(ends)))
         playouts = aftermath.study.playouts // len(aftermath.study.starts)
-        parts = tuple(_parts(game.names[seat], *splits[seat]) if done else "" for seat in range(len(ends)))
+        parts = tuple(_parts(game.names[seat], *splits[seat]) if done else Markup() for seat in range(len(ends)))
         return cls(moments, ends, splits, playouts, _chances(game, moments, ends), parts)
 
     def before(self, record: int) -> Moment:
@@ -95,7 +97,7 @@ def by_round(moments: Sequence[Moment], ends: Sequence[tuple[float, float]], sea
     return {round_: then - now for (round_, now), then in zip(first.items(), after, strict=True)}
 
 
-def _chances(game: Game, moments: Sequence[Moment], ends: Sequence[tuple[float, float]]) -> str:
+def _chances(game: Game, moments: Sequence[Moment], ends: Sequence[tuple[float, float]]) -> Markup:
     rounds = game.edition.rules.rounds
     at, last = places(moments), rounds + 1.0
     series = []
@@ -114,16 +116,16 @@ def _chances(game: Game, moments: Sequence[Moment], ends: Sequence[tuple[float, 
     return replace(chart, rows=()).html
 
 
-def _parts(name: str, lead: Split, win: Split) -> str:
+def _parts(name: str, lead: Split, win: Split) -> Markup:
     charts = []
     for split, unit, times, key in ((lead, "CP", 1, "split_lead"), (win, "%", 100, "split_win")):
         start, *changes = [(say(f"aftermath.part_{part}"), times * getattr(split, part).mean) for part in PARTS]
         shown = waterfall(say(f"aftermath.{key}", name=name), start, changes, say("aftermath.part_result"), unit)
         charts.append(replace(shown, rows=()).html)
-    return "".join(charts)
+    return Markup("").join(charts)
 
 
-def points_chart(game: Game, seat: int) -> str:
+def points_chart(game: Game, seat: int) -> Markup:
     """Where a seat's points came from, round by round, as HTML."""
     rounds = points_by_round(game)
     columns = [*("–" if not number else str(number) for number in range(len(rounds) - 1)), say("aftermath.end")]

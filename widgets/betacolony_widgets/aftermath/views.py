@@ -4,6 +4,8 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from markupsafe import Markup
+
 from betacolony import Game, Option
 from betacolony.whatif import Interval, Verdict
 from betacolony_widgets.board.panels.view import TableView, View
@@ -12,7 +14,6 @@ from betacolony_widgets.board.scene import ALL, scene
 from betacolony_widgets.board.svg import svg
 from betacolony_widgets.charts.drawing import number, signed
 from betacolony_widgets.lab import html
-from betacolony_widgets.lab.html import Markup
 from betacolony_widgets.lab.results import percent, points
 from betacolony_widgets.messages import capital, listed, say, title
 from betacolony_widgets.play import flow
@@ -76,7 +77,7 @@ def scores_told(game: Game) -> str:
     return listed([say("aftermath.scored", name=score.name, n=score.total) for score in game.scores()])
 
 
-def result(game: Game, seat: int, chart: str) -> Markup:
+def result(game: Game, seat: int, chart: Markup) -> Markup:
     """Who won, with what, and where a seat's points came from."""
     scores, ended = game.scores(), game.result
     winners = [game.names[one] for one in (ended.winners if ended else ())]
@@ -91,7 +92,7 @@ def result(game: Game, seat: int, chart: str) -> Markup:
             html.row(seat_choice(game, seat)),
             beside(
                 html.table(head, body, say("aftermath.scores")),
-                Markup(chart) if chart else html.paragraph(say("aftermath.reading"), "bc-bench-note"),
+                chart or html.paragraph(say("aftermath.reading"), "bc-bench-note"),
             ),
         ]
     )
@@ -133,7 +134,7 @@ def chances(game: Game, values: Values, seat: int) -> Markup:
         [
             html.row(seat_choice(game, seat)),
             html.paragraph(answer, "bc-bench-answer"),
-            Markup(values.chart),
+            values.chart,
             html.folded(
                 say("aftermath.chances_table"),
                 html.table(head, body, say("aftermath.chances_table")),
@@ -183,9 +184,7 @@ def split(game: Game, values: Values, seat: int) -> Markup:
         [
             html.row(seat_choice(game, seat)),
             html.paragraph(answer, "bc-bench-answer"),
-            beside(
-                html.table(head, body, say("aftermath.split_table", name=game.names[seat])), Markup(values.parts[seat])
-            ),
+            beside(html.table(head, body, say("aftermath.split_table", name=game.names[seat])), values.parts[seat]),
             html.paragraph(f"{say('aftermath.split_how')} {alone}".strip(), "bc-bench-note"),
         ]
     )
@@ -213,7 +212,7 @@ def verdicts(
         html.field(say("aftermath.order"), html.choice("order", orders, order, "order")),
     )
     missing = len(own) - len(known)
-    ask = html.Markup()
+    ask = Markup()
     if missing and not working:
         label = say("aftermath.judge_rest") if known else say("aftermath.judge", name=name)
         unjudged = html.paragraph(say("aftermath.unjudged", n=missing))

@@ -1,6 +1,6 @@
 """Motion on the board after something has happened: pieces that travel from their old place to the new.
 
-Pure: events and the scenes before and after give a list of steps, ready for JSON, that ``static/motion.js`` plays over
+Pure: events and the scenes before and after give a list of steps, ready for JSON, that ``overlay/motion.js`` plays over
 the painted board. The board itself shows the new position from the first moment on, so that steps may be cut short or
 left out at any time.
 """

@@ -12,7 +12,7 @@ import traitlets
 
 from betacolony_widgets.messages import say
 from betacolony_widgets.payloads import message_of
-from betacolony_widgets.static_files import joined
+from betacolony_widgets.static_files import script, styles
 
 from . import class_report, example
 
@@ -30,8 +30,8 @@ class Classroom(anywidget.AnyWidget):
     ``class_report`` does the same without any field.
     """
 
-    _esm = joined(("base", "lab_links", "classroom"), "js")
-    _css = joined(("palette", "classroom"), "css")
+    _esm = script("classroom")
+    _css = styles("palette", "classroom")
 
     #: the fixed words
     labels = traitlets.Dict().tag(sync=True)

@@ -14,7 +14,6 @@ from .rules import show_rules
 from .serve import serve
 from .show import show
 from .simulate import simulate
-from .startup import spare_a_grammar
 
 _SPEED: Final = "compiled" if is_compiled() else "plain Python"
 #: the usual port of the pages: browsers store games and progress by address, so it should stay the same
@@ -36,7 +35,6 @@ def betacolony(context: click.Context) -> None:
 @click.option("--warm", is_flag=True, help="Start kernels from a preloaded process, so pages open faster (Linux only).")
 def tutorial(port: int | None, *, browser: bool, warm: bool) -> None:
     """Open the tutorial in your browser."""
-    spare_a_grammar()
     from betacolony_widgets.serving import tutorial
     from betacolony_widgets.serving.warm_kernels import NoWarmKernels
 
@@ -51,7 +49,6 @@ def tutorial(port: int | None, *, browser: bool, warm: bool) -> None:
 @click.option("--browser/--no-browser", default=True, help="Open JupyterLab in a browser, or only serve.")
 def lab(port: int | None, *, browser: bool) -> None:
     """Open the notebooks in JupyterLab."""
-    spare_a_grammar()
     from jupyterlab.labapp import LabApp
 
     from betacolony_widgets.pages.contents import notebooks

@@ -97,9 +97,6 @@ USUAL: Final = Settings()
 @click.pass_context
 def serve(context: click.Context, /, **chosen: object) -> None:
     """Serve the tutorial to a class or group. See docs/hosting.md."""
-    from .startup import spare_a_grammar
-
-    spare_a_grammar()
     from betacolony_widgets.serving.hosting import server
 
     try:

@@ -43,7 +43,7 @@ class BranchesPanel(StudyPanel):
         self.beside: list[str] = []
         self.source = ""
         self._code = ""
-        self._chart = ""
+        self._chart = html.Markup()
         #: what has just come of a button
         self._news = ""
         #: the branches as they were before some were taken away, and the names of those
@@ -224,7 +224,7 @@ class BranchesPanel(StudyPanel):
     def forget(self) -> None:
         """What was compared is no longer shown."""
         super().forget()
-        self._chart = ""
+        self._chart = html.Markup()
 
     # --- evaluating ------------------------------------------------------------------------------
 
@@ -240,7 +240,7 @@ class BranchesPanel(StudyPanel):
 
     def known(self, *, done: bool) -> None:
         """Draw the chart once all is there."""
-        self._chart = comparing.chart(self.results) if self.results and done else ""
+        self._chart = comparing.chart(self.results) if self.results and done else html.Markup()
 
     def spoken(self) -> str:
         """What the figures say."""
@@ -306,7 +306,7 @@ class BranchesPanel(StudyPanel):
             ]
             if branch.parent is not None:
                 buttons.append(html.button(say("lab.branch_remove"), "branches.remove", branch.name, about=branch.name))
-            indent = html.Markup(f'<span style="padding-left:{1.2 * depth:g}em">{html.text(branch.name)}</span>')
+            indent = html.tag("span", branch.name, style=f"padding-left:{1.2 * depth:g}em")
             told = html.tag("span", tree.told(branch.name), class_="bc-bench-told")
             rows.append([indent, told, points, html.row(*buttons)])
         head = (say("lab.branch"), say("lab.branch_otherwise"), say("lab.branch_points"), "")
@@ -394,10 +394,8 @@ class BranchesPanel(StudyPanel):
             say("lab.branch_name"), html.entry("name", hint=say("lab.branch_own_name"), most=LONGEST_NAME)
         )
         submit = html.tag("button", say("lab.branch_add"), type="submit", data_key=f"add {kind}")
-        form = html.form(
-            "branches.change", html.tag("h4", say(f"lab.branch_{kind}_head")), html.row(*fields, name, submit)
-        )
-        return html.Markup(form.replace("<form", f'<form data-arg="{kind}"', 1))
+        head = html.tag("h4", say(f"lab.branch_{kind}_head"))
+        return html.form("branches.change", head, html.row(*fields, name, submit), arg=kind)
 
     def _evaluated(self) -> html.Markup:
         """What the branches beside each other are worth."""

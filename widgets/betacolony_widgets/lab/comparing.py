@@ -129,7 +129,7 @@ def _seat_of(first: Game) -> int:
     return first.decision.player if first.decision else 0
 
 
-def figures(results: Results | None, branches: Sequence[Branch], chart_html: str) -> html.Markup:
+def figures(results: Results | None, branches: Sequence[Branch], chart_html: html.Markup) -> html.Markup:
     """A row for each branch, and the differences to the first."""
     if results is None:
         return html.Markup()
@@ -143,13 +143,13 @@ def figures(results: Results | None, branches: Sequence[Branch], chart_html: str
     return html.join(
         [
             html.paragraph(told(results), "bc-bench-answer"),
-            html.beside(html.table(head, rows, say("lab.beside_table", name=whose)), html.Markup(chart_html)),
+            html.beside(html.table(head, rows, say("lab.beside_table", name=whose)), chart_html),
             html.paragraph(note, "bc-bench-note"),
         ]
     )
 
 
-def chart(results: Results) -> str:
+def chart(results: Results) -> html.Markup:
     """The winning chances."""
     return chart_of(say("lab.beside_chart"), results.lines, "win").html
 

@@ -24,7 +24,7 @@ class DiePanel(StudyPanel):
     def __init__(self, lab: Host) -> None:
         super().__init__(lab)
         self.die = ""
-        self._chart = ""
+        self._chart = html.Markup()
 
     def do(self, what: str, arg: str, _: Mapping[str, str]) -> None:
         """Do "run" and "refine" (the die, by its name), "take" and "branch" (the same moment with a face), "csv"."""
@@ -47,11 +47,11 @@ class DiePanel(StudyPanel):
     def changed(self) -> None:
         """The roll may be another."""
         self.forget()
-        self._chart = ""
+        self._chart = html.Markup()
 
     def known(self, *, done: bool) -> None:
         """Draw the chart once all is there."""
-        self._chart = ""
+        self._chart = html.Markup()
         face = self._shown()
         if self.results and done and face:
             title = say("lab.die_chart", die=self._called())
@@ -140,7 +140,7 @@ class DiePanel(StudyPanel):
                             html.row(self.refining(), html.button(say("lab.csv"), "die.csv")),
                         ]
                     ),
-                    html.Markup(self._chart),
+                    self._chart,
                 ),
                 html.paragraph(f"{small_print(results)} {say('lab.die_how')}", "bc-bench-note"),
             ]

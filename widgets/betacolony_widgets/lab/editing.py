@@ -148,8 +148,8 @@ class EditPanel(Panel):
         thing = fields.get("thing", _NOTHING)
         if thing.startswith(_POD):
             pos = editing.put_pod(pos, space, number(thing.removeprefix(_POD)))
-        elif thing.startswith(_TILE):
-            pos = editing.put_achievement(pos, space, thing.removeprefix(_TILE), number(fields.get("owner")))
+        elif thing.startswith(_TILE):  # its crew is the owner's, whatever the fields of crew say
+            return editing.put_achievement(pos, space, thing.removeprefix(_TILE), number(fields.get("owner")))
         else:
             return editing.clear(pos, space)
         for seat in range(pos.players):
@@ -291,7 +291,7 @@ class EditPanel(Panel):
             for one in edition.materials
         ]
         goods.append(html.field(say("lab.edit_artifacts"), html.amount("artifacts", its.artifacts, 0, _MOST)))
-        goods.append(html.field(say("lab.edit_fuel"), html.amount("fuel", its.fuel, 0, _MOST)))
+        goods.append(html.field(say("lab.edit_fuel"), html.amount("fuel", its.fuel, 0, max(_MOST, its.fuel))))
         tracks = [
             html.field(
                 say("lab.edit_track", colony=messages.name(one.id)),

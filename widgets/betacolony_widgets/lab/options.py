@@ -32,7 +32,7 @@ class OptionsPanel(StudyPanel):
         super().__init__(lab)
         self.measure = "win"
         self.policy = "sampled"
-        self._chart = ""
+        self._chart = html.Markup()
 
     def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
         """Do "run", "refine", "csv"; "measure" and "policy" (by their fields); "play" and "branch" (by its number)."""
@@ -66,7 +66,7 @@ class OptionsPanel(StudyPanel):
     def known(self, *, done: bool) -> None:
         """Draw the values on the board, and once all are there the chart."""
         results = self.results
-        self._chart = ""
+        self._chart = html.Markup()
         if results and done and results.ranked[0].known:
             title = say(f"lab.chart_{self.measure}", name=self.lab.asked)
             self._chart = chart_of(title, results.ranked[:_SHOWN], self.measure, results.ranked[0].number).html
@@ -94,7 +94,7 @@ class OptionsPanel(StudyPanel):
             [
                 ask,
                 html.paragraph(verdict(results), "bc-bench-answer"),
-                html.beside(html.join([table, rest]), html.Markup(self._chart)),
+                html.beside(html.join([table, rest]), self._chart),
                 each_player(results.ranked, self.lab.game.names, say("lab.option")),
                 html.row(html.button(say("lab.csv"), "options.csv")),
                 html.paragraph(f"{small_print(results)} {say('lab.biased')}", "bc-bench-note"),

@@ -225,14 +225,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
     def _start(self) -> html.Markup:
         """What is on the board, and what else could be."""
         buttons = [html.button(say(f"lab.start_{name}"), "start.prepared", name) for name in starts.STARTS]
-        kept = [
-            html.Markup(
-                html.button(say(f"lab.kept_{place}"), "start.kept", place).replace(
-                    "<button", f'<button data-kept="{place}"', 1
-                )
-            )
-            for place in self._kept_games
-        ]
+        kept = [html.button(say(f"lab.kept_{place}"), "start.kept", place, kept=place) for place in self._kept_games]
         code = html.form(
             "start.code",
             html.row(

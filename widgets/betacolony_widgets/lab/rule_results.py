@@ -75,7 +75,7 @@ def answer(found: Found, seat: int | None) -> str:
     return say("lab.rules_alike", **values, most=number(max(-gap.low, gap.high)))
 
 
-def chart(found: Found, labels: Mapping[str, str], seat: int | None) -> str:
+def chart(found: Found, labels: Mapping[str, str], seat: int | None) -> html.Markup:
     """Both distributions of points."""
     samples = []
     for line in found.lines:
@@ -84,7 +84,7 @@ def chart(found: Found, labels: Mapping[str, str], seat: int | None) -> str:
     return distributions(say("lab.rules_chart", who=_whose(seat)), samples).html
 
 
-def figures(found: Found, labels: Mapping[str, str], seat: int | None, drawn: str) -> html.Markup:
+def figures(found: Found, labels: Mapping[str, str], seat: int | None, drawn: html.Markup) -> html.Markup:
     """All tables, and the chart as it was drawn."""
     now, then = found.lines
     both = [labels[line.name] for line in found.lines]
@@ -123,7 +123,7 @@ def figures(found: Found, labels: Mapping[str, str], seat: int | None, drawn: st
         [
             html.beside(
                 html.table(head, quantiles, say("lab.rules_table", who=_whose(seat)), whole=True),
-                html.Markup(drawn),
+                drawn,
             ),
             html.beside(
                 of_sources,

@@ -101,7 +101,7 @@ class Work(Generic[T]):
                 else:
                     told(found)
             except Exception as fault:
-                logger.exception("what the work came to could not be shown")
+                logger.exception("the results of the work could not be shown")
                 self.cancel()
                 ended(fault)
 

@@ -19,7 +19,7 @@ OPEN = (
     (pod("steel", ARTIFACT_1), pod("organics", PLAIN)),
 )
 BOARD = {12: pod("palladium", PLAIN), 3: pod("water", TWO_FUEL), 31: pod("steel", TWO_CP), 48: pod("food", PLAIN)}
-CREW = {12: {0: 1}, 3: {1: 1}, 31: {1: 1}, 48: {0: 1}}
+CREW = {12: [1, 0], 3: [0, 1], 31: [0, 1], 48: [1, 0]}
 
 
 def affordable(game: Game) -> list[Part]:

@@ -25,7 +25,7 @@ _BOARD: Final = {
     50: pod("palladium", TWO_CP),
     47: pod("steel", PLAIN),
 }
-_CREW: Final = {14: {0: 1}, 9: {1: 1}, 32: {0: 1}, 19: {1: 1}, 50: {1: 1}, 47: {0: 1}}
+_CREW: Final = {14: [1, 0], 9: [0, 1], 32: [1, 0], 19: [0, 1], 50: [0, 1], 47: [1, 0]}
 _ROWS: Final = (
     (pod("water", TWO_FUEL), pod("steel", TWO_CREW)),
     (pod("water"), pod("food", NO_CREW)),
@@ -168,7 +168,7 @@ CHAPTER = Chapter(
                     materials={"organics": 1, "steel": 2, "water": 1},
                     artifacts=2,
                     board=_BOARD | {45: "easter_island", 3: pod("palladium")},
-                    crew=_CREW | {45: {0: 1}, 3: {1: 1}},
+                    crew=_CREW | {45: [1, 0], 3: [0, 1]},
                     influence={"xian": 6, "thebes": 7, "cuzco": 4},
                     seats={1: {**_NOVA, "influence": {"xian": 8, "thebes": 5, "cuzco": 6}}},
                     achievements=("easter_island",),

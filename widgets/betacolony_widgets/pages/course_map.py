@@ -6,7 +6,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from betacolony_widgets.static_files import joined
+from betacolony_widgets.static_files import script, styles
 
 from . import contents
 
@@ -18,8 +18,8 @@ class Map(anywidget.AnyWidget):
         >>> Map()  # doctest: +SKIP
     """
 
-    _esm = joined(("progress", "course", "lab_links", "course_widget"), "js")
-    _css = joined(("palette", "course"), "css")
+    _esm = script("course")
+    _css = styles("palette", "course")
 
     html = traitlets.Unicode().tag(sync=True)
     pages: traitlets.List[Any] = traitlets.List().tag(sync=True)

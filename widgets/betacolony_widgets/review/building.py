@@ -65,7 +65,7 @@ def pod(chance: Random) -> Draft | None:
     """Which pods can be taken: the right row, and paid together with a space."""
     at = moment(chance, (1, 8))
     pods = _pods(at)
-    value = chance.randint(1, EDITION.die_faces)
+    die, value = chance.choice(EDITION.dice[1:]), chance.randint(1, EDITION.die_faces)
     at.hold(chance.sample(EDITION.materials, chance.choice((2, 3, 3))), artifacts=chance.choice((0, 0, 0, 1)))
     at.change(editing.set_ship, chance.choice(("manufactory_left", "manufactory_right")))
     game = _asked(at, "pod", value)
@@ -75,8 +75,8 @@ def pod(chance: Random) -> Draft | None:
     for row, column, one in pods:
         option = TakePod(row, column, one)
         choices.append(Choice(f"pod-{row}-{column}", _pod_words(one), *reasons(game, option)))
-    question = say("review.kind.pod.ask", value=value)
-    return Draft(game, question, ("mat", "manufactory"), ("POD-1", "POD-2"), choices=tuple(choices))
+    question = say("review.kind.pod.ask", die=name(die), value=value)
+    return Draft(game, question, (*at.card_panel, "mat", "manufactory"), ("POD-1", "POD-2"), choices=tuple(choices))
 
 
 def _pod_words(one: Pod) -> str:
@@ -286,4 +286,4 @@ def achievement(chance: Random) -> Draft | None:
     if len({choice.right for choice in choices}) < 2:
         return None
     question = say("review.kind.achievement.ask")
-    return Draft(game, question, ("mat", "achievements"), ("CUL-3", "CUL-2"), choices=tuple(choices))
+    return Draft(game, question, (*at.card_panel, "mat", "achievements"), ("CUL-3", "CUL-2"), choices=tuple(choices))

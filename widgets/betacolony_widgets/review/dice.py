@@ -84,6 +84,7 @@ def row(chance: Random) -> Draft | None:
     # everything can be paid, so that the row alone decides
     at.hold(dict.fromkeys((one for one in EDITION.materials if one != "polymer"), 2))
     at.change(editing.set_ship, chance.choice(("manufactory_left", "manufactory_right")))
+    die = chance.choice(EDITION.dice[1:])
     shown, spent = chance.randint(1, EDITION.die_faces), chance.choice((0, 0, 1, 1, 2))
     values = [value for value in (shown - spent, shown + spent) if 1 <= value <= EDITION.die_faces]
     if not values:
@@ -99,7 +100,7 @@ def row(chance: Random) -> Draft | None:
         why = (say("review.kind.row.other", value=value, row=text),) if against else ()
         choices.append(Choice(f"row-{number}", text, not against, why, tuple(one.rule for one in against)))
     how = "plain" if not spent else "up" if value > shown else "down"
-    question = say(f"review.kind.row.{how}", value=shown, fuel=spent)
+    question = say(f"review.kind.row.{how}", die=name(die), value=shown, fuel=spent)
     told = (say("review.kind.row.told", value=value),)
     return Draft(game, question, ("manufactory",), ("POD-1",), choices=tuple(choices), lines=told)
 
@@ -121,6 +122,7 @@ def moon(chance: Random) -> Draft | None:
     moved, die = chance.sample(EDITION.dice[1:], 2)
     at.change(editing.set_ship, place)
     at.change(editing.set_spent, [moved])
+    at.change(editing.set_fuel, 0)
     held = chance.choice((2, 5, 7, 8, 8, 9, 9, 10))
     at.hold(chance.choices(EDITION.materials, k=held))
     game = at.ask("activate")
@@ -165,7 +167,8 @@ def own_die(chance: Random) -> Draft | None:
     narrator = Narrator(game, at.me)
     choices = []
     for die in (die for die in EDITION.dice if die != moved):
-        events = game.branch().play(Activate(die, _shown(at, die)))
+        way = next(one for one in game.options if isinstance(one, Activate) and one.die == die)
+        events = game.branch().play(way)
         scored = [event for event in events if isinstance(event, PointsGained)]
         why = tuple(narrator.tell(event) for event in scored) or (say("review.kind.own_die.none", die=name(die)),)
         rules = tuple(event.rule for event in scored)

@@ -11,6 +11,7 @@ from betacolony.position_builder import EDITION
 from betacolony.rules import legal, steps
 from betacolony.state import agenda
 from betacolony.state.geometry import SPACES, members, touching
+from betacolony.state.tables import WILD_POLYMER
 from betacolony.state.views import PositionView, SeatView
 from betacolony.whatif import editing
 from betacolony_widgets.messages import count, listed, name, say
@@ -62,6 +63,11 @@ class Moment:
     def pays_oddly(self) -> bool:
         """Whether a power of the reader's mat or of the cycle card lets goods stand for others (PAY-2, PAY-3)."""
         return bool(self.position.powers(self.me, for_pod=True))
+
+    @property
+    def card_panel(self) -> tuple[str, ...]:
+        """The panel of the cycle cards, where the one in force lets polymer pay for other materials (PAY-2)."""
+        return ("cards",) if self.position.bonus == WILD_POLYMER else ()
 
     def change(self, edit: Callable[..., Position], *to: Any) -> None:
         """Change something of the reader's; ``edit`` is one of ``whatif.editing`` that takes a player."""

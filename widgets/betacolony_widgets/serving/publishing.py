@@ -6,7 +6,6 @@
 import html
 import json
 import logging
-import re
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -24,16 +23,12 @@ from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.pages.reference import cards as reference_cards
 from betacolony_widgets.pages.reference import rule_title
 from betacolony_widgets.pages.rule_cards import all_rules
-from betacolony_widgets.palette import palette_css
+from betacolony_widgets.static_files import script, styles
 
 from .security_headers import NONCE
 
 logger = logging.getLogger(__name__)
 
-#: the parts of the page's script, in the order in which they build on each other
-SCRIPTS: Final = ("progress", "course", "steps", "popovers", "kernel", "pages")
-STYLES: Final = ("page", "pages", "popovers", "course", "card")
-_STATIC: Final = Path(__file__).parents[1] / "static"
 #: the planet, for the browser's tabs
 _PLANET: Final = """<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>\
 <circle cx='16' cy='16' r='15' fill='#0d142c'/><circle cx='16' cy='16' r='10' fill='#3b93a8'/>\
@@ -104,7 +99,7 @@ def _prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "say": _sayer(messages.language()),
         "icon": ICON,
         "style": style(),
-        "script": script(),
+        "script": script("pages"),
         "data": _json(
             {
                 "name": name,
@@ -165,31 +160,34 @@ class _Renderer(IPythonRenderer):
 
 
 def preview_in(folder: Path | None, name: str) -> notebook_page.Preview:
-    """Tells what stands in the slot of a cell until it has run."""
+    """The preview of a cell on a page, by the cell's metadata: a task, a picture, the map, all rules, or ""."""
 
-    def preview(source: str, lesson: str) -> str:
-        if re.search(r"\bMap\(\)\s*$", source):
+    def preview(own: Mapping[str, Any]) -> str:
+        if own.get("map") is True:
             return contents.map_html(contents.entries(folder), name) if folder else ""
-        if re.search(r"\bAllRules\(\)\s*$", source):
+        if own.get("all_rules") is True:
             return all_rules()
-        task, figure = notebook_page.exercise_in(source), notebook_page.figure_in(source)
-        return _picture(lesson, task, figure, messages.language()) if lesson and (task or figure) else ""
+        kind = "task" if "task" in own else "picture"
+        return _picture(kind, str(own.get(kind, "")), messages.language())
 
     return preview
 
 
 @cache
-def _picture(lesson: str, task: str, figure: str, language: str) -> str:  # noqa: ARG001  what makes it another picture
-    """A task with its picture, or a figure; "" for one that is not known."""
+def _picture(kind: str, named: str, language: str) -> str:  # noqa: ARG001  what makes it another picture
+    """A task or a picture by its name, "lesson/id"; "" for one that is not known."""
+    lesson, _, id_ = named.partition("/")
+    if not id_:
+        return ""
     try:
         from betacolony_widgets.lessons.live import cards  # noqa: PLC0415 - only pages with lessons need it
 
-        return cards.preview(lesson, task) if task else cards.figure(lesson, figure)
+        return cards.preview(lesson, id_) if kind == "task" else cards.figure(lesson, id_)
     except KeyError:
         return ""
     except Exception:
         # the page is worth reading without it, and its board is still to come
-        logger.exception("there is no picture of %s of the lesson %s", task or figure, lesson)
+        logger.exception("there is no preview of %s", named)
         return ""
 
 
@@ -246,17 +244,9 @@ def sign(key: str, nonce: str, body: str, language: str = "", **values: str) -> 
 """
 
 
-@cache
 def style() -> str:
     """The style of the pages."""
-    return "\n".join([palette_css(), *(_STATIC.joinpath(f"{name}.css").read_text("utf-8") for name in STYLES)])
-
-
-@cache
-def script() -> str:
-    """The script of the pages: plain functions, wrapped so that they meet nobody else's."""
-    parts = (_STATIC.joinpath(f"{name}.js").read_text("utf-8") for name in SCRIPTS)
-    return "(() => {\n" + "\n".join(parts) + "\n})();"
+    return styles("palette", "page", "pages", "popovers", "course", "card")
 
 
 def prepare(folder: Path) -> None:

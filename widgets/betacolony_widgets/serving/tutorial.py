@@ -27,8 +27,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from betacolony_widgets.pages.contents import FOLDER, notebooks
 
-from .latency import Client, Connection
-from .light_kernels import use_light_kernels
+from .patches import HEARTBEAT, Client, Connection
 from .security_headers import NONCE, Guarded
 from .warm_kernels import use_warm_kernels
 
@@ -39,8 +38,6 @@ OTHER_NAMES: Final = r"(localhost|.*\.localhost|\[::1\]|127(?!\.0\.0\.1$)[\d.]*)
 #: the path under which a running tutorial tells who it is
 GREETING: Final = "betacolony"
 TEMPLATE: Final = "betacolony"
-#: what Voilà sends while a cell takes long, so that nobody on the way gives the page up
-_HEARTBEAT: Final = "<script>window.voila_heartbeat()</script>\n"
 #: holds voila/templates/betacolony, as a Jupyter data folder does
 TEMPLATES: Final = Path(__file__).parents[1] / "templates"
 
@@ -181,7 +178,7 @@ class Page(Guarded, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no
 
     def write(self, chunk: Any) -> None:
         """Add to the page; Voilà's sign of life is a script without our number, and a space does as well."""
-        super().write(" " if chunk == _HEARTBEAT else chunk)
+        super().write(" " if chunk == HEARTBEAT else chunk)
 
     def write_error(self, status_code: int, **details: Any) -> None:
         """What is missing is told in the looks of the pages; all else as Voilà does."""
@@ -263,7 +260,8 @@ def serve(port: int | None, usual: int, *, browser: bool, warm: bool = False) ->
     use_templates()
     config = Config()
     configure(config)
-    (use_warm_kernels if warm else use_light_kernels)(config)
+    if warm:
+        use_warm_kernels(config)
     config.VoilaConfiguration.page_config_hook = lambda page, **_: {**page, "home": home}
     config.Voila.config_file_paths = []  # what other projects of this reader set for Voilà is not meant for this one
     config.Voila.ip = ADDRESS

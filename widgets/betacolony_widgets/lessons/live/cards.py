@@ -20,7 +20,7 @@ from betacolony_widgets.lessons.goals import learner
 from betacolony_widgets.lessons.parts import Chapter, Exercise, Prediction, Task
 from betacolony_widgets.messages import say, sentences, unit
 from betacolony_widgets.payloads import message_of
-from betacolony_widgets.static_files import joined
+from betacolony_widgets.static_files import script, styles
 
 logger = logging.getLogger(__name__)
 
@@ -108,8 +108,8 @@ class Card(anywidget.AnyWidget):
         live: whether the board is at this card now.
     """
 
-    _esm = joined(("base", "progress", "card"), "js")
-    _css = joined(("palette", "card"), "css")
+    _esm = script("card")
+    _css = styles("palette", "card")
 
     facts = traitlets.Dict().tag(sync=True)
     live = traitlets.Bool(default_value=False).tag(sync=True)

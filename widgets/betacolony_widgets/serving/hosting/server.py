@@ -20,7 +20,6 @@ from voila.app import Voila
 
 from betacolony_widgets.lab.working import PLAYOUTS, WORKERS
 from betacolony_widgets.pages import contents
-from betacolony_widgets.serving.light_kernels import use_light_kernels
 from betacolony_widgets.serving.security_headers import FRAMES
 from betacolony_widgets.serving.tutorial import Nowhere, begin_to_prepare, configure, pages, use_templates
 from betacolony_widgets.serving.warm_kernels import use_warm_kernels
@@ -156,7 +155,8 @@ def configured(chosen: Settings, folder: Path) -> Config:
     """
     config = Config()
     configure(config)
-    (use_warm_kernels if chosen.warm else use_light_kernels)(config)
+    if chosen.warm:
+        use_warm_kernels(config)
     config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.Kernels = Config(
         limit=chosen.kernels,
