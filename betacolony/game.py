@@ -25,11 +25,11 @@ from .game_arguments import (
 )
 from .messages import Messages
 from .options import Option
-from .rules import legal, option_codec, rounds, scoring, steps
+from .rules import decisions, legal, option_codec, rounds, scoring, steps
 from .rules.nearest import nearest
 from .rules.reasons import IllegalMove, Reason, examine
 from .scores import Score
-from .state.agenda import DECISIONS
+from .state.agenda import PLAYER
 from .state.position import DICE, Position
 from .state.tables import tables_of
 
@@ -48,7 +48,7 @@ class Tellable(Protocol):
 class Decision(Value):
     """What is asked, of whom (a seat, from 0), and under which rule.
 
-    ``kind`` is one of the names in ``agenda.DECISIONS``. ``context`` says what it is about: ``location`` and ``value``
+    ``kind`` is one of the names in ``rules.decisions``. ``context`` says what it is about: ``location`` and ``value``
     when a location is activated, ``row`` and ``column`` of a pod or ``achievement``, ``space``, ``free``, ``count``.
     """
 
@@ -87,7 +87,7 @@ class Options(Sequence[Option]):
 
     def _listed(self) -> list[int]:
         if self._choices is None:
-            self._choices = legal.choices(self._position)
+            self._choices = decisions.choices(self._position)
         return self._choices
 
     def __len__(self) -> int:
@@ -284,13 +284,13 @@ class Game:
         if not self._position.agenda:
             return None
         frame = self._position.agenda[-1]
-        kind = DECISIONS[frame[0]]
+        kind = decisions.NAMES[frame[0]]
         context = option_codec.context_of(self._position)
-        values = context | {"player": frame[1]}
+        values = context | {"player": frame[PLAYER]}
         if kind == "material":  # what there is room for
             values["count"] = legal.number_offered(self._position, frame)
         prompt = self._messages().say(f"decision.{kind}", **values)
-        return Decision(kind, frame[1], prompt, option_codec.RULE[frame[0]], MappingProxyType(context))
+        return Decision(kind, frame[PLAYER], prompt, decisions.RULE[frame[0]], MappingProxyType(context))
 
     @property
     def options(self) -> Options:

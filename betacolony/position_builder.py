@@ -30,7 +30,7 @@ from .core.errors import GameError, shown
 from .edition.edition import Edition
 from .game import Game
 from .game_arguments import names_of
-from .serialization import position_dict
+from .rules.decisions import FRAMES
 from .state.position import RIVAL, SOURCES, Position
 from .state.tables import tables_of
 
@@ -234,7 +234,7 @@ def at(decision: str, *details: int, **state: Any) -> Game:
     ``details`` are what that frame carries after the player, as ``Position.to_dict`` writes it. The ship is where this
     is asked, unless told. ``state`` as for ``at_move``.
     """
-    known = [name.removeprefix("ask_") for name in position_dict.FRAMES if name.startswith("ask_")]
+    known = [name.removeprefix("ask_") for name in FRAMES if name.startswith("ask_")]
     _know("at", [decision], known)
     turn, players = state.get("turn", 0), state.get("players", 2)
     me = _mover(players, state.get("start_player", 0), turn, state.get("rival"))

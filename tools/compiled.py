@@ -61,7 +61,7 @@ def prepare(home: Path) -> Path:
         copy = copy_project(home / "project")
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(library), str(copy)]
         fetch("pip", "what compiling the engine needs", pip, {**os.environ, "BETACOLONY_COMPILE": "1"})
-        if not [file for suffix in EXTENSION_SUFFIXES for file in library.glob(f"betacolony/*{suffix}")]:
+        if not [file for suffix in EXTENSION_SUFFIXES for file in library.glob(f"betacolony/**/*{suffix}")]:
             raise UnavailableError("the engine could not be compiled; BETACOLONY_COMPILE=1 pip install -v . shows why")
         ready.write_text(made_of, "utf-8")
     return library

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 from betacolony.core import chance
 from betacolony.core.errors import GameError, shown
 from betacolony.game_arguments import checked_seed
-from betacolony.options import Option
-from betacolony.rules import legal, option_codec, steps
+from betacolony.options import ChooseMat, FlipDie, Option, PlaceShip, SetDie
+from betacolony.rules import decisions, option_codec, steps
 from betacolony.state import agenda, tables
 from betacolony.state.position import Position
 
@@ -34,7 +34,7 @@ class Policy(Protocol):
     """Answers the decisions of a position, in playouts."""
 
     def plan(self, pos: Position) -> Sequence[int]:
-        """Choices (``betacolony.rules.legal.choices``) for the decision at hand and, if it likes, for more of the turn.
+        """Choices (``rules.decisions.choices``) for the decision at hand and, if it likes, for more of the turn.
 
         To look ahead, copy the position, give the copy a seed of your own, and go on with
         ``betacolony.rules.steps.play``. One choice at least. What follows the first is dropped as soon as something
@@ -64,14 +64,14 @@ class RandomPlayer:
         return _chosen(self, game)
 
     def plan(self, pos: Position) -> Line:
-        """One of ``legal.choices``, each as likely as the other."""
+        """One of ``decisions.choices``, each as likely as the other."""
         _asked(pos)
         return (self.choice(pos),)
 
     def choice(self, pos: Position) -> int:
         """The same without the line around it."""
         word = chance.key(chance.CHOICE, pos.round, pos.turn, pos.agenda[-1][1], pos.step)
-        return legal.drawn(pos, chance.light(self._low, self._high, word))
+        return decisions.drawn(pos, chance.light(self._low, self._high, word))
 
 
 class SampledPlayer:
@@ -139,7 +139,7 @@ class GreedyPlayer:
     def plan(self, pos: Position) -> Line:
         """The best line of choices to the end of the turn."""
         _asked(pos)
-        choices = legal.choices(pos)
+        choices = decisions.choices(pos)
         if len(choices) == 1:
             return (choices[0],)
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
@@ -149,7 +149,7 @@ class GreedyPlayer:
 
     def worths(self, pos: Position) -> list[tuple[int, float]]:
         """Every choice with what the best turn that begins with it leaves, in CP."""
-        choices = legal.choices(pos)
+        choices = decisions.choices(pos)
         if len(choices) == 1:
             return [(choices[0], 0.0)]
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
@@ -168,8 +168,8 @@ class GreedyPlayer:
 
 
 #: decisions of the set-up, and those that change a die
-BEFORE_ROUNDS: Final = frozenset({agenda.ASK_MAT, agenda.ASK_SHIP})
-ON_DICE: Final = frozenset({agenda.ASK_SET_DIE, agenda.ASK_FLIP_DIE})
+BEFORE_ROUNDS: Final = decisions.answered_by(ChooseMat, PlaceShip)
+ON_DICE: Final = decisions.answered_by(SetDie, FlipDie)
 
 
 def _asked(pos: Position) -> None:
@@ -188,7 +188,7 @@ def finish_turn(pos: Position, draw: int) -> Line:
     """Play the agenda to its end at random, and say how. ``draw`` (31 bits) decides."""
     line = []
     while pos.agenda:
-        choice = legal.drawn(pos, draw)
+        choice = decisions.drawn(pos, draw)
         line.append(choice)
         steps.play(pos, choice, None)
         draw = chance.next_draw(draw)
@@ -241,7 +241,7 @@ def follow(pos: Position, line: Sequence[int], checked: str = "") -> None:
     """
     begun = moment(pos)
     for choice in line:
-        if checked and choice not in legal.choices(pos):
+        if checked and choice not in decisions.choices(pos):
             raise GameError("illegal_plan", policy=checked, found=shown(choice))
         steps.play(pos, choice, None)
         if moment(pos) != begun:

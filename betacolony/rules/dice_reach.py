@@ -6,7 +6,7 @@ The rules on dice stand here; ``legal`` lists them with those on all other choic
 from typing import Final
 
 from betacolony.state import tables
-from betacolony.state.agenda import Frame
+from betacolony.state.agenda import PLAYER, Frame
 from betacolony.state.position import DICE, Position
 from betacolony.state.tables import Tables
 
@@ -22,18 +22,18 @@ VALUES: Final = 8
 
 def spent_dice(pos: Position, frame: Frame) -> int:
     """RND-3: a die that was used this round is not used again."""
-    return pos.spent[frame[1]]
+    return pos.spent[frame[PLAYER]]
 
 
 def moves_with_spent_dice(pos: Position, frame: Frame, among: int) -> int:
     """RND-3 for moves."""
-    spent = pos.spent[frame[1]]
+    spent = pos.spent[frame[PLAYER]]
     return sum(0xFFFF << die * LOCATIONS for die in range(DICE) if spent >> die & 1)
 
 
 def moves_beyond_fuel(pos: Position, frame: Frame, among: int) -> int:
     """FUEL-1: what a die shows and what the player's fuel can add or take away."""
-    player = frame[1]
+    player = frame[PLAYER]
     forbidden = 0
     for die in range(DICE):
         for place in range(pos.t.length):
@@ -114,13 +114,13 @@ def steps_for(pos: Position, player: int, die: int, place: int, clockwise: bool,
 
 def activations_with_spent_dice(pos: Position, frame: Frame, among: int) -> int:
     """RND-3 for activations; the die that moved the ship is spent too (RND-4)."""
-    spent = pos.spent[frame[1]]
+    spent = pos.spent[frame[PLAYER]]
     return sum(0xFF << die * VALUES for die in range(DICE) if spent >> die & 1)
 
 
 def activations_beyond_fuel(pos: Position, frame: Frame, among: int) -> int:
     """FUEL-1 for activations."""
-    player = frame[1]
+    player = frame[PLAYER]
     return sum(
         1 << die * VALUES + value
         for die in range(DICE)

@@ -6,7 +6,7 @@ from betacolony.options import Activate, BuildOn, Dock, Move, Option, Pay, Place
 from betacolony.state.geometry import NEIGHBOURS, SPACES
 from betacolony.state.position import DICE, Position
 
-from . import dice_reach, legal, option_codec
+from . import decisions, dice_reach, option_codec
 from .reasons import examine
 
 
@@ -15,8 +15,8 @@ def nearest(wanted: Option, pos: Position) -> Option | None:
 
     None where no option of the kind is legal.
     """
-    choices = legal.choices(pos)
-    if pos.agenda and isinstance(wanted, option_codec.ANSWERS[pos.agenda[-1][0]]):
+    choices = decisions.choices(pos)
+    if pos.agenda and isinstance(wanted, decisions.ANSWERS[pos.agenda[-1][0]]):
         tried = [examine(pos, option) for option in _unlisted(pos, wanted)]
         choices = [*choices, *(choice for choice, reasons in tried if not reasons)]
     options = [option_codec.option_for(pos, choice) for choice in dict.fromkeys(choices)]

@@ -1,7 +1,7 @@
 """Reasons why an option is not legal, all at once.
 
 ``examine`` reads an option as a choice and collects the reasons against it: ids that do not exist, a decision that
-comes first, and the rules (``legal.RULES``) whose set of what they forbid holds the target.
+comes first, and the rules (``decisions.RULES``) whose set of what they forbid holds the target.
 """
 
 from collections.abc import Mapping
@@ -30,12 +30,12 @@ from betacolony.options import (
     TakePod,
 )
 from betacolony.state import agenda, goods, tables
-from betacolony.state.agenda import Frame
+from betacolony.state.agenda import ACHIEVEMENT, PLACE, PLAYER, SPACE, Frame
 from betacolony.state.geometry import NEIGHBOURS, connected, members
 from betacolony.state.position import BOARD, DICE, Position
 from betacolony.state.prices import POLYMER_IS_WILD
 
-from . import dice_reach, legal, option_codec
+from . import decisions, dice_reach, legal
 
 
 class Reason(Value):
@@ -75,12 +75,12 @@ def examine(pos: Position, option: object) -> tuple[int, tuple[Reason, ...]]:
         return 0, (Reason("game_over", "END-1"),)
     frame = pos.agenda[-1]
     if not isinstance(option, Option):
-        return 0, (Reason("no_option", option_codec.RULE[frame[0]], {"value": shown(option)}),)
-    if isinstance(option, Decline) and Decline not in option_codec.ANSWERS[frame[0]]:
-        return 0, (Reason("not_optional", option_codec.RULE[frame[0]], {"decision": agenda.DECISIONS[frame[0]]}),)
-    if not isinstance(option, option_codec.ANSWERS[frame[0]]):
-        decision = agenda.DECISIONS[frame[0]]
-        return 0, (Reason("asked_first", option_codec.RULE[frame[0]], {"player": frame[1], "decision": decision}),)
+        return 0, (Reason("no_option", decisions.RULE[frame[0]], {"value": shown(option)}),)
+    if isinstance(option, Decline) and Decline not in decisions.ANSWERS[frame[0]]:
+        return 0, (Reason("not_optional", decisions.RULE[frame[0]], {"decision": decisions.NAMES[frame[0]]}),)
+    if not isinstance(option, decisions.ANSWERS[frame[0]]):
+        decision = decisions.NAMES[frame[0]]
+        return 0, (Reason("asked_first", decisions.RULE[frame[0]], {"player": frame[PLAYER], "decision": decision}),)
     if isinstance(option, Decline):
         return legal.DECLINE, ()
     if isinstance(option, Discard):
@@ -131,7 +131,7 @@ def _by_name(pos: Position, frame: Frame, option: Option) -> tuple[int, tuple[Re
 def _against(pos: Position, frame: Frame, target: int, name: str) -> tuple[Reason, ...]:
     """The rules on a decision whose set holds the target."""
     found = []
-    for code, rule, mask in legal.RULES.get(frame[0], ()):
+    for code, rule, mask in decisions.RULES[frame[0]]:
         if mask(pos, frame, 1 << target) >> target & 1:
             values, more = _details(pos, frame, code, target)
             found.append(Reason(code, rule, values, tuple(dict.fromkeys((name, *more)))))
@@ -195,7 +195,7 @@ def _die(pos: Position, name: object) -> tuple[int, list[Reason]]:
 def _move(pos: Position, frame: Frame, option: Move) -> tuple[int, tuple[Reason, ...]]:
     """RND-3, MOV-1, MOV-3, FUEL-1."""
     t = pos.t
-    player = frame[1]
+    player = frame[PLAYER]
     die, found = _die(pos, option.die)
     known = not found
     clockwise: Any = option.clockwise
@@ -242,7 +242,7 @@ def _dock(pos: Position, frame: Frame, option: Dock) -> tuple[int, tuple[Reason,
 
 def _activate(pos: Position, frame: Frame, option: Activate) -> tuple[int, tuple[Reason, ...]]:
     """RND-3, FUEL-1, FUEL-2."""
-    player = frame[1]
+    player = frame[PLAYER]
     die, found = _die(pos, option.die)
     known = not found
     fuel_faults = _fuel_faults(pos, player, option.fuel)
@@ -293,7 +293,7 @@ def _materials(pos: Position, frame: Frame, option: TakeMaterials) -> tuple[int,
     if faults:
         return 0, tuple(faults)
     found = []
-    rule = option_codec.RULE[frame[0]]
+    rule = decisions.RULE[frame[0]]
     offered = legal.kinds_offered(pos, frame)
     names = tuple(dict.fromkeys(pos.t.materials[kind] for kind in offered))
     for kind in range(goods.KINDS):
@@ -306,7 +306,7 @@ def _materials(pos: Position, frame: Frame, option: TakeMaterials) -> tuple[int,
     right = legal.number_offered(pos, frame)
     number = len(option.materials)
     if number != right:
-        room = pos.room(frame[1])
+        room = pos.room(frame[PLAYER])
         full = number > right and room == right
         sizes = {"number": number, "right": right, "limit": pos.t.hand_limit, "room": room}
         code, its_rule = ("hand_limit", "MAT-LIMIT") if full else ("wrong_number", rule)
@@ -330,18 +330,18 @@ def _pay(pos: Position, frame: Frame, option: Pay) -> tuple[int, tuple[Reason, .
     price = legal.price_of(pos, frame)
     if frame[0] == agenda.ASK_EXTRA_CP and spent not in price.ways:
         return 0, (Reason("one_more", "CYC-3C", {"number": len(paid)}, marks),)
-    allowed = price.allowed[pos.powers(frame[1], for_pod=frame[0] == agenda.ASK_PAYMENT)]
+    allowed = price.allowed[pos.powers(frame[PLAYER], for_pod=frame[0] == agenda.ASK_PAYMENT)]
     enough = goods.affordable(spent, allowed)  # the ways to pay that leave something over
     if spent not in price.ways or (enough and spent not in allowed):
         spare = len(paid) - max([goods.materials(way) + goods.artifacts(way) for way in enough], default=len(paid))
         values = _price(pos, frame) | {"paid": paid, "spare": spare}
-        return 0, (Reason("does_not_pay", option_codec.RULE[frame[0]], values, marks),)
+        return 0, (Reason("does_not_pay", decisions.RULE[frame[0]], values, marks),)
     index = price.ways.index(spent)
     found = []
-    for code, rule, mask in legal.RULES[frame[0]]:
+    for code, rule, mask in decisions.RULES[frame[0]]:
         if mask(pos, frame, 1 << index) >> index & 1:
             if code == "not_held":
-                found.append(Reason(code, rule, _held(pos, frame[1]) | {"paid": paid}, marks))
+                found.append(Reason(code, rule, _held(pos, frame[PLAYER]) | {"paid": paid}, marks))
             elif spent in price.allowed[POLYMER_IS_WILD]:
                 found.append(Reason("polymer_not_wild", "PAY-2", {"polymer": pos.t.materials[pos.t.polymer]}, marks))
             else:
@@ -369,9 +369,9 @@ def _price(pos: Position, frame: Frame) -> dict[str, Any]:
     """What a payment decision asks for: materials, and the artifacts of a statue."""
     t = pos.t
     if frame[0] == agenda.ASK_PAYMENT:
-        kinds = [t.pod_colour[pos.places[frame[2]]], t.space_colour[frame[3]]]
+        kinds = [t.pod_colour[pos.places[frame[PLACE]]], t.space_colour[frame[SPACE]]]
         return {"price": tuple(t.materials[kind] for kind in kinds)}
-    return _achievement_price(pos, frame[2], frame[3])
+    return _achievement_price(pos, frame[ACHIEVEMENT], frame[SPACE])
 
 
 def _achievement_price(pos: Position, achievement: int, space: int | None) -> dict[str, Any]:
@@ -406,7 +406,7 @@ def _pod(pos: Position, frame: Frame, option: TakePod) -> tuple[int, tuple[Reaso
 def _details(pos: Position, frame: Frame, code: str, target: int) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The values of a reason's sentence and what else to highlight."""
     t = pos.t
-    player = frame[1]
+    player = frame[PLAYER]
     if code == "mat_taken":
         return {"mat": t.mats[target]}, ()
     if code == "location_taken":
@@ -429,18 +429,24 @@ def _details(pos: Position, frame: Frame, code: str, target: int) -> tuple[dict[
         return {"space": target}, ()
     if code in ("group_too_large", "space_unpaid", "tile_space_unpaid"):
         return _space_details(pos, frame, code, target)
+    if frame[0] in _ON_SPACES:
+        return {"space": target}, ()
     if code.startswith(("achievement", "no_outer")):
         return _achievement_details(pos, player, code, target)
     return _pod_details(pos, frame, code, target)
 
 
+#: decisions whose targets are spaces
+_ON_SPACES = decisions.answered_by(BuildOn, PlaceCrew)
+
+
 def _space_details(pos: Position, frame: Frame, code: str, space: int) -> tuple[dict[str, Any], tuple[str, ...]]:
     t = pos.t
-    player = frame[1]
+    player = frame[PLAYER]
     if code == "tile_space_unpaid":
-        cost = _achievement_price(pos, frame[2], space)
+        cost = _achievement_price(pos, frame[ACHIEVEMENT], space)
         return {"space": space} | cost | _held(pos, player), _marks(cost["price"])
-    colour = t.pod_colour[pos.places[frame[2]]]
+    colour = t.pod_colour[pos.places[frame[PLACE]]]
     if code == "group_too_large":
         group = connected(NEIGHBOURS[space] & pos.pods[colour], pos.pods[colour])
         values = {"space": space, "colour": t.materials[colour], "size": group.bit_count() + 1, "limit": t.group_limit}
@@ -471,11 +477,12 @@ def _pod_details(pos: Position, frame: Frame, code: str, place: int) -> tuple[di
     row, column = divmod(place, t.width)
     pod = pos.places[place]
     if code == "other_row":
-        right = t.edition.rows[t.row_of[frame[2]]]
-        return {"value": frame[2], "row": t.edition.rows[row], "right": right}, ()
+        _, _, value = frame
+        right = t.edition.rows[t.row_of[value]]
+        return {"value": value, "row": t.edition.rows[row], "right": right}, ()
     if code == "no_pod_there":
         return {"row": t.edition.rows[row], "column": column}, ()
     colour = t.materials[t.pod_colour[pod]]
     if code == "fits_nowhere":
         return {"colour": colour, "limit": t.group_limit}, ()
-    return {"colour": colour} | _held(pos, frame[1]), (f"material-{colour}",)
+    return {"colour": colour} | _held(pos, frame[PLAYER]), (f"material-{colour}",)

@@ -10,7 +10,7 @@ from betacolony.core.errors import CodeError, GameError, SaveError
 from betacolony.edition.edition import Edition
 from betacolony.game_arguments import checked_seed, names_at, names_of, solo_position
 from betacolony.options import Option
-from betacolony.rules import legal, option_codec
+from betacolony.rules import decisions, option_codec
 from betacolony.rules.reasons import IllegalMove, examine
 from betacolony.state.position import LEVELS, Position
 from betacolony.state.tables import Tables
@@ -153,7 +153,7 @@ def saved(game: Game) -> codes.Saved:
     moves = []
     for pos, record in zip([*game._before, game._position], game.history[1:], strict=False):
         choice, _ = examine(pos, record.option)
-        listed = legal.choices(pos)
+        listed = decisions.choices(pos)
         moves.append((listed.index(choice), True) if choice in listed else (choice, False))
     pos = game._position
     return codes.Saved(game.names, game.seed, pos.scripted, game._start, moves, pos)
@@ -177,7 +177,7 @@ def restored(kind: type[Kind], saved: codes.Saved, rules: int, t: Tables) -> Kin
     level = None if solo is None else LEVELS[solo.level]
     game = _begin(kind, t, level, saved.names, saved.seed, saved.scripted, saved.start)
     for number, listed in saved.moves:
-        options = legal.choices(game._position)
+        options = decisions.choices(game._position)
         if listed and number >= len(options):
             break
         try:

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from betacolony.core.errors import Fault, PositionError, shown
+from betacolony.rules.decisions import FRAMES
 from betacolony.state import agenda, goods
 from betacolony.state.geometry import COLONIES
 from betacolony.state.position import BOARD, DICE, LEVELS, SOURCES, TILE, Position, Solo
@@ -13,50 +14,7 @@ from betacolony.state.views import RivalView, SeatView, SpaceView
 
 from .validation import MOST_KEPT, further_faults
 
-#: what each kind of frame on the agenda carries
-FRAMES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
-    "deal": (agenda.DEAL, ()),
-    "new_round": (agenda.NEW_ROUND, ()),
-    "cycle_bonus": (agenda.CYCLE_BONUS, ("player",)),
-    "roll": (agenda.ROLL, ()),
-    "die_bonus": (agenda.DIE_BONUS, ("player",)),
-    "turn": (agenda.TURN, ("turn",)),
-    "end_turn": (agenda.END_TURN, ()),
-    "end_round": (agenda.END_ROUND, ()),
-    "goal": (agenda.GOAL, ("player",)),
-    "pass_marker": (agenda.PASS_MARKER, ()),
-    "final": (agenda.FINAL, ()),
-    "gain_extras": (agenda.GAIN_EXTRAS, ("player", "location")),
-    "pod_bonus": (agenda.POD_BONUS, ("player", "pod")),
-    "gain_influence": (agenda.GAIN_INFLUENCE, ("player", "colony", "amount", "amount", "amount", "amount")),
-    "advance": (agenda.ADVANCE, ("player", "colony", "influence")),
-    "set_up_rival": (agenda.SET_UP_RIVAL, ()),
-    "rival_action": (agenda.RIVAL_ACTION, ("player",)),
-    "rival_bonus": (agenda.RIVAL_BONUS, ("player", "bonus", "amount")),
-    "bonus": (agenda.BONUS, ("player", "bonus", "amount", "from_colony")),
-    "ask_mat": (agenda.ASK_MAT, ("player",)),
-    "ask_ship": (agenda.ASK_SHIP, ("player",)),
-    "ask_cycle_material": (agenda.ASK_CYCLE_MATERIAL, ("player",)),
-    "ask_track": (agenda.ASK_TRACK, ("player", "amount")),
-    "ask_set_die": (agenda.ASK_SET_DIE, ("player",)),
-    "ask_flip_die": (agenda.ASK_FLIP_DIE, ("player",)),
-    "ask_move": (agenda.ASK_MOVE, ("player",)),
-    "ask_activate": (agenda.ASK_ACTIVATE, ("player",)),
-    "ask_collect": (agenda.ASK_COLLECT, ("player", "location", "value")),
-    "ask_extra": (agenda.ASK_EXTRA, ("player", "location")),
-    "ask_nexus": (agenda.ASK_NEXUS, ("player",)),
-    "ask_pod": (agenda.ASK_POD, ("player", "value")),
-    "ask_free_pod": (agenda.ASK_FREE_POD, ("player",)),
-    "ask_space": (agenda.ASK_SPACE, ("player", "place", "free")),
-    "ask_tile_space": (agenda.ASK_TILE_SPACE, ("player", "achievement", "free")),
-    "ask_payment": (agenda.ASK_PAYMENT, ("player", "place", "space")),
-    "ask_tile_payment": (agenda.ASK_TILE_PAYMENT, ("player", "achievement", "space")),
-    "ask_extra_cp": (agenda.ASK_EXTRA_CP, ("player",)),
-    "ask_crew": (agenda.ASK_CREW, ("player",)),
-    "ask_material": (agenda.ASK_MATERIAL, ("player", "amount")),
-    "ask_free_achievement": (agenda.ASK_FREE_ACHIEVEMENT, ("player",)),
-    "ask_discard": (agenda.ASK_DISCARD, ("player",)),
-}
+#: the name of each kind of frame
 _FRAME_NAMES: Final = {kind: name for name, (kind, _) in FRAMES.items()}
 
 

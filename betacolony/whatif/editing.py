@@ -24,7 +24,7 @@ from betacolony import messages
 from betacolony.core.errors import GameError, shown
 from betacolony.core.value import Value
 from betacolony.game_arguments import is_face
-from betacolony.serialization import position_dict
+from betacolony.rules.decisions import FRAMES
 from betacolony.serialization.validation import MOST_KEPT
 from betacolony.state import agenda, goods
 from betacolony.state.geometry import COLONIES, OUTER_RING, members
@@ -50,7 +50,7 @@ from .pieces import (
 MOST: Final = MOST_KEPT
 _MOST_OF_A_KIND: Final = (1 << goods.FIELD - 1) - 1
 #: what each kind of frame on the agenda carries
-_CARRIES: Final = dict(position_dict.FRAMES.values())
+_CARRIES: Final = dict(FRAMES.values())
 
 
 class Lying(Value):

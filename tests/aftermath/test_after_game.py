@@ -305,6 +305,17 @@ def test_the_same_game_has_the_same_answers() -> None:
     assert tables[0] == tables[1]
 
 
+@pytest.mark.full
+def test_the_whole_example_against_the_rival_is_looked_back_at() -> None:
+    reader = Reader()
+    reader.ask("start.example", "solo")
+    reader.ask("look.go")
+    values = reader.after.values
+    assert values is not None
+    assert all(split.others.mean == 0 for split in values.splits[0])
+    assert "The rival decides nothing" in reader.text("split")
+
+
 def test_a_game_against_the_rival_is_looked_back_at() -> None:
     game, player = Game.solo("easy", 4, name="Ada"), GreedyPlayer()
     while game.position.round < 9:

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from betacolony import Game, Position
-from betacolony.rules import legal, steps
+from betacolony.rules import decisions, steps
+from betacolony.rules.decisions import NAMES
 from betacolony.rules.option_codec import context_of
 from betacolony.state import goods
-from betacolony.state.agenda import DECISIONS
 from helpers.oracle_data import (
     BUILDING_COSTS,
     COLONIES,
@@ -39,7 +39,7 @@ def set_up(players: int, seed: int) -> Position:
 
 def kind_of(pos: Position) -> str:
     """What a position asks; "over" after the end."""
-    return DECISIONS[pos.agenda[-1][0]] if pos.agenda else "over"
+    return NAMES[pos.agenda[-1][0]] if pos.agenda else "over"
 
 
 def asked(pos: Position) -> Data:
@@ -49,13 +49,13 @@ def asked(pos: Position) -> Data:
 
 def at_random(pos: Position, rng: random.Random) -> int:
     """Any choice."""
-    choices = legal.choices(pos)
+    choices = decisions.choices(pos)
     return choices[int(rng.random() * len(choices))]
 
 
 def eagerly(pos: Position, rng: random.Random) -> int:
     """The choice that looks best one step ahead, now and then any: builds far more than chance does."""
-    choices = legal.choices(pos)
+    choices = decisions.choices(pos)
     if len(choices) == 1 or rng.random() < 0.15:
         return choices[int(rng.random() * len(choices))]
     player = pos.agenda[-1][1]
@@ -75,7 +75,7 @@ def eagerly(pos: Position, rng: random.Random) -> int:
 
 def quietly(pos: Position, rng: random.Random) -> int:
     """The last choice, which docks or declines, now and then any: comes soon to the end of a round."""
-    return legal.choices(pos)[-1] if rng.random() < 0.8 else at_random(pos, rng)
+    return decisions.choices(pos)[-1] if rng.random() < 0.8 else at_random(pos, rng)
 
 
 def walk(pos: Position, rng: random.Random, choose: Chooser, most: int = 1_000_000) -> Iterator[tuple[Position, int]]:

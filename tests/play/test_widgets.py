@@ -373,9 +373,9 @@ def catalogue_section(name: str) -> list[str]:
 
 
 def test_every_decision_has_a_prompt() -> None:
-    from betacolony.state.agenda import DECISIONS
+    from betacolony.rules.decisions import NAMES
 
-    for kind in DECISIONS.values():
+    for kind in NAMES.values():
         assert messages.has(f"prompt.{kind}"), kind
 
 

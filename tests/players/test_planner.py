@@ -11,7 +11,7 @@ from betacolony.players.planner import LEVELS
 from betacolony.players.playouts import POLICIES
 from betacolony.players.policies import finish, moment
 from betacolony.position_builder import at_move
-from betacolony.rules import legal, steps
+from betacolony.rules import decisions, steps
 from betacolony.state import draws
 from betacolony.state.agenda import ASK_MOVE
 
@@ -86,7 +86,7 @@ def test_it_can_be_stopped_at_any_time() -> None:
     assert [thought.share for thought in thoughts] == sorted(thought.share for thought in thoughts)
     assert thoughts[-1].share == 1
     assert 15 < thoughts[-1].playouts <= 30
-    assert {thought.line[0] for thought in thoughts} <= set(legal.choices(pos))
+    assert {thought.line[0] for thought in thoughts} <= set(decisions.choices(pos))
     stopped = PlannerPlayer(playouts=30)
     thinking = stopped.thinking(pos)
     assert next(thinking) == thoughts[0]

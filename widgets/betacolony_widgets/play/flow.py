@@ -32,6 +32,7 @@ from betacolony import (
 )
 from betacolony.edition.components import Achievement, Pod
 from betacolony.edition.edition import Edition
+from betacolony.rules.decisions import ANSWERS
 from betacolony.state.geometry import SPACES
 from betacolony_widgets import messages
 from betacolony_widgets.board.panels.achievements import pieces
@@ -294,8 +295,9 @@ def sentence(option: Option, game: Game) -> str:
 def attempt(game: Game, decision: Decision, target: str, chosen: Sequence[str]) -> Option | None:
     """The option that somebody means who points at a target that cannot be chosen now; None if it stands for none."""
     kind, _, rest = target.partition("-")
+    answers = ANSWERS[game.position.agenda[-1][0]]
     if kind == "location":
-        if decision.kind == "ship":
+        if PlaceShip in answers:
             return PlaceShip(rest)
         return _nearest_move(game, decision, rest, chosen)
     if kind == "die":
@@ -304,9 +306,9 @@ def attempt(game: Game, decision: Decision, target: str, chosen: Sequence[str]) 
         row, _, column = rest.partition("-")
         return TakePod(int(row), int(column))
     if kind == "space":
-        return PlaceCrew(int(rest)) if decision.kind == "crew" else BuildOn(int(rest))
+        return PlaceCrew(int(rest)) if PlaceCrew in answers else BuildOn(int(rest))
     if kind == "material":
-        return Pay((rest,)) if decision.kind in {"payment", "extra_cp"} else TakeMaterials((rest,))
+        return Pay((rest,)) if Pay in answers else TakeMaterials((rest,))
     if kind == "artifact":
         return Pay((), 1)
     if kind == "dock":

@@ -8,7 +8,7 @@ from typing import Any, Final
 from betacolony import Event, Game, Option, Position
 from betacolony.players.policies import RandomPlayer
 from betacolony.position_builder import EDITION
-from betacolony.rules import legal, steps
+from betacolony.rules import decisions, steps
 from betacolony.state import agenda
 from betacolony.state.geometry import SPACES, members, touching
 from betacolony.state.tables import WILD_POLYMER
@@ -110,7 +110,7 @@ def _build(position: Position, player: RandomPlayer, chance: Random) -> None:
     """Let a player use two dice to build any pod for nothing, with all that follows."""
     me = position.agenda[-1][1]
     frame = (agenda.ASK_FREE_POD, me)
-    if not legal.legal(position, frame):
+    if not decisions.allowed(position, frame):
         steps.play(position, player.choice(position), None)
         return
     turn = position.round, position.turn
@@ -127,8 +127,8 @@ def _build(position: Position, player: RandomPlayer, chance: Random) -> None:
 def _joining(position: Position, chance: Random, otherwise: int) -> int:
     """A space where the pod in hand joins others of its colour, if there is one."""
     frame = position.agenda[-1]
-    colour = position.t.pod_colour[position.places[frame[2]]]
-    near = members(legal.legal(position, frame) & touching(position.pods[colour]))
+    colour = position.t.pod_colour[position.places[frame[agenda.PLACE]]]
+    near = members(decisions.allowed(position, frame) & touching(position.pods[colour]))
     return chance.choice(near) if near else otherwise
 
 
