@@ -1,14 +1,16 @@
 """Positions as plain data: dictionaries and lists of names and numbers, for JSON and for hands."""
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from betacolony.core.errors import Fault, PositionError, shown
 from betacolony.rules.decisions import FRAMES
 from betacolony.state import agenda, goods
-from betacolony.state.geometry import COLONIES, members
-from betacolony.state.position import BOARD, DICE, EMPTY, LEVELS, SOURCES, TILE, Position, Solo
+from betacolony.state.geometry import COLONIES
+from betacolony.state.position import BOARD, DICE, LEVELS, SOURCES, TILE, Position, Solo
 from betacolony.state.tables import BONUSES, Tables
+from betacolony.state.views import RivalView, SeatView, SpaceView
 
 from .validation import MOST_KEPT, further_faults
 
@@ -18,65 +20,37 @@ _FRAME_NAMES: Final = {kind: name for name, (kind, _) in FRAMES.items()}
 
 def to_dict(pos: Position) -> dict[str, Any]:
     """A position as plain data. The seed and scripted draws are no part of it: what is to come is nobody's to read."""
-    t = pos.t
+    its = pos.view
     return {
         "players": pos.players,
-        **({} if pos.solo is None else {"solo": _solo(pos.solo, t)}),
-        "round": pos.round,
-        "turn": pos.turn,
+        **({} if its.rival is None else {"solo": _plain(its.rival)}),
+        "round": its.round,
+        "turn": its.turn,
         "reveals": pos.reveals,
-        "start_player": pos.start,
-        "cards": [t.cards[card] for card in pos.cards],
-        "seats": [_seat(pos, player) for player in range(pos.players)],
-        "board": {str(space): _on_space(pos, space) for space in range(BOARD) if pos.tiles[space] != EMPTY},
-        "manufactory": [
-            [None if pod < 0 else pod for pod in pos.places[row * t.width : row * t.width + pos.columns]]
-            for row in range(t.rows)
-        ],
-        "talon": members(pos.talon),
-        "removed": members(pos.removed),
-        "statues": [t.achievements[one] for one in members(pos.statues)],
-        "building": None if pos.building < 0 else t.achievements[pos.building],
-        "hidden_buildings": [t.achievements[one] for one in members(pos.stack)],
-        "artifacts": pos.artifacts,
-        "mats": [t.mats[mat] for mat in members(pos.mats_left)],
+        "start_player": its.start_player,
+        "cards": list(its.cards),
+        "seats": [_plain(seat) for seat in its.seats],
+        "board": {str(space): _on_space(its.board[space]) for space in its.board},
+        "manufactory": [list(row) for row in its.manufactory],
+        "talon": sorted(its.talon),
+        "removed": sorted(its.removed),
+        "statues": list(its.statues),
+        "building": its.building,
+        "hidden_buildings": list(its.hidden_buildings),
+        "artifacts": its.artifacts,
+        "mats": list(its.mats),
         "agenda": [[_FRAME_NAMES[frame[0]], *frame[1:]] for frame in pos.agenda],
     }
 
 
-def _solo(solo: Solo, t: Tables) -> dict[str, Any]:
-    """What only a game against the rival has; the pointer counts from 0, the top."""
-    return {
-        "level": LEVELS[solo.level],
-        "active": None if solo.active < 0 else t.colonies[solo.active],
-        "column": [t.materials[cube] for cube in solo.column],
-        "pointer": solo.pointer,
-        "aside": [t.achievements[one] for one in members(solo.aside)],
-    }
+def _plain(part: SeatView | RivalView) -> dict[str, Any]:
+    parts = {name: list(value) if isinstance(value, tuple) else value for name, value in part._asdict().items()}
+    return {name: value.copy() if isinstance(value, MappingProxyType) else value for name, value in parts.items()}
 
 
-def _seat(pos: Position, player: int) -> dict[str, Any]:
-    t = pos.t
-    held = pos.goods[player]
-    return {
-        "mat": None if pos.mat[player] < 0 else t.mats[pos.mat[player]],
-        "ship": None if pos.ship[player] < 0 else t.rondel[pos.ship[player]],
-        "materials": {name: goods.count(held, kind) for kind, name in enumerate(t.materials)},
-        "artifacts": goods.artifacts(held),
-        "fuel": pos.fuel[player],
-        "crew": pos.crew[player],
-        "dice": {name: pos.dice[player * DICE + die] for die, name in enumerate(t.dice)},
-        "spent": [name for die, name in enumerate(t.dice) if pos.spent[player] >> die & 1],
-        "influence": {name: pos.influence[player * COLONIES + number] for number, name in enumerate(t.colonies)},
-        "achievements": [t.achievements[one] for one in members(pos.built[player])],
-        "cp": {name: pos.points[player * len(SOURCES) + number] for number, name in enumerate(SOURCES)},
-    }
-
-
-def _on_space(pos: Position, space: int) -> dict[str, Any]:
-    tile = pos.tiles[space]
-    what = {"pod": tile - 1} if tile < TILE else {"achievement": pos.t.achievements[tile - TILE]}
-    return {**what, "crew": [pos.crew_on[player * BOARD + space] for player in range(pos.players)]}
+def _on_space(its: SpaceView) -> dict[str, Any]:
+    what = {"achievement": its.achievement} if its.pod is None else {"pod": its.pod}
+    return {**what, "crew": list(its.crew)}
 
 
 # --- reading ------------------------------------------------------------------------------------

@@ -376,7 +376,7 @@ def test_a_moment_is_one_that_the_rules_allow() -> None:
     for seed in range(30):
         found = moment(random.Random(seed))
         assert found.ask().decision is not None
-        assert 2 <= found.at["round"] <= 9
+        assert 2 <= found.position.round <= 9
 
 
 # --- when they come back ---------------------------------------------------------------------------------------------

@@ -338,21 +338,21 @@ class BranchesPanel(StudyPanel):
         """Forms for all that can be made otherwise in a branch."""
         source = self._from(tree)
         game = tree[source].game
-        at, edition = game.position.to_dict(), game.edition
+        at, edition = game.position.view, game.edition
         players = {str(seat): name for seat, name in enumerate(game.names)}
         forms = []
         if game.decision:
             options = {flow.option_id(option): capital(game.tell(option)) for option in game.options}
             forms.append(self._form("choice", html.field(say("lab.option"), html.choice("option", options, ""))))
-        if at["round"] and game.decision:
-            seat = at["seats"][game.decision.player]
+        if at.round and game.decision:
+            seat = at.seats[game.decision.player]
             dice = [
                 html.field(
                     say("lab.edit_die", die=messages.name(die)),
-                    html.amount(f"die-{die}", seat["dice"][die], 1, edition.die_faces),
+                    html.amount(f"die-{die}", seat.dice[die], 1, edition.die_faces),
                 )
                 for die in edition.dice
-                if die not in seat["spent"]
+                if die not in seat.spent
             ]
             forms.append(self._form("roll", *dice))
         mats = {one.id: capital(messages.name(one.id)) for one in edition.mats}
@@ -360,17 +360,17 @@ class BranchesPanel(StudyPanel):
             self._form(
                 "mat",
                 html.field(say("lab.edit_player"), html.choice("player", players, "0")),
-                html.field(say("lab.edit_mat"), html.choice("mat", mats, at["seats"][0].get("mat") or "")),
+                html.field(say("lab.edit_mat"), html.choice("mat", mats, at.seats[0].mat or "")),
             )
         )
-        if at["cards"]:
+        if at.cards:
             cards = {
                 f"{one.cycle} {one.id}": say("lab.branch_card", cycle=one.cycle, card=messages.name(one.id))
                 for one in edition.cards
-                if one.id not in at["cards"] and one.cycle > game.position.cycle
+                if one.id not in at.cards and one.cycle > game.position.cycle
             }
             forms.append(self._form("card", html.field(say("lab.branch_card_is"), html.choice("card", cards, ""))))
-        if game.position.solo is None and at["round"]:
+        if at.rival is None and at.round:
             field = order_field(game.position, game.names)
             forms.append(
                 self._form("seats", field)

@@ -73,29 +73,27 @@ class DiePanel(StudyPanel):
 
     def _shown(self) -> int | None:
         """What the die shows."""
-        at = self.lab.game.position.to_dict()
-        decision = self.lab.game.decision
-        values = at["seats"][decision.player]["dice"] if decision else {}
-        return values.get(self.die)
+        game = self.lab.game
+        return game.position.seats[game.decision.player].dice.get(self.die) if game.decision else None
 
     def shown(self) -> html.Markup:
         """A button for each die that is not spent, and what is known."""
         game = self.lab.game
-        decision, at = game.decision, game.position.to_dict()
-        if decision is None or not at["round"]:
+        decision = game.decision
+        if decision is None or not game.position.round:
             return html.paragraph(say("lab.no_roll"))
-        seat = at["seats"][decision.player]
+        seat = game.position.seats[decision.player]
         dice = [
             html.button(
-                say("lab.die", die=capital(messages.name(die)), value=seat["dice"][die]),
+                say("lab.die", die=capital(messages.name(die)), value=seat.dice[die]),
                 "die.run",
                 die,
                 pressed=die == self.die and bool(self.results),
             )
             for die in game.edition.dice
-            if die not in seat["spent"]
+            if die not in seat.spent
         ]
-        spent = [messages.name(die) for die in game.edition.dice if die in seat["spent"]]
+        spent = [messages.name(die) for die in game.edition.dice if die in seat.spent]
         used = say("lab.die_spent", name=game.names[decision.player], dice=listed(spent)) if spent else ""
         ask = html.join(
             [

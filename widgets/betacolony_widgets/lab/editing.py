@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from betacolony import Game, Position, messages
 from betacolony.core.errors import Fault
 from betacolony.serialization.validation import faults_of
 from betacolony.state.geometry import SPACES
 from betacolony.state.position import SOURCES
+from betacolony.state.views import SpaceView
 from betacolony.whatif import editing
 from betacolony_widgets.board.panels.manufactory import describe
 from betacolony_widgets.messages import capital, count, say, title
@@ -189,7 +190,7 @@ class EditPanel(Panel):
 
     def _moment(self, fields: Mapping[str, str]) -> Position:
         pos = self.position
-        for cycle, card in enumerate(pos.to_dict()["cards"], start=1):
+        for cycle, card in enumerate(pos.view.cards, start=1):
             wanted = fields.get(f"card{cycle}", card)
             if wanted != card:
                 pos = editing.set_card(pos, cycle, wanted)
@@ -246,23 +247,20 @@ class EditPanel(Panel):
         return html.paragraph(say("lab.edit_pick"), "bc-bench-note")
 
     def _of_space(self, space: int) -> html.Markup:
-        at = self.position.to_dict()
-        there = at["board"].get(str(space), {})
+        at = self.position.view
+        there = at.board.get(space, SpaceView(crew=(0,) * self.position.players))
         lies = _NOTHING
-        if there.get("pod") is not None:
-            lies = f"{_POD}{there['pod']}"
-        elif there.get("achievement"):
-            lies = f"{_TILE}{there['achievement']}"
+        if there.pod is not None:
+            lies = f"{_POD}{there.pod}"
+        elif there.achievement:
+            lies = f"{_TILE}{there.achievement}"
         tiles = {f"{_TILE}{one.id}": capital(messages.name(one.id)) for one in self.position.edition.achievements}
         things = {_NOTHING: say("lab.edit_nothing"), **self._pods(), **tiles}
-        crew = there.get("crew", [0] * self.position.players)
         owners = {str(seat): name for seat, name in enumerate(self.names)}
-        holder = next(
-            (str(seat) for seat, its in enumerate(at["seats"]) if there.get("achievement") in its["achievements"]), "0"
-        )
+        holder = next((str(seat) for seat, its in enumerate(at.seats) if there.achievement in its.achievements), "0")
         fields = [html.field(say("lab.edit_lies"), html.choice("thing", things, lies))]
         fields += [
-            html.field(say("lab.edit_crew", name=name), html.amount(f"crew{seat}", crew[seat], 0, _MOST))
+            html.field(say("lab.edit_crew", name=name), html.amount(f"crew{seat}", there.crew[seat], 0, _MOST))
             for seat, name in enumerate(self.names)
         ]
         fields.append(html.field(say("lab.edit_owner"), html.choice("owner", owners, holder)))
@@ -270,7 +268,7 @@ class EditPanel(Panel):
         return _form("edit.space", say("lab.edit_space", space=space, colony=colony), html.row(*fields))
 
     def _of_place(self, row: int, column: int) -> html.Markup:
-        pod = self.position.to_dict()["manufactory"][row][column]
+        pod = self.position.view.manufactory[row][column]
         things = {_NOTHING: say("lab.edit_nothing"), **self._pods()}
         lies = _NOTHING if pod is None else f"{_POD}{pod}"
         field = html.field(say("lab.edit_lies"), html.choice("thing", things, lies))
@@ -286,23 +284,23 @@ class EditPanel(Panel):
     def _of_player(self) -> html.Markup:
         """All that one player has."""
         pos, seat, edition = self.position, self.player, self.position.edition
-        its: Mapping[str, Any] = pos.to_dict()["seats"][seat]
+        its = pos.seats[seat]
         whose = {str(number): name for number, name in enumerate(self.names)}
         goods = [
-            html.field(capital(messages.name(one)), html.amount(f"goods-{one}", its["materials"].get(one, 0), 0, _MOST))
+            html.field(capital(messages.name(one)), html.amount(f"goods-{one}", its.materials[one], 0, _MOST))
             for one in edition.materials
         ]
-        goods.append(html.field(say("lab.edit_artifacts"), html.amount("artifacts", its["artifacts"], 0, _MOST)))
-        goods.append(html.field(say("lab.edit_fuel"), html.amount("fuel", its["fuel"], 0, max(_MOST, its["fuel"]))))
+        goods.append(html.field(say("lab.edit_artifacts"), html.amount("artifacts", its.artifacts, 0, _MOST)))
+        goods.append(html.field(say("lab.edit_fuel"), html.amount("fuel", its.fuel, 0, max(_MOST, its.fuel))))
         tracks = [
             html.field(
                 say("lab.edit_track", colony=messages.name(one.id)),
-                html.amount(f"track-{one.id}", its["influence"][one.id], 0, len(one.track)),
+                html.amount(f"track-{one.id}", its.influence[one.id], 0, len(one.track)),
             )
             for one in edition.colonies
         ]
         sums = [
-            html.field(capital(messages.name(source)), html.amount(f"points-{source}", its["cp"][source], 0, _MOST))
+            html.field(capital(messages.name(source)), html.amount(f"points-{source}", its.cp[source], 0, _MOST))
             for source in SOURCES
         ]
         parts = [
@@ -315,13 +313,13 @@ class EditPanel(Panel):
             mats = {"": say("lab.edit_none"), **{one.id: capital(messages.name(one.id)) for one in edition.mats}}
             ships = {"": say("lab.edit_none"), **{one: title(one) for one in edition.rondel}}
             own = [
-                html.field(say("lab.edit_mat"), html.choice("mat", mats, its["mat"] or "")),
-                html.field(say("lab.edit_ship"), html.choice("ship", ships, its["ship"] or "")),
+                html.field(say("lab.edit_mat"), html.choice("mat", mats, its.mat or "")),
+                html.field(say("lab.edit_ship"), html.choice("ship", ships, its.ship or "")),
             ]
             dice = []
             for die in edition.dice:
-                value = html.amount(f"die-{die}", its["dice"][die], 1, edition.die_faces)
-                spent = html.check(f"spent-{die}", say("lab.edit_spent"), on=die in its["spent"])
+                value = html.amount(f"die-{die}", its.dice[die], 1, edition.die_faces)
+                spent = html.check(f"spent-{die}", say("lab.edit_spent"), on=die in its.spent)
                 dice.append(html.row(html.field(say("lab.edit_die", die=messages.name(die)), value), spent))
             parts += [html.row(*own), html.row(*dice)]
         player = html.row(html.field(say("lab.edit_player"), html.choice("player", whose, str(seat), "edit.player")))
@@ -340,7 +338,7 @@ class EditPanel(Panel):
             html.field(say("lab.edit_start"), html.choice("start", names, str(pos.start))),
             html.check("fresh", say("lab.edit_fresh"), on=False),
         ]
-        for cycle, card in enumerate(pos.to_dict()["cards"], start=1):
+        for cycle, card in enumerate(pos.view.cards, start=1):
             cards = {one.id: capital(messages.name(one.id)) for one in edition.cards if one.cycle == cycle}
             fields.append(html.field(say("lab.edit_card", cycle=cycle), html.choice(f"card{cycle}", cards, card)))
         parts = [_form("edit.moment", "", html.row(*fields))]

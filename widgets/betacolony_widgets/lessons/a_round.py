@@ -16,7 +16,7 @@ def least_fuel(game: Game) -> list[Part]:
     start, made = game.at(0), next(event for event in events(game) if isinstance(event, ShipMoved))
     moves = [option for option in start.options if isinstance(option, Move) and option.to == made.to]
     best = min(moves, key=lambda move: move.fuel)
-    shown = own(start)["dice"][best.die]
+    shown = own(start).dice[best.die]
     told = say("lesson.a-round.beyond_six.part.die", die=name(best.die), shown=shown, steps=best.steps)
     return [Part(told, best.fuel)]
 

@@ -67,10 +67,9 @@ def worth(id_: str) -> Count:
 
 def to_choose_from(game: Game) -> list[Part]:
     """The statues and the top building: 1 for each that the learner could build now, or else why not (CUL-2, CUL-3)."""
-    table = game.position.to_dict()
     parts = []
     for its in game.edition.achievements:
-        if its.type == "building" and its.id != table["building"]:
+        if its.type == "building" and its.id != game.position.view.building:
             continue
         why = [game.tell(reason) for reason in game.why_not(TakeAchievement(its.id))]
         parts.append(Part(" ".join([title(its.id), *(f"({reason})" for reason in why)]), int(not why)))

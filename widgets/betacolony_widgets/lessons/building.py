@@ -44,7 +44,7 @@ def _ways(game: Game) -> list[Part]:
 
 def _open_pods(game: Game) -> list[Part]:
     """The pods that lie open, row by row."""
-    rows = game.position.to_dict()["manufactory"]
+    rows = game.position.view.manufactory
     return [
         Part(
             say("lesson.building.refill.part.row", values="–".join(map(str, values))),

@@ -25,10 +25,10 @@ CREW = {12: [1, 0], 3: [0, 1], 31: [0, 1], 48: [1, 0]}
 def affordable(game: Game) -> list[Part]:
     """The open pods of all rows that the learner could pay for together with a space, one by one."""
     found = []
-    for row, places in enumerate(game.position.to_dict()["manufactory"]):
+    for row, places in enumerate(game.position.view.manufactory):
         for column, number in enumerate(places):
             reasons = {reason.code for reason in game.why_not(TakePod(row, column))}
-            if not reasons - {"other_row"}:
+            if number is not None and not reasons - {"other_row"}:
                 colour = name(game.edition.pods[number].colour)
                 told = say("lesson.locations.polymer.part.pod", colour=colour, row=row_name(game.edition.rows[row]))
                 found.append(Part(told, 1))

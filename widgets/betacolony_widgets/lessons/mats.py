@@ -50,10 +50,10 @@ def _pod(value: int, **state: Any) -> Game:
 
 def _easter_island(game: Game) -> list[Part]:
     """What the statue of the learner's materials would score now: they count, artifacts don't (CUL-7, PAY-1)."""
-    own = game.position.to_dict()["seats"][0]
+    own = game.position.seats[0]
     worth = game.scores(projected=True)[0].sources["achievements"]
-    materials = say("lesson.mats.easter.part.materials", number=sum(own["materials"].values()))
-    return [Part(materials, worth), Part(count("mat.artifact", own["artifacts"]), 0)]
+    materials = say("lesson.mats.easter.part.materials", number=sum(own.materials.values()))
+    return [Part(materials, worth), Part(count("mat.artifact", own.artifacts), 0)]
 
 
 CHAPTER = Chapter(

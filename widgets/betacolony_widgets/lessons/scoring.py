@@ -37,17 +37,17 @@ def leftovers(game: Game) -> list[Part]:
     """What the learner's goods bring when the game is over (END-1)."""
     held = own(game)
     cp = game.scores()[learner(game)].sources["artifacts"]
-    materials = sum(held["materials"].values())
+    materials = sum(held.materials.values())
     return [
-        Part(say("lesson.scoring.leftovers.part.artifacts", number=held["artifacts"]), cp),
-        Part(say("lesson.scoring.leftovers.part.rest", fuel=held["fuel"], materials=materials), 0),
+        Part(say("lesson.scoring.leftovers.part.artifacts", number=held.artifacts), cp),
+        Part(say("lesson.scoring.leftovers.part.rest", fuel=held.fuel, materials=materials), 0),
     ]
 
 
 def at_the_end(game: Game) -> list[Part]:
     """What the learner scores when the game is over, one part for each thing."""
     ending = ("artifacts", "achievements", "majorities")
-    held = say("lesson.scoring.leftovers.part.artifacts", number=own(game)["artifacts"])
+    held = say("lesson.scoring.leftovers.part.artifacts", number=own(game).artifacts)
     return [
         Part(held if event.source == "artifacts" else name(event.cause), event.amount)
         for event in events(game)

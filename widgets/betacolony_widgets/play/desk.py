@@ -96,12 +96,12 @@ def question(play: Play) -> tuple[str, str]:
     if play.stage == "over":
         return say("prompt.over"), _ending(play)
     if play.stage == "roll":
-        at = game.position.to_dict()
-        if at["round"] == 1:
+        at = game.position
+        if at.round == 1:
             return say("prompt.roll"), say("detail.roll")
-        key = "detail.next_you" if play.alone and at["start_player"] == play.me else "detail.next"
-        starts = game.names[at["start_player"]]
-        return say("prompt.next", done=at["round"] - 1), say(key, scores=_totals(play), starts=starts)
+        key = "detail.next_you" if play.alone and at.start == play.me else "detail.next"
+        starts = game.names[at.start]
+        return say("prompt.next", done=at.round - 1), say(key, scores=_totals(play), starts=starts)
     if game.decision is None:
         return "", ""
     if play.stage == "think":
@@ -134,13 +134,13 @@ def _span(play: Play) -> dict[str, int]:
 
 def _status(play: Play) -> str:
     game = play.shown
-    at, rounds = game.position.to_dict(), game.edition.rules.rounds
-    if not at["round"]:
+    at, rounds = game.position, game.edition.rules.rounds
+    if not at.round:
         parts = [say("rounds.before")]
     else:
-        parts = [say("rounds.now", round=at["round"], rounds=rounds)]
+        parts = [say("rounds.now", round=at.round, rounds=rounds)]
         if play.stage in {"play", "back", "think"} and game.decision:
-            second = at["turn"] >= (len(game.names) if "solo" not in at else 1)
+            second = at.turn >= (1 if at.solo else at.players)
             you = "_you" if play.alone and game.decision.player == play.me else ""
             parts.append(say(f"status.{'second' if second else 'first'}{you}"))
     return say("status.between").join(part for part in (_aside(play), _mover(play), *parts) if part)

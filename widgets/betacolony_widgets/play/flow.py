@@ -153,8 +153,8 @@ def _built(game: Game, decision: Decision) -> Pod | Achievement | None:
     if "achievement" in about:
         return next(one for one in edition.achievements if one.id == about["achievement"])
     if "column" in about:
-        number: int = game.position.to_dict()["manufactory"][about["row"]][about["column"]]
-        return edition.pods[number]
+        pod = game.position.view.manufactory[about["row"]][about["column"]]
+        return None if pod is None else edition.pods[pod]
     return None
 
 
@@ -216,7 +216,7 @@ def _group(target: str, members: list[Option], game: Game, seat: int) -> Choice:
             say("choice.dock_note"),
         )
     if kind == "die":
-        value = game.position.to_dict()["seats"][seat]["dice"][thing]
+        value = game.position.seats[seat].dice[thing]
         free = [option for option in members if isinstance(option, Move) and not option.fuel]
         note = say("choice.reaches", place=name(free[0].to)) if free and isinstance(free[0], Move) else ""
         more = len(members) - len(free)
@@ -238,7 +238,7 @@ def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Cho
     if isinstance(option, Move):
         if f"die-{option.die}" in chosen and f"location-{option.to}" not in chosen:
             return Choice(number, say("choice.to", place=name(option.to)), price)
-        value = game.position.to_dict()["seats"][seat]["dice"][option.die]
+        value = game.position.seats[seat].dice[option.die]
         return Choice(number, say("choice.with_die", die=capital(name(option.die)), value=value), price, _back(option))
     if isinstance(option, Activate) and option.effect is not None:
         label = say("choice.activate", die=capital(name(option.die)), value=option.value)
@@ -333,25 +333,24 @@ def _die_attempt(game: Game, decision: Decision, die: str) -> Option:
         return SetDie(die)
     if decision.kind == "flip_die":
         return FlipDie(die)
+    seat = game.position.seats[decision.player]
     if decision.kind == "move":
-        seat = game.position.to_dict()["seats"][decision.player]
-        return Move(die, _steps_on(game.edition, seat["ship"], seat["dice"][die]))
-    seat = game.position.to_dict()["seats"][decision.player]
-    return Activate(die, seat["dice"][die])
+        return Move(die, _steps_on(game.edition, seat.ship, seat.dice[die]))
+    return Activate(die, seat.dice[die])
 
 
 def _nearest_move(game: Game, decision: Decision, to: str, chosen: Sequence[str]) -> Option:
     """A move to a place with the die chosen, or with the unspent one that needs the least fuel."""
-    seat = game.position.to_dict()["seats"][decision.player]
+    seat = game.position.seats[decision.player]
     order = game.edition.rondel
-    steps = (order.index(to) - order.index(seat["ship"])) % len(order) or len(order) if seat["ship"] in order else 1
+    steps = (order.index(to) - order.index(seat.ship)) % len(order) or len(order) if seat.ship in order else 1
     picked = [target.removeprefix("die-") for target in chosen if target.startswith("die-")]
-    dice = picked or [die for die in game.edition.dice if die not in seat["spent"]] or list(game.edition.dice)
-    best = min(dice, key=lambda die: abs(steps - seat["dice"][die]))
-    return Move(best, to, abs(steps - seat["dice"][best]))
+    dice = picked or [die for die in game.edition.dice if die not in seat.spent] or list(game.edition.dice)
+    best = min(dice, key=lambda die: abs(steps - seat.dice[die]))
+    return Move(best, to, abs(steps - seat.dice[best]))
 
 
-def _steps_on(edition: Edition, ship: str, steps: int) -> str:
+def _steps_on(edition: Edition, ship: str | None, steps: int) -> str:
     order = edition.rondel
     return order[(order.index(ship) + steps) % len(order)] if ship in order else order[0]
 

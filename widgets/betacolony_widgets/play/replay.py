@@ -133,7 +133,7 @@ def _ranges(numbers: Sequence[int]) -> list[int]:
 
 def _outcome(game: Game) -> str:
     if game.result is None:
-        now, rounds = game.position.to_dict()["round"], game.edition.rules.rounds
+        now, rounds = game.position.round, game.edition.rules.rounds
         return say("replay.running", round=now, rounds=rounds) if now else say("replay.setting_up")
     winners = [game.names[seat] for seat in game.result.winners]
     return say("replay.won" if len(winners) == 1 else "replay.shared", winners=listed(winners))
@@ -192,7 +192,7 @@ def _facts(film: Reel) -> str:
 
 
 def _round(moment: Game) -> int:
-    return int(moment.position.to_dict()["round"])
+    return moment.position.round
 
 
 def _round_name(number: int) -> str:

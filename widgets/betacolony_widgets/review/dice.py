@@ -6,6 +6,7 @@ from typing import Final
 from betacolony import Activate, Game, Move, TakePod
 from betacolony.events import BonusLost, Event, MaterialsGained, PointsGained
 from betacolony.position_builder import EDITION
+from betacolony.whatif import editing
 from betacolony_widgets.lessons.parts import Part
 from betacolony_widgets.messages import name, say, title
 from betacolony_widgets.play.narrator import Narrator
@@ -21,11 +22,11 @@ _DEAREST: Final = 4
 
 
 def _unspent(at: Moment) -> list[str]:
-    return [die for die in EDITION.dice if die not in at.own["spent"]]
+    return [die for die in EDITION.dice if die not in at.own.spent]
 
 
 def _shown(at: Moment, die: str) -> int:
-    return int(at.own["dice"][die])
+    return at.own.dice[die]
 
 
 def steps(chance: Random) -> Draft | None:
@@ -33,7 +34,7 @@ def steps(chance: Random) -> Draft | None:
     at = moment(chance, (1, 4))
     if at.crowded:
         return None
-    at.own["fuel"] = 0
+    at.change(editing.set_fuel, 0)
     game, die = at.ask(), chance.choice(_unspent(at))
     choices = []
     for place in EDITION.rondel:
@@ -55,14 +56,14 @@ def fuel(chance: Random) -> Draft | None:
     dice = [die for die in _unspent(at) if die != _BLACK]
     if not dice or at.crowded:
         return None
-    at.own["fuel"] = _PLENTY
+    at.change(editing.set_fuel, _PLENTY)
     game, die = at.ask(), chance.choice(dice)
     moves = [one for one in game.options if isinstance(one, Move) and one.die == die and 0 < one.fuel <= _DEAREST]
     move = chance.choice(moves)
     rules = ["FUEL-1", *(["FUEL-2"] if (move.steps or 0) > EDITION.die_faces else [])]
-    rules += ["MOV-2"] if move.to == at.own["ship"] else []
+    rules += ["MOV-2"] if move.to == at.own.ship else []
     shown = _shown(at, die)
-    at.own["fuel"] = 0  # what is there is not to be taken for an answer
+    at.change(editing.set_fuel, 0)  # what is there is not to be taken for an answer
     question = say("review.kind.fuel.ask", place=name(move.to), die=name(die), value=shown)
     told = say("review.kind.fuel.told", steps=move.steps, value=shown)
     return Draft(
@@ -82,7 +83,7 @@ def row(chance: Random) -> Draft | None:
     at = moment(chance, (1, 6))
     # everything can be paid, so that the row alone decides
     at.hold(dict.fromkeys((one for one in EDITION.materials if one != "polymer"), 2))
-    at.own["ship"] = chance.choice(("manufactory_left", "manufactory_right"))
+    at.change(editing.set_ship, chance.choice(("manufactory_left", "manufactory_right")))
     die = chance.choice(EDITION.dice[1:])
     shown, spent = chance.randint(1, EDITION.die_faces), chance.choice((0, 0, 1, 1, 2))
     values = [value for value in (shown - spent, shown + spent) if 1 <= value <= EDITION.die_faces]
@@ -119,7 +120,9 @@ def moon(chance: Random) -> Draft | None:
     place = chance.choice(places)
     # the reader has just got there
     moved, die = chance.sample(EDITION.dice[1:], 2)
-    at.own["ship"], at.own["spent"], at.own["fuel"] = place, [moved], 0
+    at.change(editing.set_ship, place)
+    at.change(editing.set_spent, [moved])
+    at.change(editing.set_fuel, 0)
     held = chance.choice((2, 5, 7, 8, 8, 9, 9, 10))
     at.hold(chance.choices(EDITION.materials, k=held))
     game = at.ask("activate")
@@ -158,7 +161,8 @@ def own_die(chance: Random) -> Draft | None:
     places = {id_: place.cp_die for id_, place in EDITION.locations.items() if place.cp_die}
     place = chance.choice(sorted(places))
     moved = chance.choice([die for die in EDITION.dice if die != places[place]])
-    at.own["ship"], at.own["spent"] = place, [moved]
+    at.change(editing.set_ship, place)
+    at.change(editing.set_spent, [moved])
     game = at.ask("activate")
     narrator = Narrator(game, at.me)
     choices = []

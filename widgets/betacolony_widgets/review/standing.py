@@ -58,7 +58,7 @@ def goal(chance: Random) -> Draft | None:
     """How far the reader is with a goal."""
     at = moment(chance, (3, 9))
     if chance.random() < 0.5:  # hands of random players are poor
-        at.hold(chance.choices(EDITION.materials, k=chance.randint(4, 9)), artifacts=at.own["artifacts"])
+        at.hold(chance.choices(EDITION.materials, k=chance.randint(4, 9)), artifacts=at.own.artifacts)
     game = at.ask()
     progress = chance.choice(goal_progress(game.position))[at.me]
     card = next(one for one in EDITION.cards if one.id == progress.card)
@@ -92,7 +92,7 @@ def statue(chance: Random) -> Draft | None:
     """What a statue would score now."""
     at = moment(chance, (5, 9))
     if chance.random() < 0.5:
-        at.hold(chance.choices(EDITION.materials, k=chance.randint(2, 9)), artifacts=at.own["artifacts"])
+        at.hold(chance.choices(EDITION.materials, k=chance.randint(2, 9)), artifacts=at.own.artifacts)
     game = at.ask()
     position = game.position
     statues = [number for number, one in enumerate(EDITION.achievements) if one.end_per]

@@ -27,8 +27,8 @@ def dice(table: TableView, width: float) -> Panel:
     size = min(50.0, step - 19)
     for index, die in enumerate(names):
         x, y = 10 + step * (index + 0.5), _TOP + 25
-        spent = die in seat["spent"]
-        value = int(seat["dice"].get(die, 0)) if view.rolled else 0
+        spent = die in seat.spent
+        value = seat.dice[die] if view.rolled else 0
         sketch.add(icons.die(die, value, x, y, size, spent=spent, name=f"die-{die}"))
         word = say("dice.used", die=name(die)) if spent else capital(name(die))
         sketch.add(Text(x, 106, word, 12, "muted" if spent else "ink", limit=step))

@@ -19,15 +19,15 @@ _CHIP: Final = (62.0, 24.0)
 def rounds(table: TableView, width: float) -> Panel:
     """The rounds as beads on a string, three a cycle, the running one lit; below, the actions of this round."""
     sketch = Sketch()
-    edition, now = table.edition, int(table.at["round"])
+    edition, now = table.edition, table.position.round
     total, each = edition.rules.rounds, edition.rules.rounds_per_cycle
     title = say("rounds.over") if table.over else say("rounds.now", round=now, rounds=total)
     title = title if now else say("rounds.before")
-    starts = int(table.at["start_player"])
+    starts = table.position.start_player
     mine = "_you" if table.view.addressed and starts == table.view.me else ""
     below = say(f"rounds.cycle{mine}", cycle=table.cycle + 1, start=table.name(starts))
-    if table.rival and table.rival["active"]:
-        below = say("rounds.cycle_solo", cycle=table.cycle + 1, colony=name(table.rival["active"]))
+    if table.rival and table.rival.active:
+        below = say("rounds.cycle_solo", cycle=table.cycle + 1, colony=name(table.rival.active))
     if table.over:
         below = say("rounds.played", rounds=total)
     sketch.add(Text(4, 16, title, 20, "ink", bold=True, align="left"))
@@ -52,7 +52,7 @@ def rounds(table: TableView, width: float) -> Panel:
 
 def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
     """Who acts in what order; actions that are done are hollow, the running one has a ring."""
-    order, turn = table.order, int(table.at["turn"])
+    order, turn = table.order, table.position.turn
     # against the solo rival a player takes both actions in a row, and the rival one after them (SOLO-3)
     groups = [order, order] if table.rival is None else [order[:1] * 2, order[1:]]
     half = min((width - 8) / 2, 150.0)
@@ -116,7 +116,7 @@ def cards(table: TableView, width: float, *, across: bool = True) -> Panel:
 
 
 def _runs(table: TableView, index: int) -> bool:
-    return index == table.cycle and bool(table.at["round"]) and not table.over
+    return index == table.cycle and bool(table.position.round) and not table.over
 
 
 def _scored(table: TableView, index: int) -> bool:

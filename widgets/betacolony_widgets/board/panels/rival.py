@@ -1,8 +1,9 @@
 """The solo rival's panel: points, crew, achievements, and its placement column."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
+from betacolony.state.views import RivalView
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import TILE, Box, Ink, Panel, Sketch, Text
 from betacolony_widgets.board.text_metrics import wrapped
@@ -24,23 +25,22 @@ def rival_side(table: TableView, number: int, width: float) -> Panel:
 
     ``number`` is its seat.
     """
-    solo, sketch = table.rival or {}, Sketch()
-    column: list[str] = solo["column"]
+    solo, sketch = table.rival or RivalView(), Sketch()
     left = _Left(sketch, width - _COLUMN - 40)
-    if solo["active"]:
+    if solo.active:
         left.add(say("rival.active"), "muted", 12)
-        y = left.add(name(solo["active"]), "ink", 14, beside=True)
+        y = left.add(name(solo.active), "ink", 14, beside=True)
         sketch.add(icons.flag(24, y, 8, "gold"))
     else:
         left.add(say("rival.waiting"), "muted", 12)
-    y = left.add(count("mat.crew", table.seats[number]["crew"]), "ink", 12.5, beside=True)
+    y = left.add(count("mat.crew", table.seats[number].crew), "ink", 12.5, beside=True)
     sketch.add(icons.person(23, y, 8.5))
     built = achievements_told(table, number)
     y = left.add(listed(built) if built else say("mat.no_achievements"), "ink" if built else "muted", 12.5, beside=True)
     sketch.add(icons.temple(23, y, 7.5, role="ink" if built else "muted"))
     for line in _notes(solo):
         left.add(line, "muted", 12)
-    height = max(left.y, _TOP + 16 + _CUBE * len(column) + 6) + 4
+    height = max(left.y, _TOP + 16 + _CUBE * len(solo.column) + 6) + 4
     _column(table, sketch, number, width - _COLUMN - 6)
     sketch.shapes.insert(0, frame(width, height))
     headline(table, sketch, number, width)
@@ -67,11 +67,11 @@ class _Left:
 
 def _column(table: TableView, sketch: Sketch, seat: int, x: float) -> None:
     """The cubes from the top down, each with its name, and the rival's pointer at the left of one."""
-    solo = table.rival or {}
+    solo = table.rival or RivalView()
     sketch.add(Text(x, _TOP, say("rival.column"), 12, "muted", align="left", limit=_COLUMN - 4))
-    for place, cube in enumerate(solo["column"]):
+    for place, cube in enumerate(solo.column):
         y = _TOP + 24 + _CUBE * place
-        here = place == solo["pointer"]
+        here = place == solo.pointer
         if here:
             sketch.add(Box(x, y - 11, _COLUMN - 8, 22, 8, Ink("place", "choice", 1.2), TILE, "pointer-place"))
             sketch.add(icons.marker(table.colour(seat), x + 14, y, 7.5, table.initial(seat), "pointer"))
@@ -83,28 +83,28 @@ def _column(table: TableView, sketch: Sketch, seat: int, x: float) -> None:
 def achievements_told(table: TableView, seat: int) -> list[str]:
     """The achievements of the rival; of a statue, which it keeps, that it scores at the end (SOLO-2)."""
     kept = {one.id for one in table.edition.achievements if one.type == "statue"}
-    names = {one: title(one) for one in table.seats[seat]["achievements"]}
+    names = {one: title(one) for one in table.seats[seat].achievements}
     return [say("rival.kept", name=its) if one in kept else its for one, its in names.items()]
 
 
-def _notes(solo: Mapping[str, Any]) -> Iterator[str]:
+def _notes(solo: RivalView) -> Iterator[str]:
     """The level, and the achievements that nobody can have."""
-    yield say("rival.level", level=say(f"level.{solo['level']}"))
-    if solo["aside"]:
-        yield say("rival.aside", names=listed([title(one) for one in solo["aside"]]))
+    yield say("rival.level", level=say(f"level.{solo.level}"))
+    if solo.aside:
+        yield say("rival.aside", names=listed([title(one) for one in solo.aside]))
 
 
 def _told(table: TableView, seat: int, built: list[str]) -> Iterator[str]:
     """What the panel shows, in words."""
-    solo = table.rival or {}
+    solo = table.rival or RivalView()
     yield say("mat.points", name=table.name(seat), n=table.points(seat))
-    if solo["active"]:
-        yield say("rival.active_fact", colony=name(solo["active"]))
-        cubes = listed([name(cube) for cube in solo["column"]])
-        at = solo["column"][solo["pointer"]]
-        yield say("rival.column_fact", cubes=cubes, place=solo["pointer"] + 1, cube=name(at))
+    if solo.active:
+        yield say("rival.active_fact", colony=name(solo.active))
+        cubes = listed([name(cube) for cube in solo.column])
+        at = solo.column[solo.pointer]
+        yield say("rival.column_fact", cubes=cubes, place=solo.pointer + 1, cube=name(at))
     else:
         yield f"{say('rival.waiting')}."
-    yield f"{count('mat.crew', table.seats[seat]['crew'])}."
+    yield f"{count('mat.crew', table.seats[seat].crew)}."
     yield say("mat.achievements", names=listed(built)) if built else f"{say('mat.no_achievements')}."
     yield from (f"{note}." for note in _notes(solo))

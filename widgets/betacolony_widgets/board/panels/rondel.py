@@ -82,7 +82,7 @@ def rondel(table: TableView, width: float, least: float = 0) -> Panel:
         sketch.add(icons.chevron(*ring.spot(index + 0.5), 5.5, heading, "place-line"))
         sketch.add(Circle(x, y, r, Ink("place", "place-line", 1.5), TILE, f"location-{place}"))
         sketch.add(_face(location, x, y, r))
-        here = [seat for seat in range(table.players) if table.seats[seat]["ship"] == place]
+        here = [seat for seat in range(table.players) if table.seats[seat].ship == place]
         _ships(table, sketch, ring, index, here)
         ships = say("rondel.ships", ships=listed([table.name(seat) for seat in here])) if here else ""
         label = say("rondel.place", place=title(place), gives=gives(location), ships=ships).strip()
@@ -90,7 +90,7 @@ def rondel(table: TableView, width: float, least: float = 0) -> Panel:
         out = ring.angle(index)
         badge = Badge(x + r * 0.74 * cos(out), y + (r + 3) * (1 if sin(out) > 0 else -1), 12)
         sketch.target(f"location-{place}", Circle(x, y, r, Ink()), label, tip(location), badge=badge)
-    waiting = [seat for seat in range(table.players) if table.seats[seat]["ship"] is None and not table.is_rival(seat)]
+    waiting = [seat for seat in range(table.players) if table.seats[seat].ship is None and not table.is_rival(seat)]
     for slot, seat in enumerate(waiting):
         x = ring.x + (slot - (len(waiting) - 1) / 2) * 31
         sketch.add(

@@ -46,8 +46,7 @@ def scores(table: TableView, width: float, least: float = 0) -> Panel:
 
 
 def _now(table: TableView, seat: int) -> Mapping[str, int]:
-    points: Mapping[str, int] = table.seats[seat]["cp"]
-    return points
+    return table.seats[seat].cp
 
 
 def _later(table: TableView, seat: int) -> Mapping[str, int]:
