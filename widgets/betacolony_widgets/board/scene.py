@@ -10,9 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from betacolony import messages
 from betacolony.edition.edition import Edition
-from betacolony_widgets.messages import say
 
 from .panels import achievements, draft, header, manufactory, mat, rival, rondel, scores
 from .panels import colony as colonies
@@ -63,8 +61,8 @@ def scene(table: TableView, width: float, panels: Iterable[str] = ALL) -> Scene:
     order = {name: index for index, name in enumerate(ALL)}
     found = sorted((marked(panel, table.view) for panel, _ in laid), key=lambda panel: order[_kind(panel.id)])
     key = "scene.title" if table.at["round"] else "scene.title_before"
-    title = say(key, round=table.at["round"], rounds=table.edition.rules.rounds)
-    return Scene(width, height, title, tuple(found))
+    title = table.messages.say(key, round=table.at["round"], rounds=table.edition.rules.rounds)
+    return Scene(width, height, title, tuple(found), table.messages)
 
 
 def _kind(panel: str) -> str:
@@ -152,7 +150,6 @@ class _Part:
     """A part of a table, told from others by all that it holds."""
 
     content: str
-    language: str
     edition: Edition
     table: TableView = field(compare=False)
 
@@ -161,7 +158,7 @@ def _kept(draw: _Draw, table: TableView, *which: int) -> _Draw:
     """What draws a panel from a part of a table, or finds it."""
     # as text, in which dictionaries differ that are equal but in another order: what is drawn may follow that
     content = repr((table.at, table.view, table.goals, table.projected))
-    return partial(_drawn, draw, _Part(content, messages.language(), table.edition, table), which)
+    return partial(_drawn, draw, _Part(content, table.edition, table), which)
 
 
 @lru_cache(maxsize=64)

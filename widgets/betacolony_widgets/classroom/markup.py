@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final, Protocol
 
-from betacolony_widgets.messages import count, say
+from betacolony_widgets.messages import Messages
 
 from .roll_call import RollCall
 from .rows import Learner, RuleRow
@@ -36,70 +36,70 @@ class Report(Protocol):
 
 def report(found: Report) -> str:
     """All of it: what could not be read, the rules, the learners."""
-    learners = len(found.learners)
+    messages, learners = found.roll.messages, len(found.learners)
     told = "".join(f"<li>{escape(line)}</li>" for line in found.roll.told)
     parts = [
-        f'<h3 tabindex="-1">{escape(count("classroom.head", learners))}</h3>',
+        f'<h3 tabindex="-1">{escape(messages.count("classroom.head", learners))}</h3>',
         f'<ul class="bc-class-told">{told}</ul>' if told else "",
     ]
     if learners:
-        parts += [_rules(found), _others(found), _learners(found)]
+        parts += [_rules(messages, found), _others(messages, found), _learners(messages, found)]
     else:
-        parts.append(f"<p>{escape(say('classroom.nobody'))}</p>")
+        parts.append(f"<p>{escape(messages.say('classroom.nobody'))}</p>")
     return f'<div class="bc-class-report">{"".join(parts)}</div>'
 
 
-def _rules(found: Report) -> str:
+def _rules(messages: Messages, found: Report) -> str:
     if not found.troubled:
-        return f"<p>{escape(say('classroom.no_trouble'))}</p>"
-    rows = [_rule(row) for row in found.troubled]
+        return f"<p>{escape(messages.say('classroom.no_trouble'))}</p>"
+    rows = [_rule(messages, row) for row in found.troubled]
     first, more = rows[:_FIRST], rows[_FIRST:]
-    shown = _table("rules", _RULE, first)
+    shown = _table(messages, "rules", _RULE, first)
     if more:
-        told = escape(count("classroom.more", len(more)))
-        shown += f"<details><summary>{told}</summary>{_table('more', _RULE, more)}</details>"
+        told = escape(messages.count("classroom.more", len(more)))
+        shown += f"<details><summary>{told}</summary>{_table(messages, 'more', _RULE, more)}</details>"
     return shown
 
 
-def _rule(row: RuleRow) -> list[str]:
-    link = f'<a href="{escape(row.place.href)}">{escape(_place(row))}</a>' if row.place else ""
+def _rule(messages: Messages, row: RuleRow) -> list[str]:
+    link = f'<a href="{escape(row.place.href)}">{escape(_place(messages, row))}</a>' if row.place else ""
     return [
         f'<b class="bc-class-id">{escape(row.id)}</b> {escape(row.title)}',
-        _who(row),
+        _who(messages, row),
         *(str(len(names)) for names in (row.stumbled, row.below, row.wrong)),
         link,
     ]
 
 
-def _who(row: RuleRow) -> str:
+def _who(messages: Messages, row: RuleRow) -> str:
     """How many are not safe yet of those who have met the rule; their names on demand."""
-    shown = escape(say("classroom.of", n=len(row.unsafe), all=len(row.met)))
+    shown = escape(messages.say("classroom.of", n=len(row.unsafe), all=len(row.met)))
     if not row.unsafe:
         return shown
     return f"<details><summary>{shown}</summary>{escape(', '.join(row.unsafe))}</details>"
 
 
-def _place(row: RuleRow) -> str:
-    return say("classroom.taught", page=row.place.page, step=row.place.step) if row.place else ""
+def _place(messages: Messages, row: RuleRow) -> str:
+    return messages.say("classroom.taught", page=row.place.page, step=row.place.step) if row.place else ""
 
 
-def _others(found: Report) -> str:
+def _others(messages: Messages, found: Report) -> str:
     """The rules that were met without trouble, and those that nobody has met yet."""
     safe = [row for row in found.rules if row.met and row not in found.troubled]
     unmet = [row for row in found.rules if not row.met]
     return "".join(
-        f"<details><summary>{escape(count(f'classroom.{key}', len(rows)))}</summary><ul>"
+        f"<details><summary>{escape(messages.count(f'classroom.{key}', len(rows)))}</summary><ul>"
         f"{''.join(f'<li>{escape(row.id)} {escape(row.title)}</li>' for row in rows)}</ul></details>"
         for key, rows in (("safe", safe), ("unmet", unmet))
         if rows
     )
 
 
-def _learners(found: Report) -> str:
-    return _table("learners", _LEARNER, [_learner(one, found) for one in found.learners])
+def _learners(messages: Messages, found: Report) -> str:
+    return _table(messages, "learners", _LEARNER, [_learner(messages, one, found) for one in found.learners])
 
 
-def _learner(one: Learner, found: Report) -> list[str]:
+def _learner(messages: Messages, one: Learner, found: Report) -> list[str]:
     counted = (
         (one.pages, found.pages),
         (one.tasks, found.tasks),
@@ -108,16 +108,16 @@ def _learner(one: Learner, found: Report) -> list[str]:
     )
     return [
         escape(one.name),
-        *(escape(say("classroom.of", n=number, all=every)) for number, every in counted),
+        *(escape(messages.say("classroom.of", n=number, all=every)) for number, every in counted),
         str(len(one.unsafe)),
         escape(one.at),
     ]
 
 
-def _table(name: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def _table(messages: Messages, name: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     """A table that scrolls by itself where it is too wide; the first cell of a row is its heading."""
-    caption = escape(say(f"classroom.caption.{name}"))
-    head = "".join(f'<th scope="col">{escape(say(f"classroom.column.{key}"))}</th>' for key in heads)
+    caption = escape(messages.say(f"classroom.caption.{name}"))
+    head = "".join(f'<th scope="col">{escape(messages.say(f"classroom.column.{key}"))}</th>' for key in heads)
     body = "".join(
         f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
         for first, *cells in rows

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
-from betacolony_widgets.messages import say
-
 
 class Markup(str):
     """Text that is HTML already."""
@@ -50,7 +48,7 @@ def button(
         data_do=do,
         data_arg=arg,
         data_key=f"{do} {arg}",
-        aria_label=say("lab.about", label=label, about=about) if about else "",
+        aria_label=f"{label}: {about}" if about else "",
         aria_pressed="" if pressed is None else str(pressed).lower(),
     )
 

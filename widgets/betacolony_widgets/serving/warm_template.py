@@ -64,8 +64,7 @@ def load() -> list[Any]:
     for name in CHAPTERS:
         chapter(name)
     for language in messages.languages():
-        with messages.speaking(language):
-            preview("welcome", "first_move")  # takes words, edition, and all that draws a board
+        preview("welcome", "first_move", language)  # takes words, edition, and all that draws a board
     early = list(_instances.values())
     for widget in early:  # each kernel opens them under numbers of its own
         widget.close()
