@@ -30,6 +30,7 @@ INNER_LAYER = (
     "rules/actions",
     "rules/solo",
     "rules/rounds",
+    "rules/decisions",
     "rules/steps",
     "serialization/agenda_validation",
     "serialization/validation",

@@ -1,11 +1,12 @@
-"""Start the tutorial, or run the tests. All it needs is Python 3.11 or newer.
+"""Start the tutorial, or run the tests, with nothing but Python 3.11 or newer.
 
-    python3 start.py                      the tutorial, in your browser (--port N, --no-browser)
-    python3 start.py test                 all tests (--full: the long runs too; or what you would tell pytest)
-    python3 start.py simulate --games 50  any other command of `betacolony`
+    python3 start.py                      open the tutorial in your browser (--port N, --no-browser)
+    python3 start.py test                 run all tests (--full adds the long ones; other arguments go to pytest)
+    python3 start.py test --quick         run the tests worth running before each commit, in under two minutes
+    python3 start.py simulate --games 50  run any other command of `betacolony`
 
-The first start makes an environment in the folder .venv beside this file; later ones use it again.
-On Windows write `py start.py`. This file holds only what every Python can read: an old one shall say what is missing.
+The first start sets up an environment in the folder .venv beside this file; later starts reuse it.
+On Windows, write `py start.py`. Every Python can read this file, so that an old one can say which version is needed.
 """
 
 import os
@@ -14,8 +15,8 @@ import sys
 if sys.version_info < (3, 11):
     sys.exit(
         "Beta Colony needs Python 3.11 or newer, and this is Python %d.%d (%s).\n"
-        "Newer ones are at https://www.python.org/downloads/ or in your system's packages; "
-        "where one is installed already, name it: python3.11 start.py" % (sys.version_info[:2] + (sys.executable,))
+        "Get a newer one from https://www.python.org/downloads/ or from your system's packages. "
+        "If you have one already, start with it: python3.11 start.py" % (sys.version_info[:2] + (sys.executable,))
     )
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))

@@ -27,7 +27,7 @@ from benchmarks import machine, playing
 from benchmarks.figures import Figure, report
 from benchmarks.switches import add_compiled, engine, parser, run_compiled
 from betacolony import Game, Outcome, Position, RandomPlayer, is_compiled, playout, playouts
-from betacolony.rules import legal
+from betacolony.rules import decisions
 
 #: of batches of all sizes, a few games are played in turns, and so often in each round: enough for one of 1,000
 STEPS: Final = 40
@@ -196,7 +196,7 @@ def parts(given: Settings) -> list[Figure]:
 
     def list_all() -> None:
         for pos in asked:
-            legal.choices(pos)
+            decisions.choices(pos)
 
     copies = each(middle.copy, given)
     options = each(list_all, given) / len(asked)

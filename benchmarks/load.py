@@ -92,7 +92,7 @@ class Run:
 
 
 HEAD: Final = """\
-| Kernels | Readers | First page | in a browser | Game | in a browser | Click | in a browser | MB a reader, idle \
+| Kernels | Readers | First page | in a browser | Game | in a browser | Click | in a browser | MB per reader, idle \
 | playing | MB, server | Left | Failed |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"""
 

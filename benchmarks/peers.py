@@ -226,7 +226,8 @@ def table(rows: Sequence[Row]) -> str:
     """The rows as a table in Markdown: all decisions, and then the real ones alone."""
     base = base_of(rows)
     titles = ["Engine", "Game"]
-    titles += ["Decisions a game", "Decisions/s", "× catanatron", "Real ones a game", "Real ones/s", "× catanatron"]
+    titles += ["Decisions per game", "Decisions/s", "× catanatron"]
+    titles += ["Real decisions per game", "Real decisions/s", "× catanatron"]
     lines = [f"| {' | '.join(titles)} |", "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |"]
     for row in rows:
         cells = [row.entry.name, row.entry.game]

@@ -223,7 +223,7 @@ def table(file: Path) -> str:
     for game in games:
         by_match[game.match].append(game)
     out = [
-        "| Match | Games | Won by the first | 95 % | Points, mean | At least |",
+        "| Match | Games | Won by the first player | 95 % interval | Mean points | Target, at least |",
         "| --- | ---: | ---: | --- | --- | --- |",
     ]
     for match in sorted(by_match, key=lambda match: list(MATCHES).index(match) if match in MATCHES else len(MATCHES)):
@@ -237,14 +237,14 @@ def table(file: Path) -> str:
         wanted = ""
         if target:
             met = found.mean >= target[0] and found.low >= target[1]
-            bound = f", {target[1]:.0%} as lower bound" if target[1] else ""
+            bound = f" (lower bound {target[1]:.0%})" if target[1] else ""
             verdict = ("met" if met else "missed") if len(its) >= ENOUGH else "not finished"
             wanted = f"{target[0]:.0%}{bound}: {verdict}"
         names = f"{match[0]} against {' and '.join(match[1:]) if len(set(match[1:])) > 1 else plural(match[1:])}"
         interval = f"{found.low:.1%} to {found.high:.1%}"
         out.append(f"| {names} | {len(its)} | {found.mean:.1%} | {interval} | {own:.1f} to {others:.1f} | {wanted} |")
     seconds = seconds_a_turn(games)
-    out += ["", "| Player | Playouts a turn | Elo (2 players) | Seconds a turn, 2 players | 4 players |"]
+    out += ["", "| Player | Playouts per turn | Elo (2 players) | Seconds per turn, 2 players | 4 players |"]
     out += ["| --- | ---: | ---: | ---: | ---: |"]
     elo = ratings(games)
     for name in sorted(elo, key=lambda name: -elo[name]):

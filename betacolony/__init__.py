@@ -1,4 +1,4 @@
-"""The rules of the board game Beta Colony as a library.
+"""Beta Colony as a library: games, positions, options, events, players, playouts.
 
     >>> from betacolony import Game
     >>> game = Game.new(players=2, seed=7)

@@ -1,4 +1,4 @@
-"""What happened, in typed records: enough to tell the story and to rebuild every number on the table.
+"""Events: typed records of what happened, enough to tell the story and to rebuild the whole table.
 
 Players are seats (0 to n - 1); dice, locations, materials, colonies, mats, cards and achievements are ids of the
 edition; spaces are 0 to 53; pods are their numbers. ``rule`` is the id of the rule that made it happen; ``cause`` says

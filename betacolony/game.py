@@ -1,4 +1,4 @@
-"""A game: the friendly layer over a position. What is asked, what can be chosen, what happened, and what if."""
+"""``Game``, the way in: what is asked, what can be chosen, what happened, undo, branches, saving."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -16,17 +16,20 @@ from .game_arguments import (
     is_face,
     names_at,
     names_of,
+    next_rival_roll,
+    next_roll,
+    scripted_reveals,
     scripted_rival,
     scripted_rolls,
     solo_position,
 )
 from .messages import ENGLISH, Language, Messages, Tellable
 from .options import Option
-from .rules import legal, option_codec, rounds, scoring, steps
+from .rules import decisions, legal, option_codec, rounds, scoring, steps
 from .rules.nearest import nearest
 from .rules.reasons import IllegalMove, Reason, examine
 from .scores import Score
-from .state.agenda import DECISIONS
+from .state.agenda import PLAYER
 from .state.position import DICE, Position
 from .state.tables import tables_of
 
@@ -37,7 +40,7 @@ drawer: "Callable[[Game], str] | None" = None
 class Decision(Value):
     """What is asked, of whom (a seat, from 0), and under which rule.
 
-    ``kind`` is one of the names in ``agenda.DECISIONS``. ``context`` says what it is about: ``location`` and ``value``
+    ``kind`` is one of the names in ``rules.decisions``. ``context`` says what it is about: ``location`` and ``value``
     when a location is activated, ``row`` and ``column`` of a pod or ``achievement``, ``space``, ``free``, ``count``.
     """
 
@@ -76,7 +79,7 @@ class Options(Sequence[Option]):
 
     def _listed(self) -> list[int]:
         if self._choices is None:
-            self._choices = legal.choices(self._position)
+            self._choices = decisions.choices(self._position)
         return self._choices
 
     def __len__(self) -> int:
@@ -202,20 +205,54 @@ class Game:
 
     @classmethod
     def from_position(
-        cls, position: Position, names: Sequence[str] | None = None, seed: int = 0, *, language: str = ENGLISH
+        cls,
+        position: Position,
+        names: Sequence[str] | None = None,
+        seed: int = 0,
+        *,
+        dice: Sequence[Sequence[int]] | None = None,
+        rival_dice: Sequence[int] | None = None,
+        reveals: Mapping[tuple[int, int], Sequence[int | str]] | None = None,
+        language: str = ENGLISH,
     ) -> "Game":
         """A game that goes on from a position, edited or built by hand. The position is copied.
 
+        Args:
+            position: as ``game.position`` gives it, ``Position.from_dict`` reads it, or the like.
+            names: the players', by seat.
+            seed: decides every draw that is not scripted. 0 to 2**62 - 1.
+            dice: scripted rolls from the next one on, one for each round, each with four values in the edition's order.
+            rival_dice: scripted rolls of the solo rival from its next one on, each 1 to 6.
+            reveals: by round (from 1) and turn (the number of the action, from 0), from the present turn on: what turns
+                up then, in that order, pods by number and buildings by id. Turn 0 begins with the round. What cannot
+                turn up when it comes to it is drawn.
+            language: the code of the language that the game is told in.
+
         Raises:
             PositionError: with every fault of a position that no game could have led to.
-            GameError: not a name for each seat, or no such seed.
+            GameError: not a name for each seat, no such seed, or a script that cannot be.
             MissingWords: for a language that there are no words in.
         """
-        from .serialization import position_dict, validation  # noqa: PLC0415 - most games are set up
+        from .serialization import position_dict  # noqa: PLC0415 - most games are set up
+
+        pos = position_dict.checked_copy(position)
+        script = scripted_rolls(pos.t, dice, next_roll(pos)) | scripted_reveals(pos, reveals)
+        if rival_dice is not None:
+            if pos.solo is None:
+                raise GameError("no_rival")
+            script |= scripted_rival(pos.t, rival_dice, next_rival_roll(pos))
+        return cls._from(pos, names, seed, script, language)
+
+    @classmethod
+    def _from(
+        cls, position: Position, names: Sequence[str] | None, seed: int, scripted: Mapping[int, int], language: str
+    ) -> "Game":
+        """The same with draws that are scripted by their keys."""
+        from .serialization import position_dict, validation  # noqa: PLC0415
 
         pos = validation.checked(position_dict.checked_copy(position))
         its_names = names_at(pos, names, language)
-        pos.seed = checked_seed(seed)
+        pos.seed, pos.scripted = checked_seed(seed), scripted
         game = cls(pos, its_names, pos.copy(), language)
         told: list[Event] = []
         steps.advance(pos, told)
@@ -255,13 +292,13 @@ class Game:
         if not self._position.agenda:
             return None
         frame = self._position.agenda[-1]
-        kind = DECISIONS[frame[0]]
+        kind = decisions.NAMES[frame[0]]
         context = option_codec.context_of(self._position)
-        values = context | {"player": frame[1]}
+        values = context | {"player": frame[PLAYER]}
         if kind == "material":  # what there is room for
             values["count"] = legal.number_offered(self._position, frame)
         prompt = self.messages.say(f"decision.{kind}", **values)
-        return Decision(kind, frame[1], prompt, option_codec.RULE[frame[0]], MappingProxyType(context))
+        return Decision(kind, frame[PLAYER], prompt, decisions.RULE[frame[0]], MappingProxyType(context))
 
     @property
     def options(self) -> Options:
@@ -353,8 +390,11 @@ class Game:
         return tuple(dict.fromkeys(TURNED_UP[type(event)] for event in told if event.reveals))
 
     def nearest(self, option: Option) -> Option | None:
-        """The legal option of the same kind that is closest to an option: itself if legal, None if there is none."""
-        return option if option in self.options else nearest(option, self.options)
+        """The legal option of the same kind that is closest to an option: itself if legal, None if there is none.
+
+        It need not be one of those that ``options`` lists: other values and more fuel than needed are legal, too.
+        """
+        return option if option in self.options else nearest(option, self._position)
 
     @property
     def can_undo(self) -> bool:

@@ -1,6 +1,6 @@
-"""What a game is made with: players, seed, scripted dice; and what is said when that can't be."""
+"""Validation of what a game is made with: players and their names, seed, scripted dice."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from betacolony.state import draws
@@ -9,6 +9,7 @@ from .core import chance
 from .core.errors import GameError, is_fit, shown
 from .core.messages import ENGLISH, Messages
 from .edition.edition import Edition
+from .state import agenda
 from .state.position import DICE, LEVELS, RIVAL, Position, Solo
 from .state.tables import Tables
 
@@ -91,12 +92,12 @@ def is_face(value: Any, t: Tables) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= t.faces
 
 
-def scripted_rolls(t: Tables, dice: Any) -> dict[int, int]:
-    """Scripted rolls by the keys of their draws."""
+def scripted_rolls(t: Tables, dice: Any, first: int = 1) -> dict[int, int]:
+    """Scripted rolls by the keys of their draws, from that of a round on."""
     script = {}
     if dice is not None and not isinstance(dice, Sequence):
-        raise GameError("dice", round=1, found=shown(dice), most=t.faces, rounds=t.rounds)
-    for round_, roll in enumerate(dice or (), start=1):
+        raise GameError("dice", round=first, found=shown(dice), most=t.faces, rounds=t.rounds)
+    for round_, roll in enumerate(dice or (), start=first):
         values: tuple[Any, ...] = tuple(roll) if isinstance(roll, Sequence) else (roll,)
         fits = len(values) == DICE and all(is_face(value, t) for value in values)
         if not fits or round_ > t.rounds:
@@ -106,9 +107,49 @@ def scripted_rolls(t: Tables, dice: Any) -> dict[int, int]:
     return script
 
 
-def scripted_rival(t: Tables, rolls: Any) -> dict[int, int]:
-    """Scripted rolls of the solo rival by the keys of their draws: of its set-up, then one a round."""
-    fits = isinstance(rolls, Sequence) and all(is_face(value, t) for value in rolls) and len(rolls) <= t.rounds + 1
+def scripted_rival(t: Tables, rolls: Any, first: int = 0) -> dict[int, int]:
+    """Scripted rolls of the solo rival by the keys of their draws: of its set-up (round 0), then one a round."""
+    most = t.rounds + 1 - first
+    fits = isinstance(rolls, Sequence) and all(is_face(value, t) for value in rolls) and len(rolls) <= most
     if rolls is not None and not fits:
-        raise GameError("rival_dice", found=shown(rolls), most=t.faces, rolls=t.rounds + 1)
-    return {chance.key(draws.RIVAL_DIE, round_, 0, 0, 0): value - 1 for round_, value in enumerate(rolls or ())}
+        raise GameError("rival_dice", found=shown(rolls), most=t.faces, rolls=most)
+    numbered = enumerate(rolls or (), start=first)
+    return {chance.key(draws.RIVAL_DIE, round_, 0, 0, 0): value - 1 for round_, value in numbered}
+
+
+def next_roll(pos: Position) -> int:
+    """The round of the roll that comes next."""
+    return pos.round + (not pos.agenda or pos.agenda[0][0] != agenda.ROLL)
+
+
+def next_rival_roll(pos: Position) -> int:
+    """The round of the rival's next roll, 0 for that of its set-up."""
+    kinds = [frame[0] for frame in pos.agenda]
+    waits = {agenda.SET_UP_RIVAL, agenda.ROLL, agenda.RIVAL_ACTION} & set(kinds)
+    last = pos.turns - 1  # the number of its action
+    return pos.round + (not waits and (kinds[:1] != [agenda.TURN] or pos.agenda[0][1] > last))
+
+
+def scripted_reveals(pos: Position, reveals: Any) -> dict[int, int]:
+    """Scripted pods and buildings by the keys of their draws, by round and turn from the present one on."""
+    if reveals is None:
+        return {}
+    if not isinstance(reveals, Mapping):
+        raise GameError("reveals", found=shown(reveals))
+    script = {}
+    hidden = {name: number for number, name in enumerate(pos.t.achievements) if pos.stack >> number & 1}
+    for when, pieces in reveals.items():
+        coming = isinstance(when, tuple) and len(when) == 2 and all(type(number) is int for number in when)
+        if not coming or not (pos.round, pos.turn) <= when <= (pos.t.rounds, pos.turns) or not 0 <= when[1] < pos.turns:
+            raise GameError("reveals", found=shown(when))
+        if not isinstance(pieces, (list, tuple)):
+            raise GameError("reveals", found=shown(pieces))
+        first = pos.reveals if when == (pos.round, pos.turn) else 0
+        for index, piece in enumerate(pieces, start=first):
+            kind, number, among = draws.POD, piece, pos.talon
+            if isinstance(piece, str):
+                kind, number, among = draws.BUILDING, hidden.get(piece, -1), pos.stack
+            if type(number) is not int or number < 0 or not among >> number & 1 or pieces.count(piece) > 1:
+                raise GameError("reveals", found=shown(piece))
+            script[chance.key(kind, when[0], when[1], 0, index)] = number
+    return script

@@ -1,4 +1,4 @@
-"""What a player can choose, as small values that can be compared, kept in sets, built by hand and written down.
+"""Options: what a player can choose, as small values to compare, build by hand and write down.
 
 Ids are those of the edition. What an option only says about itself for its sentence (the steps of a move, the pod in a
 place) takes no part in comparing. ``str`` gives the sentence.
@@ -29,8 +29,8 @@ class Option(Value):
             return messages.say_kind(
                 "option", type(self).__name__, {name: getattr(self, name) for name in self._fields}
             )
-        except (TypeError, ValueError, LookupError):
-            return repr(self)
+        except (TypeError, ValueError, LookupError, AttributeError):
+            return shown(self)
 
     def __str__(self) -> str:
         return self.sentence(Messages.of())

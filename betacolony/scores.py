@@ -1,4 +1,4 @@
-"""How the players stand: their points by source, and how far each is with the goals of the cycle cards."""
+"""Scores: each player's points by source, and progress toward the goals of the cycle cards."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType

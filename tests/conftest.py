@@ -21,19 +21,18 @@ if TYPE_CHECKING:
 REQUIRED = os.environ.get("BETACOLONY_REQUIRE_BROWSER") == "1"
 #: the same for a missing npm
 NODE_REQUIRED = os.environ.get("BETACOLONY_REQUIRE_NODE") == "1"
-#: Pyodide and the compiled engine repeat what is run as plain Python: of random games one chunk is enough there
-REPEATS = sys.platform == "emscripten" or os.environ.get("BETACOLONY_EXPECT_COMPILED") == "1"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rule", metavar="ID", help="run the tests marked with this rule of the game alone: POD-3")
+    parser.addoption("--first-chunk", action="store_true", help="of random games, play the first chunk alone")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    wanted = config.getoption("--rule")
+    wanted, first_chunk = config.getoption("--rule"), config.getoption("--first-chunk")
 
     def left_out(item: pytest.Item) -> bool:
-        return bool(wanted and wanted not in rules_of(item)) or (REPEATS and is_repeated(item))
+        return bool(wanted and wanted not in rules_of(item)) or (first_chunk and is_repeated(item))
 
     config.hook.pytest_deselected(items=[item for item in items if left_out(item)])
     items[:] = sorted((item for item in items if not left_out(item)), key=turn)

@@ -1,4 +1,4 @@
-"""What to say when the environment cannot be made: the reason as far as it shows, and what helps on this system."""
+"""Messages for a failed set-up: the reason, as far as it is known, and what helps on this system."""
 
 import platform
 import re
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-#: in what pip says: signs that the packages were out of reach
+#: signs in pip's output that it had no connection
 _NO_CONNECTION: Final = (
     "NewConnectionError",
     "ConnectTimeoutError",
@@ -32,35 +32,35 @@ _FAMILY: Final = {"ubuntu": "debian", "rhel": "fedora", "centos": "fedora", "ope
 
 
 def missing_venv(version: tuple[int, int] = sys.version_info[:2], system: Sequence[str] | None = None) -> str:
-    """Say which system package brings the parts of Python that make environments.
+    """Name the system package with the parts of Python that make environments.
 
     Args:
-        version: of the Python in use, major and minor.
-        system: names of the system and of those it is like, the closest first; None: ask this one.
+        version: major and minor version of the Python in use.
+        system: names of the system and of its relatives, the closest first; None to ask this system.
     """
     names = _system() if system is None else system
-    what = f"This Python {version[0]}.{version[1]} cannot make an environment: it comes without venv and ensurepip."
+    what = f"This Python {version[0]}.{version[1]} can't create environments: it comes without venv and ensurepip."
     for name in names:
         line = _PACKAGES.get(_FAMILY.get(name, name))
         if line:
             filled = line.format(version=f"{version[0]}.{version[1]}", short=f"{version[0]}{version[1]}")
-            return f"{what}\nInstall them, and start again:\n    {filled}"
+            return f"{what}\nInstall them, then start again:\n    {filled}"
     return f"{what}\nThe Python from https://www.python.org/downloads/ has them."
 
 
 def failed_install(log: Path) -> str:
-    """Say why pip failed, from the log that it wrote."""
+    """Explain why pip failed, from its log."""
     told = log.read_text("utf-8", "replace") if log.exists() else ""
     if any(sign in told for sign in _DISK_FULL):
-        return f"The packages could not be installed: the disk is full. All that pip said is in {log}"
+        return f"The packages could not be installed: the disk is full. pip's full output is in {log}"
     if any(sign in told for sign in _NO_CONNECTION):
         return (
-            "The packages could not be downloaded: no answer from the network.\n"
-            "Is this computer online, or does it need a proxy (HTTPS_PROXY)? Then start again.\n"
-            f"All that pip said is in {log}"
+            "The packages could not be downloaded: the network doesn't answer.\n"
+            "Is this computer online? Does it need a proxy (HTTPS_PROXY)? Then start again.\n"
+            f"pip's full output is in {log}"
         )
     errors = list(dict.fromkeys(re.findall(r"ERROR: (?!\[)(.+)", told))) or ["nothing"]
-    return "\n".join(["The packages could not be installed. pip says:", *errors[-4:], f"All of it is in {log}"])
+    return "\n".join(["The packages could not be installed. pip says:", *errors[-4:], f"The full output is in {log}"])
 
 
 def _system() -> list[str]:

@@ -1,4 +1,4 @@
-"""axe-core, which finds what keeps people from using a page, for the browser tests; downloaded once, into .venv/axe."""
+"""axe-core, the accessibility checker of the browser tests; downloaded once, into .venv/axe."""
 
 import hashlib
 import shutil
@@ -8,7 +8,7 @@ from typing import Final
 from .fetching import ROOT, UnavailableError, fetch
 from .lock import alone
 
-#: of the npm package, and the SHA-256 of the file in it that the tests run; the two change together
+#: version of the npm package, and SHA-256 of its file that the tests run; change both together
 VERSION: Final = "4.14.1"
 SHA_256: Final = "29348999450cdf2849a8e70b7912fc2da85a849da39c0d0d5394f51d4a9ed95c"
 
@@ -16,10 +16,10 @@ HOME: Final = ROOT / ".venv" / "axe"
 
 
 def script(home: Path = HOME) -> str:
-    """The text of axe.min.js, downloaded into a folder if it isn't there.
+    """Return the text of axe.min.js, downloaded into a folder if it isn't there.
 
     Raises:
-        UnavailableError: it can't be had here, or is not what it should be.
+        UnavailableError: it can't be downloaded here, or its hash is wrong.
     """
     file = home / "node_modules" / "axe-core" / "axe.min.js"
     home.parent.mkdir(exist_ok=True)
@@ -28,7 +28,7 @@ def script(home: Path = HOME) -> str:
             shutil.rmtree(home, ignore_errors=True)
             _download(home)
             if not _is_right(file):
-                raise UnavailableError(f"npm brought another axe-core {VERSION} than expected")
+                raise UnavailableError(f"npm delivered an axe-core {VERSION} with an unexpected hash")
     return file.read_text("utf-8")
 
 
@@ -39,7 +39,7 @@ def _is_right(file: Path) -> bool:
 def _download(home: Path) -> None:
     npm = shutil.which("npm")
     if npm is None:
-        raise UnavailableError("no npm on this machine: axe-core comes by it")
+        raise UnavailableError("this machine has no npm, which downloads axe-core")
     command = [
         npm,
         "install",

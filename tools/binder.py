@@ -1,9 +1,9 @@
-"""What Binder makes of the folder binder/, made here: `python -m tools.binder`. Any words go to pytest.
+"""Binder's environment, built and tested here: `python -m tools.binder`. Any arguments go to pytest.
 
-In an empty environment of the Python that runtime.txt names, requirements.txt is installed; then postBuild runs in a
-copy of the project. It fails if a package is missing, if too much is there (tools/sizes.py), if Binder's own program
-reads something else out of the folder, or if the pages don't work in a browser. The environment stays in .venv/binder
-until requirements.txt changes. `--image` begins not with an empty one, but with the servers that Binder's images have.
+It installs requirements.txt into an empty environment of the Python that runtime.txt names, and runs postBuild in a
+copy of the project. It fails if a package is missing, if the environment is too large (tools/sizes.py), if Binder's own
+program reads the folder differently, or if the pages don't work in a browser. The environment stays in .venv/binder
+until requirements.txt changes. `--image` starts with the server packages of Binder's images instead of an empty one.
 """
 
 import hashlib
@@ -21,23 +21,23 @@ from .copies import copy_project
 from .fetching import ROOT, SKIPPED, UnavailableError, fetch, unavailable
 from .lock import alone
 
-#: Binder's own program, as pip names it
+#: Binder's own program, as a requirement
 REPO2DOCKER: Final = "jupyter-repo2docker==2026.4.0"
-#: what it must say of the folder
+#: lines that it must print about the folder
 READ: Final = (
     "Building conda environment for python=3.11",
     'pip install --no-cache-dir -r "binder/requirements.txt"',
     "RUN ./binder/postBuild",
 )
-#: what Binder's images serve with; the other packages in them come with these
+#: the server packages in Binder's images; the other packages there are their requirements
 SERVERS: Final = (
     *("ipykernel", "ipywidgets", "jupyter-offlinenotebook", "jupyter-resource-usage", "jupyter_server"),
     *("jupyterhub-base", "jupyterlab", "notebook", "tornado"),
 )
 
-#: set where what can't be downloaded is a failure instead of a reason to skip
+#: whether a failed download is a failure instead of a reason to skip
 REQUIRED: Final = os.environ.get("BETACOLONY_REQUIRE_BROWSER") == "1"
-#: tells the tests where the environment is
+#: the environment variable that gives the tests the folder of the environment
 VARIABLE: Final = "BETACOLONY_BINDER"
 
 HOME: Final = ROOT / ".venv"
@@ -45,7 +45,7 @@ HOME: Final = ROOT / ".venv"
 
 @dataclass(frozen=True)
 class Image:
-    """An environment and the project beside it, as they are in an image."""
+    """An environment and the project beside it, as in an image."""
 
     home: Path
 
@@ -66,12 +66,12 @@ class Image:
 
     @property
     def variables(self) -> dict[str, str]:
-        """For a program that runs there: it shall see nothing of this environment, or of whoever runs this."""
+        """Environment variables for a program in it, without any of this environment or of the user's."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "JUPYTER"))}
         return kept | {"HOME": str(self.home), "PATH": f"{self.python.parent}{os.pathsep}{os.environ['PATH']}"}
 
     def run(self, *command: str | Path) -> None:
-        """Run a command in the project; what it says is seen.
+        """Run a command in the project, with its output visible.
 
         Raises:
             subprocess.CalledProcessError: it failed.
@@ -80,7 +80,7 @@ class Image:
 
 
 def find_python(version: str) -> str | None:
-    """The path of a Python of this version, if there is one on this machine, and it is a Linux one."""
+    """Return the path of a Python of this version, or None if there is none or this isn't Linux."""
     if sys.platform != "linux":
         return None
     this = f"{sys.version_info[0]}.{sys.version_info[1]}"
@@ -88,7 +88,7 @@ def find_python(version: str) -> str | None:
 
 
 def repo2docker() -> Path:
-    """The folder of an environment with Binder's own program, downloaded if it isn't there."""
+    """Return the folder of an environment with Binder's own program, downloaded if it isn't there."""
     home = HOME / "repo2docker"
     HOME.mkdir(exist_ok=True)
     with alone(home.with_suffix(".lock"), "Another run is downloading repo2docker; waiting for it"):
@@ -101,14 +101,14 @@ def repo2docker() -> Path:
 
 
 def unread(project: Path) -> list[str]:
-    """What Binder's own program should say of a project, and doesn't."""
+    """Return the lines that Binder's own program should print about a project, but doesn't."""
     command = [str(repo2docker() / "bin/jupyter-repo2docker"), "--no-build", "--debug", str(project)]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
     return [line for line in READ if line not in done.stdout] or ([done.stdout] if done.returncode else [])
 
 
 def servers(version: str = "3.11") -> list[str]:
-    """What Binder's images have before requirements.txt is installed, as far as it serves pages, with versions."""
+    """Return the server packages that Binder's images have before requirements.txt is installed, with versions."""
     folder = next(repo2docker().glob("lib/*/site-packages/repo2docker/buildpacks/conda"))
     lock = (folder / f"environment.py-{version}-linux-64.lock").read_text("utf-8")
     found = dict(re.findall(r"/([\w.-]+)-([\d.]+)-[^-/]+\.conda", lock))
@@ -116,19 +116,19 @@ def servers(version: str = "3.11") -> list[str]:
 
 
 def prepare(home: Path, python: str, before: Sequence[str] = ()) -> Image:
-    """Make the environment where it isn't made yet, with these packages before all others, and the project in it."""
+    """Build the environment if needed, with the packages of ``before`` first, and install the project in it."""
     image, ready, wanted = Image(home), home / "ready.txt", ROOT / "binder/requirements.txt"
     made_of = hashlib.sha256(wanted.read_bytes()).hexdigest()
     home.parent.mkdir(exist_ok=True)
-    with alone(home.with_suffix(".lock"), "Another run is making Binder's environment; waiting for it"):
+    with alone(home.with_suffix(".lock"), "Another run is building Binder's environment; waiting for it"):
         if not (ready.exists() and ready.read_text("utf-8") == made_of):
             shutil.rmtree(home, ignore_errors=True)
-            print("Making Binder's environment: this takes about a minute", flush=True)
+            print("Building Binder's environment: this takes about a minute", flush=True)
             subprocess.run([python, "-m", "venv", image.environment], check=True)
             pip = [str(image.python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
             if before:
-                fetch("pip", "what Binder's images have", [*pip, *before], image.variables)
-            fetch("pip", "what Binder needs", [*pip, "-r", str(wanted)], image.variables)
+                fetch("pip", "the packages of Binder's images", [*pip, *before], image.variables)
+            fetch("pip", "the packages in binder/requirements.txt", [*pip, "-r", str(wanted)], image.variables)
             ready.write_text(made_of, "utf-8")
         shutil.rmtree(image.project, ignore_errors=True)
         copy_project(image.project)
@@ -137,16 +137,16 @@ def prepare(home: Path, python: str, before: Sequence[str] = ()) -> Image:
 
 
 def main(words: Sequence[str]) -> int:
-    """Make it and try it; 0 if all is well."""
+    """Build and test it; return 0 if all is well."""
     version = (ROOT / "binder/runtime.txt").read_text("utf-8").strip().removeprefix("python-")
     python = find_python(version)
     if python is None:
-        print(f"skipped: Binder's environment is for Python {version} on Linux, which is not here", flush=True)
+        print(f"skipped: Binder's environment needs Python {version} on Linux", flush=True)
         return SKIPPED
-    over = "--image" in words  # over what is there before
+    over = "--image" in words  # on top of the image's packages
     try:
         image = prepare(HOME / ("binder-image" if over else "binder"), python, servers() if over else ())
-        if not over:  # of Binder's own packages, some are made for others than ours
+        if not over:  # Binder's own packages include some that don't fit ours
             image.run(image.python, "-m", "pip", "check")
             image.run(image.python, "-m", "tools.sizes")
         missed = unread(image.project)
@@ -156,7 +156,7 @@ def main(words: Sequence[str]) -> int:
         print(f"failed: {problem}", flush=True)
         return 1
     if missed:
-        print("repo2docker does not say of this folder:", *missed, sep="\n", flush=True)
+        print("repo2docker should print these lines about this folder, but doesn't:", *missed, sep="\n", flush=True)
         return 1
     tests = [word for word in words if word != "--image"] or ["tests/browser/test_binder_page.py"]
     command = [sys.executable, "-m", "pytest", "-m", "", *tests]

@@ -1,6 +1,8 @@
-"""All checks of the project, each with its seconds: `python start.py test`.
+"""All checks of the project, timed: `python start.py test`.
 
-``--full`` adds the long runs. Any other words go to pytest, and then nothing but pytest runs.
+``--full`` adds the long runs. ``--quick`` runs what is worth running before each commit, in less than two minutes.
+``--engine`` runs lint, types and the engine's tests, for any system. Any other arguments go to pytest, and then only
+pytest runs.
 """
 
 import os
@@ -18,9 +20,10 @@ from typing import Final
 from .fetching import ROOT, SKIPPED
 
 _PYTEST: Final = (sys.executable, "-m", "pytest")
+_LINT_IMPORTS: Final = str(Path(sysconfig.get_path("scripts"), f"lint-imports{sysconfig.get_config_var('EXE')}"))
 
-#: The engine's tests: what they import of ours is `betacolony` alone, and of others what tools/pyodide.py names. They
-#: are also run on the compiled engine, and where there is nothing else: in Pyodide.
+#: The engine's tests: what they import of ours is `betacolony` alone, and of others what tools/pyodide.py names.
+#: With --full they also run on the compiled engine, and where there is nothing else: in Pyodide.
 ENGINE_TESTS: Final = (
     "tests/core",
     "tests/edition",
@@ -32,10 +35,24 @@ ENGINE_TESTS: Final = (
     "tests/whatif",
 )
 
+#: Those that run in both places every time: golden games, everything held against a second reading of the rules or a
+#: second layer of the engine, and the tests that show which engine it is and that it imports.
+BUILD_TESTS: Final = (
+    "tests/properties/test_consequences.py",
+    "tests/properties/test_counts.py",
+    "tests/properties/test_golden.py",
+    "tests/properties/test_legality.py",
+    "tests/properties/test_scores.py",
+    "tests/properties/test_solo.py",
+    "tests/project/test_imports.py",
+    "tests/rules/test_one_legality.py",
+    "tests/players/test_playouts.py",
+)
+
 
 @dataclass(frozen=True)
 class Part:
-    """One check: its name, what it shows, and the command that fails if it doesn't hold.
+    """One check: its name, what it shows, the command that fails if it doesn't hold, and what ``--full`` adds to that.
 
     One ``beside`` others leaves a core idle for long: neighbours of this kind run at the same time, and each says all
     that it has to say when it is done.
@@ -44,7 +61,7 @@ class Part:
     name: str
     shows: str
     command: tuple[str, ...]
-    pytest: bool = False
+    full: tuple[str, ...] = ()
     beside: bool = False
 
     def run(self, extra: Sequence[str] = ()) -> tuple[float, int]:
@@ -59,61 +76,75 @@ class Part:
         return time.monotonic() - began, code
 
 
+#: for pytest, --full undoes the choice of markers in pyproject.toml, and --quick narrows it
+_FULL: Final = ("-m", "")
+_QUICK: Final = ("-m", "not full and not slow and not browser", "--first-chunk")
+
 #: All parts, in the order in which they run: the quick ones first, and last the one with the most to say.
 PARTS: Final = (
     Part("lint", "no known mistakes", (sys.executable, "-m", "ruff", "check", ".")),
-    Part("format", "one way to lay out code", (sys.executable, "-m", "ruff", "format", "--check", ".")),
-    Part("imports", "who may know whom", (str(Path(sysconfig.get_path("scripts"), "lint-imports")), "--no-logo")),
-    Part("types", "every name is used as what it is", (sys.executable, "-m", "mypy"), beside=True),
-    Part("compiled", "the engine does the same as machine code", (sys.executable, "-m", "tools.compiled"), beside=True),
+    Part("format", "the code is formatted", (sys.executable, "-m", "ruff", "format", "--check", ".")),
+    Part("imports", "only allowed imports", (_LINT_IMPORTS, "--no-logo")),
+    Part("types", "types are right", (sys.executable, "-m", "mypy"), beside=True),
+    Part("scripts", "the scripts are sound", (sys.executable, "-m", "tools.scripts"), beside=True),
     Part(
-        "binder", "Binder makes of its folder what shows the pages", (sys.executable, "-m", "tools.binder"), beside=True
+        "compiled",
+        "the compiled engine does the same",
+        (sys.executable, "-m", "tools.compiled"),
+        full=("--full",),
+        beside=True,
     ),
+    Part("binder", "Binder's image shows the pages", (sys.executable, "-m", "tools.binder"), beside=True),
     Part(
         "notebooks",
         "every cell runs",
         (*_PYTEST, "-p", "nbval", "--nbval-lax", "-n", "auto", "--dist", "loadscope", "notebooks"),
     ),
-    Part("reading", "no page takes long", (sys.executable, "-m", "tools.reading")),
-    Part("pyodide", "the engine runs in browsers' Python", (sys.executable, "-m", "tools.pyodide")),
+    Part("reading", "no page takes too long to read", (sys.executable, "-m", "tools.reading")),
+    Part("pyodide", "the engine runs in browsers' Python", (sys.executable, "-m", "tools.pyodide"), full=("--full",)),
     # by files: the tests of one share what takes long to come, such as a page; those in the browser come first
     Part(
         "tests",
         "everything else",
         (*_PYTEST, "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"),
-        pytest=True,
+        full=_FULL,
     ),
 )
 
-#: what --full adds to pytest: it undoes the choice of markers in pyproject.toml
-FULL: Final = ("-m", "")
+#: Parts for switches of their own: all that reads the code without running it, and some of the tests.
+SOME_PARTS: Final = {
+    "--quick": (*PARTS[:4], Part("tests", "all that is over soon", (*_PYTEST, "-n", "auto", *_QUICK))),
+    "--engine": (*PARTS[:4], Part("engine", "the rules", (*_PYTEST, "-n", "auto", *ENGINE_TESTS), full=_FULL)),
+}
 
 
-def engine_test_files() -> list[Path]:
-    """The files of the engine's tests, in order."""
-    places = [ROOT / name for name in ENGINE_TESTS]
+def engine_test_files(names: Sequence[str] = ENGINE_TESTS) -> list[Path]:
+    """The files of the engine's tests, or of those named, in order."""
+    places = [ROOT / name for name in names]
     return [file for place in places for file in (sorted(place.rglob("test_*.py")) if place.is_dir() else [place])]
 
 
 def outcome(code: int) -> str:
-    """What the exit code of a part says."""
+    """The result of a part, by its exit code."""
     return {0: "ok", SKIPPED: "skipped"}.get(code, f"failed (exit code {code})")
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the checks that the words ask for, and tell how each ended; 0 if none failed, else 1."""
+    """Run the checks that the arguments ask for, and print each result; return 0 if none failed, else 1."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of hundreds of kernels and mutants compiles all files
-    full = FULL if "--full" in words else ()
-    for_pytest = [word for word in words if word != "--full"]
+    full = "--full" in words
+    for_pytest = [word for word in words if word not in {"--full", *SOME_PARTS}]
     if for_pytest:
-        return subprocess.run([*_PYTEST, *full, *for_pytest], cwd=ROOT, check=False).returncode
+        command = [*_PYTEST, *(_FULL if full else ()), *for_pytest]
+        return subprocess.run(command, cwd=ROOT, check=False).returncode
+    all_parts = next((SOME_PARTS[word] for word in words if word in SOME_PARTS), PARTS)
     began = time.monotonic()
     rows: list[tuple[float, int]] = []
-    for beside, parts in groupby(PARTS, lambda part: part.beside):
+    for beside, parts in groupby(all_parts, lambda part: part.beside):
         with ThreadPoolExecutor(None if beside else 1) as pool:
-            rows += pool.map(lambda part: part.run(full if part.pytest else ()), parts)
+            rows += pool.map(lambda part: part.run(part.full if full else ()), parts)
     print("\n== seconds")
-    for part, (seconds, code) in zip(PARTS, rows, strict=True):
+    for part, (seconds, code) in zip(all_parts, rows, strict=True):
         print(f"{part.name:<10} {seconds:7.1f}   {outcome(code)}")
     print(f"{'all':<10} {time.monotonic() - began:7.1f}", flush=True)
     return int(any(code not in {0, SKIPPED} for _, code in rows))

@@ -1,6 +1,7 @@
-"""The engine's tests on the compiled engine: `python -m tools.compiled`. Any words go to pytest.
+"""Engine tests on the compiled engine: `python -m tools.compiled`, with `--full` all of them.
 
-The engine is built and installed as README says, into .venv/compiled, and again whenever it has changed.
+Any other arguments go to pytest. The engine is built as docs/speed.md says, into .venv/compiled, and again whenever it
+has changed.
 """
 
 import contextlib
@@ -15,7 +16,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Final
 
-from .checks import engine_test_files
+from .checks import BUILD_TESTS, ENGINE_TESTS, engine_test_files
 from .copies import copy_project
 from .fetching import ROOT, UnavailableError, fetch, unavailable
 from .lock import alone
@@ -27,7 +28,7 @@ HOME: Final = ROOT / ".venv" / "compiled"
 
 
 def find_compiler() -> str:
-    """The C compiler that this Python builds with, if its own header files are there too."""
+    """Find the C compiler that this Python builds with, and check that Python's header files are here too."""
     name = os.environ.get("CC") or (sysconfig.get_config_var("CC") or "cl").split()[0]
     path = shutil.which(name)
     if path is None:
@@ -38,7 +39,7 @@ def find_compiler() -> str:
 
 
 def sources(root: Path) -> str:
-    """A text that changes with whatever the compiled engine is made of."""
+    """A hash of the sources of the compiled engine."""
     files = [root / "setup.py", root / "pyproject.toml", *sorted((root / "betacolony").rglob("*.*"))]
     found = hashlib.sha256(f"{sys.version}\n".encode())
     for file in files:
@@ -48,7 +49,7 @@ def sources(root: Path) -> str:
 
 
 def prepare(home: Path) -> Path:
-    """See to it that a folder holds the compiled engine as it now is; returns where it can be imported from."""
+    """Make sure that a folder holds the current compiled engine; return the folder to import it from."""
     ready, library = home / "ready.txt", home / "library"
     home.parent.mkdir(exist_ok=True)
     with alone(home.with_suffix(".lock"), "Another run is compiling the engine; waiting for it"):
@@ -60,14 +61,14 @@ def prepare(home: Path) -> Path:
         copy = copy_project(home / "project")
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(library), str(copy)]
         fetch("pip", "what compiling the engine needs", pip, {**os.environ, "BETACOLONY_COMPILE": "1"})
-        if not [file for suffix in EXTENSION_SUFFIXES for file in library.glob(f"betacolony/*{suffix}")]:
+        if not [file for suffix in EXTENSION_SUFFIXES for file in library.glob(f"betacolony/**/*{suffix}")]:
             raise UnavailableError("the engine could not be compiled; BETACOLONY_COMPILE=1 pip install -v . shows why")
         ready.write_text(made_of, "utf-8")
     return library
 
 
 def run(module: str, words: Sequence[str]) -> int:
-    """Run a module of the project on the compiled engine; the exit code is its own."""
+    """Run a module of the project on the compiled engine; return its exit code."""
     library = prepare(HOME)
     # the compiled files come before the plain ones, which lie in the folder of the project
     env = os.environ | {"PYTHONPATH": os.pathsep.join([str(library), str(ROOT)])}
@@ -75,14 +76,15 @@ def run(module: str, words: Sequence[str]) -> int:
 
 
 def main(words: Sequence[str]) -> int:
-    """Run the engine's tests on the compiled engine; the exit code is pytest's, or says that it can't be built here."""
+    """Run the engine's tests on the compiled engine; return pytest's exit code, or that of a skipped check."""
     try:
         find_compiler()
         library = prepare(HOME)
     except UnavailableError as problem:
         return unavailable(problem, required=REQUIRED)
     # not the folder of the project, where the plain files are, but that of the compiled ones comes first
-    wanted = words or [str(file) for file in engine_test_files()]
+    files = engine_test_files(ENGINE_TESTS if "--full" in words else BUILD_TESTS)
+    wanted = [word for word in words if word != "--full"] or ["--first-chunk", *map(str, files)]
     pytest = ["-P", "-m", "pytest", "-n", "auto", "-o", "pythonpath=tests"]
     env = {name: value for name, value in os.environ.items() if not name.startswith("BETACOLONY_REQUIRE")}
     env |= {"PYTHONPATH": str(library), "BETACOLONY_EXPECT_COMPILED": "1"}

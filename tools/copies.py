@@ -1,4 +1,4 @@
-"""A copy of the project to build from: what building leaves behind would stay in the project, and get into the next."""
+"""A copy of the project to build from, so that leftovers of a build don't get into the project or the next build."""
 
 import shutil
 from pathlib import Path
@@ -6,10 +6,11 @@ from typing import Final
 
 from .fetching import ROOT
 
-#: what is no part of the project, but may lie in its folder: what .gitignore names, and the history
+#: files that may lie in the folder but are no part of the project: those in .gitignore, and the history
 _NOT_OURS: Final = shutil.ignore_patterns(
     *(".git", ".venv*", ".*_cache", ".hypothesis", ".coverage", ".idea", ".vscode", ".DS_Store", ".ipynb_checkpoints"),
     *(".virtual_documents", "__pycache__", "*.egg-info", "*.py[cod]", "*.so", "build", "dist", "failures"),
+    "node_modules",
 )
 
 

@@ -1,4 +1,4 @@
-"""The environment in the folder .venv: made when it is missing or out of date, reused when it fits."""
+"""The environment in the folder .venv: created if it is missing or out of date, reused if it fits."""
 
 import hashlib
 import json
@@ -17,21 +17,21 @@ from . import advice
 from .lock import alone
 from .progress import Progress
 
-#: what makes an empty environment, after the name of a Python and before that of a folder
+#: arguments of Python that create an empty environment in the folder that follows
 MAKE = ("-m", "venv")
-#: names the version of every package, as they were tested; tools/locked.py writes it
+#: the tested version of every package; tools/locked.py writes it
 LOCK = "tools/constraints.txt"
-#: the last Python that these versions are known to run on; on a newer one pip chooses
+#: the newest Python that these versions are known to run on; on a newer one pip chooses
 LOCKED_UNTIL = (3, 14)
 
 
 class SetupError(Exception):
-    """The environment could not be made; the text says why and what helps."""
+    """The environment could not be set up; the text says why and what helps."""
 
 
 @dataclass(frozen=True)
 class Made:
-    """What an environment was made for; equal to what is wanted, it can be used as it is."""
+    """The purpose of an environment: project, Python, machine, folder and extras."""
 
     project: str
     python: str
@@ -40,16 +40,16 @@ class Made:
     extras: tuple[str, ...] = ()
 
     def serves(self, wanted: "Made") -> bool:
-        """Tell whether it can be used for what is wanted: the same, with these extras or more."""
+        """Return whether it can be used as it is: all is the same, and it has at least the wanted extras."""
         return self.has_base_of(wanted) and self.project == wanted.project and set(wanted.extras) <= set(self.extras)
 
     def has_base_of(self, wanted: "Made") -> bool:
-        """Tell whether packages can be added to it: same Python, and not moved, as no environment survives that."""
+        """Return whether packages can be added: it has the same Python and hasn't moved, which breaks environments."""
         return (self.python, self.machine, self.folder) == (wanted.python, wanted.machine, wanted.folder)
 
 
 def settings(python: tuple[int, int]) -> dict[str, str]:
-    """What pip is to know, for a version of Python."""
+    """Return pip's settings for a version of Python."""
     # the first is a personal default that an environment refuses; a newer pip asks for another lock where it builds
     locks = dict.fromkeys(("PIP_CONSTRAINT", "PIP_BUILD_CONSTRAINT"), LOCK) if python <= LOCKED_UNTIL else {}
     return {"PIP_USER": "0"} | locks
@@ -59,16 +59,16 @@ def settings(python: tuple[int, int]) -> dict[str, str]:
 class Environment:
     """The environment of one checkout.
 
-    In its folder, ``ready.json`` says what it was made for. ``unfinished`` stands beside that from before the first
-    package is written until after the last: with it, the making was interrupted, and begins anew. A folder with
-    neither whose Python runs is somebody's own work: it is added to, never cleared.
+    In its folder, ``ready.json`` records its purpose. The file ``unfinished`` exists from before the first package is
+    installed until after the last; if it is there, set-up was interrupted and starts again. A folder with neither file
+    whose Python runs is somebody's own environment: packages are added to it, and it is never cleared.
     """
 
     root: Path
 
     @property
     def folder(self) -> Path:
-        """Where it lives."""
+        """Its folder."""
         return self.root / ".venv"
 
     @property
@@ -85,23 +85,23 @@ class Environment:
         return self.folder / "unfinished"
 
     def prepare(self, extras: Sequence[str]) -> None:
-        """See to it that the project can be run with these extras.
+        """Make sure that the project can run with these extras.
 
         Raises:
-            SetupError: it cannot be made.
+            SetupError: it can't be set up.
         """
         if self.fits(extras):
             return
         try:
-            with alone(self.root / ".venv.lock", "Another start is making the environment; waiting for it"):
-                if not self.fits(extras):  # the other start may have made it meanwhile
+            with alone(self.root / ".venv.lock", "Another start is setting up the environment; waiting for it"):
+                if not self.fits(extras):  # the other start may have set it up meanwhile
                     self._make(extras)
         except OSError as problem:
             text = f"The environment in {self.folder} could not be written: {problem.strerror or problem}."
-            raise SetupError(f"{text}\nIs it in use, write-protected, or the disk full?") from problem
+            raise SetupError(f"{text}\nIs it in use or write-protected, or is the disk full?") from problem
 
     def fits(self, extras: Sequence[str]) -> bool:
-        """Tell whether it was made completely, for this project file, this Python and at least these extras."""
+        """Return whether it is complete, for this project file, this Python and at least these extras."""
         made = self._made()
         return (
             made is not None and made.serves(self._wanted(extras)) and not self._unfinished.exists() and self._works()
@@ -126,7 +126,7 @@ class Environment:
         )
 
     def _works(self) -> bool:
-        """Tell whether the interpreter starts: it does not when the Python it came from is gone."""
+        """Return whether the interpreter starts, which it doesn't once the Python that it came from is gone."""
         try:
             return subprocess.run([self.python, "-c", ""], capture_output=True, check=False).returncode == 0
         except OSError:
@@ -147,15 +147,15 @@ class Environment:
         self._unfinished.unlink()
 
     def _create(self) -> None:
-        """Make an empty environment in place of what is there."""
+        """Create an empty environment, replacing the folder's contents."""
         if not (find_spec("venv") and find_spec("ensurepip")):
             raise SetupError(advice.missing_venv())
-        print(f"Making an environment in {self.folder}", flush=True)
+        print(f"Setting up an environment in {self.folder}", flush=True)
         if self.folder.exists():
             shutil.rmtree(self.folder)
         self.folder.mkdir()
         self._unfinished.touch()
-        # an interpreter in an environment (perhaps the one just cleared) knows the one that it came from
+        # the Python of an environment (perhaps the one just cleared) knows the one that it came from
         base = getattr(sys, "_base_executable", None) or sys.executable
         done = subprocess.run([base, *MAKE, self.folder], capture_output=True, text=True, check=False)
         if done.returncode:
@@ -167,7 +167,7 @@ class Environment:
         log.unlink(missing_ok=True)
         command = [str(self.python), "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
         command += ["--progress-bar=off", "--log", str(log), "--editable", f".[{','.join(extras)}]" if extras else "."]
-        print("Downloading what Beta Colony needs: this once, some minutes, about 130 MB", flush=True)
+        print("Downloading packages, about 130 MB; this happens once and takes a few minutes", flush=True)
         pip = subprocess.Popen(
             command,
             cwd=self.root,
@@ -183,4 +183,4 @@ class Environment:
                 progress.show(line)
         if pip.returncode:
             raise SetupError(advice.failed_install(log))
-        print(f"Everything is there, after {time.monotonic() - began:.0f} seconds", flush=True)
+        print(f"Ready after {time.monotonic() - began:.0f} seconds", flush=True)

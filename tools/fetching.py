@@ -1,4 +1,4 @@
-"""For checks that need something from elsewhere: fetching it, and saying why it can't be had."""
+"""Downloads for the checks, and the reason when something is unavailable."""
 
 import re
 import subprocess
@@ -8,16 +8,16 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 
-#: the exit code of a check that can't run on this machine, and has said why
+#: the exit code of a check that can't run on this machine and has printed the reason
 SKIPPED: Final = 77
 
 
 class UnavailableError(Exception):
-    """Something that a check needs can't be had here; the text says why."""
+    """Something that a check needs is unavailable here; the text says why."""
 
 
 def fetch(program: str, what: str, command: Sequence[str], env: Mapping[str, str] | None = None) -> None:
-    """Run a command that downloads; if it fails, quote the errors that it tells of."""
+    """Run a command that downloads ``what``; if it fails, quote its errors."""
     done = subprocess.run(
         command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, env=env
     )
@@ -28,6 +28,6 @@ def fetch(program: str, what: str, command: Sequence[str], env: Mapping[str, str
 
 
 def unavailable(problem: UnavailableError, *, required: bool) -> int:
-    """Say what is missing; the exit code is a failure only where it was required."""
+    """Print the problem; return the exit code, a failure only if the check was required."""
     print(f"{'failed' if required else 'skipped'}: {problem}", flush=True)
     return 1 if required else SKIPPED

@@ -1,8 +1,9 @@
-"""Texts and codes of strangers by the million: `python -m tools.fuzz --seconds 60`.
+"""Fuzzing of all decoders with millions of texts and codes: `python -m tools.fuzz --seconds 60`.
 
-Atheris watches which lines of the engine an input reaches, and changes those inputs on that get further. Each reader of
-``tests/helpers/hostile.py`` has its share of the time, in a process of its own; what a reader does not answer with
-an error of ours, or what it opens or runs, ends its process and is told. Needs `pip install atheris`.
+Atheris watches which lines of the engine an input reaches, and mutates the inputs that get further. Each reader of
+``tests/helpers/hostile.py`` gets its share of the time, in a process of its own. An input that a reader doesn't
+answer with an error of ours, or that makes it open or run anything, ends the process and is printed. Needs
+`pip install atheris`.
 """
 
 import argparse
@@ -18,20 +19,20 @@ from betacolony.core import text_codes
 
 from .fetching import ROOT
 
-#: an input that takes longer, in seconds, or more memory, in megabytes, is a fault
+#: limits for an input, in seconds and megabytes; exceeding one is a failure
 _SECONDS: Final = 20
 _MEGABYTES: Final = 1500
 _LETTERS: Final = {"numbers of a position": "P", "numbers of a game": "G", "numbers of a tree": "T"}
 
 
 def targets(hostile: Any, atheris: Any) -> dict[str, Callable[[bytes], object]]:
-    """What is tried, by name."""
+    """Return the functions to fuzz, by name."""
 
     def of_text(name: str) -> Callable[[bytes], object]:
         return lambda raw: hostile.answered(hostile.READERS[name], raw.decode(errors="surrogateescape"))
 
     def of_code(letter: str) -> Callable[[bytes], object]:
-        """Numbers with the right checksum: some in the place of those of a code that can be read."""
+        """Codes with the right checksum: those of a readable code, with some numbers replaced."""
         reader = hostile.READERS["code of a tree" if letter == "T" else "code"]
         sound = hostile.numbers(letter)
 
@@ -51,7 +52,7 @@ def targets(hostile: Any, atheris: Any) -> dict[str, Callable[[bytes], object]]:
 
 
 def seeds(hostile: Any, folder: Path) -> None:
-    """Write texts to begin with: those that the readers read."""
+    """Write texts to start with: valid ones of every kind."""
     from betacolony import Edition  # noqa: PLC0415 - it is instrumented first
 
     sound = (hostile.game().to_json(), hostile.game().code(), hostile.tree().to_json(), hostile.tree().code())
@@ -60,8 +61,8 @@ def seeds(hostile: Any, folder: Path) -> None:
 
 
 def run_one(name: str, seconds: int) -> None:
-    """Try one reader for so many seconds; never returns."""
-    import atheris  # noqa: PLC0415 - there is a sentence for those who have it not
+    """Fuzz one reader for some seconds; never returns."""
+    import atheris  # noqa: PLC0415 - main has a message for when it is missing
 
     with atheris.instrument_imports(include=["betacolony", "tomllib"]):
         from helpers import hostile  # noqa: PLC0415 - the tests are on the path by now
@@ -75,10 +76,10 @@ def run_one(name: str, seconds: int) -> None:
 
 
 def main() -> int:
-    """Try all readers, one after the other; 0 if each has answered everything."""
+    """Fuzz all readers, one after the other; return 0 if each answered every input."""
     parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=int, default=60, help="for all readers together")
-    parser.add_argument("--only", help="one of them, in this process")
+    parser.add_argument("--seconds", type=int, default=60, help="time for all readers together")
+    parser.add_argument("--only", help="fuzz only this reader, in this process")
     asked = parser.parse_args()
     if importlib.util.find_spec("atheris") is None:
         print("Atheris is not installed: `pip install atheris` (wheels exist for Linux, Python 3.11 to 3.13).")

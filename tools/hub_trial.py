@@ -1,8 +1,8 @@
-"""JupyterHub as docs/hosting.md sets it up, tried: `python -m tools.hub_trial`.
+"""A trial of JupyterHub as docs/hosting.md sets it up: `python -m tools.hub_trial`.
 
-Makes an environment of its own (.venv/hub) with JupyterHub and what Binder's image holds, fetches JupyterHub's proxy
-from npm, starts the hub with docs/hosting/jupyterhub_config.py, and has two readers log in, play, leave, and find a
-notebook again that they have changed.
+It creates an environment (.venv/hub) with JupyterHub and the packages of Binder's image, downloads JupyterHub's proxy
+from npm, and starts the hub with docs/hosting/jupyterhub_config.py. Two readers log in, play and leave; each changes
+a notebook, which is still changed after a restart.
 """
 
 import contextlib
@@ -24,14 +24,14 @@ from .fetching import ROOT, UnavailableError, fetch, unavailable
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-#: as they were tried; the proxy is the newest that Node 20 runs
+#: the tested versions; the proxy is the newest that Node 20 runs
 HUB: Final = "jupyterhub==6.1.1"
 PROXY: Final = "configurable-http-proxy@5.3.0"
 
 _HOME: Final = ROOT / ".venv" / "hub"
 _CONFIG: Final = ROOT / "docs" / "hosting" / "jupyterhub_config.py"
 _READERS: Final = ("ada", "bo")
-#: the guide's file; where root tries it, as in a container, Jupyter asks for a word more
+#: the guide's file; for root, as in a container, Jupyter needs one more option
 _AROUND: Final = """
 load_subconfig({config!r})
 c = get_config()
@@ -53,14 +53,14 @@ class Hub:
 
 
 def prepare() -> None:
-    """Make the environment, as the guide tells; one that is there is used.
+    """Set up the environment as the guide says, unless it exists.
 
     Raises:
-        UnavailableError: it can't be had here.
+        UnavailableError: it can't be set up here.
     """
     npm = shutil.which("npm")
     if npm is None:
-        raise UnavailableError("no npm on this machine: JupyterHub's proxy comes by it")
+        raise UnavailableError("this machine has no npm, which downloads JupyterHub's proxy")
     done = _HOME / "ready"
     if done.is_file() and done.read_text("utf-8") == f"{HUB} {PROXY}":
         return
@@ -75,7 +75,7 @@ def prepare() -> None:
 
 
 def _environment(**more: str) -> dict[str, str]:
-    """That of the hub: its own programs come first, and nothing of this checkout's environment is seen."""
+    """Return the hub's environment variables: its own programs first, and nothing of this checkout's environment."""
     kept = {name: text for name, text in os.environ.items() if not name.startswith(("PYTHONPATH", "JUPYTER"))}
     path = os.pathsep.join([str(_HOME / "bin"), str(_HOME / "node_modules" / ".bin"), kept.get("PATH", "")])
     return {**kept, "PATH": path, **more}
@@ -86,8 +86,8 @@ def serve(state: Path, port: int) -> Iterator[Hub]:
     """Run the hub until the block ends.
 
     Args:
-        state: an empty folder for what it keeps.
-        port: the first of three that are free.
+        state: an empty folder for its data.
+        port: the first of three free ports.
     """
     password = secrets.token_urlsafe(9)
     config = state / "config.py"
@@ -136,7 +136,7 @@ def _wait(there: Callable[[], object], what: str, seconds: float = 90) -> None:
 
 
 def visit(browser: "Browser", hub: Hub, reader: str) -> None:
-    """Log in, play on the page for it, leave; tell how long that took."""
+    """Log in, play on page 10 and leave; print how long that took."""
     context = browser.new_context()
     page = context.new_page()
     page.set_default_timeout(_PATIENCE)
@@ -159,7 +159,7 @@ def visit(browser: "Browser", hub: Hub, reader: str) -> None:
     page.goto("about:blank")
     _wait(lambda: not _kernels(hub), "the kernel to end with its page", 20)
     context.close()
-    print(f"{reader}: first page {shown - began:.1f} s after the hub's, board {ready - opened:.1f} s, no kernel left")
+    print(f"{reader}: first page after {shown - began:.1f} s, board after {ready - opened:.1f} s, no kernel left")
 
 
 def change(state: Path, reader: str) -> None:
@@ -169,7 +169,7 @@ def change(state: Path, reader: str) -> None:
 
 
 def changed(state: Path, reader: str) -> bool:
-    """Whether the notebook of a reader is as it was changed."""
+    """Return whether a reader's notebook still has its change."""
     return _notebook(state, reader).read_text("utf-8").endswith(_MARK)
 
 
@@ -178,7 +178,7 @@ def _notebook(state: Path, reader: str) -> Path:
 
 
 def _kernels(hub: Hub) -> int:
-    """How many kernels there are on all servers."""
+    """Count the kernels of all servers."""
     import psutil  # type: ignore[import-untyped]  # noqa: PLC0415 - it comes with the tests' environment
 
     found = 0
@@ -189,7 +189,7 @@ def _kernels(hub: Hub) -> int:
 
 
 def try_out() -> None:
-    """The whole trial."""
+    """Run the whole trial."""
     import psutil  # noqa: PLC0415 - both come with the tests' environment
     from playwright.sync_api import sync_playwright  # noqa: PLC0415
 
@@ -216,12 +216,12 @@ def try_out() -> None:
             visit(browser, hub, _READERS[0])
             browser.close()
         if not changed(Path(state), _READERS[0]):
-            raise RuntimeError("what a reader has changed in a notebook is gone")
-        print("a notebook that a reader has changed is as it was left")
+            raise RuntimeError("a reader's change to a notebook is gone")
+        print("a notebook that a reader changed stays changed")
 
 
 def main() -> int:
-    """Try it; 0 if all went well."""
+    """Run the trial; return 0 if all went well."""
     try:
         prepare()
         try_out()

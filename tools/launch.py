@@ -1,4 +1,4 @@
-"""What start.py does with its words: which command they mean, and in which environment it runs."""
+"""The command line of start.py: the commands, and the environment they run in."""
 
 import os
 import subprocess
@@ -12,15 +12,16 @@ from .environment import Environment, SetupError
 ROOT: Final = Path(__file__).resolve().parent.parent
 
 USAGE: Final = """\
-python3 start.py [--port N] [--no-browser]   the tutorial, in your browser
-python3 start.py test [--full]               all tests; --full adds the long runs
-python3 start.py test tests/cli/test_cli.py      some tests: everything else is passed on to pytest
-python3 start.py simulate --games 50         any other command of betacolony: lab, rules, show ...
+python3 start.py [--port N] [--no-browser]   open the tutorial in your browser
+python3 start.py test [--full]               run all tests; --full adds the long ones
+python3 start.py test --quick                run lint, types and quick tests, in under two minutes
+python3 start.py test tests/cli/test_cli.py  run some tests; other arguments go to pytest
+python3 start.py simulate --games 50         run any other command of betacolony: lab, rules, show ...
 """
 
 
 def main(words: Sequence[str]) -> int:
-    """Carry out the words of the command line; the exit code is the command's own."""
+    """Run the command line; return the command's exit code."""
     if words and words[0] in {"-h", "--help"}:
         print(USAGE, end="")
         return 0
@@ -42,7 +43,7 @@ def main(words: Sequence[str]) -> int:
 
 
 def _run(command: list[str], folder: Path | None = None) -> int:
-    """Become the command where the system can do that, so that signals and ends are its own; else wait for it."""
+    """Replace this process by the command where the system allows it, so that signals reach it; else wait for it."""
     if folder:
         os.chdir(folder)
     sys.stdout.flush()
@@ -54,4 +55,4 @@ def _run(command: list[str], folder: Path | None = None) -> int:
         try:
             return process.wait()
         except KeyboardInterrupt:
-            continue  # Ctrl-C reached the command as well, which ends by itself
+            continue  # Ctrl-C reaches the command as well, which ends by itself

@@ -1,7 +1,7 @@
-"""The licence of every locked package: `python -m tools.licences` writes docs/licences.md, from what is installed.
+"""The licence of every locked package: `python -m tools.licences` writes docs/licences.md from the installed packages.
 
-It fails at a licence that it doesn't know, or that asks more of us than a mention. `--check` writes nothing, and fails
-if anything would change.
+It fails if a licence is unknown or asks more of us than attribution. `--check` writes nothing, and fails if the page
+would change.
 """
 
 import re
@@ -18,15 +18,15 @@ from .sizes import installed, key, required
 
 PAGE: Final = Path("docs/licences.md")
 
-#: Licences under which a package may be used, and passed on beside ours, by whoever names them. MPL-2.0 asks for more
-#: only where a file of that package is changed.
+#: Licences that allow using a package and redistributing it beside ours, with attribution. MPL-2.0 asks for more only
+#: from those who change a file of the package.
 FITTING: Final = frozenset(
     (
         *("0BSD", "Apache-2.0", "BSD", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "HPND", "ISC"),
         *("MIT", "MIT-0", "MIT-CMU", "MPL-2.0", "PSF-2.0", "Unlicense", "Zlib"),
     )
 )
-#: how packages spell them that have no licence expression yet, in lower case and without the words around
+#: spellings in packages without a licence expression, in lower case and without "licence"
 _SPELLINGS: Final = {
     "apache 2.0": "Apache-2.0",
     "apache": "Apache-2.0",
@@ -40,7 +40,7 @@ _SPELLINGS: Final = {
     "python software foundation": "PSF-2.0",
 }
 
-#: the systems and the ends of the range of Pythons that are locked for, as markers call them
+#: the systems, and the oldest and newest Python, that the lock covers, in the terms of markers
 _PLACES: Final = tuple(
     {
         "python_version": python,
@@ -60,13 +60,15 @@ _PLACES: Final = tuple(
 HEAD: Final = """\
 # Licences
 
-What the project is used and worked on with, by `tools/constraints.txt`; `python -m tools.licences` writes this page.
-None of it is part of what we publish: a wheel holds our own files, under the MIT licence, and pip fetches the rest.
-Each of these licences lets that be used and passed on; MPL-2.0 asks for more only from those who change the package.
+These packages run the tutorial or help to develop it, as locked in `tools/constraints.txt`. `python -m tools.licences`
+writes this page. We publish none of the packages: a wheel holds our own files, under the MIT licence, and pip downloads
+the rest. Each of these licences allows use and redistribution; MPL-2.0 asks for more only from those who change the
+package.
 
-The tests fetch axe-core and Pyodide from npm (both MPL-2.0), the checks repo2docker (BSD-3-Clause) and uv (MIT or
-Apache-2.0), the trial of JupyterHub that and its proxy (both BSD-3-Clause) into folders of their own. A static site is
-more than our own files: what is in it, and under which licences, [its page](static-site.md) tells.
+Some tools download more, into folders of their own: the tests download axe-core and Pyodide (both MPL-2.0), the checks
+TypeScript (Apache-2.0), ESLint, esbuild and Prettier (all MIT), repo2docker (BSD-3-Clause) and uv (MIT or Apache-2.0),
+and the trial of JupyterHub the hub and its proxy (both BSD-3-Clause). A static site contains more than our own files:
+see [its licences](static-site.md#how-does-it-work).
 
 | Package | Licence | Needed for |
 | --- | --- | --- |
@@ -74,18 +76,18 @@ more than our own files: what is in it, and under which licences, [its page](sta
 
 
 class LicenceError(Exception):
-    """A licence that is unknown, or doesn't fit; the text says whose."""
+    """A licence that is unknown or doesn't fit; the text names its package."""
 
 
 def fits(expression: str) -> bool:
-    """Tell whether all that a licence expression names fits, or, where it lets choose, one of the choices."""
+    """Return whether a licence expression fits: all of its licences, or, if it offers a choice, one of the choices."""
     if "(" in expression:
         return set(re.findall(r"[\w.-]+", expression)) - {"AND", "OR"} <= FITTING
     return any(FITTING.issuperset(way.split(" AND ")) for way in expression.split(" OR "))
 
 
 def licence_of(metadata: PackageMetadata) -> str:
-    """The licence that a package names for itself, as an expression if it can be.
+    """Return the licence that a package names for itself, as an expression if possible.
 
     Raises:
         LicenceError: it names none that fits.
@@ -101,10 +103,10 @@ def licence_of(metadata: PackageMetadata) -> str:
 
 
 def page(before: str) -> str:
-    """The page; a package of another system, which isn't installed here, has the line that it had before.
+    """Return the page; a package of another system, which isn't installed here, keeps its line.
 
     Raises:
-        LicenceError: a licence doesn't fit, or is not known.
+        LicenceError: a licence is unknown or doesn't fit.
     """
     names = re.findall(r"^([\w.-]+)==", (ROOT / CONSTRAINTS).read_text("utf-8"), re.MULTILINE)
     kept = dict(re.findall(r"^\| ([\w.-]+) \| ([^|]+) \|", before, re.MULTILINE))
@@ -117,13 +119,13 @@ def page(before: str) -> str:
         except PackageNotFoundError:
             licence = kept.get(name, "")
             if not fits(licence):
-                raise LicenceError(f"{name}: not of this system; look it up and write its line by hand") from None
+                raise LicenceError(f"{name}: of another system; look it up and write its line by hand") from None
         lines.append(f"| {name} | {licence} | {'the tutorial' if key(name) in tutorial else 'development'} |\n")
     return HEAD + "".join(lines)
 
 
 def main(words: Sequence[str]) -> int:
-    """Write the page or compare it; 0 if it is as it should be."""
+    """Write or compare the page; return 0 if all is well."""
     file = ROOT / PAGE
     before = file.read_text("utf-8") if file.exists() else ""
     try:
@@ -132,7 +134,7 @@ def main(words: Sequence[str]) -> int:
         print(f"failed: {problem}", flush=True)
         return 1
     if "--check" in words:
-        print(f"{PAGE} {'is up to date' if now == before else 'is out of date: `python -m tools.licences` writes it'}")
+        print(f"{PAGE} {'is up to date' if now == before else 'is out of date; `python -m tools.licences` updates it'}")
         return int(now != before)
     file.write_text(now, "utf-8")
     return 0

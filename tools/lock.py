@@ -1,4 +1,4 @@
-"""One start at a time makes the environment."""
+"""A file lock, so that one process at a time does a piece of work."""
 
 import contextlib
 import sys
@@ -10,7 +10,7 @@ from typing import IO
 
 @contextlib.contextmanager
 def alone(path: Path, message: str) -> Iterator[None]:
-    """Hold a lock on a file; while another process has it, show the message and wait.
+    """Hold a lock on a file; while another process holds it, show the message and wait.
 
     The system frees the lock of a process that ends, however it ends.
     """

@@ -1,7 +1,7 @@
-"""The locks, which name every package with its version: `python -m tools.locked` writes them after pyproject.toml.
+"""The locks, with every package and its version: `python -m tools.locked` writes them from pyproject.toml.
 
-What is locked stays as it is while that fits; `--upgrade` takes what is new. `--check` writes nothing and fails if the
-files are not what it would write. uv, which knows what each Python and system needs, is downloaded once, into .venv/uv.
+Locked versions stay as long as they fit; `--upgrade` takes the newest. `--check` writes nothing, and fails if the files
+would change. uv, which resolves for all Pythons and systems, is downloaded once, into .venv/uv.
 """
 
 import argparse
@@ -17,15 +17,15 @@ from typing import Final
 from .fetching import ROOT, UnavailableError, fetch, unavailable
 from .lock import alone
 
-#: of uv
+#: version of uv
 VERSION: Final = "0.13.9"
 HOME: Final = ROOT / ".venv" / "uv"
 
-#: for start.py and whoever works on the project: with all extras, for any Python from 3.11 and any system
+#: for start.py and for development: with all extras, for any Python from 3.11 and any system
 CONSTRAINTS: Final = Path("tools/constraints.txt")
-#: for Binder: for its Python and its system alone, with the hashes of the files
+#: for Binder: only for its Python and system, with the files' hashes
 BINDER: Final = Path("binder/requirements.txt")
-#: what postBuild installs the project with
+#: the build requirement of the project, for postBuild
 BUILD: Final = "setuptools>=77"
 
 _ARGUMENTS: Final = {
@@ -38,10 +38,10 @@ _ARGUMENTS: Final = {
 
 
 def uv(home: Path = HOME) -> Path:
-    """The path of uv, downloaded into a folder if it isn't there.
+    """Return the path of uv, downloaded into a folder if it isn't there.
 
     Raises:
-        UnavailableError: it can't be had here.
+        UnavailableError: it can't be downloaded here.
     """
     home.parent.mkdir(exist_ok=True)
     program = home / "bin" / ("uv.exe" if os.name == "nt" else "uv")
@@ -57,7 +57,7 @@ def resolve(root: Path, *, upgrade: bool = False) -> None:
     """Write the locks of a project.
 
     Raises:
-        UnavailableError: they can't be had here, or there are no versions that fit together.
+        UnavailableError: uv can't be downloaded here, or no versions fit together.
     """
     for lock, arguments in _ARGUMENTS.items():
         command = [str(uv()), "pip", "compile", "--quiet", "--no-config", "--no-annotate", "--python-version=3.11"]
@@ -65,11 +65,11 @@ def resolve(root: Path, *, upgrade: bool = False) -> None:
         command += ["--upgrade"] if upgrade else []
         done = subprocess.run(command, cwd=root, input=BUILD, capture_output=True, text=True, check=False)
         if done.returncode:
-            raise UnavailableError(f"{lock} could not be made:\n{done.stderr.strip()}")
+            raise UnavailableError(f"{lock} could not be written:\n{done.stderr.strip()}")
 
 
 def check() -> list[Path]:
-    """The locks that are not what would be written."""
+    """Return the locks that would change."""
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder)
         for name in (Path("pyproject.toml"), *_ARGUMENTS):
@@ -80,17 +80,17 @@ def check() -> list[Path]:
 
 
 def main(words: Sequence[str]) -> int:
-    """Write the locks or compare them; 0 if they are as they should be."""
+    """Write or compare the locks; return 0 if all is well."""
     parser = argparse.ArgumentParser(prog="python -m tools.locked", description=(__doc__ or "").partition("\n")[0])
     does = parser.add_mutually_exclusive_group()
     does.add_argument("--upgrade", action="store_true", help="take the newest versions that pyproject.toml allows")
-    does.add_argument("--check", action="store_true", help="write nothing, fail if anything would change")
+    does.add_argument("--check", action="store_true", help="write nothing; fail if anything would change")
     said = parser.parse_args(words)
     try:
         if not said.check:
             resolve(ROOT, upgrade=said.upgrade)
         elif stale := check():
-            print(f"not after pyproject.toml: {', '.join(map(str, stale))}; `python -m tools.locked` writes them")
+            print(f"out of date: {', '.join(map(str, stale))}; `python -m tools.locked` updates them")
             return 1
     except UnavailableError as problem:
         return unavailable(problem, required=True)

@@ -1,4 +1,4 @@
-"""One line that tells how far pip is, made from what pip prints."""
+"""A progress line for pip, made from its output."""
 
 import re
 import shutil
@@ -6,15 +6,15 @@ import time
 from types import TracebackType
 from typing import IO, Final, Self
 
-#: seconds between lines where the line cannot be written over
+#: seconds between lines where a line can't be overwritten
 _PAUSE: Final = 15
 
 
 class Progress:
-    """Shows how many packages are there: on a terminal in one line that changes, else in a line now and then."""
+    """Shows the number of packages so far: on a terminal in one changing line, elsewhere in a line now and then."""
 
     def __init__(self, out: IO[str]) -> None:
-        """Begin on an output."""
+        """Start with an output."""
         self._out = out
         self._same_line = out.isatty()
         self._fetched: set[str] = set()
@@ -31,7 +31,7 @@ class Progress:
             self._out.flush()
 
     def show(self, line: str) -> None:
-        """Take in one line of pip's."""
+        """Take in one line of pip's output."""
         text = self._read(line.strip())
         now = time.monotonic()
         if not text or not (self._same_line or now - self._shown >= _PAUSE):
@@ -48,7 +48,7 @@ class Progress:
         if line.startswith("Installing collected packages:"):
             return f"  installing {line.count(',') + 1} packages"
         if "Retrying" in line:
-            return "  no answer from the network, trying again"
+            return "  the network doesn't answer, trying again"
         if found := re.match(r"Collecting ([\w.-]+)", line):
             self._fetched.add(found[1])
         elif line.startswith(("Downloading", "Using cached")):

@@ -1,6 +1,6 @@
-"""How long the pages of the tutorial take: `python -m tools.reading` prints an estimate for each.
+"""The reading times of the tutorial's pages: `python -m tools.reading` prints an estimate for each.
 
-It is made of the words that are read and the tasks that are done, and a page that takes too long makes it fail.
+The estimate counts words and tasks. The check fails if a page takes too long.
 """
 
 import json
@@ -10,27 +10,27 @@ from betacolony_widgets.lessons import CHAPTERS, chapter
 from betacolony_widgets.pages.contents import notebooks
 from betacolony_widgets.serving.tutorial import pages
 
-#: words a minute of somebody who reads to learn, and minutes that an exercise or a prediction takes
+#: words per minute of careful reading, and minutes per exercise or prediction
 WORDS: float = 160
 TASK: float = 0.8
-#: minutes that a page may take
+#: the most minutes for a page
 MOST: float = 10
 
 
 def lessons() -> list[str]:
-    """The notebooks that teach, in their order; the others are for playing and looking things up."""
+    """Return the notebooks with lessons, in order; the others are for playing and looking things up."""
     return [name for name in pages() if name[3:].removesuffix(".ipynb") in CHAPTERS]
 
 
 def minutes(name: str) -> float:
-    """The minutes that a notebook takes."""
+    """Estimate the minutes for a notebook."""
     cells = json.loads((notebooks() / name).read_text("utf-8"))["cells"]
     words = sum(len("".join(cell["source"]).split()) for cell in cells if cell["cell_type"] == "markdown")
     return words / WORDS + TASK * len(chapter(name[3:].removesuffix(".ipynb")).tasks)
 
 
 def main() -> int:
-    """Print all; 1 if one takes too long."""
+    """Print all estimates; return 1 if a page takes too long."""
     every = {name: minutes(name) for name in lessons()}
     for name, its in every.items():
         print(f"{name:<24} {its:4.1f} minutes{'' if its <= MOST else ', too long'}")

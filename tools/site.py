@@ -1,7 +1,7 @@
-"""The tutorial as a folder for any web server: `python -m tools.site FOLDER`. What is in it, docs/static-site.md tells.
+"""The tutorial as files for any web server: `python -m tools.site FOLDER`. See docs/static-site.md.
 
-The pages are those of the tutorial, a file each, and can be read without any program. What makes them live comes along
-and runs in the reader's browser, so that there is nothing to serve but files.
+Each page is a file that can be read without any program. The program that makes it live comes along and runs in the
+reader's browser, so a server has only files to deliver.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from jinja2 import Environment, FileSystemLoader
 from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.serving import publishing
 from betacolony_widgets.serving.tutorial import TEMPLATE, TEMPLATES
-from betacolony_widgets.static_files import joined
+from betacolony_widgets.static_files import script
 
 from . import site_program
 from .fetching import UnavailableError, unavailable
@@ -32,22 +32,22 @@ def build(folder: Path, base: str = "./") -> None:
     """Write all pages and the program into a folder.
 
     Args:
-        folder: a new one, an empty one, or one that was built before, which is replaced.
-        base: the address that the folder will have, for the page that a host shows where there is none.
+        folder: a new or empty folder, or an earlier build, which is replaced.
+        base: the address of the folder, for the 404 page.
 
     Raises:
-        FileExistsError: there is something else in the folder.
-        UnavailableError: what the program is made of can't be had here; the text says why.
+        FileExistsError: the folder contains something else.
+        UnavailableError: the program's parts can't be downloaded here; the text says why.
     """
     if folder.exists() and any(folder.iterdir()) and not (folder / PROGRAM / site_program.LIST).exists():
-        raise FileExistsError(f"{folder} holds other things than a site that was built before: name another folder")
+        raise FileExistsError(f"{folder} contains more than an earlier build; choose another folder")
     home = site_program.prepare()
     shutil.rmtree(folder, ignore_errors=True)
     write_pages(folder, site_program.install(home, folder / PROGRAM), base)
 
 
 def write_pages(folder: Path, program: Program, base: str = "./") -> None:
-    """Write all pages into a folder, which has the program already."""
+    """Write all pages into a folder that already has the program."""
     tutorial = contents.notebooks()
     for place in (tutorial, *contents.languages(tutorial)):
         inner = folder / place.relative_to(tutorial)
@@ -58,7 +58,7 @@ def write_pages(folder: Path, program: Program, base: str = "./") -> None:
     first = contents.entries(tutorial)[0].name
     shutil.copy(folder / f"{first}.html", folder / "index.html")
     (folder / "404.html").write_text(publishing.nowhere(base, ""), "utf-8")
-    (folder / ".nojekyll").touch()  # GitHub Pages is to take the files as they are
+    (folder / ".nojekyll").touch()  # GitHub Pages should serve the files as they are
 
 
 def page(path: Path, place: str, program: Program) -> str:
@@ -69,7 +69,7 @@ def page(path: Path, place: str, program: Program) -> str:
         for number, cell in enumerate(notebook["cells"])
         if cell["cell_type"] == "code"
     ]
-    # it escapes by itself what is to be escaped, as it does for Voilà
+    # the template escapes by itself, as it does for Voilà
     environment = Environment(loader=FileSystemLoader(TEMPLATES / "voila/templates" / TEMPLATE), autoescape=False)  # noqa: S701
     environment.filters |= {"strip_ansi": str, "trusted": dict}  # of cells that have run, of which there are none
     made = publishing.prepared(notebook, path.stem, path.parent)
@@ -81,19 +81,19 @@ def page(path: Path, place: str, program: Program) -> str:
             "cells": cells,
             "config": configuration(cells, place, program),
             "size": round(program.size / _MEGABYTE),
-            "script": joined(("browser",), "js"),
+            "script": script("site"),
         },
     )
     return linked(text)
 
 
 def linked(text: str) -> str:
-    """A page whose links name pages instead of notebooks."""
+    """Change a page's links from notebooks to pages."""
     return re.sub(r'((?:href=|"href":)"[^"]*?)\.ipynb(?=["#?])', r"\1.html", text)
 
 
 def configuration(cells: Sequence[dict[str, str]], place: str, program: Program) -> dict[str, Any]:
-    """What Voici's script has to know; addresses are relative, until the page makes them whole."""
+    """Return the configuration of Voici's script; addresses are relative until the page completes them."""
     code: dict[str, Any] = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
     return {
         "baseUrl": place,
@@ -122,10 +122,10 @@ def configuration(cells: Sequence[dict[str, str]], place: str, program: Program)
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Build what the words of the command ask for; 1 if it can't be built."""
+    """Build the site that the command line asks for; return 1 if it can't be built."""
     parser = argparse.ArgumentParser(prog="python -m tools.site", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("folder", type=Path, help="where to; what was built there before is replaced")
-    parser.add_argument("--base", default="./", help="the address of the folder, such as /colony/, for the 404 page")
+    parser.add_argument("folder", type=Path, help="folder to write; an earlier build in it is replaced")
+    parser.add_argument("--base", default="./", help="address of the folder, such as /colony/, for the 404 page")
     given = parser.parse_args(words)
     try:
         build(given.folder, given.base)
@@ -136,7 +136,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return 1
     files = [file for file in given.folder.rglob("*") if file.is_file()]
     size = sum(file.stat().st_size for file in files) / _MEGABYTE
-    print(f"{given.folder}: {len(files)} files, {size:.1f} MB. To look at it: python -m http.server -d {given.folder}")
+    print(f"{given.folder}: {len(files)} files, {size:.1f} MB. To try it: python -m http.server -d {given.folder}")
     return 0
 
 

@@ -1,6 +1,6 @@
-"""What makes the pages of `tools.site` live: Python for browsers, the libraries, the front end that starts it, and us.
+"""The program behind the pages of `tools.site`: Python for browsers, the libraries, the front end, and our packages.
 
-All of it is downloaded once, into .venv/site, and copied from there: readers' browsers ask nobody else for anything.
+It is downloaded once, into .venv/site, and copied from there, so readers' browsers load nothing from other hosts.
 """
 
 import base64
@@ -12,6 +12,7 @@ import sys
 import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from importlib.metadata import files
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,17 +22,19 @@ from .pyodide import PYTHON, VERSION, find
 
 HOME: Final = ROOT / ".venv" / "site"
 
-#: the libraries and the front end, each in one version and with its hash
+#: the libraries and the front end, each with its version and hash
 REQUIREMENTS: Final = ROOT / "tools" / "site_program.txt"
-#: those of them that bring scripts for the page, and no Python that is to run
+#: the requirements that bring scripts for the page, and no Python to run
 FRONT_END: Final = ("voici-core", "jupyterlite-pyodide-kernel")
 KERNEL: Final = "@jupyterlite/pyodide-kernel-extension"
 EXTENSIONS: Final = (KERNEL, "anywidget")
-#: the kernel's part in Python, which its extension brings along
+#: the Python part of the kernel, which comes with its extension
 KERNELS: Final = ("ipykernel", "piplite", "pyodide-kernel")
-#: what the kernel asks for and can do without: the history of inputs, and completions
+#: packages that the kernel asks for but can do without: input history and completion
 LEFT_OUT: Final = ("sqlite3", "jedi")
-#: what is taken of Pyodide's npm package, with its SHA-256; they change with its version
+#: a library whose wheels carry an optional part in C: its Python alone is copied from this environment
+PURE: Final = "markupsafe"
+#: the files taken from Pyodide's npm package, with their SHA-256; update them with its version
 PYODIDE: Final = {
     "pyodide.js": "7be9e63eddf6bd8786a5ab71c8689c35731d187e3415fe58d7cb95423b50421a",
     "pyodide.asm.js": "fe75e97ef2c7a10c41f23b96344c553c7c1c62821bb206080dbb24941c06d5f3",
@@ -39,19 +42,19 @@ PYODIDE: Final = {
     "python_stdlib.zip": "92cb24faa546818f3ef4050fd5bd2b6487bd2042efed2113af141d035f30efb4",
     "pyodide-lock.json": "14d2c2dba101277999e17135e653d8f15389ad1437f53eae213bf0c3cdff723d",
 }
-#: where Pyodide looks up what there is besides, within the folder of the program
+#: Pyodide's list of packages, within the folder of the program
 LIST: Final = "python/pyodide-lock.json"
-#: what a wheel of ours holds
+#: the kinds of files in our wheel
 _SUFFIXES: Final = {".py", ".toml", ".js", ".css", ".html", ".ipynb"}
-_WHAT: Final = "what makes the pages live"
+_WHAT: Final = "the program behind the pages"
 _NPM: Final = "node_modules/pyodide"
 
 
 def prepare(home: Path = HOME) -> Path:
-    """See to it that all downloads are in a folder.
+    """Make sure that all downloads are in a folder.
 
     Raises:
-        UnavailableError: something can't be had here, or is not what it should be; the text says what.
+        UnavailableError: something can't be downloaded here, or its hash is wrong; the text says what.
     """
     ready = home / "ready.txt"
     made_for = f"{VERSION} {PYTHON}\n{REQUIREMENTS.read_text('utf-8')}"
@@ -60,12 +63,12 @@ def prepare(home: Path = HOME) -> Path:
         if ready.exists() and ready.read_text("utf-8") == made_for:
             return home
         shutil.rmtree(home, ignore_errors=True)
-        print(f"Downloading Pyodide {VERSION} and what goes with it: this once, 25 MB", flush=True)
+        print(f"Downloading Pyodide {VERSION} and its packages, 25 MB; this happens once", flush=True)
         npm = [find("npm"), "install", "--prefix", str(home), "--no-package-lock", "--ignore-scripts", "--no-audit"]
         fetch("npm", _WHAT, [*npm, "--no-fund", "--fetch-retries=1", f"pyodide@{VERSION}"])
         for name, expected in PYODIDE.items():
             if _digest(home / _NPM / name) != expected:
-                raise UnavailableError(f"npm brought another Pyodide {VERSION} than expected: {name}")
+                raise UnavailableError(f"npm delivered a Pyodide {VERSION} with an unexpected hash: {name}")
         pip = [sys.executable, "-m", "pip", "download", "--quiet", "--retries=1", "--no-deps", "--only-binary=:all:"]
         pip += ["--platform=any", "--implementation=py", "--abi=none", f"--python-version={PYTHON}"]
         fetch("pip", _WHAT, [*pip, "--require-hashes", "--dest", str(home / "wheels"), "-r", str(REQUIREMENTS)])
@@ -79,12 +82,12 @@ def _digest(file: Path) -> str:
 
 @dataclass(frozen=True)
 class Program:
-    """What a page has to be told about the program.
+    """The facts about the program that a page needs.
 
     Attributes:
-        extensions: the front end's, as a page's configuration names them.
-        packages: the names of all that Python is to have.
-        size: bytes of Python and all that.
+        extensions: the front end's extensions, as a page's configuration names them.
+        packages: the names of the packages to load.
+        size: bytes of Python and the packages.
     """
 
     extensions: list[dict[str, str]]
@@ -105,6 +108,7 @@ def install(home: Path, folder: Path) -> Program:
         shutil.copy(wheel, python)
     for name in LEFT_OUT:
         _write_wheel(python, name, {})
+    _write_wheel(python, PURE, dict(_pure_files()))
     _write_wheel(python, "betacolony", dict(_own_files()))
     entries = [_entry(wheel) for wheel in sorted(python.glob("*.whl"))]
     given = json.loads((folder / LIST).read_text("utf-8"))
@@ -124,7 +128,7 @@ def _copy_front_end(home: Path, folder: Path) -> None:
 
 
 def _unpack(wheel: Path, pattern: str, into: Path) -> None:
-    """Take the files out of a wheel whose names match; maps for debuggers stay behind."""
+    """Copy the files of a wheel whose names match, except source maps."""
     with zipfile.ZipFile(wheel) as archive:
         for name in archive.namelist():
             found = re.fullmatch(pattern, name)
@@ -135,14 +139,14 @@ def _unpack(wheel: Path, pattern: str, into: Path) -> None:
 
 
 def _extension(folder: Path, name: str) -> dict[str, str]:
-    """An extension as a page's configuration names it."""
+    """Return an extension as a page's configuration names it."""
     package = json.loads((folder / "extensions" / name / "package.json").read_text("utf-8"))
     build = package["jupyterlab"]["_build"]
     return {"name": name, "load": build["load"], "extension": build["extension"]}
 
 
 def _own_files() -> Iterator[tuple[str, bytes]]:
-    """The files of our packages, by their names in a wheel."""
+    """Yield the files of our packages, with their names in a wheel."""
     places = {"betacolony": "betacolony", "widgets/betacolony_widgets": "betacolony_widgets"}
     for folder, package in (places | {"notebooks": "betacolony_notebooks"}).items():
         for file in sorted((ROOT / folder).rglob("*")):
@@ -151,8 +155,17 @@ def _own_files() -> Iterator[tuple[str, bytes]]:
                 yield f"{package}/{name}", file.read_bytes()
 
 
+def _pure_files() -> Iterator[tuple[str, bytes]]:
+    """The Python of a library that is installed here, and its licence."""
+    for file in files(PURE) or ():
+        if file.suffix == ".py":
+            yield file.as_posix(), file.read_binary()
+        elif file.stem == "LICENSE":
+            yield f"{PURE}/{file.name}", file.read_binary()
+
+
 def _write_wheel(folder: Path, name: str, files: Mapping[str, bytes]) -> None:
-    """Write a wheel; equal files make an equal one."""
+    """Write a wheel; equal files make an equal wheel."""
     info = f"{name}-0.dist-info"
     tags = "Wheel-Version: 1.0\nGenerator: betacolony\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     told = {"METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n", "WHEEL": tags}
@@ -170,12 +183,12 @@ def _recorded(path: str, content: bytes) -> str:
 
 
 def _project(wheel: Path) -> str:
-    """The name of the project of a wheel, as requirements write it."""
+    """Return the project name of a wheel, as requirements write it."""
     return wheel.name.partition("-")[0].replace("_", "-").lower()
 
 
 def _entry(wheel: Path) -> dict[str, Any]:
-    """A wheel as Pyodide's list of packages has it."""
+    """Return a wheel's entry in Pyodide's list of packages."""
     return {
         "name": _project(wheel),
         "version": wheel.name.split("-")[1],

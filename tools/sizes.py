@@ -1,6 +1,6 @@
-"""How much an environment holds: `python -m tools.sizes`, run by its Python, tells it and fails if it is too much.
+"""The size of an environment: `python -m tools.sizes`, run by its Python, prints it and fails if it is too large.
 
-Counted are the bytes of the files that each package installed, with what pip compiled, but without pip itself.
+It counts the bytes of all files that packages installed and pip compiled, but not pip itself.
 """
 
 import re
@@ -14,19 +14,19 @@ from packaging.requirements import Requirement
 
 from .fetching import ROOT
 
-#: what the pages can't be shown without; all else is measured against these and what they require
+#: the packages that the pages can't do without; the total is compared with these and their requirements
 BARE: Final = ("ipycanvas", "ipywidgets", "jupyterlab", "matplotlib", "pandas", "voila")
-#: so many times that may be there
+#: the largest allowed ratio
 LIMIT: Final = 1.15
 
 
 def key(name: str) -> str:
-    """The name of a package in the one spelling that packages are compared by."""
+    """Return the normalised name of a package."""
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
 def installed() -> dict[str, Distribution]:
-    """The packages of this environment by their names, the project and pip left out."""
+    """Return the packages of this environment by name, except the project and pip."""
     found = {key(one.metadata["Name"]): one for one in distributions()}
     return {name: one for name, one in found.items() if name not in {"betacolony", "pip"}}
 
@@ -34,9 +34,9 @@ def installed() -> dict[str, Distribution]:
 def required(
     names: Iterable[str], packages: Mapping[str, Distribution], places: Sequence[Mapping[str, str]] = ({},)
 ) -> set[str]:
-    """The packages of these requirements, and what those require in turn, as far as they are known.
+    """Return the packages of these requirements with all of theirs, as far as they are known.
 
-    ``places`` are other systems and Pythons than this, as markers call them: what any of them requires counts.
+    ``places`` are systems and Pythons in the terms of markers; requirements on any of them count.
     """
     seen: set[tuple[str, str]] = set()
     left = [Requirement(name) for name in names]
@@ -52,13 +52,13 @@ def required(
 
 
 def size_of(package: Distribution) -> int:
-    """The bytes of the files that a package installed."""
+    """Return the size of a package's installed files, in bytes."""
     files = [Path(str(package.locate_file(file))) for file in package.files or ()]
     return sum(file.stat().st_size for file in files if file.is_file())
 
 
 def main(project: Path) -> int:
-    """Print what there is; 1 if it is too much, else 0."""
+    """Print the sizes; return 1 if the total is too large, else 0."""
     packages = installed()
     sizes = {name: size_of(package) for name, package in packages.items()}
     bare = required(BARE, packages)
@@ -66,9 +66,9 @@ def main(project: Path) -> int:
     sizes["the project"] = sum(file.stat().st_size for file in project.rglob("*") if file.is_file())
     whole = sum(sizes.values())
     besides = sorted(set(sizes) - bare, key=lambda name: -sizes[name])
-    print(f"{', '.join(BARE)}, and what they require: {len(bare)} packages, {base / 1e6:.0f} MB")
-    print(f"besides (MB): {', '.join(f'{name} {sizes[name] / 1e6:.1f}' for name in besides)}")
-    print(f"in all: {whole / 1e6:.0f} MB, {whole / base:.3f} times as much; at most {LIMIT} times may be", flush=True)
+    print(f"{', '.join(BARE)} with their requirements: {len(bare)} packages, {base / 1e6:.0f} MB")
+    print(f"other packages (MB): {', '.join(f'{name} {sizes[name] / 1e6:.1f}' for name in besides)}")
+    print(f"total: {whole / 1e6:.0f} MB, {whole / base:.3f} times as much (limit: {LIMIT} times)", flush=True)
     return int(whole > LIMIT * base)
 
 

@@ -1,1 +1,1 @@
-"""What every game is built on, and knows no game: values, errors, chance, messages, codes, executors, statistics."""
+"""The ground floor, which knows no game: values, errors, chance, messages, codes, executors, statistics."""

@@ -1,4 +1,4 @@
-"""Chance, keyed: each draw depends on the seed and on what is drawn, and on nothing that was drawn before.
+"""Keyed chance: each draw depends on the seed and on what is drawn, never on earlier draws.
 
 Two branches of one moment therefore share their luck, and a game is the same on every machine. A draw can be
 scripted: a position maps the key of a draw to its outcome.

@@ -1,4 +1,4 @@
-"""Errors that carry a code and values; the sentence comes from the catalogue of words."""
+"""Errors and faults that carry a code and values; their sentences stand in the message catalogue."""
 
 import re
 from collections.abc import Mapping

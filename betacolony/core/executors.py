@@ -1,4 +1,4 @@
-"""Work on more than one process or machine: anything that plays many games takes a ``concurrent.futures.Executor``.
+"""Executors that play many games at once: in this process, in a pool of processes, or on a cluster.
 
 The default is a pool of processes, shared by all that ask for none of their own. Dask (``client.get_executor()``),
 joblib's loky and ipyparallel have executors of the same kind. What is worked out never depends on which it is.

@@ -1,4 +1,4 @@
-"""Statistics of playouts as they come in: sums of whole numbers, which add up to the same in any order.
+"""Streaming statistics of playouts: sums of whole numbers, which come out the same in any order.
 
 Nothing but the sums is kept, so that a hundred thousand playouts take no more memory than ten.
 """

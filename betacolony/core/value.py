@@ -1,4 +1,4 @@
-"""Values: classes of named fields that can't be changed and are equal when they hold the same.
+"""``Value``, the base of classes with named fields that never change and compare by what they hold.
 
 A subclass of ``Value`` is written like a frozen dataclass and behaves like one. Dataclasses compile six methods for
 each class and load ``inspect`` for that; for the seventy classes of the engine this took more time than all else that

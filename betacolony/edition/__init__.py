@@ -1,1 +1,1 @@
-"""The numbers and components of a game: read from a file, checked with line numbers, with the rule catalogue."""
+"""An edition of the game: its numbers and components, read from a file and checked, and the rule catalogue."""

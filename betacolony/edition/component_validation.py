@@ -1,4 +1,4 @@
-"""The pieces of an edition file: colonies, pods, achievements, cycle cards and mats, each with its faults noted."""
+"""Validation of an edition's components: colonies, pods, achievements, cycle cards and mats."""
 
 from typing import Any, Final, cast
 

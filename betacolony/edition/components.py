@@ -1,4 +1,4 @@
-"""Components of an edition as values: locations, colonies, pods, achievements, cards, mats; the numbers of rules."""
+"""Components of an edition as values: locations, colonies, pods, achievements, cards, mats, numbers."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""The edition: every number and component of the game, read from one file into objects that do not change.
+"""``Edition``: every number and component of the game, read from one file, unchangeable.
 
 ``Edition.load()`` gives the packaged edition, ``Edition.load(path)`` one's own; ``Edition.template()`` is a text to
 start from. A key path such as ``colony[1].track[4]`` names a place in the file, for faults and for ``Edition.source``.

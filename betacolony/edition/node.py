@@ -1,4 +1,4 @@
-"""Reading a value of an edition file without stopping at the first fault.
+"""A value in an edition file that is read without stopping at the first fault.
 
 A Node is a value with its key path. Each of its methods asks for one shape, notes a fault if the value has another, and
 then answers with something harmless, so that reading goes on; a missing value has been noted already and stays silent.

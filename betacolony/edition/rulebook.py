@@ -1,4 +1,4 @@
-"""The rule catalogue: every rule of the game by its id, as data that reasons, events, lessons and tests point into."""
+"""The rule catalogue: each rule by its id, with its text, source and ruling."""
 
 from collections.abc import Mapping
 from types import MappingProxyType

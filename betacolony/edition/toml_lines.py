@@ -1,4 +1,4 @@
-"""In which line of a TOML file a key path stands, so that a fault can be found.
+"""The line of a TOML file on which a key path stands, to point at a fault.
 
 ``tomllib`` tells values, not lines. The scanner below walks through a text that ``tomllib`` has accepted already, so it
 checks nothing itself; it knows enough of the grammar not to be misled by strings, comments and nested values.

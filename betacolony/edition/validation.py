@@ -1,4 +1,4 @@
-"""Reading and validation of an edition file: the fields of an ``Edition``, or all faults at once.
+"""Reading and validation of a whole edition file: the fields of an ``Edition``, or all faults at once.
 
 The sections are read in the order in which later ones need the names of earlier ones. What the engine takes for granted
 (six materials, three hexagonal colonies, four dice with six faces, small numbers) is checked here and nowhere else.

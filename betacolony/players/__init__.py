@@ -1,1 +1,1 @@
-"""Computer players, from random to the planner, with what they value, look-ahead, advice and playouts."""
+"""Computer players from random to the planner, with their valuation, look-ahead, advice and playouts."""

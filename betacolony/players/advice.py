@@ -1,4 +1,4 @@
-"""Advice: the options of a decision that the greedy player thinks best, and what makes them good.
+"""Advice: the options that the greedy player likes best, and what makes them good.
 
 Like the players it knows nothing but what lies open: what a step turns up is imagined.
 """
@@ -11,7 +11,7 @@ from betacolony.core.value import Value
 from betacolony.events import Event
 from betacolony.messages import Messages
 from betacolony.options import Option
-from betacolony.rules import legal, option_codec, steps
+from betacolony.rules import decisions, option_codec, steps
 from betacolony.state import agenda, tables
 from betacolony.state.position import Position
 
@@ -104,7 +104,7 @@ def _for_turn(pos: Position, number: int, weights: Weights) -> tuple[Advice, ...
     lookahead = Lookahead(Valuation(pos, player, weights))
     start = this_turn(pos, chance.IMAGINED)
     find = lookahead.found_with_dice if on_dice else lookahead.found
-    found = sorted([find(start, choice) for choice in legal.choices(start)], key=lambda one: -one[0])
+    found = sorted([find(start, choice) for choice in decisions.choices(start)], key=lambda one: -one[0])
     now = lookahead.valuation.parts(start)
     named: list[Advice] = []
     ends = set()

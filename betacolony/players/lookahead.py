@@ -1,4 +1,4 @@
-"""Looking ahead from a decision to the end of the turn: which way to go on leaves the best position (``valuation``).
+"""Look-ahead from a decision to the end of the turn, for the line that leaves the best position.
 
 A way is a line of choices. Every location and effect that can be reached, every pod and achievement is followed; of
 spaces, payments and materials those that promise most. What a line reveals is imagined, with a seed of its own.
@@ -6,7 +6,8 @@ spaces, payments and materials those that promise most. What a line reveals is i
 
 from typing import Final
 
-from betacolony.rules import dice_reach, legal, steps
+from betacolony.options import Activate, BuildOn, Move, Pay, PlaceCrew, TakeAchievement, TakeMaterials, TakePod
+from betacolony.rules import decisions, dice_reach, legal, steps
 from betacolony.state import agenda
 from betacolony.state.agenda import Frame
 from betacolony.state.geometry import COLONY, INNER_RING, NEIGHBOURS, OUTER_RING, connected, members, touching
@@ -34,29 +35,12 @@ _TURN_ENDS: Final = frozenset(
     }
 )
 #: decisions whose choices say nothing yet about what they are worth: every one is followed to its end
-_OPEN: Final = frozenset(
-    {
-        agenda.ASK_MOVE,
-        agenda.ASK_ACTIVATE,
-        agenda.ASK_NEXUS,
-        agenda.ASK_POD,
-        agenda.ASK_FREE_POD,
-        agenda.ASK_FREE_ACHIEVEMENT,
-    }
-)
-_WAYS: Final = frozenset({agenda.ASK_MOVE, agenda.ASK_ACTIVATE})
-_SPACES: Final = frozenset({agenda.ASK_SPACE, agenda.ASK_TILE_SPACE})
-_MATERIALS: Final = frozenset(
-    {
-        agenda.ASK_COLLECT,
-        agenda.ASK_EXTRA,
-        agenda.ASK_MATERIAL,
-        agenda.ASK_CYCLE_MATERIAL,
-        agenda.ASK_NEXUS,
-        agenda.ASK_EXTRA_CP,
-    }
-)
-_PAYMENTS: Final = frozenset({agenda.ASK_PAYMENT, agenda.ASK_TILE_PAYMENT})
+_OPEN: Final = decisions.answered_by(Move, Activate, TakePod, TakeAchievement)
+_WAYS: Final = decisions.answered_by(Move, Activate)
+_SPACES: Final = decisions.answered_by(BuildOn)
+_CREW: Final = decisions.answered_by(PlaceCrew)
+_MATERIALS: Final = decisions.answered_by(TakeMaterials) | {agenda.ASK_EXTRA_CP}
+_PAYMENTS: Final = decisions.answered_by(Pay) - {agenda.ASK_EXTRA_CP}
 #: of spaces, materials and whatever else is not open the greedy player follows only the best so many further
 _BREADTH: Final = 2
 #: a turn with more decisions than this (a chain of free pods, say) is valued as it then stands
@@ -90,7 +74,7 @@ class Lookahead:
         """The line of choices with the best end."""
         if pos.agenda[-1][0] in _WAYS:
             return self._best_way(pos, 0)[1]
-        return self._best_of([self.played(pos, choice) for choice in legal.choices(pos)], 0)[1]
+        return self._best_of([self.played(pos, choice) for choice in decisions.choices(pos)], 0)[1]
 
     def found(self, pos: Position, choice: int) -> Found:
         """What the best line that begins with a choice leaves, in CP, and the line."""
@@ -192,10 +176,10 @@ class Lookahead:
         """The choices that are tried: all, but for spaces, crew and materials, where many are much alike."""
         if frame[0] in _SPACES:
             return self._promising_spaces(pos, frame)
-        choices = legal.choices(pos)
+        choices = decisions.choices(pos)
         if len(choices) <= self.breadth:
             return choices
-        if frame[0] == agenda.ASK_CREW:
+        if frame[0] in _CREW:
             return self._unlike_spaces(pos, choices)
         if frame[0] in _MATERIALS:
             given = [choice for choice in choices if choice >= 0]
@@ -208,13 +192,14 @@ class Lookahead:
             return given[: self.breadth] + [choice for choice in choices if choice < 0]
         return choices
 
-    def _unlike_spaces(self, pos: Position, spaces: list[int]) -> list[int]:
-        """For crew one space of each sort: by colony, by ring, and by whether it is next to own crew."""
+    def _unlike_spaces(self, pos: Position, choices: list[int]) -> list[int]:
+        """For crew one space of each sort: by colony, by ring, and by whether it is next to own crew; or none."""
         sorts: dict[tuple[int, int, bool], int] = {}
-        for space in spaces:
-            beside = bool(NEIGHBOURS[space] & pos.crewed[self.player])
-            sorts.setdefault((colony_of(space), INNER_RING >> space & 1, beside), space)
-        return list(sorts.values())
+        for space in choices:
+            if space >= 0:
+                beside = bool(NEIGHBOURS[space] & pos.crewed[self.player])
+                sorts.setdefault((colony_of(space), INNER_RING >> space & 1, beside), space)
+        return [*sorts.values(), *[choice for choice in choices if choice < 0]]
 
     def _best_of(self, played: list[tuple[Position, Line]], depth: int, follow_all: bool = True) -> Found:
         """The best of several ways to go on; if not all are to be followed, only those that now look best."""
@@ -253,7 +238,7 @@ class Lookahead:
         if pos.agenda[-1][0] == agenda.ASK_ACTIVATE:
             self._add_effects(cheapest, pos, (), with_dice=with_dice)
         else:
-            for choice in legal.choices(pos):
+            for choice in decisions.choices(pos):
                 if choice & dice_reach.DOCK:
                     dice = choice if with_dice else 0
                     if dice not in docks:
@@ -315,7 +300,7 @@ class Lookahead:
         if kind == agenda.ASK_SPACE:
             printed = t.pod_influence[pos.places[what]]
             pods = pos.pods[t.pod_colour[pos.places[what]]]
-        spaces = legal.legal(pos, frame)
+        spaces = decisions.allowed(pos, frame)
         left = self._goods_left(pos, frame, spaces)
         cheapest_first = sorted(left, key=lambda colour: -left[colour])
         joining = spaces & touching(pods)

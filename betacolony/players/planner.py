@@ -1,4 +1,4 @@
-"""A player that thinks ahead: it tries its best turns in many imagined games, and takes the one that ends best.
+"""``PlannerPlayer``, which plays its best turns on in imagined games and takes the one that ends best.
 
 The look ahead (``lookahead``) names the turns. Each is played on, by greedy players on all seats, for the rest of the
 round and one more (longer games were measured to be weaker for their cost); the seats are then compared by the
@@ -16,7 +16,7 @@ from betacolony.core import chance
 from betacolony.core.errors import GameError, shown
 from betacolony.game_arguments import checked_seed
 from betacolony.options import Option
-from betacolony.rules import legal, option_codec, scoring, steps
+from betacolony.rules import decisions, option_codec, scoring, steps
 from betacolony.state.position import Position
 
 from .lookahead import Line, Lookahead, this_turn
@@ -48,7 +48,7 @@ class Thought(NamedTuple):
     Attributes:
         playouts: imagined games so far.
         share: the part of the budget that is used up, 0 to 1.
-        line: the best choices so far (``betacolony.rules.legal.choices``), for the decision and the rest of the turn.
+        line: the best choices so far (``rules.decisions.choices``), for the decision and the rest of the turn.
     """
 
     playouts: int
@@ -142,7 +142,7 @@ class PlannerPlayer:
 
     def _lines(self, start: Position) -> list[Line]:
         """The turns that are compared, those that look best first."""
-        choices = legal.choices(start)
+        choices = decisions.choices(start)
         if len(choices) == 1:
             return [(choices[0],)]
         kind, player = start.agenda[-1][0], start.agenda[-1][1]

@@ -1,4 +1,4 @@
-"""Players: whoever chooses among the options of a game.
+"""The random, sampled and greedy players, and the protocols that players and policies follow.
 
 None of them knows more than what lies open on the table: where they look ahead, they do so with a seed of their own.
 """
@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 from betacolony.core import chance
 from betacolony.core.errors import GameError, shown
 from betacolony.game_arguments import checked_seed
-from betacolony.options import Option
-from betacolony.rules import legal, option_codec, steps
+from betacolony.options import ChooseMat, FlipDie, Option, PlaceShip, SetDie
+from betacolony.rules import decisions, option_codec, steps
 from betacolony.state import agenda, tables
 from betacolony.state.position import Position
 
@@ -34,7 +34,7 @@ class Policy(Protocol):
     """Answers the decisions of a position, in playouts."""
 
     def plan(self, pos: Position) -> Sequence[int]:
-        """Choices (``betacolony.rules.legal.choices``) for the decision at hand and, if it likes, for more of the turn.
+        """Choices (``rules.decisions.choices``) for the decision at hand and, if it likes, for more of the turn.
 
         To look ahead, copy the position, give the copy a seed of your own, and go on with
         ``betacolony.rules.steps.play``. One choice at least. What follows the first is dropped as soon as something
@@ -56,17 +56,22 @@ class RandomPlayer:
         self._low, self._high = chance.mixed(checked_seed(seed))
 
     def choose(self, game: "Game") -> Option:
-        """One of the options, each as likely as the other."""
+        """One of the options, each as likely as the other.
+
+        Raises:
+            GameError: the game is over.
+        """
         return _chosen(self, game)
 
     def plan(self, pos: Position) -> Line:
-        """One of ``legal.choices``, each as likely as the other."""
+        """One of ``decisions.choices``, each as likely as the other."""
+        _asked(pos)
         return (self.choice(pos),)
 
     def choice(self, pos: Position) -> int:
         """The same without the line around it."""
         word = chance.key(chance.CHOICE, pos.round, pos.turn, pos.agenda[-1][1], pos.step)
-        return legal.drawn(pos, chance.light(self._low, self._high, word))
+        return decisions.drawn(pos, chance.light(self._low, self._high, word))
 
 
 class SampledPlayer:
@@ -82,11 +87,16 @@ class SampledPlayer:
         self._imagined = chance.mixed(checked_seed(seed))[0]
 
     def choose(self, game: "Game") -> Option:
-        """The first step of the best way it tried."""
+        """The first step of the best way it tried.
+
+        Raises:
+            GameError: the game is over.
+        """
         return _chosen(self, game)
 
     def plan(self, pos: Position) -> Line:
         """The best line of choices that it tried."""
+        _asked(pos)
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
         if kind in BEFORE_ROUNDS:
             return RandomPlayer(self.seed).plan(pos)
@@ -119,12 +129,17 @@ class GreedyPlayer:
         self._imagined = chance.mixed(checked_seed(seed))[0]
 
     def choose(self, game: "Game") -> Option:
-        """The first step of the best way to play this turn."""
+        """The first step of the best way to play this turn.
+
+        Raises:
+            GameError: the game is over.
+        """
         return _chosen(self, game)
 
     def plan(self, pos: Position) -> Line:
         """The best line of choices to the end of the turn."""
-        choices = legal.choices(pos)
+        _asked(pos)
+        choices = decisions.choices(pos)
         if len(choices) == 1:
             return (choices[0],)
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
@@ -134,7 +149,7 @@ class GreedyPlayer:
 
     def worths(self, pos: Position) -> list[tuple[int, float]]:
         """Every choice with what the best turn that begins with it leaves, in CP."""
-        choices = legal.choices(pos)
+        choices = decisions.choices(pos)
         if len(choices) == 1:
             return [(choices[0], 0.0)]
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
@@ -153,8 +168,14 @@ class GreedyPlayer:
 
 
 #: decisions of the set-up, and those that change a die
-BEFORE_ROUNDS: Final = frozenset({agenda.ASK_MAT, agenda.ASK_SHIP})
-ON_DICE: Final = frozenset({agenda.ASK_SET_DIE, agenda.ASK_FLIP_DIE})
+BEFORE_ROUNDS: Final = decisions.answered_by(ChooseMat, PlaceShip)
+ON_DICE: Final = decisions.answered_by(SetDie, FlipDie)
+
+
+def _asked(pos: Position) -> None:
+    """Refuse to choose where nobody is asked."""
+    if not pos.agenda:
+        raise GameError("nobody_asked")
 
 
 def _chosen(policy: Policy, game: "Game") -> Option:
@@ -167,7 +188,7 @@ def finish_turn(pos: Position, draw: int) -> Line:
     """Play the agenda to its end at random, and say how. ``draw`` (31 bits) decides."""
     line = []
     while pos.agenda:
-        choice = legal.drawn(pos, draw)
+        choice = decisions.drawn(pos, draw)
         line.append(choice)
         steps.play(pos, choice, None)
         draw = chance.next_draw(draw)
@@ -220,7 +241,7 @@ def follow(pos: Position, line: Sequence[int], checked: str = "") -> None:
     """
     begun = moment(pos)
     for choice in line:
-        if checked and choice not in legal.choices(pos):
+        if checked and choice not in decisions.choices(pos):
             raise GameError("illegal_plan", policy=checked, found=shown(choice))
         steps.play(pos, choice, None)
         if moment(pos) != begun:

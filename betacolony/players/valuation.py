@@ -1,4 +1,4 @@
-"""What a position is worth to a player: the transparent valuation of ``GreedyPlayer``.
+"""The valuation of a position for a player, term by term: what ``GreedyPlayer`` goes by.
 
 It adds up what is there and what it is good for next, in points: CP scored, what the end would bring now, goods that
 still can be used, markers on their way, crew on the board, and the goal of this cycle where it is met. It reads

@@ -1,4 +1,4 @@
-"""What the engine's players value, in numbers that can be changed."""
+"""Weights: what the greedy player and the planner value, as numbers to change."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""The rules: what is legal, why something is not, and the one stepper that carries out what was chosen."""
+"""The rules: what is legal, why something is not, and the stepper that carries out what was chosen."""

@@ -1,9 +1,9 @@
-"""The players' actions: docking, moving, activating, and what the locations ask."""
+"""Actions: docking, moving, activating, and what each location gives or asks."""
 
 from betacolony import events
 from betacolony.events import Sink
 from betacolony.state import agenda, goods, tables
-from betacolony.state.agenda import Frame
+from betacolony.state.agenda import PLAYER, Frame
 from betacolony.state.position import FROM_DICE, FROM_PURCHASES, Position
 
 from . import dice_reach, legal
@@ -12,7 +12,6 @@ from .building import (
     FREE,
     add_goods,
     add_points,
-    declined,
     gain_fuel,
     no_room_for,
     pay,
@@ -26,7 +25,7 @@ from .building import (
 
 def move(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """MOV-1 and DOCK-1."""
-    player = frame[1]
+    player = frame[PLAYER]
     t = pos.t
     if choice & dice_reach.DOCK:
         dice = choice & 15
@@ -59,7 +58,7 @@ def spend_fuel(pos: Position, player: int, fuel: int, sink: Sink) -> None:
 
 def activate(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """ACT-1, and what each kind of location does: MOON-1, RID-1, NEX-1, POD-1."""
-    player = frame[1]
+    player = frame[PLAYER]
     t = pos.t
     die, value, fuel = choice & 3, choice >> 2 & 15, choice // dice_reach.FUEL
     place = pos.ship[player]
@@ -107,7 +106,7 @@ def collect(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
 
 def gain_extras(pos: Position, frame: Frame, sink: Sink) -> None:
     """MOON-3: extras come by themselves; only if some must stay behind and they differ, the player chooses."""
-    player, place = frame[1], frame[2]
+    _, player, place = frame
     extras = legal.extras(pos, player, place)
     room = pos.room(player)
     if not extras:
@@ -131,7 +130,7 @@ def extra(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
 
 def nexus(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """NEX-1: a material and fuel, or an achievement."""
-    player = frame[1]
+    player = frame[PLAYER]
     if choice < 0:
         choose_achievement(pos, frame, choice, sink)
         return
@@ -146,7 +145,7 @@ def nexus(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
 
 def choose_pod(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """POD-1, TRK-3."""
-    pos.agenda.append((agenda.ASK_SPACE, frame[1], choice, int(frame[0] == agenda.ASK_FREE_POD)))
+    pos.agenda.append((agenda.ASK_SPACE, frame[PLAYER], choice, int(frame[0] == agenda.ASK_FREE_POD)))
 
 
 def choose_space(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
@@ -173,7 +172,7 @@ def pay_for_pod(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
 def choose_achievement(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """CUL-2, TRK-4."""
     free = int(frame[0] == agenda.ASK_FREE_ACHIEVEMENT)
-    pos.agenda.append((agenda.ASK_TILE_SPACE, frame[1], -2 - choice, free))
+    pos.agenda.append((agenda.ASK_TILE_SPACE, frame[PLAYER], -2 - choice, free))
 
 
 def choose_tile_space(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
@@ -199,16 +198,13 @@ def pay_for_tile(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
 
 def extra_cp(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """CYC-3C."""
-    if choice == legal.DECLINE:
-        declined(frame, "CYC-3C", sink)
-        return
-    pay(pos, frame[1], choice, "points", "CYC-3C", sink)
-    add_points(pos, frame[1], pos.t.build_for_cp, FROM_PURCHASES, "card", "CYC-3C", sink)
+    pay(pos, frame[PLAYER], choice, "points", "CYC-3C", sink)
+    add_points(pos, frame[PLAYER], pos.t.build_for_cp, FROM_PURCHASES, "card", "CYC-3C", sink)
 
 
 def crew(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """TRK-2."""
-    place_crew(pos, frame[1], choice, 1, "TRK-2", sink)
+    place_crew(pos, frame[PLAYER], choice, 1, "TRK-2", sink)
 
 
 def material(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:

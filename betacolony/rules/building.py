@@ -1,4 +1,4 @@
-"""Goods, pods, tiles, influence and bonuses: what happens between one decision and the next when something is built."""
+"""Building: goods, pods, tiles, influence and bonuses, from one decision to the next."""
 
 from typing import Final
 
@@ -82,12 +82,6 @@ def no_room_for(player: int, number: int, sink: Sink) -> None:
     """MAT-LIMIT: materials that stay behind."""
     if number > 0 and sink is not None:
         sink.append(events.BonusLost("MAT-LIMIT", player, "material", number, "full_hand"))
-
-
-def declined(frame: Frame, rule: str, sink: Sink) -> None:
-    """An offer was not taken."""
-    if sink is not None:
-        sink.append(events.Declined(rule, frame[1], agenda.DECISIONS[frame[0]]))
 
 
 def place_crew(pos: Position, player: int, space: int, amount: int, rule: str, sink: Sink) -> None:
@@ -327,12 +321,12 @@ def _ask_bonus(pos: Position, player: int, kind: int, amount: int, sink: Sink) -
             return "no_pods"
         pos.agenda.append((agenda.ASK_CREW, player))
     elif kind == tables.INFLUENCE_ANY:
-        if not legal.legal(pos, (agenda.ASK_TRACK, player)):
+        if not legal.left_by(legal.TRACKS, pos, (agenda.ASK_TRACK, player), (1 << COLONIES) - 1):
             return "tracks_full"
         pos.agenda.append((agenda.ASK_TRACK, player, amount))
     elif kind == tables.FREE_POD:
         refill(pos, sink)  # POD-7: what is to be chosen from is seen whole
-        if not legal.legal(pos, (agenda.ASK_FREE_POD, player)):
+        if not legal.left_by(legal.FREE_PODS, pos, (agenda.ASK_FREE_POD, player), pos.t.all_places):
             return "nothing_fits"
         pos.agenda.append((agenda.ASK_FREE_POD, player))
     else:

@@ -1,4 +1,4 @@
-"""What dice can do: where a die moves the ship and as what it activates, and the fuel that takes.
+"""Reach of the dice: where each moves the ship, what it activates as, and the fuel that takes.
 
 The rules on dice stand here; ``legal`` lists them with those on all other choices.
 """
@@ -6,7 +6,7 @@ The rules on dice stand here; ``legal`` lists them with those on all other choic
 from typing import Final
 
 from betacolony.state import tables
-from betacolony.state.agenda import Frame
+from betacolony.state.agenda import PLAYER, Frame
 from betacolony.state.position import DICE, Position
 from betacolony.state.tables import Tables
 
@@ -22,18 +22,18 @@ VALUES: Final = 8
 
 def spent_dice(pos: Position, frame: Frame) -> int:
     """RND-3: a die that was used this round is not used again."""
-    return pos.spent[frame[1]]
+    return pos.spent[frame[PLAYER]]
 
 
 def moves_with_spent_dice(pos: Position, frame: Frame, among: int) -> int:
     """RND-3 for moves."""
-    spent = pos.spent[frame[1]]
+    spent = pos.spent[frame[PLAYER]]
     return sum(0xFFFF << die * LOCATIONS for die in range(DICE) if spent >> die & 1)
 
 
 def moves_beyond_fuel(pos: Position, frame: Frame, among: int) -> int:
     """FUEL-1: what a die shows and what the player's fuel can add or take away."""
-    player = frame[1]
+    player = frame[PLAYER]
     forbidden = 0
     for die in range(DICE):
         for place in range(pos.t.length):
@@ -114,13 +114,13 @@ def steps_for(pos: Position, player: int, die: int, place: int, clockwise: bool,
 
 def activations_with_spent_dice(pos: Position, frame: Frame, among: int) -> int:
     """RND-3 for activations; the die that moved the ship is spent too (RND-4)."""
-    spent = pos.spent[frame[1]]
+    spent = pos.spent[frame[PLAYER]]
     return sum(0xFF << die * VALUES for die in range(DICE) if spent >> die & 1)
 
 
 def activations_beyond_fuel(pos: Position, frame: Frame, among: int) -> int:
     """FUEL-1 for activations."""
-    player = frame[1]
+    player = frame[PLAYER]
     return sum(
         1 << die * VALUES + value
         for die in range(DICE)
@@ -130,16 +130,16 @@ def activations_beyond_fuel(pos: Position, frame: Frame, among: int) -> int:
 
 
 def free_values(pos: Position, player: int, die: int) -> tuple[int, ...]:
-    """The values a die may be used as at the ship's location without fuel: its own, and what a mat power gives.
+    """The values a die may be used as at the ship's location without fuel: its own, or what a mat power makes of it.
 
-    MOON-4 for the black die at a moon, POD-1 for the black die at a Manufactory.
+    MOON-4 for the black die at a moon, where it always counts as a 6; POD-1 for the black die at a Manufactory.
     """
     t = pos.t
     value = pos.dice[player * DICE + die]
     if die == t.black:
         kind = t.kind[pos.ship[player]]
         if kind == tables.MOON and pos.special(player, tables.BLACK_IS_SIX):
-            return (value, t.black_acts_as)
+            return (t.black_acts_as,)
         if kind == tables.MANUFACTORY and pos.special(player, tables.BLACK_ANY_ROW):
             return tuple(range(1, t.faces + 1))
     return (value,)

@@ -1,20 +1,20 @@
-"""What may be chosen. Each rule on a choice stands here once, as a function that gives the set of what it forbids.
+"""Legality: each rule on a choice, once, as a function that gives the set of what it forbids.
 
 A set is an integer over the universe of its decision: mats, locations, dice, places of the Manufactory, spaces,
-colonies, achievements, ways to pay. ``RULES`` lists, for each decision, the rules on it; legal is the universe minus
-their union, and ``why_not`` names the rules whose set holds the target. Moves, activations and payments are not picked
-out of a universe but made from what ``reach`` and ``prices`` have worked out; the tests hold them against these sets.
+colonies, achievements, ways to pay. The table in ``decisions`` names the rules on each decision; legal is the universe
+minus their union, and ``why_not`` names the rules whose set holds the target. Moves, activations and payments are not
+picked out of a universe but made from what ``dice_reach`` and ``prices`` have worked out; the tests hold them against
+these sets.
 
-A choice is an integer too, see ``choices``.
+A choice is an integer too, see ``decisions.choices``.
 """
 
 from collections.abc import Callable
 from typing import Final
 
-from betacolony.core import chance
 from betacolony.state import agenda, goods, tables
-from betacolony.state.agenda import Frame
-from betacolony.state.geometry import ALL_SPACES, COLONIES, INNER_RING, OUTER_RING, members
+from betacolony.state.agenda import ACHIEVEMENT, FREE, LOCATION, PLACE, PLAYER, SPACE, Frame
+from betacolony.state.geometry import COLONIES, INNER_RING, OUTER_RING, members
 from betacolony.state.position import DICE, Position
 from betacolony.state.prices import Price
 from betacolony.state.tables import Tables
@@ -53,7 +53,8 @@ def locations_taken(pos: Position, frame: Frame, among: int) -> int:
 
 def other_rows(pos: Position, frame: Frame, among: int) -> int:
     """POD-1: the value that activates names the row."""
-    return ~pos.t.row_places[pos.t.row_of[frame[2]]]
+    _, _, value = frame
+    return ~pos.t.row_places[pos.t.row_of[value]]
 
 
 def empty_places(pos: Position, frame: Frame, among: int) -> int:
@@ -77,8 +78,8 @@ def pods_that_fit_nowhere(pos: Position, frame: Frame, among: int) -> int:
 def pods_beyond_means(pos: Position, frame: Frame, among: int) -> int:
     """POD-2 for pods: on no space that would take it can pod and space be paid together."""
     t = pos.t
-    held = pos.goods[frame[1]]
-    powers = pos.powers(frame[1], for_pod=True)
+    held = pos.goods[frame[PLAYER]]
+    powers = pos.powers(frame[PLAYER], for_pod=True)
     forbidden = 0
     for place, pod in enumerate(pos.places):
         if among >> place & 1 and pod >= 0:
@@ -110,7 +111,7 @@ def can_pay(t: Tables, held: int, ways: tuple[int, ...], powers: int, spaces: in
 
 def takeable_pods(pos: Position, player: int, among: int) -> int:
     """The places (of ``among``) whose pods a player could take, place and pay for, whatever the row."""
-    return _left_by(_ON_PODS, pos, (agenda.ASK_POD, player), among)
+    return left_by(PODS_TO_PAY, pos, (agenda.ASK_POD, player), among)
 
 
 # --- spaces -------------------------------------------------------------------------------------
@@ -123,16 +124,16 @@ def built_spaces(pos: Position, frame: Frame, among: int) -> int:
 
 def too_large_groups(pos: Position, frame: Frame, among: int) -> int:
     """POD-3: no more than three pods of one colour in a connected group."""
-    return pos.blocked[pos.t.pod_colour[pos.places[frame[2]]]] & pos.open
+    return pos.blocked[pos.t.pod_colour[pos.places[frame[PLACE]]]] & pos.open
 
 
 def unpaid_pod_spaces(pos: Position, frame: Frame, among: int) -> int:
     """POD-2 for spaces: the space is paid together with its pod; nothing is paid for a free one (TRK-3)."""
-    if frame[3]:
+    if frame[FREE]:
         return 0
-    powers = pos.powers(frame[1], for_pod=True)
-    ways = pos.t.pod_ways[pos.t.pod_colour[pos.places[frame[2]]]][powers]
-    return ~paid_spaces(pos.t, pos.goods[frame[1]], ways, powers)
+    powers = pos.powers(frame[PLAYER], for_pod=True)
+    ways = pos.t.pod_ways[pos.t.pod_colour[pos.places[frame[PLACE]]]][powers]
+    return ~paid_spaces(pos.t, pos.goods[frame[PLAYER]], ways, powers)
 
 
 def inner_ring(pos: Position, frame: Frame, among: int) -> int:
@@ -142,10 +143,10 @@ def inner_ring(pos: Position, frame: Frame, among: int) -> int:
 
 def unpaid_tile_spaces(pos: Position, frame: Frame, among: int) -> int:
     """CUL-3 for spaces: the space is paid together with its achievement; nothing is paid for a free one (TRK-4)."""
-    if frame[3]:
+    if frame[FREE]:
         return 0
-    powers = pos.powers(frame[1], for_pod=False)
-    return ~paid_spaces(pos.t, pos.goods[frame[1]], pos.t.achievement_ways[frame[2]][powers], powers)
+    powers = pos.powers(frame[PLAYER], for_pod=False)
+    return ~paid_spaces(pos.t, pos.goods[frame[PLAYER]], pos.t.achievement_ways[frame[ACHIEVEMENT]][powers], powers)
 
 
 def spaces_without_pod(pos: Position, frame: Frame, among: int) -> int:
@@ -158,7 +159,7 @@ def spaces_without_pod(pos: Position, frame: Frame, among: int) -> int:
 
 def achievements_over_limit(pos: Position, frame: Frame, among: int) -> int:
     """CUL-1: at most two a player."""
-    return -1 if pos.built[frame[1]].bit_count() >= pos.t.achievement_limit else 0
+    return -1 if pos.built[frame[PLAYER]].bit_count() >= pos.t.achievement_limit else 0
 
 
 def achievements_not_there(pos: Position, frame: Frame, among: int) -> int:
@@ -176,8 +177,8 @@ def achievements_without_space(pos: Position, frame: Frame, among: int) -> int:
 
 def achievements_beyond_means(pos: Position, frame: Frame, among: int) -> int:
     """CUL-3: price and space must be payable together."""
-    held = pos.goods[frame[1]]
-    powers = pos.powers(frame[1], for_pod=False)
+    held = pos.goods[frame[PLAYER]]
+    powers = pos.powers(frame[PLAYER], for_pod=False)
     fits = pos.open & OUTER_RING
     forbidden = 0
     for achievement, ways in enumerate(pos.t.achievement_ways):
@@ -188,12 +189,15 @@ def achievements_beyond_means(pos: Position, frame: Frame, among: int) -> int:
 
 def takeable_achievements(pos: Position, player: int, *, free: bool) -> int:
     """The achievements that a player may take now, paid or free (CUL-1 to CUL-4)."""
-    return legal(pos, (agenda.ASK_FREE_ACHIEVEMENT if free else agenda.ASK_NEXUS, player))
+    every = (1 << len(pos.t.achievements)) - 1
+    if free:
+        return left_by(FREE_ACHIEVEMENTS, pos, (agenda.ASK_FREE_ACHIEVEMENT, player), every)
+    return left_by(ACHIEVEMENTS_TO_PAY, pos, (agenda.ASK_NEXUS, player), every)
 
 
 def finished_tracks(pos: Position, frame: Frame, among: int) -> int:
     """INF-4: influence of one's choice goes to a track that has not ended."""
-    first = frame[1] * COLONIES
+    first = frame[PLAYER] * COLONIES
     finished = 0
     for colony in range(COLONIES):
         if pos.influence[first + colony] >= pos.t.track_end[colony]:
@@ -207,28 +211,28 @@ def finished_tracks(pos: Position, frame: Frame, among: int) -> int:
 def price_of(pos: Position, frame: Frame) -> Price:
     """The price that a payment decision asks for."""
     if frame[0] == agenda.ASK_PAYMENT:
-        colour = pos.t.pod_colour[pos.places[frame[2]]]
-        return pos.t.pod_price[colour][pos.t.space_colour[frame[3]]]
+        colour = pos.t.pod_colour[pos.places[frame[PLACE]]]
+        return pos.t.pod_price[colour][pos.t.space_colour[frame[SPACE]]]
     if frame[0] == agenda.ASK_TILE_PAYMENT:
-        return pos.t.achievement_price[frame[2]][pos.t.space_colour[frame[3]]]
+        return pos.t.achievement_price[frame[ACHIEVEMENT]][pos.t.space_colour[frame[SPACE]]]
     return pos.t.one_more
 
 
 def ways_without_power(pos: Position, frame: Frame, among: int) -> int:
     """PAY-2, PAY-3: polymer and matching pairs stand for others only for those who may."""
     for_pod = frame[0] == agenda.ASK_PAYMENT
-    return price_of(pos, frame).forbidden[pos.powers(frame[1], for_pod=for_pod)]
+    return price_of(pos, frame).forbidden[pos.powers(frame[PLAYER], for_pod=for_pod)]
 
 
 def ways_not_held(pos: Position, frame: Frame, among: int) -> int:
     """PAY-0: nobody pays what is not there."""
-    return price_of(pos, frame).not_held(pos.goods[frame[1]])
+    return price_of(pos, frame).not_held(pos.goods[frame[PLAYER]])
 
 
 def payments(pos: Position, frame: Frame) -> list[int]:
     """Every different total that pays (PAY-0, PAY-1): all ways but those that the two rules above forbid."""
-    powers = pos.powers(frame[1], for_pod=frame[0] == agenda.ASK_PAYMENT)
-    return price_of(pos, frame).payments(pos.goods[frame[1]], powers)
+    powers = pos.powers(frame[PLAYER], for_pod=frame[0] == agenda.ASK_PAYMENT)
+    return price_of(pos, frame).payments(pos.goods[frame[PLAYER]], powers)
 
 
 # --- materials ----------------------------------------------------------------------------------
@@ -238,24 +242,25 @@ def kinds_offered(pos: Position, frame: Frame) -> tuple[int, ...]:
     """The kinds of material to choose from: a moon's own two (MOON-1), the extras at a moon (MOON-3), or all."""
     kind = frame[0]
     if kind == agenda.ASK_COLLECT:
-        return pos.t.moon_kinds[frame[2]]
+        return pos.t.moon_kinds[frame[LOCATION]]
     if kind == agenda.ASK_EXTRA:
-        return tuple(extras(pos, frame[1], frame[2]))
+        return tuple(extras(pos, frame[PLAYER], frame[LOCATION]))
     return tuple(range(goods.KINDS))
 
 
 def number_offered(pos: Position, frame: Frame) -> int:
     """How many materials are taken: what is given, or what there is room for if that is less (MAT-LIMIT)."""
-    kind, player = frame[0], frame[1]
+    kind, player = frame[0], frame[PLAYER]
     given = 1
     if kind == agenda.ASK_COLLECT:
-        given = pos.t.moon_yield[frame[3] - 1]
+        _, _, _, value = frame
+        given = pos.t.moon_yield[value - 1]
     elif kind == agenda.ASK_EXTRA:
-        given = len(extras(pos, player, frame[2]))
+        given = len(extras(pos, player, frame[LOCATION]))
     elif kind == agenda.ASK_NEXUS:
         given = pos.t.nexus_material
     elif kind == agenda.ASK_MATERIAL:
-        given = frame[2]
+        _, _, given = frame
     return min(given, pos.room(player))
 
 
@@ -270,7 +275,8 @@ def extras(pos: Position, player: int, place: int) -> list[int]:
     return found
 
 
-def _materials(pos: Position, frame: Frame) -> list[int]:
+def materials(pos: Position, frame: Frame) -> list[int]:
+    """The different handfuls of materials that may be taken (MOON-1, MOON-3, NEX-1, TRK-1, CYC-1B)."""
     number = number_offered(pos, frame)
     if frame[0] == agenda.ASK_EXTRA:  # each extra is there once
         offered = goods.pack(kinds_offered(pos, frame))
@@ -278,84 +284,41 @@ def _materials(pos: Position, frame: Frame) -> list[int]:
     return goods.choose(kinds_offered(pos, frame), number)
 
 
-# --- the rules on each decision -----------------------------------------------------------------
+# --- rules that decisions share, or that steps ask too --------------------------------------------
 
-
-_ON_PODS: Final[tuple[Rule, ...]] = (
+FREE_PODS: Final[tuple[Rule, ...]] = (
     ("no_pod_there", "POD-7", empty_places),
     ("fits_nowhere", "POD-3", pods_that_fit_nowhere),
-    ("pod_unpaid", "POD-2", pods_beyond_means),
 )
-_ON_ACHIEVEMENTS: Final[tuple[Rule, ...]] = (
+PODS_TO_PAY: Final[tuple[Rule, ...]] = (*FREE_PODS, ("pod_unpaid", "POD-2", pods_beyond_means))
+POD_SPACES: Final[tuple[Rule, ...]] = (
+    ("space_taken", "POD-3", built_spaces),
+    ("group_too_large", "POD-3", too_large_groups),
+    ("space_unpaid", "POD-2", unpaid_pod_spaces),
+)
+FREE_ACHIEVEMENTS: Final[tuple[Rule, ...]] = (
     ("achievement_limit", "CUL-1", achievements_over_limit),
     ("achievement_not_there", "CUL-2", achievements_not_there),
     ("no_outer_space", "CUL-4", achievements_without_space),
 )
-
-#: for each decision the rules on it
-RULES: Final[dict[int, tuple[Rule, ...]]] = {
-    agenda.ASK_MAT: (("mat_taken", "SET-6", mats_taken),),
-    agenda.ASK_SHIP: (("location_taken", "SET-9", locations_taken),),
-    agenda.ASK_TRACK: (("track_finished", "INF-4", finished_tracks),),
-    agenda.ASK_MOVE: (
-        ("die_spent", "RND-3", dice_reach.moves_with_spent_dice),
-        ("too_far", "FUEL-1", dice_reach.moves_beyond_fuel),
-    ),
-    agenda.ASK_ACTIVATE: (
-        ("die_spent", "RND-3", dice_reach.activations_with_spent_dice),
-        ("value_too_far", "FUEL-1", dice_reach.activations_beyond_fuel),
-    ),
-    agenda.ASK_NEXUS: (*_ON_ACHIEVEMENTS, ("achievement_unpaid", "CUL-3", achievements_beyond_means)),
-    agenda.ASK_FREE_ACHIEVEMENT: _ON_ACHIEVEMENTS,
-    agenda.ASK_POD: (("other_row", "POD-1", other_rows), *_ON_PODS),
-    agenda.ASK_FREE_POD: _ON_PODS[:2],
-    agenda.ASK_SPACE: (
-        ("space_taken", "POD-3", built_spaces),
-        ("group_too_large", "POD-3", too_large_groups),
-        ("space_unpaid", "POD-2", unpaid_pod_spaces),
-    ),
-    agenda.ASK_TILE_SPACE: (
-        ("space_taken", "CUL-4", built_spaces),
-        ("next_to_centre", "CUL-4", inner_ring),
-        ("tile_space_unpaid", "CUL-3", unpaid_tile_spaces),
-    ),
-    agenda.ASK_PAYMENT: (
-        ("not_allowed_to_replace", "PAY-2", ways_without_power),
-        ("not_held", "PAY-0", ways_not_held),
-    ),
-    agenda.ASK_TILE_PAYMENT: (
-        ("not_allowed_to_replace", "PAY-2", ways_without_power),
-        ("not_held", "PAY-0", ways_not_held),
-    ),
-    agenda.ASK_EXTRA_CP: (("not_held", "PAY-0", ways_not_held),),
-    agenda.ASK_CREW: (("no_pod_on_space", "TRK-2", spaces_without_pod),),
-}
+ACHIEVEMENTS_TO_PAY: Final[tuple[Rule, ...]] = (
+    *FREE_ACHIEVEMENTS,
+    ("achievement_unpaid", "CUL-3", achievements_beyond_means),
+)
+TILE_SPACES: Final[tuple[Rule, ...]] = (
+    ("space_taken", "CUL-4", built_spaces),
+    ("next_to_centre", "CUL-4", inner_ring),
+    ("tile_space_unpaid", "CUL-3", unpaid_tile_spaces),
+)
+CREW_SPACES: Final[tuple[Rule, ...]] = (("no_pod_on_space", "TRK-2", spaces_without_pod),)
+PAYMENTS: Final[tuple[Rule, ...]] = (
+    ("not_allowed_to_replace", "PAY-2", ways_without_power),
+    ("not_held", "PAY-0", ways_not_held),
+)
+TRACKS: Final[tuple[Rule, ...]] = (("track_finished", "INF-4", finished_tracks),)
 
 
-def universe(pos: Position, frame: Frame) -> int:
-    """Everything that a decision could name, as a set."""
-    kind = frame[0]
-    if kind in (agenda.ASK_SPACE, agenda.ASK_TILE_SPACE, agenda.ASK_CREW):
-        return ALL_SPACES
-    if kind in (agenda.ASK_POD, agenda.ASK_FREE_POD):
-        return pos.t.all_places
-    if kind == agenda.ASK_MAT:
-        return (1 << len(pos.t.mats)) - 1
-    if kind == agenda.ASK_SHIP:
-        return (1 << pos.t.length) - 1
-    if kind == agenda.ASK_TRACK:
-        return (1 << COLONIES) - 1
-    if kind in (agenda.ASK_NEXUS, agenda.ASK_FREE_ACHIEVEMENT):
-        return (1 << len(pos.t.achievements)) - 1
-    raise AssertionError(kind)
-
-
-def legal(pos: Position, frame: Frame) -> int:
-    """The universe of a decision minus all that a rule forbids."""
-    return _left_by(RULES[frame[0]], pos, frame, universe(pos, frame))
-
-
-def _left_by(rules: tuple[Rule, ...], pos: Position, frame: Frame, among: int) -> int:
+def left_by(rules: tuple[Rule, ...], pos: Position, frame: Frame, among: int) -> int:
     """What these rules leave of a set; those that cost most stand last and need look only at what is left."""
     for _, _, mask in rules:
         among &= ~mask(pos, frame, among)
@@ -364,64 +327,22 @@ def _left_by(rules: tuple[Rule, ...], pos: Position, frame: Frame, among: int) -
     return among
 
 
-# --- choices ------------------------------------------------------------------------------------
+# --- choices that are not members of a set ------------------------------------------------------
 
 
-def choices(pos: Position) -> list[int]:
-    """The choices of the decision that a position rests at, one for each different effect. Empty when the game is over.
-
-    A choice is the number of the mat, location, die, colony, space or place of the Manufactory; the packed goods that
-    are taken or paid; ``-2 - a`` for achievement a; ``DECLINE`` or ``DISCARD``; a move or an activation: see ``reach``.
-    """
-    if not pos.agenda:
-        return []
-    frame = pos.agenda[-1]
-    return _LISTS[frame[0]](pos, frame)
+def materials_or_achievements(pos: Position, frame: Frame) -> list[int]:
+    """NEX-1: a material, or an achievement that can be paid."""
+    return [*materials(pos, frame), *_numbers_of(takeable_achievements(pos, frame[PLAYER], free=False))]
 
 
-def drawn(pos: Position, draw: int) -> int:
-    """One of ``choices(pos)``, each as likely as the other: the one that an evenly spread draw of 31 bits falls on.
-
-    Of spaces, places and the like, which are sets to begin with, the one is taken without listing all.
-    """
-    frame = pos.agenda[-1]
-    if frame[0] in _SETS:
-        left = legal(pos, frame)
-        return chance.nth(left, left.bit_count() * draw >> chance.BITS)
-    listed = _LISTS[frame[0]](pos, frame)
-    return listed[len(listed) * draw >> chance.BITS]
+def free_achievements(pos: Position, frame: Frame) -> list[int]:
+    """TRK-4."""
+    return _numbers_of(takeable_achievements(pos, frame[PLAYER], free=True))
 
 
-def _members(pos: Position, frame: Frame) -> list[int]:
-    return members(legal(pos, frame))
-
-
-def _payments_or_not(pos: Position, frame: Frame) -> list[int]:
-    return [*payments(pos, frame), DECLINE]
-
-
-def _materials_or_not(pos: Position, frame: Frame) -> list[int]:
-    return [*_materials(pos, frame), DECLINE]
-
-
-def _materials_or_achievements(pos: Position, frame: Frame) -> list[int]:
-    return [*_materials(pos, frame), *_achievements(pos, frame)]
-
-
-def _achievements(pos: Position, frame: Frame) -> list[int]:
-    return [-2 - achievement for achievement in members(legal(pos, frame))]
-
-
-def _dice_to_set(pos: Position, frame: Frame) -> list[int]:
-    return [*dice_not_at(pos, frame[1], pos.t.set_die_to), DECLINE]
-
-
-def _dice_to_flip(pos: Position, frame: Frame) -> list[int]:
-    return [*range(DICE), DECLINE]
-
-
-def _discards(pos: Position, frame: Frame) -> list[int]:
-    return [DISCARD, DECLINE]
+def _numbers_of(achievements: int) -> list[int]:
+    """A set of achievements as choices."""
+    return [-2 - achievement for achievement in members(achievements)]
 
 
 def dice_not_at(pos: Position, player: int, value: int) -> list[int]:
@@ -429,9 +350,9 @@ def dice_not_at(pos: Position, player: int, value: int) -> list[int]:
     return [die for die in range(DICE) if pos.dice[player * DICE + die] != value]
 
 
-def _moves(pos: Position, frame: Frame) -> list[int]:
+def moves(pos: Position, frame: Frame) -> list[int]:
     """For each unspent die and location the move with the least fuel (RND-3, FUEL-1), then docking (DOCK-1)."""
-    player = frame[1]
+    player = frame[PLAYER]
     spent = pos.spent[player]
     with_die = dice_reach.moves_from(pos, player)
     found: list[int] = []
@@ -454,13 +375,11 @@ _DOCKS: Final = tuple(
 )
 
 
-def _activations(pos: Position, frame: Frame) -> list[int]:
-    """For each unspent die and each different effect of the location the value with the least fuel (ACT-1)."""
-    return activations(pos, frame[1], outlook(pos, frame[1]))
-
-
 def activations(pos: Position, player: int, does: int) -> list[int]:
-    """The same where it is known already what decides the effects (``outlook``)."""
+    """For each unspent die and each different effect of the location the value with the least fuel (ACT-1).
+
+    ``does``: what decides the effects beside the value (``outlook``).
+    """
     spent = pos.spent[player]
     found: list[int] = []
     for die in range(DICE):
@@ -470,7 +389,7 @@ def activations(pos: Position, player: int, does: int) -> list[int]:
 
 
 def outlook(pos: Position, player: int) -> int:
-    """What decides, beside the value, what activating the ship's location does: see ``reach.effects``."""
+    """What decides, beside the value, what activating the ship's location does: see ``dice_reach.effects``."""
     t = pos.t
     kind = t.kind[pos.ship[player]]
     if kind == tables.MOON:
@@ -482,31 +401,3 @@ def outlook(pos: Position, player: int) -> int:
             if takeable & places:
                 rows |= 1 << row
     return rows
-
-
-_LISTS: Final[dict[int, Callable[[Position, Frame], list[int]]]] = {
-    agenda.ASK_MAT: _members,
-    agenda.ASK_SHIP: _members,
-    agenda.ASK_TRACK: _members,
-    agenda.ASK_POD: _members,
-    agenda.ASK_FREE_POD: _members,
-    agenda.ASK_SPACE: _members,
-    agenda.ASK_TILE_SPACE: _members,
-    agenda.ASK_CREW: _members,
-    agenda.ASK_MOVE: _moves,
-    agenda.ASK_ACTIVATE: _activations,
-    agenda.ASK_PAYMENT: payments,
-    agenda.ASK_TILE_PAYMENT: payments,
-    agenda.ASK_COLLECT: _materials,
-    agenda.ASK_EXTRA: _materials,
-    agenda.ASK_MATERIAL: _materials,
-    agenda.ASK_CYCLE_MATERIAL: _materials_or_not,
-    agenda.ASK_NEXUS: _materials_or_achievements,
-    agenda.ASK_FREE_ACHIEVEMENT: _achievements,
-    agenda.ASK_EXTRA_CP: _payments_or_not,
-    agenda.ASK_SET_DIE: _dice_to_set,
-    agenda.ASK_FLIP_DIE: _dice_to_flip,
-    agenda.ASK_DISCARD: _discards,
-}
-#: decisions on sets of things: the members of what is legal are the choices
-_SETS: Final = frozenset(kind for kind, lists in _LISTS.items() if lists is _members)

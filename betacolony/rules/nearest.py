@@ -2,21 +2,57 @@
 
 from collections.abc import Iterable
 
-from betacolony.options import Activate, BuildOn, Dock, Move, Option, Pay, PlaceCrew, TakeMaterials, TakePod
+from betacolony.options import Activate, BuildOn, Dock, Move, Option, Pay, PlaceCrew, SetDie, TakeMaterials, TakePod
 from betacolony.state.geometry import NEIGHBOURS, SPACES
+from betacolony.state.position import DICE, Position
+
+from . import decisions, dice_reach, option_codec
+from .reasons import examine
 
 
-def nearest(wanted: Option, options: Iterable[Option]) -> Option | None:
-    """The option of the same kind that differs least; of equals the first. None where there is none of the kind."""
+def nearest(wanted: Option, pos: Position) -> Option | None:
+    """The legal option of the same kind that differs least, listed or not; of equals the first listed.
+
+    None where no option of the kind is legal.
+    """
+    choices = decisions.choices(pos)
+    if pos.agenda and isinstance(wanted, decisions.ANSWERS[pos.agenda[-1][0]]):
+        tried = [examine(pos, option) for option in _unlisted(pos, wanted)]
+        choices = [*choices, *(choice for choice, reasons in tried if not reasons)]
+    options = [option_codec.option_for(pos, choice) for choice in dict.fromkeys(choices)]
     same = [option for option in options if type(option) is type(wanted)]
     return min(same, key=lambda option: _distance(wanted, option)) if same else None
+
+
+def _unlisted(pos: Position, wanted: Option) -> Iterable[Option]:
+    """What may be legal without being listed: other ways to a place, other values, fuel beyond the least.
+
+    Beyond the least every second amount of fuel is legal (FUEL-1), so that those next to the wanted one will do.
+    """
+    t = pos.t
+    player = pos.agenda[-1][1]
+    if isinstance(wanted, SetDie):
+        return [SetDie(die) for die in t.dice]
+    if not isinstance(wanted, (Move, Activate)):
+        return []
+    near = min(max(_int(wanted.fuel), 0), pos.fuel[player])
+    amounts = range(max(near - 1, 0), near + 2)
+    if isinstance(wanted, Activate):
+        return [
+            Activate(t.dice[die], value, fuel)
+            for die in range(DICE)
+            for value in range(1, t.faces + 1)
+            for fuel in (dice_reach.activation_cost(pos, player, die, value), *amounts)
+        ]
+    return [Move(die, wanted.to, fuel, way) for die in t.dice for way in (True, False) for fuel in amounts]
 
 
 def _distance(wanted: Option, option: Option) -> tuple[int, ...]:
     """How far two options of one kind are apart, what matters most first."""
     if isinstance(wanted, Move) and isinstance(option, Move):
         # who names a place wants to get there; the die comes second
-        return (wanted.to != option.to, wanted.die != option.die, abs(_int(wanted.fuel) - option.fuel))
+        fuel, turned = abs(_int(wanted.fuel) - option.fuel), wanted.clockwise is not option.clockwise
+        return (wanted.to != option.to, wanted.die != option.die, turned, fuel)
     if isinstance(wanted, Activate) and isinstance(option, Activate):
         return (wanted.die != option.die, abs(_int(wanted.value) - option.value), abs(_int(wanted.fuel) - option.fuel))
     if isinstance(wanted, TakePod) and isinstance(option, TakePod):

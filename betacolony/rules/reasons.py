@@ -1,7 +1,7 @@
-"""Why an option is not legal: every reason at once.
+"""Reasons why an option is not legal, all at once.
 
 ``examine`` reads an option as a choice and collects the reasons against it: ids that do not exist, a decision that
-comes first, and the rules (``legal.RULES``) whose set of what they forbid holds the target.
+comes first, and the rules (``decisions.RULES``) whose set of what they forbid holds the target.
 """
 
 from collections.abc import Mapping
@@ -30,12 +30,12 @@ from betacolony.options import (
     TakePod,
 )
 from betacolony.state import agenda, goods, tables
-from betacolony.state.agenda import Frame
+from betacolony.state.agenda import ACHIEVEMENT, PLACE, PLAYER, SPACE, Frame
 from betacolony.state.geometry import NEIGHBOURS, connected, members
 from betacolony.state.position import BOARD, DICE, Position
 from betacolony.state.prices import POLYMER_IS_WILD
 
-from . import dice_reach, legal, option_codec
+from . import decisions, dice_reach, legal
 
 
 class Reason(Value):
@@ -79,12 +79,12 @@ def examine(pos: Position, option: object) -> tuple[int, tuple[Reason, ...]]:
         return 0, (Reason("game_over", "END-1"),)
     frame = pos.agenda[-1]
     if not isinstance(option, Option):
-        return 0, (Reason("no_option", option_codec.RULE[frame[0]], {"value": shown(option)}),)
-    if isinstance(option, Decline) and Decline not in option_codec.ANSWERS[frame[0]]:
-        return 0, (Reason("not_optional", option_codec.RULE[frame[0]], {"decision": agenda.DECISIONS[frame[0]]}),)
-    if not isinstance(option, option_codec.ANSWERS[frame[0]]):
-        decision = agenda.DECISIONS[frame[0]]
-        return 0, (Reason("asked_first", option_codec.RULE[frame[0]], {"player": frame[1], "decision": decision}),)
+        return 0, (Reason("no_option", decisions.RULE[frame[0]], {"value": shown(option)}),)
+    if isinstance(option, Decline) and Decline not in decisions.ANSWERS[frame[0]]:
+        return 0, (Reason("not_optional", decisions.RULE[frame[0]], {"decision": decisions.NAMES[frame[0]]}),)
+    if not isinstance(option, decisions.ANSWERS[frame[0]]):
+        decision = decisions.NAMES[frame[0]]
+        return 0, (Reason("asked_first", decisions.RULE[frame[0]], {"player": frame[PLAYER], "decision": decision}),)
     if isinstance(option, Decline):
         return legal.DECLINE, ()
     if isinstance(option, Discard):
@@ -135,7 +135,7 @@ def _by_name(pos: Position, frame: Frame, option: Option) -> tuple[int, tuple[Re
 def _against(pos: Position, frame: Frame, target: int, name: str) -> tuple[Reason, ...]:
     """The rules on a decision whose set holds the target."""
     found = []
-    for code, rule, mask in legal.RULES.get(frame[0], ()):
+    for code, rule, mask in decisions.RULES[frame[0]]:
         if mask(pos, frame, 1 << target) >> target & 1:
             values, more = _details(pos, frame, code, target)
             found.append(Reason(code, rule, values, tuple(dict.fromkeys((name, *more)))))
@@ -155,6 +155,13 @@ _WHERE_NAMED = {
 
 def _unknown(what: str, value: object, known: tuple[str, ...]) -> Reason:
     return Reason(f"unknown_{what}", _WHERE_NAMED[what], {"value": shown(value), "known": ", ".join(known)})
+
+
+def _no_names(code: str, what: str, value: object, known: tuple[str, ...]) -> Reason:
+    """Names are missing where several belong: often a single name that is not in a tuple."""
+    examples = sorted(known, key=lambda name: name != value)  # the one that was meant, if there is such
+    values = {"value": shown(value), "examples": tuple(examples)}
+    return Reason(code, _WHERE_NAMED[what], values)
 
 
 def _is_number(value: object) -> bool:
@@ -192,13 +199,13 @@ def _die(pos: Position, name: object) -> tuple[int, list[Reason]]:
 def _move(pos: Position, frame: Frame, option: Move) -> tuple[int, tuple[Reason, ...]]:
     """RND-3, MOV-1, MOV-3, FUEL-1."""
     t = pos.t
-    player = frame[1]
+    player = frame[PLAYER]
     die, found = _die(pos, option.die)
     known = not found
     clockwise: Any = option.clockwise
-    if not isinstance(clockwise, bool) or (
-        known and not clockwise and not dice_reach.may_go_backwards(pos, player, die)
-    ):
+    if not isinstance(clockwise, bool):
+        found.append(Reason("no_direction", "MOV-3", {"value": shown(clockwise)}))
+    elif known and not clockwise and not dice_reach.may_go_backwards(pos, player, die):
         mats = _mats_with(pos, tables.BLACK_BACKWARDS)
         found.append(Reason("no_way_back", "MOV-3", {"die": option.die, "mats": mats}, (f"die-{option.die}",)))
     if option.to not in t.rondel:
@@ -224,8 +231,9 @@ def _move(pos: Position, frame: Frame, option: Move) -> tuple[int, tuple[Reason,
 
 def _dock(pos: Position, frame: Frame, option: Dock) -> tuple[int, tuple[Reason, ...]]:
     """DOCK-1, RND-3."""
-    given: Any = option.dice
-    names = given if isinstance(given, tuple) else (given,)
+    names: Any = option.dice
+    if not isinstance(names, tuple):
+        return 0, (_no_names("no_dice", "die", names, pos.t.dice),)
     found = [_unknown("die", name, pos.t.dice) for name in names if name not in pos.t.dice]
     dice = [pos.t.dice.index(name) for name in names if name in pos.t.dice]
     if len(names) != 2 or len(set(dice)) != len(dice):
@@ -238,7 +246,7 @@ def _dock(pos: Position, frame: Frame, option: Dock) -> tuple[int, tuple[Reason,
 
 def _activate(pos: Position, frame: Frame, option: Activate) -> tuple[int, tuple[Reason, ...]]:
     """RND-3, FUEL-1, FUEL-2."""
-    player = frame[1]
+    player = frame[PLAYER]
     die, found = _die(pos, option.die)
     known = not found
     fuel_faults = _fuel_faults(pos, player, option.fuel)
@@ -253,13 +261,19 @@ def _activate(pos: Position, frame: Frame, option: Activate) -> tuple[int, tuple
         fuel_faults = [reason for reason in fuel_faults if reason.code != "too_little_fuel"]
     elif not fuel_faults and not dice_reach.activates_for(pos, player, die, option.value, option.fuel):
         needed = dice_reach.activation_cost(pos, player, die, option.value)
-        face = pos.dice[player * DICE + die]
-        values = {"die": option.die, "shown": face, "value": option.value, "fuel": option.fuel, "need": needed}
+        values = _face(pos, player, die) | {"value": option.value, "fuel": option.fuel, "need": needed}
         fuel_faults = [Reason("wrong_fuel_for_value", "FUEL-1", values, ("fuel", f"die-{option.die}"))]
     reasons = (*against, *fuel_faults)
     if reasons:
         return 0, reasons
     return die + option.value * 4 + option.fuel * dice_reach.FUEL, ()
+
+
+def _face(pos: Position, player: int, die: int) -> dict[str, Any]:
+    """A die, the value it shows, and the one value it counts as here where that is another (MOON-4), else 0."""
+    face = pos.dice[player * DICE + die]
+    free = dice_reach.free_values(pos, player, die)
+    return {"die": pos.t.dice[die], "shown": face, "counts": 0 if face in free else free[0]}
 
 
 # --- goods --------------------------------------------------------------------------------------
@@ -268,7 +282,7 @@ def _activate(pos: Position, frame: Frame, option: Activate) -> tuple[int, tuple
 def _pack(pos: Position, names: object) -> tuple[int, list[Reason]]:
     """Named materials as packed goods."""
     if not isinstance(names, tuple):
-        return 0, [_unknown("material", names, pos.t.materials)]
+        return 0, [_no_names("no_materials", "material", names, pos.t.materials)]
     unknown = [_unknown("material", name, pos.t.materials) for name in names if name not in pos.t.materials]
     if unknown:
         return 0, unknown
@@ -283,7 +297,7 @@ def _materials(pos: Position, frame: Frame, option: TakeMaterials) -> tuple[int,
     if faults:
         return 0, tuple(faults)
     found = []
-    rule = option_codec.RULE[frame[0]]
+    rule = decisions.RULE[frame[0]]
     offered = legal.kinds_offered(pos, frame)
     names = tuple(dict.fromkeys(pos.t.materials[kind] for kind in offered))
     for kind in range(goods.KINDS):
@@ -296,7 +310,7 @@ def _materials(pos: Position, frame: Frame, option: TakeMaterials) -> tuple[int,
     right = legal.number_offered(pos, frame)
     number = len(option.materials)
     if number != right:
-        room = pos.room(frame[1])
+        room = pos.room(frame[PLAYER])
         full = number > right and room == right
         sizes = {"number": number, "right": right, "limit": pos.t.hand_limit, "room": room}
         code, its_rule = ("hand_limit", "MAT-LIMIT") if full else ("wrong_number", rule)
@@ -318,16 +332,20 @@ def _pay(pos: Position, frame: Frame, option: Pay) -> tuple[int, tuple[Reason, .
     paid = option.materials + _artifacts(option.artifacts)
     marks = _marks(paid)
     price = legal.price_of(pos, frame)
-    if spent not in price.ways:
-        if frame[0] == agenda.ASK_EXTRA_CP:
-            return 0, (Reason("one_more", "CYC-3C", {"number": len(paid)}, marks),)
-        return 0, (Reason("does_not_pay", option_codec.RULE[frame[0]], _price(pos, frame) | {"paid": paid}, marks),)
+    if frame[0] == agenda.ASK_EXTRA_CP and spent not in price.ways:
+        return 0, (Reason("one_more", "CYC-3C", {"number": len(paid)}, marks),)
+    allowed = price.allowed[pos.powers(frame[PLAYER], for_pod=frame[0] == agenda.ASK_PAYMENT)]
+    enough = goods.affordable(spent, allowed)  # the ways to pay that leave something over
+    if spent not in price.ways or (enough and spent not in allowed):
+        spare = len(paid) - max([goods.materials(way) + goods.artifacts(way) for way in enough], default=len(paid))
+        values = _price(pos, frame) | {"paid": paid, "spare": spare}
+        return 0, (Reason("does_not_pay", decisions.RULE[frame[0]], values, marks),)
     index = price.ways.index(spent)
     found = []
-    for code, rule, mask in legal.RULES[frame[0]]:
+    for code, rule, mask in decisions.RULES[frame[0]]:
         if mask(pos, frame, 1 << index) >> index & 1:
             if code == "not_held":
-                found.append(Reason(code, rule, _held(pos, frame[1]) | {"paid": paid}, marks))
+                found.append(Reason(code, rule, _held(pos, frame[PLAYER]) | {"paid": paid}, marks))
             elif spent in price.allowed[POLYMER_IS_WILD]:
                 found.append(Reason("polymer_not_wild", "PAY-2", {"polymer": pos.t.materials[pos.t.polymer]}, marks))
             else:
@@ -355,9 +373,9 @@ def _price(pos: Position, frame: Frame) -> dict[str, Any]:
     """What a payment decision asks for: materials, and the artifacts of a statue."""
     t = pos.t
     if frame[0] == agenda.ASK_PAYMENT:
-        kinds = [t.pod_colour[pos.places[frame[2]]], t.space_colour[frame[3]]]
+        kinds = [t.pod_colour[pos.places[frame[PLACE]]], t.space_colour[frame[SPACE]]]
         return {"price": tuple(t.materials[kind] for kind in kinds)}
-    return _achievement_price(pos, frame[2], frame[3])
+    return _achievement_price(pos, frame[ACHIEVEMENT], frame[SPACE])
 
 
 def _achievement_price(pos: Position, achievement: int, space: int | None) -> dict[str, Any]:
@@ -379,7 +397,8 @@ def _pod(pos: Position, frame: Frame, option: TakePod) -> tuple[int, tuple[Reaso
     else:
         inside = 0 <= option.row < t.rows and 0 <= option.column < pos.columns
     if not inside:
-        values = {"row": shown(option.row), "column": shown(option.column), "rows": t.rows, "columns": pos.columns}
+        values: dict[str, Any] = {"row": shown(option.row), "column": shown(option.column)}
+        values |= {"last_row": t.rows - 1, "last_column": pos.columns - 1}
         return 0, (Reason("no_such_place", "POD-1", values),)
     place = option.row * t.width + option.column
     return place, _against(pos, frame, place, f"pod-{option.row}-{option.column}")
@@ -391,7 +410,7 @@ def _pod(pos: Position, frame: Frame, option: TakePod) -> tuple[int, tuple[Reaso
 def _details(pos: Position, frame: Frame, code: str, target: int) -> tuple[dict[str, Any], tuple[str, ...]]:
     """The values of a reason's sentence and what else to highlight."""
     t = pos.t
-    player = frame[1]
+    player = frame[PLAYER]
     if code == "mat_taken":
         return {"mat": t.mats[target]}, ()
     if code == "location_taken":
@@ -409,24 +428,29 @@ def _details(pos: Position, frame: Frame, code: str, target: int) -> tuple[dict[
     if code == "value_too_far":
         die, value = divmod(target, dice_reach.VALUES)
         need = dice_reach.activation_cost(pos, player, die, value)
-        values = {"die": t.dice[die], "shown": pos.dice[player * DICE + die], "value": value}
-        return values | {"need": need, "have": pos.fuel[player]}, ("fuel",)
+        return _face(pos, player, die) | {"value": value, "need": need, "have": pos.fuel[player]}, ("fuel",)
     if code in ("space_taken", "next_to_centre", "no_pod_on_space"):
         return {"space": target}, ()
     if code in ("group_too_large", "space_unpaid", "tile_space_unpaid"):
         return _space_details(pos, frame, code, target)
+    if frame[0] in _ON_SPACES:
+        return {"space": target}, ()
     if code.startswith(("achievement", "no_outer")):
         return _achievement_details(pos, player, code, target)
     return _pod_details(pos, frame, code, target)
 
 
+#: decisions whose targets are spaces
+_ON_SPACES = decisions.answered_by(BuildOn, PlaceCrew)
+
+
 def _space_details(pos: Position, frame: Frame, code: str, space: int) -> tuple[dict[str, Any], tuple[str, ...]]:
     t = pos.t
-    player = frame[1]
+    player = frame[PLAYER]
     if code == "tile_space_unpaid":
-        cost = _achievement_price(pos, frame[2], space)
+        cost = _achievement_price(pos, frame[ACHIEVEMENT], space)
         return {"space": space} | cost | _held(pos, player), _marks(cost["price"])
-    colour = t.pod_colour[pos.places[frame[2]]]
+    colour = t.pod_colour[pos.places[frame[PLACE]]]
     if code == "group_too_large":
         group = connected(NEIGHBOURS[space] & pos.pods[colour], pos.pods[colour])
         values = {"space": space, "colour": t.materials[colour], "size": group.bit_count() + 1, "limit": t.group_limit}
@@ -457,11 +481,12 @@ def _pod_details(pos: Position, frame: Frame, code: str, place: int) -> tuple[di
     row, column = divmod(place, t.width)
     pod = pos.places[place]
     if code == "other_row":
-        right = t.edition.rows[t.row_of[frame[2]]]
-        return {"value": frame[2], "row": t.edition.rows[row], "right": right}, ()
+        _, _, value = frame
+        right = t.edition.rows[t.row_of[value]]
+        return {"value": value, "row": t.edition.rows[row], "right": right}, ()
     if code == "no_pod_there":
         return {"row": t.edition.rows[row], "column": column}, ()
     colour = t.materials[t.pod_colour[pod]]
     if code == "fits_nowhere":
         return {"colour": colour, "limit": t.group_limit}, ()
-    return {"colour": colour} | _held(pos, frame[1]), (f"material-{colour}",)
+    return {"colour": colour} | _held(pos, frame[PLAYER]), (f"material-{colour}",)

@@ -1,10 +1,10 @@
-"""Set-up, rounds and cycles: what happens around the players' actions, and the end of the game."""
+"""Set-up, rounds, cycles and the end of the game: all that happens around the players' actions."""
 
 from betacolony import events
 from betacolony.core import chance
 from betacolony.events import Sink
 from betacolony.state import agenda, draws, goods, tables
-from betacolony.state.agenda import Frame
+from betacolony.state.agenda import PLAYER, Frame
 from betacolony.state.geometry import COLONIES
 from betacolony.state.position import (
     DICE,
@@ -17,7 +17,7 @@ from betacolony.state.position import (
 )
 
 from . import legal, scoring, solo
-from .building import add_goods, add_points, declined, gain_fuel, names_of, refill, reveal_building, take_bonus
+from .building import add_goods, add_points, gain_fuel, names_of, refill, reveal_building, take_bonus
 
 
 def set_up(pos: Position, sink: Sink) -> None:
@@ -53,16 +53,16 @@ def set_up(pos: Position, sink: Sink) -> None:
 def choose_mat(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """SET-6."""
     pos.mats_left &= ~(1 << choice)
-    pos.mat[frame[1]] = choice
+    pos.mat[frame[PLAYER]] = choice
     if sink is not None:
-        sink.append(events.MatChosen("SET-6", frame[1], pos.t.mats[choice]))
+        sink.append(events.MatChosen("SET-6", frame[PLAYER], pos.t.mats[choice]))
 
 
 def place_ship(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """SET-9."""
-    pos.ship[frame[1]] = choice
+    pos.ship[frame[PLAYER]] = choice
     if sink is not None:
-        sink.append(events.ShipPlaced("SET-9", frame[1], pos.t.rondel[choice]))
+        sink.append(events.ShipPlaced("SET-9", frame[PLAYER], pos.t.rondel[choice]))
 
 
 def deal(pos: Position, frame: Frame, sink: Sink) -> None:
@@ -116,7 +116,7 @@ def new_round(pos: Position, frame: Frame, sink: Sink) -> None:
 
 def cycle_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
     """CYC-1B: a material, if there is room. CYC-2A: influence on any track. SOLO-8: what they are to the rival."""
-    player = frame[1]
+    player = frame[PLAYER]
     if pos.is_rival(player):
         solo.cycle_bonus(pos, sink)
     elif pos.bonus == tables.ANY_TRACK:
@@ -145,7 +145,7 @@ def roll(pos: Position, frame: Frame, sink: Sink) -> None:
 
 def die_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
     """CYC-1A is offered where a die does not show the value yet, CYC-3A always."""
-    player = frame[1]
+    player = frame[PLAYER]
     if pos.bonus == tables.FLIP_DIE:
         pos.agenda.append((agenda.ASK_FLIP_DIE, player))
     elif legal.dice_not_at(pos, player, pos.t.set_die_to):
@@ -154,7 +154,7 @@ def die_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
 
 def turn(pos: Position, frame: Frame, sink: Sink) -> None:
     """RND-3, SOLO-3: the next action of the round."""
-    number = frame[1]
+    _, number = frame
     if number == pos.turns:
         pos.agenda.append((agenda.END_ROUND,))
         return
@@ -191,7 +191,7 @@ def end_round(pos: Position, frame: Frame, sink: Sink) -> None:
 
 def goal(pos: Position, frame: Frame, sink: Sink) -> None:
     """RND-6: whoever meets the goal scores it. CYC-3A's is a choice."""
-    player = frame[1]
+    player = frame[PLAYER]
     card = pos.cards[pos.cycle]
     if not scoring.meets_goal(pos, player, card):
         if sink is not None:
@@ -251,27 +251,18 @@ def score_end(pos: Position, sink: Sink) -> None:
 
 def cycle_material(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """CYC-1B."""
-    if choice == legal.DECLINE:
-        declined(frame, "CYC-1B", sink)
-    else:
-        add_goods(pos, frame[1], choice, "card", "CYC-1B", sink)
+    add_goods(pos, frame[PLAYER], choice, "card", "CYC-1B", sink)
 
 
 def set_die(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """CYC-1A."""
-    if choice == legal.DECLINE:
-        declined(frame, "CYC-1A", sink)
-    else:
-        change_die(pos, frame[1], choice, pos.t.set_die_to, "CYC-1A", sink)
+    change_die(pos, frame[PLAYER], choice, pos.t.set_die_to, "CYC-1A", sink)
 
 
 def flip_die(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """CYC-3A: opposite faces of a die add up to one more than its faces."""
-    if choice == legal.DECLINE:
-        declined(frame, "CYC-3A", sink)
-    else:
-        value = pos.t.faces + 1 - pos.dice[frame[1] * DICE + choice]
-        change_die(pos, frame[1], choice, value, "CYC-3A", sink)
+    value = pos.t.faces + 1 - pos.dice[frame[PLAYER] * DICE + choice]
+    change_die(pos, frame[PLAYER], choice, value, "CYC-3A", sink)
 
 
 def change_die(pos: Position, player: int, die: int, value: int, rule: str, sink: Sink) -> None:
@@ -283,10 +274,7 @@ def change_die(pos: Position, player: int, die: int, value: int, rule: str, sink
 
 def discard(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """CYC-3A: real materials only; they are gone."""
-    if choice == legal.DECLINE:
-        declined(frame, "CYC-3A", sink)
-        return
-    player = frame[1]
+    player = frame[PLAYER]
     card = pos.cards[pos.cycle]
     pos.goods[player] -= pos.t.card_pictured[card]
     if sink is not None:

@@ -1,4 +1,4 @@
-"""What goals and the end of the game are worth."""
+"""Scoring of goals, majorities, achievements and the end of the game."""
 
 from betacolony.state import goods, tables
 from betacolony.state.geometry import AROUND_CENTRE, COLONIES, OUTER_RING, connected, members

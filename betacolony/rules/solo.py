@@ -1,4 +1,4 @@
-"""The solo rival: what it begins with, and how it drafts, builds and scores, each step with its reason.
+"""The solo rival: its set-up, and how it drafts, builds and scores, each step with its reason.
 
 It is never asked (SOLO-0): all it does follows from its rolls and from what lies on the table. What it shares with
 players stands where that stands: turns in ``position``, legal spaces in ``legal``, pods, influence and tiles in
@@ -173,7 +173,7 @@ def _rank(pos: Position, criterion: str, place: int) -> int:
 
 def spaces_for(pos: Position, place: int) -> int:
     """The spaces of the active colony on which the pod in a place may be built (POD-3)."""
-    return legal.legal(pos, (agenda.ASK_SPACE, RIVAL, place, 1)) & COLONY[solo_of(pos).active]
+    return legal.left_by(legal.POD_SPACES, pos, (agenda.ASK_SPACE, RIVAL, place, 1), COLONY[solo_of(pos).active])
 
 
 def build(pos: Position, place: int, how: int, sink: Sink) -> None:
@@ -248,7 +248,7 @@ def rival_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
 def _place_crew(pos: Position, sink: Sink) -> str:
     """SOLO-7: a crew on a pod of the active colony, at its centre if there is one; a code says why that can't be."""
     active = solo_of(pos).active
-    pods = legal.legal(pos, (agenda.ASK_CREW, RIVAL)) & COLONY[active]
+    pods = legal.left_by(legal.CREW_SPACES, pos, (agenda.ASK_CREW, RIVAL), COLONY[active])
     if not pos.crew[RIVAL]:
         return "no_crew"
     if not pods:
@@ -268,7 +268,7 @@ def _take_building(pos: Position, sink: Sink) -> str:
     building = pos.building
     if building < 0:
         return "nothing_fits"
-    spaces = legal.legal(pos, (agenda.ASK_TILE_SPACE, RIVAL, building, 1)) & COLONY[active]
+    spaces = legal.left_by(legal.TILE_SPACES, pos, (agenda.ASK_TILE_SPACE, RIVAL, building, 1), COLONY[active])
     first = spaces & 1 << _first_space(active)
     if first:
         space = _lowest(pos, first, first, "first_space", "only", "SOLO-7", sink)

@@ -1,4 +1,4 @@
-"""Short codes: a position or a whole game as text that fits into a link.
+"""Short codes of positions and whole games, to fit into a link.
 
 The letter of a code (``core.text_codes``) is P for a position, G for a game and T for a tree of branches.
 """

@@ -1,4 +1,4 @@
-"""The converter of ``Position``: writes and reads it, and imports what that takes only when it is called."""
+"""The converter of ``Position``: views, writes and reads it, importing the code for that only when called."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,14 +7,21 @@ from betacolony.edition.edition import Edition
 from betacolony.state import position
 from betacolony.state.position import Position
 from betacolony.state.tables import tables_of
+from betacolony.state.views import PositionView
 
 
 class Converter:
     """See ``state.position.Converter``."""
 
+    def view(self, pos: Position, /) -> PositionView:
+        """See ``Position.view``."""
+        from . import position_view  # noqa: PLC0415 - playouts show and write nothing, here and below
+
+        return position_view.view(pos)
+
     def to_dict(self, pos: Position, /) -> dict[str, Any]:
         """See ``Position.to_dict``."""
-        from . import position_dict  # noqa: PLC0415 - playouts write nothing, here and below
+        from . import position_dict  # noqa: PLC0415
 
         return position_dict.to_dict(pos)
 

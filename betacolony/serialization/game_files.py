@@ -11,7 +11,7 @@ from betacolony.edition.edition import Edition
 from betacolony.game_arguments import checked_seed, names_at, names_of, solo_position
 from betacolony.messages import Language, Messages
 from betacolony.options import Option
-from betacolony.rules import legal, option_codec
+from betacolony.rules import decisions, option_codec
 from betacolony.rules.reasons import IllegalMove, examine
 from betacolony.state.position import LEVELS, Position
 from betacolony.state.tables import Tables
@@ -46,6 +46,10 @@ class Game(Protocol):
     def play(self, option: Option, /) -> object: ...  # noqa: D102
     @classmethod
     def _set_up(cls, pos: Position, names: Sequence[str], language: str, /) -> Self: ...
+    @classmethod
+    def _from(
+        cls, position: Position, names: Sequence[str] | None, seed: int, scripted: Mapping[int, int], language: str, /
+    ) -> Self: ...
     @classmethod
     def from_position(  # noqa: D102
         cls, position: Position, /, names: Sequence[str] | None = None, seed: int = 0, *, language: str
@@ -116,11 +120,9 @@ def _begin(
             pos = Position(t, len(names_of(t, names))) if level is None else solo_position(t, level)
             pos.seed, pos.scripted = checked_seed(seed), scripted
             return kind._set_up(pos, names_at(pos, names), language)
-        game = kind.from_position(start, names, seed, language=language)
+        return kind._from(start, names, seed, scripted, language)
     except GameError as wrong:
         raise SaveError("bad_start", text=wrong) from wrong
-    game._position.scripted = scripted
-    return game
 
 
 def _replay(game: Game, moves: Any) -> SaveError | None:
@@ -142,9 +144,7 @@ def instead(game: Kind, position: Position, names: Sequence[str] | None = None) 
         PositionError: with every fault of a position that no game could have led to.
     """
     its_names = game.names if names is None else names
-    other = type(game).from_position(position, its_names, game.seed, language=game.language)
-    other._position.scripted = game._position.scripted
-    return other
+    return type(game)._from(position, its_names, game.seed, game._position.scripted, game.language)
 
 
 def to_code(game: Game) -> str:
@@ -157,7 +157,7 @@ def saved(game: Game) -> codes.Saved:
     moves = []
     for pos, record in zip([*game._before, game._position], game.history[1:], strict=False):
         choice, _ = examine(pos, record.option)
-        listed = legal.choices(pos)
+        listed = decisions.choices(pos)
         moves.append((listed.index(choice), True) if choice in listed else (choice, False))
     pos = game._position
     return codes.Saved(game.names, game.seed, pos.scripted, game._start, moves, pos)
@@ -183,7 +183,7 @@ def restored(kind: type[Kind], saved: codes.Saved, rules: int, t: Tables, langua
     level = None if solo is None else LEVELS[solo.level]
     game = _begin(kind, t, level, saved.names, saved.seed, saved.scripted, saved.start, language)
     for number, listed in saved.moves:
-        options = legal.choices(game._position)
+        options = decisions.choices(game._position)
         if listed and number >= len(options):
             break
         try:

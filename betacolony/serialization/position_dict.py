@@ -1,124 +1,56 @@
-"""Positions as plain data: dictionaries and lists of names and numbers, for JSON and for building positions by hand."""
+"""Positions as plain data: dictionaries and lists of names and numbers, for JSON and for hands."""
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from betacolony.core.errors import Fault, PositionError, shown
+from betacolony.rules.decisions import FRAMES
 from betacolony.state import agenda, goods
-from betacolony.state.geometry import COLONIES, members
-from betacolony.state.position import BOARD, DICE, EMPTY, LEVELS, SOURCES, TILE, Position, Solo
+from betacolony.state.geometry import COLONIES
+from betacolony.state.position import BOARD, DICE, LEVELS, SOURCES, TILE, Position, Solo
 from betacolony.state.tables import BONUSES, Tables
+from betacolony.state.views import RivalView, SeatView, SpaceView
 
-from .validation import further_faults
+from .validation import MOST_KEPT, further_faults
 
-#: what each kind of frame on the agenda carries
-FRAMES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
-    "deal": (agenda.DEAL, ()),
-    "new_round": (agenda.NEW_ROUND, ()),
-    "cycle_bonus": (agenda.CYCLE_BONUS, ("player",)),
-    "roll": (agenda.ROLL, ()),
-    "die_bonus": (agenda.DIE_BONUS, ("player",)),
-    "turn": (agenda.TURN, ("turn",)),
-    "end_turn": (agenda.END_TURN, ()),
-    "end_round": (agenda.END_ROUND, ()),
-    "goal": (agenda.GOAL, ("player",)),
-    "pass_marker": (agenda.PASS_MARKER, ()),
-    "final": (agenda.FINAL, ()),
-    "gain_extras": (agenda.GAIN_EXTRAS, ("player", "location")),
-    "pod_bonus": (agenda.POD_BONUS, ("player", "pod")),
-    "gain_influence": (agenda.GAIN_INFLUENCE, ("player", "colony", "amount", "amount", "amount", "amount")),
-    "advance": (agenda.ADVANCE, ("player", "colony", "amount")),
-    "set_up_rival": (agenda.SET_UP_RIVAL, ()),
-    "rival_action": (agenda.RIVAL_ACTION, ("player",)),
-    "rival_bonus": (agenda.RIVAL_BONUS, ("player", "bonus", "amount")),
-    "bonus": (agenda.BONUS, ("player", "bonus", "amount", "from_colony")),
-    "ask_mat": (agenda.ASK_MAT, ("player",)),
-    "ask_ship": (agenda.ASK_SHIP, ("player",)),
-    "ask_cycle_material": (agenda.ASK_CYCLE_MATERIAL, ("player",)),
-    "ask_track": (agenda.ASK_TRACK, ("player", "amount")),
-    "ask_set_die": (agenda.ASK_SET_DIE, ("player",)),
-    "ask_flip_die": (agenda.ASK_FLIP_DIE, ("player",)),
-    "ask_move": (agenda.ASK_MOVE, ("player",)),
-    "ask_activate": (agenda.ASK_ACTIVATE, ("player",)),
-    "ask_collect": (agenda.ASK_COLLECT, ("player", "location", "value")),
-    "ask_extra": (agenda.ASK_EXTRA, ("player", "location")),
-    "ask_nexus": (agenda.ASK_NEXUS, ("player",)),
-    "ask_pod": (agenda.ASK_POD, ("player", "value")),
-    "ask_free_pod": (agenda.ASK_FREE_POD, ("player",)),
-    "ask_space": (agenda.ASK_SPACE, ("player", "place", "free")),
-    "ask_tile_space": (agenda.ASK_TILE_SPACE, ("player", "achievement", "free")),
-    "ask_payment": (agenda.ASK_PAYMENT, ("player", "place", "space")),
-    "ask_tile_payment": (agenda.ASK_TILE_PAYMENT, ("player", "achievement", "space")),
-    "ask_extra_cp": (agenda.ASK_EXTRA_CP, ("player",)),
-    "ask_crew": (agenda.ASK_CREW, ("player",)),
-    "ask_material": (agenda.ASK_MATERIAL, ("player", "amount")),
-    "ask_free_achievement": (agenda.ASK_FREE_ACHIEVEMENT, ("player",)),
-    "ask_discard": (agenda.ASK_DISCARD, ("player",)),
-}
+#: the name of each kind of frame
 _FRAME_NAMES: Final = {kind: name for name, (kind, _) in FRAMES.items()}
 
 
 def to_dict(pos: Position) -> dict[str, Any]:
     """A position as plain data. The seed and scripted draws are no part of it: what is to come is nobody's to read."""
-    t = pos.t
+    its = pos.view
     return {
         "players": pos.players,
-        **({} if pos.solo is None else {"solo": _solo(pos.solo, t)}),
-        "round": pos.round,
-        "turn": pos.turn,
+        **({} if its.rival is None else {"solo": _plain(its.rival)}),
+        "round": its.round,
+        "turn": its.turn,
         "reveals": pos.reveals,
-        "start_player": pos.start,
-        "cards": [t.cards[card] for card in pos.cards],
-        "seats": [_seat(pos, player) for player in range(pos.players)],
-        "board": {str(space): _on_space(pos, space) for space in range(BOARD) if pos.tiles[space] != EMPTY},
-        "manufactory": [
-            [None if pod < 0 else pod for pod in pos.places[row * t.width : row * t.width + pos.columns]]
-            for row in range(t.rows)
-        ],
-        "talon": members(pos.talon),
-        "removed": members(pos.removed),
-        "statues": [t.achievements[one] for one in members(pos.statues)],
-        "building": None if pos.building < 0 else t.achievements[pos.building],
-        "hidden_buildings": [t.achievements[one] for one in members(pos.stack)],
-        "artifacts": pos.artifacts,
-        "mats": [t.mats[mat] for mat in members(pos.mats_left)],
+        "start_player": its.start_player,
+        "cards": list(its.cards),
+        "seats": [_plain(seat) for seat in its.seats],
+        "board": {str(space): _on_space(its.board[space]) for space in its.board},
+        "manufactory": [list(row) for row in its.manufactory],
+        "talon": sorted(its.talon),
+        "removed": sorted(its.removed),
+        "statues": list(its.statues),
+        "building": its.building,
+        "hidden_buildings": list(its.hidden_buildings),
+        "artifacts": its.artifacts,
+        "mats": list(its.mats),
         "agenda": [[_FRAME_NAMES[frame[0]], *frame[1:]] for frame in pos.agenda],
     }
 
 
-def _solo(solo: Solo, t: Tables) -> dict[str, Any]:
-    """What only a game against the rival has; the pointer counts from 0, the top."""
-    return {
-        "level": LEVELS[solo.level],
-        "active": None if solo.active < 0 else t.colonies[solo.active],
-        "column": [t.materials[cube] for cube in solo.column],
-        "pointer": solo.pointer,
-        "aside": [t.achievements[one] for one in members(solo.aside)],
-    }
+def _plain(part: SeatView | RivalView) -> dict[str, Any]:
+    parts = {name: list(value) if isinstance(value, tuple) else value for name, value in part._asdict().items()}
+    return {name: value.copy() if isinstance(value, MappingProxyType) else value for name, value in parts.items()}
 
 
-def _seat(pos: Position, player: int) -> dict[str, Any]:
-    t = pos.t
-    held = pos.goods[player]
-    return {
-        "mat": None if pos.mat[player] < 0 else t.mats[pos.mat[player]],
-        "ship": None if pos.ship[player] < 0 else t.rondel[pos.ship[player]],
-        "materials": {name: goods.count(held, kind) for kind, name in enumerate(t.materials)},
-        "artifacts": goods.artifacts(held),
-        "fuel": pos.fuel[player],
-        "crew": pos.crew[player],
-        "dice": {name: pos.dice[player * DICE + die] for die, name in enumerate(t.dice)},
-        "spent": [name for die, name in enumerate(t.dice) if pos.spent[player] >> die & 1],
-        "influence": {name: pos.influence[player * COLONIES + number] for number, name in enumerate(t.colonies)},
-        "achievements": [t.achievements[one] for one in members(pos.built[player])],
-        "cp": {name: pos.points[player * len(SOURCES) + number] for number, name in enumerate(SOURCES)},
-    }
-
-
-def _on_space(pos: Position, space: int) -> dict[str, Any]:
-    tile = pos.tiles[space]
-    what = {"pod": tile - 1} if tile < TILE else {"achievement": pos.t.achievements[tile - TILE]}
-    return {**what, "crew": [pos.crew_on[player * BOARD + space] for player in range(pos.players)]}
+def _on_space(its: SpaceView) -> dict[str, Any]:
+    what = {"achievement": its.achievement} if its.pod is None else {"pod": its.pod}
+    return {**what, "crew": list(its.crew)}
 
 
 # --- reading ------------------------------------------------------------------------------------
@@ -148,10 +80,14 @@ class _Reader:
         self.fault(f"{place}.{key}" if place else key, "missing")
         return None
 
-    def number(self, value: Any, place: str, low: int, high: int) -> int:
-        """A whole number in a range, or its low end with a fault."""
-        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
-            return value
+    def number(self, value: Any, place: str, low: int, high: int, limit: str = "") -> int:
+        """A whole number in a range, or its low end with a fault; ``limit`` is the code of the rule that limits it."""
+        if isinstance(value, int) and not isinstance(value, bool):
+            if low <= value <= high:
+                return value
+            if value > high and limit:
+                self.fault(place, limit, found=shown(value), limit=high)
+                return low
         self.fault(place, "no_number", found=shown(value), low=low, high=high)
         return low
 
@@ -202,7 +138,7 @@ class _Reader:
         return self.members(value, place, lambda entry, where: self.number(entry, where, 0, self.t.pods - 1))
 
 
-#: no number in a position is larger
+#: no part of the influence or other amount that is under way is larger
 _MOST: Final = 9999
 _KEYS: Final = (
     *("players", "round", "turn", "reveals", "start_player", "cards", "seats", "board", "manufactory", "talon"),
@@ -219,7 +155,7 @@ def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
 
     Raises:
         PositionError: with everything that cannot be read, each with its place, and what is wrong with the rest. What
-            a position that can be read may not be is for ``faults.faults_of``.
+            a position that can be read may not be is for ``validation.faults_of``.
     """
     read = _Reader(t)
     parts = dict(read.table(data, "", _KEYS, ("solo",)))
@@ -229,7 +165,7 @@ def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
     pos = Position(t, players)
     if "solo" in parts:
         pos.solo = _read_solo(read, parts["solo"])
-    pos.round = read.number(parts.get("round"), "round", 0, t.rounds)
+    pos.round = read.number(parts.get("round"), "round", 0, t.rounds, "rounds")
     pos.turn = read.number(parts.get("turn"), "turn", 0, pos.turns - 1)
     pos.reveals = read.number(parts.get("reveals"), "reveals", 0, _MOST)
     pos.start = read.number(parts.get("start_player"), "start_player", 0, players - 1)
@@ -248,7 +184,7 @@ def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
     building = parts.get("building")
     pos.building = -1 if building is None else read.index(building, "building", t.achievements)
     pos.stack = read.names(parts.get("hidden_buildings"), "hidden_buildings", t.achievements)
-    pos.artifacts = read.number(parts.get("artifacts"), "artifacts", 0, t.artifacts)
+    pos.artifacts = read.number(parts.get("artifacts"), "artifacts", 0, t.artifacts, "artifacts")
     pos.mats_left = read.names(parts.get("mats"), "mats", t.mats)
     pos.agenda = _read_agenda(read, pos, parts.get("agenda"))
     if pos.round and len(pos.cards) * t.rounds_per_cycle < pos.round:
@@ -297,20 +233,21 @@ def _read_seat(read: _Reader, pos: Position, player: int, seat: Any) -> None:
     if parts.get("ship") is not None:
         pos.ship[player] = read.index(parts["ship"], f"{place}.ship", t.rondel)
     for kind, (name, number) in enumerate(read.table(parts.get("materials"), f"{place}.materials", t.materials)):
-        pos.goods[player] += goods.UNIT[kind] * read.number(number, f"{place}.materials.{name}", 0, t.hand_limit)
-    artifacts = read.number(parts.get("artifacts"), f"{place}.artifacts", 0, t.artifacts)
+        held = read.number(number, f"{place}.materials.{name}", 0, t.hand_limit, "hand_limit")
+        pos.goods[player] += goods.UNIT[kind] * held
+    artifacts = read.number(parts.get("artifacts"), f"{place}.artifacts", 0, t.artifacts, "artifacts")
     pos.goods[player] += goods.UNIT[goods.ARTIFACT] * artifacts
-    pos.fuel[player] = read.number(parts.get("fuel"), f"{place}.fuel", 0, _MOST)
-    pos.crew[player] = read.number(parts.get("crew"), f"{place}.crew", 0, t.crew)
+    pos.fuel[player] = read.number(parts.get("fuel"), f"{place}.fuel", 0, MOST_KEPT)
+    pos.crew[player] = read.number(parts.get("crew"), f"{place}.crew", 0, t.crew, "crew")
     for die, (name, value) in enumerate(read.table(parts.get("dice"), f"{place}.dice", t.dice)):
-        pos.dice[player * DICE + die] = read.number(value, f"{place}.dice.{name}", 1, t.faces)
+        pos.dice[player * DICE + die] = read.number(value, f"{place}.dice.{name}", 1, t.faces, "faces")
     pos.spent[player] = read.names(parts.get("spent"), f"{place}.spent", t.dice)
     for colony, (name, value) in enumerate(read.table(parts.get("influence"), f"{place}.influence", t.colonies)):
-        marker = read.number(value, f"{place}.influence.{name}", 0, t.track_end[colony])
+        marker = read.number(value, f"{place}.influence.{name}", 0, t.track_end[colony], "track_end")
         pos.influence[player * COLONIES + colony] = marker
     pos.built[player] = read.names(parts.get("achievements"), f"{place}.achievements", t.achievements)
     for source, (name, value) in enumerate(read.table(parts.get("cp"), f"{place}.cp", SOURCES)):
-        pos.points[player * len(SOURCES) + source] = read.number(value, f"{place}.cp.{name}", 0, _MOST)
+        pos.points[player * len(SOURCES) + source] = read.number(value, f"{place}.cp.{name}", 0, MOST_KEPT)
 
 
 def _read_board(read: _Reader, pos: Position, data: Any) -> None:
@@ -333,7 +270,7 @@ def _read_board(read: _Reader, pos: Position, data: Any) -> None:
         if len(crew) != pos.players:
             read.fault(f"{place}.crew", "wrong_count", found=len(crew), right=pos.players)
         for player, number in enumerate(crew[: pos.players]):
-            found = read.number(number, f"{place}.crew[{player}]", 0, pos.t.crew)
+            found = read.number(number, f"{place}.crew[{player}]", 0, pos.t.crew, "crew")
             pos.crew_on[player * BOARD + space] = found
 
 
@@ -366,6 +303,7 @@ def _read_agenda(read: _Reader, pos: Position, data: Any) -> list[agenda.Frame]:
         "from_colony": (-1, COLONIES - 1),
         "bonus": (1, len(BONUSES)),
         "amount": (0, _MOST),
+        "influence": (0, 4 * _MOST),  # that of a pod has four parts
         "value": (1, t.faces),
         "place": (0, t.rows * t.width - 1),
         "free": (0, 1),

@@ -1,4 +1,4 @@
-"""Saved games as JSON: what is needed to play them again, the position they reached, and a checksum.
+"""Saved games as JSON: how to play them again, the position they reached, and a checksum.
 
 A file that was cut off, edited, or comes from a newer version or another edition is answered by a ``SaveError`` that
 says so; ``read(text, salvage=True)`` gives what can be read up to the fault.
@@ -18,8 +18,8 @@ from betacolony.state.position import Position
 from betacolony.state.tables import Tables
 
 FORMAT: Final = 1
-#: raised when a ruling changes what a game's moves lead to
-RULES: Final = 1
+#: raised when a ruling changes what a game's moves lead to (2: MOON-4, the black die at moons is a 6 and no other)
+RULES: Final = 2
 #: brackets of a saved game stand no deeper in each other than this, by far
 _DEEPEST: Final = 100
 #: so much of what stands in the place of a number is quoted, in characters

@@ -1,4 +1,4 @@
-"""What is wrong with a position: every fault at once."""
+"""Validation of positions: every fault at once."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -10,6 +10,11 @@ from betacolony.state.geometry import COLONIES, INNER_RING, connected, members
 from betacolony.state.position import BOARD, DICE, EMPTY, RIVAL, SOURCES, TILE, Position
 
 from .agenda_validation import agenda_faults
+
+#: fuel and points in a position never come to more than this, which every reader of JSON holds exactly
+MOST_KEPT: Final = 10**15
+#: nothing is gained at once that is more than this
+_MOST_GAINED: Final = 100_000
 
 
 def faults_of(pos: Position) -> tuple[Fault, ...]:
@@ -59,46 +64,49 @@ def sound_copy(pos: Position) -> Position:
     t = pos.t
     seats = pos.players
     ranges = (
-        (pos.mat, seats, -1, len(t.mats) - 1),
-        (pos.ship, seats, -1, t.length - 1),
-        (pos.goods, seats, 0, (1 << goods.BITS) - 1),
-        (pos.fuel, seats, 0, 1 << 60),
-        (pos.crew, seats, 0, t.crew),
-        (pos.dice, seats * DICE, 1, t.faces),
-        (pos.spent, seats, 0, (1 << DICE) - 1),
-        (pos.influence, seats * COLONIES, 0, max(t.track_end)),
-        (pos.built, seats, 0, t.statues | t.buildings),
-        (pos.points, seats * len(SOURCES), -(1 << 60), 1 << 60),
-        (pos.places, t.rows * t.width, -1, t.pods - 1),
-        ((pos.round, pos.turn, pos.start, pos.bonus), 4, 0, max(t.rounds, 2 * seats, tables.SPEND_FOR_POINTS)),
-        (pos.cards, t.rounds // t.rounds_per_cycle, 0, len(t.cards) - 1),
-        ((pos.mats_left,), 1, 0, (1 << len(t.mats)) - 1),
-        ((pos.columns, pos.artifacts), 2, 0, max(t.width, t.artifacts)),
-        ((pos.talon, pos.removed), 2, 0, (1 << t.pods) - 1),
-        ((pos.statues, pos.stack), 2, 0, t.statues | t.buildings),
-        ((pos.building,), 1, -1, len(t.achievements) - 1),
-        (list(pos.tiles), BOARD, EMPTY, TILE + len(t.achievements) - 1),
+        ("mat", pos.mat, seats, -1, len(t.mats) - 1),
+        ("ship", pos.ship, seats, -1, t.length - 1),
+        ("goods", pos.goods, seats, 0, (1 << goods.BITS) - 1),
+        ("fuel", pos.fuel, seats, 0, 1 << 60),
+        ("crew", pos.crew, seats, 0, t.crew),
+        ("dice", pos.dice, seats * DICE, 1, t.faces),
+        ("spent", pos.spent, seats, 0, (1 << DICE) - 1),
+        ("influence", pos.influence, seats * COLONIES, 0, max(t.track_end)),
+        ("built", pos.built, seats, 0, t.statues | t.buildings),
+        ("points", pos.points, seats * len(SOURCES), -(1 << 60), 1 << 60),
+        ("places", pos.places, t.rows * t.width, -1, t.pods - 1),
+        ("round", (pos.round,), 1, 0, t.rounds),
+        ("turn", (pos.turn, pos.start), 2, 0, 2 * seats),
+        ("bonus", (pos.bonus,), 1, 0, tables.SPEND_FOR_POINTS),
+        ("cards", pos.cards, t.rounds // t.rounds_per_cycle, 0, len(t.cards) - 1),
+        ("mats_left", (pos.mats_left,), 1, 0, (1 << len(t.mats)) - 1),
+        ("columns", (pos.columns,), 1, 0, t.width),
+        ("artifacts", (pos.artifacts,), 1, 0, t.artifacts),
+        ("talon", (pos.talon, pos.removed), 2, 0, (1 << t.pods) - 1),
+        ("statues", (pos.statues, pos.stack), 2, 0, t.statues | t.buildings),
+        ("building", (pos.building,), 1, -1, len(t.achievements) - 1),
+        ("tiles", list(pos.tiles), BOARD, EMPTY, TILE + len(t.achievements) - 1),
         *_solo_ranges(pos),
     )
-    for numbers, length, low, high in ranges:
+    for name, numbers, length, low, high in ranges:
         if len(numbers) != length or not all(type(number) is int and low <= number <= high for number in numbers):
-            raise PositionError((Fault("position", "out_of_range"),))
+            raise PositionError((Fault(name, "out_of_range"),))
     sound = pos.copy()
     sound.step = 0
     sound.derive()
     return sound
 
 
-def _solo_ranges(pos: Position) -> list[tuple[Sequence[int], int, int, int]]:
-    """The numbers of a game against the solo rival, each with how many there are, the lowest and the highest."""
+def _solo_ranges(pos: Position) -> list[tuple[str, Sequence[int], int, int, int]]:
+    """The numbers of a game against the solo rival: name, numbers, how many there are, the lowest and the highest."""
     solo = pos.solo
     if solo is None:
         return []
     return [
-        ((solo.level, solo.pointer, pos.players), 3, 0, goods.KINDS - 1),
-        ((solo.active,), 1, -1, COLONIES - 1),
-        (solo.column, len(solo.column), 0, goods.KINDS - 1),
-        ((solo.aside,), 1, 0, pos.t.statues | pos.t.buildings),
+        ("solo", (solo.level, solo.pointer, pos.players), 3, 0, goods.KINDS - 1),
+        ("solo.active", (solo.active,), 1, -1, COLONIES - 1),
+        ("solo.column", solo.column, len(solo.column), 0, goods.KINDS - 1),
+        ("solo.aside", (solo.aside,), 1, 0, pos.t.statues | pos.t.buildings),
     ]
 
 
@@ -186,6 +194,26 @@ def _crew(pos: Position) -> list[Fault]:
                 for space in range(BOARD)
                 if crew[space] and pos.tiles[space] == EMPTY
             ]
+    return found + _crew_on_achievements(pos)
+
+
+def _crew_on_achievements(pos: Position) -> list[Fault]:
+    """CUL-5: who builds a tile has a crew on it, or as many as were left, and nobody comes later (TRK-2).
+
+    Crew never returns to the supply: who had too little then has none now. The rival's statue has no crew (SOLO-2).
+    """
+    found = []
+    for space, tile in enumerate(list(pos.tiles)):
+        if tile < TILE:
+            continue
+        for player in range(pos.players):
+            crew, right = pos.crew_on[player * BOARD + space], 0
+            if pos.built[player] >> tile - TILE & 1:
+                statue = pos.t.statues >> tile - TILE & 1
+                right = 0 if statue and pos.is_rival(player) else pos.t.achievement_crew
+            if crew != right and (crew > right or pos.crew[player]):
+                values = {"achievement": pos.t.achievements[tile - TILE], "player": player, "found": crew}
+                found.append(Fault(f"board.{space}.crew[{player}]", "crew_on_achievement", values | {"right": right}))
     return found
 
 
@@ -200,6 +228,45 @@ def _goods(pos: Position) -> list[Fault]:
     if total != pos.t.artifacts:
         found.append(Fault("artifacts", "artifact_sum", {"found": total, "right": pos.t.artifacts}))
     return found
+
+
+def still_to_come(pos: Position) -> int:
+    """A number that never rises in a game, and falls whenever anybody gains something: how much is still to be done.
+
+    That is what waits on the agenda, and what may yet come there. Each die, action, open space, step on a track and
+    round puts fewer frames there than it counts here.
+    """
+    t = pos.t
+    bottom = pos.agenda[0] if pos.agenda else (agenda.FINAL,)
+    ahead = {agenda.ROLL: pos.turns + 2, agenda.TURN: pos.turns + 1 - bottom[-1], agenda.END_ROUND: 1}
+    dice = sum([DICE if bottom[0] == agenda.ROLL else DICE - spent.bit_count() for spent in pos.spent])
+    steps = sum(t.track_end) * pos.players - sum(pos.influence)
+    rounds = t.rounds - pos.round + (1 if pos.agenda else 0)
+    few = dice + ahead.get(bottom[0], 0) + pos.open.bit_count()
+    return len(pos.agenda) + 20 * few + 100 * steps + 2000 * rounds
+
+
+def _amounts(pos: Position) -> list[Fault]:
+    """FUEL-3: fuel and points have no limit. What is gained from here on must find room in a position, too."""
+    most = MOST_KEPT - _MOST_GAINED * still_to_come(pos)
+    found = []
+    for player in range(pos.players):
+        if pos.fuel[player] > most:
+            values = {"found": pos.fuel[player], "most": most}
+            found.append(Fault(f"seats[{player}].fuel", "too_much_to_keep", values))
+        for source, name in enumerate(SOURCES):
+            points = pos.points[player * len(SOURCES) + source]
+            if points > most:
+                found.append(Fault(f"seats[{player}].cp.{name}", "too_much_to_keep", {"found": points, "most": most}))
+    return found
+
+
+def _reveals(pos: Position) -> list[Fault]:
+    """POD-7, CUL-3: what was revealed in this turn is no longer in the talon or hidden."""
+    most = pos.t.pods + pos.t.buildings.bit_count() - pos.talon.bit_count() - pos.stack.bit_count()
+    if pos.reveals > most:
+        return [Fault("reveals", "too_many_reveals", {"found": pos.reveals, "most": most})]
+    return []
 
 
 def _mats_and_ships(pos: Position) -> list[Fault]:
@@ -244,7 +311,7 @@ def _rival(pos: Position) -> list[Fault]:
     if sorted(solo.column) != list(range(goods.KINDS if ready else 0)):
         found.append(Fault("solo.column", "rival_column", {"right": goods.KINDS if ready else 0}))
     # how many statues and buildings were removed, and how many the rival was given, by the level
-    statues, buildings = min(ready, t.statues.bit_count()), min(ready, t.buildings.bit_count())
+    statues, buildings = int(ready and t.statues > 0), int(ready and t.buildings > 0)
     removed = ((statues, buildings), (statues, 0), (0, 0))[solo.level]
     if ((solo.aside & t.statues).bit_count(), (solo.aside & t.buildings).bit_count()) != removed:
         found.append(Fault("solo.aside", "rival_aside", {"statues": removed[0], "buildings": removed[1]}))
@@ -276,7 +343,9 @@ _CHECKS: Final[tuple[tuple[Callable[[Position], list[Fault]], set[str]], ...]] =
     (_pods, {"board", "manufactory", "talon", "removed"}),
     (_groups, {"board"}),
     (_achievements, {"board", "statues", "building", "hidden_buildings", "achievements"}),
-    (_crew, {"board", "crew"}),
+    (_crew, {"board", "crew", "achievements"}),
+    (_amounts, {"fuel", "cp", "round", "turn", "agenda", "influence", "spent", "board", "solo"}),
+    (_reveals, {"reveals", "talon", "hidden_buildings"}),
     (_goods, {"materials", "artifacts"}),
     (_mats_and_ships, {"mat", "mats", "ship", "round"}),
     (_cards, {"cards"}),

@@ -1,1 +1,1 @@
-"""A position: its fields, its agenda, the geometry of the board, packed goods, prices, and tables of an edition."""
+"""A position and what it is made of: agenda, geometry, packed goods, prices, tables of the edition."""

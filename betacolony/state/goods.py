@@ -1,4 +1,4 @@
-"""What a player can pay with: six kinds of material and artifacts, packed into one integer.
+"""Materials and artifacts of a player, packed into one integer.
 
 Each kind has a field of six bits, artifacts the seventh field; a field holds 0 to 31. Packing makes a position cheap to
 copy and lets one subtraction answer whether a price can be paid.

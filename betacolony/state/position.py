@@ -1,4 +1,4 @@
-"""A position: everything that lies on the table, and what is still to be done."""
+"""``Position``: everything on the table, and the agenda of what is still to do."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, Protocol, cast
@@ -10,6 +10,7 @@ from .agenda import Frame
 from .geometry import ALL_SPACES, COLONIES, SPACES, members, overfull
 from .prices import PAIR_IS_WILD, POLYMER_IS_WILD
 from .tables import Tables
+from .views import PositionView, SeatView
 
 BOARD: Final = SPACES * COLONIES
 DICE: Final = 4
@@ -283,7 +284,17 @@ class Position:
             powers += PAIR_IS_WILD
         return powers
 
-    # --- as plain data ---------------------------------------------------------------------------
+    # --- in names, and as plain data -------------------------------------------------------------------
+
+    @property
+    def view(self) -> PositionView:
+        """Everything on the table as it is now, in names and numbers, to be shown or explained."""
+        return converter.view(self)
+
+    @property
+    def seats(self) -> tuple[SeatView, ...]:
+        """The players' pieces and points as they are now: ``position.seats[0].materials["steel"]``."""
+        return self.view.seats
 
     def to_dict(self) -> dict[str, Any]:
         """The position as plain data, ready for JSON (``position_dict``). Seed and scripted draws are left out."""
@@ -310,9 +321,10 @@ class Position:
 
 
 class Converter(Protocol):
-    """Writes positions as plain data and codes, and reads them: it knows positions, they know only this of it."""
+    """Views positions, and converts them to and from plain data; it knows positions, they know only this of it."""
 
-    def to_dict(self, pos: Position, /) -> dict[str, Any]: ...  # noqa: D102 - as the methods of ``Position``
+    def view(self, pos: Position, /) -> PositionView: ...  # noqa: D102 - as the methods of ``Position``
+    def to_dict(self, pos: Position, /) -> dict[str, Any]: ...  # noqa: D102
     def from_dict(self, data: Mapping[str, Any], edition: Edition | None, /) -> Position: ...  # noqa: D102
     def code(self, pos: Position, /) -> str: ...  # noqa: D102
 

@@ -1,4 +1,4 @@
-"""An edition as the numbers that the stepper works with.
+"""The tables of an edition: its names and numbers as the integers that the stepper works with.
 
 Ids become indices in the order in which the edition lists them (dice, materials, locations along the rondel, colonies,
 achievements, cards, mats), lists become tuples, and what depends on the edition alone is worked out once.
@@ -158,7 +158,7 @@ class Tables:
         self.nexus_material = rules.nexus_material
         self.nexus_fuel = rules.nexus_fuel
 
-        # moves and activations that were worked out, by case (``reach``): some thousand small tuples at most
+        # moves and activations that were worked out, by case (``dice_reach``): some thousand small tuples at most
         self.moves: dict[int, tuple[tuple[tuple[int, ...], ...], ...]] = {}
         self.activations: dict[int, tuple[int, ...]] = {}
 

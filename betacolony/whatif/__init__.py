@@ -1,4 +1,4 @@
-"""What if: branches of a game, positions edited by hand, rules with other numbers, and what they are worth.
+"""What if: branches of a game, edited positions, tweaked rules, and studies of what they are worth.
 
     >>> from betacolony import Game, whatif
     >>> game = Game.new(players=2, seed=7)
@@ -6,7 +6,7 @@
     >>> len(study.estimates) == len(game.options)
     True
 
-Everything that plays many games takes a ``concurrent.futures.Executor`` (``running``), and comes to the same whatever
+Everything that plays many games takes an ``Executor`` (``core.executors``), and comes to the same whatever
 that is. Edits of a position are in ``editing``.
 """
 

@@ -1,4 +1,4 @@
-"""After the game: how the chances went, and how much of the result was luck and how much was choice.
+"""The look-back at a game: winning chances along the way, and how much was luck and how much choice.
 
 Every moment is valued by playouts under one policy, stated beforehand. A decision changes the value by what was chosen,
 compared with what the policy would have chosen on average; a roll or a draw changes it by what turned up, compared with

@@ -1,4 +1,4 @@
-"""What can be made otherwise at a moment of a game: the changes that lead from one branch to another.
+"""Changes that lead from one branch to another: an option, a roll, a mat, a card, a rule, an edit.
 
 A change is plain data. ``made_from`` gives the game after it, or raises all that is wrong with it and leaves the game
 alone; ``told`` says it in a sentence.

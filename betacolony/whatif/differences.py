@@ -1,4 +1,4 @@
-"""What differs between two positions, in sentences about the second one.
+"""Differences between two positions, in sentences about the second.
 
     >>> from betacolony import Game, GreedyPlayer
     >>> game = Game.new(["Ada", "Bo"], seed=7)
@@ -18,6 +18,7 @@ from betacolony.core.errors import GameError
 from betacolony.core.value import Value
 from betacolony.game_arguments import names_at
 from betacolony.messages import ENGLISH, Messages
+from betacolony.rules.decisions import NAMES
 from betacolony.state import agenda, goods
 from betacolony.state.geometry import COLONIES, members
 from betacolony.state.position import BOARD, DICE, EMPTY, LEVELS, SOURCES, TILE, Position
@@ -164,8 +165,8 @@ def _asked(before: Position, after: Position) -> Iterator[Difference]:
             yield Difference("game", "over", {})
         return
     top = after.agenda[-1]
-    if (not before.agenda or before.agenda[-1][:2] != top[:2]) and top[0] in agenda.DECISIONS:
-        yield Difference("game", "asked", {"who": top[1], "decision": agenda.DECISIONS[top[0]]})
+    if (not before.agenda or before.agenda[-1][:2] != top[:2]) and top[0] in NAMES:
+        yield Difference("game", "asked", {"who": top[1], "decision": NAMES[top[0]]})
     elif _further(before) != _further(after):
         yield Difference("game", "under_way", {})
 

@@ -1,18 +1,18 @@
-"""Edits of a position, each of them one small thing that a hand could do on the table.
+"""Edits of a position, each a small thing that a hand could do on the table.
 
     >>> from betacolony import Game
     >>> from betacolony.whatif import editing
     >>> before = Game.new(2, seed=7).position
     >>> after = editing.put_pod(before, space=12, pod=5)
     >>> print(editing.pods_for(before)[5], "->", editing.pods_for(after)[5])
-    in the talon -> on space 12 in Xi'an
+    in the draw pile -> on space 12 in Xi'an
     >>> editing.clear(after, space=12) == before
     True
 
 Every edit returns a new position and leaves the given one alone. It changes what it names, and beside that only what
 keeps the pieces together: a pod that is put somewhere is gone from where it lay, a crew that goes comes back to its
 supply. What would follow by the rules does not follow: no points, no influence, no pod for an empty place. So an edited
-position may break rules; ``faults.faults_of`` tells all of it, and ``Game.from_position`` refuses it with just that.
+position may break rules; ``validation.faults_of`` tells all of it, and ``Game.from_position`` refuses it.
 
 An edit that makes no sense at all (a seat that is not there, more pieces than there are) raises a ``GameError``.
 """
@@ -24,7 +24,8 @@ from betacolony.core.errors import GameError, shown
 from betacolony.core.value import Value
 from betacolony.game_arguments import is_face
 from betacolony.messages import Messages
-from betacolony.serialization import position_dict
+from betacolony.rules.decisions import FRAMES
+from betacolony.serialization.validation import MOST_KEPT
 from betacolony.state import agenda, goods
 from betacolony.state.geometry import COLONIES, OUTER_RING, members
 from betacolony.state.position import BOARD, DICE, EMPTY, SOURCES, TILE, Position
@@ -45,11 +46,11 @@ from .pieces import (
     tiles_of,
 )
 
-#: no number of fuel or points is larger
-MOST: Final = 9999
+#: no number of fuel or points is larger; in a position early in a game it can be a little less
+MOST: Final = MOST_KEPT
 _MOST_OF_A_KIND: Final = (1 << goods.FIELD - 1) - 1
 #: what each kind of frame on the agenda carries
-_CARRIES: Final = dict(position_dict.FRAMES.values())
+_CARRIES: Final = dict(FRAMES.values())
 
 
 class Lying(Value):
@@ -129,6 +130,8 @@ def put_pod(pos: Position, space: int, pod: int) -> Position:
 def put_achievement(pos: Position, space: int, achievement: str, player: int) -> Position:
     """The tile of an achievement on a space, as one that a player has built; what lay there goes as with ``put_pod``.
 
+    One of the player's crew stands on it then, if there is one left (CUL-5), and nobody else's.
+
     It may be taken from those to be had, from the stack, from those set aside, from another space or another player. If
     it was the top building, there is none on top until the end of an action reveals the next.
 
@@ -143,6 +146,11 @@ def put_achievement(pos: Position, space: int, achievement: str, player: int) ->
         new.tiles[space] = TILE + number
     new.built = [its & ~(1 << number) for its in new.built]
     new.built[player] |= 1 << number
+    send_home(new, space)
+    statue = pos.t.statues >> number & 1
+    crew = 0 if statue and pos.is_rival(player) else min(pos.t.achievement_crew, max(new.crew[player], 0))
+    new.crew_on[player * BOARD + space] = crew
+    new.crew[player] -= crew
     new.derive()
     return new
 

@@ -1,4 +1,4 @@
-"""What to compare: the options of a decision, the faces of a die, or whole games by different editions."""
+"""Starts of a study: the options of a decision, the faces of a die, or games by different editions."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -9,7 +9,7 @@ from betacolony.game import Game
 from betacolony.players.lookahead import Line, Lookahead, this_turn
 from betacolony.players.policies import BEFORE_ROUNDS, ON_DICE, Policy
 from betacolony.players.valuation import Valuation
-from betacolony.rules import legal, option_codec
+from betacolony.rules import decisions, option_codec
 from betacolony.state.position import Position
 
 from .study import EVERY_SEAT, Start, Study, Weighted
@@ -25,7 +25,7 @@ def lines(pos: Position) -> list[Line]:
 
     A choice is worth what can be made of it: without this, one that needs a careful second step would look bad.
     """
-    choices = legal.choices(pos)
+    choices = decisions.choices(pos)
     if len(choices) == 1 or pos.agenda[-1][0] in _AS_THEY_ARE:
         return [(choice,) for choice in choices]
     lookahead, alone = _lookahead(pos)

@@ -1,4 +1,4 @@
-"""What edits of a position consist of: pieces taken in the hand and put away, and arguments that make sense."""
+"""Pieces taken in hand and put back, and checked arguments: the parts of edits."""
 
 from collections.abc import Sequence
 

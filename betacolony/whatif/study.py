@@ -1,6 +1,6 @@
-"""Studies: the same luck played out from several starts, to see which is better and how surely.
+"""Studies: several starts played out with the same luck, to see which is better and how surely.
 
-A start is a position, and choices that are played first. Starts may be the options of a decision (``options``), the
+A start is a position, and choices to play first. Starts may be the options of a decision (``option_study``), the
 faces of a die, branches (``branches``) or editions (``tweaks``): what is compared is always done here.
 """
 

@@ -1,4 +1,4 @@
-"""Rule tweaks: an edition with other numbers, and what was changed in words.
+"""Rule tweaks: an edition with other numbers, and its changes in words.
 
     >>> from betacolony import Edition, Game
     >>> from betacolony.whatif.tweaks import tweak, tweaks_of
@@ -6,7 +6,7 @@
     >>> for change in tweaks_of(wider):
     ...     print(change)
     CP for the goal “Four matching materials”: 6 instead of 4 (a reconstructed number)
-    Pods of one colour that may hang together: 4 instead of 3
+    Pods of one colour that may be connected: 4 instead of 3
     >>> game = Game.new(2, seed=7, edition=wider)
 
 A number is named by its key path in ``edition.toml``, where entries of lists count from 0; in words they count from 1.

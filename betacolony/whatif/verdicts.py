@@ -1,4 +1,4 @@
-"""Verdicts: what each decision of a game lost against the best found, and how surely.
+"""Verdicts: how much each decision of a game lost against the best found, and how surely.
 
 The best of several estimates is likely to be overestimated. So, once the best option is found, it and the chosen one
 are played again with luck of their own, and only that counts. A hundred decisions give noise a hundred chances: an
@@ -19,7 +19,7 @@ from betacolony.game_arguments import checked_seed
 from betacolony.options import Option
 from betacolony.players.playouts import by_seat
 from betacolony.players.policies import Policy
-from betacolony.rules import legal, option_codec
+from betacolony.rules import decisions, option_codec
 from betacolony.rules.reasons import examine
 
 from .option_study import line_after, lines
@@ -130,7 +130,7 @@ def _told(game: Game, cases: Iterator[_Case], executor: Executor | None) -> Iter
 def judge(case: _Case) -> tuple[int, int, int | None, Difference | None, Difference | None]:
     """Look for something better than what was chosen: its choice, and how far that is ahead; None if none is found."""
     pos = case.start.ready()
-    choices = legal.choices(pos)
+    choices = decisions.choices(pos)
     if len(choices) == 1:
         return case.record, 1, None, None, None
     starts = [Start(str(line[0]), pos, line) for line in lines(pos)]

@@ -23,6 +23,7 @@ from betacolony_widgets.play import keeper
 from helpers.screen import Screen
 
 ENGLISH = Messages.of()
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(autouse=True)
@@ -33,17 +34,17 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(findings.EFFORTS, "thorough", Effort(3, 8, 3))
 
 
-def late() -> Game:
-    """A game of which the last two rounds are known: few decisions."""
+def late(begins: int = 8) -> Game:
+    """A game that is known from one of its last rounds on: few decisions."""
     game, player = Game.new(["Ada", "Bo"], seed=4), GreedyPlayer()
-    while game.position.round < 8:
+    while game.position.round < begins:
         game.play(player.choose(game))
     return Game.from_position(game.position, game.names, seed=4)
 
 
 @cache
 def _ended() -> Game:
-    return play_out(late(), [GreedyPlayer(), GreedyPlayer()])
+    return play_out(late(9), [GreedyPlayer(), GreedyPlayer()])
 
 
 def ended() -> Game:
@@ -93,7 +94,7 @@ def reader() -> Reader:
 @pytest.mark.parametrize("name", games.EXAMPLES)
 def test_an_example_is_told_at_once(name: str) -> None:
     reader = Reader()
-    assert "no game yet" in reader.text("result")
+    assert "no game to look back at yet" in reader.text("result")
     reader.ask("start.example", name)
     game = reader.after.game
     assert game is not None
@@ -126,9 +127,9 @@ def test_a_game_by_its_code() -> None:
     ("code", "part"),
     [
         ("nonsense", "code"),
-        ("", "no saved game"),
-        (late().position.code(), "holds a position alone"),
-        (ended().position.code(), "holds a position alone"),
+        ("", "not a saved game"),
+        (late().position.code(), "holds only a position"),
+        (ended().position.code(), "holds only a position"),
     ],
 )
 def test_what_is_no_finished_game_is_refused_with_a_sentence(code: str, part: str) -> None:
@@ -170,7 +171,7 @@ def test_looking_back_finds_chances_split_and_verdicts(reader: Reader) -> None:
     assert set(after.verdicts) == set(games.decisions(game, 0))
     assert f"Ada: {len(after.verdicts)} decisions judged" in reader.text("verdicts")
     assert reader.html("status") == ""
-    assert reader.told == "All is looked at."
+    assert reader.told == "All done."
 
 
 def test_where_chances_changed_most_is_told_by_the_round_or_the_set_up() -> None:
@@ -187,7 +188,7 @@ def test_where_chances_changed_most_is_told_by_the_round_or_the_set_up() -> None
             ):
                 when = f"in round {number}" if number else "in the set-up"
                 told.add(when)
-                assert f"{word} most {when}: " in shown
+                assert f"{word} most {when} (" in shown
     assert "in the set-up" in told
 
 
@@ -213,9 +214,9 @@ def test_what_may_be_nothing_is_said_to_be_so(reader: Reader) -> None:
     values = reader.after.values
     assert values is not None
     lead = values.splits[0][0]
-    for part, name in (("own", "Own choices"), ("others", "Choices of others"), ("luck", "Luck")):
+    for part, name in (("own", "Own choices"), ("others", "Others' choices"), ("luck", "Luck")):
         found = getattr(lead, part)
-        sentence = reader.text("split").partition("told from nothing:")[2].partition(".")[0]
+        sentence = reader.text("split").partition("told apart from zero:")[2].partition(".")[0]
         assert (name in sentence) == (found.low < 0 < found.high)
 
 
@@ -276,7 +277,7 @@ def test_the_others_are_judged_when_they_are_asked_for(reader: Reader) -> None:
     reader.ask("look.go", whose="0")
     reader.ask("seat", seat="1")
     assert "Not judged yet" in reader.text("verdicts")
-    assert "not judged yet" in views.verdict_told(ended(), None)
+    assert "not been judged yet" in views.verdict_told(ended(), None)
     reader.ask("judge.seat")
     game = reader.after.game
     assert game is not None
@@ -306,9 +307,22 @@ def test_the_same_game_has_the_same_answers() -> None:
     assert tables[0] == tables[1]
 
 
-def test_a_game_against_the_rival_is_looked_back_at() -> None:
+@pytest.mark.full
+def test_the_whole_example_against_the_rival_is_looked_back_at() -> None:
     reader = Reader()
     reader.ask("start.example", "solo")
+    reader.ask("look.go")
+    values = reader.after.values
+    assert values is not None
+    assert all(split.others.mean == 0 for split in values.splits[0])
+    assert "The rival decides nothing" in reader.text("split")
+
+
+def test_a_game_against_the_rival_is_looked_back_at() -> None:
+    game, player = Game.solo("easy", 4, name="Ada"), GreedyPlayer()
+    while game.position.round < 9:
+        game.play(player.choose(game))
+    reader = Reader(play_out(Game.from_position(game.position, game.names, seed=4), [player]))
     reader.ask("look.go")
     after = reader.after
     assert after.values is not None
@@ -358,7 +372,7 @@ def test_looking_back_can_be_called_off_and_gone_on_with(reader: Reader) -> None
     game = reader.after.game
     assert game is not None
     assert reader.html("status") == ""
-    assert reader.told == "Called off. What is known by now stays."
+    assert reader.told == "Stopped. The figures so far stay."
     assert 0 < len(reader.after.verdicts) < len(games.decisions(game, 0))
     reader.ask("judge.seat")
     assert set(reader.after.verdicts) == set(games.decisions(game, 0))
@@ -386,7 +400,7 @@ def test_a_fault_in_the_background_is_a_sentence(reader: Reader, monkeypatch: py
     monkeypatch.setattr(page, "verdicts", broken)
     reader.ask("look.go")
     assert reader.faults == [
-        "This is our fault, not yours: the games could not be played. What is known by now stays.",
+        "The games could not be played. This is our fault, not yours. The figures so far stay.",
         "no more dice",
     ]
     assert reader.after.values is not None
@@ -419,8 +433,8 @@ def test_nothing_can_be_asked_without_a_game() -> None:
     for what in ("look.go", "judge.seat", "moment.step", "csv", "seat"):
         reader.ask(what)
     assert len(reader.faults) == 5
-    assert set(reader.faults) == {"There is no game yet to look back at: choose one first."}
-    with pytest.raises(ValueError, match="no game yet"):
+    assert set(reader.faults) == {"There is no game to look back at yet: choose one first."}
+    with pytest.raises(ValueError, match="no game to look back at yet"):
         reader.after.run()
     with pytest.raises(ValueError, match="'slow'"):
         AfterGame(ended()).run("slow")

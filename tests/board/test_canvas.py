@@ -82,7 +82,7 @@ def marked(game: Game, width: float, me: int = 0) -> Scene:
     """A table on which some targets are to be chosen."""
     names = [target.id for target in drawn(game, game.position).targets]
     offers = dict.fromkeys(names[game.position.turn :: 3], "1 fuel")
-    table = TableView(game.position.to_dict(), game.position.edition, View(tuple(game.names), me, me, offers))
+    table = TableView(game.position.view, game.position.edition, View(tuple(game.names), me, me, offers))
     return scene(table, width)
 
 

@@ -12,7 +12,7 @@ from betacolony_widgets.board.svg import svg
 from betacolony_widgets.palette import PALETTES, Scheme
 
 AT = Game.new(3, seed=4).position
-SCENE = scene(TableView(AT.to_dict(), AT.edition), 930)
+SCENE = scene(TableView(AT.view, AT.edition), 930)
 
 
 def elements(text: str) -> list[str]:

@@ -70,7 +70,7 @@ class Shown:
 
 
 def table(game: Game, me: int = 0) -> TableView:
-    return TableView(game.position.to_dict(), game.edition, View(game.names, me, rolled=True))
+    return TableView(game.position.view, game.edition, View(game.names, me, rolled=True))
 
 
 @cache
@@ -255,7 +255,7 @@ def test_dice_roll_where_they_lie_once_they_are_seen() -> None:
     assert all(
         near(point(step["path"][0]), place(after, die)) for die, step in zip(names, steps[: len(names)], strict=True)
     )
-    hidden = TableView(moment.after.at, moment.after.edition, View(rolled=False))
+    hidden = TableView(moment.after.position, moment.after.edition, View(rolled=False))
     assert not of_kind(moves(moment.events, *moment.scenes(), hidden), "die")
 
 

@@ -16,6 +16,8 @@ from betacolony_widgets.board.shapes import Box, Circle, Hit, Scene, Shape, Text
 from betacolony_widgets.board.svg import svg
 from betacolony_widgets.palette import PALETTES
 
+pytestmark = pytest.mark.slow
+
 
 def scenes(players: int, seed: int) -> list[Scene]:
     """What a person against random players sees in the course of a game, at changing widths."""

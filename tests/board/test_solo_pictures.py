@@ -68,7 +68,7 @@ def test_the_active_colony_alone_is_marked_in_words_and_by_a_sign(later: Game) -
 def test_before_the_rival_is_set_up_no_colony_is_active() -> None:
     seen = picture(after(0))
     assert not [panel for panel in seen.panels if "active" in names(panel)]
-    assert any("Set up once" in fact for fact in the(seen, "mat-1").facts)
+    assert any("Set up after" in fact for fact in the(seen, "mat-1").facts)
 
 
 def test_the_order_has_the_player_twice_then_the_rival(later: Game) -> None:
@@ -76,7 +76,7 @@ def test_the_order_has_the_player_twice_then_the_rival(later: Game) -> None:
     drawn = {shape.id: shape for shape in head.shapes if shape.id.startswith("turn-")}
     assert set(drawn) == {"turn-0", "turn-1", "turn-2"}
     assert any("twice in a row, then Rival once" in fact for fact in head.facts)
-    assert any("first action of two" in fact for fact in head.facts)
+    assert any("first of two actions" in fact for fact in head.facts)
 
 
 @pytest.mark.parametrize("width", [300, 390, 930, 1320])

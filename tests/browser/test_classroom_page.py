@@ -61,7 +61,7 @@ def test_a_class_is_shown_by_keys_alone(opened: "Page") -> None:
 
 def test_bad_lines_are_named(shown: "Page") -> None:
     told = shown.locator(".bc-class-told li").all_inner_texts()
-    assert [text.partition(":")[0] for text in told] == ["Line 3, “Bo", "Without a code, and so passed over"]
+    assert [text.partition(":")[0] for text in told] == ["Line 3, “Bo", "Skipped (no code)"]
 
 
 def test_a_rule_leads_to_where_it_is_taught(shown: "Page", tutorial: Server) -> None:

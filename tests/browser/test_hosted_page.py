@@ -51,7 +51,7 @@ def test_who_finds_no_room_is_told_and_comes_in_by_itself_when_there_is_some(
     answer = page.goto(single.url + LIGHT)
     assert answer
     assert answer.status == 503
-    assert page.locator("h1").inner_text() == "All places are taken just now"
+    assert page.locator("h1").inner_text() == "The server is full right now"
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -59,7 +59,7 @@ def test_who_finds_no_room_is_told_and_comes_in_by_itself_when_there_is_some(
             page.emulate_media(color_scheme=scheme)
             assert not axe(page)
     second.goto(single.url + LIGHT)
-    assert "by itself in" in second.locator(".bc-prose").inner_text()
+    assert "on its own in" in second.locator(".bc-prose").inner_text()
     get(f"{single.url}voila/api/shutdown/{kernel}", b"")
     second.locator("h1", has_text="Glossary").wait_for(timeout=PATIENCE)
 

@@ -208,7 +208,7 @@ def test_a_first_legal_move_is_two_clicks_away(page: "Page", tutorial: Server, w
     page.set_viewport_size({"width": width, "height": height})
     page.goto(tutorial.page("00-welcome"))
     page.wait_for_selector(".bc-ready .bc-target")
-    page.wait_for_timeout(300)
+    page.wait_for_function(f"() => ({IN_SIGHT})().some(target => target.startsWith('die-'))")
     assert len(page.evaluate(BEFORE)) <= 60
     seen = page.evaluate(IN_SIGHT)
     die = next(target for target in seen if target.startswith("die-"))
@@ -232,5 +232,6 @@ def test_on_a_phone_a_colony_to_choose_from_comes_up_from_below_the_desk(page: "
     page.wait_for_selector(".bc-grid:not(.bc-busy)")
     spaces = page.locator('.bc-target[data-target^="space-"][aria-disabled="false"]')
     spaces.first.wait_for(state="attached")
-    page.wait_for_timeout(300)
-    assert len([target for target in page.evaluate(IN_SIGHT) if target.startswith("space-")]) == spaces.count()
+    page.wait_for_function(
+        f"number => ({IN_SIGHT})().filter(target => target.startsWith('space-')).length === number", arg=spaces.count()
+    )

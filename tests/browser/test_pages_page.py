@@ -157,7 +157,7 @@ def test_a_cell_that_fails_and_those_after_it_say_so(page: "Page", site: Server)
     assert "ZeroDivisionError" not in page.content()
     page.click(".bc-next")
     page.wait_for_selector(".bc-failed:visible")
-    assert "part of the page before it" in page.locator(".bc-failed:visible").inner_text()
+    assert "an earlier part of the page" in page.locator(".bc-failed:visible").inner_text()
 
 
 # --- contents, themes, cards -----------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def test_the_theme_is_switched_and_kept(words: "Page", site: Server) -> None:
     read(words, site, "01-words")
     assert words.evaluate("getComputedStyle(document.body).backgroundColor") == colours["Light"]
     words.click(".bc-open-contents")
-    opened(words).get_by_label("As the system").check()
+    opened(words).get_by_label("Same as system").check()
     assert words.evaluate("getComputedStyle(document.body).backgroundColor") == colours["Dark"]
 
 

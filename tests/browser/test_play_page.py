@@ -148,7 +148,7 @@ def test_a_refresh_goes_on_where_the_game_was_and_paints_once(
     again = Board(page, PAGE).open(tutorial)
     assert (again.prompt, again.text("status")) == told
     # nothing of a new game was ever seen
-    assert set(page.evaluate("[...window.prompts]")) <= {told[0], "The board is on its way …"}
+    assert set(page.evaluate("[...window.prompts]")) <= {told[0], "Loading the board …"}
 
 
 def test_two_tabs_ask_which_game_is_to_be_kept(play: Board, context: "BrowserContext", tutorial: Server) -> None:
@@ -302,10 +302,8 @@ def test_the_focus_is_never_lost_and_keys_work_wherever_was_clicked(running: Boa
 
 def test_the_slider_looks_back_and_escape_returns(running: Board) -> None:
     running.page.locator(".bc-look input").focus()
-    for _ in range(3):
-        running.press("ArrowLeft")
-        running.page.wait_for_timeout(50)
-        running.settle()
+    running.press(*["ArrowLeft"] * 3)
+    running.page.locator(".bc-prompt").get_by_text("Looking back").wait_for()
     assert running.prompt.startswith("Looking back")
     running.press("Escape")
 
@@ -337,7 +335,7 @@ def test_a_lost_kernel_is_told_and_the_page_comes_back_where_it_was(
     told = play.prompt, play.text("status")
     end_kernel()
     play.page.wait_for_selector(".bc-alert[data-name=lost]", timeout=9000)
-    play.page.get_by_role("button", name="Load the page again").click()
+    play.page.get_by_role("button", name="Reload the page").click()
     play.page.wait_for_selector(".bc-alert", state="detached", timeout=PATIENCE)
     play.page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
     assert (play.prompt, play.text("status")) == told

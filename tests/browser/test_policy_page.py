@@ -27,8 +27,8 @@ def test_what_the_policy_forbids_does_not_happen_and_is_noticed(
     words: "Page", against_policy: list[str], attempt: str
 ) -> None:
     assert not against_policy
-    words.evaluate(f"() => {{ {ATTEMPTS[attempt]} }}")
-    words.wait_for_timeout(100)
+    with words.expect_console_message(lambda message: message.text.startswith("against the policy:")):
+        words.evaluate(f"() => {{ {ATTEMPTS[attempt]} }}")
     assert words.evaluate("window.ran") is None
     assert against_policy
     against_policy.clear()

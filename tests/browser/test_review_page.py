@@ -157,7 +157,7 @@ def test_a_day_ends(reader: Reader) -> None:
             reader.page.keyboard.press("Enter")
         reader.page.wait_for_selector(".bc-review-next:focus")
         reader.next()
-    assert reader.text("asked") == "That was all for today."
+    assert reader.text("asked") == "That's all for today."
     assert "tomorrow" in reader.text("inputs")
 
 

@@ -137,7 +137,7 @@ def test_a_place_out_of_reach_is_answered_and_the_nearest_move_is_offered(board:
     board.choose("Roll")
     board.point("die-red")
     board.point("location-manufactory_left")
-    assert "takes 6 fuel and you have 1" in board.text("answer")
+    assert "takes 6 fuel, and you have 1" in board.text("answer")
     board.page.locator(".bc-answer button").click()
     board.settle()
     assert board.prompt.startswith("Now activate")
@@ -182,8 +182,8 @@ def test_the_browser_says_hello_once_and_the_board_is_painted_once(page: "Page",
         ' window.hellos += text.includes(\'"type":"hello"\'); return send.call(this, data); };'
     )
     page.set_viewport_size({"width": 1280, "height": 800})
-    Board(page).open(tables)
-    page.wait_for_timeout(800)
+    board = Board(page).open(tables)
+    board.choose("Roll")  # a second hello would have been sent before this was answered
     assert page.evaluate("window.hellos") == 1
 
 
@@ -211,11 +211,7 @@ def test_hovering_sends_nothing_and_shows_a_tip(board: Board) -> None:
 def test_the_wheel_scrolls_the_page_over_the_board(board: Board) -> None:
     board.page.mouse.move(400, 500)
     board.page.mouse.wheel(0, 500)
-    for _ in range(50):
-        if board.page.evaluate("scrollY") > 300:
-            break
-        board.page.wait_for_timeout(40)
-    assert board.page.evaluate("scrollY") > 300
+    board.page.wait_for_function("scrollY > 300")
 
 
 def test_the_painted_canvas_takes_no_focus(board: Board) -> None:

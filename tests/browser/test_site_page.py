@@ -105,7 +105,7 @@ def test_who_saves_data_is_asked_first(page: "Page", built: Files) -> None:
     assert not [url for url in asked if "/program/" in url]
     with page.expect_request("**/voici.js"):
         button.click()
-    page.locator(".bc-waiting:visible").get_by_text("is on its way").wait_for()
+    page.locator(".bc-waiting:visible").get_by_text("Loading a program").wait_for()
 
 
 # --- the long runs ---------------------------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ def test_options_are_evaluated_and_their_chart_is_a_table(page: "Page", built: F
     chart = page.locator(".bc-bench-panel:visible .bc-chart").first
     chart.wait_for()
     assert chart.locator("svg").count() == 0
-    assert "can't be told from" in str(page.locator(".bc-bench-panel:visible").inner_text())
+    assert "can't be told apart from" in str(page.locator(".bc-bench-panel:visible").inner_text())
 
 
 @pytest.mark.full

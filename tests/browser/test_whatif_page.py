@@ -100,7 +100,7 @@ def test_what_goes_on_can_be_called_off_and_the_page_answers_meanwhile(reader: R
 
 def test_branches_stand_side_by_side_and_survive_a_reload(reader: Reader) -> None:
     reader.tab("Branches")
-    reader.panel.locator("summary").filter(has_text="Make something otherwise").click()
+    reader.panel.locator("summary").filter(has_text="Change one thing").click()
     form = reader.panel.locator("form[data-arg=roll]")
     form.locator("input").first.fill("6")
     form.locator("[name=name]").fill("six")
@@ -130,7 +130,7 @@ def test_a_number_of_the_rules_is_changed_and_played(reader: Reader) -> None:
     number.press("Enter")
     reader.wait_for_chart()
     assert "5 instead of 1" in reader.panel.inner_text()
-    assert "Seat 2: Computer, at random" in reader.panel.inner_text()
+    assert "Seat 2: Computer, random" in reader.panel.inner_text()
     reader.panel.locator("[name=seat]").select_option("1")
     reader.wait_for_text("Seat 2 ends with")
     reader.page.set_viewport_size({"width": 390, "height": 900})

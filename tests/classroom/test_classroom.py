@@ -99,7 +99,7 @@ def test_what_is_no_code_is_passed_over_and_named() -> None:
     found = roll_call(f"Hello!\n\nAnn: {ADA}\nsee https://example.org/a/long/address\nBo: {BO}")
     assert [entry.name for entry in found.entries] == ["Ann", "Bo"]
     assert found.passed == (1, 4)
-    assert found.told == ("Without a code, and so passed over: lines 1 and 4.",)
+    assert found.told == ("Skipped (no code): lines 1 and 4.",)
 
 
 @pytest.mark.parametrize(

@@ -560,6 +560,7 @@ def test_every_fault_code_has_words_and_every_sentence_a_use() -> None:
     assert unused == []
 
 
+@pytest.mark.slow
 def test_any_damage_ends_in_faults_with_sentences_never_in_a_crash() -> None:
     luck = random.Random(5)
     odd = [True, -1, 10**9, 1.5, "", "x", [], {}, [[]], {"x": 1}, "food", ["food"]]

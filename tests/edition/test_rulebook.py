@@ -17,8 +17,8 @@ IDS = (
     *("SOLO-0", "SOLO-1", "SOLO-2", "SOLO-3", "SOLO-4", "SOLO-5", "SOLO-6", "SOLO-7", "SOLO-8", "SOLO-9", "SOLO-10"),
 )
 RULINGS = {
-    *("SET-7", "RND-3", "MOV-2", "FUEL-2", "FUEL-3", "ACT-1", "MOON-2", "MOON-3", "FUEL-BONUS", "POD-4"),
-    *("INF-2", "INF-3", "INF-4", "TRK-1", "TRK-2", "CUL-7", "CYC-1A", "CYC-2C", "CYC-3A", "CYC-3C"),
+    *("SET-7", "RND-3", "MOV-2", "FUEL-2", "FUEL-3", "ACT-1", "MOON-2", "MOON-3", "MOON-4", "FUEL-BONUS"),
+    *("POD-4", "INF-2", "INF-3", "INF-4", "TRK-1", "TRK-2", "CUL-7", "CYC-1A", "CYC-2C", "CYC-3A", "CYC-3C"),
     *("SOLO-1", "SOLO-2", "SOLO-4", "SOLO-5", "SOLO-6", "SOLO-7"),
 }
 

@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from betacolony import Position
-from betacolony.rules import legal
+from betacolony.rules import decisions
 from betacolony.rules.option_codec import option_for
 from helpers.oracle import FIELDS, TYPES_ASKED
 from helpers.oracle_data import BUILDING_COSTS, COLONIES, DICE, MATERIALS, MATS, RONDEL, STATUES
@@ -15,7 +15,7 @@ GARBAGE: list[Any] = [None, True, False, -1, 99, 10**30, 1.0, "", "x", "7", [], 
 
 def attempts(pos: Position, rng: random.Random, number: int) -> list[Data]:
     """A number of options to try at a position's decision, about a third of them legal; none is there twice."""
-    listed = legal.choices(pos)
+    listed = decisions.choices(pos)
     known = [option_for(pos, choice).to_dict() for choice in rng.sample(listed, min(len(listed), number))]
     types = TYPES_ASKED[asked(pos)["kind"]]
     found: list[Data] = known[: number // 4]

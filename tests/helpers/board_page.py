@@ -29,12 +29,21 @@ COLOUR = """target => {
   return '#' + [...at].slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('');
 }"""
 
-#: keeps the picture of the board as it now is under a name; both layers, one over the other
-KEEP = """name => {
+#: keeps the picture of the board under a name once it is the same for eight frames; both layers, one over the other
+KEEP = """async name => {
   const [table, marks] = document.querySelectorAll('.bc-stage canvas');
-  const canvas = new OffscreenCanvas(table.width, table.height), both = canvas.getContext('2d');
-  for (const layer of [table, marks]) both.drawImage(layer, 0, 0);
-  (window.kept ??= {})[name] = both.getImageData(0, 0, canvas.width, canvas.height).data;
+  const canvas = new OffscreenCanvas(table.width, table.height);
+  const both = canvas.getContext('2d', { willReadFrequently: true });
+  let last = null;
+  for (let same = 0; same < 8; ) {
+    await new Promise(requestAnimationFrame);
+    both.clearRect(0, 0, canvas.width, canvas.height);
+    for (const layer of [table, marks]) both.drawImage(layer, 0, 0);
+    const now = both.getImageData(0, 0, canvas.width, canvas.height).data;
+    same = last?.every((value, at) => value === now[at]) ? same + 1 : 0;
+    last = now;
+  }
+  (window.kept ??= {})[name] = last;
 }"""
 #: how many channels of two kept pictures differ by more than 2 of 255, and by how much at most
 COMPARE = """([one, other]) => {
@@ -141,7 +150,6 @@ class Board:
 
     def keep_picture(self, name: str) -> None:
         """Keep the picture of the board as it is once all is painted."""
-        self.page.wait_for_timeout(400)
         self.page.evaluate(KEEP, name)
 
     def difference(self, one: str, other: str) -> list[int]:

@@ -66,8 +66,6 @@ def serve_folder(folder: Path, *, warm: bool = False) -> Iterator[Server]:
     """The notebooks of a folder, served as the tutorial serves its own, until the block ends."""
     start = f"""
 from pathlib import Path
-from betacolony_widgets.cli.startup import spare_a_grammar
-spare_a_grammar()
 from betacolony_widgets.serving import tutorial
 tutorial.notebooks = lambda: Path({str(folder)!r})
 tutorial.serve(0, 0, browser=False, warm={warm})

@@ -424,7 +424,7 @@ def legal_activation(seat: Seat, location: str, option: Option) -> bool:
         return False
     bases = [seat["dice"][die]]
     if die == "black" and location in MOONS and special(seat) == "black_is_6_at_moons":
-        bases.append(6)
+        bases = [6]
     if die == "black" and location in MANUFACTORIES and special(seat) == "black_any_row":
         bases += [1, 2, 3, 4, 5, 6]
     return any(abs(value - base) <= fuel and (fuel - abs(value - base)) % 2 == 0 for base in bases)

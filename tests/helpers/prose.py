@@ -1,14 +1,13 @@
-"""Numbers in the prose of notebooks, and what they are said to be.
+"""Numbers in the prose of notebooks, where they are written in digits, and where each comes from.
 
-A cell that names numbers says in its metadata where each comes from:
+A cell names the sources of its numbers in its metadata; number words need none:
 
-    {"betacolony": {"figures": {"10": "edition.hand_limit", "five": "answer building/centre"}, "plain": ["two things"]}}
+    {"betacolony": {"figures": {"10": "edition.hand_limit", "5": "answer building/centre"}, "plain": ["1. First"]}}
 
-Keys are the numbers as they are written; a number that means several things has a list. ``plain`` are phrases whose
-numbers are none of the game. Expressions are joined by + - * and // from left to right, of numbers and of:
+A number that means several things has a list. ``plain`` are phrases whose numbers are none of the game.
+Expressions are joined by + - * and // from left to right, of numbers and of:
     edition.<path>                 a number of the edition; of a list or table how many it has: edition.majority[5]
     answer <chapter>/<prediction>  its number, by the engine
-    par <chapter>/<exercise>       its par
     start <chapter>/<task> <path>  something of the position it begins with: start a-round/first seats[0].dice.black
     end <chapter>/<task> <path>    the same after its moves or its solution
 """
@@ -18,38 +17,18 @@ from collections.abc import Iterator, Mapping, Sized
 from typing import Any
 
 from betacolony import Edition
-from betacolony_widgets.lessons import Exercise, Prediction, Task, chapter
+from betacolony_widgets.lessons import Prediction, Task, chapter
 
-#: the numbers from 0 on in words, by the language
-WORDS = {
-    "en": (
-        *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
-        *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
-    ),
-    "de": (
-        *("null", "eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"),
-        *("dreizehn", "vierzehn", "fünfzehn", "sechzehn", "siebzehn", "achtzehn", "neunzehn", "zwanzig"),
-    ),
-}
-#: "one" is seldom a number
-_NUMBERS = {
-    language: re.compile(rf"\b(\d+|{'|'.join(words[2:])})\b", re.IGNORECASE) for language, words in WORDS.items()
-}
 #: what is no prose: code, and where links lead
 _ASIDE = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)", re.DOTALL)
 
 
-def numbers(text: str, plain: list[str], language: str = "en") -> set[str]:
-    """The numbers of a text as they are written, in small letters, without those of plain phrases."""
+def numbers(text: str, plain: list[str]) -> set[str]:
+    """The numbers in digits of a text, without those of plain phrases."""
     text = _ASIDE.sub(" ", text)
     for phrase in plain:
         text = text.replace(phrase, " ")
-    return {found.lower() for found in _NUMBERS[language].findall(text)}
-
-
-def value_of(number: str, language: str = "en") -> int:
-    """What a written number is."""
-    return int(number) if number.isdigit() else WORDS[language].index(number.lower())
+    return set(re.findall(r"\b\d+\b", text))
 
 
 def evaluate(expression: str) -> int:
@@ -71,8 +50,6 @@ def _term(term: str) -> int:
     task = _task(name)
     if kind == "answer" and isinstance(task, Prediction):
         return task.answer()
-    if kind == "par" and isinstance(task, Exercise):
-        return task.par
     if kind in {"start", "end"} and len(path) == 1:
         game = task.start()
         options = task.moves if isinstance(task, Prediction) else task.solution

@@ -19,12 +19,12 @@ def md(source: str, **own: Any) -> dict[str, Any]:
     return {"cell_type": "markdown", "id": str(abs(hash(source))), "metadata": {"betacolony": own}, "source": source}
 
 
-def code(id_: str, source: str) -> dict[str, Any]:
-    empty: dict[str, Any] = {"metadata": {}, "outputs": [], "execution_count": None}
+def code(id_: str, source: str, **own: Any) -> dict[str, Any]:
+    empty: dict[str, Any] = {"metadata": {"betacolony": own}, "outputs": [], "execution_count": None}
     return {"cell_type": "code", "id": id_, "source": source, **empty}
 
 
-WELCOME = [md("# Welcome"), code("map", "from betacolony_widgets import Map\nMap()")]
+WELCOME = [md("# Welcome"), code("map", "from betacolony_widgets import Map\nMap()", map=True)]
 WORDS = [
     md(
         "# Words\n\nA [pod](15-glossary.ipynb#pod), a [rule](../15-glossary.ipynb#POD-3), and"
@@ -37,15 +37,16 @@ WORDS = [
 ]
 EXERCISES = [
     md("# Exercises"),
-    code("lesson", "class Page:\n    def exercise(self, name): return name\npage = Page()  # Lesson('x')"),
-    code("one", "page.exercise('one')"),
-    code("two", "page.exercise('two')"),
+    code("one", "'one'", task="x/one"),
+    code("two", "'two'", task="x/two"),
 ]
 BROKEN = [md("# Broken"), code("bad", "1 / 0"), md("## After"), code("never", "'never'")]
 GLOSSARY = [
     md("# Glossary"),
     md("### Pod\n\nA tile, paid with [fuel](#fuel).", rules=["POD-3"]),
     md("### Fuel\n\nBends."),
+    md("## A turn\n\n### Dock\n\nTo stay, and take Fuel. Über all."),
+    md("### Round\n\nOne of nine."),
 ]
 
 

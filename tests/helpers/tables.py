@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from betacolony import Game, Position
-from betacolony.rules import legal, steps
+from betacolony.rules import decisions, steps
+from betacolony.rules.decisions import NAMES
 from betacolony.rules.option_codec import context_of
 from betacolony.state import goods
-from betacolony.state.agenda import DECISIONS
 from helpers.oracle_data import (
     BUILDING_COSTS,
     COLONIES,
@@ -39,7 +39,7 @@ def set_up(players: int, seed: int) -> Position:
 
 def kind_of(pos: Position) -> str:
     """What a position asks; "over" after the end."""
-    return DECISIONS[pos.agenda[-1][0]] if pos.agenda else "over"
+    return NAMES[pos.agenda[-1][0]] if pos.agenda else "over"
 
 
 def asked(pos: Position) -> Data:
@@ -49,13 +49,13 @@ def asked(pos: Position) -> Data:
 
 def at_random(pos: Position, rng: random.Random) -> int:
     """Any choice."""
-    choices = legal.choices(pos)
+    choices = decisions.choices(pos)
     return choices[int(rng.random() * len(choices))]
 
 
 def eagerly(pos: Position, rng: random.Random) -> int:
     """The choice that looks best one step ahead, now and then any: builds far more than chance does."""
-    choices = legal.choices(pos)
+    choices = decisions.choices(pos)
     if len(choices) == 1 or rng.random() < 0.15:
         return choices[int(rng.random() * len(choices))]
     player = pos.agenda[-1][1]
@@ -75,7 +75,7 @@ def eagerly(pos: Position, rng: random.Random) -> int:
 
 def quietly(pos: Position, rng: random.Random) -> int:
     """The last choice, which docks or declines, now and then any: comes soon to the end of a round."""
-    return legal.choices(pos)[-1] if rng.random() < 0.8 else at_random(pos, rng)
+    return decisions.choices(pos)[-1] if rng.random() < 0.8 else at_random(pos, rng)
 
 
 def walk(pos: Position, rng: random.Random, choose: Chooser, most: int = 1_000_000) -> Iterator[tuple[Position, int]]:
@@ -169,10 +169,13 @@ def build(data: Data, rng: random.Random) -> None:
         builders = [seat for seat in data["seats"] if len(seat["achievements"]) < 2]
         spaces = [space for space in SPACES if space % 18 < 12 and str(space) not in data["board"]]
         if builders and spaces:
-            rng.choice(builders)["achievements"].append(name)
+            builder = rng.choice(builders)
+            builder["achievements"].append(name)
             rest = data["statues"] if name in STATUES else data["hidden_buildings"]
             rest.remove(name)
-            put(data, rng, rng.choice(spaces), achievement=name)
+            crew = [min(seat["crew"], 1) if seat is builder else 0 for seat in data["seats"]]
+            builder["crew"] -= sum(crew)
+            data["board"][str(rng.choice(spaces))] = {"achievement": name, "crew": crew}
     number = rng.choice([0, 4, 10, 20, 20, 30, 30, 32, 32, 38])
     for pod in rng.sample(list(PODS), number):
         sizes = {space: group_size(data, space, pod) for space in SPACES if str(space) not in data["board"]}
@@ -182,12 +185,12 @@ def build(data: Data, rng: random.Random) -> None:
             spaces = [space for space, size in sizes.items() if size <= 3 and space % 18 < 12]
         if spaces:
             data["talon"].remove(pod)
-            put(data, rng, rng.choice(spaces), pod=pod)
+            put(data, rng, rng.choice(spaces), pod)
     if rng.random() < 0.15:  # somebody's crew has run out
         seat = data["seats"][rng.randrange(len(data["seats"]))]
-        tiles = list(data["board"].values())
-        if tiles:
-            tiles[0]["crew"][data["seats"].index(seat)] += seat["crew"]
+        pods = [tile for tile in data["board"].values() if "pod" in tile]
+        if pods:
+            pods[0]["crew"][data["seats"].index(seat)] += seat["crew"]
             seat["crew"] = 0
 
 
@@ -223,14 +226,14 @@ def crowd(data: Data, rng: random.Random) -> None:
     data["mats"] = [mat for mat in MATS if all(seat["mat"] != mat for seat in data["seats"])]
 
 
-def put(data: Data, rng: random.Random, space: int, **what: object) -> None:
-    """A tile with some crew on a space."""
+def put(data: Data, rng: random.Random, space: int, pod: int) -> None:
+    """A pod with some crew on a space."""
     crew = [0] * len(data["seats"])
     for player, seat in enumerate(data["seats"]):
         if rng.random() < 0.4 and seat["crew"]:
             crew[player] = 1
             seat["crew"] -= 1
-    data["board"][str(space)] = {**what, "crew": crew}
+    data["board"][str(space)] = {"pod": pod, "crew": crew}
 
 
 def group_size(data: Data, space: int, pod: int) -> int:

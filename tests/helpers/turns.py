@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from betacolony import Position
-from betacolony.rules import legal, steps
+from betacolony.rules import decisions, steps
 from betacolony.state.agenda import Frame
 from helpers.tables import kind_of
 
@@ -29,7 +29,7 @@ def after(pos: Position, choice: int) -> Position:
 def endings(pos: Position, outer: list[Frame], met: set[str]) -> Iterator[Position]:
     """The position after each way to play the rest of an action; ``met`` collects the decisions on the way."""
     met.add(kind_of(pos))
-    for choice in legal.choices(pos):
+    for choice in decisions.choices(pos):
         new = after(pos, choice)
         if goes_on(new, outer):
             yield from endings(new, outer, met)

@@ -20,6 +20,7 @@ from betacolony_widgets.spreadsheet import as_csv
 from helpers.bench_page import Visitor
 
 say = Messages.of().say
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(autouse=True)
@@ -235,7 +236,7 @@ def test_what_is_over_is_not_offered_to_be_made_otherwise(visitor: Visitor) -> N
 
 def test_a_rule_that_can_not_be_is_told_in_the_words_of_its_field(visitor: Visitor) -> None:
     visitor.ask("branches.change", "rules", path="rules.group_limit", number="0")
-    assert visitor.faults == ["Pods of one colour that may hang together: 0 is out of range: 1 to 18 would do."]
+    assert visitor.faults == ["Pods of one colour that may be connected: 0 is out of range: it should be 1 to 18."]
     visitor.ask("branches.change", "rules", path="rules.group_limit", number=" ")
     assert visitor.faults == ["Type a number."]
 
@@ -279,7 +280,7 @@ def test_what_was_taken_away_is_named_and_can_be_brought_back(visitor: Visitor, 
     code = Tree(starts.prepared("first"), "elsewhere").code()
     visitor.ask(what, "six", code=code)
     assert "six" not in (visitor.lab.branches.tree or ())
-    assert "Taken away: " in visitor.text("branches")
+    assert "Removed: " in visitor.text("branches")
     assert "“both”" in visitor.text("branches")
     visitor.ask("branches.back")
     assert names(visitor) == names(Visitor(starts.prepared("first"), saved=kept(visitor))) == ["now", "six", "both"]
@@ -323,8 +324,8 @@ def test_branches_are_evaluated_with_the_same_luck(visitor: Visitor) -> None:
     visitor.ask("branches.change", "choice", option=flow.option_id(visitor.lab.game.options[0]), name="fly")
     visitor.wait(("branches.run", ""))
     shown = visitor.text("branches")
-    assert "Chance to win in each branch" in shown
-    assert "What the branches are worth for Ada" in shown
+    assert "Chance of winning in each branch" in shown
+    assert "What the branches are worth to Ada" in shown
     assert "turn order" in shown
     visitor.wait(("branches.refine", ""))
     results = visitor.lab.branches.results
@@ -372,7 +373,7 @@ def test_a_board_with_a_rule_made_otherwise_is_kept_opened_and_left(visitor: Vis
         assert again.game.position == visitor.lab.game.position
         assert dict(again.game.edition.tweaks) == {"rules.group_limit": 4}
         assert bool(again.notes) == bool(cut)
-    assert any("may hang together: 4 instead of 3." in told for told in visitor.lab.board._says()["notices"])
+    assert any("may be connected: 4 instead of 3." in told for told in visitor.lab.board._says()["notices"])
     visitor.ask("start.code", code=code)
     assert visitor.lab.game.edition.rules.group_limit == 4
     visitor.ask("start.prepared", "late")
@@ -428,7 +429,7 @@ def test_branches_go_into_a_spreadsheet_and_a_file(visitor: Visitor) -> None:
 
 def test_numbers_of_the_rules_are_called_what_they_are(visitor: Visitor) -> None:
     shown = visitor.text("branches")
-    assert "Pods of one colour that may hang together (now 3)" in shown
+    assert "Pods of one colour that may be connected (now 3)" in shown
     assert "CP for the goal “Seven fuel” (now 6, reconstructed)" in shown
 
 
@@ -468,4 +469,4 @@ def test_a_game_that_is_over_is_evaluated_for_somebody() -> None:
     visitor.ask("branches.beside", "now")
     assert visitor.lab.branches.beside == ["done"]
     visitor.wait(("branches.run", ""))
-    assert "What the branches are worth for Ada" in visitor.text("branches")
+    assert "What the branches are worth to Ada" in visitor.text("branches")

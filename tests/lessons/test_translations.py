@@ -71,11 +71,9 @@ def test_cells_are_those_of_the_original_in_other_words(language: str, name: str
 
 
 def shape(cell: dict[str, Any]) -> tuple[object, ...]:
-    """What a cell is, apart from its words. Which numbers it names may differ: "twice", "in zwei Fällen"."""
-    meta, own = cell["metadata"], dict(notebook_page.own_metadata(cell))
-    sources = sorted(map(str, own.pop("figures", {}).values()))
-    own.pop("plain", None)
-    return cell["id"], cell["cell_type"], meta.get("tags", []), own, sources
+    """A cell without its words."""
+    own = {key: value for key, value in notebook_page.own_metadata(cell).items() if key != "plain"}
+    return cell["id"], cell["cell_type"], cell["metadata"].get("tags", []), own
 
 
 def headings(source: str) -> list[str]:

@@ -147,26 +147,32 @@ def test_code_may_be_read_beside_what_it_shows() -> None:
     ]
 
 
-def test_the_exercises_of_a_page_are_found_in_its_code() -> None:
-    lesson = [code('page = Lesson("building")'), code('page.exercise("first_pod")'), code("page.predict('centre')")]
-    assert read(*lesson).exercises == ("building/first_pod", "building/centre")
+def test_the_exercises_of_a_page_are_named_in_metadata() -> None:
+    lesson = [code("1", task="building/first_pod"), code("2", task="building/centre"), code("3", picture="building/x")]
+    again, odd = code("4", task="building/first_pod"), code("5", task=["building/row"])
+    assert read(*lesson, again, odd).exercises == ("building/first_pod", "building/centre")
 
 
 def test_each_exercise_has_its_own_preview() -> None:
-    asked: list[tuple[str, str]] = []
+    cells = [
+        code("1"),
+        code("2", task="building/row"),
+        code("3", picture="building/refilled"),
+        code("4", all_rules=True),
+    ]
+    render, shown_before = publishing.renderer(ENGLISH, None), publishing.preview_in(ENGLISH, None, "x")
+    page = notebook_page.read(notebook(*cells), "x", render, shown_before)
+    nothing, *previews = [slot.preview for slot in page.slots]
+    assert nothing == ""
+    for preview, shown in zip(previews, ('data-task="building/row"', "<figcaption>", 'id="POD-3"'), strict=True):
+        assert shown in preview
 
-    def preview(source: str, lesson: str) -> str:
-        asked.append((source, lesson))
-        return "<svg/>"
 
-    cells = [code('page = Lesson("building")'), code('page.exercise("first_pod")')]
-    page = notebook_page.read(notebook(*cells), "x", publishing.renderer(ENGLISH, None), preview)
-    assert asked == [('page = Lesson("building")', "building"), ('page.exercise("first_pod")', "building")]
-    assert page.slots[1].preview == "<svg/>"
-
-
-def test_an_exercise_that_is_not_known_has_no_preview(tmp_path: Path) -> None:
-    assert publishing.preview_in(ENGLISH, tmp_path, "04-name")('page.exercise("no_such")', "no_such_lesson") == ""
+@pytest.mark.parametrize(
+    "task", ["no_such_lesson/row", "building/no_such", "building", "building/", "", ["building/row"]]
+)
+def test_an_exercise_that_is_not_known_has_no_preview(tmp_path: Path, task: object) -> None:
+    assert publishing.preview_in(ENGLISH, tmp_path, "04-name")({"task": task}) == ""
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -194,7 +200,7 @@ def test_a_link_into_the_glossary_brings_the_card_of_its_term_and_what_that_lead
 
 def test_a_link_to_a_rule_brings_what_the_rulebook_says_of_it() -> None:
     card = cards('<a href="15-glossary.ipynb#set-7">rule</a>', glossary={})["SET-7"]
-    assert "without putting back" in card
+    assert "without replacement" in card
     assert say("rule.ruling") in card
     assert "set-up" in card
 
@@ -219,8 +225,8 @@ def test_the_contents_know_titles_steps_and_exercises_in_order(tmp_path: Path) -
         tmp_path,
         "04-a",
         md("# *First*\n## Rows"),
-        code('page = Lesson("x")'),
-        code('page.exercise("y")'),
+        code("1"),
+        code("2", task="x/y"),
         minutes=5,
         summary="S",
     )
@@ -240,7 +246,7 @@ def test_a_changed_notebook_is_read_again(tmp_path: Path) -> None:
 
 
 def test_the_map_links_all_pages_but_its_own(tmp_path: Path) -> None:
-    write(tmp_path, "00-start", md("# Start"), code("Map()"))
+    write(tmp_path, "00-start", md("# Start"), code("Map()", map=True))
     write(tmp_path, "01-a", md("# A <b>"), summary="One & two", minutes=1)
     found = contents.map_html(ENGLISH, contents.entries(tmp_path), "00-start")
     assert 'href="01-a.ipynb"' in found

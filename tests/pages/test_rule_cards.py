@@ -21,7 +21,7 @@ def test_a_card_tells_all_of_a_rule(id_: str) -> None:
     for part in (rule.id, rule.title, rule.text, rule.ruling_text):
         assert part in card
     assert (say("rule.source", source=rule.source) in card) == (not usual)
-    assert ("As it is played here" in card) == rule.ruling
+    assert ("How it is played here" in card) == rule.ruling
 
 
 def test_a_card_is_an_article_with_a_heading_of_its_level() -> None:

@@ -15,6 +15,8 @@ from betacolony_widgets.play import keeper
 from betacolony_widgets.play.seats import named
 from helpers.screen import Screen, against, until
 
+pytestmark = pytest.mark.slow
+
 # --- keeping ---------------------------------------------------------------------------------------------------------
 
 

@@ -19,6 +19,8 @@ from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play.replay_frames import element, moments, reel, seen
 from helpers.replaying import HOSTILE, data_of, pictures_of, played
 
+pytestmark = pytest.mark.slow
+
 Output = pytest.CaptureFixture[str]
 
 
@@ -227,7 +229,7 @@ def test_a_code_a_file_with_it_and_a_saved_game_give_the_same_page(folder: Path,
 def test_a_file_is_overwritten_only_when_told_to(folder: Path, capsys: Output) -> None:
     code = Game.new(2).code()
     (folder / "replay.html").write_text("mine", "utf-8")
-    assert "replay.html is there already; --force overwrites it" in refused([code], capsys)
+    assert "replay.html exists already; use --force to overwrite it" in refused([code], capsys)
     assert (folder / "replay.html").read_text("utf-8") == "mine"
     assert main(["replay", code, "--force"]) == 0
     assert (folder / "replay.html").read_text("utf-8") != "mine"
@@ -238,7 +240,7 @@ def test_a_position_has_one_moment_and_both_say_so(folder: Path, capsys: Output)
     assert main(["replay", game.position.code()]) == 0
     assert "shows one moment" in capsys.readouterr().out
     page = (folder / "replay.html").read_text("utf-8")
-    assert "There is one moment to see" in page
+    assert "There is only one moment to see" in page
     assert '<div class="controls" hidden>' in page
     assert len(pictures_of(page)) == 1
 
@@ -246,11 +248,11 @@ def test_a_position_has_one_moment_and_both_say_so(folder: Path, capsys: Output)
 @pytest.mark.parametrize(
     ("source", "line"),
     [
-        ("nonsense", "This is no code"),
+        ("nonsense", "This is not a code"),
         ("no.json", "no.json can't be read: No such file"),
-        ("bytes.json", "bytes.json can't be read: it holds no text"),
-        ("broken.json", "This is no saved game"),
-        ("empty.txt", "This is no code"),
+        ("bytes.json", "bytes.json can't be read: it isn't text"),
+        ("broken.json", "This is not a saved game"),
+        ("empty.txt", "This is not a code"),
     ],
 )
 def test_what_is_no_game_gets_one_line(source: str, line: str, folder: Path, capsys: Output) -> None:

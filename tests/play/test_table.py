@@ -96,7 +96,7 @@ def test_undo_and_redo_go_from_own_decision_to_own_decision() -> None:
     screen.choose("redo")
     assert screen.play.game.to_json() == after
     assert not screen.tool("redo")["on"]
-    assert "again" in screen.choose("redo")["answer"]["reasons"][0]
+    assert "nothing to redo" in screen.choose("redo")["answer"]["reasons"][0]
 
 
 def test_what_was_revealed_stays_revealed_in_play_but_not_in_lessons() -> None:
@@ -115,6 +115,7 @@ def test_what_was_revealed_stays_revealed_in_play_but_not_in_lessons() -> None:
             assert "revealed" in blocked or "rolled" in blocked
 
 
+@pytest.mark.slow
 def test_no_undo_ever_takes_back_something_seen() -> None:
     screen = against("random", 3, seed=8)
     chance = random.Random(5)
@@ -154,7 +155,7 @@ def test_a_step_that_reveals_says_so_before_it_is_taken() -> None:
                 if option is not None:
                     turned_up = set(screen.play.game.reveals(option)) - {"roll"}
                     said = f"{screen.desk['detail']} {choice['note']}"
-                    assert ("can't be taken back" in said) == bool(turned_up)
+                    assert ("can't be undone" in said) == bool(turned_up)
                     told += bool(turned_up)
         screen.choose(chance.choice([choice["id"] for choice in screen.desk["choices"]]))
     assert told > 3
@@ -181,14 +182,14 @@ def tells_what_turns_up(screen: Screen, offered: dict[str, str]) -> bool:
     option = flow.by_id(screen.play.game.options, offered["id"])
     assert option is not None
     turned_up = bool(set(screen.play.game.reveals(option)) - {"roll"})
-    assert ("can't be taken back" in offered["warning"]) == turned_up
+    assert ("can't be undone" in offered["warning"]) == turned_up
     return turned_up
 
 
 def test_lessons_warn_of_nothing_as_everything_can_be_taken_back() -> None:
     screen = against("random", seed=11, lesson=True)
     for _ in range(120):
-        assert "can't be taken back" not in json.dumps(screen.desk)
+        assert "can't be undone" not in json.dumps(screen.desk)
         if screen.play.stage != "over":
             screen.first()
 
@@ -259,7 +260,7 @@ def test_looking_back_shows_the_table_as_it_was_and_changes_nothing() -> None:
         assert desk["mode"] == "back"
         assert desk["look"] == {"at": number, "last": len(game.history) - 1}
         assert screen.play.shown.position == game.at(number).position
-        assert screen.play.table().at == game.at(number).position.to_dict()
+        assert screen.play.table().position == game.at(number).position.view
     assert "looking back" in screen.choose("die-red")["answer"]["reasons"][0]
     assert screen.choose("now")["mode"] == ""
     assert game.to_json() == before
@@ -297,7 +298,7 @@ def test_a_what_if_can_begin_in_the_past() -> None:
 
 def test_a_die_that_shows_what_it_could_be_set_to_says_so() -> None:
     screen = Screen(Table(at("set_die", dice={"black": 6, "red": 3}), {1: "random"}, lesson=True))
-    assert screen.choose("die-black")["answer"]["reasons"] == ["The black die shows 6 already."]
+    assert screen.choose("die-black")["answer"]["reasons"] == ["The black die already shows 6."]
     screen.choose("die-red")
     assert screen.play.game.position.to_dict()["seats"][0]["dice"]["red"] == 6
 
@@ -346,7 +347,7 @@ def test_what_the_solo_rival_does_stands_in_groups_of_its_own() -> None:
     assert told[True].count("Rival rolls a") == 9
     assert "Player 1" not in told[True]
     assert "Rival rolls a" not in told[False]
-    assert told[False].count("is the active colony now") == 8
+    assert told[False].count("is now the active colony") == 8
 
 
 def test_the_log_leads_to_the_places_it_names() -> None:
@@ -419,9 +420,9 @@ def tip(screen: Screen, target: str) -> str:
 
 def test_a_bought_pod_says_what_it_costs_with_each_space() -> None:
     screen = building("pod", 1, materials=RICH, manufactory=only(pod("food")), talon=())
-    assert tip(screen, "pod-0-0") == "Costs one food, and one material of the space you build on."
+    assert tip(screen, "pod-0-0") == "Costs one food, plus one material of the space's colour."
     screen.choose("pod-0-0")
-    assert "You pay one material of the space's colour as well. No more than 3 pods" in screen.desk["detail"]
+    assert "You also pay one material of the space's colour. No more than 3 pods" in screen.desk["detail"]
     prices = {target: tip(screen, target) for target in screen.on if target.startswith("space-")}
     assert len(prices) == len(screen.play.game.options) > 40
     for target, price in prices.items():
@@ -438,7 +439,7 @@ def test_a_free_pod_costs_nothing_and_says_so() -> None:
     assert tip(screen, "pod-0-0") == tip(screen, "pod-0-1") == free
     screen.choose("pod-0-0")
     assert screen.desk["detail"] == (
-        "Neither the pod nor its space costs anything. No more than 3 pods of one colour may hang together."
+        "Neither the pod nor its space costs anything. No more than 3 pods of one colour may be connected."
     )
     assert (tip(screen, "pod-0-0"), tip(screen, "pod-0-1").split()[0]) == (free, "Costs")
     assert {tip(screen, target) for target in screen.on if target.startswith("space-")} == {"free"}
@@ -451,7 +452,7 @@ def test_a_bought_achievement_says_what_it_costs_with_each_space() -> None:
     assert tip(screen, "achievement-great_sphinx").startswith("Built at the Nexus")
     screen.choose("achievement-great_sphinx")
     assert screen.desk["detail"] == (
-        "An achievement stands on an outer ring. You pay one material of the space's colour as well."
+        "Achievements go on an outer ring. You also pay one material of the space's colour."
     )
     prices = {target: tip(screen, target) for target in screen.on if target.startswith("space-")}
     assert len(prices) == len(screen.play.game.options) > 20
@@ -467,17 +468,17 @@ def test_a_bought_achievement_says_what_it_costs_with_each_space() -> None:
 def test_a_free_achievement_costs_nothing_and_says_so() -> None:
     screen = building("free_achievement")
     assert screen.desk["detail"] == "Neither the achievement nor its space costs anything."
-    free = "Free now: neither the achievement nor its space costs anything. It stands on an outer ring."
+    free = "Free now: neither the achievement nor its space costs anything. It goes on an outer ring."
     assert tip(screen, "achievement-great_sphinx") == free
     screen.choose("achievement-great_sphinx")
-    assert screen.desk["detail"] == "An achievement stands on an outer ring. Neither it nor its space costs anything."
+    assert screen.desk["detail"] == "Achievements go on an outer ring. Neither this one nor its space costs anything."
     assert tip(screen, "achievement-great_sphinx") == free
     assert {tip(screen, target) for target in screen.on if target.startswith("space-")} == {"free"}
 
 
 def test_a_building_gives_its_bonus_at_once_and_its_points_at_the_end() -> None:
     faces = building("nexus", building="taj_mahal").table.overlay.faces
-    worth = "Worth at the end: 7 CP. At once when built: 1 influence on any track."
+    worth = "Worth at the end: 7 CP. When built: 1 influence on any track."
     assert faces["achievement-taj_mahal"]["name"].endswith(worth)
     faces = building("nexus", building="eiffel_tower").table.overlay.faces
     assert faces["achievement-eiffel_tower"]["name"].endswith("Worth at the end: 9 CP.")

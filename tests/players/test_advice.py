@@ -165,18 +165,18 @@ def test_first_locations_are_recommended_for_the_moons_near_them() -> None:
 
 def test_an_advice_is_told_in_words() -> None:
     game = Game.new(2, seed=5)
-    assert game.tell(advise(game)[0]) == "It has this power: your black die opens any row of the Manufactory."
+    assert game.tell(advise(game)[0]) == "Its power: your black die opens any row of the Manufactory."
     for _ in range(2):
         game.play(game.options[0])
-    told = "Moons that a die reaches from there: Nebra with a 1, Gan De with a 3 and Jyo with a 5."
+    told = "Moons your dice can reach from there: Nebra with a 1, Gan De with a 3 and Jyo with a 5."
     assert game.tell(advise(game)[0]) == told
     parts = (("crew", 1.04), ("materials", -2.5), ("points", 5.0), ("fuel", 0.04))
     advice = Advice(Decline(), "turn", 3.58, 0.0, (TakeMaterials(("food", "food")), Decline()), parts)
-    told = "+3.6 CP: 5 CP at once, 1 for crew, -2.5 for materials. Then: take 2 food; no, thank you."
+    told = "+3.6 CP: 5 CP at once, 1 for crew, -2.5 for materials. Then: take 2 food; no, thanks."
     assert game.tell(advice) == told
     assert game.tell(Advice(Decline(), "turn", -1.0, 0.0, (), (("points", 1.0), ("goal", -2.0)))) == (
         "-1 CP: 1 CP at once, -2 for the goal."
     )
     assert game.tell(Advice(Decline(), "turn")) == "Nothing gained, nothing lost."
-    assert game.tell(Advice(Decline(), "dice")) == "Nothing to be made at once of these dice."
-    assert game.tell(Advice(PlaceShip("jyo"), "moons")) == "No moon is within reach of a die."
+    assert game.tell(Advice(Decline(), "dice")) == "These dice earn nothing right away."
+    assert game.tell(Advice(PlaceShip("jyo"), "moons")) == "No moon is within reach of your dice."

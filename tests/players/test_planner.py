@@ -11,9 +11,11 @@ from betacolony.players.planner import LEVELS
 from betacolony.players.playouts import POLICIES
 from betacolony.players.policies import finish, moment
 from betacolony.position_builder import at_move
-from betacolony.rules import legal, steps
+from betacolony.rules import decisions, steps
 from betacolony.state import draws
 from betacolony.state.agenda import ASK_MOVE
+
+pytestmark = pytest.mark.slow
 
 #: the first action of the last round; the best action at once spends the dice that the last one would need
 LAST_ROUND = (
@@ -84,7 +86,7 @@ def test_it_can_be_stopped_at_any_time() -> None:
     assert [thought.share for thought in thoughts] == sorted(thought.share for thought in thoughts)
     assert thoughts[-1].share == 1
     assert 15 < thoughts[-1].playouts <= 30
-    assert {thought.line[0] for thought in thoughts} <= set(legal.choices(pos))
+    assert {thought.line[0] for thought in thoughts} <= set(decisions.choices(pos))
     stopped = PlannerPlayer(playouts=30)
     thinking = stopped.thinking(pos)
     assert next(thinking) == thoughts[0]

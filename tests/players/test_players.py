@@ -30,6 +30,7 @@ def wins_of_greedy(games: int) -> float:
     return wins
 
 
+@pytest.mark.slow
 def test_the_greedy_player_beats_the_random_one() -> None:
     assert wins_of_greedy(16) == 16
 

@@ -23,14 +23,16 @@ from betacolony import (
     playouts,
 )
 from betacolony.core import chance
-from betacolony.rules import legal, steps
+from betacolony.rules import decisions, steps
+from betacolony.rules.decisions import NAMES
 from betacolony.rules.option_codec import option_for
 from betacolony.state import draws
-from betacolony.state.agenda import DECISIONS
 from betacolony.state.position import SOURCES
 
+pytestmark = pytest.mark.slow
+
 #: games of each number of players that are played on both layers; Pyodide, which is slower, plays fewer
-GAMES = 40 if sys.platform == "emscripten" else 350
+GAMES = 40 if sys.platform == "emscripten" else 100
 CHUNKS = 2
 
 #: everything that a position holds, but for the tables that it shares
@@ -54,21 +56,20 @@ def test_the_engine_that_was_asked_for_is_the_one_that_is_tested() -> None:
     assert is_compiled() == (os.environ.get("BETACOLONY_EXPECT_COMPILED") == "1")
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_both_layers_agree_on_every_decision(players: int, chunk: int) -> None:
+def check_layers(players: int, chunk: int, games: int) -> None:
+    """Play random games on both layers, and compare them at every decision."""
     assert {"agenda", "blocked", "crewed", "goods", "points", "seed", "step", "tiles"} <= set(FIELDS)
     rng = random.Random(players * CHUNKS + chunk)
-    for _ in range(GAMES):
+    for _ in range(games):
         game = Game.new(players, rng.randrange(1 << 62))
         pos = game._position.copy()
         while pos.agenda:
-            decision, options, choices = game.decision, game.options, legal.choices(pos)
+            decision, options, choices = game.decision, game.options, decisions.choices(pos)
             assert decision is not None
-            assert (DECISIONS[pos.agenda[-1][0]], pos.agenda[-1][1]) == (decision.kind, decision.player)
+            assert (NAMES[pos.agenda[-1][0]], pos.agenda[-1][1]) == (decision.kind, decision.player)
             assert len(options) == len(choices)
             draw = rng.getrandbits(chance.BITS)
-            choice = legal.drawn(pos, draw)
+            choice = decisions.drawn(pos, draw)
             number = len(choices) * draw >> chance.BITS
             assert choice == choices[number]
             assert option_for(pos, choice) == options[number]
@@ -76,6 +77,19 @@ def test_both_layers_agree_on_every_decision(players: int, chunk: int) -> None:
             steps.play(pos, choice, None)
             assert held(pos) == held(game._position)
         assert game.is_over
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_both_layers_agree_on_every_decision(players: int, chunk: int) -> None:
+    check_layers(players, chunk, GAMES)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_both_layers_agree_on_every_decision_at_length(players: int, chunk: int) -> None:
+    check_layers(players, chunk, 350)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -148,7 +162,7 @@ class First:
         line = []
         pos = pos.copy()
         while pos.agenda:
-            line.append(legal.choices(pos)[0])
+            line.append(decisions.choices(pos)[0])
             steps.play(pos, line[-1], None)
         return line
 
@@ -173,8 +187,8 @@ class Rolling:
 
     def plan(self, pos: Position) -> Sequence[int]:
         frame = pos.agenda[-1]
-        self.asked.append((DECISIONS[frame[0]], frame[1]))
-        return [legal.choices(pos)[-1]] * (3 if DECISIONS[frame[0]] == "flip_die" else 1)
+        self.asked.append((NAMES[frame[0]], frame[1]))
+        return [decisions.choices(pos)[-1]] * (3 if NAMES[frame[0]] == "flip_die" else 1)
 
 
 def test_a_plan_never_answers_for_somebody_else() -> None:
@@ -226,7 +240,7 @@ def test_plans_are_legal_as_far_as_nothing_is_revealed() -> None:
             if (pos.turn, pos.reveals) != (turn, reveals):
                 break
             assert pos.agenda[-1][1] == who
-            assert choice in legal.choices(pos)
+            assert choice in decisions.choices(pos)
             steps.play(pos, choice, None)
 
 
@@ -313,7 +327,7 @@ class Spy:
     def plan(self, pos: Position) -> Sequence[int]:
         self.seeds.add(pos.seed)
         pos.points[0] = 500
-        return legal.choices(pos)[:1]
+        return decisions.choices(pos)[:1]
 
 
 def test_a_policy_is_shown_a_copy_without_what_is_to_come() -> None:

@@ -3,10 +3,13 @@
 import doctest
 import re
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
 from betacolony_widgets.cli.main import betacolony
+from betacolony_widgets.messages import Messages
+from tools import film
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -57,3 +60,13 @@ def anchors(page: Path) -> set[str]:
 def test_the_files_that_a_page_names_are_there(page: str) -> None:
     named = re.findall(r"`((?:betacolony|widgets|notebooks|tests|tools|benchmarks|binder|docs)/[\w./-]+)`", text(page))
     assert [name for name in named if not (ROOT / name).exists()] == []
+
+
+def test_the_moving_picture_shows_every_click_and_stays_light() -> None:
+    made = film.filmed(film.begin(), film.CLICKS)
+    text = made.written()
+    shown = {element.text for element in ET.fromstring(text).iter("{http://www.w3.org/2000/svg}text")}  # noqa: S314
+    assert {Messages.of().say(f"prompt.{kind}") for kind in ("move", "move_die", "pod", "space")} <= shown
+    assert len(made.pointer) == 2 * len(film.CLICKS) + 2
+    assert len(text) < 600_000
+    assert "docs/moves.svg" in README

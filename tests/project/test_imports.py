@@ -23,7 +23,7 @@ READING = ("edition.validation", "edition.component_validation", "edition.node")
 SELDOM = {
     *("edition.rulebook", "edition.toml_lines", "players.advice", "players.policies", "players.valuation", *READING),
     *(f"serialization.{name}" for name in ("agenda_validation", "codes", "game_files", "position_dict", "saves")),
-    "serialization.validation",
+    *("serialization.position_view", "serialization.validation"),
 }
 
 starts_python = pytest.mark.skipif(sys.platform == "emscripten", reason="Pyodide can't start other processes")

@@ -134,4 +134,4 @@ def test_where_there_is_no_such_python_the_check_is_skipped(
     monkeypatch.setattr(sys, "version_info", (3, 99, 0))
     monkeypatch.setattr("shutil.which", lambda _name: None)
     assert binder.main([]) == fetching.SKIPPED
-    assert "Python 3.11 on Linux, which is not here" in capsys.readouterr().out
+    assert "needs Python 3.11 on Linux" in capsys.readouterr().out

@@ -19,6 +19,8 @@ from tools.copies import copy_project
 from tools.environment import LOCK
 from tools.fetching import ROOT
 
+pytestmark = pytest.mark.slow
+
 #: where the folders of the project are in a wheel
 IN_WHEELS = {
     "betacolony": "betacolony",

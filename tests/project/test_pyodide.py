@@ -12,20 +12,24 @@ from tools import checks, fetching, pyodide
 TESTS = fetching.ROOT / "tests"
 
 #: imports nothing else than the engine's tests do, but starts Python again and again
-NOT_OF_THE_ENGINE = TESTS / "test_mutants.py"
+NOT_OF_THE_ENGINE = TESTS / "project" / "test_mutants.py"
 
-#: what the engine's tests may import: helpers beside them, too
+#: what the engine's tests may import: tests beside them, too
 ALLOWED = {"betacolony", *pyodide.LIBRARIES, *sys.stdlib_module_names, *(path.stem for path in TESTS.iterdir())}
 
 
 def imported(file: Path) -> set[str]:
-    """The top-level names that a file imports, wherever in it."""
+    """The top-level names that a file imports, wherever in it, and those that its helpers import."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             names |= {alias.name.partition(".")[0] for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            names.add((node.module or "").partition(".")[0])
+            package, _, module = (node.module or "").partition(".")
+            names.add(package)
+            if package == "helpers":
+                for helper in [module] if module else [alias.name for alias in node.names]:
+                    names |= imported(TESTS / "helpers" / f"{helper}.py")
     return names
 
 
@@ -40,6 +44,10 @@ def test_no_test_of_the_engine_is_forgotten() -> None:
     assert alone - set(checks.engine_test_files()) == {NOT_OF_THE_ENGINE}
 
 
+def test_what_every_build_runs_is_part_of_the_engines_tests() -> None:
+    assert set(checks.engine_test_files(checks.BUILD_TESTS)) < set(checks.engine_test_files())
+
+
 def test_libraries_are_taken_in_the_versions_of_the_project_file() -> None:
     project = """project.optional-dependencies.dev = ["mypy==2", "pytest>=8,<10", "pytest-xdist>=3", "hypothesis<7"]"""
     assert pyodide.requirements(project) == ["pytest>=8,<10", "hypothesis<7"]
@@ -51,10 +59,10 @@ def test_libraries_are_taken_in_the_versions_of_the_project_file() -> None:
 def test_without_node_the_run_is_skipped_or_fails_where_it_is_required(
     required: bool, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(pyodide, "REQUIRED", required)
+    monkeypatch.setattr("tools.node.REQUIRED", required)
     monkeypatch.setattr("shutil.which", lambda _name: None)
     assert pyodide.main([]) == code
-    assert "no node on this machine" in capsys.readouterr().out
+    assert "this machine has no node" in capsys.readouterr().out
 
 
 def test_an_old_node_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,12 +104,15 @@ def test_a_failed_download_quotes_the_errors(said: str, quoted: str) -> None:
         fetching.fetch("npm", "Pyodide", [sys.executable, "-c", f"import sys; sys.exit({said!r})"])
 
 
-@pytest.mark.parametrize(("passed", "code"), [(0, 1), (pyodide.LEAST - 1, 1), (pyodide.LEAST, 0)])
-def test_a_run_of_few_tests_fails(passed: int, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("words", "least"), [([], pyodide.LEAST), (["--full"], pyodide.LEAST_FULL)])
+@pytest.mark.parametrize(("missing", "code"), [(1, 1), (0, 0)])
+def test_a_run_of_few_tests_fails(
+    words: list[str], least: int, missing: int, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(pyodide, "find_node", lambda: "node")
     monkeypatch.setattr(pyodide, "prepare", lambda _home, _wanted: None)
-    monkeypatch.setattr(pyodide, "run", lambda _node, _shares: (0, passed))
-    assert pyodide.main([]) == code
+    monkeypatch.setattr(pyodide, "run", lambda _node, _shares: (0, least - missing))
+    assert pyodide.main(words) == code
 
 
 def test_passed_tests_are_counted(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 import hashlib
 import json
 import re
+import subprocess
+import sys
 import zipfile
 from html.parser import HTMLParser
 from pathlib import Path
@@ -134,6 +136,16 @@ def test_our_wheel_holds_what_runs_and_nothing_else(tmp_path: Path) -> None:
     assert site_program._entry(wheel)["sha256"] == hashlib.sha256(before).hexdigest()
 
 
+def test_what_escapes_html_in_browsers_needs_no_part_in_c(tmp_path: Path) -> None:
+    site_program._write_wheel(tmp_path, "markupsafe", dict(site_program._pure_files()))
+    (wheel,) = tmp_path.glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {"markupsafe/__init__.py", "markupsafe/_native.py", "markupsafe/LICENSE.txt"} < set(names)
+    code = f"import sys; sys.path.insert(0, {str(wheel)!r}); import markupsafe as m; print(m.__file__, m.escape('<'))"
+    done = subprocess.run([sys.executable, "-I", "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == f"{wheel / 'markupsafe/__init__.py'} &lt;\n"
+
+
 def test_what_editors_hide_beside_the_files_stays_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("04.ipynb", ".ipynb_checkpoints/04-checkpoint.ipynb", "de/.old.ipynb", "notes.txt"):
         (tmp_path / "notebooks" / name).parent.mkdir(parents=True, exist_ok=True)
@@ -151,7 +163,7 @@ def test_other_files_than_expected_are_not_taken(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr(site_program, "find", str)
     monkeypatch.setattr(site_program, "fetch", fetched)
-    with pytest.raises(fetching.UnavailableError, match="another Pyodide"):
+    with pytest.raises(fetching.UnavailableError, match="unexpected hash"):
         site_program.prepare(tmp_path / "home")
 
 
@@ -168,7 +180,7 @@ def test_every_download_is_known_by_its_hash() -> None:
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "thesis.txt").write_text("mine")
     assert site.main([str(tmp_path)]) == 1
-    assert "holds other things" in capsys.readouterr().out
+    assert "contains more than an earlier build" in capsys.readouterr().out
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 
 

@@ -205,7 +205,20 @@ def test_a_folder_that_cannot_be_written_gives_a_sentence(checkout: Environment)
 def test_each_part_of_the_tests_has_a_name_of_its_own() -> None:
     names = [part.name for part in checks.PARTS]
     assert len(set(names)) == len(names)
-    assert [part.name for part in checks.PARTS if part.pytest] == ["tests"]
+
+
+def test_the_quick_run_leaves_out_what_builds_or_serves() -> None:
+    assert [part.name for part in checks.SOME_PARTS["--quick"]] == ["lint", "format", "imports", "types", "tests"]
+
+
+@pytest.mark.parametrize("words", [[], ["--full"]])
+def test_the_full_run_has_words_of_its_own_for_those_parts_that_are_longer_then(
+    words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fails_if_longer = (sys.executable, "-c", "import sys; sys.exit(len(sys.argv) > 1)")
+    parts = [checks.Part("always", "", fails_if_longer), checks.Part("longer", "", fails_if_longer, full=("more",))]
+    monkeypatch.setattr(checks, "PARTS", parts)
+    assert checks.main(words) == int("--full" in words)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from betacolony import Position
-from betacolony.rules import legal
+from betacolony.rules import decisions
 from betacolony.rules.option_codec import option_for
 from helpers import oracle
 from helpers.tables import Data, asked, eagerly, kind_of, rich
@@ -36,7 +36,7 @@ def play_beside(pos: Position, rng: random.Random) -> Counter[str]:
     kinds: Counter[str] = Counter()
     while True:
         kinds[kind_of(pos)] += 1
-        choice = eagerly(pos, rng) if rng.random() < 0.6 else rng.choice(legal.choices(pos))
+        choice = eagerly(pos, rng) if rng.random() < 0.6 else rng.choice(decisions.choices(pos))
         option = option_for(pos, choice).to_dict()
         try:
             moment = oracle.step(moment, option)

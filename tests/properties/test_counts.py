@@ -67,7 +67,8 @@ def small(
     ]
     for space, name in enumerate(sorted(set(BUILDING_COSTS) - {building, *data["hidden_buildings"]}), start=20):
         data["seats"][1]["achievements"].append(name)
-        data["board"][str(space)] = {"achievement": name, "crew": [0, 0]}
+        data["board"][str(space)] = {"achievement": name, "crew": [0, 1]}
+        data["seats"][1]["crew"] -= 1
     return Position.from_dict(data)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from betacolony import Game, Position, PositionError
-from betacolony.serialization.position_dict import FRAMES
+from betacolony.rules.decisions import FRAMES
 from helpers.tables import Data, eagerly, kind_of, rich, set_up, walk
 
 Path = tuple[str | int, ...]

@@ -11,7 +11,7 @@ from betacolony.core import chance
 from betacolony.edition import rulebook
 from betacolony.events import TURNED_UP
 from betacolony.game import Decision
-from betacolony.rules import legal, steps
+from betacolony.rules import decisions, steps
 from betacolony.rules.option_codec import option_for
 from betacolony.state import draws
 from betacolony.state.position import LEVELS
@@ -102,6 +102,7 @@ def test_the_table_can_be_rebuilt_from_the_events_of_many_games(players: int, ch
         whole_game(players, seed)
 
 
+@pytest.mark.slow
 def test_the_table_can_be_rebuilt_from_rich_tables_on_and_every_event_occurs() -> None:
     seen: Counter[str] = Counter()
     rng = random.Random(11)
@@ -214,7 +215,7 @@ def test_the_game_layer_tells_what_the_stepper_tells() -> None:
         choice = eagerly(pos, rng)
         told: list[Event] = []
         option = option_for(pos, choice)
-        place = legal.choices(pos).index(choice)
+        place = decisions.choices(pos).index(choice)
         assert game.options[place] == option
         steps.play(pos, choice, told)
         assert game.play(option) == tuple(told)

@@ -38,7 +38,9 @@ def filled(seed: int) -> Data | None:
     outer = [space for space in range(54) if space % 18 < 12 and space not in (*GROUPS, *OPEN)]
     for number, name in enumerate([*STATUES, *BUILDING_COSTS]):
         data["seats"][number // 2]["achievements"].append(name)
-        data["board"][str(outer.pop(rng.randrange(len(outer))))] = {"achievement": name, "crew": [0] * 4}
+        data["seats"][number // 2]["crew"] -= 1
+        crew = [int(seat == number // 2) for seat in range(4)]
+        data["board"][str(outer.pop(rng.randrange(len(outer))))] = {"achievement": name, "crew": crew}
     pods = [pod for pod in range(40) if pod not in (*FOOD[:7], 39)]
     rng.shuffle(pods)
     for space in [space for space in range(54) if str(space) not in data["board"] and space not in OPEN]:

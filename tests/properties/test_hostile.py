@@ -16,6 +16,8 @@ from betacolony.core import text_codes
 from betacolony.serialization.saves import as_far_as_flat
 from helpers import hostile
 
+pytestmark = pytest.mark.slow
+
 #: tries of each kind, in every run and in the long ones
 EXAMPLES = [60, pytest.param(3000, marks=pytest.mark.full)]
 #: no text of the size that the pages take fills so much memory, in bytes

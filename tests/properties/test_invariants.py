@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from betacolony import Event, Game, GameError, Option, Position, events
-from betacolony.rules import legal, steps
+from betacolony.rules import decisions, steps
 from betacolony.rules.option_codec import option_for
 from betacolony.serialization.validation import faults_of
 from betacolony.state import goods
@@ -101,7 +101,7 @@ def check_game(pos: Position, rng: random.Random, choose: Chooser) -> None:
     sums = Sums(pos.players)
     tiles = bytearray()
     while pos.agenda:
-        assert legal.choices(pos), "a decision without an option"
+        assert decisions.choices(pos), "a decision without an option"
         check_conservation(pos)
         if pos.tiles != tiles:
             check_board(pos)
@@ -115,7 +115,7 @@ def check_game(pos: Position, rng: random.Random, choose: Chooser) -> None:
         sums.check(pos)
     check_conservation(pos)
     assert not faults_of(pos)
-    assert legal.choices(pos) == []
+    assert decisions.choices(pos) == []
     assert pos.round == 9
     assert sums.actions == [18] * pos.players
 
@@ -141,7 +141,7 @@ def test_nothing_is_lost_and_no_limit_broken_from_rich_tables(chunk: int) -> Non
     for number in range(60):
         pos = rich(rng, 2 + number % 3)
         while pos.agenda:
-            assert legal.choices(pos), "a decision without an option"
+            assert decisions.choices(pos), "a decision without an option"
             check_conservation(pos)
             check_board(pos)
             assert not faults_of(pos)

@@ -241,7 +241,7 @@ def test_a_language_is_one_object_that_knows_its_code() -> None:
 
 @pytest.mark.parametrize("unknown", ["tlh", "", "DE", "../words/de", "de.toml"])
 def test_an_unknown_language_is_refused_with_those_there_are(unknown: str) -> None:
-    said = re.escape(f"There are no words in the language {unknown!r}; there are some in: de, en.")
+    said = re.escape(f"There is no language {unknown!r}; the languages are: de, en.")
     for ask in (messages.Language, messages.Messages, messages.Messages.of, rulebook.rules, english_game().translated):
         with pytest.raises(messages.MissingWords, match=said):
             ask(unknown)

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from betacolony import CodeError, Edition, Game, SaveError
+from betacolony import Activate, CodeError, Edition, Game, SaveError
+from betacolony.position_builder import at
 from betacolony.rules.option_codec import option_for
 from betacolony.serialization import saves
 from helpers.tables import eagerly, rich
@@ -207,6 +208,20 @@ def other_position() -> dict[str, Any]:
     data = saved_game().position.to_dict()
     data["seats"][0]["cp"]["dice"] += 1
     return data
+
+
+def test_a_save_by_an_earlier_ruling_keeps_the_position_it_led_to() -> None:
+    """MOON-4 once let the black die be what it shows at moons."""
+    old, new = (at("activate", mat=mat, ship="jyo", dice={"black": 2}, spent=("red",), seed=5) for mat in "CA")
+    old.play(Activate("black", 2))
+    new.play(Activate("black", 6))
+    was = json.loads(new.to_json())
+    was["moves"] = [option.to_dict() for record in old.history if (option := record.option)]
+    was["position"]["agenda"][-1] = json.loads(old.to_json())["position"]["agenda"][-1]
+    game = Game.from_json(written(was | {"rules": 1}))
+    assert game.decision is not None
+    assert game.decision.context["value"] == 2
+    assert game.notes == (str(SaveError("replay_differs")),)
 
 
 def test_a_position_that_cannot_be_is_refused_with_its_faults() -> None:

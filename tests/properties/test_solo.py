@@ -23,7 +23,7 @@ from betacolony import (
     playout,
 )
 from betacolony.core import chance
-from betacolony.rules import legal, steps
+from betacolony.rules import decisions, steps
 from betacolony.rules.option_codec import option_for
 from betacolony.serialization import saves
 from betacolony.serialization.validation import faults_of
@@ -81,7 +81,7 @@ def check_game(level: str, seed: int, choose: Chooser) -> None:
     pos = solo(level, seed)
     while pos.agenda:
         assert pos.agenda[-1][1] == 0
-        assert legal.choices(pos)
+        assert decisions.choices(pos)
         check_pieces(pos)
         if rng.random() < 0.1:
             check_round_trip(pos)

@@ -13,8 +13,8 @@ import betacolony
 from betacolony import Edition, Event, messages
 from betacolony.edition import rulebook
 from betacolony.options import OPTIONS
-from betacolony.rules import legal
-from betacolony.state.agenda import DECISIONS
+from betacolony.rules import decisions
+from betacolony.rules.decisions import NAMES
 from betacolony.whatif.tweaks import _SAID, numbers_of
 
 ENGINE = Path(betacolony.__file__).parent
@@ -93,10 +93,10 @@ def named() -> Iterator[tuple[str, str]]:
         for call in ast.walk(tree(file)):
             if isinstance(call, ast.Call):
                 yield from named_by_call(call, file)
-    for rules in legal.RULES.values():
+    for rules in decisions.RULES.values():
         for code, *_ in rules:
             if code not in REFINED:
-                yield f"reason.{code}", "legal.RULES"
+                yield f"reason.{code}", "decisions.RULES"
 
 
 def named_by_call(call: ast.Call, file: Path) -> Iterator[tuple[str, str]]:
@@ -124,7 +124,7 @@ def test_every_sentence_that_the_code_names_is_there() -> None:
 
 
 def test_every_decision_event_and_option_has_its_sentence() -> None:
-    assert set(DECISIONS.values()) == set(CATALOGUE["decision"]) == set(CATALOGUE["first"])
+    assert set(NAMES.values()) == set(CATALOGUE["decision"]) == set(CATALOGUE["first"])
     for section, kinds in (("event", [kind.__name__ for kind in Event.__subclasses__()]), ("option", [*OPTIONS])):
         for kind in kinds:
             assert [key for key in CATALOGUE[section] if key.partition("_")[0] == kind], kind

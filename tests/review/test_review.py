@@ -14,9 +14,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from betacolony import BuildOn, Move, TakeAchievement, TakePod
+from betacolony import Activate, BuildOn, Event, Game, Move, Pay, Position, TakeAchievement, TakePod
 from betacolony.edition.rulebook import rules
-from betacolony.events import BonusTaken, InfluenceGained, MaterialsGained
+from betacolony.events import BonusTaken, InfluenceGained, MaterialsGained, PointsGained
 from betacolony.state.geometry import NEIGHBOURS, SPACES
 from betacolony_widgets import Review
 from betacolony_widgets.board.picture import picture
@@ -227,6 +227,140 @@ def test_any_legal_option_is_right_and_no_other() -> None:
         assert {choice.id for choice in one.choices if choice.right} == free
 
 
+# --- all answers that the rules allow --------------------------------------------------------------------------------
+
+
+def named_die(one: ReviewCard) -> str:
+    """The die that a question speaks of, by its colour."""
+    (die,) = [die for die in one.game.edition.dice if re.search(rf"\b{die}\b", one.question)]
+    return die
+
+
+def numbers_in(one: ReviewCard) -> list[int]:
+    return [int(number) for number in re.findall(r"\b\d+\b", one.question)]
+
+
+def reader(one: ReviewCard) -> int:
+    assert one.game.decision is not None
+    return one.game.decision.player
+
+
+def activating(one: ReviewCard, value: int, fuel: int = 0) -> Game:
+    """The moment before, with the die of the question, and fuel in hand, to activate what the ship has reached."""
+    at, me, die = one.game.position.to_dict(), reader(one), named_die(one)
+    other = next(other for other in one.game.edition.dice if other not in {die, "black"})
+    for seat in at["seats"]:
+        seat["spent"] = []
+    at["seats"][me] |= {"fuel": fuel, "spent": [other]}
+    at["seats"][me]["dice"][die] = value
+    at |= {"start_player": me, "turn": 0, "agenda": [["turn", 1], ["end_turn"], ["ask_activate", me]]}
+    return Game.from_position(Position.from_dict(at))
+
+
+def endings(game: Game, kinds: set[str], told: tuple[Event, ...] = ()) -> Iterator[tuple[Event, ...]]:
+    """The events of every way to answer decisions of these kinds, up to the first of another kind."""
+    me = game.decision.player if game.decision else None
+    if game.decision is None or game.decision.kind not in kinds:
+        yield told
+        return
+    for option in game.options:
+        branch = game.branch()
+        events = branch.play(option)
+        same = branch.decision is not None and branch.decision.player == me
+        yield from endings(branch, kinds if same else set(), told + events)
+
+
+def test_the_pods_that_can_be_taken_are_those_of_every_way_to_use_the_die_so() -> None:
+    seen = set()
+    for one in cards("pod"):
+        (value,) = numbers_in(one)
+        game = activating(one, value)
+        found = set()
+        for way in game.options:
+            if isinstance(way, Activate) and way.die == named_die(one):
+                branch = game.branch()
+                branch.play(way)
+                found |= {f"pod-{pod.row}-{pod.column}" for pod in branch.options if isinstance(pod, TakePod)}
+        assert {choice.id for choice in one.choices if choice.right} == found
+        power = next(
+            mat for mat in one.game.edition.mats if mat.id == one.game.position.to_dict()["seats"][reader(one)]["mat"]
+        )
+        seen.add(power.special)
+    assert len(seen) == 5, "a mat was not met"
+
+
+def test_a_row_is_opened_by_every_way_to_spend_that_fuel() -> None:
+    for one in cards("row"):
+        value, fuel = [*numbers_in(one), 0][:2]
+        game = activating(one, value, fuel)
+        opened = set()
+        for used in range(1, 7):
+            way = Activate(named_die(one), used, fuel)
+            if (
+                way in game.options
+                and (used > value or "higher" not in one.question)
+                and (used < value or "lower" not in one.question)
+            ):
+                opened |= {f"row-{row}" for row, values in enumerate(game.edition.rows) if used in values}
+        assert {choice.id for choice in one.choices if choice.right} == opened
+
+
+def test_a_moon_gives_so_many_however_they_are_chosen() -> None:
+    mats = set()
+    for one in cards("moon"):
+        die = named_die(one)
+        ways = [way for way in one.game.options if isinstance(way, Activate) and way.die == die]
+        numbers = set()
+        for way in ways:
+            branch = one.game.branch()
+            for told in endings(branch, {"collect", "extra"}, branch.play(way)):
+                numbers.add(sum(len(event.materials) for event in told if isinstance(event, MaterialsGained)))
+        assert numbers == {one.number}
+        mats.add(one.game.position.to_dict()["seats"][reader(one)]["mat"])
+    assert mats == set("ABCDE")
+
+
+def test_a_die_scores_with_whatever_value_it_is_used() -> None:
+    for one in cards("own_die"):
+        at, me = one.game.position.to_dict(), reader(one)
+        at["seats"][me]["fuel"] = 9
+        game = Game.from_position(Position.from_dict(at))
+        for choice in one.choices:
+            die = choice.id.removeprefix("die-")
+            ways = [
+                way for value in range(1, 7) for fuel in range(6) if (way := Activate(die, value, fuel)) in game.options
+            ]
+            assert ways
+            assert {any(isinstance(event, PointsGained) for event in game.branch().play(way)) for way in ways} == {
+                choice.right
+            }
+
+
+def test_influence_is_the_same_however_the_pod_is_paid() -> None:
+    for one in list(cards("influence"))[::3]:
+        space = next(mark for mark in one.marks if mark.startswith("space"))
+        branch = one.game.branch()
+        for told in endings(branch, {"payment", "extra_cp"}, branch.play(BuildOn(int(space.removeprefix("space-"))))):
+            assert next(event.amount for event in told if isinstance(event, InfluenceGained)) == one.number
+
+
+def test_a_payment_is_right_if_and_only_if_the_rules_take_it() -> None:
+    for one in cards("payment"):
+        ways = {one.game.tell(way) for way in one.game.options if isinstance(way, Pay)}
+        for choice in one.choices:
+            assert choice.right == (choice.text in ways)
+
+
+def test_a_card_in_force_that_changes_what_pays_is_on_the_picture() -> None:
+    seen = 0
+    for one in cards("pod", "achievement", "space", "tile", "payment"):
+        at = one.game.position.to_dict()
+        if 4 <= at["round"] <= 6 and at["cards"][1] == "c2b":
+            assert "cards" in one.panels
+            seen += 1
+    assert seen
+
+
 def test_nothing_on_the_picture_tells_what_is_asked() -> None:
     for one in cards("majority"):
         assert "worth" not in text(one.picture(480))
@@ -243,7 +377,7 @@ def test_a_moment_is_one_that_the_rules_allow() -> None:
     for seed in range(30):
         found = moment(Messages.of(), random.Random(seed))
         assert found.ask().decision is not None
-        assert 2 <= found.at["round"] <= 9
+        assert 2 <= found.position.round <= 9
 
 
 # --- when they come back ---------------------------------------------------------------------------------------------

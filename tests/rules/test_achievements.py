@@ -240,14 +240,14 @@ def test_one_crew_goes_on_the_tile(achievement: str) -> None:
 
 @pytest.mark.rule("CUL-5")
 def test_without_crew_in_supply_the_tile_gets_none() -> None:
-    game = built("eiffel_tower", board={40: pod("steel")}, crew={40: {0: 15}})
+    game = built("eiffel_tower", board={40: pod("steel")}, crew={40: [15, 0]})
     assert crew_on(game, 0) == [0, 0]
     assert seat(game)["achievements"] == ["eiffel_tower"]
 
 
 @pytest.mark.rule("CUL-5")
 def test_crew_goes_on_the_tile_before_the_bonus() -> None:
-    game = built("big_ben", board={40: pod("steel")}, crew={40: {0: 14}})
+    game = built("big_ben", board={40: pod("steel")}, crew={40: [14, 0]})
     assert crew_on(game, 0) == [1, 0]
     assert (player(game), asked(game)) == (1, "move")  # the last crew is on the tile
 
@@ -270,7 +270,7 @@ def test_an_achievement_scores_nothing_when_it_is_built(achievement: str) -> Non
 
 @pytest.mark.rule("CUL-6")
 def test_a_building_may_place_a_crew() -> None:
-    game = built("big_ben", board={40: pod("steel"), 2: pod("food")}, crew={40: {1: 1}})
+    game = built("big_ben", board={40: pod("steel"), 2: pod("food")}, crew={40: [0, 1]})
     assert spaces(game) == {2, 40}
     game.play(PlaceCrew(40))
     assert crew_on(game, 40) == [1, 1]
@@ -297,7 +297,7 @@ def test_a_building_may_give_a_fuel_or_nothing(building: str, fuel: int) -> None
 @pytest.mark.parametrize(("building", "cp"), [("big_ben", 7), ("taj_mahal", 7), ("colosseum", 8), ("eiffel_tower", 9)])
 def test_a_building_scores_at_the_end(building: str, cp: int) -> None:
     game = before("final", round_=9, board={0: building}, achievements=[building])
-    assert points(game) == {"achievements": cp}
+    assert points(game) == {"achievements": cp, "majorities": 1}
     assert points(game, 1) == {}
 
 

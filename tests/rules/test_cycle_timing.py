@@ -94,5 +94,5 @@ def test_what_the_last_goal_takes_is_gone_at_the_end() -> None:
     given = kept.branch()
     choose(kept, kept.options[1])
     choose(given, given.options[0])
-    assert points(kept) == {"achievements": 12}
-    assert points(given) == {"goals": 8}
+    assert points(kept) == {"achievements": 12, "majorities": 1}
+    assert points(given) == {"goals": 8, "majorities": 1}

@@ -1,6 +1,6 @@
 """The end of the game: what is scored after round 9, who wins, and the examples printed in the rules."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -10,7 +10,7 @@ from betacolony.events import GameEnded, GoalScored, PointsGained
 from betacolony.position_builder import at_move, pod
 from helpers.building import asked, before, choose, everything, of, player, points, reasons, seat
 
-Crew = Mapping[int, Mapping[int, int]]
+Crew = Mapping[int, Sequence[int]]
 #: a pod in each colony
 BOARD: dict[int, int | str] = {0: pod("food"), 20: pod("water"), 40: pod("organics")}
 
@@ -48,32 +48,32 @@ def test_materials_and_fuel_score_nothing() -> None:
 
 @pytest.mark.rule("END-1", "END-2")
 def test_the_printed_example_of_a_majority() -> None:
-    game = over(players=3, board=BOARD, crew={0: {0: 4, 1: 2, 2: 8}})
+    game = over(players=3, board=BOARD, crew={0: [4, 2, 8]})
     assert majorities(game, 3) == [3, 0, 15]
 
 
 @pytest.mark.rule("END-1")
 @pytest.mark.parametrize(("more", "cp"), [(0, 0), (1, 1), (2, 3), (3, 6), (4, 10), (5, 15), (6, 15), (9, 15)])
 def test_a_majority_scores_by_the_difference(more: int, cp: int) -> None:
-    game = over(board=BOARD, crew={0: {0: 2 + more, 1: 2}})
+    game = over(board=BOARD, crew={0: [2 + more, 2]})
     assert majorities(game) == [cp, 0]
 
 
 @pytest.mark.rule("END-1")
 def test_the_fewest_may_be_nobody() -> None:
-    game = over(players=4, board=BOARD, crew={0: {0: 3, 1: 3, 2: 1}})
+    game = over(players=4, board=BOARD, crew={0: [3, 3, 1, 0]})
     assert majorities(game, 4) == [6, 6, 1, 0]
 
 
 @pytest.mark.rule("END-1")
 def test_equal_crew_scores_nothing_for_anybody() -> None:
-    assert majorities(over(players=3, board=BOARD, crew={0: {0: 3, 1: 3, 2: 3}}), 3) == [0, 0, 0]
+    assert majorities(over(players=3, board=BOARD, crew={0: [3, 3, 3]}), 3) == [0, 0, 0]
 
 
 @pytest.mark.rule("END-1")
 def test_each_colony_has_its_own_majority() -> None:
     board = BOARD | {1: pod("steel"), 12: pod("palladium")}
-    crew = {0: {0: 1}, 1: {0: 1}, 12: {0: 1}, 20: {1: 2}, 40: {0: 1, 1: 2}}
+    crew = {0: [1, 0], 1: [1, 0], 12: [1, 0], 20: [0, 2], 40: [1, 2]}
     game = over(board=board, crew=crew)
     assert majorities(game) == [6, 3 + 1]
     won = {event.cause for event in of(everything(game), PointsGained) if event.source == "majorities"}
@@ -83,16 +83,20 @@ def test_each_colony_has_its_own_majority() -> None:
 @pytest.mark.rule("END-1", "CUL-5")
 def test_crew_on_achievements_counts_for_majorities() -> None:
     board = BOARD | {1: "big_ben"}
-    game = over(board=board, crew={0: {0: 1}, 1: {0: 1}}, achievements=["big_ben"])
+    game = over(board=board, crew={0: [1, 0], 1: [1, 0]}, achievements=["big_ben"])
     assert points(game) == {"achievements": 7, "majorities": 3}
 
 
 @pytest.mark.rule("END-1")
-def test_achievements_score_for_their_owner_whoever_has_crew_on_them() -> None:
+def test_achievements_score_for_their_owner_with_crew_on_them_or_without() -> None:
     tiles = ["eiffel_tower", "colosseum"]
-    game = over(board=BOARD | {1: tiles[0], 2: tiles[1]}, seats={1: {"achievements": tiles}}, cp={"pods": 4})
+    board = BOARD | {1: tiles[0], 2: tiles[1]}
+    game = over(board=board, seats={1: {"achievements": tiles}}, cp={"pods": 4})
     assert points(game) == {"pods": 4}
-    assert points(game, 1) == {"achievements": 17}
+    assert points(game, 1) == {"achievements": 17, "majorities": 3}
+    crew = {0: [0, 15], 1: [0, 0], 2: [0, 0]}
+    game = over(board=board, crew=crew, seats={1: {"achievements": tiles}})
+    assert points(game, 1) == {"achievements": 17, "majorities": 15}
 
 
 @pytest.mark.rule("END-1", "RND-1")
@@ -134,7 +138,7 @@ def test_points_scored_at_the_end_decide_too() -> None:
 
 
 @pytest.mark.rule("END-2")
-@pytest.mark.parametrize(("crew", "winner"), [({0: {0: 2}}, 0), ({0: {1: 2}}, 1)])
+@pytest.mark.parametrize(("crew", "winner"), [({0: [2, 0]}, 0), ({0: [0, 2]}, 1)])
 def test_of_equal_points_most_crew_on_the_board_wins(crew: Crew, winner: int) -> None:
     behind = 1 - winner  # two crew more score 3 for the majority
     seats = {winner: {"cp": {"pods": 5}}, behind: {"cp": {"tracks": 8}}}
@@ -148,7 +152,7 @@ def test_crew_on_achievements_breaks_a_tie() -> None:
     # equal crew in every colony but for the tile in Cuzco
     game = over(
         board=BOARD | {41: "eiffel_tower"},
-        crew={41: {0: 1}},
+        crew={41: [1, 0]},
         achievements=["eiffel_tower"],
         seats={1: {"cp": {"pods": 10}}},
     )
@@ -158,7 +162,7 @@ def test_crew_on_achievements_breaks_a_tie() -> None:
 
 @pytest.mark.rule("END-2")
 def test_with_equal_points_and_crew_the_victory_is_shared() -> None:
-    game = over(board=BOARD, crew={0: {0: 2}, 20: {1: 2}})
+    game = over(board=BOARD, crew={0: [2, 0], 20: [0, 2]})
     assert [score.total for score in game.scores()] == [3, 3]
     assert result(game) == ((0, 1), "shared")
 
@@ -167,7 +171,7 @@ def test_with_equal_points_and_crew_the_victory_is_shared() -> None:
 def test_only_those_with_most_points_share() -> None:
     seats = {0: {"cp": {"pods": 9}}, 1: {"cp": {"pods": 2}}, 2: {"cp": {"pods": 12}}, 3: {"cp": {"pods": 12}}}
     board = BOARD | {1: pod("steel")}
-    crew = {0: {1: 4, 0: 4, 2: 1, 3: 1}}  # crew is no matter for who has fewer points
+    crew = {0: [4, 4, 1, 1]}  # crew is no matter for who has fewer points
     game = over(players=4, board=board, crew=crew, seats=seats)
     assert [score.total for score in game.scores()] == [15, 8, 12, 12]
     assert result(game) == ((0,), "cp")

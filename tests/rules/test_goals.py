@@ -12,7 +12,7 @@ from helpers.building import asked, before, everything, hand, of, player, points
 
 CP = {"c1a": 4, "c1b": 3, "c1c": 3, "c2a": 5, "c2b": 4, "c2c": 6, "c3a": 8, "c3b": 6, "c3c": 6}
 PICTURED = {"food": 1, "palladium": 1, "organics": 1, "steel": 1, "water": 1, "polymer": 2}
-Crew = Mapping[int, Mapping[int, int]]
+Crew = Mapping[int, Sequence[int]]
 
 
 def cards_with(card: str) -> Sequence[str]:
@@ -58,11 +58,11 @@ def test_artifacts_are_no_materials_of_one_kind() -> None:
 @pytest.mark.parametrize(
     ("crew", "met"),
     [
-        ({12: {0: 2}}, True),
-        ({12: {0: 1}, 15: {0: 1}}, True),
-        ({12: {0: 1}, 15: {1: 3}}, False),
-        ({12: {0: 1}, 30: {0: 1}}, False),  # two centres
-        ({12: {0: 1}, 0: {0: 5}}, False),  # the outer ring
+        ({12: [2, 0]}, True),
+        ({12: [1, 0], 15: [1, 0]}, True),
+        ({12: [1, 0], 15: [0, 3]}, False),
+        ({12: [1, 0], 30: [1, 0]}, False),  # two centres
+        ({12: [1, 0], 0: [5, 0]}, False),  # the outer ring
     ],
 )
 def test_two_crew_around_one_centre(crew: Crew, met: bool) -> None:
@@ -83,10 +83,10 @@ def test_an_artifact(artifacts: int, cp: int) -> None:
 @pytest.mark.parametrize(
     ("crew", "met"),
     [
-        ({0: {0: 2}, 20: {0: 2}, 40: {0: 2}}, True),
-        ({0: {0: 1}, 12: {0: 1}, 20: {0: 2}, 40: {0: 2}}, True),
-        ({0: {0: 5}, 20: {0: 5}, 40: {0: 1}}, False),
-        ({0: {0: 5}, 20: {0: 5}, 40: {0: 1, 1: 1}}, False),
+        ({0: [2, 0], 20: [2, 0], 40: [2, 0]}, True),
+        ({0: [1, 0], 12: [1, 0], 20: [2, 0], 40: [2, 0]}, True),
+        ({0: [5, 0], 20: [5, 0], 40: [1, 0]}, False),
+        ({0: [5, 0], 20: [5, 0], 40: [1, 1]}, False),
     ],
 )
 def test_two_crew_in_each_colony(crew: Crew, met: bool) -> None:
@@ -97,7 +97,7 @@ def test_two_crew_in_each_colony(crew: Crew, met: bool) -> None:
 @pytest.mark.rule("CYC-2A", "CUL-5")
 def test_crew_on_achievements_counts_for_two_in_each_colony() -> None:
     board = {0: pod("food"), 20: pod("water"), 40: pod("organics"), 41: "big_ben"}
-    crew = {0: {0: 2}, 20: {0: 2}, 40: {0: 1}, 41: {0: 1}}
+    crew = {0: [2, 0], 20: [2, 0], 40: [1, 0], 41: [1, 0]}
     assert goal("c2a", board=board, crew=crew, achievements=["big_ben"]) == 5
 
 
@@ -108,9 +108,9 @@ FOUR_COLOURS = {0: pod("food"), 20: pod("water"), 40: pod("organics"), 42: pod("
 @pytest.mark.parametrize(
     ("crew", "met"),
     [
-        ({0: {0: 1}, 20: {0: 1}, 40: {0: 1}, 42: {0: 1}}, True),
-        ({0: {0: 1}, 20: {0: 1}, 40: {0: 1}, 42: {1: 1}}, False),
-        ({0: {0: 1}, 20: {0: 1}, 42: {0: 2}, 44: {0: 1}}, False),  # steel twice
+        ({0: [1, 0], 20: [1, 0], 40: [1, 0], 42: [1, 0]}, True),
+        ({0: [1, 0], 20: [1, 0], 40: [1, 0], 42: [0, 1]}, False),
+        ({0: [1, 0], 20: [1, 0], 42: [2, 0], 44: [1, 0]}, False),  # steel twice
     ],
 )
 def test_crew_on_pods_of_four_colours(crew: Crew, met: bool) -> None:
@@ -120,13 +120,13 @@ def test_crew_on_pods_of_four_colours(crew: Crew, met: bool) -> None:
 @pytest.mark.rule("CYC-2B")
 def test_crew_on_five_colours_scores_the_same() -> None:
     board = FOUR_COLOURS | {2: pod("palladium")}
-    assert goal("c2b", board=board, crew={space: {0: 1} for space in board}) == 4
+    assert goal("c2b", board=board, crew={space: [1, 0] for space in board}) == 4
 
 
 @pytest.mark.rule("CYC-2B", "CUL-5")
 def test_an_achievement_has_no_colour() -> None:
     board = {0: pod("food"), 20: pod("water"), 40: pod("organics"), 42: "big_ben"}
-    assert goal("c2b", board=board, crew={space: {0: 1} for space in board}, achievements=["big_ben"]) == 0
+    assert goal("c2b", board=board, crew={space: [1, 0] for space in board}, achievements=["big_ben"]) == 0
 
 
 @pytest.mark.rule("CYC-2C")
@@ -158,7 +158,7 @@ def test_discarding_may_be_declined() -> None:
     game = after_cycle("c3a", materials=PICTURED, **state)
     game.play(Decline())
     assert hand(game) == PICTURED
-    assert points(game) == {"achievements": 12}
+    assert points(game) == {"achievements": 12, "majorities": 1}
 
 
 @pytest.mark.rule("CYC-3A")
@@ -187,7 +187,7 @@ def test_what_was_discarded_no_longer_scores_at_the_end() -> None:
     state: dict[str, Any] = {"board": {0: "easter_island"}, "achievements": ["easter_island"]}
     game = after_cycle("c3a", materials=PICTURED | {"food": 3}, **state)
     game.play(Discard())
-    assert points(game) == {"goals": 8, "achievements": 4}
+    assert points(game) == {"goals": 8, "achievements": 4, "majorities": 1}
 
 
 @pytest.mark.rule("CYC-3B")
@@ -202,11 +202,11 @@ def test_seven_fuel(fuel: int, cp: int) -> None:
 @pytest.mark.parametrize(
     ("crew", "met"),
     [
-        ({0: {0: 6}}, True),
-        ({0: {0: 2}, 20: {0: 2}, 40: {0: 2}}, True),
-        ({0: {0: 5}, 12: {0: 4}}, False),
-        ({0: {0: 5, 1: 1}}, False),
-        ({0: {0: 5}, 47: {0: 1}}, False),  # an achievement
+        ({0: [6, 0]}, True),
+        ({0: [2, 0], 20: [2, 0], 40: [2, 0]}, True),
+        ({0: [5, 0], 12: [4, 0]}, False),
+        ({0: [5, 1]}, False),
+        ({0: [5, 0], 47: [1, 0]}, False),  # an achievement
     ],
 )
 def test_six_crew_on_pods_away_from_the_centres(crew: Crew, met: bool) -> None:

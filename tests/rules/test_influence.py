@@ -72,7 +72,7 @@ def test_each_other_pod_of_the_group_gives_one(board: dict[int, int], space: int
 
 @pytest.mark.rule("INF-1")
 def test_pods_of_other_players_give_influence_too() -> None:
-    _, events = buy("food", PLAIN, 37, board={36: FOOD[0], 38: FOOD[7]}, crew={36: {1: 2}})
+    _, events = buy("food", PLAIN, 37, board={36: FOOD[0], 38: FOOD[7]}, crew={36: [0, 2]})
     assert parts(events) == {"printed": 2, "neighbours": 2}
 
 

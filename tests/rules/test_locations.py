@@ -58,7 +58,8 @@ def test_of_each_effect_the_value_that_costs_least_is_listed() -> None:
     assert listed("manufactory_left", "red", 3, 5) == {(3, 0)}
     assert listed("manufactory_left", "red", 1, 4, **rich) == {(1, 0), (3, 2), (5, 4)}
     assert listed("manufactory_left", "red", 1, 5, **rich) == {(1, 0), (3, 2), (5, 4), (6, 5)}
-    assert listed("gan_de", "black", 2, 0, mat="A") == {(2, 0), (6, 0)}
+    assert listed("gan_de", "black", 2, 0, mat="A") == {(6, 0)}
+    assert listed("gan_de", "black", 1, 2, mat="A") == {(4, 2), (6, 0)}
     assert listed("gan_de", "black", 2, 0, mat="B") == {(2, 0)}
     assert listed("gan_de", "red", 2, 0, mat="A") == {(2, 0)}
     assert listed("manufactory_left", "black", 2, 0, mat="A", **rich) == {(2, 0)}
@@ -256,7 +257,7 @@ def test_it_scores_whatever_is_chosen_then() -> None:
 @pytest.mark.rule("NEX-2")
 def test_the_black_die_scores_nowhere_else() -> None:
     for place in ("ridback", "manufactory_left", "manufactory_right", "jyo", "gan_de", "nebra"):
-        assert points(activated(place, 5, "black")) == {}
+        assert points(activated(place, 5, "black", mat="B")) == {}
 
 
 # --- FUEL-BONUS ------------------------------------------------------------------------------------------------------

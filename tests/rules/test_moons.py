@@ -259,12 +259,29 @@ def test_other_places_do_not(place: str) -> None:
     assert reasons(game, Activate("black", 6)) == {("value_too_far", "FUEL-1")}
 
 
-@pytest.mark.rule("MOON-4", "ACT-1")
-def test_the_power_is_not_forced() -> None:
-    game = arrive("jyo", mat="A", dice={"black": 2})
-    assert Activate("black", 2) in list(game.options)
-    choose(game, Activate("black", 2), take("palladium"))
+@pytest.mark.rule("MOON-4")
+@MOONS
+def test_the_black_die_is_never_what_it_shows_there(moon: str) -> None:
+    game = arrive(moon, mat="A", dice={"black": 2})
+    assert [one for one in game.options if isinstance(one, Activate) and one.die == "black"] == [Activate("black", 6)]
+    (reason,) = game.why_not(Activate("black", 2))
+    assert (reason.code, reason.rule, reason.values["need"]) == ("value_too_far", "FUEL-1", 4)
+    counts = "The black die shows 2 and with your mat counts as a 6 at moons"
+    assert str(reason) == f"{counts}; to use it as a 2 takes 4 fuel and you have 0."
+
+
+@pytest.mark.rule("MOON-4", "FUEL-1")
+def test_fuel_changes_the_six() -> None:
+    game = arrive("jyo", mat="A", dice={"black": 4}, fuel=3)
+    assert Activate("black", 4) not in game.options
+    assert Activate("black", 4, 2) in game.options
+    assert Activate("black", 5, 1) in game.options
+    (reason,) = game.why_not(Activate("black", 5, 2))
+    told = "The black die shows 4 and with your mat counts as a 6 at moons; 2 fuel does not make it a 5, 1 would."
+    assert str(reason) == told
+    choose(game, Activate("black", 4, 2), take("palladium"))
     assert hand(game) == {"palladium": 1, "food": 1}
+    assert seat(game)["fuel"] == 1
 
 
 @pytest.mark.rule("MOON-4", "MOON-2")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from betacolony import Edition, GreedyPlayer, Position
-from betacolony.rules import dice_reach, legal, rounds, steps
+from betacolony.rules import decisions, dice_reach, legal, rounds, steps
 from betacolony.rules.dice_reach import DOCK, LOCATIONS, VALUES
 from betacolony.state.agenda import ASK_ACTIVATE, ASK_EXTRA_CP, ASK_MOVE, ASK_PAYMENT, ASK_TILE_PAYMENT
 from betacolony.state.position import DICE
@@ -26,14 +26,14 @@ def positions(kinds: set[int], seeds: range) -> Iterator[Position]:
             frame = pos.agenda[-1]
             if frame[0] in kinds:
                 yield pos
-            pick = greedy.plan(pos)[0] if frame[1] == 0 else chance.choice(legal.choices(pos))
+            pick = greedy.plan(pos)[0] if frame[1] == 0 else chance.choice(decisions.choices(pos))
             steps.play(pos, pick, None)
 
 
 def forbidden(pos: Position) -> int:
     """The union of what the rules on the present decision forbid."""
     union = 0
-    for _, _, mask in legal.RULES[pos.agenda[-1][0]]:
+    for _, _, mask in decisions.RULES[pos.agenda[-1][0]]:
         union |= mask(pos, pos.agenda[-1], -1)
     return union
 
@@ -48,7 +48,7 @@ def test_listed_moves_are_those_that_no_rule_forbids(first: int) -> None:
             for place in range(pos.t.length)
             if not union >> die * LOCATIONS + place & 1
         }
-        listed = [(choice & 3, choice >> 2 & 15) for choice in legal.choices(pos) if not choice & DOCK]
+        listed = [(choice & 3, choice >> 2 & 15) for choice in decisions.choices(pos) if not choice & DOCK]
         assert sorted(listed) == sorted(free)
 
 
@@ -63,7 +63,7 @@ def test_listed_activations_are_one_of_each_effect_that_no_rule_forbids() -> Non
             for value in range(1, pos.t.faces + 1)
             if not union >> die * VALUES + value & 1
         }
-        listed = [(choice & 3, effects[choice >> 2 & 15]) for choice in legal.choices(pos)]
+        listed = [(choice & 3, effects[choice >> 2 & 15]) for choice in decisions.choices(pos)]
         assert sorted(listed) == sorted(free)
 
 
@@ -73,6 +73,6 @@ def test_listed_payments_are_those_that_no_rule_forbids() -> None:
         union = forbidden(pos)
         ways = legal.price_of(pos, pos.agenda[-1]).ways
         free = [way for index, way in enumerate(ways) if not union >> index & 1]
-        assert [choice for choice in legal.choices(pos) if choice != legal.DECLINE] == free
+        assert [choice for choice in decisions.choices(pos) if choice != legal.DECLINE] == free
         seen += 1
     assert seen > 20

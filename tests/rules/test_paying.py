@@ -165,7 +165,7 @@ def test_artifacts_do_not_count_for_discarding_seven() -> None:
 def test_artifacts_are_no_materials_for_the_material_statue() -> None:
     state: dict[str, Any] = {"board": {0: "easter_island"}, "achievements": ["easter_island"]}
     game = before("final", round_=9, materials={"steel": 2}, artifacts=3, **state)
-    assert points(game) == {"achievements": 4, "artifacts": 3}
+    assert points(game) == {"achievements": 4, "artifacts": 3, "majorities": 1}
 
 
 # --- polymer --------------------------------------------------------------------------------------

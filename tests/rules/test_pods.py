@@ -196,7 +196,7 @@ def test_a_pod_goes_on_any_open_space_of_any_colony() -> None:
 
 @pytest.mark.rule("POD-3")
 def test_the_pod_lies_where_it_was_built() -> None:
-    game, events = buy("food", PLAIN, 37, crew={40: {1: 1}}, board={40: pod("steel", 0)})
+    game, events = buy("food", PLAIN, 37, crew={40: [0, 1]}, board={40: pod("steel", 0)})
     assert [(event.pod, event.space) for event in of(events, PodBuilt)] == [(FOOD[PLAIN], 37)]
     assert game.position.to_dict()["board"] == {
         "37": {"pod": FOOD[PLAIN], "crew": [1, 0]},
@@ -245,7 +245,7 @@ def test_other_colours_do_not_count_for_a_group() -> None:
 @pytest.mark.rule("POD-3")
 def test_groups_count_all_players_pods() -> None:
     board: dict[int, int | str] = {0: FOOD[0], 1: FOOD[1], 2: FOOD[7]}
-    crew = {0: {0: 2}, 1: {1: 1}}
+    crew = {0: [2, 0], 1: [0, 1]}
     assert spaces_for_food(board, crew=crew).isdisjoint({3, 11, 12, 13})
 
 
@@ -374,7 +374,7 @@ def test_the_last_artifact_comes_from_the_pod_and_not_from_the_track() -> None:
 @pytest.mark.rule("POD-4")
 def test_the_last_crew_goes_on_the_pod_before_the_track_places_crew() -> None:
     board = {40: pod("steel")}
-    game, events = buy("food", PLAIN, 1, influence={"xian": 9}, board=board, crew={40: {0: 14}})
+    game, events = buy("food", PLAIN, 1, influence={"xian": 9}, board=board, crew={40: [14, 0]})
     assert crew_on(game, 1) == [1, 0]
     assert [event.why for event in of(events, BonusLost)] == ["no_crew"]
     assert asked(game) == "move"
@@ -423,7 +423,7 @@ def test_a_pod_without_crew_still_gives_its_influence() -> None:
 @pytest.mark.rule("POD-5")
 @pytest.mark.parametrize(("face", "left", "placed"), [(TWO_CREW, 1, 1), (TWO_CREW, 0, 0), (PLAIN_2, 0, 0)])
 def test_with_too_little_crew_as_many_as_there_are(face: int, left: int, placed: int) -> None:
-    game, events = buy("food", face, 37, board={40: pod("steel")}, crew={40: {0: 15 - left}})
+    game, events = buy("food", face, 37, board={40: pod("steel")}, crew={40: [15 - left, 0]})
     assert crew_on(game, 37) == [placed, 0]
     assert seat(game)["crew"] == 0
     assert sum(event.amount for event in of(events, BonusLost)) == (2 if face == TWO_CREW else 1) - placed

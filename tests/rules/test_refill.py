@@ -19,8 +19,8 @@ from betacolony import (
 from betacolony.events import CrewPlaced, Event, MarkerMoved, PodBuilt, PodRevealed
 from betacolony.players.policies import finish
 from betacolony.position_builder import PLAIN, TWO_CP, TWO_CREW, at, at_move, pod
-from betacolony.rules import legal, steps
-from betacolony.state.agenda import DECISIONS
+from betacolony.rules import decisions, steps
+from betacolony.rules.decisions import NAMES
 from helpers.building import asked, before, buy, choose, display, of, only, pay, places, player
 
 STEEL = [pod("steel", face) for face in range(8)]
@@ -200,11 +200,11 @@ class Planner:
         self.asked: list[str] = []
 
     def plan(self, pos: Position) -> list[int]:
-        self.asked.append(DECISIONS[pos.agenda[-1][0]])
+        self.asked.append(NAMES[pos.agenda[-1][0]])
         pos = pos.copy()
         line: list[int] = []
         while pos.agenda and len(line) < 8:
-            line.append(legal.choices(pos)[0])
+            line.append(decisions.choices(pos)[0])
             steps.play(pos, line[-1], None)
         return line
 

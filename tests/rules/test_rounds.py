@@ -18,7 +18,7 @@ from betacolony import (
 from betacolony.events import CycleStarted, DiceRolled, GameEnded, MarkerPassed, PodRevealed, RoundStarted, TurnStarted
 from betacolony.players.policies import finish
 from betacolony.position_builder import DICE, TWO_CREW, at, at_move, pod
-from betacolony.rules import legal
+from betacolony.rules import decisions
 from helpers.building import asked, before, choose, everything, of, play_idly, player, reasons, seat
 
 PLAYERS = pytest.mark.parametrize("players", [2, 3, 4])
@@ -246,7 +246,7 @@ class Docker:
 
     def plan(self, pos: Position) -> list[int]:
         self.asked.append((pos.turn, pos.agenda[-1][1]))
-        return legal.choices(pos)[-1:] * (2 if pos.round < 9 else 1)
+        return decisions.choices(pos)[-1:] * (2 if pos.round < 9 else 1)
 
 
 @pytest.mark.rule("RND-3")

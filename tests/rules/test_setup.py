@@ -318,7 +318,7 @@ def test_a_ship_that_is_placed_at_random_may_come_to_any_location_left() -> None
 @pytest.mark.rule("SET-9", "MOV-1")
 def test_later_ships_may_meet() -> None:
     game = at_move(ship="gan_de", seats={1: {"ship": "jyo"}}, dice={"blue": 2})
-    choose(game, Move("blue", "jyo"), Activate("black", 1))
+    choose(game, Move("blue", "jyo"), Activate("red", 3))
     assert seat(game, 0)["ship"] == seat(game, 1)["ship"] == "jyo"
 
 

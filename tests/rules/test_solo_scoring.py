@@ -79,7 +79,7 @@ def test_an_artifact_scores_with_an_empty_supply_too() -> None:
 @pytest.mark.rule("SOLO-6")
 def test_with_too_little_crew_it_places_what_it_has() -> None:
     board = scattered([18, 20, 22, 24, 26, 28, 36])
-    crew = {space: {1: 2} for space in list(board)[:7]}
+    crew = {space: [0, 2] for space in list(board)[:7]}
     game, told = rival_acts(1, board=board, crew=crew, manufactory=only(pod("steel", TWO_CREW)), talon=())
     assert [event.amount for event in of(told, CrewPlaced)] == [1]
     assert seat(game, 1)["crew"] == 0
@@ -151,7 +151,7 @@ def crewed(board: dict[int, int | str], **more: Any) -> tuple[Game, Any]:
 @pytest.mark.rule("SOLO-7")
 def test_a_crew_goes_on_the_lowest_pod_at_the_centre_of_the_active_colony() -> None:
     board = {19: pod("food", PLAIN), 33: pod("water", PLAIN), 31: pod("steel", NO_CREW), 12: pod("food", PLAIN_2)}
-    game, told = crewed(dict(board), crew={33: {1: 1}, 31: {0: 1}})
+    game, told = crewed(dict(board), crew={33: [0, 1], 31: [1, 0]})
     assert crew_on(game, 31) == [1, 1]
     assert (the(told, SpacesNarrowed).kind, the(told, SpacesNarrowed).among) == ("pod_at_centre", (31, 33))
     assert the(told, SpacePreferred).why == "lowest"
@@ -165,7 +165,7 @@ def test_without_a_pod_at_the_centre_a_crew_goes_on_any_there() -> None:
         12: pod("food", PLAIN_2),
         18: "big_ben",
     }
-    game, told = crewed(board, achievements=["big_ben"], crew={18: {1: 1}}, building="colosseum")
+    game, told = crewed(board, achievements=["big_ben"], crew={18: [0, 1]}, building="colosseum")
     assert crew_on(game, 20) == [0, 1]  # not on the tile
     assert the(told, SpacesNarrowed).among == (20, 24)
 
@@ -175,7 +175,7 @@ def test_without_a_pod_there_or_a_crew_left_it_is_lost() -> None:
     _, told = crewed({12: pod("food", PLAIN)})
     assert the(told, BonusLost).why == "no_pods"
     board = {30: pod("food", PLAIN)}
-    _, told = crewed(dict(board), crew={30: {1: 15}})
+    _, told = crewed(dict(board), crew={30: [0, 15]})
     assert the(told, BonusLost).why == "no_crew"
 
 
@@ -386,7 +386,7 @@ def ended(**state: Any) -> Game:
 @pytest.mark.rule("SOLO-10")
 def test_majorities_are_those_of_two() -> None:
     board: dict[int, int | str] = {0: pod("food", PLAIN), 18: pod("food", PLAIN_2), 36: pod("food", TWO_CP)}
-    game = ended(board=board, crew={0: {0: 4, 1: 2}, 18: {1: 5}, 36: {0: 1, 1: 1}})
+    game = ended(board=board, crew={0: [4, 2], 18: [0, 5], 36: [1, 1]})
     assert points(game, 0) == {"majorities": 3}
     assert points(game, 1) == {"majorities": 15}
 
@@ -406,7 +406,7 @@ def hard(statue: str, board: dict[int, int | str], **more: Any) -> Game:
 def test_the_statue_scores_at_the_end_and_the_building_not_again(statue: str, scored: int) -> None:
     # around the centre of Xi'an 3 crew, in a chain with 1 more; two water pods
     board: dict[int, int | str] = {12: pod("water", PLAIN), 13: pod("food", PLAIN), 0: pod("water", PLAIN_2)}
-    crew = {12: {1: 2}, 13: {1: 1}, 0: {1: 1}}
+    crew = {12: [0, 2], 13: [0, 1], 0: [0, 1]}
     game = hard(statue, board, crew=crew)
     assert points(game, 1)["achievements"] == scored
 
@@ -427,7 +427,7 @@ def test_the_player_scores_as_usual() -> None:
     with_tile = ended(
         board={0: "easter_island"}, seats={0: {"achievements": ["easter_island"], "materials": {"food": 4}}}
     )
-    assert points(with_tile, 0) == {"achievements": 8}
+    assert points(with_tile, 0) == {"achievements": 8, "majorities": 1}
 
 
 @pytest.mark.rule("SOLO-10")
@@ -446,7 +446,7 @@ def test_most_cp_then_most_crew_then_the_rival(
 ) -> None:
     # one crew more or less scores 1 CP of majority in Xi'an: evened out
     board: dict[int, int | str] = {0: pod("food", PLAIN)}
-    crew = {0: {0: my_crew, 1: its_crew}}
+    crew = {0: [my_crew, its_crew]}
     lead = [1 if my_crew == its_crew + 1 else 0, 1 if its_crew == my_crew + 1 else 0]
     if my_crew == 5:
         lead = [15, 0]

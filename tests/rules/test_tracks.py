@@ -123,7 +123,7 @@ def test_a_bonus_that_can_be_had_must_be_taken(marker: tuple[str, int]) -> None:
 @pytest.mark.rule("TRK-2")
 def test_crew_goes_on_any_pod_on_the_board() -> None:
     board = {0: pod("food"), 14: pod("steel", NO_CREW), 20: pod("water"), 36: pod("steel"), 50: pod("organics")}
-    crew = {0: {0: 2}, 20: {1: 1}, 36: {0: 1, 1: 1}}
+    crew = {0: [2, 0], 20: [0, 1], 36: [1, 1]}
     assert spaces(step_from(CREW, board=board, crew=crew)) == set(board)
 
 
@@ -137,7 +137,7 @@ def test_no_crew_goes_on_an_achievement_or_an_empty_space() -> None:
 
 @pytest.mark.rule("TRK-2")
 def test_one_own_crew_joins_those_that_are_there() -> None:
-    game = step_from(CREW, board={0: pod("food"), 1: pod("steel")}, crew={0: {0: 1, 1: 2}})
+    game = step_from(CREW, board={0: pod("food"), 1: pod("steel")}, crew={0: [1, 2]})
     game.play(PlaceCrew(0))
     assert crew_on(game, 0) == [2, 2]
     assert seat(game)["crew"] == 13
@@ -155,7 +155,7 @@ def test_crew_may_go_on_the_pod_just_built(face: int) -> None:
 
 @pytest.mark.rule("TRK-1", "TRK-2")
 def test_without_crew_in_supply_placing_is_lost() -> None:
-    assert lost(step_from(CREW, board=ELSEWHERE, crew={40: {0: 15}})) == ["no_crew"]
+    assert lost(step_from(CREW, board=ELSEWHERE, crew={40: [15, 0]})) == ["no_crew"]
 
 
 @pytest.mark.rule("TRK-1", "TRK-2")

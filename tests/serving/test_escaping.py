@@ -26,7 +26,7 @@ IMAGE = "<img src=x onerror=alert(1)>"
 SCRIPT = "</script><script>alert(1)</script>"
 ATTRIBUTE = "\"' onload='alert(1)"
 FORMULA = "=1+1"
-STATIC = Path(betacolony_widgets.__file__).parent / "static"
+SCRIPTS = Path(betacolony_widgets.__file__).parents[1] / "js" / "src"
 
 
 class Seen(HTMLParser):
@@ -146,8 +146,8 @@ MADE_OF_TEXT = {
     "bench.js": ["part.innerHTML = html;", "fresh.innerHTML = html;"],
     "card.js": ["if (reply?.html) pictures.innerHTML = reply.html;"],
     "classroom.js": ["shown.innerHTML = html;"],
-    "course_widget.js": ['el.innerHTML = model.get("html");'],
-    "motion.js": ["ghost.innerHTML = step.ghost;"],
+    "course.js": ['el.innerHTML = model.get("html");'],
+    "overlay/motion.js": ["ghost.innerHTML = step.ghost;"],
     "replay.js": ["holder.innerHTML = data.shapes[shape];"],
     "review.js": [
         "picture.innerHTML = drawn;",
@@ -164,10 +164,10 @@ OTHER_WAYS = re.compile(
 
 def test_scripts_make_elements_of_no_other_texts() -> None:
     found: dict[str, list[str]] = {}
-    for file in sorted(STATIC.glob("*.js")):
+    for file in sorted(SCRIPTS.rglob("*.js")):
         text = file.read_text("utf-8")
         assert not OTHER_WAYS.search(text), file.name
         lines_ = [line.strip() for line in text.splitlines() if "innerHTML" in line]
         if lines_:
-            found[file.name] = lines_
+            found[file.relative_to(SCRIPTS).as_posix()] = lines_
     assert found == MADE_OF_TEXT

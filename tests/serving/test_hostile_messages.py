@@ -304,6 +304,7 @@ def test_after_all_that_the_page_still_answers(page: Page) -> None:
         assert page.sent or type(widget).__name__ == "Map"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", EXAMPLES)
 def test_any_value_of_any_trait_is_taken_or_refused(page: Page, number: int) -> None:
     @given(VALUES, VALUES)

@@ -26,6 +26,8 @@ from betacolony_widgets.serving.hosting.settings import BadSetting, Settings
 from helpers.hosted import PAGE, TOKEN, Hosted, channel, get, origin, serve_hosted, wait
 from helpers.site_page import code, md
 
+pytestmark = pytest.mark.slow
+
 #: what comes with everything that is answered
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -175,8 +177,8 @@ def test_of_many_who_come_at_once_no_more_are_let_in_than_there_is_room_for(host
     assert 20 <= int(sent_away.headers["Retry-After"]) <= 40
     assert sent_away.headers["Refresh"] == sent_away.headers["Retry-After"]
     assert sent_away.headers["Cache-Control"] == "no-store"
-    assert "All places are taken" in sent_away.text
-    assert f"by itself in {sent_away.headers['Retry-After']} seconds" in sent_away.text
+    assert "The server is full" in sent_away.text
+    assert f"on its own in {sent_away.headers['Retry-After']} seconds" in sent_away.text
     assert f'href="/colony/{PAGE}"' in sent_away.text
 
 
@@ -240,7 +242,7 @@ def test_only_pages_of_the_server_itself_get_a_line_to_a_kernel(hosted: Hosted) 
 def test_behind_a_proxy_the_public_address_is_what_counts_and_who_lets_all_in_is_warned() -> None:
     public = "https://colony.example.org"
     with serve_hosted("--public", public, "--proxy", "--address", "0.0.0.0") as server:  # noqa: S104  it is tried
-        assert server.said[0] == f"Beta Colony is at {public}/ (Ctrl-C here ends it)\n"
+        assert server.said[0] == f"Beta Colony is at {public}/ (press Ctrl-C here to stop)\n"
         assert "open to everybody" in server.said[1]
         assert server.last("open_to_all")
         page = get(server.url + PAGE)
@@ -268,10 +270,10 @@ def test_what_goes_wrong_is_written_down_and_not_shown(tmp_path: Path, form: str
     (tmp_path / "03-damaged.ipynb").write_text("{", "utf-8")
     with serve_hosted(folder=str(tmp_path)) as server:
         broken = get(server.page("01-broken"))
-        assert (broken.status, "could not be made" in broken.text) == (200, True)
+        assert (broken.status, "could not be loaded" in broken.text) == (200, True)
         damaged = get(server.page("03-damaged"))
         assert damaged.status in {400, 500}
-        assert "This page could not be made" in damaged.text
+        assert "This page could not be loaded" in damaged.text
         later = get(server.page("02-later"))
         address = server.url.replace("http:", "ws:")
         heard: list[str | bytes] = []
@@ -398,17 +400,17 @@ def test_while_it_ends_it_says_so_and_takes_nobody_in(twice: bool) -> None:
         (["--idle", "nan"], "must be a number of seconds"),
         (["--idle", "inf", "--unused", "0"], "must be a number of seconds"),
         (["--unused", "nan"], "must be a number of seconds"),
-        (["--address", "here"], "'here' is no IP address"),
-        (["--address", "203.0.113.77"], "--address: 203.0.113.77, port 8866 can't be listened on"),
-        (["--base-url", "colony"], "'colony' is no path: it begins and ends with a slash"),
+        (["--address", "here"], "'here' is not an IP address"),
+        (["--address", "203.0.113.77"], "--address: can't listen on 203.0.113.77, port 8866"),
+        (["--base-url", "colony"], "'colony' is not a path; it must begin and end with a slash"),
         (["--base-url", "/köln/"], "letters from a to z"),
-        (["--base-url", "/a/../"], "is no path"),
-        (["--public", "colony.example.org"], "is no server's address"),
-        (["--public", "https://colony.example.org:443"], "port 80 or 443 is left out"),
-        (["--public", "https://colony.example.org/b/"], "its path is --base-url"),
-        (["--token", "short"], "eight or more letters"),
-        (["--frames", "moodle"], "'moodle' is no site"),
-        (["--frames", "https://a.example; script-src *"], "is no site"),
+        (["--base-url", "/a/../"], "is not a path"),
+        (["--public", "colony.example.org"], "is not a server's address"),
+        (["--public", "https://colony.example.org:443"], "leave out port 80 or 443"),
+        (["--public", "https://colony.example.org/b/"], "give the path with --base-url"),
+        (["--token", "short"], "eight or more characters"),
+        (["--frames", "moodle"], "'moodle' is not a site"),
+        (["--frames", "https://a.example; script-src *"], "is not a site"),
         (["--memory", "399"], "must be 400 MB or more"),
         (["--memory", "99999999999999"], "must be 1000000000 or less"),
         (["--processor", "99999999999999999999"], "must be 1000000000 or less"),
@@ -429,7 +431,7 @@ def test_a_taken_port_is_told_before_anything_starts(hosted: Hosted) -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
     assert done.stdout == ""
-    assert f"--port: 127.0.0.1, port {port} can't be listened on: Address already in use" in done.stderr
+    assert f"--port: can't listen on 127.0.0.1, port {port}: Address already in use" in done.stderr
 
 
 def test_who_asks_for_a_token_or_listens_to_this_machine_alone_is_not_open_to_all() -> None:

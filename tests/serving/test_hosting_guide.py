@@ -11,6 +11,8 @@ from betacolony_widgets.serving.hosting.settings import Settings
 from tools import hub_trial
 from tools.fetching import ROOT, SKIPPED
 
+pytestmark = pytest.mark.slow
+
 DOCS = ROOT / "docs"
 GUIDE = (DOCS / "hosting.md").read_text("utf-8")
 

@@ -24,11 +24,13 @@ from traitlets.config import Config
 
 from betacolony_widgets.cli.main import main
 from betacolony_widgets.serving import tutorial as serving
-from betacolony_widgets.serving.latency import Client
+from betacolony_widgets.serving.patches import Client
 from helpers.browsing import Server, serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+
+pytestmark = pytest.mark.slow
 
 
 def get(url: str) -> tuple[int, str, Message, str]:
@@ -143,7 +145,7 @@ def test_where_the_usual_port_is_taken_another_is_found_and_the_page_knows_its_h
         other.listen()
         usual = other.getsockname()[1]
         start = f"from betacolony_widgets.serving.tutorial import serve; serve(None, {usual}, browser=False)"
-        said = rf"saved belong to http://127\.0\.0\.1:{usual}/\nBeta Colony is at (http://127\.0\.0\.1:\d+/)"
+        said = rf"saved in your browser belong to http://127\.0\.0\.1:{usual}/\nBeta Colony is at (http://127\.0\.0\.1:\d+/)"
         with serve([sys.executable, "-c", start], said) as server:
             assert port_of(server) != usual
             assert home_of(server) == f"http://127.0.0.1:{usual}"
@@ -161,7 +163,7 @@ def test_a_tutorial_that_runs_already_is_opened(
     monkeypatch.setattr("webbrowser.open", browse)
     monkeypatch.setattr("betacolony_widgets.cli.main.PORT", port_of(tutorial))
     assert main(["tutorial"]) == 0
-    assert capsys.readouterr().out == f"Beta Colony runs already, at {tutorial.url}\n"
+    assert capsys.readouterr().out == f"Beta Colony is already running at {tutorial.url}\n"
     assert opened == [tutorial.url]
 
 
@@ -220,7 +222,7 @@ def test_any_voila_shows_pages_with_our_template(tmp_path: Path) -> None:
         text = get(server.page("01-own"))[3]
     assert '<h2 id="a-step"' in text
     assert "Next page: Other page" in text
-    assert "could not be made" in text
+    assert "could not be loaded" in text
 
 
 def ends(address: str) -> None:

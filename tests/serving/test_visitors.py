@@ -23,6 +23,8 @@ from betacolony_widgets.pages.contents import notebooks
 from betacolony_widgets.serving.websocket_frames import V1, is_whole
 from helpers.browsing import Server, serve_lab
 
+pytestmark = pytest.mark.slow
+
 Found = TypeVar("Found")
 
 #: seconds within which an answer comes, on a busy machine

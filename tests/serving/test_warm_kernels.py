@@ -21,7 +21,7 @@ from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from traitlets.config import Config
 
 from betacolony_widgets.cli.main import main
-from betacolony_widgets.serving import light_kernels, warm_kernels
+from betacolony_widgets.serving import warm_kernels
 from helpers.board_page import PATIENCE, Board
 from helpers.browsing import Server, serve_folder, serve_tutorial
 from helpers.hosted import get, serve_hosted
@@ -30,7 +30,10 @@ from helpers.site_page import code, md
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-pytestmark = pytest.mark.skipif(not warm_kernels.is_possible(), reason="kernels are forked on Linux alone")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not warm_kernels.is_possible(), reason="kernels are forked on Linux alone"),
+]
 
 #: what a page's kernel says about itself
 FACTS = """
@@ -268,7 +271,7 @@ def test_what_cannot_be_forked_gets_a_process_of_its_own(config: Config, monkeyp
     monkeypatch.setattr(warm_kernels.WarmProvisioner.warm, "fork", lambda *_: None)
 
     async def ordinary(kernel: Talk) -> None:
-        assert kernel.process.args[1:3] == ["-m", "betacolony_widgets.serving.light_ipykernel"]
+        assert kernel.process.args[1:3] == ["-m", "ipykernel_launcher"]
         assert await kernel.run("print(6 * 7)") == ("ok", "42\n")
 
     talk(config, ordinary)
@@ -290,9 +293,9 @@ def test_where_kernels_cannot_be_forked_the_option_says_so(
 ) -> None:
     monkeypatch.delattr(os, "pidfd_open")
     assert main(["tutorial", "--warm", "--no-browser", "--port", "0"]) == 1
-    assert capsys.readouterr().err == "betacolony: --warm needs Linux 5.3 or later: leave it out\n"
+    assert capsys.readouterr().err == "betacolony: --warm needs Linux 5.3 or later; leave it out\n"
     assert main(["serve", "--warm", "--port", "0"]) == 2
-    assert "--warm: needs Linux 5.3 or later: leave it out" in capsys.readouterr().err
+    assert "--warm: needs Linux 5.3 or later; leave it out" in capsys.readouterr().err
 
 
 def test_the_warm_process_has_one_thread_and_nothing_that_a_fork_could_not_use(config: Config) -> None:
@@ -303,17 +306,14 @@ def test_the_warm_process_has_one_thread_and_nothing_that_a_fork_could_not_use(c
         links = links_of(own.pid)
         assert sum(link.startswith("socket:") for link in links) == 1, "that to its server"
         assert not any("event" in link for link in links), "no event loop"
-        heavy = "print({'pandas', 'matplotlib', 'voila', 'pydevd'} & set(__import__('sys').modules))"
+        heavy = "print({'pandas', 'matplotlib', 'voila'} & set(__import__('sys').modules))"
         assert await kernel.run(heavy) == ("ok", "set()\n")
 
     talk(config, look)
 
 
-def test_kernels_of_others_are_started_as_they_say(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(light_kernels, "USUAL", ("another-python", "-m", "ipykernel_launcher"))
-    config = Config()
-    KernelProvisionerFactory.clear_instance()
-    light_kernels.use_light_kernels(config)
+def test_kernels_of_others_are_started_as_they_say(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warm_kernels, "USUAL", ("another-python", "-m", "ipykernel_launcher"))
 
     async def debug(kernel: Talk) -> None:
         assert kernel.process.args[1:3] == ["-m", "ipykernel_launcher"]

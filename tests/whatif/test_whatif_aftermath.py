@@ -10,6 +10,8 @@ from betacolony.events import PointsGained
 from betacolony.rules.option_codec import option_for
 from betacolony.whatif.aftermath import PARTS
 
+pytestmark = pytest.mark.slow
+
 
 @cache
 def late_game(seed: int = 4) -> Game:

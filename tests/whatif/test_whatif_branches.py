@@ -141,11 +141,11 @@ def test_a_position_that_is_edited_later_is_another() -> None:
         (Choice(Move("red", "nowhere")), IllegalMove, "no location called 'nowhere'"),
         (Roll({"pink": 3}), GameError, "no pink die"),
         (Roll({"red": 7}), GameError, "1 to 6"),
-        (Mat(0, "F"), GameError, "'F' is not known"),
-        (Mat(5, "A"), GameError, "“player” is a whole number"),
+        (Mat(0, "F"), GameError, "can't be 'F'"),
+        (Mat(5, "A"), GameError, "“player” must be a whole number"),
         (Card(1, "c2a"), PositionError, "one card for each of the 3 cycles"),
-        (Seats((0, 1)), GameError, "3 different ones"),
-        (Rules({"rules.group_limt": 3}), EditionError, "fitting would be: group_limit"),
+        (Seats((0, 1)), GameError, "each of the 3 seats once"),
+        (Rules({"rules.group_limt": 3}), EditionError, "these would fit: group_limit"),
         (Rules({"materials.hand_limit": 1}), EditionError, "hand limit of 1"),
         (Edit(editing.set_goods(game_of(3).position, 0, {"food": 11})), PositionError, "11"),
         (Edit(game_of(2).position), GameError, "3 names for 2 players"),
@@ -172,7 +172,7 @@ def test_all_faults_of_an_edited_position_are_told() -> None:
 def test_what_is_no_change_is_refused() -> None:
     tree = Tree(game_of())
     wrong: Any = Move("red", "jyo")
-    with pytest.raises(GameError, match="no change"):
+    with pytest.raises(GameError, match="not a change"):
         tree.add("start", wrong)
     for data in (None, {}, {"type": "Fly"}, {"type": "Mat", "mat": "A"}, {"type": "Roll", "dice": {}, "more": 1}):
         with pytest.raises(GameError, match="kinds of changes are Choice, Roll"):
@@ -182,7 +182,7 @@ def test_what_is_no_change_is_refused() -> None:
         with pytest.raises(GameError, match="names to numbers"):
             kind(numbers)
     position: Any = "P1abc"
-    with pytest.raises(GameError, match="'P1abc' is none"):
+    with pytest.raises(GameError, match="'P1abc' is not one"):
         Edit(position)
 
 
@@ -199,7 +199,7 @@ def test_changes_are_said_in_both_languages(tree: Tree) -> None:
         "Ada has mat E",
         "Cycle 2 with the goal “Crew on four pod colours”",
         "Turn order: Cy, Ada and Bo",
-        "Pods of one colour that may hang together: 4 instead of 3",
+        "Pods of one colour that may be connected: 4 instead of 3",
         f"Edited: Bo has {9 - tree['rules'].position.fuel[1]} fuel more.",
     ]
     assert tree.told("start") == ""
@@ -256,7 +256,7 @@ def test_a_branch_is_renamed_with_what_hangs_on_it(tree: Tree) -> None:
 def test_a_branch_is_removed_with_all_that_come_from_it(tree: Tree) -> None:
     assert tree.remove("six") == ("six", "mat", "rules", "edit")
     assert [branch.name for branch in tree] == ["start", "first", "card", "seats"]
-    with pytest.raises(GameError, match="where the tree begins"):
+    with pytest.raises(GameError, match="the root of the tree"):
         tree.remove("start")
     with pytest.raises(GameError, match="no branch"):
         tree.remove("six")
@@ -286,7 +286,7 @@ def test_a_branch_without_a_name_is_called_by_its_change() -> None:
 
 def test_a_tree_has_an_end(monkeypatch: pytest.MonkeyPatch, tree: Tree) -> None:
     monkeypatch.setattr(branches, "MOST", len(tree))
-    with pytest.raises(GameError, match="8 branches at most"):
+    with pytest.raises(GameError, match="at most 8 branches"):
         tree.add("start", Roll({"red": 1}))
 
 
@@ -368,9 +368,9 @@ def test_trees_of_solo_games_and_of_other_editions_are_read() -> None:
         assert same(Tree.from_json(tree.to_json()), tree)
         assert same(Tree.from_code(tree.code()), tree)
     other = Edition.from_text(Edition.template().replace("group_limit = 3", "group_limit = 5"))
-    with pytest.raises(SaveError, match="belongs to the edition"):
+    with pytest.raises(SaveError, match="made with edition"):
         Tree.from_json(solo.to_json(), edition=other)
-    with pytest.raises(CodeError, match="belongs to the edition"):
+    with pytest.raises(CodeError, match="made with edition"):
         Tree.from_code(solo.code(), edition=other)
     mine = Tree(Game.new(2, 5, edition=other))
     assert same(Tree.from_code(mine.code(), edition=other), mine)
@@ -392,6 +392,7 @@ def any_change(draw: Callable[..., Any], game: Game) -> Change:
     return kinds[draw(st.sampled_from(sorted(kinds)))]()
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=40)
 @given(data=st.data(), players=st.integers(2, 4), seed=st.integers(0, 5))
 def test_any_tree_is_read_as_it_was_written(data: st.DataObject, players: int, seed: int) -> None:
@@ -460,7 +461,7 @@ def test_a_branch_that_leads_elsewhere_now_is_told(tree: Tree) -> None:
     data = parts(tree)
     data["branches"][1]["check"] ^= 1
     assert Tree.from_json(written(data)).notes == (
-        "By the present rulings the branch “six” leads elsewhere than when it was saved.",
+        "Under the current rulings the branch “six” leads to a different position than when it was saved.",
     )
 
 
@@ -475,12 +476,13 @@ def test_a_damaged_code_of_a_tree_is_told(tree: Tree) -> None:
         if changed != code:
             with pytest.raises(CodeError):
                 Tree.from_code(changed)
-    with pytest.raises(CodeError, match="begins with P / G "):
+    with pytest.raises(CodeError, match="begin with P / G "):
         Game.from_code(code)
-    with pytest.raises(CodeError, match="begins with T "):
+    with pytest.raises(CodeError, match="begin with T "):
         Tree.from_code(tree.root.game.code())
 
 
+@pytest.mark.slow
 def test_numbers_that_make_no_tree_are_told(tree: Tree) -> None:
     _, numbers = text_codes.unpack(tree.code(), "T")
     luck = random.Random(5)

@@ -74,7 +74,7 @@ def test_a_position_does_not_differ_from_itself() -> None:
 TOWER = "Science and Tech Tower (palladium; 2 influence)"
 PLAIN = position_builder.table(
     board={12: 5, 20: "easter_island"},
-    crew={12: {0: 1}},
+    crew={12: [1, 0]},
     materials={"food": 1},
     seats={1: {"achievements": ["easter_island"]}},
 )
@@ -84,14 +84,14 @@ EDITS: list[tuple[Position, Callable[[Position], Position], dict[str, list[str]]
     (
         PLAIN,
         lambda p: editing.put_pod(p, 30, 0),
-        {"The board": ["The Science and Tech Tower (palladium; 0 influence, 2 crew) lies on space 30 in Thebes."]},
+        {"The board": ["The Science and Tech Tower (palladium; 0 influence, 2 crew) is on space 30 in Thebes."]},
     ),
     (
         PLAIN,
         lambda p: editing.put_pod(p, 13, 5),
         {
             "The board": [
-                f"The {TOWER} lies on space 13 in Xi'an instead of space 12 in Xi'an.",
+                f"The {TOWER} is on space 13 in Xi'an instead of space 12 in Xi'an.",
             ],
             "Player 1": [
                 "Player 1 has 0 crew on space 12 in Xi'an instead of 1.",
@@ -103,9 +103,13 @@ EDITS: list[tuple[Position, Callable[[Position], Position], dict[str, list[str]]
         PLAIN,
         lambda p: editing.clear(p, 20),
         {
-            "The board": ["Easter Island does not lie on space 20 in Thebes."],
-            "Achievements": ["Easter Island can be had."],
-            "Player 2": ["Player 2 has not built Easter Island."],
+            "The board": ["Easter Island is not on space 20 in Thebes."],
+            "Achievements": ["Easter Island is available."],
+            "Player 2": [
+                "Player 2 has 0 crew on space 20 in Thebes instead of 1.",
+                "Player 2 has not built Easter Island.",
+                "If the game ended now, Player 2 would have 0 CP instead of 1.",
+            ],
         },
     ),
     (
@@ -152,14 +156,14 @@ EDITS: list[tuple[Position, Callable[[Position], Position], dict[str, list[str]]
             "The game": [
                 "Round 2 instead of 1.",
                 "Player 2 is the start player instead of Player 1.",
-                "Player 2 is asked: choose a die to move the ship, or dock.",
+                "Decision for Player 2: choose a die to move the ship, or dock.",
             ]
         },
     ),
     (
         PLAIN,
         lambda p: editing.set_card(p, 2, "c2b"),
-        {"The game": ["Cycle 2 has another goal: Crew on four pod colours instead of Two crew in each colony."]},
+        {"The game": ["Cycle 2 has a different goal: Crew on four pod colours instead of Two crew in each colony."]},
     ),
     (
         SOLO,
@@ -175,7 +179,7 @@ EDITS: list[tuple[Position, Callable[[Position], Position], dict[str, list[str]]
     (
         PLAIN,
         lambda p: played_by(p, tweak(Edition.load(), {"rules.group_limit": 4})),
-        {"Rules": ["Pods of one colour that may hang together: 4 instead of 3."]},
+        {"Rules": ["Pods of one colour that may be connected: 4 instead of 3."]},
     ),
 ]
 
@@ -211,7 +215,7 @@ def test_the_end_of_the_game_is_a_difference() -> None:
 
 def test_tables_that_cannot_be_compared_are_refused() -> None:
     for other in (position_builder.table(players=3), SOLO):
-        with pytest.raises(GameError, match="as many players"):
+        with pytest.raises(GameError, match="same number of players"):
             differences(PLAIN, other)
 
 

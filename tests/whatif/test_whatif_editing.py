@@ -26,6 +26,7 @@ def codes(pos: Position) -> set[str]:
     return {fault.code for fault in faults_of(pos)}
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=250)
 @given(data=st.data(), number=st.integers(0, 10_000))
 def test_pieces_stay_together_whatever_is_edited(data: st.DataObject, number: int) -> None:
@@ -69,7 +70,7 @@ def pos() -> Position:
     """Two players at a move, pods and a statue on the board."""
     return position_builder.table(
         board={12: FOOD, 13: position_builder.pod("steel", 0), 20: "easter_island"},
-        crew={12: {0: 1}, 13: {1: 2}, 20: {1: 1}},
+        crew={12: [1, 0], 13: [0, 2], 20: [0, 1]},
         materials={"food": 2, "water": 1},
         artifacts=1,
         fuel=2,
@@ -279,38 +280,41 @@ def test_every_pod_is_somewhere(pos: Position) -> None:
 @pytest.mark.parametrize(
     ("edit", "said"),
     [
-        (lambda p: editing.put_pod(p, 54, 1), "“space” is a whole number from 0 to 53 here; 54 is not"),
+        (lambda p: editing.put_pod(p, 54, 1), "“space” must be a whole number from 0 to 53 here; 54 is not"),
         (lambda p: editing.put_pod(p, 0, 40), "“pod” .*; 40 is not"),
         (lambda p: editing.put_pod(p, True, 4), "“space” .*; True is not"),
         (lambda p: editing.clear(p, -1), "“space” .*; -1 is not"),
-        (lambda p: editing.set_crew(p, 2, 12, 1), "“player” is a whole number from 0 to 1 here; 2 is not"),
-        (lambda p: editing.set_crew(p, 0, 12, 16), "“crew” is a whole number from 0 to 15 here; 16 is not"),
+        (lambda p: editing.set_crew(p, 2, 12, 1), "“player” must be a whole number from 0 to 1 here; 2 is not"),
+        (lambda p: editing.set_crew(p, 0, 12, 16), "“crew” must be a whole number from 0 to 15 here; 16 is not"),
         (
             lambda p: editing.set_goods(p, 0, {"gold": 1}),
-            "'gold' is not known as “materials”; known are: food, palladium",
+            "“materials” can't be 'gold'; choose from food, palladium",
         ),
-        (lambda p: editing.set_goods(p, 0, {"food": 32}), "“food” is a whole number from 0 to 31 here; 32 is not"),
-        (lambda p: editing.set_goods(p, 0, artifacts=15), "“artifacts” is a whole number from 0 to 14 here; 15 is not"),
+        (lambda p: editing.set_goods(p, 0, {"food": 32}), "“food” must be a whole number from 0 to 31 here; 32 is not"),
+        (
+            lambda p: editing.set_goods(p, 0, artifacts=15),
+            "“artifacts” must be a whole number from 0 to 14 here; 15 is not",
+        ),
         (lambda p: editing.set_fuel(p, 0, -1), "“fuel” .*; -1 is not"),
-        (lambda p: editing.set_marker(p, 0, "xian", 16), "“steps” is a whole number from 0 to 15 here; 16 is not"),
-        (lambda p: editing.set_points(p, 0, luck=3), "'luck' is not known"),
+        (lambda p: editing.set_marker(p, 0, "xian", 16), "“steps” must be a whole number from 0 to 15 here; 16 is not"),
+        (lambda p: editing.set_points(p, 0, luck=3), "can't be 'luck'"),
         (lambda p: editing.set_dice(p, pink=3), "no pink die"),
         (lambda p: editing.set_dice(p, red=7), "shows 1 to 6, not 7"),
         (lambda p: editing.set_spent(p, 0, ["pink"]), "no pink die"),
-        (lambda p: editing.set_ship(p, 0, "moon"), "'moon' is not known"),
-        (lambda p: editing.set_mat(p, 0, "F"), "'F' is not known"),
-        (lambda p: editing.set_place(p, 0, 2, None), "“column” is a whole number from 0 to 1 here; 2 is not"),
+        (lambda p: editing.set_ship(p, 0, "moon"), "can't be 'moon'"),
+        (lambda p: editing.set_mat(p, 0, "F"), "can't be 'F'"),
+        (lambda p: editing.set_place(p, 0, 2, None), "“column” must be a whole number from 0 to 1 here; 2 is not"),
         (
             lambda p: editing.set_building(p, "great_sphinx"),
-            "'great_sphinx' is not known as “building”; known are: big_ben",
+            "“building” can't be 'great_sphinx'; choose from big_ben",
         ),
-        (lambda p: editing.put_achievement(p, 0, "louvre", 0), "'louvre' is not known"),
+        (lambda p: editing.put_achievement(p, 0, "louvre", 0), "can't be 'louvre'"),
         (lambda p: editing.set_card(p, 4, "c1a"), "“cycle” .*; 4 is not"),
-        (lambda p: editing.set_card(p, 1, "c9"), "'c9' is not known"),
-        (lambda p: editing.set_moment(p, round_=10), "“round_” is a whole number from 1 to 9 here; 10 is not"),
+        (lambda p: editing.set_card(p, 1, "c9"), "can't be 'c9'"),
+        (lambda p: editing.set_moment(p, round_=10), "“round_” must be a whole number from 1 to 9 here; 10 is not"),
         (lambda p: editing.set_moment(p, turn=4), "“turn” .*; 4 is not"),
-        (lambda p: editing.reseat(p, (0, 0)), "2 different ones"),
-        (lambda p: editing.set_rival(p, pointer=1), "Nobody plays against the rival"),
+        (lambda p: editing.reseat(p, (0, 0)), "each of the 2 seats once"),
+        (lambda p: editing.set_rival(p, pointer=1), "There is no rival in this game"),
         (lambda p: editing.spaces_for(p, 99), "“pod” .*; 99 is not"),
         (lambda p: editing.spaces_for(p, "louvre"), "'louvre'"),
     ],
@@ -326,7 +330,7 @@ def test_what_makes_no_sense_is_refused_with_what_would_be_right(
 
 def test_the_rival_keeps_its_seat_and_its_cubes() -> None:
     solo = position_builder.table(rival={})
-    with pytest.raises(GameError, match="against the rival there is no other"):
+    with pytest.raises(GameError, match="against the rival it can't change"):
         editing.reseat(solo, (1, 0))
     with pytest.raises(GameError, match="6 cubes"):
         editing.set_rival(solo, column=["food"] * 6)
@@ -334,3 +338,13 @@ def test_the_rival_keeps_its_seat_and_its_cubes() -> None:
 
 def test_the_example_in_the_documentation_holds() -> None:
     assert doctest.testmod(editing).failed == 0
+
+
+@pytest.mark.rule("CUL-5")
+def test_an_achievement_that_is_put_down_has_one_of_its_owners_crew() -> None:
+    before = position_builder.table(board={12: position_builder.pod("food")}, crew={12: [2, 0]})
+    after = editing.put_achievement(before, 3, "big_ben", 0)
+    assert after.to_dict()["board"]["3"]["crew"] == [1, 0]
+    assert after.to_dict()["seats"][0]["crew"] == 12
+    assert Game.from_position(editing.put_achievement(after, 3, "big_ben", 1)).position.crew == [13, 14]
+    assert editing.clear(after, 3).crew == before.crew

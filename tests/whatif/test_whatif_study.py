@@ -13,9 +13,11 @@ from betacolony import Game, GameError, GreedyPlayer, Policy, Position, Position
 from betacolony.core.tallies import End, Pair, Tally, margin_of, mean_interval, share_interval, shares_interval
 from betacolony.edition.edition import Edition
 from betacolony.players.lookahead import Line
-from betacolony.rules import legal, scoring, steps
+from betacolony.rules import decisions, scoring, steps
 from betacolony.state.position import SOURCES
 from betacolony.whatif import study as study_module
+
+pytestmark = pytest.mark.slow
 
 
 @cache
@@ -151,7 +153,7 @@ def exact(pos: Position, seat: int) -> tuple[float, float]:
         winners = scoring.winners(pos)[0]
         return margin_of([pos.total(player) for player in range(pos.players)], seat), (seat in winners) / len(winners)
     found = []
-    choices = legal.choices(pos)
+    choices = decisions.choices(pos)
     for choice in choices:
         after = pos.copy()
         steps.play(after, choice, None)
@@ -195,7 +197,7 @@ def test_every_option_has_a_start_of_its_own() -> None:
     assert [start.what for start in study.starts] == list(game.options)
     assert study.seat == game.position.agenda[-1][1]
     for start in study.starts:
-        assert start.line[0] in legal.choices(game.position)
+        assert start.line[0] in decisions.choices(game.position)
 
 
 def test_the_same_seed_gives_the_same_figures_and_another_others() -> None:

@@ -1,4 +1,4 @@
-"""What shows Beta Colony and asks the player: pictures, the live board, the pages' template, the command `betacolony`.
+"""The widgets and pages of Beta Colony: pictures, the live board, lessons, the lab, servers, the command.
 
 Importing it gives games their picture (``game`` at the end of a cell). What needs a notebook's widgets is imported when
 it is first used, so that ``import betacolony_widgets`` stays light.

@@ -1,4 +1,4 @@
-"""The widgets' sentences: a catalogue a language (``catalogues/en.toml``), beside the engine's own.
+"""The widgets' messages: a catalogue a language (``catalogues/en.toml``), beside the engine's own.
 
 The lessons' sentences belong to it, a file a chapter: ``lessons/catalogues/en/building.toml`` holds the keys that begin
 with "lesson.building.". A sentence that a language lacks is said in English.

@@ -1,4 +1,4 @@
-"""Colours by role, light and dark, and the shapes and letters that say the same without colour.
+"""The palette: colours by role, light and dark, and the shapes and letters that say the same without colour.
 
 Scenes name roles; only this file names colours. All are opaque ``#rrggbb``, which canvas and SVG both take.
 """

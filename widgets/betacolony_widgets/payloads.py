@@ -1,4 +1,4 @@
-"""What comes from a browser. Anybody can send anything, so nothing is taken for granted."""
+"""Validation of payloads from a browser: anybody can send anything."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Tables as text that spreadsheets read."""
+"""Tables as CSV that spreadsheets read safely."""
 
 import csv
 import io

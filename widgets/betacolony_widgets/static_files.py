@@ -1,5 +1,6 @@
-"""The scripts and styles that widgets bring along, joined from files that each have one subject."""
+"""Scripts and styles of the widgets."""
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -8,9 +9,16 @@ from .palette import palette_css
 _STATIC: Final = Path(__file__).with_name("static")
 
 
-def joined(names: tuple[str, ...], suffix: str) -> str:
-    """Files of ``static`` one after the other; the style "palette" is made from the palette."""
-    return "\n".join(palette_css() if name == "palette" else _read(f"{name}.{suffix}") for name in names)
+@cache
+def script(name: str) -> str:
+    """The bundle of a widget or page."""
+    return _read(f"{name}.js")
+
+
+@cache
+def styles(*names: str) -> str:
+    """Style sheets one after the other; "palette" is made from the palette."""
+    return "\n".join(palette_css() if name == "palette" else _read(f"{name}.css") for name in names)
 
 
 def _read(name: str) -> str:

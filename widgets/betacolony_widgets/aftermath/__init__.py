@@ -1,6 +1,6 @@
-"""After the game: what became of it, how the chances went, what was luck and what choice, and what was better.
+"""The look-back page: how the chances went, luck and choice, and what would have been better.
 
-``looking`` puts it together; ``games`` finds a game to look back at, ``findings`` is what was found out, and ``views``
+``page`` puts it together; ``games`` finds a game to look back at, ``findings`` is what was found out, and ``views``
 says it in HTML.
 """
 

@@ -1,13 +1,14 @@
-"""What the reader is asked: which game to look back at, how thoroughly, and at whose decisions."""
+"""The form of the look-back: which game, how thoroughly, and whose decisions."""
 
 import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from markupsafe import Markup
+
 from betacolony import Game
 from betacolony.core.executors import cores
 from betacolony_widgets.lab import html
-from betacolony_widgets.lab.html import Markup
 from betacolony_widgets.lab.working import Limits
 from betacolony_widgets.messages import Messages
 
@@ -40,8 +41,7 @@ def taken(game: Game, kept: Sequence[str]) -> Markup:
     messages = Messages.of(game.language)
     say = messages.say
     told = say("aftermath.taken", scores=scores_told(game))
-    code = Markup(html.entry("own_code", game.code(), wide=True).replace("<input", "<input readonly", 1))
-    own = html.field(say("aftermath.own_code"), code)
+    own = html.field(say("aftermath.own_code"), html.entry("own_code", game.code(), wide=True, readonly=True))
     return html.join(
         [html.tag("h3", told), html.folded(say("aftermath.another"), _offered(messages, kept), own, key="another")]
     )
@@ -49,11 +49,7 @@ def taken(game: Game, kept: Sequence[str]) -> Markup:
 
 def _offered(messages: Messages, kept: Sequence[str]) -> Markup:
     own = [
-        Markup(
-            html.button(messages.say(f"aftermath.kept_{place}"), "start.kept", place, main=place == "finished").replace(
-                "<button", f'<button data-kept="{place}"', 1
-            )
-        )
+        html.button(messages.say(f"aftermath.kept_{place}"), "start.kept", place, main=place == "finished", kept=place)
         for place in kept
     ]
     examples = [html.button(messages.say(f"aftermath.example_{one}"), "start.example", one) for one in games.EXAMPLES]

@@ -1,8 +1,10 @@
-"""What was found out about a game, as plain values that another thread may hand over, and as rows of a table."""
+"""Findings about a game, as plain values that another thread may hand over and as rows of a table."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
+
+from markupsafe import Markup
 
 from betacolony import Game
 from betacolony.whatif import Aftermath, Moment, Split, Verdict, points_by_round
@@ -56,8 +58,8 @@ class Values:
     ends: tuple[tuple[float, float], ...]
     splits: tuple[tuple[Split, Split], ...]
     playouts: int
-    chart: str
-    parts: tuple[str, ...]
+    chart: Markup
+    parts: tuple[Markup, ...]
 
     @classmethod
     def of(cls, aftermath: Aftermath, *, done: bool) -> "Values":
@@ -67,7 +69,9 @@ class Values:
         moments, ends = aftermath.moments(), tuple(aftermath.ends)
         splits = tuple((aftermath.split(seat, of="lead"), aftermath.split(seat, of="win")) for seat in range(len(ends)))
         playouts = aftermath.study.playouts // len(aftermath.study.starts)
-        parts = tuple(_parts(messages, game.names[seat], *splits[seat]) if done else "" for seat in range(len(ends)))
+        parts = tuple(
+            _parts(messages, game.names[seat], *splits[seat]) if done else Markup() for seat in range(len(ends))
+        )
         return cls(moments, ends, splits, playouts, _chances(game, moments, ends), parts)
 
     def before(self, record: int) -> Moment:
@@ -96,7 +100,7 @@ def by_round(moments: Sequence[Moment], ends: Sequence[tuple[float, float]], sea
     return {round_: then - now for (round_, now), then in zip(first.items(), after, strict=True)}
 
 
-def _chances(game: Game, moments: Sequence[Moment], ends: Sequence[tuple[float, float]]) -> str:
+def _chances(game: Game, moments: Sequence[Moment], ends: Sequence[tuple[float, float]]) -> Markup:
     messages = Messages.of(game.language)
     say = messages.say
     rounds = game.edition.rules.rounds
@@ -117,7 +121,7 @@ def _chances(game: Game, moments: Sequence[Moment], ends: Sequence[tuple[float, 
     return replace(chart, rows=()).html
 
 
-def _parts(messages: Messages, name: str, lead: Split, win: Split) -> str:
+def _parts(messages: Messages, name: str, lead: Split, win: Split) -> Markup:
     say = messages.say
     charts = []
     for split, unit, times, key in ((lead, "CP", 1, "split_lead"), (win, "%", 100, "split_win")):
@@ -126,10 +130,10 @@ def _parts(messages: Messages, name: str, lead: Split, win: Split) -> str:
             messages, say(f"aftermath.{key}", name=name), start, changes, say("aftermath.part_result"), unit
         )
         charts.append(replace(shown, rows=()).html)
-    return "".join(charts)
+    return Markup("").join(charts)
 
 
-def points_chart(game: Game, seat: int) -> str:
+def points_chart(game: Game, seat: int) -> Markup:
     """Where a seat's points came from, round by round, as HTML."""
     messages = Messages.of(game.language)
     say = messages.say

@@ -1,4 +1,4 @@
-"""Games to look back at: one that was kept or shared, or one that the computer players have played."""
+"""Games to look back at: kept, shared, or played by the computer players."""
 
 from functools import lru_cache
 from typing import Final

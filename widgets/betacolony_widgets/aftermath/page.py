@@ -1,4 +1,4 @@
-"""Looking back at a game that is over: the widget, and the work that it has done in the background."""
+"""``AfterGame``, the widget of the look-back, and its work in the background."""
 
 import logging
 import os
@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import ipywidgets
+from markupsafe import Markup
 
 from betacolony import Game
 from betacolony.messages import ENGLISH
@@ -14,11 +15,10 @@ from betacolony.whatif import Aftermath, Verdict, verdicts
 from betacolony_widgets.charts.drawing import warm_up
 from betacolony_widgets.lab import html
 from betacolony_widgets.lab.bench import Bench
-from betacolony_widgets.lab.html import Markup
 from betacolony_widgets.lab.working import Limits, Work, runner
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.spreadsheet import as_csv
-from betacolony_widgets.static_files import joined
+from betacolony_widgets.static_files import styles
 
 from . import asking, games, views
 from .asking import about
@@ -39,7 +39,7 @@ _Stage = tuple[str, int, int]
 class _Panels(Bench):
     """The lab's bench, with a style for what is shown here."""
 
-    _css = joined(("palette", "charts", "bench", "aftermath"), "css")
+    _css = styles("palette", "charts", "bench", "aftermath")
 
 
 class AfterGame(ipywidgets.Box):  # type: ignore[misc]
@@ -85,7 +85,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         #: verdicts by the records of the game's history, and how thoroughly they were looked for
         self.verdicts: dict[int, Verdict] = {}
         self._judged: dict[int, Effort] = {}
-        self._points: dict[int, str] = {}
+        self._points: dict[int, Markup] = {}
         self._labels: dict[str, str] = {}
         self._seat = 0
         self._at = 0
@@ -205,12 +205,12 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
     def _draw_charts(self, game: Game) -> None:
         """Draw the charts of points beside everything else."""
 
-        def steps() -> Iterator[tuple[int, str]]:
+        def steps() -> Iterator[tuple[int, Markup]]:
             warm_up()
             for seat in range(len(game.names)):
                 yield seat, points_chart(game, seat)
 
-        def told(found: tuple[int, str]) -> None:
+        def told(found: tuple[int, Markup]) -> None:
             self._points[found[0]] = found[1]
             self._draw_result()
 
@@ -423,7 +423,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         if self.game is None:
             self.panels.show(result=self._empty())
         else:
-            self.panels.show(result=views.result(self.game, self._seat, self._points.get(self._seat, "")))
+            self.panels.show(result=views.result(self.game, self._seat, self._points.get(self._seat, Markup())))
 
     def _draw_values(self, told: str = "") -> None:
         game, values = self.game, self.values

@@ -1,8 +1,10 @@
-"""What was found out about a game, said in HTML: a function for each part of the page."""
+"""The findings as HTML: a function for each part of the page."""
 
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+
+from markupsafe import Markup
 
 from betacolony import Game, Option
 from betacolony.whatif import Interval, Verdict
@@ -11,7 +13,6 @@ from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.scene import ALL, scene
 from betacolony_widgets.board.svg import svg
 from betacolony_widgets.lab import html
-from betacolony_widgets.lab.html import Markup
 from betacolony_widgets.lab.results import percent, points
 from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.play import flow
@@ -80,7 +81,7 @@ def scores_told(game: Game) -> str:
     )
 
 
-def result(game: Game, seat: int, chart: str) -> Markup:
+def result(game: Game, seat: int, chart: Markup) -> Markup:
     """Who won, with what, and where a seat's points came from."""
     messages = Messages.of(game.language)
     scores, ended = game.scores(), game.result
@@ -99,7 +100,7 @@ def result(game: Game, seat: int, chart: str) -> Markup:
             html.row(seat_choice(game, seat)),
             beside(
                 html.table(head, body, messages.say("aftermath.scores")),
-                Markup(chart) if chart else html.paragraph(messages.say("aftermath.reading"), "bc-bench-note"),
+                chart or html.paragraph(messages.say("aftermath.reading"), "bc-bench-note"),
             ),
         ]
     )
@@ -144,7 +145,7 @@ def chances(game: Game, values: Values, seat: int) -> Markup:
         [
             html.row(seat_choice(game, seat)),
             html.paragraph(answer, "bc-bench-answer"),
-            Markup(values.chart),
+            values.chart,
             html.folded(
                 messages.say("aftermath.chances_table"),
                 html.table(head, body, messages.say("aftermath.chances_table")),
@@ -202,9 +203,7 @@ def split(game: Game, values: Values, seat: int) -> Markup:
         [
             html.row(seat_choice(game, seat)),
             html.paragraph(answer, "bc-bench-answer"),
-            beside(
-                html.table(head, body, say("aftermath.split_table", name=game.names[seat])), Markup(values.parts[seat])
-            ),
+            beside(html.table(head, body, say("aftermath.split_table", name=game.names[seat])), values.parts[seat]),
             html.paragraph(f"{say('aftermath.split_how')} {alone}".strip(), "bc-bench-note"),
         ]
     )
@@ -233,7 +232,7 @@ def verdicts(
         html.field(messages.say("aftermath.order"), html.choice("order", orders, order, "order")),
     )
     missing = len(own) - len(known)
-    ask = html.Markup()
+    ask = Markup()
     if missing and not working:
         label = messages.say("aftermath.judge_rest") if known else messages.say("aftermath.judge", name=name)
         unjudged = html.paragraph(messages.say("aftermath.unjudged", n=missing))

@@ -1,1 +1,1 @@
-"""The board as a picture: scenes, shapes, panels, palette, motion, and the painters: canvas, SVG and text."""
+"""The board as a picture: scenes, shapes, panels, motion, and the painters canvas, SVG and text."""

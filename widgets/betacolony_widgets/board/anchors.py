@@ -1,4 +1,4 @@
-"""Where things are in a scene, by their ids, and the ways between places."""
+"""Places in a scene by their ids, and the paths between them."""
 
 from collections.abc import Mapping, Sequence
 from math import atan2, cos, hypot, sin

@@ -1,4 +1,4 @@
-"""A scene on two ipycanvases, one over the other: one for the table and one for what can be chosen.
+"""The canvas painter: a scene on two ipycanvases, one for the table and one for what can be chosen.
 
 The canvas paints and never listens: the overlay above it takes pointer and keys. A canvas keeps nothing of what was
 painted, so everything is painted again for every browser that says it is ready; until then, only the panels that

@@ -1,4 +1,4 @@
-"""A scene as an SVG picture in the page, where there is no canvas: in a browser's Python, which has no NumPy.
+"""The board as an SVG picture where there is no canvas: in the browser's Python, which has no NumPy.
 
 It paints as `canvas.Painter` does, and takes more bytes for it, which there never leave the machine.
 """

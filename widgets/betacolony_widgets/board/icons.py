@@ -1,4 +1,4 @@
-"""Small drawings that stand for one thing each: materials, crew, ships, dice, fuel, artifacts, prices."""
+"""Icons: small drawings of materials, crew, ships, dice, fuel, artifacts and prices."""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache, wraps

@@ -1,6 +1,6 @@
-"""What moves when something has happened: ghosts that go from the old place of a piece to its new one.
+"""Motion on the board after something has happened: pieces that travel from their old place to the new.
 
-Pure: events and the scenes before and after give a list of steps, ready for JSON, that ``static/motion.js`` plays over
+Pure: events and the scenes before and after give a list of steps, ready for JSON, that ``overlay/motion.js`` plays over
 the painted board. The board itself shows the new position from the first moment on, so that steps may be cut short or
 left out at any time.
 """
@@ -161,7 +161,7 @@ class _Story:
         lane = polar(spot, ring)[0]
         origin = self.ships.get(seat) or berth(self.old, seat) or on_circle(start, ring, lane)
         # where a ship lies among the others is known for the last of its moves alone: the picture shows that one
-        last = self.table.seats[seat]["ship"] == event.to
+        last = self.table.seats[seat].ship == event.to
         goal = self.ships[seat] = spot if last else on_circle(end, ring, lane)
         ahead = order.index(event.to) - order.index(event.origin)
         passed = (ahead if event.clockwise else -ahead) % len(order) or len(order)
@@ -250,7 +250,7 @@ class _Story:
             return
         known = self.old.get(f"marker-{event.colony}-{event.player}")
         origin = self.markers.get(key) or middle(known or marker)
-        last = self.table.seats[event.player]["influence"][event.colony] == event.to
+        last = self.table.seats[event.player].influence[event.colony] == event.to
         to = middle(marker) if last else self.outside(event.colony, stop, marker)
         self.markers[key] = to
         if self.walk and self.walk[0] == key:
@@ -309,7 +309,7 @@ class _Story:
             self.gain(event.player, "", Counter({("influence", event.colony): event.amount}))
 
     def goal_scored(self, event: told.GoalScored) -> None:
-        cards = self.table.at["cards"]
+        cards = self.table.position.cards
         self.turn.source = f"card-{cards.index(event.card)}" if event.card in cards else ""
 
     def gain(self, seat: int, cause: str, goods: Counter[tuple[str, str]]) -> None:

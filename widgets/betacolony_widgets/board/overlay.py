@@ -1,4 +1,4 @@
-"""The layer that listens: what is asked, what can be chosen, and transparent targets over the painted board.
+"""The overlay that listens: transparent, focusable targets over the painted board, and the desk's text.
 
 One anywidget. Pointer, touch, keys, focus, tooltips and the live region are handled in the browser; a message goes to
 the kernel when something is chosen or asked for, and when the browser says what it is like (width, scheme, motion,
@@ -16,17 +16,13 @@ import traitlets
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, Scheme
 from betacolony_widgets.payloads import message_of
-from betacolony_widgets.static_files import joined
+from betacolony_widgets.static_files import script, styles
 
 from . import text_renderer
 from .shapes import Box, Circle, Hit, Scene
 from .svg import outline
 
 logger = logging.getLogger(__name__)
-
-#: the parts of the overlay, in the order in which they build on each other
-_SCRIPTS: Final = ("base", "lab_links", "motion", "keeper", "dialogs", "targets", "desk", "overlay")
-_STYLES: Final = ("overlay", "motion", "dialogs")
 
 #: the roles that the style sheets use, as custom properties --bc-<role>
 _ROLES: Final = (
@@ -48,8 +44,8 @@ class Overlay(anywidget.AnyWidget):
         theme: the colours of the theme: custom property -> colour, and the scheme itself.
     """
 
-    _esm = joined(_SCRIPTS, "js")
-    _css = joined(_STYLES, "css")
+    _esm = script("overlay")
+    _css = styles("overlay", "motion", "dialogs")
 
     #: the fixed words of the overlay, and what it has to know before it says hello
     labels = traitlets.Dict().tag(sync=True)

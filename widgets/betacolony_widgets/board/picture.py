@@ -1,4 +1,4 @@
-"""Pictures of games and positions, without any widget."""
+"""Still pictures of games and positions, without any widget."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal
@@ -34,7 +34,7 @@ def picture(
     None stands for the player who is to decide, or the first when it is over.
     """
     mover = game.decision.player if game.decision else None
-    rolled = rolled_in(game) == game.position.to_dict()["round"]
+    rolled = rolled_in(game) == game.position.round
     return of_position(
         game.position,
         game.names,
@@ -108,4 +108,4 @@ def rolled_in(game: Game) -> int:
 def _round_at_start(game: Game) -> int:
     """The round in which a game started that was not set up from scratch."""
     later = [event.round for record in game.history for event in record.events if isinstance(event, RoundStarted)]
-    return int(later[0]) - 1 if later else int(game.position.to_dict()["round"])
+    return int(later[0]) - 1 if later else game.position.round

@@ -1,4 +1,4 @@
-"""The whole picture: panels chosen and laid out for a width, from a position and what is to be highlighted.
+"""The scene: panels laid out for a width, from a position and what to highlight.
 
 ``scene`` is a pure function: the same position, view and width give the same scene. From one click to the next most of
 a table stays as it is, so panels are kept: each is drawn from a part of the table that holds nothing else than what it
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from betacolony.edition.edition import Edition
+from betacolony.state.views import PositionView, RivalView, SeatView
 
 from .panels import achievements, draft, header, manufactory, mat, rival, rondel, scores
 from .panels import colony as colonies
@@ -60,8 +60,9 @@ def scene(table: TableView, width: float, panels: Iterable[str] = ALL) -> Scene:
     height = max((panel_bottom for _, panel_bottom in laid), default=10.0)
     order = {name: index for index, name in enumerate(ALL)}
     found = sorted((marked(panel, table.view) for panel, _ in laid), key=lambda panel: order[_kind(panel.id)])
-    key = "scene.title" if table.at["round"] else "scene.title_before"
-    title = table.messages.say(key, round=table.at["round"], rounds=table.edition.rules.rounds)
+    now = table.position.round
+    key = "scene.title" if now else "scene.title_before"
+    title = table.messages.say(key, round=now, rounds=table.edition.rules.rounds)
     return Scene(width, height, title, tuple(found), table.messages)
 
 
@@ -78,7 +79,7 @@ def _draws(table: TableView, wanted: set[str]) -> dict[str, list[_Draw]]:
     wanted = wanted | {_kind(name) for name in wanted}
     others = [(me + step) % table.players for step in range(1, table.players)]
     mats = [
-        _kept(rival.rival_side, _of_seat(table, seat, *rival.SHOWN, view=(), parts=("solo",)), seat)
+        _kept(rival.rival_side, _of_seat(table, seat, *rival.SHOWN, view=(), parts=("rival",)), seat)
         if table.is_rival(seat)
         else _kept(mat.other_mat, _of_seat(table, seat, *mat.SHOWN, "spent", "dice", view=("rolled",)), seat)
         for seat in others
@@ -87,7 +88,7 @@ def _draws(table: TableView, wanted: set[str]) -> dict[str, list[_Draw]]:
         "rounds": [
             _kept(
                 header.rounds,
-                table.only("round", "start_player", "turn", "agenda", "solo", view=("me", "addressed")),
+                table.only("round", "start_player", "turn", "acting", "over", "rival", view=("me", "addressed")),
             )
         ],
         "draft": [_kept(draft.mats_on_offer, table.only("mats", seats=("mat",)))] if draft.wanted(table) else [],
@@ -96,7 +97,7 @@ def _draws(table: TableView, wanted: set[str]) -> dict[str, list[_Draw]]:
                 dices.dice, _of_seat(table, me, "spent", "dice", view=("me", "addressed", "rolled"), targets=("dock",))
             )
         ],
-        "rondel": [_kept(rondel.rondel, table.only("solo", seats=("ship",)))],
+        "rondel": [_kept(rondel.rondel, table.only("rival", seats=("ship",)))],
         "mat": [_kept(mat.own_mat, _of_seat(table, me, *mat.SHOWN, view=("me", "addressed")))],
         "manufactory": [_kept(manufactory.manufactory, table.only("manufactory", "talon"))],
         "colonies": [
@@ -111,8 +112,8 @@ def _draws(table: TableView, wanted: set[str]) -> dict[str, list[_Draw]]:
             )
         ],
         "others": mats,
-        "cards": [_kept(header.cards, table.only("round", "cards", "agenda", also=("goals",)))],
-        "scores": [_kept(scores.scores, table.only("round", "agenda", seats=("cp",), also=("projected",)))],
+        "cards": [_kept(header.cards, table.only("round", "cards", "over", also=("goals",)))],
+        "scores": [_kept(scores.scores, table.only("over", seats=("cp",), also=("projected",)))],
     }
     return {name: draws for name, draws in every.items() if name in wanted and draws}
 
@@ -126,39 +127,35 @@ def _of_seat(
     parts: tuple[str, ...] = (),
 ) -> TableView:
     """What there is to see of one player: only that seat has its things, and is the mover or nobody is."""
-    part = table.only(*parts, seats=shown, view=view, targets=targets)
-    mine = [its if number == seat else {} for number, its in enumerate(part.seats)]
+    part = table.only(*parts, seats=shown, seat=seat, view=view, targets=targets)
     mover = seat if table.view.mover == seat else None
-    return replace(part, at={**part.at, "seats": mine}, view=replace(part.view, mover=mover))
+    return replace(part, view=replace(part.view, mover=mover))
 
 
 def _of_colony(table: TableView, number: int) -> TableView:
     """What there is to see of a colony: what is built on its spaces, and the markers on its track."""
     it = table.edition.colonies[number]
     spaces = range(it.first_space, it.first_space + len(it.spaces))
-    part = table.only(seats=("influence",), view=("untold",))
-    at = {
-        "board": {space: entry for space, entry in table.at["board"].items() if int(space) in spaces},
-        "seats": [{"influence": {it.id: seat["influence"][it.id]}} for seat in part.seats],
-        "active": table.rival is not None and table.rival["active"] == it.id,
-    }
-    return replace(part, at=at)
+    position = PositionView(
+        board={space: entry for space, entry in table.position.board.items() if space in spaces},
+        seats=tuple(SeatView(influence={it.id: seat.influence[it.id]}) for seat in table.seats),
+        rival=RivalView(active=it.id) if table.rival and table.rival.active == it.id else None,
+    )
+    return replace(table.only(view=("untold",)), position=position)
 
 
 @dataclass(frozen=True)
 class _Part:
     """A part of a table, told from others by all that it holds."""
 
-    content: str
-    edition: Edition
-    table: TableView = field(compare=False)
+    view: str
+    table: TableView = field(hash=False)
 
 
 def _kept(draw: _Draw, table: TableView, *which: int) -> _Draw:
     """What draws a panel from a part of a table, or finds it."""
     # as text, in which dictionaries differ that are equal but in another order: what is drawn may follow that
-    content = repr((table.at, table.view, table.goals, table.projected))
-    return partial(_drawn, draw, _Part(content, table.edition, table), which)
+    return partial(_drawn, draw, _Part(repr(table.view), table), which)
 
 
 @lru_cache(maxsize=64)

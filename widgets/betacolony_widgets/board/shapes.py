@@ -1,7 +1,7 @@
-"""What a picture is made of: frozen shapes with roles instead of colours, targets to choose, and facts in words.
+"""Shapes: frozen parts of a picture with roles instead of colours, targets to choose, facts in words.
 
 A panel draws one part of the table in its own coordinates, in CSS pixels from its top left corner; a scene is several
-panels laid out together. Nothing here knows how a shape gets onto a screen: ``svg``, ``canvas`` and ``words`` do.
+panels laid out together. Nothing here knows how a shape gets onto a screen: ``svg``, ``canvas``, ``text_renderer`` do.
 """
 
 from collections.abc import Callable, Iterable, Iterator

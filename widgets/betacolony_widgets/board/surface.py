@@ -1,4 +1,4 @@
-"""A live board: the painted canvas, the overlay that listens, and the desk, as one widget that knows no rules."""
+"""The live board as one widget that knows no rules: canvas, overlay and desk."""
 
 import logging
 import sys

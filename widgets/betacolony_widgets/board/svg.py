@@ -1,4 +1,4 @@
-"""A scene as an SVG picture: for cells that end in a game, README pictures, exports and tests."""
+"""The SVG painter of a scene: for notebook cells, README pictures, exports and tests."""
 
 from collections.abc import Iterable, Mapping
 from html import escape

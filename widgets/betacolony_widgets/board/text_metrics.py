@@ -1,4 +1,4 @@
-"""How wide words get, near enough to lay them out without a screen."""
+"""Text metrics: the width of words, near enough to lay them out without a screen."""
 
 from functools import lru_cache
 from typing import Final

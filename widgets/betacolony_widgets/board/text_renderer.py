@@ -1,4 +1,4 @@
-"""A scene as structured text: the same content as the picture, with headings, for screen readers and terminals."""
+"""The text renderer of a scene, with headings, for screen readers and terminals."""
 
 from html import escape
 

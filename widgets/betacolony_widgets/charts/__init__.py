@@ -1,1 +1,1 @@
-"""Charts, drawn once for a wide page and once for a phone, with their content as text."""
+"""Charts for the lab and the look-back: SVG for a wide page and for a phone, with the same content as text."""

@@ -1,4 +1,4 @@
-"""Charts: SVG that is readable in either theme and at any width, with a sentence and a table that say the same.
+"""The charts: SVG that reads in either theme at any width, each with a sentence and a table.
 
 matplotlib draws them, and is imported by the first chart alone. Its colours are replaced by the page's custom
 properties (``palette``), or by the colour of the text where there are none. Nothing in a chart is told by colour alone:
@@ -11,11 +11,12 @@ itself, and ``html`` puts it anywhere else.
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from html import escape
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from markupsafe import Markup, escape
+
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.static_files import joined
+from betacolony_widgets.static_files import styles
 
 from .drawing import INK, SIZE, WIDTHS, bar, dot, drawn, rows_of, scale, spread
 
@@ -72,40 +73,41 @@ class Chart:
     messages: Messages
 
     @property
-    def html(self) -> str:
+    def html(self) -> Markup:
         """The chart and its table, to stand anywhere on a page."""
-        drawn = "".join(
-            f'<div class="bc-chart-{name}">{svg.replace("<svg", _labelled(self.told), 1)}</div>'
-            for name, svg in self.pictures.items()
-            if svg
-        )
-        if not drawn:
-            drawn = f"<p>{escape(self.messages.say('chart.undrawn'))}</p>"
-        return (
-            f'<figure class="bc-chart"><figcaption>{escape(self.title)}</figcaption>{drawn}'
-            f"<p>{escape(self.told)}</p>{self._table()}</figure>"
+        picture, undrawn = Markup('<div class="bc-chart-{}">{}</div>'), Markup("<p>{}</p>")
+        drawn = [picture.format(name, _labelled(svg, self.told)) for name, svg in self.pictures.items() if svg]
+        pictures = Markup("").join(drawn or [undrawn.format(self.messages.say("chart.undrawn"))])
+        return Markup('<figure class="bc-chart"><figcaption>{}</figcaption>{}<p>{}</p>{}</figure>').format(
+            self.title, pictures, self.told, self._table()
         )
 
-    def _table(self) -> str:
+    def _table(self) -> Markup:
         if not self.rows:
-            return ""
-        head = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in self.head)
-        body = "".join(
-            f'<tr><th scope="row">{escape(row[0])}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in row[1:])}</tr>'
-            for row in self.rows
+            return Markup()
+        column, cell, row = (
+            Markup('<th scope="col">{}</th>'),
+            Markup("<td>{}</td>"),
+            Markup('<tr><th scope="row">{}</th>{}</tr>'),
         )
-        opened = "" if any(self.pictures.values()) else " open"
-        return (
-            f"<details{opened}><summary>{escape(self.messages.say('chart.table'))}</summary><div><table>"
-            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div></details>"
+        join = Markup("").join
+        return Markup(
+            "<details{}><summary>{}</summary><div><table>"
+            "<thead><tr>{}</tr></thead><tbody>{}</tbody></table></div></details>"
+        ).format(
+            "" if any(self.pictures.values()) else " open",
+            self.messages.say("chart.table"),
+            join(column.format(name) for name in self.head),
+            join(row.format(name, join(cell.format(value) for value in values)) for name, *values in self.rows),
         )
 
     def _repr_html_(self) -> str:
-        return f"<style>{joined(('charts',), 'css')}</style>{self.html}"
+        return f"<style>{styles('charts')}</style>{self.html}"
 
 
-def _labelled(told: str) -> str:
-    return f'<svg role="img" aria-label="{escape(told)}"'
+def _labelled(svg: str, told: str) -> Markup:
+    labelled = svg.replace("<svg", f'<svg role="img" aria-label="{escape(told)}"', 1)
+    return Markup(labelled)  # noqa: S704 - matplotlib drew the SVG, and escaped its texts
 
 
 # --- the charts ------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""How charts are drawn: matplotlib's axes, in the colours of the page, as SVG without ids or sizes of its own.
+"""Drawing of charts with matplotlib, in the page's colours, as SVG without ids or a size of its own.
 
 matplotlib is imported by the first chart alone: nobody else waits for it.
 """

@@ -1,4 +1,4 @@
-"""A class's resume codes, and what they tell a teacher: how far each learner is, and which rules are not understood.
+"""Resume codes of a class, and the report that a teacher reads from them.
 
 All of it is pure and keeps nothing: ``roll_call`` finds the codes in a text, ``class_report`` counts what is in them.
 """

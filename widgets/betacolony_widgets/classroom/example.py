@@ -1,4 +1,4 @@
-"""A made-up class, to see what a teacher gets before there is a real one."""
+"""A made-up class, to see the report before there is a real one."""
 
 from pathlib import Path
 from typing import Final

@@ -1,8 +1,9 @@
-"""The report on a class as HTML: tables that can be read without any style."""
+"""The class report as HTML: tables that read without any style."""
 
 from collections.abc import Iterable, Sequence
-from html import escape
 from typing import Final, Protocol
+
+from markupsafe import Markup
 
 from betacolony_widgets.messages import Messages
 
@@ -13,6 +14,8 @@ from .rows import Learner, RuleRow
 _FIRST: Final = 10
 _RULE: Final = ("rule", "unsafe", "stumbled", "below", "wrong", "place")
 _LEARNER: Final = ("name", "pages", "tasks", "stars", "cards", "rules_unsafe", "at")
+_PARAGRAPH: Final = Markup("<p>{}</p>")
+_FOLDED: Final = Markup("<details><summary>{}</summary>{}</details>")
 
 
 class Report(Protocol):
@@ -34,37 +37,37 @@ class Report(Protocol):
     def cards(self) -> int: ...  # noqa: D102
 
 
-def report(found: Report) -> str:
+def report(found: Report) -> Markup:
     """All of it: what could not be read, the rules, the learners."""
-    messages, learners = found.roll.messages, len(found.learners)
-    told = "".join(f"<li>{escape(line)}</li>" for line in found.roll.told)
+    messages = found.roll.messages
+    told = _each(Markup("<li>{}</li>"), found.roll.told)
     parts = [
-        f'<h3 tabindex="-1">{escape(messages.count("classroom.head", learners))}</h3>',
-        f'<ul class="bc-class-told">{told}</ul>' if told else "",
+        Markup('<h3 tabindex="-1">{}</h3>').format(messages.count("classroom.head", len(found.learners))),
+        Markup('<ul class="bc-class-told">{}</ul>').format(told) if told else "",
     ]
-    if learners:
+    if found.learners:
         parts += [_rules(messages, found), _others(messages, found), _learners(messages, found)]
     else:
-        parts.append(f"<p>{escape(messages.say('classroom.nobody'))}</p>")
-    return f'<div class="bc-class-report">{"".join(parts)}</div>'
+        parts.append(_PARAGRAPH.format(messages.say("classroom.nobody")))
+    return Markup('<div class="bc-class-report">{}</div>').format(Markup("").join(parts))
 
 
-def _rules(messages: Messages, found: Report) -> str:
+def _rules(messages: Messages, found: Report) -> Markup:
     if not found.troubled:
-        return f"<p>{escape(messages.say('classroom.no_trouble'))}</p>"
+        return _PARAGRAPH.format(messages.say("classroom.no_trouble"))
     rows = [_rule(messages, row) for row in found.troubled]
     first, more = rows[:_FIRST], rows[_FIRST:]
     shown = _table(messages, "rules", _RULE, first)
     if more:
-        told = escape(messages.count("classroom.more", len(more)))
-        shown += f"<details><summary>{told}</summary>{_table(messages, 'more', _RULE, more)}</details>"
+        told = messages.count("classroom.more", len(more))
+        shown += _FOLDED.format(told, _table(messages, "more", _RULE, more))
     return shown
 
 
 def _rule(messages: Messages, row: RuleRow) -> list[str]:
-    link = f'<a href="{escape(row.place.href)}">{escape(_place(messages, row))}</a>' if row.place else ""
+    link = Markup('<a href="{}">{}</a>').format(row.place.href, _place(messages, row)) if row.place else ""
     return [
-        f'<b class="bc-class-id">{escape(row.id)}</b> {escape(row.title)}',
+        Markup('<b class="bc-class-id">{}</b> {}').format(row.id, row.title),
         _who(messages, row),
         *(str(len(names)) for names in (row.stumbled, row.below, row.wrong)),
         link,
@@ -73,29 +76,27 @@ def _rule(messages: Messages, row: RuleRow) -> list[str]:
 
 def _who(messages: Messages, row: RuleRow) -> str:
     """How many are not safe yet of those who have met the rule; their names on demand."""
-    shown = escape(messages.say("classroom.of", n=len(row.unsafe), all=len(row.met)))
-    if not row.unsafe:
-        return shown
-    return f"<details><summary>{shown}</summary>{escape(', '.join(row.unsafe))}</details>"
+    shown = messages.say("classroom.of", n=len(row.unsafe), all=len(row.met))
+    return _FOLDED.format(shown, ", ".join(row.unsafe)) if row.unsafe else shown
 
 
 def _place(messages: Messages, row: RuleRow) -> str:
     return messages.say("classroom.taught", page=row.place.page, step=row.place.step) if row.place else ""
 
 
-def _others(messages: Messages, found: Report) -> str:
+def _others(messages: Messages, found: Report) -> Markup:
     """The rules that were met without trouble, and those that nobody has met yet."""
     safe = [row for row in found.rules if row.met and row not in found.troubled]
     unmet = [row for row in found.rules if not row.met]
-    return "".join(
-        f"<details><summary>{escape(messages.count(f'classroom.{key}', len(rows)))}</summary><ul>"
-        f"{''.join(f'<li>{escape(row.id)} {escape(row.title)}</li>' for row in rows)}</ul></details>"
-        for key, rows in (("safe", safe), ("unmet", unmet))
-        if rows
-    )
+    shown = Markup("")
+    for key, rows in (("safe", safe), ("unmet", unmet)):
+        if rows:
+            listed = _each(Markup("<li>{}</li>"), (f"{row.id} {row.title}" for row in rows))
+            shown += _FOLDED.format(messages.count(f"classroom.{key}", len(rows)), Markup("<ul>{}</ul>").format(listed))
+    return shown
 
 
-def _learners(messages: Messages, found: Report) -> str:
+def _learners(messages: Messages, found: Report) -> Markup:
     return _table(messages, "learners", _LEARNER, [_learner(messages, one, found) for one in found.learners])
 
 
@@ -107,23 +108,28 @@ def _learner(messages: Messages, one: Learner, found: Report) -> list[str]:
         (one.cards, found.cards),
     )
     return [
-        escape(one.name),
-        *(escape(messages.say("classroom.of", n=number, all=every)) for number, every in counted),
+        one.name,
+        *(messages.say("classroom.of", n=number, all=every) for number, every in counted),
         str(len(one.unsafe)),
-        escape(one.at),
+        one.at,
     ]
 
 
-def _table(messages: Messages, name: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+def _table(messages: Messages, name: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:
     """A table that scrolls by itself where it is too wide; the first cell of a row is its heading."""
-    caption = escape(messages.say(f"classroom.caption.{name}"))
-    head = "".join(f'<th scope="col">{escape(messages.say(f"classroom.column.{key}"))}</th>' for key in heads)
-    body = "".join(
-        f'<tr><th scope="row">{first}</th>{"".join(f"<td>{cell}</td>" for cell in cells)}</tr>'
-        for first, *cells in rows
+    row = Markup('<tr><th scope="row">{}</th>{}</tr>')
+    return Markup(
+        '<div class="bc-class-table" data-table="{name}">'
+        '<div class="bc-class-wide" role="group" tabindex="0" aria-label="{caption}"><table>'
+        "<caption><span>{caption}</span></caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div></div>"
+    ).format(
+        name=name,
+        caption=messages.say(f"classroom.caption.{name}"),
+        head=_each(Markup('<th scope="col">{}</th>'), (messages.say(f"classroom.column.{key}") for key in heads)),
+        body=Markup("").join(row.format(first, _each(Markup("<td>{}</td>"), cells)) for first, *cells in rows),
     )
-    return (
-        f'<div class="bc-class-table" data-table="{name}">'
-        f'<div class="bc-class-wide" role="group" tabindex="0" aria-label="{caption}"><table>'
-        f"<caption><span>{caption}</span></caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div></div>"
-    )
+
+
+def _each(element: Markup, contents: Iterable[str]) -> Markup:
+    """An element for each of some contents."""
+    return Markup("").join(element.format(content) for content in contents)

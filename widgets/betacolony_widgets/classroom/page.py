@@ -1,4 +1,4 @@
-"""The teacher's page: a field for a class's resume codes, and tables of what they tell.
+"""``Classroom``, the teacher's page: a field for resume codes, and tables of what they say.
 
 One anywidget. The browser sends the text when it is asked to, and shows the answer; nothing of either is kept.
 """
@@ -13,7 +13,7 @@ import traitlets
 from betacolony.messages import ENGLISH
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.payloads import message_of
-from betacolony_widgets.static_files import joined
+from betacolony_widgets.static_files import script, styles
 
 from . import class_report, example
 
@@ -31,8 +31,8 @@ class Classroom(anywidget.AnyWidget):
     ``class_report`` does the same without any field.
     """
 
-    _esm = joined(("base", "lab_links", "classroom"), "js")
-    _css = joined(("palette", "classroom"), "css")
+    _esm = script("classroom")
+    _css = styles("palette", "classroom")
 
     #: the fixed words
     labels = traitlets.Dict().tag(sync=True)

@@ -1,4 +1,4 @@
-"""What the resume codes of a class tell together."""
+"""The report on a class: how far each learner is, and which rules are not understood."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

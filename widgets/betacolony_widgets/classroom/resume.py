@@ -1,4 +1,4 @@
-"""Resume codes: what a learner has done, as the text that the first page gives them. ``static/progress.js`` writes it.
+"""Resume codes: a learner's progress as the text that the first page gives them; ``resume_code.js`` writes it.
 
 A code is ``BC1``, groups between dots, and at the end a checksum of four letters. A group is a letter for its kind and
 parts between tildes: ``a`` the place, ``e`` and ``f`` the best and the first stars of a lesson's tasks, ``s`` the steps

@@ -1,4 +1,4 @@
-"""The resume codes in a text that was put together from messages: names before them, and anything between."""
+"""The resume codes in a text pasted from messages: names before them, anything between."""
 
 import re
 from collections.abc import Iterator

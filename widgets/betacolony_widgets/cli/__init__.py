@@ -1,1 +1,1 @@
-"""The command betacolony, a file for each of its commands."""
+"""The command ``betacolony``, a file for each subcommand."""

@@ -1,4 +1,4 @@
-"""`betacolony edition`: check one's own file of numbers and components, or get one to begin with."""
+"""`betacolony edition`: check a file of numbers and components, or print the one to start from."""
 
 from pathlib import Path
 
@@ -8,13 +8,13 @@ from betacolony import Edition, EditionError
 
 
 @click.command()
-@click.option("--check", "file", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A file to check.")
-@click.option("--template", is_flag=True, help="Print the packaged edition, to change and save as your own.")
+@click.option("--check", "file", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Check this file.")
+@click.option("--template", is_flag=True, help="Print the default edition, to save and change.")
 @click.pass_context
 def edition(context: click.Context, file: Path | None, *, template: bool) -> None:
-    """Check an edition of your own, or print the one to start from."""
+    """Check an edition of your own, or print the default one."""
     if (file is None) != template:
-        raise click.UsageError("say either --check FILE or --template", context)
+        raise click.UsageError("use either --check FILE or --template", context)
     if file is None:
         click.echo(Edition.template(), nl=False)
         return
@@ -24,5 +24,5 @@ def edition(context: click.Context, file: Path | None, *, template: bool) -> Non
         for fault in problem.faults:
             click.echo(str(fault), err=True)
         number = len(problem.faults)
-        raise click.ClickException(f"{file} has {number} fault{'s' if number != 1 else ''}") from problem
-    click.echo(f"{file} can be played: {found.name} ({found.fingerprint})")
+        raise click.ClickException(f"{file} has {number} error{'s' if number != 1 else ''}") from problem
+    click.echo(f"{file} is ready to play: {found.name} ({found.fingerprint})")

@@ -1,4 +1,4 @@
-"""The command `betacolony`: the tutorial, the notebooks, whole games between players, the rules, shared positions."""
+"""The command `betacolony`: its subcommands for reading, hosting, playing, sharing and looking up rules."""
 
 import sys
 from collections.abc import Sequence
@@ -14,10 +14,9 @@ from .rules import show_rules
 from .serve import serve
 from .show import show
 from .simulate import simulate
-from .startup import spare_a_grammar
 
 _SPEED: Final = "compiled" if is_compiled() else "plain Python"
-#: the port that the pages have unless it is taken, so that what a browser keeps for them is found again
+#: the usual port of the pages: browsers store games and progress by address, so it should stay the same
 PORT: Final = 8866
 
 
@@ -25,18 +24,17 @@ PORT: Final = 8866
 @click.version_option(package_name="betacolony", message=f"betacolony %(version)s, {_SPEED}")
 @click.pass_context
 def betacolony(context: click.Context) -> None:
-    """Learn Beta Colony by playing it, and play whole games with its rules."""
+    """Learn Beta Colony by playing it, and use its rules from the command line."""
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
 
 
 @betacolony.command()
-@click.option("--port", type=click.IntRange(0, 65535), help=f"Usually {PORT}; 0 takes any free one.")
-@click.option("--browser/--no-browser", default=True, help="Open the first page in the browser, or just serve.")
-@click.option("--warm", is_flag=True, help="Fork what runs a page off a process that is loaded already (Linux alone).")
+@click.option("--port", type=click.IntRange(0, 65535), help=f"Port; {PORT} by default, 0 for any free port.")
+@click.option("--browser/--no-browser", default=True, help="Open the first page in a browser, or only serve.")
+@click.option("--warm", is_flag=True, help="Start kernels from a preloaded process, so pages open faster (Linux only).")
 def tutorial(port: int | None, *, browser: bool, warm: bool) -> None:
-    """Serve the tutorial's pages on this machine and open the first."""
-    spare_a_grammar()
+    """Open the tutorial in your browser."""
     from betacolony_widgets.serving import tutorial
     from betacolony_widgets.serving.warm_kernels import NoWarmKernels
 
@@ -47,11 +45,10 @@ def tutorial(port: int | None, *, browser: bool, warm: bool) -> None:
 
 
 @betacolony.command()
-@click.option("--port", type=click.IntRange(1, 65535), help="Usually 8888, or the next that is free.")
-@click.option("--browser/--no-browser", default=True, help="Open JupyterLab in the browser, or just serve.")
+@click.option("--port", type=click.IntRange(1, 65535), help="Port; by default 8888, or the next free port.")
+@click.option("--browser/--no-browser", default=True, help="Open JupyterLab in a browser, or only serve.")
 def lab(port: int | None, *, browser: bool) -> None:
-    """Open the notebooks in JupyterLab, to read and change them."""
-    spare_a_grammar()
+    """Open the notebooks in JupyterLab."""
     from jupyterlab.labapp import LabApp
 
     from betacolony_widgets.pages.contents import notebooks
@@ -72,12 +69,12 @@ for command in (edition, replay, serve, show_rules, show, simulate):
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Carry out a command line; a mistake in it is one line on the error output and exit code 2."""
+    """Run a command line; a mistake in it is one line on standard error and exit code 2."""
     try:
         code = betacolony.main(None if words is None else list(words), prog_name="betacolony", standalone_mode=False)
     except click.UsageError as problem:
         path = problem.ctx.command_path if problem.ctx else "betacolony"
-        click.echo(f"{path}: {_line(problem)} ({path} --help tells more)", err=True)
+        click.echo(f"{path}: {_line(problem)} (see {path} --help)", err=True)
         return problem.exit_code
     except click.ClickException as problem:
         click.echo(f"betacolony: {_line(problem)}", err=True)

@@ -12,15 +12,15 @@ from betacolony import CodeError, Game, SaveError
 @click.command()
 @click.argument("game", metavar="CODE_OR_FILE")
 @click.option(
-    "--out", type=click.Path(dir_okay=False, path_type=Path), default="replay.html", show_default=True, help="Where to."
+    "--out", type=click.Path(dir_okay=False, path_type=Path), default="replay.html", show_default=True, help="Output."
 )
-@click.option("--title", default="", help="What stands over the page; else the players' names.")
-@click.option("--force", is_flag=True, help="Overwrite a file that is there.")
+@click.option("--title", default="", help="Heading of the page; by default the players' names.")
+@click.option("--force", is_flag=True, help="Overwrite an existing file.")
 @click.pass_context
 def replay(context: click.Context, game: str, out: Path, title: str, *, force: bool) -> None:
-    """Write a game as a page that steps through it in any browser.
+    """Turn a game into a page that steps through it in any browser.
 
-    The game is a code, or a file with a code or a saved game (JSON) in it.
+    Give the game as a code, or as a file with a code or a saved game (JSON).
     """
     from betacolony_widgets.play.replay import replay_html
 
@@ -29,10 +29,10 @@ def replay(context: click.Context, game: str, out: Path, title: str, *, force: b
     except (CodeError, SaveError) as problem:
         raise click.UsageError(str(problem), context) from problem
     except (OSError, UnicodeDecodeError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else "it holds no text"
+        reason = problem.strerror if isinstance(problem, OSError) else "it isn't text"
         raise click.UsageError(f"{game} can't be read: {reason}", context) from problem
     if out.exists() and not force:
-        raise click.UsageError(f"{out} is there already; --force overwrites it", context)
+        raise click.UsageError(f"{out} exists already; use --force to overwrite it", context)
     page = replay_html(found, title=title).encode("utf-8")
     try:
         out.write_bytes(page)
@@ -42,24 +42,24 @@ def replay(context: click.Context, game: str, out: Path, title: str, *, force: b
         click.echo(note, err=True)
     steps = len(found.history)
     if steps == 1:
-        click.echo(f"{out} shows one moment: the code holds a position, and nothing of what led to it.")
+        click.echo(f"{out} shows one moment: the code is a position without the moves that led to it.")
     else:
         click.echo(f"{out} shows {steps} moments ({len(page) / 1e6:.1f} MB).")
 
 
 def _read(given: str) -> Game:
-    """The game of a code or of a file.
+    """Read a game from a code or a file.
 
     Raises:
-        CodeError: what is given is no code, or the file holds none.
-        SaveError: the file's text is no game.
-        OSError, UnicodeDecodeError: there is such a file, but it can't be read as text.
+        CodeError: the text, or the file's text, is no code.
+        SaveError: the file's JSON is no saved game.
+        OSError, UnicodeDecodeError: the file can't be read as text.
     """
     file = Path(given)
     if _is_file(file):
         text = file.read_text("utf-8").strip()
         return Game.from_json(text) if text.startswith("{") else Game.from_code(text)
-    if file.suffix:  # no code has a dot
+    if file.suffix:  # codes have no dot
         raise FileNotFoundError(ENOENT, strerror(ENOENT))
     return Game.from_code(given)
 

@@ -1,4 +1,4 @@
-"""`betacolony rules`: the rule catalogue, or one rule of it."""
+"""`betacolony rules`: the list of rules, or one rule."""
 
 import shutil
 
@@ -11,7 +11,7 @@ from betacolony.edition.rulebook import Rule, UnknownRule, rule, rules
 @click.argument("id_", metavar="[ID]", required=False)
 @click.pass_context
 def show_rules(context: click.Context, id_: str | None) -> None:
-    """List all rules, or tell one: its text, where it comes from, and what had to be decided about it."""
+    """List all rules, or print one with its source and ruling."""
     if id_ is None:
         for each in rules().values():
             click.echo(f"{each.id:<12}{each.title}{' (ruling)' if each.ruling else ''}")

@@ -9,7 +9,7 @@ from betacolony import CodeError, Game
 @click.argument("code")
 @click.pass_context
 def show(context: click.Context, code: str) -> None:
-    """Tell in words what a code holds, a whole game or one position: what lies on the table, and what is asked."""
+    """Describe a shared game or position in words."""
     try:
         game = Game.from_code(code)
     except CodeError as problem:
@@ -18,7 +18,7 @@ def show(context: click.Context, code: str) -> None:
 
 
 def describe(game: Game) -> str:
-    """The table of a game in the words that the pages have for those who can't see the picture; then what is next."""
+    """Describe the table as screen readers get it on the pages, and then the next decision."""
     from betacolony_widgets.board import text_renderer
     from betacolony_widgets.board.picture import picture
     from betacolony_widgets.board.scene import MOST
@@ -30,8 +30,8 @@ def _next(game: Game) -> str:
     decision, result = game.decision, game.result
     if decision:
         number = len(game.options)
-        answers = "one answer" if number == 1 else f"{number} possible answers"
-        return f"{decision.prompt} ({answers})"
+        choices = "1 choice" if number == 1 else f"{number} choices"
+        return f"{decision.prompt} ({choices})"
     scores = ", ".join(f"{score.name} {score.total}" for score in game.scores())
     winners = " and ".join(game.names[seat] for seat in result.winners) if result else ""
     return f"The game is over. {scores}. Won by {winners}."

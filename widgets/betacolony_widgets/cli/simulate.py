@@ -1,4 +1,4 @@
-"""`betacolony simulate`: whole games between named players, and what came of them."""
+"""`betacolony simulate`: whole games between computer players, and their results."""
 
 import csv
 import json
@@ -17,7 +17,7 @@ from rich.table import Table
 from betacolony import Game, playout
 from betacolony.players.playouts import POLICIES
 
-#: what Ctrl-C ends with, as a shell would
+#: the exit code after Ctrl-C, as in a shell
 STOPPED: Final = 130
 
 _FILE: Final = click.Path(dir_okay=False, allow_dash=True)
@@ -25,7 +25,7 @@ _FILE: Final = click.Path(dir_okay=False, allow_dash=True)
 
 @dataclass(frozen=True)
 class Outcome:
-    """One player at the end of one game. A victory shared by n players counts 1/n for each."""
+    """One player's result in one game. A victory shared by n players counts 1/n for each."""
 
     game: int
     seed: int
@@ -50,7 +50,7 @@ class Summary:
 
 
 def _named(context: click.Context, option: click.Parameter, value: str) -> tuple[str, ...]:
-    """Split names with commas between, and check them."""
+    """Split comma-separated names, and check them."""
     names = tuple(name.strip() for name in value.split(","))
     for name in names:
         if name not in POLICIES:
@@ -60,20 +60,20 @@ def _named(context: click.Context, option: click.Parameter, value: str) -> tuple
 
 
 @click.command()
-@click.option("--players", type=click.IntRange(2, 4), default=2, show_default=True, help="How many play.")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
+@click.option("--players", type=click.IntRange(2, 4), default=2, show_default=True, help="Number of players.")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="Number of games.")
 @click.option(
-    "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Of the first game; each next one more."
+    "--seed", type=click.IntRange(min=0), default=1, show_default=True, help="Seed of game 1; each next game adds 1."
 )
 @click.option(
     "--bots",
     callback=_named,
     default="greedy",
     show_default=True,
-    help=f"Who has each seat ({', '.join(POLICIES)}), with commas between; from the start again where seats are left.",
+    help=f"Player of each seat ({', '.join(POLICIES)}), separated by commas; repeated to fill all seats.",
 )
-@click.option("--json", "json_path", type=_FILE, help="Write the summary and all games to a file; - prints them.")
-@click.option("--csv", "csv_path", type=_FILE, help="Write a row for each player and game to a file; - prints them.")
+@click.option("--json", "json_path", type=_FILE, help="Write the summary and all games to a file; - for stdout.")
+@click.option("--csv", "csv_path", type=_FILE, help="Write a row for each player and game to a file; - for stdout.")
 @click.pass_context
 def simulate(
     context: click.Context,
@@ -84,16 +84,16 @@ def simulate(
     json_path: str | None,
     csv_path: str | None,
 ) -> None:
-    """Play whole games between named players, and show what they scored and from what.
+    """Play games between computer players, and show their scores by source.
 
-    Ctrl-C ends early and shows what there is.
+    Ctrl-C stops early and shows the games played so far.
     """
     if json_path == csv_path == "-":
-        raise click.UsageError("only one of --json and --csv can be printed", context)
+        raise click.UsageError("only one of --json and --csv can go to stdout", context)
     seats = tuple(islice(cycle(bots), players))
     outcomes: list[Outcome] = []
     with ExitStack() as stack:
-        # opened before the first game: nobody waits an hour to hear that a folder is missing
+        # opened before the first game, so nobody waits an hour to hear that a folder is missing
         json_file, csv_file = _opened(stack, json_path), _opened(stack, csv_path)
         complete = _collect(outcomes, _play(seats, games, seed), games)
         if not complete:
@@ -114,7 +114,7 @@ def _opened(stack: ExitStack, path: str | None) -> IO[str] | None:
     try:
         return stack.enter_context(click.open_file(path, "w", encoding="utf-8")) if path else None
     except OSError as problem:
-        raise click.UsageError(f"{path} cannot be written: {problem.strerror}") from problem
+        raise click.UsageError(f"{path} can't be written: {problem.strerror}") from problem
 
 
 def _play(seats: Sequence[str], games: int, seed: int) -> Iterator[list[Outcome]]:
@@ -135,7 +135,7 @@ def _play(seats: Sequence[str], games: int, seed: int) -> Iterator[list[Outcome]
 
 
 def _collect(outcomes: list[Outcome], played: Iterator[list[Outcome]], total: int) -> bool:
-    """Gather the outcomes of whole games under a progress bar; tell whether all were played."""
+    """Gather the outcomes of whole games under a progress bar; return whether all were played."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     errors = Console(stderr=True)
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
@@ -150,7 +150,7 @@ def _collect(outcomes: list[Outcome], played: Iterator[list[Outcome]], total: in
 
 
 def summarise(outcomes: Sequence[Outcome]) -> list[Summary]:
-    """Sum up games for each seat that played in them."""
+    """Summarise all games for each seat."""
     summaries = []
     for seat in sorted({outcome.seat for outcome in outcomes}):
         own = [outcome for outcome in outcomes if outcome.seat == seat]
@@ -170,7 +170,7 @@ def summarise(outcomes: Sequence[Outcome]) -> list[Summary]:
 
 
 def table(summaries: Sequence[Summary]) -> Table:
-    """Lay the summaries side by side, a column a seat."""
+    """Lay the summaries side by side, one column per seat."""
     shown = Table(title=f"{summaries[0].games} games, {len(summaries)} players")
     shown.add_column("")
     for summary in summaries:

@@ -1,4 +1,4 @@
-"""The bench below the lab's board: panels of HTML, of which a kernel without a browser can be asked as well.
+"""The bench below the lab's board: the widget that shows the tabs' HTML and hears their buttons.
 
 One anywidget. What is shown comes from the kernel in parts, and only those parts that have changed are sent. A button
 sends what it is to do with the fields of its form; every message is answered at once, as long work goes on beside it.
@@ -13,7 +13,7 @@ import traitlets
 
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.payloads import message_of
-from betacolony_widgets.static_files import joined
+from betacolony_widgets.static_files import script, styles
 
 logger = logging.getLogger(__name__)
 
@@ -31,8 +31,8 @@ class Bench(anywidget.AnyWidget):
         parts: what is shown, as HTML by the names of the parts: "start", one for each tab, and "status".
     """
 
-    _esm = joined(("base", "bench"), "js")
-    _css = joined(("palette", "charts", "bench"), "css")
+    _esm = script("bench")
+    _css = styles("palette", "charts", "bench")
 
     labels = traitlets.Dict().tag(sync=True)
     tabs: traitlets.List[Any] = traitlets.List().tag(sync=True)

@@ -1,4 +1,4 @@
-"""Branches: moments that are kept under a name, and what can be made otherwise in them; as text for the browser too."""
+"""The Branches tab: named moments, and ways to change them, also as text."""
 
 import re
 from collections.abc import Mapping
@@ -43,7 +43,7 @@ class BranchesPanel(StudyPanel):
         self.beside: list[str] = []
         self.source = ""
         self._code = ""
-        self._chart = ""
+        self._chart = html.Markup()
         #: what has just come of a button
         self._news = ""
         #: the branches as they were before some were taken away, and the names of those
@@ -226,7 +226,7 @@ class BranchesPanel(StudyPanel):
     def forget(self) -> None:
         """What was compared is no longer shown."""
         super().forget()
-        self._chart = ""
+        self._chart = html.Markup()
 
     # --- evaluating ------------------------------------------------------------------------------
 
@@ -242,7 +242,7 @@ class BranchesPanel(StudyPanel):
 
     def known(self, *, done: bool) -> None:
         """Draw the chart once all is there."""
-        self._chart = comparing.chart(self.messages, self.results) if self.results and done else ""
+        self._chart = comparing.chart(self.messages, self.results) if self.results and done else html.Markup()
 
     def spoken(self) -> str:
         """What the figures say."""
@@ -311,7 +311,7 @@ class BranchesPanel(StudyPanel):
             ]
             if branch.parent is not None:
                 buttons.append(html.button(say("lab.branch_remove"), "branches.remove", branch.name, about=branch.name))
-            indent = html.Markup(f'<span style="padding-left:{1.2 * depth:g}em">{html.text(branch.name)}</span>')
+            indent = html.tag("span", branch.name, style=f"padding-left:{1.2 * depth:g}em")
             told = html.tag("span", tree.told(branch.name), class_="bc-bench-told")
             rows.append([indent, told, points, html.row(*buttons)])
         head = (say("lab.branch"), say("lab.branch_otherwise"), say("lab.branch_points"), "")
@@ -344,21 +344,21 @@ class BranchesPanel(StudyPanel):
         say = self.messages.say
         source = self._from(tree)
         game = tree[source].game
-        at, edition = game.position.to_dict(), game.edition
+        at, edition = game.position.view, game.edition
         players = {str(seat): name for seat, name in enumerate(game.names)}
         forms = []
         if game.decision:
             options = {flow.option_id(option): capital(game.tell(option)) for option in game.options}
             forms.append(self._form("choice", html.field(say("lab.option"), html.choice("option", options, ""))))
-        if at["round"] and game.decision:
-            seat = at["seats"][game.decision.player]
+        if at.round and game.decision:
+            seat = at.seats[game.decision.player]
             dice = [
                 html.field(
                     say("lab.edit_die", die=self.messages.name(die)),
-                    html.amount(f"die-{die}", seat["dice"][die], 1, edition.die_faces),
+                    html.amount(f"die-{die}", seat.dice[die], 1, edition.die_faces),
                 )
                 for die in edition.dice
-                if die not in seat["spent"]
+                if die not in seat.spent
             ]
             forms.append(self._form("roll", *dice))
         mats = {one.id: capital(self.messages.name(one.id)) for one in edition.mats}
@@ -366,17 +366,17 @@ class BranchesPanel(StudyPanel):
             self._form(
                 "mat",
                 html.field(say("lab.edit_player"), html.choice("player", players, "0")),
-                html.field(say("lab.edit_mat"), html.choice("mat", mats, at["seats"][0].get("mat") or "")),
+                html.field(say("lab.edit_mat"), html.choice("mat", mats, at.seats[0].mat or "")),
             )
         )
-        if at["cards"]:
+        if at.cards:
             cards = {
                 f"{one.cycle} {one.id}": say("lab.branch_card", cycle=one.cycle, card=self.messages.name(one.id))
                 for one in edition.cards
-                if one.id not in at["cards"] and one.cycle > game.position.cycle
+                if one.id not in at.cards and one.cycle > game.position.cycle
             }
             forms.append(self._form("card", html.field(say("lab.branch_card_is"), html.choice("card", cards, ""))))
-        if game.position.solo is None and at["round"]:
+        if at.rival is None and at.round:
             field = order_field(self.messages, game.position, game.names)
             forms.append(
                 self._form("seats", field)
@@ -401,10 +401,8 @@ class BranchesPanel(StudyPanel):
             say("lab.branch_name"), html.entry("name", hint=say("lab.branch_own_name"), most=LONGEST_NAME)
         )
         submit = html.tag("button", say("lab.branch_add"), type="submit", data_key=f"add {kind}")
-        form = html.form(
-            "branches.change", html.tag("h4", say(f"lab.branch_{kind}_head")), html.row(*fields, name, submit)
-        )
-        return html.Markup(form.replace("<form", f'<form data-arg="{kind}"', 1))
+        head = html.tag("h4", say(f"lab.branch_{kind}_head"))
+        return html.form("branches.change", head, html.row(*fields, name, submit), arg=kind)
 
     def _evaluated(self) -> html.Markup:
         """What the branches beside each other are worth."""

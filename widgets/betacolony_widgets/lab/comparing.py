@@ -1,10 +1,11 @@
-"""Branches side by side: pictures of what differs, score sheets, differences in words, and what they are worth."""
+"""Branches side by side: pictures of what differs, score sheets, sentences, and their worth."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
 
 from betacolony import Game
+from betacolony.edition.components import Colony
 from betacolony.state.position import SOURCES, Position
+from betacolony.state.views import PositionView, SeatView
 from betacolony.whatif import Start, Study
 from betacolony.whatif.branch import Branch
 from betacolony.whatif.differences import in_words
@@ -59,27 +60,24 @@ def _differences(first: Game, game: Game) -> html.Markup:
 
 def differing(positions: Sequence[Position]) -> Iterator[str]:
     """The panels on which positions differ; of a single position, or where all are alike, the colonies."""
-    tables: list[dict[str, Any]] = [pos.to_dict() for pos in positions]
+    tables = [pos.view for pos in positions]
     edition = positions[0].edition
 
     def differ(*found: object) -> bool:
         return any(one != found[0] for one in found)
 
-    def seats(*parts: str) -> bool:
-        return differ(*[[{part: seat.get(part) for part in parts} for seat in at["seats"]] for at in tables])
+    def seats(shown: Callable[[SeatView], object]) -> bool:
+        return differ(*[[shown(seat) for seat in at.seats] for at in tables])
 
     any_shown = False
     for panel, is_other in (
-        ("cards", differ(*[at["cards"] for at in tables])),
-        ("dice", seats("dice", "spent")),
-        ("rondel", seats("ship")),
-        ("mat", seats("materials", "artifacts", "fuel", "mat", "cp")),
-        ("manufactory", differ(*[at["manufactory"] for at in tables])),
-        *(
-            (f"colony-{one.id}", differ(*[_colony(at, one.id, one.first_space, len(one.spaces)) for at in tables]))
-            for one in edition.colonies
-        ),
-        ("achievements", seats("achievements")),
+        ("cards", differ(*[at.cards for at in tables])),
+        ("dice", seats(lambda its: (its.dice, its.spent))),
+        ("rondel", seats(lambda its: its.ship)),
+        ("mat", seats(lambda its: (its.materials, its.artifacts, its.fuel, its.mat, its.cp))),
+        ("manufactory", differ(*[at.manufactory for at in tables])),
+        *((f"colony-{one.id}", differ(*[_colony(at, one) for at in tables])) for one in edition.colonies),
+        ("achievements", seats(lambda its: its.achievements)),
     ):
         if is_other:
             any_shown = True
@@ -89,9 +87,9 @@ def differing(positions: Sequence[Position]) -> Iterator[str]:
         yield "colonies"
 
 
-def _colony(at: dict[str, Any], name: str, first: int, spaces: int) -> object:
-    board = {space: its for space, its in at["board"].items() if first <= int(space) < first + spaces}
-    return board, [seat["influence"][name] for seat in at["seats"]]
+def _colony(at: PositionView, its: Colony) -> object:
+    spaces = range(its.first_space, its.first_space + len(its.spaces))
+    return [at.board.get(space) for space in spaces], [seat.influence[its.id] for seat in at.seats]
 
 
 def _sheet(messages: Messages, branches: Sequence[Branch], games: Sequence[Game]) -> html.Markup:
@@ -132,7 +130,9 @@ def _seat_of(first: Game) -> int:
     return first.decision.player if first.decision else 0
 
 
-def figures(messages: Messages, results: Results | None, branches: Sequence[Branch], chart_html: str) -> html.Markup:
+def figures(
+    messages: Messages, results: Results | None, branches: Sequence[Branch], chart_html: html.Markup
+) -> html.Markup:
     """A row for each branch, and the differences to the first."""
     if results is None:
         return html.Markup()
@@ -149,13 +149,13 @@ def figures(messages: Messages, results: Results | None, branches: Sequence[Bran
     return html.join(
         [
             html.paragraph(told(messages, results), "bc-bench-answer"),
-            html.beside(html.table(head, rows, messages.say("lab.beside_table", name=whose)), html.Markup(chart_html)),
+            html.beside(html.table(head, rows, messages.say("lab.beside_table", name=whose)), chart_html),
             html.paragraph(note, "bc-bench-note"),
         ]
     )
 
 
-def chart(messages: Messages, results: Results) -> str:
+def chart(messages: Messages, results: Results) -> html.Markup:
     """The winning chances."""
     return chart_of(messages, messages.say("lab.beside_chart"), results.lines, "win").html
 

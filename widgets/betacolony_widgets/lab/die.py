@@ -1,4 +1,4 @@
-"""What if the die had been another: the same moment with each face, and over all of them."""
+"""The Die tab: the same moment with each face of a die, and over all of them."""
 
 from collections.abc import Mapping
 
@@ -22,7 +22,7 @@ class DiePanel(StudyPanel):
     def __init__(self, lab: Host) -> None:
         super().__init__(lab)
         self.die = ""
-        self._chart = ""
+        self._chart = html.Markup()
 
     def do(self, what: str, arg: str, _: Mapping[str, str]) -> None:
         """Do "run" and "refine" (the die, by its name), "take" and "branch" (the same moment with a face), "csv"."""
@@ -45,11 +45,11 @@ class DiePanel(StudyPanel):
     def changed(self) -> None:
         """The roll may be another."""
         self.forget()
-        self._chart = ""
+        self._chart = html.Markup()
 
     def known(self, *, done: bool) -> None:
         """Draw the chart once all is there."""
-        self._chart = ""
+        self._chart = html.Markup()
         face = self._shown()
         if self.results and done and face:
             title = self.messages.say("lab.die_chart", die=self._called())
@@ -75,30 +75,28 @@ class DiePanel(StudyPanel):
 
     def _shown(self) -> int | None:
         """What the die shows."""
-        at = self.lab.game.position.to_dict()
-        decision = self.lab.game.decision
-        values = at["seats"][decision.player]["dice"] if decision else {}
-        return values.get(self.die)
+        game = self.lab.game
+        return game.position.seats[game.decision.player].dice.get(self.die) if game.decision else None
 
     def shown(self) -> html.Markup:
         """A button for each die that is not spent, and what is known."""
         say = self.messages.say
         game = self.lab.game
-        decision, at = game.decision, game.position.to_dict()
-        if decision is None or not at["round"]:
+        decision = game.decision
+        if decision is None or not game.position.round:
             return html.paragraph(say("lab.no_roll"))
-        seat = at["seats"][decision.player]
+        seat = game.position.seats[decision.player]
         dice = [
             html.button(
-                say("lab.die", die=capital(self.messages.name(die)), value=seat["dice"][die]),
+                say("lab.die", die=capital(self.messages.name(die)), value=seat.dice[die]),
                 "die.run",
                 die,
                 pressed=die == self.die and bool(self.results),
             )
             for die in game.edition.dice
-            if die not in seat["spent"]
+            if die not in seat.spent
         ]
-        spent = [self.messages.name(die) for die in game.edition.dice if die in seat["spent"]]
+        spent = [self.messages.name(die) for die in game.edition.dice if die in seat.spent]
         used = say("lab.die_spent", name=game.names[decision.player], dice=self.messages.listed(spent)) if spent else ""
         ask = html.join(
             [
@@ -151,7 +149,7 @@ class DiePanel(StudyPanel):
                             html.row(self.refining(), html.button(say("lab.csv"), "die.csv")),
                         ]
                     ),
-                    html.Markup(self._chart),
+                    self._chart,
                 ),
                 html.paragraph(f"{small_print(self.messages, results)} {say('lab.die_how')}", "bc-bench-note"),
             ]

@@ -1,14 +1,15 @@
-"""Edit the position: click what is to be changed, say what lies there, and be told all faults at once."""
+"""The Edit tab: click a thing, say what lies there, and see all faults at once."""
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from betacolony import Game, Position
 from betacolony.core.errors import Fault
 from betacolony.serialization.validation import faults_of
 from betacolony.state.geometry import SPACES
 from betacolony.state.position import SOURCES
+from betacolony.state.views import SpaceView
 from betacolony.whatif import editing
 from betacolony_widgets.board.panels.manufactory import describe
 from betacolony_widgets.messages import Messages, capital
@@ -149,8 +150,9 @@ class EditPanel(Panel):
         thing = fields.get("thing", _NOTHING)
         if thing.startswith(_POD):
             pos = editing.put_pod(pos, space, number(messages, thing.removeprefix(_POD)))
-        elif thing.startswith(_TILE):
-            pos = editing.put_achievement(pos, space, thing.removeprefix(_TILE), number(messages, fields.get("owner")))
+        elif thing.startswith(_TILE):  # its crew is the owner's, whatever the fields of crew say
+            owner = number(messages, fields.get("owner"))
+            return editing.put_achievement(pos, space, thing.removeprefix(_TILE), owner)
         else:
             return editing.clear(pos, space)
         for seat in range(pos.players):
@@ -191,7 +193,7 @@ class EditPanel(Panel):
 
     def _moment(self, fields: Mapping[str, str]) -> Position:
         pos = self.position
-        for cycle, card in enumerate(pos.to_dict()["cards"], start=1):
+        for cycle, card in enumerate(pos.view.cards, start=1):
             wanted = fields.get(f"card{cycle}", card)
             if wanted != card:
                 pos = editing.set_card(pos, cycle, wanted)
@@ -249,23 +251,20 @@ class EditPanel(Panel):
 
     def _of_space(self, space: int) -> html.Markup:
         say = self.messages.say
-        at = self.position.to_dict()
-        there = at["board"].get(str(space), {})
+        at = self.position.view
+        there = at.board.get(space, SpaceView(crew=(0,) * self.position.players))
         lies = _NOTHING
-        if there.get("pod") is not None:
-            lies = f"{_POD}{there['pod']}"
-        elif there.get("achievement"):
-            lies = f"{_TILE}{there['achievement']}"
+        if there.pod is not None:
+            lies = f"{_POD}{there.pod}"
+        elif there.achievement:
+            lies = f"{_TILE}{there.achievement}"
         tiles = {f"{_TILE}{one.id}": capital(self.messages.name(one.id)) for one in self.position.edition.achievements}
         things = {_NOTHING: say("lab.edit_nothing"), **self._pods(), **tiles}
-        crew = there.get("crew", [0] * self.position.players)
         owners = {str(seat): name for seat, name in enumerate(self.names)}
-        holder = next(
-            (str(seat) for seat, its in enumerate(at["seats"]) if there.get("achievement") in its["achievements"]), "0"
-        )
+        holder = next((str(seat) for seat, its in enumerate(at.seats) if there.achievement in its.achievements), "0")
         fields = [html.field(say("lab.edit_lies"), html.choice("thing", things, lies))]
         fields += [
-            html.field(say("lab.edit_crew", name=name), html.amount(f"crew{seat}", crew[seat], 0, _MOST))
+            html.field(say("lab.edit_crew", name=name), html.amount(f"crew{seat}", there.crew[seat], 0, _MOST))
             for seat, name in enumerate(self.names)
         ]
         fields.append(html.field(say("lab.edit_owner"), html.choice("owner", owners, holder)))
@@ -275,7 +274,7 @@ class EditPanel(Panel):
     def _of_place(self, row: int, column: int) -> html.Markup:
         messages = self.messages
         say = messages.say
-        pod = self.position.to_dict()["manufactory"][row][column]
+        pod = self.position.view.manufactory[row][column]
         things = {_NOTHING: say("lab.edit_nothing"), **self._pods()}
         lies = _NOTHING if pod is None else f"{_POD}{pod}"
         field = html.field(say("lab.edit_lies"), html.choice("thing", things, lies))
@@ -295,23 +294,23 @@ class EditPanel(Panel):
         """All that one player has."""
         say, name = self.messages.say, self.messages.name
         pos, seat, edition = self.position, self.player, self.position.edition
-        its: Mapping[str, Any] = pos.to_dict()["seats"][seat]
+        its = pos.seats[seat]
         whose = {str(number): name for number, name in enumerate(self.names)}
         goods = [
-            html.field(capital(name(one)), html.amount(f"goods-{one}", its["materials"].get(one, 0), 0, _MOST))
+            html.field(capital(name(one)), html.amount(f"goods-{one}", its.materials[one], 0, _MOST))
             for one in edition.materials
         ]
-        goods.append(html.field(say("lab.edit_artifacts"), html.amount("artifacts", its["artifacts"], 0, _MOST)))
-        goods.append(html.field(say("lab.edit_fuel"), html.amount("fuel", its["fuel"], 0, _MOST)))
+        goods.append(html.field(say("lab.edit_artifacts"), html.amount("artifacts", its.artifacts, 0, _MOST)))
+        goods.append(html.field(say("lab.edit_fuel"), html.amount("fuel", its.fuel, 0, max(_MOST, its.fuel))))
         tracks = [
             html.field(
                 say("lab.edit_track", colony=name(one.id)),
-                html.amount(f"track-{one.id}", its["influence"][one.id], 0, len(one.track)),
+                html.amount(f"track-{one.id}", its.influence[one.id], 0, len(one.track)),
             )
             for one in edition.colonies
         ]
         sums = [
-            html.field(capital(name(source)), html.amount(f"points-{source}", its["cp"][source], 0, _MOST))
+            html.field(capital(name(source)), html.amount(f"points-{source}", its.cp[source], 0, _MOST))
             for source in SOURCES
         ]
         parts = [
@@ -324,13 +323,13 @@ class EditPanel(Panel):
             mats = {"": say("lab.edit_none"), **{one.id: capital(name(one.id)) for one in edition.mats}}
             ships = {"": say("lab.edit_none"), **{one: self.messages.title(one) for one in edition.rondel}}
             own = [
-                html.field(say("lab.edit_mat"), html.choice("mat", mats, its["mat"] or "")),
-                html.field(say("lab.edit_ship"), html.choice("ship", ships, its["ship"] or "")),
+                html.field(say("lab.edit_mat"), html.choice("mat", mats, its.mat or "")),
+                html.field(say("lab.edit_ship"), html.choice("ship", ships, its.ship or "")),
             ]
             dice = []
             for die in edition.dice:
-                value = html.amount(f"die-{die}", its["dice"][die], 1, edition.die_faces)
-                spent = html.check(f"spent-{die}", say("lab.edit_spent"), on=die in its["spent"])
+                value = html.amount(f"die-{die}", its.dice[die], 1, edition.die_faces)
+                spent = html.check(f"spent-{die}", say("lab.edit_spent"), on=die in its.spent)
                 dice.append(html.row(html.field(say("lab.edit_die", die=name(die)), value), spent))
             parts += [html.row(*own), html.row(*dice)]
         player = html.row(html.field(say("lab.edit_player"), html.choice("player", whose, str(seat), "edit.player")))
@@ -350,7 +349,7 @@ class EditPanel(Panel):
             html.field(say("lab.edit_start"), html.choice("start", names, str(pos.start))),
             html.check("fresh", say("lab.edit_fresh"), on=False),
         ]
-        for cycle, card in enumerate(pos.to_dict()["cards"], start=1):
+        for cycle, card in enumerate(pos.view.cards, start=1):
             cards = {one.id: capital(self.messages.name(one.id)) for one in edition.cards if one.cycle == cycle}
             fields.append(html.field(say("lab.edit_card", cycle=cycle), html.choice(f"card{cycle}", cards, card)))
         parts = [_form(self.messages, "edit.moment", "", html.row(*fields))]

@@ -1,4 +1,4 @@
-"""What several panels read from their forms, and offer in them."""
+"""Form fields that several tabs offer and read."""
 
 from collections.abc import Sequence
 from itertools import permutations

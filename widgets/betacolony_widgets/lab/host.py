@@ -1,4 +1,4 @@
-"""What a panel may ask of the lab that it is a tab of."""
+"""``Host``, the lab as its tabs see it."""
 
 from typing import Any, Protocol
 

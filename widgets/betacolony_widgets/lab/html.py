@@ -1,31 +1,28 @@
-"""Pieces of HTML for the bench; whatever is put into them is escaped."""
+"""Pieces of HTML for the bench, all made by ``tag``, which escapes all text but Markup."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
+
+from markupsafe import Markup as Markup  # noqa: PLC0414 - the panels take it from here
+from markupsafe import escape
 
 
-class Markup(str):
-    """Text that is HTML already."""
+def tag(name: str, /, *inner: str, **attributes: str | int) -> Markup:
+    """An element: an input has no content, and ends with its attributes.
 
-    __slots__ = ()
-
-
-def text(what: str) -> Markup:
-    """A text as HTML, or what is HTML already."""
-    return what if isinstance(what, Markup) else Markup(escape(what))
-
-
-def tag(name: str, /, *inner: str, **attributes: str) -> Markup:
-    """An element; ``class_`` stands for class and ``data_do`` for data-do, and attributes that are "" are left out."""
+    ``class_`` stands for class and ``data_do`` for data-do; True writes the name alone, False and "" leave it out.
+    """
     given = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(value)}"' for key, value in attributes.items() if value
+        f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f'="{escape(value)}"')
+        for key, value in attributes.items()
+        if value is not False and value != ""
     )
-    return Markup(f"<{name}{given}>{join(inner)}</{name}>")
+    ended = "" if name == "input" else f"{''.join(map(escape, inner))}</{name}>"
+    return Markup(f"<{name}{given}>{ended}")  # noqa: S704 - names are ours, and all else is escaped
 
 
 def join(parts: Iterable[str]) -> Markup:
     """Pieces one after the other."""
-    return Markup("".join(map(text, parts)))
+    return Markup("").join(parts)
 
 
 def paragraph(what: str, kind: str = "") -> Markup:
@@ -34,11 +31,18 @@ def paragraph(what: str, kind: str = "") -> Markup:
 
 
 def button(
-    label: str, do: str, arg: str = "", *, main: bool = False, about: str = "", pressed: bool | None = None
+    label: str,
+    do: str,
+    arg: str = "",
+    *,
+    main: bool = False,
+    about: str = "",
+    pressed: bool | None = None,
+    kept: str = "",
 ) -> Markup:
     """A button that asks the lab to ``do`` something.
 
-    ``about`` is told with its label to those who do not see where it stands.
+    Screen readers read ``about`` with its label. ``kept`` names a game that the browser keeps and is to send along.
     """
     return tag(
         "button",
@@ -50,6 +54,7 @@ def button(
         data_key=f"{do} {arg}",
         aria_label=f"{label}: {about}" if about else "",
         aria_pressed="" if pressed is None else str(pressed).lower(),
+        data_kept=kept,
     )
 
 
@@ -68,43 +73,44 @@ def field(label: str, control: Markup) -> Markup:
     return tag("label", tag("span", label), control, class_="bc-bench-field")
 
 
-def entry(name: str, value: str = "", *, wide: bool = False, hint: str = "", most: int = 0) -> Markup:
+def entry(
+    name: str, value: str = "", *, wide: bool = False, hint: str = "", most: int = 0, readonly: bool = False
+) -> Markup:
     """A line to type in, ``most`` letters at most (0: as many as wanted)."""
-    given = f' value="{escape(value)}"' if value else ""
-    shown = f' placeholder="{escape(hint)}"' if hint else ""
-    kind = ' class="bc-bench-wide"' if wide else ""
-    limit = f' maxlength="{most}"' if most else ""
-    return Markup(f'<input name="{escape(name)}" autocomplete="off" spellcheck="false"{kind}{given}{shown}{limit}>')
+    return tag(
+        "input",
+        readonly=readonly,
+        name=name,
+        autocomplete="off",
+        spellcheck="false",
+        class_="bc-bench-wide" if wide else "",
+        value=value,
+        placeholder=hint,
+        maxlength=most or "",
+    )
 
 
 def amount(name: str, value: int, least: int, most: int) -> Markup:
     """A whole number to choose."""
-    limits = f'value="{value}" min="{least}" max="{most}" step="1"'
-    return Markup(f'<input type="number" name="{escape(name)}" {limits} inputmode="numeric">')
+    return tag("input", type="number", name=name, value=value, min=least, max=most, step=1, inputmode="numeric")
 
 
 def check(name: str, label: str, *, on: bool) -> Markup:
     """Something that is so or not."""
-    return tag(
-        "label",
-        Markup(f'<input type="checkbox" name="{escape(name)}"{" checked" if on else ""}>'),
-        label,
-        class_="bc-bench-check",
-    )
+    return tag("label", tag("input", type="checkbox", name=name, checked=on), label, class_="bc-bench-check")
 
 
 def choice(name: str, values: Mapping[str, str], chosen: str, do: str = "") -> Markup:
     """One of several values, by what they are called; with ``do`` the lab is asked as soon as one is chosen."""
-    options = join(
-        Markup(f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{escape(label)}</option>')
-        for value, label in values.items()
-    )
-    return tag("select", options, name=name, data_change=do, data_key=name)
+    # the value "" is written as well: without it the label would be the value
+    option, selected = Markup('<option value="{}"{}>{}</option>'), Markup(" selected")
+    options = (option.format(value, selected if value == chosen else "", label) for value, label in values.items())
+    return tag("select", *options, name=name, data_change=do, data_key=name)
 
 
-def form(do: str, *inner: str) -> Markup:
+def form(do: str, *inner: str, arg: str = "") -> Markup:
     """Controls that are sent together."""
-    return tag("form", *inner, data_do=do, class_="bc-bench-form")
+    return tag("form", *inner, data_arg=arg, data_do=do, class_="bc-bench-form")
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "", *, whole: bool = False) -> Markup:
@@ -127,12 +133,9 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "",
 
 def folded(summary: str, *inner: str, key: str, is_open: bool = False) -> Markup:
     """Something that is opened when it is wanted."""
-    opened = " open" if is_open else ""
-    return Markup(
-        f'<details data-key="{escape(key)}"{opened}><summary>{escape(summary)}</summary>{join(inner)}</details>'
-    )
+    return tag("details", tag("summary", summary), *inner, data_key=key, open=is_open)
 
 
 def progress(done: int, total: int, label: str) -> Markup:
     """How far some work is."""
-    return Markup(f'<progress value="{done}" max="{max(total, 1)}" aria-label="{escape(label)}"></progress>')
+    return tag("progress", value=done, max=max(total, 1), aria_label=label)

@@ -1,4 +1,4 @@
-"""Evaluate the options: what each is worth, played out with the same luck, in a table and on the board."""
+"""The Options tab: the worth of each option, played out with the same luck, in a table and on the board."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -31,7 +31,7 @@ class OptionsPanel(StudyPanel):
         super().__init__(lab)
         self.measure = "win"
         self.policy = "sampled"
-        self._chart = ""
+        self._chart = html.Markup()
 
     def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
         """Do "run", "refine", "csv"; "measure" and "policy" (by their fields); "play" and "branch" (by its number)."""
@@ -65,7 +65,7 @@ class OptionsPanel(StudyPanel):
     def known(self, *, done: bool) -> None:
         """Draw the values on the board, and once all are there the chart."""
         results = self.results
-        self._chart = ""
+        self._chart = html.Markup()
         if results and done and results.ranked[0].known:
             title = self.messages.say(f"lab.chart_{self.measure}", name=self.lab.asked)
             self._chart = chart_of(
@@ -98,7 +98,7 @@ class OptionsPanel(StudyPanel):
             [
                 ask,
                 html.paragraph(verdict(self.messages, results), "bc-bench-answer"),
-                html.beside(html.join([table, rest]), html.Markup(self._chart)),
+                html.beside(html.join([table, rest]), self._chart),
                 each_player(self.messages, results.ranked, self.lab.game.names, say("lab.option")),
                 html.row(html.button(say("lab.csv"), "options.csv")),
                 html.paragraph(f"{small_print(self.messages, results)} {say('lab.biased')}", "bc-bench-note"),

@@ -1,4 +1,4 @@
-"""What can be made otherwise in a branch: the numbers that are offered, and what is refused before it is made."""
+"""Changes that a branch offers: rules and numbers, checked before they are made."""
 
 import re
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ _OFFERED: Final = re.compile(r"(rules|materials|supply|end)\..+|manufactory\.\w+
 def other_dice(game: Game, fields: Mapping[str, str]) -> dict[str, int]:
     """The dice that are to show something else than they do. Raises ValueError where none is."""
     messages = Messages.of(game.language)
-    shown = game.position.to_dict()["seats"][game.decision.player if game.decision else 0]["dice"]
+    shown = game.position.seats[game.decision.player if game.decision else 0].dice
     wanted = {die: number(messages, fields[f"die-{die}"]) for die in game.edition.dice if fields.get(f"die-{die}")}
     other = {die: value for die, value in wanted.items() if value != shown[die]}
     if not other:
@@ -66,7 +66,7 @@ def offered(messages: Messages, edition: Edition) -> dict[str, str]:
 
 def rules(game: Game) -> dict[str, str]:
     """Those of them that still matter in a game."""
-    cards = game.position.to_dict()["cards"][game.position.cycle :]
+    cards = game.position.view.cards[game.position.cycle :]
 
     def matters(path: str) -> bool:
         card = re.match(r"card\[(\d+)\]", path)

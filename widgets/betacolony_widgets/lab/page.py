@@ -1,4 +1,4 @@
-"""The lab: a board, and below it the bench with what can be asked of the position on the board."""
+"""``Lab``, the widget: a board, and below it the bench."""
 
 import logging
 import os
@@ -237,11 +237,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         messages = self.messages
         buttons = [html.button(messages.say(f"lab.start_{name}"), "start.prepared", name) for name in starts.STARTS]
         kept = [
-            html.Markup(
-                html.button(messages.say(f"lab.kept_{place}"), "start.kept", place).replace(
-                    "<button", f'<button data-kept="{place}"', 1
-                )
-            )
+            html.button(messages.say(f"lab.kept_{place}"), "start.kept", place, kept=place)
             for place in self._kept_games
         ]
         code = html.form(

@@ -1,4 +1,4 @@
-"""What the lab's panels have in common, and those of them that play a study."""
+"""The base of the lab's tabs, and of those that play a study."""
 
 import time
 from collections.abc import Callable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What the lines of a study come to for each player: as a table to be folded away, and as rows for a spreadsheet."""
+"""A study's results for each player: a table to fold away, and rows for a spreadsheet."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

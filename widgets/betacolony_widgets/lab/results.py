@@ -1,4 +1,4 @@
-"""What a study has come to, as plain values that another thread may hand over, and how they are written."""
+"""A study's results as plain values that another thread may hand over, and as text."""
 
 import math
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What games by two rules came to, and how it is shown."""
+"""Results of games by two rules, and how they are shown."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ def answer(messages: Messages, found: Found, seat: int | None) -> str:
     return messages.say("lab.rules_alike", **values, most=messages.number(max(-gap.low, gap.high)))
 
 
-def chart(messages: Messages, found: Found, labels: Mapping[str, str], seat: int | None) -> str:
+def chart(messages: Messages, found: Found, labels: Mapping[str, str], seat: int | None) -> html.Markup:
     """Both distributions of points."""
     samples = []
     for line in found.lines:
@@ -82,7 +82,9 @@ def chart(messages: Messages, found: Found, labels: Mapping[str, str], seat: int
     return distributions(messages, messages.say("lab.rules_chart", who=_whose(messages, seat)), samples).html
 
 
-def figures(messages: Messages, found: Found, labels: Mapping[str, str], seat: int | None, drawn: str) -> html.Markup:
+def figures(
+    messages: Messages, found: Found, labels: Mapping[str, str], seat: int | None, drawn: html.Markup
+) -> html.Markup:
     """All tables, and the chart as it was drawn."""
     say, number = messages.say, messages.number
     now, then = found.lines
@@ -131,7 +133,7 @@ def figures(messages: Messages, found: Found, labels: Mapping[str, str], seat: i
         [
             html.beside(
                 html.table(head, quantiles, say("lab.rules_table", who=_whose(messages, seat)), whole=True),
-                html.Markup(drawn),
+                drawn,
             ),
             html.beside(
                 of_sources,

@@ -1,4 +1,4 @@
-"""Rule tweaks as lessons: whole games by the rules as they are, and by the same with another number."""
+"""The Rules tab: whole games by the rules as they are, and with another number."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -80,7 +80,7 @@ class RulesPanel(StudyPanel):
         #: those of the board
         self._rules = ""
         self._fault = ""
-        self._chart = ""
+        self._chart = html.Markup()
 
     def do(self, what: str, _: str, fields: Mapping[str, str]) -> None:
         """Do "look" (the form is another), "run" (with its fields), "refine", "seat" (whose points) or "csv"."""
@@ -115,7 +115,7 @@ class RulesPanel(StudyPanel):
     def forget(self) -> None:
         """What was played is no longer shown."""
         super().forget()
-        self.played, self._chart = None, ""
+        self.played, self._chart = None, html.Markup()
 
     def changed(self) -> None:
         """Figures about other rules than those of the board would mislead; those of another moment do not."""
@@ -142,7 +142,9 @@ class RulesPanel(StudyPanel):
     def known(self, *, done: bool) -> None:
         """Draw the chart once all is there."""
         found = self._found()
-        self._chart = rule_results.chart(self.messages, found, self._labels(), self.seat) if found and done else ""
+        self._chart = html.Markup()
+        if found and done:
+            self._chart = rule_results.chart(self.messages, found, self._labels(), self.seat)
 
     def _found(self) -> Found | None:
         """What is known, if it is enough to be shown."""

@@ -1,4 +1,4 @@
-"""Positions to begin with: from games that the greedy player plays against itself."""
+"""Prepared positions to begin with, from games that the greedy player played."""
 
 from functools import lru_cache
 from typing import Final, NamedTuple

@@ -1,4 +1,4 @@
-"""Long work beside the page: a generator that is driven in the background and reports on the kernel's event loop.
+"""Long work beside the page: a generator driven in the background that reports to the kernel's event loop.
 
 Where there are threads it is driven by one, which mostly waits for the processes that play; elsewhere (in a browser's
 Python) a step at a time between what the event loop has to do anyway. Either way a click is answered meanwhile.
@@ -101,7 +101,7 @@ class Work(Generic[T]):
                 else:
                     told(found)
             except Exception as fault:
-                logger.exception("what the work came to could not be shown")
+                logger.exception("the results of the work could not be shown")
                 self.cancel()
                 ended(fault)
 

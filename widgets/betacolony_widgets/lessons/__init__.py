@@ -1,4 +1,4 @@
-"""The lessons: what there is to do on each page, chapter by chapter, as data and without any widget."""
+"""The lessons as data: what there is to do on each page, chapter by chapter, without any widget."""
 
 from dataclasses import replace
 from functools import cache

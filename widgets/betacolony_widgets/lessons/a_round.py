@@ -17,7 +17,7 @@ def least_fuel(game: Game) -> list[Part]:
     start, made = game.at(0), next(event for event in events(game) if isinstance(event, ShipMoved))
     moves = [option for option in start.options if isinstance(option, Move) and option.to == made.to]
     best = min(moves, key=lambda move: move.fuel)
-    shown = own(start)["dice"][best.die]
+    shown = own(start).dice[best.die]
     told = messages.say(
         "lesson.a-round.beyond_six.part.die", die=messages.name(best.die), shown=shown, steps=best.steps
     )

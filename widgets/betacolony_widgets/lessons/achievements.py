@@ -38,15 +38,15 @@ _BOARD: Final[dict[int, int | str]] = {
     45: pod("organics", TWO_FUEL),
 }
 _CREW: Final = {
-    13: {0: 1},
-    14: {1: 2},
-    7: {0: 1},
-    31: {0: 1},
-    20: {1: 1},
-    33: {1: 1},
-    48: {0: 2},
-    50: {0: 1},
-    45: {1: 1},
+    13: [1, 0],
+    14: [0, 2],
+    7: [1, 0],
+    31: [1, 0],
+    20: [0, 1],
+    33: [0, 1],
+    48: [2, 0],
+    50: [1, 0],
+    45: [0, 1],
 }
 _MINE: Final[dict[str, Any]] = {
     "influence": {"xian": 4, "thebes": 3, "cuzco": 5},
@@ -69,10 +69,9 @@ def worth(id_: str) -> Count:
 def to_choose_from(game: Game) -> list[Part]:
     """The statues and the top building: 1 for each that the learner could build now, or else why not (CUL-2, CUL-3)."""
     messages = Messages.of(game.language)
-    table = game.position.to_dict()
     parts = []
     for its in game.edition.achievements:
-        if its.type == "building" and its.id != table["building"]:
+        if its.type == "building" and its.id != game.position.view.building:
             continue
         why = [game.tell(reason) for reason in game.why_not(TakeAchievement(its.id))]
         parts.append(Part(" ".join([messages.title(its.id), *(f"({reason})" for reason in why)]), int(not why)))
@@ -141,7 +140,7 @@ CHAPTER = Chapter(
             start=lambda: at(
                 "nexus",
                 board=_BOARD | {3: pod("food", TWO_CP), 40: pod("water", TWO_CREW), 52: pod("palladium", PLAIN)},
-                crew=_CREW | {3: {0: 1, 1: 1}, 40: {0: 2}, 45: {0: 1}, 52: {0: 1}},
+                crew=_CREW | {3: [1, 1], 40: [2, 0], 45: [1, 0], 52: [1, 0]},
                 **_MINE,
                 round_=6,
                 cards=("c1c", "c2a", "c3b"),
@@ -181,7 +180,7 @@ CHAPTER = Chapter(
             start=lambda: at(
                 "nexus",
                 board=_BOARD | {10: "great_sphinx"},
-                crew=_CREW | {10: {1: 1}},
+                crew=_CREW | {10: [0, 1]},
                 **_MINE,
                 round_=6,
                 cards=("c1c", "c2a", "c3b"),
@@ -224,18 +223,18 @@ CHAPTER = Chapter(
                     53: pod("food", TWO_CREW),
                 },
                 crew={
-                    12: {0: 1},
-                    17: {0: 2},
-                    2: {1: 1},
-                    22: {0: 1},
-                    32: {0: 2},
-                    31: {0: 1},
-                    33: {1: 1},
-                    24: {0: 2},
-                    29: {1: 1},
-                    49: {1: 1},
-                    38: {0: 1},
-                    53: {1: 2},
+                    12: [1, 0],
+                    17: [2, 0],
+                    2: [0, 1],
+                    22: [1, 0],
+                    32: [2, 0],
+                    31: [1, 0],
+                    33: [0, 1],
+                    24: [2, 0],
+                    29: [0, 1],
+                    49: [0, 1],
+                    38: [1, 0],
+                    53: [0, 2],
                 },
                 round_=9,
                 cards=("c1c", "c2a", "c3b"),
@@ -267,7 +266,7 @@ CHAPTER = Chapter(
             start=lambda: at(
                 "nexus",
                 board=_BOARD,
-                crew=_CREW | {33: {0: 1}},
+                crew=_CREW | {33: [1, 0]},
                 **_MINE,
                 round_=6,
                 cards=("c1c", "c2a", "c3b"),
@@ -299,7 +298,7 @@ CHAPTER = Chapter(
                     26: pod("food", ARTIFACT_1),
                     39: pod("water", TWO_FUEL),
                 },
-                crew=_CREW | {9: {0: 1}, 0: {0: 1}, 53: {1: 1}, 26: {0: 1}, 39: {1: 1}},
+                crew=_CREW | {9: [1, 0], 0: [1, 0], 53: [0, 1], 26: [1, 0], 39: [0, 1]},
                 round_=8,
                 cards=("c1c", "c2a", "c3a"),
                 building="taj_mahal",

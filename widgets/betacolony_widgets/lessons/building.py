@@ -22,7 +22,7 @@ _BOARD: Final = {
     20: pod("food", TWO_CP),
     52: pod("steel", PLAIN),
 }
-_CREW: Final = {13: {0: 1}, 4: {1: 1}, 35: {1: 1}, 20: {0: 1}, 52: {1: 1}}
+_CREW: Final = {13: [1, 0], 4: [0, 1], 35: [0, 1], 20: [1, 0], 52: [0, 1]}
 _INFLUENCE: Final = {"xian": 2, "thebes": 1}
 _NOVA: Final = {"influence": {"xian": 2, "thebes": 3, "cuzco": 3}, "ship": "ridback", "materials": {"water": 2}}
 
@@ -50,7 +50,7 @@ def _ways(game: Game) -> list[Part]:
 
 def _open_pods(game: Game) -> list[Part]:
     """The pods that lie open, row by row."""
-    rows = game.position.to_dict()["manufactory"]
+    rows = game.position.view.manufactory
     return [
         Part(
             Messages.of(game.language).say("lesson.building.refill.part.row", values="–".join(map(str, values))),
@@ -160,7 +160,7 @@ CHAPTER = Chapter(
                 materials={"water": 2, "polymer": 1, "palladium": 1, "food": 1},
                 board=_BOARD
                 | {38: pod("water", TWO_CP), 39: pod("water", TWO_FUEL), 41: pod("water", PLAIN_2), 7: pod("food")},
-                crew=_CREW | {38: {0: 1}, 39: {1: 1}, 41: {1: 1}, 7: {0: 1}},
+                crew=_CREW | {38: [1, 0], 39: [0, 1], 41: [0, 1], 7: [1, 0]},
                 influence={"xian": 3, "thebes": 1, "cuzco": 1},
                 seats={1: {**_NOVA, "influence": {"xian": 2, "thebes": 3, "cuzco": 6}}},
                 manufactory=(
@@ -194,7 +194,7 @@ CHAPTER = Chapter(
                 dice={"black": 2, "blue": 1, "red": 4, "green": 5},
                 materials={"food": 2, "palladium": 1, "organics": 1, "steel": 1, "polymer": 1, "water": 1},
                 board=_BOARD | {15: pod("food", PLAIN_2), 7: pod("food", TWO_FUEL), 8: pod("food", ARTIFACT_1)},
-                crew=_CREW | {15: {1: 1}, 7: {1: 1}, 8: {0: 1}},
+                crew=_CREW | {15: [0, 1], 7: [0, 1], 8: [1, 0]},
                 seats={1: {**_NOVA, "influence": {"xian": 6, "thebes": 3, "cuzco": 3}}},
                 manufactory=(
                     (pod("organics"), pod("steel", NO_CREW)),
@@ -222,7 +222,7 @@ CHAPTER = Chapter(
                 dice={"black": 1, "blue": 4, "red": 5, "green": 6},
                 materials={"palladium": 1, "food": 1, "steel": 1, "organics": 1},
                 board=_BOARD | {31: pod("water", PLAIN_2), 24: pod("organics", TWO_FUEL)},
-                crew=_CREW | {31: {1: 1}, 24: {1: 1}},
+                crew=_CREW | {31: [0, 1], 24: [0, 1]},
                 seats={1: {**_NOVA, "influence": {"xian": 2, "thebes": 6, "cuzco": 3}}},
                 manufactory=(
                     (pod("palladium", TWO_CREW), pod("food", NO_CREW)),

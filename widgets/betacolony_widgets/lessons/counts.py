@@ -1,4 +1,4 @@
-"""What predicted numbers are made of, taken from the engine's own events and scores."""
+"""The parts of predicted numbers, taken from the engine's own events and scores."""
 
 from betacolony import Game
 from betacolony.events import BonusTaken, FuelGained, InfluenceGained, MarkerMoved, MaterialsGained, PointsGained

@@ -47,14 +47,14 @@ _EARLY: Final[dict[str, Any]] = {
         38: pod("steel", PLAIN),
         45: pod("food", ARTIFACT_1),
     },
-    "crew": {12: {0: 1}, 1: {0: 1}, 3: {1: 1}, 32: {0: 1}, 20: {1: 2}, 49: {0: 1}, 38: {0: 1}, 45: {1: 1}},
+    "crew": {12: [1, 0], 1: [1, 0], 3: [0, 1], 32: [1, 0], 20: [0, 2], 49: [1, 0], 38: [1, 0], 45: [0, 1]},
 }
 
 # ... in the second cycle: crew of the learner on food, water and steel
 _MIDDLE: Final[dict[str, Any]] = {
     "board": _EARLY["board"]
     | {32: pod("food", PLAIN), 14: pod("palladium", PLAIN), 35: pod("steel", TWO_CREW), 52: pod("organics", TWO_FUEL)},
-    "crew": _EARLY["crew"] | {14: {1: 1}, 35: {0: 2}, 52: {1: 1}},
+    "crew": _EARLY["crew"] | {14: [0, 1], 35: [2, 0], 52: [0, 1]},
     "cp": {"dice": 2, "tracks": 3},
 }
 
@@ -62,7 +62,7 @@ _MIDDLE: Final[dict[str, Any]] = {
 _LATE: Final[dict[str, Any]] = {
     "board": _MIDDLE["board"]
     | {5: pod("food", PLAIN_2), 27: pod("water", TWO_FUEL), 23: pod("palladium", TWO_FUEL), 42: pod("steel", ARTIFACT)},
-    "crew": _MIDDLE["crew"] | {5: {1: 1}, 27: {0: 1}, 23: {1: 1}, 42: {0: 1}},
+    "crew": _MIDDLE["crew"] | {5: [0, 1], 27: [1, 0], 23: [0, 1], 42: [1, 0]},
     "cp": {"dice": 3, "tracks": 6, "goals": 4},
 }
 

@@ -1,4 +1,4 @@
-"""What exercises ask for. A goal is a value: called with a game, it says whether it is reached there.
+"""Goals of exercises, as values: called with a game, each says whether it is reached.
 
 The history of that game begins where the exercise began, and the learner has the seat that was asked first.
 """
@@ -10,6 +10,7 @@ from typing import Any
 from betacolony import Event, Game, Option
 from betacolony.events import PodBuilt
 from betacolony.state.geometry import SPACES
+from betacolony.state.views import SeatView
 
 from .parts import Goal
 
@@ -25,10 +26,9 @@ def events(game: Game) -> Iterator[Event]:
     return (event for record in game.history[1:] for event in record.events)
 
 
-def own(game: Game) -> dict[str, Any]:
-    """What there is to say about the learner, as ``Position.to_dict`` writes it."""
-    seat: dict[str, Any] = game.position.to_dict()["seats"][learner(game)]
-    return seat
+def own(game: Game) -> SeatView:
+    """The learner's pieces and points."""
+    return game.position.seats[learner(game)]
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,8 @@ class Holds:
 
     def __call__(self, game: Game) -> bool:
         seat = own(game)
-        return int({**seat["materials"], **seat}[self.what]) >= self.least
+        held = {**seat.materials, "fuel": seat.fuel, "artifacts": seat.artifacts, "crew": seat.crew}
+        return held[self.what] >= self.least
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ class Stands:
     least: int
 
     def __call__(self, game: Game) -> bool:
-        return int(own(game)["influence"][self.colony]) >= self.least
+        return own(game).influence[self.colony] >= self.least
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ class ShipAt:
     location: str
 
     def __call__(self, game: Game) -> bool:
-        return bool(own(game)["ship"] == self.location)
+        return own(game).ship == self.location
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ _BOARD: Final = {
     52: pod("food", PLAIN),
     39: pod("palladium", PLAIN_2),
 }
-_CREW: Final = {13: {0: 1}, 3: {0: 1}, 9: {1: 1}, 31: {1: 1}, 24: {0: 2}, 52: {0: 1}, 39: {1: 1}}
+_CREW: Final = {13: [1, 0], 3: [1, 0], 9: [0, 1], 31: [0, 1], 24: [2, 0], 52: [1, 0], 39: [0, 1]}
 _ROWS: Final = (
     (pod("palladium", TWO_FUEL), pod("water", ARTIFACT_1)),
     (pod("organics", PLAIN_2), pod("steel", TWO_FUEL)),
@@ -59,7 +59,7 @@ def _printed_example() -> Game:
         1,
         materials={"water": 1, "organics": 1, "food": 2},
         board=_BOARD | {5: pod("water", TWO_CP), 6: pod("water", PLAIN)},
-        crew=_CREW | {5: {1: 1}, 6: {1: 1}},
+        crew=_CREW | {5: [0, 1], 6: [0, 1]},
         influence={"xian": 1, "thebes": 2, "cuzco": 3},
         manufactory=((pod("palladium", TWO_FUEL), pod("water", PLAIN_2)), *_ROWS[1:]),
         seats={1: {**_NOVA, "influence": {"xian": 6, "thebes": 3, "cuzco": 4}}},
@@ -127,7 +127,7 @@ CHAPTER = Chapter(
                 4,
                 materials={"organics": 1, "steel": 1, "food": 1, "water": 1},
                 board=_BOARD | {0: "great_sphinx", 44: pod("organics", ARTIFACT_1)},
-                crew=_CREW | {0: {1: 1}, 44: {1: 1}},
+                crew=_CREW | {0: [0, 1], 44: [0, 1]},
                 influence={"xian": 3, "thebes": 1, "cuzco": 4},
                 seats={1: {**_NOVA, "achievements": ("great_sphinx",)}},
             ),
@@ -168,7 +168,7 @@ CHAPTER = Chapter(
                     30: pod("food", ARTIFACT_1),
                     44: pod("steel"),
                 },
-                crew=_CREW | {17: {1: 2}, 30: {0: 1}, 44: {1: 1}},
+                crew=_CREW | {17: [0, 2], 30: [1, 0], 44: [0, 1]},
                 influence={"xian": 10, "thebes": 4, "cuzco": 4},
                 seats={1: {**_NOVA, "influence": {"xian": 7, "thebes": 5, "cuzco": 8}}},
             ),
@@ -201,7 +201,7 @@ CHAPTER = Chapter(
                 round_=8,
                 materials={"steel": 1, "water": 1, "polymer": 1},
                 board=_BOARD | {20: pod("food", TWO_FUEL), 44: pod("steel")},
-                crew=_CREW | {20: {0: 1}, 44: {1: 1}},
+                crew=_CREW | {20: [1, 0], 44: [0, 1]},
                 influence={"xian": 6, "thebes": 13, "cuzco": 4},
                 seats={1: {**_NOVA, "influence": {"xian": 7, "thebes": 5, "cuzco": 8}}},
             ),

@@ -19,17 +19,17 @@ OPEN = (
     (pod("steel", ARTIFACT_1), pod("organics", PLAIN)),
 )
 BOARD = {12: pod("palladium", PLAIN), 3: pod("water", TWO_FUEL), 31: pod("steel", TWO_CP), 48: pod("food", PLAIN)}
-CREW = {12: {0: 1}, 3: {1: 1}, 31: {1: 1}, 48: {0: 1}}
+CREW = {12: [1, 0], 3: [0, 1], 31: [0, 1], 48: [1, 0]}
 
 
 def affordable(game: Game) -> list[Part]:
     """The open pods of all rows that the learner could pay for together with a space, one by one."""
     messages = Messages.of(game.language)
     found = []
-    for row, places in enumerate(game.position.to_dict()["manufactory"]):
+    for row, places in enumerate(game.position.view.manufactory):
         for column, number in enumerate(places):
             reasons = {reason.code for reason in game.why_not(TakePod(row, column))}
-            if not reasons - {"other_row"}:
+            if number is not None and not reasons - {"other_row"}:
                 colour = messages.name(game.edition.pods[number].colour)
                 told = messages.say(
                     "lesson.locations.polymer.part.pod", colour=colour, row=row_name(messages, game.edition.rows[row])

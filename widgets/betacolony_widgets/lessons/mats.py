@@ -1,4 +1,4 @@
-"""Mats and their powers, artifacts, and the other ways to pay with something else."""
+"""Mats and their powers, artifacts, and other substitutes when paying."""
 
 from typing import Any, Final
 
@@ -25,7 +25,7 @@ _BOARD: Final = {
     50: pod("palladium", TWO_CP),
     47: pod("steel", PLAIN),
 }
-_CREW: Final = {14: {0: 1}, 9: {1: 1}, 32: {0: 1}, 19: {1: 1}, 50: {1: 1}, 47: {0: 1}}
+_CREW: Final = {14: [1, 0], 9: [0, 1], 32: [1, 0], 19: [0, 1], 50: [0, 1], 47: [1, 0]}
 _ROWS: Final = (
     (pod("water", TWO_FUEL), pod("steel", TWO_CREW)),
     (pod("water"), pod("food", NO_CREW)),
@@ -51,10 +51,10 @@ def _pod(value: int, **state: Any) -> Game:
 def _easter_island(game: Game) -> list[Part]:
     """What the statue of the learner's materials would score now: they count, artifacts don't (CUL-7, PAY-1)."""
     messages = Messages.of(game.language)
-    own = game.position.to_dict()["seats"][0]
+    own = game.position.seats[0]
     worth = game.scores(projected=True)[0].sources["achievements"]
-    materials = messages.say("lesson.mats.easter.part.materials", number=sum(own["materials"].values()))
-    return [Part(materials, worth), Part(messages.count("mat.artifact", own["artifacts"]), 0)]
+    materials = messages.say("lesson.mats.easter.part.materials", number=sum(own.materials.values()))
+    return [Part(materials, worth), Part(messages.count("mat.artifact", own.artifacts), 0)]
 
 
 CHAPTER = Chapter(
@@ -169,7 +169,7 @@ CHAPTER = Chapter(
                     materials={"organics": 1, "steel": 2, "water": 1},
                     artifacts=2,
                     board=_BOARD | {45: "easter_island", 3: pod("palladium")},
-                    crew=_CREW | {45: {0: 1}, 3: {1: 1}},
+                    crew=_CREW | {45: [1, 0], 3: [0, 1]},
                     influence={"xian": 6, "thebes": 7, "cuzco": 4},
                     seats={1: {**_NOVA, "influence": {"xian": 8, "thebes": 5, "cuzco": 6}}},
                     achievements=("easter_island",),

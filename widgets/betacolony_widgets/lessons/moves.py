@@ -1,4 +1,4 @@
-"""Moves of a kind, and spaces of a kind, for wrong moves that share an answer."""
+"""Kinds of moves and of spaces, for wrong moves that share an answer."""
 
 from collections.abc import Callable, Collection
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""How a game would be scored as things lie now: goals about cycle cards, achievements and the end."""
+"""Goals about the score as things stand: cycle cards, achievements and the end."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What a lesson consists of, as data: exercises on the board; predictions, numbers named before they are told; figures.
+"""The parts of a lesson, as data: exercises on the board, predictions of a number, figures.
 
 Their words stand in ``words/<language>/<chapter>.toml`` under their ids; what they claim is proved by the test run.
 """

@@ -1,4 +1,4 @@
-"""Tables laid by hand for the lessons: the learner against Nova."""
+"""Positions for the lessons: the learner against Nova."""
 
 from typing import Any
 

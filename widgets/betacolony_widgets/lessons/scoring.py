@@ -1,4 +1,4 @@
-"""Scoring: what is added up when the game is over, and a finished game taken apart."""
+"""Scoring: what adds up when the game is over, and a finished game taken apart."""
 
 from functools import cache
 from typing import Any
@@ -38,10 +38,10 @@ def leftovers(game: Game) -> list[Part]:
     messages = Messages.of(game.language)
     held = own(game)
     cp = game.scores()[learner(game)].sources["artifacts"]
-    materials = sum(held["materials"].values())
+    materials = sum(held.materials.values())
     return [
-        Part(messages.say("lesson.scoring.leftovers.part.artifacts", number=held["artifacts"]), cp),
-        Part(messages.say("lesson.scoring.leftovers.part.rest", fuel=held["fuel"], materials=materials), 0),
+        Part(messages.say("lesson.scoring.leftovers.part.artifacts", number=held.artifacts), cp),
+        Part(messages.say("lesson.scoring.leftovers.part.rest", fuel=held.fuel, materials=materials), 0),
     ]
 
 
@@ -49,7 +49,7 @@ def at_the_end(game: Game) -> list[Part]:
     """What the learner scores when the game is over, one part for each thing."""
     messages = Messages.of(game.language)
     ending = ("artifacts", "achievements", "majorities")
-    held = messages.say("lesson.scoring.leftovers.part.artifacts", number=own(game)["artifacts"])
+    held = messages.say("lesson.scoring.leftovers.part.artifacts", number=own(game).artifacts)
     return [
         Part(held if event.source == "artifacts" else messages.name(event.cause), event.amount)
         for event in events(game)
@@ -86,22 +86,22 @@ CHAPTER = Chapter(
                     45: pod("water", TWO_CP),
                 },
                 crew={
-                    12: {0: 1},
-                    13: {0: 2},
-                    15: {1: 1},
-                    5: {2: 2},
-                    8: {2: 2},
-                    31: {0: 2},
-                    20: {0: 2},
-                    33: {0: 1},
-                    22: {0: 1},
-                    26: {2: 1},
-                    28: {2: 1},
-                    49: {0: 1},
-                    50: {1: 1},
-                    38: {2: 2},
-                    52: {2: 2},
-                    45: {2: 1},
+                    12: [1, 0, 0],
+                    13: [2, 0, 0],
+                    15: [0, 1, 0],
+                    5: [0, 0, 2],
+                    8: [0, 0, 2],
+                    31: [2, 0, 0],
+                    20: [2, 0, 0],
+                    33: [1, 0, 0],
+                    22: [1, 0, 0],
+                    26: [0, 0, 1],
+                    28: [0, 0, 1],
+                    49: [1, 0, 0],
+                    50: [0, 1, 0],
+                    38: [0, 0, 2],
+                    52: [0, 0, 2],
+                    45: [0, 0, 1],
                 },
                 manufactory=(
                     (pod("palladium", ARTIFACT), pod("steel", NO_CREW)),
@@ -160,21 +160,21 @@ CHAPTER = Chapter(
                     45: pod("water", TWO_CP),
                 },
                 crew={
-                    12: {0: 1},
-                    13: {0: 2},
-                    15: {1: 2},
-                    5: {2: 2},
-                    8: {2: 2},
-                    17: {2: 1},
-                    10: {2: 1},
-                    1: {2: 1},
-                    6: {2: 1},
-                    31: {0: 1},
-                    27: {1: 1},
-                    23: {2: 1},
-                    50: {1: 1},
-                    38: {0: 1},
-                    45: {2: 1},
+                    12: [1, 0, 0],
+                    13: [2, 0, 0],
+                    15: [0, 2, 0],
+                    5: [0, 0, 2],
+                    8: [0, 0, 2],
+                    17: [0, 0, 1],
+                    10: [0, 0, 1],
+                    1: [0, 0, 1],
+                    6: [0, 0, 1],
+                    31: [1, 0, 0],
+                    27: [0, 1, 0],
+                    23: [0, 0, 1],
+                    50: [0, 1, 0],
+                    38: [1, 0, 0],
+                    45: [0, 0, 1],
                 },
                 ship="manufactory_left",
                 spent=("black", "blue", "red", "green"),
@@ -246,21 +246,21 @@ CHAPTER = Chapter(
                     45: pod("food", TWO_CP),
                 },
                 crew={
-                    12: {0: 2},
-                    14: {0: 2},
-                    3: {0: 2},
-                    16: {0: 1},
-                    7: {1: 1},
-                    9: {1: 1},
-                    31: {0: 1},
-                    20: {1: 2},
-                    33: {1: 1},
-                    27: {1: 1},
-                    49: {0: 1},
-                    40: {0: 2},
-                    38: {1: 1},
-                    52: {1: 1},
-                    45: {1: 1},
+                    12: [2, 0],
+                    14: [2, 0],
+                    3: [2, 0],
+                    16: [1, 0],
+                    7: [0, 1],
+                    9: [0, 1],
+                    31: [1, 0],
+                    20: [0, 2],
+                    33: [0, 1],
+                    27: [0, 1],
+                    49: [1, 0],
+                    40: [2, 0],
+                    38: [0, 1],
+                    52: [0, 1],
+                    45: [0, 1],
                 },
                 manufactory=(
                     (pod("food", PLAIN_2), pod("steel", TWO_FUEL)),

@@ -1,4 +1,4 @@
-"""The solo rival: which pod it takes, where it builds, what it scores, and what a statue is to it at the end."""
+"""The solo rival: which pod it takes, where it builds, what it scores, and a statue's worth at the end."""
 
 from itertools import count
 from typing import Any, Final
@@ -22,7 +22,7 @@ _BOARD: Final = {
     31: pod("water", TWO_FUEL),
     39: pod("organics", PLAIN_2),
 }
-_CREW: Final = {13: {0: 1}, 16: {1: 1}, 31: {0: 1}, 39: {1: 1}}
+_CREW: Final = {13: [1, 0], 16: [0, 1], 31: [1, 0], 39: [0, 1]}
 _ROWS: Final = (
     (pod("organics", TWO_CREW), pod("palladium", TWO_FUEL)),
     (pod("water", TWO_CP), pod("organics", PLAIN)),
@@ -85,7 +85,7 @@ def _set_up() -> Game:
         position_builder.table(
             rival={"level": "hard", "active": "xian", "column": _COLUMN},
             board={0: "colosseum", 18: "great_sphinx"},
-            crew={0: {RIVAL: 1}},
+            crew={0: [0, 1]},
             seats={RIVAL: {"achievements": ["colosseum", "great_sphinx"], "cp": {"achievements": 8}}},
         ),
         against_rival(),
@@ -132,7 +132,7 @@ CHAPTER = Chapter(
                 {"level": "hard", "active": "cuzco", "pointer": 2},
                 round_=9,
                 board=_BOARD | {0: "colosseum", 18: "easter_island"},
-                crew=_CREW | {0: {RIVAL: 1}},
+                crew=_CREW | {0: [0, 1]},
                 seats={
                     RIVAL: {
                         "influence": {"xian": 1, "thebes": 0, "cuzco": 2},

@@ -1,4 +1,4 @@
-"""What the tutorial is made of: the notebooks of a folder, in the order of their names, and their map.
+"""The contents of the tutorial: the notebooks of a folder in order, and their map.
 
 A folder within it that is called by a language, such as ``de``, holds translations: notebooks of the same names. What
 is not translated there is read in English.

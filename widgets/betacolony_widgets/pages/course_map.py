@@ -1,4 +1,4 @@
-"""The map of all pages as a widget: links that the browser decorates with what the reader has done."""
+"""``Map``, the map of all pages as a widget, which the browser marks with the reader's progress."""
 
 from pathlib import Path
 from typing import Any
@@ -8,7 +8,7 @@ import traitlets
 
 from betacolony.messages import ENGLISH
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.static_files import joined
+from betacolony_widgets.static_files import script, styles
 
 from . import contents
 
@@ -20,8 +20,8 @@ class Map(anywidget.AnyWidget):
         >>> Map()  # doctest: +SKIP
     """
 
-    _esm = joined(("progress", "course", "lab_links", "course_widget"), "js")
-    _css = joined(("palette", "course"), "css")
+    _esm = script("course")
+    _css = styles("palette", "course")
 
     html = traitlets.Unicode().tag(sync=True)
     pages: traitlets.List[Any] = traitlets.List().tag(sync=True)

@@ -1,4 +1,4 @@
-"""A notebook as a page that is read in steps: each second-level heading begins one.
+"""A notebook as a page of steps: each second-level heading begins one.
 
 A page is prose, and slots for what the code cells will show. It is made of the notebook alone: no kernel takes part, so
 that all there is to read can be sent before one has started. Any notebook makes a page; one without headings has a
@@ -16,15 +16,12 @@ from betacolony import messages
 
 #: Markdown -> HTML; the mapping holds the attachments of the cell that it is from
 Render = Callable[[str, Mapping[str, Any]], str]
-#: source of a code cell, and the lesson that the page is of ("" for none) -> what stands in its slot until it has run
-Preview = Callable[[str, str], str]
+#: our own metadata of a code cell -> what stands in its slot until it has run
+Preview = Callable[[Mapping[str, Any]], str]
 
 _HEADING: Final = re.compile(r"(#{1,2})\s+(.+?)\s*#*\s*")
 _FENCE: Final = re.compile(r"\s{0,3}(```+|~~~+)")
 _TAG: Final = re.compile(r"<[^>]+>")
-_LESSON: Final = re.compile(r"\bLesson\(\s*[\"']([\w-]+)[\"']")
-_EXERCISE: Final = re.compile(r"\bpage\.(?:exercise|predict)\(\s*[\"']([\w-]+)[\"']")
-_FIGURE: Final = re.compile(r"\bpage\.picture\(\s*[\"']([\w-]+)[\"']")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,27 +127,9 @@ def rules_of(cell: Mapping[str, Any]) -> tuple[str, ...]:
 
 
 def exercises(notebook: Mapping[str, Any]) -> tuple[str, ...]:
-    """The exercises of a notebook as "lesson/name", in their order."""
-    sources = [source_of(cell) for cell in notebook.get("cells", ()) if cell.get("cell_type") == "code"]
-    lesson = lesson_of(sources)
-    return tuple(dict.fromkeys(f"{lesson}/{name}" for source in sources for name in _EXERCISE.findall(source)))
-
-
-def lesson_of(sources: Sequence[str]) -> str:
-    """The name of the lesson that these cells begin, "" for none."""
-    return next((found[1] for source in sources if (found := _LESSON.search(source))), "")
-
-
-def exercise_in(source: str) -> str:
-    """The name of the exercise that a cell shows, "" for none."""
-    found = _EXERCISE.search(source)
-    return found[1] if found else ""
-
-
-def figure_in(source: str) -> str:
-    """The name of the figure that a cell shows, "" for none."""
-    found = _FIGURE.search(source)
-    return found[1] if found else ""
+    """The exercises and predictions of a notebook as "lesson/name", in their order, by the metadata of its cells."""
+    tasks = (own_metadata(cell).get("task") for cell in notebook.get("cells", ()) if cell.get("cell_type") == "code")
+    return tuple(dict.fromkeys(task for task in tasks if isinstance(task, str)))
 
 
 def shows(source: str) -> bool:
@@ -184,11 +163,10 @@ def read(notebook: Mapping[str, Any], name: str, render: Render, preview: Previe
             that this one translates, so that addresses and what a reader has seen are the same in all languages.
     """
     cells = notebook.get("cells", ())
-    lesson = lesson_of([source_of(cell) for cell in cells if cell.get("cell_type") == "code"])
     drafts = [_Draft("", "", [], [])]
     for number, cell in enumerate(cells):
         if cell.get("cell_type") == "code":
-            drafts[-1].parts.append(_slot(cell, number, preview, lesson))
+            drafts[-1].parts.append(_slot(cell, number, preview))
         elif cell.get("cell_type") == "markdown":
             attachments = cell.get("attachments", {})
             for level, line, body in pieces(source_of(cell)):
@@ -248,11 +226,11 @@ def _inner(heading: str) -> str:
     return found[1].strip() if found else heading.strip()
 
 
-def _slot(cell: Mapping[str, Any], number: int, preview: Preview, lesson: str) -> Slot:
+def _slot(cell: Mapping[str, Any], number: int, preview: Preview) -> Slot:
     source = source_of(cell)
     own = own_metadata(cell)
     stays, code, alone = (own.get(key) is True for key in ("stays", "code", "alone"))
-    return Slot(cell_id(cell, number), source, preview(source, lesson), shows(source), stays, code, alone)
+    return Slot(cell_id(cell, number), source, preview(own), shows(source), stays, code, alone)
 
 
 def _steps(drafts: Sequence[_Draft]) -> Iterator[Step]:

@@ -1,4 +1,4 @@
-"""Cards that explain a term or a rule in place: each a piece of HTML that the page holds ready.
+"""Cards that explain a term or a rule in place, as HTML that the page holds ready.
 
 A term is a third-level heading in the glossary's notebook with what stands below it; a rule comes from the rulebook.
 """

@@ -1,4 +1,4 @@
-"""Rules as cards of HTML: what they say, how they are read where that is open, and where they come from."""
+"""Rules as HTML cards: their text, ruling and source."""
 
 from collections.abc import Mapping
 from html import escape

@@ -1,4 +1,4 @@
-"""What the desk beside the board says: the question, what can be chosen, the answer, the news."""
+"""The desk beside the board: the question, the choices, the answer, the news."""
 
 from typing import Any
 
@@ -96,12 +96,12 @@ def question(play: Play) -> tuple[str, str]:
     if play.stage == "over":
         return messages.say("prompt.over"), _ending(play)
     if play.stage == "roll":
-        at = game.position.to_dict()
-        if at["round"] == 1:
+        at = game.position
+        if at.round == 1:
             return messages.say("prompt.roll"), messages.say("detail.roll")
-        key = "detail.next_you" if play.alone and at["start_player"] == play.me else "detail.next"
-        starts = game.names[at["start_player"]]
-        return messages.say("prompt.next", done=at["round"] - 1), messages.say(key, scores=_totals(play), starts=starts)
+        key = "detail.next_you" if play.alone and at.start == play.me else "detail.next"
+        starts = game.names[at.start]
+        return messages.say("prompt.next", done=at.round - 1), messages.say(key, scores=_totals(play), starts=starts)
     if game.decision is None:
         return "", ""
     if play.stage == "think":
@@ -136,13 +136,13 @@ def _span(play: Play) -> dict[str, int]:
 
 def _status(play: Play) -> str:
     game = play.shown
-    at, rounds = game.position.to_dict(), game.edition.rules.rounds
-    if not at["round"]:
+    at, rounds = game.position, game.edition.rules.rounds
+    if not at.round:
         parts = [play.messages.say("rounds.before")]
     else:
-        parts = [play.messages.say("rounds.now", round=at["round"], rounds=rounds)]
+        parts = [play.messages.say("rounds.now", round=at.round, rounds=rounds)]
         if play.stage in {"play", "back", "think"} and game.decision:
-            second = at["turn"] >= (len(game.names) if "solo" not in at else 1)
+            second = at.turn >= (1 if at.solo else at.players)
             you = "_you" if play.alone and game.decision.player == play.me else ""
             parts.append(play.messages.say(f"status.{'second' if second else 'first'}{you}"))
     return play.messages.say("status.between").join(part for part in (_aside(play), _mover(play), *parts) if part)

@@ -1,4 +1,4 @@
-"""From a target to an option and back: which options a choice on the board leaves, and how they are offered.
+"""The flow from a target on the board to an option and back: what a click leaves, and how it is offered.
 
 An option touches several things on the table: a move its die and its destination, a dock its two dice. Choosing things
 one after the other narrows the options until one is left. All of this is pure: games are asked and never changed.
@@ -32,6 +32,7 @@ from betacolony import (
 )
 from betacolony.edition.components import Achievement, Pod
 from betacolony.edition.edition import Edition
+from betacolony.rules.decisions import ANSWERS
 from betacolony.state.geometry import SPACES
 from betacolony_widgets.board.panels.achievements import pieces
 from betacolony_widgets.board.panels.manufactory import describe, row_name
@@ -155,8 +156,8 @@ def _built(game: Game, decision: Decision) -> Pod | Achievement | None:
     if "achievement" in about:
         return next(one for one in edition.achievements if one.id == about["achievement"])
     if "column" in about:
-        number: int = game.position.to_dict()["manufactory"][about["row"]][about["column"]]
-        return edition.pods[number]
+        pod = game.position.view.manufactory[about["row"]][about["column"]]
+        return None if pod is None else edition.pods[pod]
     return None
 
 
@@ -221,7 +222,7 @@ def _group(target: str, members: list[Option], game: Game, seat: int) -> Choice:
             say("choice.dock_note"),
         )
     if kind == "die":
-        value = game.position.to_dict()["seats"][seat]["dice"][thing]
+        value = game.position.seats[seat].dice[thing]
         free = [option for option in members if isinstance(option, Move) and not option.fuel]
         note = say("choice.reaches", place=name(free[0].to)) if free and isinstance(free[0], Move) else ""
         more = len(members) - len(free)
@@ -245,7 +246,7 @@ def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Cho
     if isinstance(option, Move):
         if f"die-{option.die}" in chosen and f"location-{option.to}" not in chosen:
             return Choice(number, say("choice.to", place=name(option.to)), price)
-        value = game.position.to_dict()["seats"][seat]["dice"][option.die]
+        value = game.position.seats[seat].dice[option.die]
         return Choice(
             number, say("choice.with_die", die=capital(name(option.die)), value=value), price, _back(messages, option)
         )
@@ -305,8 +306,9 @@ def sentence(option: Option, game: Game) -> str:
 def attempt(game: Game, decision: Decision, target: str, chosen: Sequence[str]) -> Option | None:
     """The option that somebody means who points at a target that cannot be chosen now; None if it stands for none."""
     kind, _, rest = target.partition("-")
+    answers = ANSWERS[game.position.agenda[-1][0]]
     if kind == "location":
-        if decision.kind == "ship":
+        if PlaceShip in answers:
             return PlaceShip(rest)
         return _nearest_move(game, decision, rest, chosen)
     if kind == "die":
@@ -315,9 +317,9 @@ def attempt(game: Game, decision: Decision, target: str, chosen: Sequence[str]) 
         row, _, column = rest.partition("-")
         return TakePod(int(row), int(column))
     if kind == "space":
-        return PlaceCrew(int(rest)) if decision.kind == "crew" else BuildOn(int(rest))
+        return PlaceCrew(int(rest)) if PlaceCrew in answers else BuildOn(int(rest))
     if kind == "material":
-        return Pay((rest,)) if decision.kind in {"payment", "extra_cp"} else TakeMaterials((rest,))
+        return Pay((rest,)) if Pay in answers else TakeMaterials((rest,))
     if kind == "artifact":
         return Pay((), 1)
     if kind == "dock":
@@ -342,25 +344,24 @@ def _die_attempt(game: Game, decision: Decision, die: str) -> Option:
         return SetDie(die)
     if decision.kind == "flip_die":
         return FlipDie(die)
+    seat = game.position.seats[decision.player]
     if decision.kind == "move":
-        seat = game.position.to_dict()["seats"][decision.player]
-        return Move(die, _steps_on(game.edition, seat["ship"], seat["dice"][die]))
-    seat = game.position.to_dict()["seats"][decision.player]
-    return Activate(die, seat["dice"][die])
+        return Move(die, _steps_on(game.edition, seat.ship, seat.dice[die]))
+    return Activate(die, seat.dice[die])
 
 
 def _nearest_move(game: Game, decision: Decision, to: str, chosen: Sequence[str]) -> Option:
     """A move to a place with the die chosen, or with the unspent one that needs the least fuel."""
-    seat = game.position.to_dict()["seats"][decision.player]
+    seat = game.position.seats[decision.player]
     order = game.edition.rondel
-    steps = (order.index(to) - order.index(seat["ship"])) % len(order) or len(order) if seat["ship"] in order else 1
+    steps = (order.index(to) - order.index(seat.ship)) % len(order) or len(order) if seat.ship in order else 1
     picked = [target.removeprefix("die-") for target in chosen if target.startswith("die-")]
-    dice = picked or [die for die in game.edition.dice if die not in seat["spent"]] or list(game.edition.dice)
-    best = min(dice, key=lambda die: abs(steps - seat["dice"][die]))
-    return Move(best, to, abs(steps - seat["dice"][best]))
+    dice = picked or [die for die in game.edition.dice if die not in seat.spent] or list(game.edition.dice)
+    best = min(dice, key=lambda die: abs(steps - seat.dice[die]))
+    return Move(best, to, abs(steps - seat.dice[best]))
 
 
-def _steps_on(edition: Edition, ship: str, steps: int) -> str:
+def _steps_on(edition: Edition, ship: str | None, steps: int) -> str:
     order = edition.rondel
     return order[(order.index(ship) + steps) % len(order)] if ship in order else order[0]
 

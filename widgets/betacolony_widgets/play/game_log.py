@@ -1,4 +1,4 @@
-"""What happened in a game, for the people who play it: in groups, one for each action, with links to the board."""
+"""The game log: one group of sentences for each action, with links to the board."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

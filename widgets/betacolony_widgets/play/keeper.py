@@ -1,4 +1,4 @@
-"""The running game as text for the browser's storage, and back: foreign input then, of which all is checked."""
+"""The running game as text for the browser's storage, and back, checked like any foreign input."""
 
 import json
 import re

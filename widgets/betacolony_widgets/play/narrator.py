@@ -1,4 +1,4 @@
-"""Tells what happened to somebody who plays: "you" for the own seat, names for the others."""
+"""The narrator: events as sentences, with "you" for one's own seat and names for the others."""
 
 from collections.abc import Iterable
 from functools import cache

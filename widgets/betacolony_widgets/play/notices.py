@@ -1,4 +1,4 @@
-"""What a game at one screen has beside itself: an answer to what was not possible, and the game that a what-if left."""
+"""Notices beside the game: the answer to an impossible choice, and the game that a what-if left."""
 
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,4 +1,4 @@
-"""A game as the people at one screen see and play it: what was chosen so far, what is answered, what the others did.
+"""``Play``, a game as the people at one screen see it: what is chosen so far, answered, shown.
 
 It needs no widget: a live table shows it, a test drives it.
 """

@@ -1,4 +1,4 @@
-"""A game as one HTML file that steps through it in any browser, with neither a kernel nor a network."""
+"""A replay: a game as one HTML file that steps through it in any browser, without kernel or network."""
 
 import json
 from base64 import b64encode
@@ -136,7 +136,7 @@ def _ranges(numbers: Sequence[int]) -> list[int]:
 def _outcome(game: Game) -> str:
     messages = Messages.of(game.language)
     if game.result is None:
-        now, rounds = game.position.to_dict()["round"], game.edition.rules.rounds
+        now, rounds = game.position.round, game.edition.rules.rounds
         return messages.say("replay.running", round=now, rounds=rounds) if now else messages.say("replay.setting_up")
     winners = [game.names[seat] for seat in game.result.winners]
     return messages.say("replay.won" if len(winners) == 1 else "replay.shared", winners=messages.listed(winners))
@@ -195,7 +195,7 @@ def _facts(film: Reel) -> str:
 
 
 def _round(moment: Game) -> int:
-    return int(moment.position.to_dict()["round"])
+    return moment.position.round
 
 
 def _round_name(messages: Messages, number: int) -> str:

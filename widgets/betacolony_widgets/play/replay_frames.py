@@ -1,4 +1,4 @@
-"""A whole game as a strip of pictures: each shape and each sentence once, and what comes and goes with every record."""
+"""The frames of a replay: each shape and sentence once, and what comes and goes with every record."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Who sits where: people at this screen, and the engine's players."""
+"""Seats: people sharing this screen, and the engine's players."""
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping

@@ -1,4 +1,4 @@
-"""The table: a whole game in a notebook, for people at one screen and the engine's players, mixed freely."""
+"""``Table``, a whole game in a notebook, for people at one screen and computer players, mixed freely."""
 
 import logging
 import zlib

@@ -1,4 +1,4 @@
-"""Lets players of the program think while the page goes on: in slices, with the kernel free for messages in between."""
+"""Computer players that think while the page goes on, in slices that leave the kernel free."""
 
 import asyncio
 import logging
@@ -63,6 +63,6 @@ class Thinking:
                 if play.game is not game or len(game.history) != asked:
                     return False
         except Exception:  # the game goes on: where such a player fails, another stands in
-            logger.exception("the player that was waited for failed")
+            logger.exception("the thinking player failed")
         await asyncio.sleep(0)
         return play.game is game and len(game.history) == asked

@@ -1,4 +1,4 @@
-"""Reviewing: cards about the rules, made from fresh positions of the engine, that come back at growing intervals.
+"""Review: cards about the rules, from fresh positions, that come back at growing intervals.
 
 All of it is pure: ``make`` gives the card of a kind and a seed, ``schedule`` says which cards a day brings. Nothing
 here knows what day it is, or how a card gets onto a screen.

@@ -1,13 +1,15 @@
-"""Cards about building: pods, achievements, what they cost, where they go, and what influence brings."""
+"""Review cards about building: pods, achievements, prices, spaces, and influence."""
 
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from betacolony import BuildOn, Game, Option, Pay, TakeAchievement, TakePod
 from betacolony.edition.components import Pod
 from betacolony.events import BonusTaken, Event, InfluenceGained, InfluenceLost, MarkerMoved
 from betacolony.position_builder import EDITION, colour_of
 from betacolony.state.geometry import INNER_RING, NEIGHBOURS, members
+from betacolony.state.views import SpaceView
+from betacolony.whatif import editing
 from betacolony_widgets.lessons.parts import Part
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play.narrator import Narrator
@@ -31,15 +33,15 @@ def _pods(at: Moment) -> list[tuple[int, int, Pod]]:
     """What lies in the Manufactory: row, column, pod."""
     return [
         (row, column, EDITION.pods[number])
-        for row, places in enumerate(at.at["manufactory"])
+        for row, places in enumerate(at.table.manufactory)
         for column, number in enumerate(places)
         if number is not None
     ]
 
 
-def _built(at: Moment, colony: str) -> dict[int, Any]:
-    """What is built in a colony, by space."""
-    return {space: at.at["board"][str(space)] for space in spaces_of(colony) if str(space) in at.at["board"]}
+def _built(at: Moment, colony: str) -> list[SpaceView]:
+    """What is built in a colony."""
+    return [built for space, built in at.table.board.items() if space in spaces_of(colony)]
 
 
 def _colony(at: Moment, chance: Random, least: int = 3) -> str | None:
@@ -51,8 +53,7 @@ def _colony(at: Moment, chance: Random, least: int = 3) -> str | None:
 
 def _colours(at: Moment, colony: str) -> list[str]:
     """The colours of the pods in a colony, repeats included."""
-    pods = [entry["pod"] for entry in _built(at, colony).values() if entry.get("pod") is not None]
-    return [EDITION.pods[pod].colour for pod in pods]
+    return [EDITION.pods[built.pod].colour for built in _built(at, colony) if built.pod is not None]
 
 
 def _frame(row: int, column: int) -> int:
@@ -64,9 +65,9 @@ def pod(messages: Messages, chance: Random) -> Draft | None:
     """Which pods can be taken: the right row, and paid together with a space."""
     at = moment(messages, chance, (1, 8))
     pods = _pods(at)
-    value = chance.randint(1, EDITION.die_faces)
+    die, value = chance.choice(EDITION.dice[1:]), chance.randint(1, EDITION.die_faces)
     at.hold(chance.sample(EDITION.materials, chance.choice((2, 3, 3))), artifacts=chance.choice((0, 0, 0, 1)))
-    at.own["ship"] = chance.choice(("manufactory_left", "manufactory_right"))
+    at.change(editing.set_ship, chance.choice(("manufactory_left", "manufactory_right")))
     game = _asked(at, "pod", value)
     if game is None:
         return None
@@ -74,8 +75,8 @@ def pod(messages: Messages, chance: Random) -> Draft | None:
     for row, column, one in pods:
         option = TakePod(row, column, one)
         choices.append(Choice(f"pod-{row}-{column}", _pod_words(messages, one), *reasons(game, option)))
-    question = messages.say("review.kind.pod.ask", value=value)
-    return Draft(game, question, ("mat", "manufactory"), ("POD-1", "POD-2"), choices=tuple(choices))
+    question = messages.say("review.kind.pod.ask", die=messages.name(die), value=value)
+    return Draft(game, question, (*at.card_panel, "mat", "manufactory"), ("POD-1", "POD-2"), choices=tuple(choices))
 
 
 def _pod_words(messages: Messages, one: Pod) -> str:
@@ -119,13 +120,13 @@ def tile(messages: Messages, chance: Random) -> Draft | None:
     name = messages.name
     at = moment(messages, chance, (3, 9))
     colony = _colony(at, chance)
-    built = sum(1 for seat in at.at["seats"] for _ in seat["achievements"])
+    built = any(seat.achievements for seat in at.table.seats)
     if colony is None or built or at.pays_oddly:
         return None
-    which = chance.choice(at.at["statues"])
+    which = chance.choice(at.table.statues)
     at.hold(chance.sample(EDITION.materials, 3), artifacts=3)
     number = [one.id for one in EDITION.achievements].index(which)
-    at.own["ship"] = "azophi_nexus"
+    at.change(editing.set_ship, "azophi_nexus")
     game = _asked(at, "tile_space", number, 0)
     if game is None:
         return None
@@ -146,7 +147,7 @@ def influence(messages: Messages, chance: Random) -> Draft | None:
     there = _colours(at, colony)
     near = [found for found in pods if found[2].colour in there]
     row, column, one = chance.choice(near or pods)
-    at.own["influence"][colony] = min(at.own["influence"][colony], 8)
+    at.change(editing.set_marker, colony, min(at.own.influence[colony], 8))
     # whatever the space costs, it can be paid
     at.hold([*EDITION.materials, one.colour])
     game = _asked(at, "space", _frame(row, column), 0)
@@ -175,8 +176,8 @@ def influence(messages: Messages, chance: Random) -> Draft | None:
 
 def _worth(at: Moment, number: int, one: Pod) -> int:
     """How much there is to think about on a space: neighbours of the pod's colour, and the centre."""
-    board = at.at["board"]
-    around = [board.get(str(other), {}).get("pod") for other in members(NEIGHBOURS[number])]
+    board = at.table.board
+    around = [board[other].pod for other in members(NEIGHBOURS[number]) if other in board]
     same = sum(1 for other in around if other is not None and EDITION.pods[other].colour == one.colour)
     return 2 * bool(same) + (INNER_RING >> number & 1)
 
@@ -198,7 +199,7 @@ def bonuses(messages: Messages, chance: Random) -> Draft | None:
     # a pod or an achievement on the way brings bonuses of its own
     if any(bonus.kind in {"free_pod", "free_achievement"} for bonuses in way for bonus in bonuses):
         return None
-    at.own["influence"][colony.id] = start
+    at.change(editing.set_marker, colony.id, start)
     game = at.ask()
     number = [one.id for one in EDITION.colonies].index(colony.id)
     events = _on_the_way(at.let("advance", number, amount))
@@ -243,11 +244,7 @@ def payment(messages: Messages, chance: Random) -> Draft | None:
     at.hold([one.colour, one.colour, ground, ground, spare, spare], artifacts=chance.choice((0, 1)))
     if at.pays_oddly:
         return None
-    free = [
-        number
-        for number in range(len(EDITION.colonies) * len(EDITION.colonies[0].spaces))
-        if str(number) not in at.at["board"] and colour_of(number) == ground
-    ]
+    free = [number for number in members(at.position.open) if colour_of(number) == ground]
     if not free:
         return None
     number = chance.choice(free)
@@ -268,17 +265,17 @@ def payment(messages: Messages, chance: Random) -> Draft | None:
     colony = EDITION.colonies[number // len(EDITION.colonies[0].spaces)].id
     values = {"pod": messages.name(one.colour), "number": number, "space": messages.name(ground), "goods": at.goods}
     question = messages.say("review.kind.payment.ask", **values)
-    rules = ("POD-2", *(["PAY-1"] if at.own["artifacts"] else []))
+    rules = ("POD-2", *(["PAY-1"] if at.own.artifacts else []))
     return Draft(game, question, (f"colony-{colony}",), rules, (f"space-{number}",), tuple(choices))
 
 
 def achievement(messages: Messages, chance: Random) -> Draft | None:
     """Which achievements can be built with what is held."""
     at = moment(messages, chance, (2, 9))
-    buildings = [one for one in EDITION.achievements if one.id == at.at["building"]]
-    if not buildings or len(at.own["achievements"]) > 1 or not at.at["statues"]:
+    buildings = [one for one in EDITION.achievements if one.id == at.table.building]
+    if not buildings or len(at.own.achievements) > 1 or not at.table.statues:
         return None
-    at.own["ship"] = "azophi_nexus"
+    at.change(editing.set_ship, "azophi_nexus")
     needed = [material for material, number in buildings[0].materials.items() for _ in range(number)]
     if chance.random() < 0.5:
         at.hold([*needed, chance.choice(EDITION.materials)], artifacts=chance.choice((0, 1, 2)))
@@ -287,9 +284,9 @@ def achievement(messages: Messages, chance: Random) -> Draft | None:
     game = _asked(at, "nexus")
     if game is None:
         return None
-    ids = [*at.at["statues"], buildings[0].id]
+    ids = [*at.table.statues, buildings[0].id]
     choices = [Choice(f"achievement-{id_}", messages.title(id_), *reasons(game, TakeAchievement(id_))) for id_ in ids]
     if len({choice.right for choice in choices}) < 2:
         return None
     question = messages.say("review.kind.achievement.ask")
-    return Draft(game, question, ("mat", "achievements"), ("CUL-3", "CUL-2"), choices=tuple(choices))
+    return Draft(game, question, (*at.card_panel, "mat", "achievements"), ("CUL-3", "CUL-2"), choices=tuple(choices))

@@ -1,4 +1,4 @@
-"""What a review card is: a picture to look at, a question, and answers that the engine has judged."""
+"""Review cards as data: a picture, a question, and answers that the engine has judged."""
 
 from dataclasses import dataclass
 from html import escape

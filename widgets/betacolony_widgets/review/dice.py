@@ -1,4 +1,4 @@
-"""Cards about dice, ships and what places give."""
+"""Review cards about dice, ships and locations."""
 
 from random import Random
 from typing import Final
@@ -6,6 +6,7 @@ from typing import Final
 from betacolony import Activate, Game, Move, TakePod
 from betacolony.events import BonusLost, Event, MaterialsGained, PointsGained
 from betacolony.position_builder import EDITION
+from betacolony.whatif import editing
 from betacolony_widgets.lessons.parts import Part
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play.narrator import Narrator
@@ -21,11 +22,11 @@ _DEAREST: Final = 4
 
 
 def _unspent(at: Moment) -> list[str]:
-    return [die for die in EDITION.dice if die not in at.own["spent"]]
+    return [die for die in EDITION.dice if die not in at.own.spent]
 
 
 def _shown(at: Moment, die: str) -> int:
-    return int(at.own["dice"][die])
+    return at.own.dice[die]
 
 
 def steps(messages: Messages, chance: Random) -> Draft | None:
@@ -33,7 +34,7 @@ def steps(messages: Messages, chance: Random) -> Draft | None:
     at = moment(messages, chance, (1, 4))
     if at.crowded:
         return None
-    at.own["fuel"] = 0
+    at.change(editing.set_fuel, 0)
     game, die = at.ask(), chance.choice(_unspent(at))
     choices = []
     for place in EDITION.rondel:
@@ -61,14 +62,14 @@ def fuel(messages: Messages, chance: Random) -> Draft | None:
     dice = [die for die in _unspent(at) if die != _BLACK]
     if not dice or at.crowded:
         return None
-    at.own["fuel"] = _PLENTY
+    at.change(editing.set_fuel, _PLENTY)
     game, die = at.ask(), chance.choice(dice)
     moves = [one for one in game.options if isinstance(one, Move) and one.die == die and 0 < one.fuel <= _DEAREST]
     move = chance.choice(moves)
     rules = ["FUEL-1", *(["FUEL-2"] if (move.steps or 0) > EDITION.die_faces else [])]
-    rules += ["MOV-2"] if move.to == at.own["ship"] else []
+    rules += ["MOV-2"] if move.to == at.own.ship else []
     shown = _shown(at, die)
-    at.own["fuel"] = 0  # what is there is not to be taken for an answer
+    at.change(editing.set_fuel, 0)  # what is there is not to be taken for an answer
     question = messages.say("review.kind.fuel.ask", place=messages.name(move.to), die=messages.name(die), value=shown)
     told = messages.say("review.kind.fuel.told", steps=move.steps, value=shown)
     return Draft(
@@ -88,7 +89,8 @@ def row(messages: Messages, chance: Random) -> Draft | None:
     at = moment(messages, chance, (1, 6))
     # everything can be paid, so that the row alone decides
     at.hold(dict.fromkeys((one for one in EDITION.materials if one != "polymer"), 2))
-    at.own["ship"] = chance.choice(("manufactory_left", "manufactory_right"))
+    at.change(editing.set_ship, chance.choice(("manufactory_left", "manufactory_right")))
+    die = chance.choice(EDITION.dice[1:])
     shown, spent = chance.randint(1, EDITION.die_faces), chance.choice((0, 0, 1, 1, 2))
     values = [value for value in (shown - spent, shown + spent) if 1 <= value <= EDITION.die_faces]
     if not values:
@@ -104,7 +106,7 @@ def row(messages: Messages, chance: Random) -> Draft | None:
         why = (messages.say("review.kind.row.other", value=value, row=text),) if against else ()
         choices.append(Choice(f"row-{number}", text, not against, why, tuple(one.rule for one in against)))
     how = "plain" if not spent else "up" if value > shown else "down"
-    question = messages.say(f"review.kind.row.{how}", value=shown, fuel=spent)
+    question = messages.say(f"review.kind.row.{how}", die=messages.name(die), value=shown, fuel=spent)
     told = (messages.say("review.kind.row.told", value=value),)
     return Draft(game, question, ("manufactory",), ("POD-1",), choices=tuple(choices), lines=told)
 
@@ -125,7 +127,9 @@ def moon(messages: Messages, chance: Random) -> Draft | None:
     place = chance.choice(places)
     # the reader has just got there
     moved, die = chance.sample(EDITION.dice[1:], 2)
-    at.own["ship"], at.own["spent"] = place, [moved]
+    at.change(editing.set_ship, place)
+    at.change(editing.set_spent, [moved])
+    at.change(editing.set_fuel, 0)
     held = chance.choice((2, 5, 7, 8, 8, 9, 9, 10))
     at.hold(chance.choices(EDITION.materials, k=held))
     game = at.ask("activate")
@@ -165,12 +169,14 @@ def own_die(messages: Messages, chance: Random) -> Draft | None:
     places = {id_: place.cp_die for id_, place in EDITION.locations.items() if place.cp_die}
     place = chance.choice(sorted(places))
     moved = chance.choice([die for die in EDITION.dice if die != places[place]])
-    at.own["ship"], at.own["spent"] = place, [moved]
+    at.change(editing.set_ship, place)
+    at.change(editing.set_spent, [moved])
     game = at.ask("activate")
     narrator = Narrator(game, at.me)
     choices = []
     for die in (die for die in EDITION.dice if die != moved):
-        events = game.branch().play(Activate(die, _shown(at, die)))
+        way = next(one for one in game.options if isinstance(one, Activate) and one.die == die)
+        events = game.branch().play(way)
         scored = [event for event in events if isinstance(event, PointsGained)]
         why = tuple(narrator.tell(event) for event in scored) or (say("review.kind.own_die.none", die=name(die)),)
         rules = tuple(event.rule for event in scored)

@@ -1,4 +1,4 @@
-"""The review page: a card, an answer, a verdict, and the next card, as long as the day has some.
+"""``Review``, the page: a card, an answer, a verdict, and the next card while the day has some.
 
 One anywidget. What day it is, and what was answered on others, the browser says in every message; the cards of a day
 follow from that alone, so that a page which is loaded again goes on with the card it showed.
@@ -7,7 +7,6 @@ follow from that alone, so that a page which is loaded again goes on with the ca
 import logging
 from collections.abc import Callable, Mapping
 from html import escape
-from pathlib import Path
 from typing import Any, Final
 from zlib import crc32
 
@@ -24,13 +23,12 @@ from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages.rule_cards import rule_card
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.payloads import message_of
+from betacolony_widgets.static_files import script, styles
 
 from . import KINDS, ReviewCard, make, schedule
 
 logger = logging.getLogger(__name__)
 
-_STATIC: Final = Path(__file__).parents[1] / "static"
-_SCRIPTS: Final = ("base.js", "progress.js", "review.js")
 #: the colours are left to the page, which has one of two for each role
 _COLOURS: Final = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
 #: from this width of the page on, the question stands beside the picture and leaves it so much of the width
@@ -75,8 +73,8 @@ class Review(anywidget.AnyWidget):
     reader's browser.
     """
 
-    _esm = "\n".join(_STATIC.joinpath(name).read_text(encoding="utf-8") for name in _SCRIPTS)
-    _css = f"{_theme()}\n{_STATIC.joinpath('review.css').read_text(encoding='utf-8')}"
+    _esm = script("review")
+    _css = f"{_theme()}\n{styles('review')}"
 
     #: the fixed words of the page
     labels = traitlets.Dict().tag(sync=True)

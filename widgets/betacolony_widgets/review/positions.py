@@ -1,5 +1,6 @@
-"""Fresh positions to ask about: games played by the engine to some moment, and changes made to them by hand."""
+"""Fresh positions to ask about: games played by the engine to some moment, changed by hand."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any, Final
@@ -7,9 +8,12 @@ from typing import Any, Final
 from betacolony import Event, Game, Option, Position
 from betacolony.players.policies import RandomPlayer
 from betacolony.position_builder import EDITION
-from betacolony.rules import legal, steps
+from betacolony.rules import decisions, steps
 from betacolony.state import agenda
 from betacolony.state.geometry import SPACES, members, touching
+from betacolony.state.tables import WILD_POLYMER
+from betacolony.state.views import PositionView, SeatView
+from betacolony.whatif import editing
 from betacolony_widgets.messages import Messages
 
 #: so often an action is a pod for nothing instead of what a random player does: boards fill as in games of people
@@ -25,52 +29,56 @@ def chance_of(kind: str, seed: int, attempt: int) -> Random:
 
 
 class Moment:
-    """A moment of a game as plain data (``Position.to_dict``), to be changed before it is asked about.
+    """A moment of a game, to be changed before it is asked about.
 
     It rests at the move of the reader; ``me`` is that seat.
     """
 
     def __init__(self, position: Position, messages: Messages) -> None:
         self.messages = messages
-        self.at: dict[str, Any] = position.to_dict()
-        self.me = (int(self.at["start_player"]) + int(self.at["turn"])) % _PLAYERS
+        self.position = position
+        self.me = position.acting(position.turn)
 
     @property
-    def own(self) -> dict[str, Any]:
-        """What the reader has."""
-        seat: dict[str, Any] = self.at["seats"][self.me]
-        return seat
+    def table(self) -> PositionView:
+        """The table as it is now."""
+        return self.position.view
+
+    @property
+    def own(self) -> SeatView:
+        """The reader's pieces and points."""
+        return self.table.seats[self.me]
 
     @property
     def crowded(self) -> bool:
         """Whether another ship is where the reader's is: then the picture leaves open which stands where."""
-        return any(seat["ship"] == self.own["ship"] for seat in self.at["seats"] if seat is not self.own)
+        return self.position.ship.count(self.position.ship[self.me]) > 1
 
     @property
     def goods(self) -> str:
         """What the reader holds to pay with, in words."""
         messages = self.messages
-        held = [f"{number} {messages.name(material)}" for material, number in self.own["materials"].items() if number]
-        return messages.listed(
-            [*held, *([messages.count("mat.artifact", self.own["artifacts"])] if self.own["artifacts"] else [])]
-        )
+        held = [f"{number} {messages.name(material)}" for material, number in self.own.materials.items() if number]
+        artifacts = [messages.count("mat.artifact", self.own.artifacts)] if self.own.artifacts else []
+        return messages.listed([*held, *artifacts])
 
     @property
     def pays_oddly(self) -> bool:
         """Whether a power of the reader's mat or of the cycle card lets goods stand for others (PAY-2, PAY-3)."""
-        mat = next(one for one in EDITION.mats if one.id == self.own["mat"])
-        card = self.at["cards"][(self.at["round"] - 1) // EDITION.rules.rounds_per_cycle]
-        bonus = next(one.bonus for one in EDITION.cards if one.id == card)
-        return mat.special == "two_matching_as_any_when_taking_pod" or bonus == "polymer_is_any_material"
+        return bool(self.position.powers(self.me, for_pod=True))
+
+    @property
+    def card_panel(self) -> tuple[str, ...]:
+        """The panel of the cycle cards, where the one in force lets polymer pay for other materials (PAY-2)."""
+        return ("cards",) if self.position.bonus == WILD_POLYMER else ()
+
+    def change(self, edit: Callable[..., Position], *to: Any) -> None:
+        """Change something of the reader's; ``edit`` is one of ``whatif.editing`` that takes a player."""
+        self.position = edit(self.position, self.me, *to)
 
     def hold(self, materials: Mapping[str, int] | Iterable[str], *, artifacts: int = 0) -> None:
         """Give the reader these goods instead of the own ones; the supply of artifacts makes up for it."""
-        held = dict.fromkeys(EDITION.materials, 0)
-        for material in materials:
-            held[material] += materials[material] if isinstance(materials, Mapping) else 1
-        self.own["materials"] = held
-        self.at["artifacts"] += self.own["artifacts"] - artifacts
-        self.own["artifacts"] = artifacts
+        self.change(editing.set_goods, dict.fromkeys(EDITION.materials, 0) | Counter(materials), artifacts)
 
     def ask(self, decision: str = "move", *details: int) -> Game:
         """The game in which the reader is asked this; ``details`` are what its frame carries after the player."""
@@ -81,7 +89,7 @@ class Moment:
         return self._game([happening, self.me, *details])
 
     def _game(self, frame: list[Any]) -> Game:
-        at = {**self.at, "agenda": [["turn", self.at["turn"] + 1], ["end_turn"], frame]}
+        at = self.position.to_dict() | {"agenda": [["turn", self.position.turn + 1], ["end_turn"], frame]}
         names = [self.messages.say("seat.rival")] * _PLAYERS
         names[self.me] = self.messages.say("seat.you")
         return Game.from_position(Position.from_dict(at), names, language=self.messages.language)
@@ -105,7 +113,7 @@ def _build(position: Position, player: RandomPlayer, chance: Random) -> None:
     """Let a player use two dice to build any pod for nothing, with all that follows."""
     me = position.agenda[-1][1]
     frame = (agenda.ASK_FREE_POD, me)
-    if not legal.legal(position, frame):
+    if not decisions.allowed(position, frame):
         steps.play(position, player.choice(position), None)
         return
     turn = position.round, position.turn
@@ -122,8 +130,8 @@ def _build(position: Position, player: RandomPlayer, chance: Random) -> None:
 def _joining(position: Position, chance: Random, otherwise: int) -> int:
     """A space where the pod in hand joins others of its colour, if there is one."""
     frame = position.agenda[-1]
-    colour = position.t.pod_colour[position.places[frame[2]]]
-    near = members(legal.legal(position, frame) & touching(position.pods[colour]))
+    colour = position.t.pod_colour[position.places[frame[agenda.PLACE]]]
+    near = members(decisions.allowed(position, frame) & touching(position.pods[colour]))
     return chance.choice(near) if near else otherwise
 
 

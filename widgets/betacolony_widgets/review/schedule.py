@@ -1,4 +1,4 @@
-"""When cards come back: boxes with growing intervals, a few kinds at a time, and never more than ten cards a day.
+"""The schedule of cards: boxes with growing intervals, a few kinds at a time, ten cards a day at most.
 
 A kind that was answered right moves on by a box, and comes back after that box's interval; one that was answered wrong
 goes back to the first box. Days are numbers (``date.toordinal``): what day it is, the browser says.

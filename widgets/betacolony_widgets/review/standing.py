@@ -1,4 +1,4 @@
-"""Cards about how things stand: majorities, goals and statues."""
+"""Review cards about the score: majorities, goals and statues."""
 
 from random import Random
 from typing import Final
@@ -59,7 +59,7 @@ def goal(messages: Messages, chance: Random) -> Draft | None:
     say = messages.say
     at = moment(messages, chance, (3, 9))
     if chance.random() < 0.5:  # hands of random players are poor
-        at.hold(chance.choices(EDITION.materials, k=chance.randint(4, 9)), artifacts=at.own["artifacts"])
+        at.hold(chance.choices(EDITION.materials, k=chance.randint(4, 9)), artifacts=at.own.artifacts)
     game = at.ask()
     progress = chance.choice(goal_progress(game.position))[at.me]
     card = next(one for one in EDITION.cards if one.id == progress.card)
@@ -94,7 +94,7 @@ def statue(messages: Messages, chance: Random) -> Draft | None:
     say = messages.say
     at = moment(messages, chance, (5, 9))
     if chance.random() < 0.5:
-        at.hold(chance.choices(EDITION.materials, k=chance.randint(2, 9)), artifacts=at.own["artifacts"])
+        at.hold(chance.choices(EDITION.materials, k=chance.randint(2, 9)), artifacts=at.own.artifacts)
     game = at.ask()
     position = game.position
     statues = [number for number, one in enumerate(EDITION.achievements) if one.end_per]

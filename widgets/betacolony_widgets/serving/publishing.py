@@ -1,4 +1,4 @@
-"""What Voilà's template writes out: the page made ready before a kernel starts, so that it can be sent at once.
+"""The page as Voilà's template writes it out, made before a kernel starts so that it is sent at once.
 
 ``conf.json`` of the template names `Pages` as a preprocessor, which puts everything into ``resources["betacolony"]``.
 """
@@ -6,7 +6,6 @@
 import html
 import json
 import logging
-import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -23,18 +22,12 @@ from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.pages.reference import cards as reference_cards
 from betacolony_widgets.pages.reference import rule_title
 from betacolony_widgets.pages.rule_cards import all_rules
-from betacolony_widgets.palette import palette_css
+from betacolony_widgets.static_files import script, styles
 
 from .security_headers import NONCE
 
 logger = logging.getLogger(__name__)
 
-#: the parts of the page's script, in the order in which they build on each other
-SCRIPTS: Final = ("progress", "course", "steps", "popovers", "kernel", "pages")
-STYLES: Final = ("page", "pages", "popovers", "course", "card")
-#: how a widget of a page is told its language
-_LANGUAGE: Final = r"(?:language=[\"']\w+[\"'])?"
-_STATIC: Final = Path(__file__).parents[1] / "static"
 #: the planet, for the browser's tabs
 _PLANET: Final = """<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>\
 <circle cx='16' cy='16' r='15' fill='#0d142c'/><circle cx='16' cy='16' r='10' fill='#3b93a8'/>\
@@ -98,7 +91,7 @@ def prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dic
         "say": messages.say,
         "icon": ICON,
         "style": style(),
-        "script": script(),
+        "script": script("pages"),
         "data": _json(
             {
                 "name": name,
@@ -156,31 +149,34 @@ class _Renderer(IPythonRenderer):
 
 
 def preview_in(messages: Messages, folder: Path | None, name: str) -> notebook_page.Preview:
-    """Tells what stands in the slot of a cell until it has run."""
+    """The preview of a cell on a page, by the cell's metadata: a task, a picture, the map, all rules, or ""."""
 
-    def preview(source: str, lesson: str) -> str:
-        if re.search(rf"\bMap\({_LANGUAGE}\)\s*$", source):
+    def preview(own: Mapping[str, Any]) -> str:
+        if own.get("map") is True:
             return contents.map_html(messages, contents.entries(folder), name) if folder else ""
-        if re.search(rf"\bAllRules\({_LANGUAGE}\)\s*$", source):
+        if own.get("all_rules") is True:
             return all_rules(language=messages.language)
-        task, figure = notebook_page.exercise_in(source), notebook_page.figure_in(source)
-        return _picture(lesson, task, figure, messages.language) if lesson and (task or figure) else ""
+        kind = "task" if "task" in own else "picture"
+        return _picture(kind, str(own.get(kind, "")), messages.language)
 
     return preview
 
 
 @cache
-def _picture(lesson: str, task: str, figure: str, language: str) -> str:
-    """A task with its picture, or a figure; "" for one that is not known."""
+def _picture(kind: str, named: str, language: str) -> str:
+    """A task or a picture by its name, "lesson/id"; "" for one that is not known."""
+    lesson, _, id_ = named.partition("/")
+    if not id_:
+        return ""
     try:
         from betacolony_widgets.lessons.live import cards  # noqa: PLC0415 - only pages with lessons need it
 
-        return cards.preview(lesson, task, language) if task else cards.figure(lesson, figure, language)
+        return cards.preview(lesson, id_, language) if kind == "task" else cards.figure(lesson, id_, language)
     except KeyError:
         return ""
     except Exception:
         # the page is worth reading without it, and its board is still to come
-        logger.exception("there is no picture of %s of the lesson %s", task or figure, lesson)
+        logger.exception("there is no preview of %s", named)
         return ""
 
 
@@ -236,17 +232,9 @@ def sign(key: str, nonce: str, body: str, language: str = ENGLISH, **values: str
 """
 
 
-@cache
 def style() -> str:
     """The style of the pages."""
-    return "\n".join([palette_css(), *(_STATIC.joinpath(f"{name}.css").read_text("utf-8") for name in STYLES)])
-
-
-@cache
-def script() -> str:
-    """The script of the pages: plain functions, wrapped so that they meet nobody else's."""
-    parts = (_STATIC.joinpath(f"{name}.js").read_text("utf-8") for name in SCRIPTS)
-    return "(() => {\n" + "\n".join(parts) + "\n})();"
+    return styles("palette", "page", "pages", "popovers", "course", "card")
 
 
 def prepare(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""What a browser may do with our pages: the policy that comes with each of them.
+"""The security headers of our pages: what a browser may do with them.
 
 Scripts run from the server's own files, from anywidget's blobs, and from the page itself where they carry its number,
 which is another one each time: so nothing that gets into a page by mistake becomes a script.

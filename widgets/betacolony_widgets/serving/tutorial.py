@@ -1,4 +1,4 @@
-"""The notebooks as pages: Voilà, set up so that each reader gets the pages, a kernel, and nothing else."""
+"""`betacolony tutorial`: Voilà set up so that each reader gets the pages, a kernel, and nothing else."""
 
 import http.client
 import logging
@@ -27,8 +27,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from betacolony_widgets.pages.contents import FOLDER, notebooks
 
-from .latency import Client, Connection
-from .light_kernels import use_light_kernels
+from .patches import HEARTBEAT, Client, Connection
 from .security_headers import NONCE, Guarded
 from .warm_kernels import use_warm_kernels
 
@@ -39,8 +38,6 @@ OTHER_NAMES: Final = r"(localhost|.*\.localhost|\[::1\]|127(?!\.0\.0\.1$)[\d.]*)
 #: the path under which a running tutorial tells who it is
 GREETING: Final = "betacolony"
 TEMPLATE: Final = "betacolony"
-#: what Voilà sends while a cell takes long, so that nobody on the way gives the page up
-_HEARTBEAT: Final = "<script>window.voila_heartbeat()</script>\n"
 #: holds voila/templates/betacolony, as a Jupyter data folder does
 TEMPLATES: Final = Path(__file__).parents[1] / "templates"
 
@@ -57,7 +54,7 @@ class PortTaken(Exception):  # noqa: N818  it is an answer, and reads like one
     """Something else listens on the port."""
 
     def __init__(self, port: int) -> None:
-        super().__init__(f"port {port} is in use already: name another with --port")
+        super().__init__(f"port {port} is already in use; choose another with --port")
 
 
 def pages() -> tuple[str, ...]:
@@ -181,7 +178,7 @@ class Page(Guarded, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no
 
     def write(self, chunk: Any) -> None:
         """Add to the page; Voilà's sign of life is a script without our number, and a space does as well."""
-        super().write(" " if chunk == _HEARTBEAT else chunk)
+        super().write(" " if chunk == HEARTBEAT else chunk)
 
     def write_error(self, status_code: int, **details: Any) -> None:
         """What is missing is told in the looks of the pages; all else as Voilà does."""
@@ -252,18 +249,19 @@ def serve(port: int | None, usual: int, *, browser: bool, warm: bool = False) ->
         if port is not None:
             raise
         if runs_at(usual):
-            _announce(f"Beta Colony runs already, at {origin(usual)}/", origin(usual), browser=browser)
+            _announce(f"Beta Colony is already running at {origin(usual)}/", origin(usual), browser=browser)
             return
         free = free_port(0)
         _say(
-            f"Port {usual} is in use by another program, so the address is another this time: "
-            f"games that your browser saved belong to {origin(usual)}/"
+            f"Port {usual} is in use by another program, so the address is different this time. "
+            f"Games saved in your browser belong to {origin(usual)}/"
         )
     home = origin(free if port is not None else usual)
     use_templates()
     config = Config()
     configure(config)
-    (use_warm_kernels if warm else use_light_kernels)(config)
+    if warm:
+        use_warm_kernels(config)
     config.VoilaConfiguration.page_config_hook = lambda page, **_: {**page, "home": home}
     config.Voila.config_file_paths = []  # what other projects of this reader set for Voilà is not meant for this one
     config.Voila.ip = ADDRESS
@@ -277,7 +275,7 @@ def serve(port: int | None, usual: int, *, browser: bool, warm: bool = False) ->
     app = Tutorial.instance(config=config)
     app.initialize([])
     # said by the loop once it runs: by then the server listens
-    said = f"Beta Colony is at {origin(free)}/ (Ctrl-C here ends it)"
+    said = f"Beta Colony is at {origin(free)}/ (press Ctrl-C here to stop)"
     IOLoop.current().add_callback(_announce, said, origin(free), browser=browser)
     IOLoop.current().add_callback(begin_to_prepare, folder)
     app.start()

@@ -1,4 +1,4 @@
-"""Kernels that are forked off a warm process: it has imported already what every page needs, and shares it with them.
+"""Kernels forked off a warm process that has already imported what every page needs.
 
 A page's kernel is ready sooner then, and takes less memory of its own. Kernels keep the address layout and the seed of
 string hashes of the process that they are forked off; all else of chance is their own. Linux alone can do this.
@@ -16,17 +16,22 @@ import socket
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
 from jupyter_client.connect import KernelConnectionInfo
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 from traitlets.config import Config
-
-from .light_kernels import LightProvisioner, arguments, use_kernels
 
 logger = logging.getLogger(__name__)
 
+#: the command that starts a Python kernel; any other is left as it is
+USUAL: Final = (sys.executable, "-m", "ipykernel_launcher")
+#: what a provisioner is told beyond what it hands to the process
+_NOT_FOR_THE_PROCESS: Final = frozenset({"extra_arguments", "kernel_id"})
 #: seconds until the warm process must have answered; a machine under load takes some to import it all
 PATIENCE: Final = 30
 #: NumPy would otherwise begin threads as it is imported, and a process with threads can't be forked safely
@@ -37,7 +42,7 @@ class NoWarmKernels(Exception):  # noqa: N818  it is an answer, and reads like o
     """This system can't."""
 
     def __init__(self) -> None:
-        super().__init__("--warm needs Linux 5.3 or later: leave it out")
+        super().__init__("--warm needs Linux 5.3 or later; leave it out")
 
 
 def use_warm_kernels(config: Config) -> None:
@@ -51,7 +56,10 @@ def use_warm_kernels(config: Config) -> None:
     """
     if not is_possible():
         raise NoWarmKernels
-    use_kernels(config, WarmProvisioner)
+    # made known to Jupyter in this process alone
+    name, place = "betacolony-warm", f"{WarmProvisioner.__module__}:{WarmProvisioner.__name__}"
+    KernelProvisionerFactory.provisioners[name] = EntryPoint(name, place, KernelProvisionerFactory.GROUP_NAME)
+    config.KernelProvisionerFactory.default_provisioner_name = name
     WarmProvisioner.warm.start()
 
 
@@ -202,7 +210,7 @@ class Warm:
             self._process = None
 
 
-class WarmProvisioner(LightProvisioner):
+class WarmProvisioner(LocalProvisioner):
     """Forks Python kernels off the warm process; what it can't fork gets a process of its own."""
 
     #: one for all kernels of a server
@@ -210,12 +218,11 @@ class WarmProvisioner(LightProvisioner):
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
         """Start a kernel, and tell how to reach it."""
-        rest = self._scrub_kwargs(kwargs)
-        env, cwd = rest.pop("env", None), str(rest.pop("cwd", None) or Path.cwd())
+        env, cwd = kwargs.get("env"), str(kwargs.get("cwd") or Path.cwd())
+        known = _NOT_FOR_THE_PROCESS | {"env", "cwd"}
         kernel = None
-        argv = arguments(cmd)
-        if argv is not None and env is not None and not rest:
-            kernel = await asyncio.to_thread(self.warm.fork, argv, env, cwd)
+        if tuple(cmd[: len(USUAL)]) == USUAL and env is not None and kwargs.keys() <= known:
+            kernel = await asyncio.to_thread(self.warm.fork, cmd[len(USUAL) :], env, cwd)
         if kernel is None:
             return await super().launch_kernel(cmd, **kwargs)
         self.process = kernel  # type: ignore[assignment]  # of which it uses what Fork has

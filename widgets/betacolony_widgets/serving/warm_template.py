@@ -1,4 +1,4 @@
-"""The warm process: it loads what every page needs, and forks a kernel whenever its server asks for one.
+"""The warm process: loads what every page needs, and forks a kernel whenever its server asks for one.
 
     python -m betacolony_widgets.serving.warm_template FD        FD: its end of a socket, whose other end the server has
 
@@ -24,7 +24,7 @@ import betacolony
 import betacolony_widgets
 from betacolony import messages
 
-from .light_ipykernel import prepare
+from .patches import living_widgets
 
 #: what a kernel imports on its way, and what all pages need
 MODULES: Final = (
@@ -38,7 +38,8 @@ def main() -> None:
     """Load, fork whenever asked, and in each fork be a kernel."""
     channel = socket.socket(fileno=int(sys.argv[1]))
     server = os.pidfd_open(os.getppid())
-    prepare()
+    if sys.path[0] in {"", str(Path.cwd())}:
+        del sys.path[0]  # nothing in the folder it works in is taken for a library, as in any kernel
     early = load()
     asked = fork_when_asked(channel)
     channel.close()
@@ -56,8 +57,6 @@ def load() -> list[Any]:
     for package in (betacolony, betacolony_widgets):
         for name in package.__all__:
             getattr(package, name)  # which imports its module
-    from ipywidgets.widgets.widget import _instances  # noqa: PLC0415 - see above
-
     from betacolony_widgets.lessons import CHAPTERS, chapter  # noqa: PLC0415 - (same)
     from betacolony_widgets.lessons.live.cards import preview  # noqa: PLC0415 - (same)
 
@@ -65,7 +64,7 @@ def load() -> list[Any]:
         chapter(name)
     for language in messages.languages():
         preview("welcome", "first_move", language)  # takes words, edition, and all that draws a board
-    early = list(_instances.values())
+    early = living_widgets()
     for widget in early:  # each kernel opens them under numbers of its own
         widget.close()
     gc.freeze()

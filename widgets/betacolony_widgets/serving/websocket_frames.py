@@ -1,4 +1,4 @@
-"""Messages that come from a page as bytes: whether they have the parts that they say they have."""
+"""Validation of binary messages from a page: whether they have the parts that they claim."""
 
 from itertools import pairwise
 from typing import Final, Literal

@@ -1,14 +1,132 @@
-/* The bench below the lab's board (lab/bench.py): shows the parts that the kernel sends, and says what was asked for.
- *
- * Whatever has data-do asks for something; a form sends its fields with it. The browser keeps the branches. */
+// Made of widgets/js/src/bench.js by `npm run build`; changes belong there.
 
-const BRANCHES_KEY = "betacolony:branches";
+// src/shared/arrows.js
+var ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+var DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+function next_in_row(length, at, key) {
+  if (key === "Home") return 0;
+  if (key === "End") return length - 1;
+  const [dx, dy] = DIRECTIONS[key];
+  return (at + dx + dy + length) % length;
+}
+function rove(members, from, key) {
+  const to = next_in_row(members.length, members.indexOf(from), key);
+  members.forEach((node, index) => node.tabIndex = index === to ? 0 : -1);
+  members[to].focus();
+}
 
+// src/shared/dom.js
+function make(tag, className, parent, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== void 0) node.textContent = text;
+  if (parent) parent.append(node);
+  return node;
+}
+function make_button(className, parent, text, action) {
+  const node = make("button", className, parent, text);
+  node.type = "button";
+  if (action) node.addEventListener("click", action);
+  return node;
+}
+var find_all = (root, selector) => [...root.querySelectorAll(
+  /** @type {"div"} */
+  selector
+)];
+var focused = () => (
+  /** @type {HTMLElement | null} */
+  document.activeElement
+);
+function download(name, parts, type, parent = null) {
+  const link = make("a", "", parent);
+  link.href = URL.createObjectURL(new Blob(parts, { type }));
+  link.download = name;
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1e4);
+}
+var wants_calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+var scrolling = () => (
+  /** @type {ScrollBehavior} */
+  wants_calm() ? "auto" : "smooth"
+);
+
+// src/shared/storage.js
+function read_item(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+function write_item(key, text) {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+function data_of(text) {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+// src/shared/kept_games.js
+function kept_game(place) {
+  const keys = Object.keys(localStorage).filter(
+    (key) => key.startsWith(`betacolony:${place}:`) && !key.endsWith(":damaged")
+  );
+  for (const key of keys.sort((one, other) => one.length - other.length)) {
+    const kept = data_of(localStorage.getItem(key));
+    if (typeof kept?.text === "string") return kept;
+  }
+  return null;
+}
+
+// src/shared/widget.js
+var LOST_AFTER = 5e3;
+var ENDED = ["dead", "terminating", "autorestarting", "restarting"];
+var has_ended = (state) => ENDED.includes(state);
+function when_kernel_ends(model, action) {
+  const kernel = model.widget_manager?.kernel;
+  const on_status = (_, state) => {
+    if (has_ended(state)) action();
+  };
+  kernel?.statusChanged?.connect?.(on_status);
+  return () => kernel?.statusChanged?.disconnect?.(on_status);
+}
+function keep_keys(el, signal) {
+  el.dataset.lmSuppressShortcuts = "true";
+  el.addEventListener("keydown", (event) => event.key !== "Tab" && event.stopPropagation(), { signal });
+}
+
+// src/bench.js
+var BRANCHES_KEY = "betacolony:branches";
+var is_box = (node) => node instanceof HTMLInputElement && node.type === "checkbox";
+function sent_as(node) {
+  if (is_box(node)) return node.defaultChecked;
+  if (node instanceof HTMLInputElement) return node.defaultValue;
+  return ([...node.options].find((option) => option.defaultSelected) ?? node.options[0])?.value;
+}
+var value_of = (node) => is_box(node) ? node.checked : node.value;
+var place_of = (node) => [node.form?.dataset.do, node.form?.dataset.arg, node.name].join();
+var controls = (part, selector) => (
+  /** @type {Control[]} */
+  /** @type {unknown} */
+  find_all(part, selector)
+);
+function fields_of(node) {
+  const form = node.closest("form");
+  return form ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])) : {};
+}
 function render({ model, el }) {
   const labels = model.get("labels");
   const tabs = model.get("tabs");
   el.classList.add("bc-bench");
-  el.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys
   const stop = new AbortController();
   const listen = (node, name, action) => node.addEventListener(name, action, { signal: stop.signal });
   const alert = make("div", "bc-bench-alert", el);
@@ -33,7 +151,6 @@ function render({ model, el }) {
   });
   const live = make("div", "bc-bench-live", el);
   live.setAttribute("aria-live", "polite");
-
   function open(at) {
     buttons.forEach((button, index) => {
       button.setAttribute("aria-selected", String(index === at));
@@ -43,127 +160,138 @@ function render({ model, el }) {
   }
   open(0);
   listen(list, "keydown", (event) => {
-    if (!ARROWS.includes(event.key)) return;
-    rove(buttons, document.activeElement, event.key);
-    open(buttons.indexOf(document.activeElement));
+    const tab = focused();
+    if (!tab || !ARROWS.includes(event.key)) return;
+    rove(buttons, tab, event.key);
+    open(buttons.findIndex((button) => button === focused()));
     event.preventDefault();
   });
-  // letters without a meaning here have one in JupyterLab: there they would cut or change cells
-  listen(el, "keydown", (event) => event.key !== "Tab" && event.stopPropagation());
-
-  // --- talking to the kernel
+  keep_keys(el, stop.signal);
   let seq = 0;
-  const waiting = new Map();
-
+  const waiting = /* @__PURE__ */ new Map();
   function ask(message) {
     seq += 1;
-    waiting.set(seq, setTimeout(() => say([labels.silent]), LOST_AFTER));
+    waiting.set(
+      seq,
+      setTimeout(() => say([labels.silent]), LOST_AFTER)
+    );
     try {
       model.send({ ...message, seq });
     } catch {
-      say([labels.silent]); // the way to the kernel is closed
+      say([labels.silent]);
     }
   }
-
   function say(lines) {
     alert.replaceChildren(...lines.map((line) => make("p", "", null, line)));
     alert.hidden = !lines.length;
     if (lines.length) alert.scrollIntoView({ block: "nearest" });
   }
-
-  const hears = { show, fault: failed, keep: ({ text }) => keep(text), unread: ({ kind }) => (unread = kind), file: save, open: show_tab, board: bring_up, leave: ({ asks }) => (lost_with_page = asks) };
-  let lost_with_page = false; // whether there is an edit that nobody keeps: the browser asks before it leaves
+  const hears = {
+    show,
+    fault: failed,
+    keep: ({ text }) => keep(text),
+    unread: ({ kind }) => unread = kind,
+    file: ({ name, text, kind }) => download(name, [text], kind),
+    open: show_tab,
+    board: bring_up,
+    leave: ({ asks }) => lost_with_page = asks
+  };
+  let lost_with_page = false;
   listen(window, "beforeunload", (event) => lost_with_page && event.preventDefault());
-
   function failed({ lines }) {
     done.clear();
     say(lines);
   }
-
   function heard(message) {
     clearTimeout(waiting.get(message.seq));
     waiting.delete(message.seq);
-    hears[message.type]?.(message);
+    hears[message.type ?? ""]?.(message);
   }
   model.on("msg:custom", heard);
-
-  // --- what is shown: what was open stays open, what was typed stays typed, and the focus stays where it was
   function show({ parts: fresh, told }) {
     for (const [id, html] of Object.entries(fresh)) if (parts[id]) (id === "status" ? renew : draw)(parts[id], html);
     if (told) live.textContent = told;
   }
-
-  // a control as it was sent, and as it is now
-  const is_box = (node) => node.type === "checkbox";
-  const sent_as = (node) => (node.options ? ([...node.options].find((one) => one.defaultSelected) ?? node.options[0])?.value : is_box(node) ? node.defaultChecked : node.defaultValue);
-  const value_of = (node) => (is_box(node) ? node.checked : node.value);
-  const place_of = (node) => [node.form?.dataset.do, node.form?.dataset.arg, node.name].join();
-  const controls = (part) => [...part.querySelectorAll("form :is(input, select)[name]")];
-
   function draw(part, html) {
-    const by_key = (node) => [...part.querySelectorAll("[data-key]")].find((one) => one.dataset.key === node);
-    const folds = new Map([...part.querySelectorAll("details[data-key]")].map((node) => [node.dataset.key, node.open]));
-    const typed = new Map(controls(part).map((node) => [place_of(node), [sent_as(node), value_of(node)]]));
-    const active = part.contains(document.activeElement) ? document.activeElement : null;
-    const key = active?.closest("[data-key]")?.dataset.key;
-    const named = active?.name && place_of(active);
+    const folds = new Map(folds_of(part).map((node) => [node.dataset.key, node.open]));
+    const fields = () => controls(part, "form :is(input, select)[name]");
+    const typed = new Map(
+      fields().map((node) => [
+        place_of(node),
+        /** @type {const} */
+        [sent_as(node), value_of(node)]
+      ])
+    );
+    const active = part.contains(document.activeElement) ? focused() : null;
+    const key = (
+      /** @type {HTMLElement | null | undefined} */
+      active?.closest("[data-key]")?.dataset.key
+    );
+    const place = active && "name" in active && active.name ? place_of(
+      /** @type {Control} */
+      active
+    ) : null;
     part.innerHTML = html;
-    for (const node of part.querySelectorAll("details[data-key]")) if (folds.has(node.dataset.key)) node.open = folds.get(node.dataset.key);
-    for (const node of controls(part)) {
+    for (const node of folds_of(part)) node.open = folds.get(node.dataset.key) ?? node.open;
+    for (const node of fields()) {
       const [before, value] = typed.get(place_of(node)) ?? [];
-      if (value === undefined || before !== sent_as(node) || done.has(place_of(node))) continue;
-      if (is_box(node)) node.checked = value;
-      else node.value = value;
+      if (value === void 0 || before !== sent_as(node) || done.has(place_of(node))) continue;
+      if (is_box(node)) node.checked = Boolean(value);
+      else node.value = String(value);
     }
     done.clear();
     if (!active) return;
-    const field = named && [...part.querySelectorAll("[name]")].find((node) => place_of(node) === named);
-    const folded = (node) => node.closest("details:not([open]) > :not(summary)"); // what is folded away takes no focus
-    const again = [field, key && by_key(key), ...part.querySelectorAll("button, input, select, summary")].find((node) => node && !folded(node));
+    const field = place === null ? void 0 : controls(part, "[name]").find((node) => place_of(node) === place);
+    const keyed = key ? find_all(part, "[data-key]").find((node) => node.dataset.key === key) : void 0;
+    const is_folded = (node) => node.closest("details:not([open]) > :not(summary)");
+    const again = [field, keyed, ...find_all(part, "button, input, select, summary")].find(
+      (node) => node && !is_folded(node)
+    );
     (again ?? buttons.find((button) => button.tabIndex === 0))?.focus({ preventScroll: true });
   }
-
-  // how far the work is comes several times a second: a button that is being pressed has to stay the same one
+  const folds_of = (part) => (
+    /** @type {HTMLDetailsElement[]} */
+    find_all(part, "details[data-key]")
+  );
   function renew(part, html) {
     const fresh = make("div");
     fresh.innerHTML = html;
     const [was, now] = [part, fresh].map((node) => [...node.querySelectorAll("*")]);
-    if (was.length !== now.length || was.some((node, at) => node.tagName !== now[at].tagName)) return draw(part, html);
+    if (was.length !== now.length || was.some((node, at) => node.tagName !== now[at].tagName)) {
+      draw(part, html);
+      return;
+    }
     was.forEach((node, at) => {
-      for (const { name, value } of now[at].attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+      for (const { name, value } of now[at].attributes)
+        if (node.getAttribute(name) !== value) node.setAttribute(name, value);
       if (!node.children.length && node.textContent !== now[at].textContent) node.textContent = now[at].textContent;
     });
   }
-
   function show_tab({ tab, bring }) {
     open(tabs.findIndex(([id]) => id === tab));
     if (!bring) return;
-    (parts[tab].querySelector("form") ?? parts[tab]).scrollIntoView({ block: "center", behavior: wants_calm() ? "auto" : "smooth" });
-    parts[tab].querySelector("form select, form input")?.focus({ preventScroll: true });
+    (parts[tab].querySelector("form") ?? parts[tab]).scrollIntoView({ block: "center", behavior: scrolling() });
+    find_all(parts[tab], "form select, form input")[0]?.focus({ preventScroll: true });
   }
-
   function bring_up() {
-    el.parentElement?.querySelector(".bc-root")?.scrollIntoView({ block: "start", behavior: wants_calm() ? "auto" : "smooth" });
+    el.parentElement?.querySelector(".bc-root")?.scrollIntoView({ block: "start", behavior: scrolling() });
   }
-
-  // --- what is asked for
-  const fields_of = (node) => {
-    const form = node.closest("form");
-    return form ? Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])) : {};
-  };
-
-  const done = new Set(); // fields whose form was sent: they begin anew, unless nothing came of it
-
+  const done = /* @__PURE__ */ new Set();
   function act(node) {
     say([]);
-    for (const field of node.elements ?? []) if (field.name) done.add(place_of(field));
+    if (node instanceof HTMLFormElement) {
+      for (
+        const field of
+        /** @type {Iterable<Control>} */
+        node.elements
+      ) if (field.name) done.add(place_of(field));
+    }
     const { do: what, arg = "", kept } = node.dataset;
     const fields = fields_of(node);
-    if (node.name) fields[node.name] = node.value;
+    if (node instanceof HTMLButtonElement && node.name) fields[node.name] = node.value;
     if (kept) fields.text = kept_game(kept)?.text ?? "";
     ask({ type: "do", what, arg, fields });
   }
-
   listen(el, "click", (event) => {
     const node = event.target.closest("button[data-do]");
     if (node) act(node);
@@ -178,47 +306,26 @@ function render({ model, el }) {
     say([]);
     ask({ type: "do", what: node.dataset.change, arg: "", fields: { ...fields_of(node), [node.name]: node.value } });
   });
-
-  // --- what the browser keeps
-  function kept_game(place) {
-    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`betacolony:${place}:`) && !key.endsWith(":damaged"));
-    for (const key of keys.sort((one, other) => one.length - other.length)) {
-      try {
-        const found = JSON.parse(localStorage.getItem(key));
-        if (typeof found?.text === "string") return found;
-      } catch {
-        // damaged: page 10 will say so
-      }
-    }
-    return null;
-  }
-
-  function read(action) {
-    try {
-      return action();
-    } catch {
-      return null; // there is no storage
-    }
-  }
-
-  // what this page has read or written of the branches: what another tab has kept meanwhile is not written over
-  let known = read(() => localStorage.getItem(BRANCHES_KEY)) ?? "";
-  let unread = ""; // "damaged" or "newer", where the kernel could not read all of what was kept
-
+  let known = read_item(BRANCHES_KEY) ?? "";
+  let unread = "";
   function keep(text) {
-    try {
-      const there = localStorage.getItem(BRANCHES_KEY) ?? "";
-      if (unread === "newer") return say([labels.newer]);
-      if (there && there !== known && there !== text) return ask_which(text, there);
-      if (unread) localStorage.setItem(`${BRANCHES_KEY}:damaged`, there);
-      unread = "";
-      localStorage.setItem(BRANCHES_KEY, text);
-      known = text;
-    } catch {
-      say([labels.not_kept]);
+    const there = read_item(BRANCHES_KEY) ?? "";
+    if (unread === "newer") {
+      say([labels.newer]);
+      return;
     }
+    if (there && there !== known && there !== text) {
+      ask_which(text, there);
+      return;
+    }
+    if (unread && !write_item(`${BRANCHES_KEY}:damaged`, there)) {
+      say([labels.not_kept]);
+      return;
+    }
+    unread = "";
+    if (write_item(BRANCHES_KEY, text)) known = text;
+    else say([labels.not_kept]);
   }
-
   function ask_which(text, there) {
     say([labels.other_tab]);
     const row = make("div", "bc-bench-row", alert);
@@ -233,29 +340,25 @@ function render({ model, el }) {
       keep(text);
     });
   }
-
-  function save({ name, text, kind }) {
-    const link = make("a", "");
-    link.href = URL.createObjectURL(new Blob([text], { type: kind }));
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  function is_kept(place) {
+    try {
+      return kept_game(place) !== null;
+    } catch {
+      return false;
+    }
   }
-
-  const games = ["finished", "play", "solo"].filter((place) => read(() => kept_game(place)));
+  const games = ["finished", "play", "solo"].filter(is_kept);
   const width = Math.floor(el.clientWidth) || 900;
   ask({ type: "hello", games, width, saved: known });
-
-  const kernel = model.widget_manager?.kernel;
-  const on_status = (_, state) => ["dead", "terminating", "autorestarting", "restarting"].includes(state) && say([labels.silent]);
-  kernel?.statusChanged?.connect?.(on_status);
-
+  const leave_kernel = when_kernel_ends(model, () => say([labels.silent]));
   return () => {
     stop.abort();
     for (const timer of waiting.values()) clearTimeout(timer);
-    kernel?.statusChanged?.disconnect?.(on_status);
+    leave_kernel();
     model.off("msg:custom", heard);
   };
 }
-
-export default { render };
+var bench_default = { render };
+export {
+  bench_default as default
+};

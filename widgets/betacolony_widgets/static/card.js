@@ -1,8 +1,105 @@
-/* A task on a page: what is to be done, its picture, the stars won, and for a prediction the number that is asked for.
- * cards.py answers. The board itself comes and goes below; while it is here, the picture makes room for it. */
+// Made of widgets/js/src/card.js by `npm run build`; changes belong there.
 
-const RUN_KEY = "betacolony:run"; // the exercise that is under way, to be gone on with after a reload
+// src/shared/dom.js
+function make(tag, className, parent, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== void 0) node.textContent = text;
+  if (parent) parent.append(node);
+  return node;
+}
+function make_button(className, parent, text, action) {
+  const node = make("button", className, parent, text);
+  node.type = "button";
+  if (action) node.addEventListener("click", action);
+  return node;
+}
+var wants_calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+var scrolling = () => (
+  /** @type {ScrollBehavior} */
+  wants_calm() ? "auto" : "smooth"
+);
 
+// src/shared/storage.js
+function read_item(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+function write_item(key, text) {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+function data_of(text) {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+var is_table = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var is_newer = (data, version) => is_table(data) && Number.isInteger(data.v) && data.v > version;
+
+// src/shared/progress.js
+var VERSION = 1;
+var MOST_STARS = 3;
+var is_name = (value) => typeof value === "string" && value.length > 0 && value.length <= 120;
+var is_stars = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_STARS;
+function clean_progress(data) {
+  const given = is_table(data) && data.v === VERSION ? data : {};
+  const rows = (table) => is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : [];
+  const stars = (table) => Object.fromEntries(rows(table).filter(([, number]) => is_stars(number)));
+  const at = is_table(given.at) && is_name(given.at.page) && is_name(given.at.step) ? { page: given.at.page, step: given.at.step } : null;
+  return {
+    ...given,
+    v: VERSION,
+    done: stars(given.done),
+    first: stars(given.first),
+    steps: Object.fromEntries(
+      rows(given.steps).filter(([, steps]) => Array.isArray(steps)).map(([page, steps]) => [page, [...new Set(steps.filter(is_name))]])
+    ),
+    at,
+    review: is_table(given.review) ? given.review : {}
+  };
+}
+var best = (stars, other) => Math.max(stars ?? 0, other ?? 0);
+function with_stars(progress, id, stars) {
+  const first = progress.first[id] ?? progress.done[id] ?? stars;
+  const done = best(stars, progress.done[id]);
+  return { ...progress, first: { ...progress.first, [id]: first }, done: { ...progress.done, [id]: done } };
+}
+var stars_in = (progress, id) => Object.hasOwn(progress.done, id) ? progress.done[id] : void 0;
+
+// src/shared/progress_store.js
+var KEY = "betacolony:progress";
+var EVENT = "betacolony:progress";
+var stored = () => data_of(read_item(KEY));
+var read_progress = () => clean_progress(stored());
+var is_progress_newer = () => is_newer(stored(), VERSION);
+function write_progress(progress) {
+  if (is_progress_newer()) return false;
+  const kept = write_item(KEY, JSON.stringify(progress));
+  window.dispatchEvent(new Event(EVENT));
+  return kept;
+}
+function follow_progress(action, signal) {
+  window.addEventListener(EVENT, action, { signal });
+  window.addEventListener("storage", (event) => (event.key === KEY || event.key === null) && action(), { signal });
+}
+var stars_of = (id) => stars_in(read_progress(), id);
+var mark_done = (id, stars) => is_name(id) && is_stars(stars) && write_progress(with_stars(read_progress(), id, stars));
+
+// src/shared/widget.js
+var LOST_AFTER = 5e3;
+
+// src/card.js
+var RUN_KEY = "betacolony:run";
 function render({ model, el }) {
   const { key, kind, title, text, unit, words } = model.get("facts");
   const stop = new AbortController();
@@ -27,11 +124,8 @@ function render({ model, el }) {
       open();
     }
   });
-
-  // --- talking to the kernel
   let seq = 0;
-  const asked = new Map();
-
+  const asked = /* @__PURE__ */ new Map();
   async function ask(message, { quiet = false } = {}) {
     seq += 1;
     const number = seq;
@@ -48,13 +142,11 @@ function render({ model, el }) {
     else if (reply?.type === "fault") say_lost(reply.text);
     return reply;
   }
-
   function say_lost(sentence) {
     verdict.replaceChildren();
     make("p", "bc-todo-lost", verdict, sentence);
     make_button("bc-todo-button", verdict, words.reload, () => location.reload());
   }
-
   const hears = {
     done({ value }) {
       mark_done(key, value);
@@ -72,96 +164,75 @@ function render({ model, el }) {
     next() {
       forget_run();
       document.dispatchEvent(new CustomEvent("betacolony:next"));
-    },
+    }
   };
-
   function heard(message) {
-    if (message.seq !== undefined) asked.get(message.seq)?.(message);
-    else hears[message.type]?.(message);
+    if (message.seq !== void 0) asked.get(message.seq)?.(message);
+    else hears[message.type ?? ""]?.(message);
   }
   model.on("msg:custom", heard);
-
-  // --- the exercise that is under way
   function read_run() {
-    try {
-      const run = JSON.parse(localStorage.getItem(RUN_KEY));
-      return run?.key === key && run.page === location.pathname && Array.isArray(run.options) ? run.options : null;
-    } catch {
-      return null;
-    }
+    const run2 = data_of(read_item(RUN_KEY));
+    return run2?.key === key && run2.page === location.pathname && Array.isArray(run2.options) ? run2.options : null;
   }
-
-  function keep_run(options) {
-    try {
-      localStorage.setItem(RUN_KEY, JSON.stringify({ key, page: location.pathname, options }));
-    } catch {
-      // without a storage an exercise begins anew after a reload
-    }
-  }
-
+  const keep_run = (options) => write_item(RUN_KEY, JSON.stringify({ key, page: location.pathname, options }));
   function forget_run() {
     if (read_run()) localStorage.removeItem(RUN_KEY);
   }
-
   const open = (options = []) => ask({ type: "open", options });
-
-  // a board that is asked for has the screen and the keys, once it is painted
   function show_when_there() {
     const task = el.closest(".bc-task") ?? el;
     const seen = new MutationObserver(() => {
       const painted = task.querySelector(".bc-ready");
       if (!painted) return;
       seen.disconnect();
-      painted.closest(".bc-root").focus({ preventScroll: true });
-      task.scrollIntoView({ block: "start", behavior: wants_calm() ? "auto" : "smooth" });
+      painted.closest(".bc-root")?.focus({ preventScroll: true });
+      task.scrollIntoView({ block: "start", behavior: scrolling() });
     });
     seen.observe(task, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
     signal.addEventListener("abort", () => seen.disconnect());
   }
-
-  // --- the picture: the page may have it already, wherever this is being made
   async function show_picture() {
     const before = document.querySelector(`.bc-preview [data-task="${key}"] .bc-pictures`);
     if (before) {
       pictures.append(before.cloneNode(true));
       return;
     }
-    const reply = await ask({ type: "picture" }, { quiet: true }); // while the kernel is busy nobody waits for it
+    const reply = await ask({ type: "picture" }, { quiet: true });
     if (reply?.html) pictures.innerHTML = reply.html;
   }
-
-  // --- a number that is asked for
   let tries = 0;
   let over = false;
-
-  function make_form() {
-    const label = make("label", "", form, words.guess);
+  function fill_form(form2) {
+    const label = make("label", "", form2, words.guess);
     const field = make("input", "", label);
     Object.assign(field, { type: "number", min: "0", step: "1", inputMode: "numeric", autocomplete: "off" });
-    make("span", "bc-todo-unit", form, unit);
-    make("button", "bc-todo-button bc-first", form, words.check).type = "submit";
-    make_button("bc-todo-button", form, words.reveal, async () => judge(await ask({ type: "reveal" }), true));
-    form.addEventListener("submit", async (event) => {
+    make("span", "bc-todo-unit", form2, unit);
+    make("button", "bc-todo-button bc-first", form2, words.check).type = "submit";
+    make_button("bc-todo-button", form2, words.reveal, async () => judge(await ask({ type: "reveal" }), true));
+    form2.addEventListener("submit", async (event) => {
       event.preventDefault();
       const value = field.value.trim() === "" ? -1 : Number(field.value);
       judge(await ask({ type: "guess", value: Number.isInteger(value) ? value : -1 }), false);
     });
   }
-
-  function judge(reply, given_up) {
-    if (reply?.type !== "verdict") return;
+  function judge(message, given_up) {
+    if (message?.type !== "verdict") return;
+    const reply = (
+      /** @type {Verdict} */
+      message
+    );
     verdict.replaceChildren();
     verdict.classList.toggle("bc-right", Boolean(reply.right));
     if (reply.head) make("p", "bc-todo-head", verdict, reply.head);
-    if (reply.parts) draw_parts(reply);
+    if (reply.parts) draw_parts(reply.parts, reply.sum);
     for (const line of reply.lines) make("p", "", verdict, line);
     if (reply.counts) tries += 1;
     if (!reply.over || over) return;
     over = true;
     mark_done(key, given_up ? 0 : Math.max(1, 3 - tries));
   }
-
-  function draw_parts({ parts, sum }) {
+  function draw_parts(parts, sum) {
     const list = make("ul", "bc-todo-parts", verdict);
     for (const [number, what] of parts) {
       const item = make("li", number ? "" : "bc-none", list);
@@ -170,38 +241,35 @@ function render({ model, el }) {
     }
     make("li", "bc-sum", list, sum);
   }
-
-  // --- what changes
   function draw_stars() {
     const number = stars_of(key);
-    won.textContent = number === undefined ? "☆☆☆" : "★".repeat(number) + "☆".repeat(3 - number);
-    won.setAttribute("aria-label", number === undefined ? words.undone : words.stars.replace("{n}", number));
+    won.textContent = number === void 0 ? "☆☆☆" : "★".repeat(number) + "☆".repeat(3 - number);
+    won.setAttribute("aria-label", number === void 0 ? words.undone : words.stars.replace("{n}", String(number)));
     won.setAttribute("role", "img");
-    card.classList.toggle("bc-done", number !== undefined);
+    card.classList.toggle("bc-done", number !== void 0);
     draw_live();
   }
-
   function draw_live() {
     const live = model.get("live");
     card.classList.toggle("bc-board-here", live);
     board.classList.toggle("bc-first", !live && kind === "exercise");
-    const idle = kind === "predict" ? words.look : stars_of(key) === undefined ? words.try : words.again;
+    const idle = kind === "predict" ? words.look : stars_of(key) === void 0 ? words.try : words.again;
     board.textContent = live ? words.close : idle;
   }
-
-  if (form) make_form();
+  if (form) fill_form(form);
   show_picture();
   draw_stars();
   follow_progress(draw_stars, signal);
   model.on("change:live", draw_live);
   const run = read_run();
   if (run && !(model.get("live") && !run.length)) open(run);
-
   return () => {
     stop.abort();
     model.off("msg:custom", heard);
     model.off("change:live", draw_live);
   };
 }
-
-export default { render };
+var card_default = { render };
+export {
+  card_default as default
+};

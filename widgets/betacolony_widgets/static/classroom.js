@@ -1,16 +1,73 @@
-/* The teacher's page. teaching.py joins this to base.js and lab_links.js, reads the codes and writes the tables.
- *
- * What is typed here goes to the kernel when a button says so, and is kept neither there nor here. */
+// Made of widgets/js/src/classroom.js by `npm run build`; changes belong there.
 
+// src/shared/dom.js
+function make(tag, className, parent, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== void 0) node.textContent = text;
+  if (parent) parent.append(node);
+  return node;
+}
+function make_button(className, parent, text, action) {
+  const node = make("button", className, parent, text);
+  node.type = "button";
+  if (action) node.addEventListener("click", action);
+  return node;
+}
+function find(root, selector) {
+  const node = (
+    /** @type {HTMLElement | null} */
+    root.querySelector(selector)
+  );
+  if (!node) throw new Error(`the page has no ${selector}`);
+  return node;
+}
+var find_all = (root, selector) => [...root.querySelectorAll(
+  /** @type {"div"} */
+  selector
+)];
+function download(name, parts, type, parent = null) {
+  const link = make("a", "", parent);
+  link.href = URL.createObjectURL(new Blob(parts, { type }));
+  link.download = name;
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1e4);
+}
+
+// src/shared/lab_links.js
+function opener(model) {
+  const context = model.widget_manager?.context;
+  const folder = context?.path?.includes("/") ? context.path.replace(/[^/]*$/, "") : "";
+  return (link) => {
+    if (!context) return;
+    link.dataset.commandlinkerCommand = "docmanager:open";
+    const path = folder + (link.getAttribute("href") ?? "").replace(/#.*$/, "");
+    link.dataset.commandlinkerArgs = JSON.stringify({ path });
+  };
+}
+
+// src/shared/widget.js
+var LOST_AFTER = 5e3;
+function keep_keys(el, signal) {
+  el.dataset.lmSuppressShortcuts = "true";
+  el.addEventListener("keydown", (event) => event.key !== "Tab" && event.stopPropagation(), { signal });
+}
+
+// src/classroom.js
 function render({ model, el }) {
   const labels = model.get("labels");
   const stop = new AbortController();
   el.classList.add("bc-class");
-  el.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys
   const form = make("form", "bc-class-form", el);
   const label = make("label", "", form, labels.paste);
   const field = make("textarea", "", form);
-  Object.assign(field, { id: `bc-class-${Math.random().toString(36).slice(2)}`, rows: 6, spellcheck: false, autocomplete: "off" });
+  Object.assign(field, {
+    id: `bc-class-${Math.random().toString(36).slice(2)}`,
+    rows: 6,
+    spellcheck: false,
+    autocomplete: "off"
+  });
   label.htmlFor = field.id;
   const note = make("p", "bc-class-note", form, labels.note);
   note.id = `${field.id}-note`;
@@ -22,11 +79,8 @@ function render({ model, el }) {
   const told = make("p", "bc-class-status", el);
   told.setAttribute("role", "status");
   const shown = make("div", "bc-class-shown", el);
-
-  // --- talking to the kernel
   let seq = 0;
   let timer = 0;
-
   function ask(message) {
     seq += 1;
     clearTimeout(timer);
@@ -34,46 +88,42 @@ function render({ model, el }) {
     el.setAttribute("aria-busy", "true");
     model.send({ ...message, seq });
   }
-
   function heard(message) {
     if (message.seq !== seq) return;
     clearTimeout(timer);
     el.removeAttribute("aria-busy");
-    if (message.type === "report") draw(message);
+    if (message.type === "report") draw(
+      /** @type {any} */
+      message
+    );
     else tell(message.text);
   }
   model.on("msg:custom", heard);
-
-  const tell = (text) => (told.textContent = text);
-
+  const tell = (text) => told.textContent = text;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     ask({ type: "read", text: field.value });
   });
-
   function clear() {
-    seq += 1; // an answer that is under way is no longer wanted
+    seq += 1;
     clearTimeout(timer);
     field.value = "";
     shown.replaceChildren();
     tell(labels.cleared);
     field.focus();
   }
-
-  // --- the tables
   function draw({ html, files, text }) {
-    if (text !== undefined) field.value = text;
+    if (text !== void 0) field.value = text;
     tell("");
     shown.innerHTML = html;
     const open = opener(model);
     for (const link of shown.querySelectorAll("a")) open(link);
     for (const [name, file] of Object.entries(files)) {
-      const box = shown.querySelector(`[data-table="${name}"]`);
+      const [box] = find_all(shown, `[data-table="${name}"]`);
       if (box) draw_tools(box, name, file);
     }
-    shown.querySelector("h3").focus();
+    find(shown, "h3").focus();
   }
-
   function draw_tools(box, name, file) {
     const tools = make("div", "bc-class-row", box);
     make_button("bc-class-button", tools, labels.copy, async () => {
@@ -84,27 +134,23 @@ function render({ model, el }) {
         said.textContent = labels.not_copied;
       }
     });
-    make_button("bc-class-button", tools, labels.save, () => {
-      const link = make("a", "", box);
-      // without the mark at its beginning some spreadsheets misread letters beyond English
-      link.href = URL.createObjectURL(new Blob(["\ufeff", file.csv], { type: "text/csv" }));
-      link.download = `${labels[`file_${name}`]}.csv`;
-      link.click();
-      link.remove();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    });
+    make_button(
+      "bc-class-button",
+      tools,
+      labels.save,
+      () => download(`${labels[`file_${name}`]}.csv`, ["\uFEFF", file.csv], "text/csv", box)
+    );
     const said = make("span", "bc-class-said", tools);
     said.setAttribute("role", "status");
   }
-
-  // letters without a meaning here have one in JupyterLab: there they would cut or change cells
-  el.addEventListener("keydown", (event) => event.key !== "Tab" && event.stopPropagation(), { signal: stop.signal });
-
+  keep_keys(el, stop.signal);
   return () => {
     stop.abort();
     clearTimeout(timer);
     model.off("msg:custom", heard);
   };
 }
-
-export default { render };
+var classroom_default = { render };
+export {
+  classroom_default as default
+};

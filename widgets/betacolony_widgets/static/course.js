@@ -1,74 +1,271 @@
-/* The map of all pages: what is done of each, where to go on, and the code that takes it elsewhere. course.py writes
- * the list; here it comes to life, on our own pages before any kernel, and in JupyterLab as a widget. */
+// Made of widgets/js/src/course.js by `npm run build`; changes belong there.
 
-// how far the reader is on a page, in a few words; "" where nothing was seen
-function state_of(one, progress, say) {
-  const seen = one.steps.filter((step) => is_seen(one.name, step, progress)).length;
-  const stars = one.exercises.reduce((sum, id) => sum + (Object.hasOwn(progress.done, id) ? progress.done[id] : 0), 0);
-  const begun = one.exercises.some((id) => Object.hasOwn(progress.done, id));
-  const read = seen === one.steps.length ? say("map.done") : seen ? say("map.seen", { seen, count: one.steps.length }) : "";
-  return [one.exercises.length && (begun || seen) ? say("map.stars", { stars, count: 3 * one.exercises.length }) : "", read].filter(Boolean).join(" · ");
+// src/shared/dom.js
+function make(tag, className, parent, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== void 0) node.textContent = text;
+  if (parent) parent.append(node);
+  return node;
+}
+function make_button(className, parent, text, action) {
+  const node = make("button", className, parent, text);
+  node.type = "button";
+  if (action) node.addEventListener("click", action);
+  return node;
+}
+function find(root, selector) {
+  const node = (
+    /** @type {HTMLElement | null} */
+    root.querySelector(selector)
+  );
+  if (!node) throw new Error(`the page has no ${selector}`);
+  return node;
+}
+var find_all = (root, selector) => [...root.querySelectorAll(
+  /** @type {"div"} */
+  selector
+)];
+
+// src/shared/checksum.js
+var LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+function checksum(text, letters) {
+  let sum = 2166136261;
+  for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 16777619) >>> 0;
+  let out = "";
+  for (let count = 0; count < letters; count += 1) out += LETTERS[sum >>> 6 * count + (32 - 6 * letters) & 63];
+  return out;
 }
 
-function bring_map_to_life(map, pages, say, { signal, open = (link) => link } = {}) {
-  const make = (tag, parent, text, className) => {
-    const node = document.createElement(tag);
-    if (text) node.textContent = text;
-    if (className) node.className = className;
-    parent.append(node);
-    return node;
-  };
-  const button = (parent, text, action, className = "") => {
-    const node = make("button", parent, text, className);
-    node.type = "button";
-    node.addEventListener("click", action, { signal });
-    return node;
-  };
+// src/shared/storage.js
+function read_item(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+function write_item(key, text) {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+function data_of(text) {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+var is_table = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var is_newer = (data, version) => is_table(data) && Number.isInteger(data.v) && data.v > version;
 
-  const go = map.querySelector(".bc-map-go");
-  const tools = map.querySelector(".bc-map-tools");
-  const told = make("p", tools, "", "bc-map-told");
+// src/shared/progress.js
+var VERSION = 1;
+var MOST_STARS = 3;
+var is_name = (value) => typeof value === "string" && value.length > 0 && value.length <= 120;
+var is_stars = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_STARS;
+function clean_progress(data) {
+  const given = is_table(data) && data.v === VERSION ? data : {};
+  const rows = (table) => is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : [];
+  const stars = (table) => Object.fromEntries(rows(table).filter(([, number]) => is_stars(number)));
+  const at = is_table(given.at) && is_name(given.at.page) && is_name(given.at.step) ? { page: given.at.page, step: given.at.step } : null;
+  return {
+    ...given,
+    v: VERSION,
+    done: stars(given.done),
+    first: stars(given.first),
+    steps: Object.fromEntries(
+      rows(given.steps).filter(([, steps]) => Array.isArray(steps)).map(([page, steps]) => [page, [...new Set(steps.filter(is_name))]])
+    ),
+    at,
+    review: is_table(given.review) ? given.review : {}
+  };
+}
+var best = (stars, other) => Math.max(stars ?? 0, other ?? 0);
+var stars_in = (progress, id) => Object.hasOwn(progress.done, id) ? progress.done[id] : void 0;
+var mark_of = (step) => step.startsWith("*") ? step : `*${checksum(step, 2)}`;
+var seen_of = (progress, page) => Object.hasOwn(progress.steps, page) ? progress.steps[page] : [];
+function is_seen(progress, page, step) {
+  const seen = seen_of(progress, page);
+  return seen.includes(step) || seen.includes(mark_of(step));
+}
+function review_cards(review) {
+  const is_slot = (slot) => Array.isArray(slot) && /^\d$/.test(slot[0]) && /^\d{4}-\d\d-\d\d$/.test(slot[1]);
+  const cards = review.v === 1 && is_table(review.cards) ? Object.entries(review.cards) : [];
+  return cards.filter(([kind, slot]) => is_name(kind) && kind !== "__proto__" && is_slot(slot));
+}
+function merged(progress, brought) {
+  const { first, done, steps } = structuredClone(progress);
+  for (const [id, stars] of Object.entries(brought.first)) first[id] = Math.min(stars, first[id] ?? done[id] ?? stars);
+  for (const [id, stars] of Object.entries(brought.done)) done[id] = best(stars, done[id]);
+  for (const [page, marks] of Object.entries(brought.steps)) {
+    const seen = seen_of(progress, page);
+    const known = new Set(seen.map(mark_of));
+    steps[page] = [...marks.filter((mark) => !known.has(mark)), ...seen];
+  }
+  return {
+    ...progress,
+    first,
+    done,
+    steps,
+    at: brought.at ?? progress.at,
+    review: merged_review(progress.review, brought.review)
+  };
+}
+function merged_review(review, brought) {
+  const cards = new Map(review_cards(review));
+  const later = review_cards(brought).filter(([kind, [, day]]) => !((cards.get(kind)?.[1] ?? "") >= day));
+  if (!later.length || (review.v ?? 1) !== 1) return review;
+  return { ...brought, ...review, cards: Object.fromEntries([...cards, ...later]) };
+}
+
+// src/shared/resume_code.js
+var BEGIN = "BC1.";
+var SUM = 4;
+var escaped = (name) => encodeURIComponent(name).replace(/[.~!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+function star_groups(kind, results) {
+  const lessons = /* @__PURE__ */ new Map();
+  for (const [id, stars] of results) {
+    const cut = id.lastIndexOf("/");
+    const lesson = id.slice(0, Math.max(cut, 0));
+    lessons.set(lesson, [...lessons.get(lesson) ?? [], `${escaped(id.slice(cut + 1))}${stars}`]);
+  }
+  return [...lessons].map(([lesson, parts]) => [kind, escaped(lesson), ...parts]);
+}
+function progress_code({ done, first, steps, at, review }) {
+  const results = Object.entries(done);
+  const cards = review_cards(review).map(([kind, [box, day]]) => `${escaped(kind)}${box}${day.replaceAll("-", "")}`);
+  const groups = [
+    at ? ["a", escaped(at.page), escaped(at.step)] : ["a"],
+    ...star_groups("e", results),
+    ...star_groups(
+      "f",
+      results.filter(([id, stars]) => first[id] < stars).map(([id]) => [id, first[id]])
+    ),
+    ...cards.length ? [["r", ...cards]] : [],
+    ...Object.entries(steps).map(([page, seen]) => [
+      "s",
+      escaped(page),
+      seen.map((step) => mark_of(step).slice(1)).join("")
+    ])
+  ];
+  const text = BEGIN + groups.map((group) => group.join("~")).join(".");
+  return `${text}.${checksum(text, SUM)}`;
+}
+function parse_code(code, say) {
+  const text = String(code).replace(/\s+/g, "");
+  if (/^BC([2-9]|\d\d)\d*\./.test(text)) throw new Error(say("progress.newer"));
+  if (!text.startsWith(BEGIN)) throw new Error(say("progress.other"));
+  const cut = text.lastIndexOf(".");
+  if (text.slice(cut + 1) !== checksum(text.slice(0, cut), SUM)) throw new Error(say("progress.damaged"));
+  try {
+    return clean_progress(data_of_groups(text.slice(BEGIN.length, cut).split(".")));
+  } catch {
+    throw new Error(say("progress.damaged"));
+  }
+}
+function data_of_groups(groups) {
+  const data = { v: 1, done: {}, first: {}, steps: {}, at: null, review: {} };
+  for (const group of groups) {
+    const [kind, ...parts] = group.split("~");
+    if (kind === "a" && parts.length === 2)
+      data.at = { page: decodeURIComponent(parts[0]), step: decodeURIComponent(parts[1]) };
+    if (kind === "e" || kind === "f")
+      for (const part of parts.slice(1)) {
+        const lesson = decodeURIComponent(parts[0]);
+        const id = `${lesson && `${lesson}/`}${decodeURIComponent(part.slice(0, -1))}`;
+        data.first[id] = Number(part.slice(-1));
+        if (kind === "e") data.done[id] = data.first[id];
+      }
+    if (kind === "r")
+      data.review = { v: 1, day: "", done: 0, fresh: 0, cards: Object.fromEntries(parts.flatMap(card_of)) };
+    if (kind === "s")
+      data.steps[decodeURIComponent(parts[0])] = (parts[1]?.match(/../g) ?? []).map((mark) => `*${mark}`);
+  }
+  return data;
+}
+function card_of(part) {
+  const [, kind, box, ...day] = /^(.+)(\d)(\d{4})(\d\d)(\d\d)$/.exec(part) ?? [];
+  return kind ? [[decodeURIComponent(kind), [Number(box), day.join("-")]]] : [];
+}
+
+// src/shared/progress_store.js
+var KEY = "betacolony:progress";
+var EVENT = "betacolony:progress";
+var stored = () => data_of(read_item(KEY));
+var read_progress = () => clean_progress(stored());
+var is_progress_newer = () => is_newer(stored(), VERSION);
+function write_progress(progress) {
+  if (is_progress_newer()) return false;
+  const kept = write_item(KEY, JSON.stringify(progress));
+  window.dispatchEvent(new Event(EVENT));
+  return kept;
+}
+function follow_progress(action, signal) {
+  window.addEventListener(EVENT, action, { signal });
+  window.addEventListener("storage", (event) => (event.key === KEY || event.key === null) && action(), { signal });
+}
+var reset_progress = () => write_progress(clean_progress(null));
+var restore_progress = (code, say) => write_progress(merged(read_progress(), parse_code(code, say)));
+
+// src/shared/course_map.js
+function state_of(page, progress, say) {
+  const seen = page.steps.filter((step) => is_seen(progress, page.name, step)).length;
+  const results = page.exercises.map((id) => stars_in(progress, id));
+  const stars = results.reduce((sum, won2) => sum + (won2 ?? 0), 0);
+  const begun = results.some((won2) => won2 !== void 0);
+  const read = seen === page.steps.length ? say("map.done") : seen ? say("map.seen", { seen, count: page.steps.length }) : "";
+  const won = page.exercises.length && (begun || seen) ? say("map.stars", { stars, count: 3 * page.exercises.length }) : "";
+  return [won, read].filter(Boolean).join(" · ");
+}
+function bring_map_to_life(map, pages, say, { signal, open = () => {
+} } = {}) {
+  const go = find(map, ".bc-map-go");
+  const tools = find(map, ".bc-map-tools");
+  const told = make("p", "bc-map-told", tools);
   told.setAttribute("role", "status");
   const not_kept = () => say(is_progress_newer() ? "page.newer" : "page.no_storage");
-  const tell = (text) => (told.textContent = text);
-
+  const tell = (text) => told.textContent = text;
   function draw() {
     const progress = read_progress();
-    for (const row of map.querySelectorAll("[data-page]")) {
-      const one = pages.find(({ name }) => name === row.dataset.page);
-      const state = one ? state_of(one, progress, say) : "";
-      row.querySelector(".bc-map-state").textContent = state;
+    for (const row of find_all(map, "[data-page]")) {
+      const page = pages.find(({ name }) => name === row.dataset.page);
+      const state = page ? state_of(page, progress, say) : "";
+      find(row, ".bc-map-state").textContent = state;
       row.classList.toggle("bc-map-begun", Boolean(state));
-      row.classList.toggle("bc-map-read", Boolean(one) && one.steps.every((step) => is_seen(one.name, step, progress)));
+      row.classList.toggle(
+        "bc-map-read",
+        page !== void 0 && page.steps.every((step) => is_seen(progress, page.name, step))
+      );
     }
     draw_go(progress.at);
-    code.value = progress_code();
+    code.value = progress_code(progress);
   }
-
-  // from here on: where the reader was, or the page after the map
   function draw_go(at) {
     const others = pages.filter(({ name }) => name !== map.dataset.own);
     const there = others.find(({ name }) => name === at?.page);
     const target = there ?? others[0];
     go.replaceChildren();
     if (!target) return;
-    const step = there ? Math.max(there.steps.indexOf(at.step), 0) : 0;
+    const step = there && at ? Math.max(there.steps.indexOf(at.step), 0) : 0;
     const text = there ? say("map.continue", { page: target.title, step: target.titles[step] }) : say("map.begin", { page: target.title });
-    const link = make("a", go, step || !there ? text : say("map.continue_page", { page: target.title }));
+    const link = make("a", "", go, step || !there ? text : say("map.continue_page", { page: target.title }));
     link.href = target.href + (step ? `#${target.steps[step]}` : "");
     open(link);
   }
-
-  // --- the code
-  const box = make("details", tools);
-  make("summary", box, say("map.code"));
-  make("p", box, say("map.code_text"));
-  const shown = make("div", box, "", "bc-map-row");
-  const code = make("input", shown);
+  const box = make("details", "", tools);
+  make("summary", "", box, say("map.code"));
+  make("p", "", box, say("map.code_text"));
+  const shown = make("div", "bc-map-row", box);
+  const code = make("input", "", shown);
   Object.assign(code, { readOnly: true, spellcheck: false });
   code.setAttribute("aria-label", say("map.code"));
   code.addEventListener("focus", () => code.select(), { signal });
-  button(shown, say("map.copy"), async () => {
+  make_button("", shown, say("map.copy"), async () => {
     try {
       await navigator.clipboard.writeText(code.value);
       tell(say("map.copied"));
@@ -77,43 +274,77 @@ function bring_map_to_life(map, pages, say, { signal, open = (link) => link } = 
       tell(say("map.not_copied"));
     }
   });
-  const form = make("form", box, "", "bc-map-row");
-  const label = make("label", form);
-  make("span", label, say("map.paste"));
-  const field = make("input", label);
+  const form = make("form", "bc-map-row", box);
+  const label = make("label", "", form);
+  make("span", "", label, say("map.paste"));
+  const field = make("input", "", label);
   Object.assign(field, { spellcheck: false, autocomplete: "off" });
-  button(form, say("map.restore"), () => form.requestSubmit());
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    try {
-      tell(restore_progress(field.value, { "progress.damaged": say("progress.damaged"), "progress.other": say("progress.other"), "progress.newer": say("progress.newer") }) ? say("map.restored") : not_kept());
-      field.value = "";
-    } catch (problem) {
-      tell(problem.message);
-    }
-  }, { signal });
-
-  // --- starting over, asked once more
-  const reset = make("div", tools, "", "bc-map-reset");
-  const ask = button(reset, say("map.reset"), () => sure(true));
-  const question = make("div", reset);
-  make("p", question, say("map.reset_text"));
-  const answers = make("div", question, "", "bc-map-row");
-  button(answers, say("map.reset_yes"), () => {
+  make_button("", form, say("map.restore"), () => form.requestSubmit());
+  form.addEventListener(
+    "submit",
+    (event) => {
+      event.preventDefault();
+      try {
+        tell(restore_progress(field.value, say) ? say("map.restored") : not_kept());
+        field.value = "";
+      } catch (problem) {
+        tell(problem instanceof Error ? problem.message : String(problem));
+      }
+    },
+    { signal }
+  );
+  const reset = make("div", "bc-map-reset", tools);
+  const ask = make_button("", reset, say("map.reset"), () => sure(true));
+  const question = make("div", "", reset);
+  make("p", "", question, say("map.reset_text"));
+  const answers = make("div", "bc-map-row", question);
+  make_button("", answers, say("map.reset_yes"), () => {
     const forgotten = reset_progress();
     sure(false);
     tell(forgotten ? say("map.reset_done") : not_kept());
   });
-  const no = button(answers, say("map.reset_no"), () => sure(false));
+  const no = make_button("", answers, say("map.reset_no"), () => sure(false));
   function sure(open_now) {
     question.hidden = !open_now;
     ask.hidden = open_now;
     (open_now ? no : ask).focus();
   }
   question.hidden = true;
-
-  for (const link of map.querySelectorAll("[data-page] a")) open(link);
+  for (const link of find_all(map, "[data-page] a")) open(
+    /** @type {HTMLAnchorElement} */
+    link
+  );
   tools.hidden = false;
   draw();
   follow_progress(draw, signal);
 }
+
+// src/shared/lab_links.js
+function opener(model) {
+  const context = model.widget_manager?.context;
+  const folder = context?.path?.includes("/") ? context.path.replace(/[^/]*$/, "") : "";
+  return (link) => {
+    if (!context) return;
+    link.dataset.commandlinkerCommand = "docmanager:open";
+    const path = folder + (link.getAttribute("href") ?? "").replace(/#.*$/, "");
+    link.dataset.commandlinkerArgs = JSON.stringify({ path });
+  };
+}
+
+// src/shared/sentences.js
+var speaker = (sentences) => (key, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentences[key]);
+
+// src/course.js
+function render({ model, el }) {
+  el.dataset.keepsPreview = "true";
+  if (document.querySelector(".bc-preview > .bc-map")) return void 0;
+  const stop = new AbortController();
+  el.innerHTML = model.get("html");
+  const say = speaker(model.get("words"));
+  bring_map_to_life(find(el, ".bc-map"), model.get("pages"), say, { signal: stop.signal, open: opener(model) });
+  return () => stop.abort();
+}
+var course_default = { render };
+export {
+  course_default as default
+};

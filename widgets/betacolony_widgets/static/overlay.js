@@ -1,35 +1,1080 @@
-/* Puts the parts together, and talks to the kernel. */
+// Made of widgets/js/src/overlay.js by `npm run build`; changes belong there.
 
+// src/shared/arrows.js
+var ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+var DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+function next_in_row(length, at, key) {
+  if (key === "Home") return 0;
+  if (key === "End") return length - 1;
+  const [dx, dy] = DIRECTIONS[key];
+  return (at + dx + dy + length) % length;
+}
+function nearest_point(points, at, key, { beyond, narrow = 0 }) {
+  if (key === "Home") return 0;
+  if (key === "End") return points.length - 1;
+  const [dx, dy] = DIRECTIONS[key];
+  const [x, y] = points[at];
+  let best = -1;
+  let least = Infinity;
+  points.forEach(([ox, oy], index) => {
+    const ahead = (ox - x) * dx + (oy - y) * dy;
+    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+    if (index === at || ahead <= beyond || ahead < aside * narrow || ahead + 2 * aside >= least) return;
+    best = index;
+    least = ahead + 2 * aside;
+  });
+  return best;
+}
+function middle_of(node) {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+function rove(members, from, key) {
+  const to = next_in_row(members.length, members.indexOf(from), key);
+  members.forEach((node, index) => node.tabIndex = index === to ? 0 : -1);
+  members[to].focus();
+}
+
+// src/shared/dom.js
+var SVG = "http://www.w3.org/2000/svg";
+function make(tag, className, parent, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== void 0) node.textContent = text;
+  if (parent) parent.append(node);
+  return node;
+}
+function make_button(className, parent, text, action) {
+  const node = make("button", className, parent, text);
+  node.type = "button";
+  if (action) node.addEventListener("click", action);
+  return node;
+}
+function find(root, selector) {
+  const node = (
+    /** @type {HTMLElement | null} */
+    root.querySelector(selector)
+  );
+  if (!node) throw new Error(`the page has no ${selector}`);
+  return node;
+}
+var find_all = (root, selector) => [...root.querySelectorAll(
+  /** @type {"div"} */
+  selector
+)];
+var focused = () => (
+  /** @type {HTMLElement | null} */
+  document.activeElement
+);
+function download(name, parts, type, parent = null) {
+  const link = make("a", "", parent);
+  link.href = URL.createObjectURL(new Blob(parts, { type }));
+  link.download = name;
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1e4);
+}
+var is_own_page = () => document.body.dataset.voila !== void 0;
+function scheme() {
+  const light = document.body.dataset.jpThemeLight;
+  if (light !== void 0 && !is_own_page()) return light === "true" ? "light" : "dark";
+  const chosen = is_own_page() && document.documentElement.dataset.scheme;
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+var wants_calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+var scrolling = () => (
+  /** @type {ScrollBehavior} */
+  wants_calm() ? "auto" : "smooth"
+);
+
+// src/overlay/desk.js
+function create_desk(ctx, targets, dialogs) {
+  const { labels, listen } = ctx;
+  const root = make("section", "bc-desk", ctx.el);
+  root.setAttribute("aria-label", labels.desk);
+  const alerts = make("div", "bc-alerts", root);
+  alerts.setAttribute("role", "alert");
+  const head = make("div", "bc-head", root);
+  const status = make("p", "bc-status", head);
+  const fold = make_button("bc-fold", head, "", () => {
+    by_hand = true;
+    set_folded(!root.classList.contains("bc-folded"));
+  });
+  const prompt = make("h2", "bc-prompt", root);
+  const thinking = make("progress", "bc-thinking", root);
+  thinking.setAttribute("aria-label", labels.thinking);
+  const goal = make("p", "bc-goal", root);
+  const body = make("div", "bc-body", root);
+  const notices = make("div", "bc-notices", body);
+  const detail = make("p", "bc-detail", body);
+  const onward = make("a", "bc-onward", body);
+  const jumps = make("nav", "bc-jumps", body);
+  jumps.setAttribute("aria-label", labels.jumps);
+  const answer = make("div", "bc-answer", body);
+  const list = make("div", "bc-choices", body);
+  list.setAttribute("role", "group");
+  list.setAttribute("aria-label", labels.choices);
+  const hints = make("div", "bc-hints", body);
+  const look = make("div", "bc-look", body);
+  const look_label = make("label", "", look);
+  const look_text = make("span", "", look_label);
+  const slider = make("input", "", look_label);
+  const watch = make_button("bc-small", look, labels.watch, () => ctx.choose("watch"));
+  slider.type = "range";
+  slider.min = "0";
+  const tools = make("div", "bc-tools", body);
+  tools.setAttribute("role", "toolbar");
+  tools.setAttribute("aria-label", labels.tools);
+  const news = make("div", "bc-news", body);
+  const log = make("details", "bc-log", body);
+  make("summary", "", log, labels.earlier);
+  const logged = make("div", "", log);
+  const words = make("details", "bc-words", body);
+  make("summary", "", words, labels.words);
+  const told = make("div", "", words);
+  const saved = make("p", "bc-saved", body);
+  const live = make("div", "bc-live", root);
+  live.setAttribute("aria-live", "polite");
+  let at = {};
+  let by_hand = false;
+  let drawn;
+  function set_folded(folded) {
+    root.classList.toggle("bc-folded", folded);
+    fold.textContent = folded ? labels.unfold : labels.fold;
+    fold.setAttribute("aria-expanded", String(!folded));
+  }
+  set_folded(false);
+  const pool = [];
+  function choice_button(index) {
+    if (!pool[index]) {
+      const button = make_button("bc-choice", list);
+      const text = make("span", "bc-choice-text", button);
+      const label = make("span", "bc-choice-label", text);
+      const note = make("span", "bc-choice-note", text);
+      pool[index] = { button, label, note, price: make("span", "bc-price", button) };
+      listen(button, "click", () => ctx.choose(button.dataset.id ?? ""));
+    }
+    return pool[index];
+  }
+  const focus = () => (shown()[0] ?? tools.querySelector("button"))?.focus({ preventScroll: true });
+  const shown = () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button);
+  function draw(desk) {
+    at = desk;
+    const had_focus = root.contains(document.activeElement);
+    root.dataset.mode = desk.mode ?? "";
+    status.textContent = desk.status ?? "";
+    prompt.textContent = desk.prompt ?? labels.wait;
+    if (thinking.hidden !== !desk.thinking) thinking.value = 0;
+    thinking.hidden = !desk.thinking;
+    goal.textContent = desk.goal ?? "";
+    goal.hidden = !desk.goal;
+    root.classList.toggle("bc-solved", desk.mode === "solved");
+    answer.classList.toggle("bc-advice", desk.answer?.kind === "hint");
+    notices.replaceChildren();
+    for (const line of [desk.aside, ...desk.notices ?? []]) if (line) make("p", "", notices, line);
+    detail.textContent = desk.detail ?? "";
+    detail.hidden = !desk.detail;
+    onward.hidden = !desk.onward;
+    if (desk.onward) {
+      onward.textContent = desk.onward.label;
+      onward.href = desk.onward.href;
+      ctx.opens(onward);
+    }
+    draw_answer(desk.answer);
+    const choices = desk.choices ?? [];
+    choices.forEach((choice, index) => {
+      const { button, label, note, price } = choice_button(index);
+      button.hidden = false;
+      button.dataset.id = choice.id;
+      button.classList.toggle("bc-first", Boolean(choice.primary));
+      button.classList.toggle("bc-back", choice.id === "back");
+      label.textContent = choice.label;
+      note.textContent = choice.note ?? "";
+      note.hidden = !choice.note;
+      price.textContent = choice.price ?? "";
+      price.hidden = !choice.price;
+      button.tabIndex = index === 0 ? 0 : -1;
+      if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
+    });
+    pool.slice(choices.length).forEach(({ button }) => button.hidden = true);
+    list.hidden = choices.length === 0;
+    draw_hints(desk.hints ?? []);
+    draw_tools(desk.tools ?? []);
+    draw_look(desk.look);
+    watch.hidden = !desk.watch;
+    draw_news(desk.news ?? []);
+    if (desk.told !== void 0 && live.dataset.version !== String(desk.version)) {
+      live.dataset.version = String(desk.version);
+      live.textContent = [...desk.notices ?? [], desk.told].join(" ");
+    }
+    const now = focused();
+    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
+    if (desk.version !== drawn) {
+      const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
+      root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
+      if (fresh) set_folded(false);
+      else if (!by_hand && desk.on_board !== void 0)
+        set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
+    }
+    drawn = desk.version;
+    if (log.open) ctx.ask({ type: "log" });
+    if (words.open) ctx.ask({ type: "words" });
+  }
+  function option_button(parent, { id, label, warning }) {
+    const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
+    if (warning) make("span", "bc-choice-note", button, warning);
+  }
+  function draw_answer(it) {
+    answer.replaceChildren();
+    answer.hidden = !it;
+    if (!it) return;
+    make("p", "bc-answer-head", answer, it.head);
+    const reasons = make("ul", "", answer);
+    for (const reason of it.reasons) make("li", "", reasons, reason);
+    if (!it.nearest) return;
+    make("p", "bc-answer-nearest", answer, it.offer);
+    option_button(answer, it.nearest);
+  }
+  function draw_hints(all) {
+    hints.replaceChildren();
+    hints.hidden = all.length === 0;
+    if (!all.length) return;
+    make("h3", "", hints, labels.hints);
+    const rows = make("ol", "", hints);
+    for (const hint of all) {
+      const row = make("li", "", rows);
+      option_button(row, hint);
+      make("p", "bc-why", row, hint.why);
+    }
+  }
+  function draw_tools(all) {
+    const buttons = () => find_all(tools, "button");
+    const ids = all.map((tool) => tool.id).join();
+    if (tools.dataset.ids !== ids) {
+      const was = buttons().findIndex((button) => button === document.activeElement);
+      tools.dataset.ids = ids;
+      tools.replaceChildren();
+      for (const tool of all) make_button("bc-tool", tools, "", () => ctx.choose(tool.id)).dataset.id = tool.id;
+      for (const [id, label] of dialogs.tools) {
+        const button = make_button("bc-tool", tools, label, () => dialogs.open(id));
+        button.setAttribute("aria-haspopup", "dialog");
+        button.dataset.id = id;
+      }
+      buttons().forEach((button, index) => button.tabIndex = index === Math.max(was, 0) ? 0 : -1);
+      if (was >= 0) buttons()[was]?.focus({ preventScroll: true });
+    }
+    for (const tool of all) {
+      const button = find(tools, `[data-id="${tool.id}"]`);
+      button.textContent = tool.label;
+      button.setAttribute("aria-disabled", String(!tool.on));
+      button.title = tool.on ? "" : tool.why;
+      if (tool.on || !tool.why) button.removeAttribute("aria-description");
+      else button.setAttribute("aria-description", tool.why);
+      if (tool.key) button.setAttribute("aria-keyshortcuts", tool.key);
+    }
+  }
+  function draw_look(it) {
+    look.hidden = !it || it.last < 1;
+    if (!it || look.hidden) return;
+    slider.max = String(it.last);
+    if (document.activeElement !== slider || Number(slider.value) !== it.at) slider.value = String(it.at);
+    say_look();
+  }
+  function say_look() {
+    const now = slider.value === slider.max;
+    look_text.textContent = now ? labels.look : labels.look_at.replace("{step}", slider.value).replace("{steps}", slider.max);
+    slider.setAttribute("aria-valuetext", look_text.textContent);
+  }
+  listen(slider, "input", say_look);
+  listen(slider, "change", () => ctx.choose(`at:${slider.value}`));
+  function draw_group(parent, group, can_look) {
+    const box = make("div", "bc-group", parent);
+    if (group.who) make("p", "bc-who", box, group.who);
+    const lines = make("ul", "", box);
+    for (const line of group.lines) {
+      const item = make("li", "", lines);
+      for (const [text, target] of line) {
+        if (!target || !targets.has(target)) {
+          item.append(text);
+          continue;
+        }
+        const link = make_button("bc-link", item, text, () => targets.show(target));
+        link.tabIndex = -1;
+        link.dataset.to = target;
+      }
+    }
+    if (can_look) {
+      const back = make_button("bc-small", box, labels.look_there, () => ctx.choose(`at:${group.at}`));
+      back.tabIndex = -1;
+    }
+  }
+  function one_stop(parent) {
+    const first = parent.querySelector("button");
+    if (first) first.tabIndex = 0;
+  }
+  function draw_news(groups) {
+    news.replaceChildren();
+    targets.spot("", false);
+    news.hidden = !groups.length;
+    if (!groups.length) return;
+    make("h3", "", news, labels.news);
+    for (const group of groups) draw_group(news, group, false);
+    one_stop(news);
+  }
+  function draw_log(groups) {
+    logged.replaceChildren();
+    for (const group of groups) draw_group(logged, group, true);
+    one_stop(logged);
+  }
+  const point_out = ({ dataset }, on) => {
+    if (dataset?.to) targets.spot(dataset.to, on);
+  };
+  for (const place of [news, logged]) {
+    for (const name of ["pointerover", "focusin"]) listen(place, name, ({ target }) => point_out(target, true));
+    for (const name of ["pointerout", "focusout"]) listen(place, name, ({ target }) => point_out(target, false));
+  }
+  listen(log, "toggle", () => log.open && ctx.ask({ type: "log" }));
+  listen(words, "toggle", () => words.open && ctx.ask({ type: "words" }));
+  function draw_words(all) {
+    told.replaceChildren();
+    for (const panel of all) {
+      make("h3", "", told, panel.title);
+      const lines = make("ul", "", told);
+      for (const fact of panel.facts) make("li", "", lines, fact);
+    }
+  }
+  function draw_jumps() {
+    jumps.replaceChildren();
+    const useful = targets.useful();
+    jumps.hidden = useful.length === 0;
+    make("span", "", jumps, labels.on_board);
+    for (const { id, title, go } of useful) make_button("bc-jump", jumps, id === "rondel" ? labels.rondel : title, go);
+  }
+  function alert_with(name, title, text, buttons) {
+    clear_alert(name);
+    const box = make("div", "bc-alert", alerts);
+    box.dataset.name = name;
+    make("strong", "", box, title);
+    make("span", "", box, text);
+    const row = make("div", "bc-alert-row", box);
+    for (const [label, action] of buttons) make_button("bc-tool", row, label, action);
+  }
+  function clear_alert(name) {
+    const box = alerts.querySelector(`[data-name="${name}"]`);
+    const inside = box?.contains(document.activeElement);
+    box?.remove();
+    if (inside) focus();
+  }
+  function on_key(event) {
+    const all = shown();
+    const target = (
+      /** @type {HTMLElement} */
+      event.target
+    );
+    const groups = [all, ...[tools, news, logged].map((place) => find_all(place, "button"))];
+    const group = groups.find((members) => members.includes(target));
+    const tool = (at.tools ?? []).find(({ key }) => key === event.key);
+    const numbered = /^[1-9]$/.test(event.key) ? all[Number(event.key) - 1] : void 0;
+    if (target === slider && !["Escape", "?"].includes(event.key)) return false;
+    if (group && ARROWS.includes(event.key)) rove(group, target, event.key);
+    else if (numbered) ctx.choose(numbered.dataset.id ?? "");
+    else if (event.key === "Escape" && at.mode === "back") ctx.choose("now");
+    else if (event.key === "Escape" && all.some((button) => button.dataset.id === "back")) ctx.choose("back");
+    else if (event.key === "?") dialogs.open("keys");
+    else if (tool) ctx.choose(tool.id);
+    else return false;
+    return true;
+  }
+  return {
+    root,
+    draw,
+    draw_log,
+    draw_words,
+    draw_jumps,
+    alert_with,
+    clear_alert,
+    on_key,
+    focus,
+    /** @param {number} share of the thinking that is done, 0 to 1 */
+    say_progress: (share) => thinking.value = share,
+    /** @param {string} text */
+    say_saved: (text) => saved.textContent = text,
+    version: () => at.version ?? 0
+  };
+}
+
+// src/overlay/dialogs.js
+function create_dialogs(ctx) {
+  const { labels } = ctx;
+  const made = {};
+  function frame(id, title) {
+    const dialog = make("dialog", "bc-dialog", ctx.el);
+    const form = make("form", "", dialog);
+    const top = make("div", "bc-dialog-head", form);
+    const heading = make("h2", "", top, title);
+    heading.id = `bc-${id}-${Math.random().toString(36).slice(2)}`;
+    dialog.setAttribute("aria-labelledby", heading.id);
+    make_button("bc-tool", top, labels.close, () => dialog.close());
+    const fault = make("div", "bc-fault", form);
+    fault.setAttribute("role", "alert");
+    form.addEventListener("submit", (event) => event.preventDefault());
+    dialog.addEventListener("close", ctx.find_focus);
+    dialog.addEventListener("keydown", (event) => event.stopPropagation());
+    return { dialog, form, fault };
+  }
+  function told(fault, lines) {
+    fault.replaceChildren(...(lines ?? []).map((line) => make("p", "", null, line)));
+    if (lines?.length) fault.scrollIntoView({ block: "center" });
+  }
+  function field(parent, label, tag, values = {}) {
+    const box = make("div", "bc-field", parent);
+    const text = make("label", "", box, label);
+    const control = make(tag, "", box);
+    Object.assign(control, values, { id: `bc-${Math.random().toString(36).slice(2)}` });
+    text.htmlFor = control.id;
+    return { box, control };
+  }
+  function new_game() {
+    const { dialog, form, fault } = frame("new", labels.new_title);
+    make("p", "bc-note", form, labels.new_note);
+    const number = field(form, labels.new_players, "select").control;
+    for (const count of [1, 2, 3, 4])
+      make("option", "", number, count > 1 ? String(count) : labels.new_solo).value = String(count);
+    number.value = "2";
+    const { control: level, box: level_box } = field(form, labels.new_level, "select");
+    for (const [value, label] of Object.entries(labels.levels)) make("option", "", level, label).value = value;
+    level.value = "medium";
+    const rows = [0, 1, 2, 3].map((seat) => {
+      const row = make("fieldset", "bc-row", form);
+      make("legend", "", row, labels.new_seat.replace("{number}", String(seat + 1)));
+      const name = field(row, labels.new_name, "input", {
+        type: "text",
+        maxLength: 60,
+        value: labels[`new_name_${seat + 1}`]
+      }).control;
+      name.autocomplete = "off";
+      const { control: who, box: who_box } = field(row, labels.new_who, "select");
+      for (const [value, label] of Object.entries(labels.who)) make("option", "", who, label).value = value;
+      who.value = seat ? "sampled" : "human";
+      return { row, name, who, who_box };
+    });
+    const thinking = make("p", "bc-note", form, labels.new_thinking);
+    const fit = () => {
+      const solo = number.value === "1";
+      rows.forEach(({ row }, seat) => row.hidden = seat >= Number(number.value));
+      level_box.hidden = !solo;
+      thinking.hidden = solo;
+      rows[0].who_box.hidden = solo;
+      if (solo) rows[0].who.value = "human";
+      const people = rows.filter(({ row, who }) => !row.hidden && who.value === "human").length;
+      const alone = people === 1 && rows[0].who.value === "human";
+      const [ours, theirs] = alone ? ["new_name_0", "new_name_1"] : ["new_name_1", "new_name_0"];
+      if (rows[0].name.value === labels[ours]) rows[0].name.value = labels[theirs];
+    };
+    for (const control of [number, ...rows.map(({ who }) => who)]) control.addEventListener("change", fit);
+    const seed = field(form, labels.new_seed, "input", {
+      type: "text",
+      inputMode: "numeric",
+      maxLength: 19,
+      placeholder: labels.new_seed_any
+    }).control;
+    const edition = field(form, labels.new_edition, "select").control;
+    for (const value of ["packaged", "own"]) make("option", "", edition, labels[`new_edition_${value}`]).value = value;
+    make("p", "bc-note", form, labels.new_reconstructed);
+    const { control: file, box: file_box } = field(form, labels.new_file, "input", { type: "file", accept: ".toml" });
+    const own = () => file_box.hidden = edition.value !== "own";
+    edition.addEventListener("change", own);
+    const start = make_button("bc-choice bc-first", form, labels.new_start, null);
+    start.type = "submit";
+    start.before(fault);
+    form.addEventListener("submit", async () => {
+      const text = edition.value === "own" ? await file.files?.[0]?.text() : "";
+      if (text === void 0) {
+        told(fault, [labels.new_no_file]);
+        return;
+      }
+      const players = rows.slice(0, Number(number.value)).map(({ name, who }) => ({ name: name.value.trim(), who: who.value }));
+      const asked = {
+        type: "new",
+        players,
+        level: number.value === "1" ? level.value : "",
+        seed: seed.value,
+        edition: text
+      };
+      const reply = await ctx.ask(asked);
+      if (reply?.type === "opened") dialog.close();
+      else told(fault, reply?.lines ?? [labels.silent]);
+    });
+    fit();
+    own();
+    let touched = false;
+    form.addEventListener("input", () => touched = true);
+    return {
+      dialog,
+      async show() {
+        told(fault, []);
+        touched = false;
+        dialog.setAttribute("aria-busy", "true");
+        const { players = [], level: its = "" } = await ctx.ask({ type: "seats" }) ?? {};
+        dialog.removeAttribute("aria-busy");
+        if (touched || !players.length) return;
+        if (its) level.value = its;
+        number.value = its ? "1" : String(players.length);
+        players.slice(0, Number(number.value)).forEach((player, seat) => {
+          rows[seat].name.value = player.name;
+          if (player.who in labels.who) rows[seat].who.value = player.who;
+        });
+        fit();
+      }
+    };
+  }
+  function share() {
+    const { dialog, form, fault } = frame("share", labels.share_title);
+    let it = {};
+    const line = (label, text) => {
+      const { control: input, box } = field(form, label, "input", { type: "text", readOnly: true });
+      const note = make("p", "bc-note", form, text);
+      const copy = make_button("bc-tool", box, labels.copy, async () => {
+        input.select();
+        try {
+          await navigator.clipboard.writeText(input.value);
+        } catch {
+          document.execCommand("copy");
+        }
+        copy.textContent = labels.copied;
+        setTimeout(() => copy.textContent = labels.copy, 2e3);
+      });
+      const hide = (hidden) => {
+        box.hidden = note.hidden = hidden;
+      };
+      return { input, hide };
+    };
+    const address = line(labels.share_link, labels.share_link_note);
+    const code = line(labels.share_code, labels.share_code_note);
+    const position = line(labels.share_position, labels.share_position_note);
+    const row = make("div", "bc-tools", form);
+    make_button(
+      "bc-tool",
+      row,
+      labels.share_file,
+      () => download(`${it.file}.json`, [it.json], "application/json", ctx.el)
+    );
+    for (const [kind, ending, type] of [
+      ["replay", "html", "text/html"],
+      ["picture", "svg", "image/svg+xml"]
+    ]) {
+      const button = make_button("bc-tool", row, labels[`share_${kind}`], async () => {
+        button.disabled = true;
+        told(fault, [labels.share_wait]);
+        const reply = await ctx.ask({ type: kind }, 6e4);
+        button.disabled = false;
+        told(fault, reply?.text ? [] : reply?.lines ?? [labels.silent]);
+        if (reply?.text) download(`${it.file}.${ending}`, [reply.text], type, ctx.el);
+      });
+    }
+    make("h3", "", form, labels.open_title);
+    const open2 = async (text) => {
+      const reply = await ctx.ask({ type: "open", text });
+      if (reply?.type === "opened") dialog.close();
+      else told(fault, reply?.lines ?? [labels.silent]);
+    };
+    const file = field(form, labels.open_file, "input", { type: "file", accept: ".json" }).control;
+    file.addEventListener("change", async () => {
+      if (file.files?.[0]) await open2(await file.files[0].text());
+      file.value = "";
+    });
+    const { control: paste, box: paste_box } = field(form, labels.open_code, "input", {
+      type: "text",
+      autocomplete: "off"
+    });
+    const open_pasted = () => {
+      const text = paste.value.trim();
+      open2(code_of(text) ?? text);
+    };
+    paste.addEventListener("keydown", (event) => event.key === "Enter" && open_pasted());
+    make_button("bc-tool", paste_box, labels.open, open_pasted);
+    return {
+      dialog,
+      async show() {
+        told(fault, []);
+        it = await ctx.ask({ type: "share" }) ?? {};
+        if (it.type !== "share") {
+          told(fault, it.lines ?? [labels.silent]);
+          return;
+        }
+        address.hide(!is_own_page());
+        address.input.value = `${location.origin}${location.pathname}?game=${encodeURIComponent(it.code)}`;
+        code.input.value = it.code;
+        position.input.value = it.position;
+        position.hide(!it.position);
+      }
+    };
+  }
+  function keys() {
+    const { dialog, form } = frame("keys", labels.keys_title);
+    const list = make("dl", "bc-keys", form);
+    for (const [names2, does] of labels.keys) {
+      const term = make("dt", "", list);
+      for (const name of names2.split(", ")) make("kbd", "", term, name);
+      make("dd", "", list, does);
+    }
+    return { dialog, show() {
+    } };
+  }
+  const makers = { new: new_game, share, keys };
+  function open(id) {
+    made[id] ??= makers[id]();
+    made[id].show();
+    if (!made[id].dialog.open) made[id].dialog.showModal();
+  }
+  const names = labels.lesson ? ["keys"] : ["new", "share", "keys"];
+  return { open, tools: names.map((id) => [id, labels[`tool_${id}`]]) };
+}
+function code_of(text) {
+  try {
+    return new URL(text).searchParams.get("game");
+  } catch {
+    return null;
+  }
+}
+
+// src/shared/storage.js
+function read_item(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+function write_item(key, text) {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+function data_of(text) {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+// src/shared/kept_games.js
+var FINISHED_KEY = "betacolony:finished:last";
+function kept_in(item) {
+  if (item === null) return null;
+  const found = data_of(item);
+  if (typeof found?.rev === "string" && typeof found.text === "string") return found;
+  const inside = /"text":"((?:[^"\\]|\\.)*)/.exec(item)?.[1];
+  const text = inside === void 0 ? null : data_of(`"${inside}"`);
+  return { rev: "", text: typeof text === "string" ? text : item };
+}
+function formats(text) {
+  const outer = data_of(text);
+  const inner = data_of(outer?.game);
+  return [outer?.format, inner?.format, inner?.rules];
+}
+function is_newer_game(text, other) {
+  const others = formats(other);
+  return formats(text).some((number, at) => number > others[at]);
+}
+
+// src/overlay/keeper.js
+function create_keeper(ctx, on_conflict) {
+  const link = is_own_page() ? new URLSearchParams(location.search).get("game") ?? "" : "";
+  const key = ctx.labels.storage && ctx.labels.storage + (link ? `:${link.slice(0, 60)}` : "");
+  const me = Math.random().toString(36).slice(2);
+  let count = 0;
+  let latest = null;
+  let stopped = false;
+  const read = () => key ? kept_in(read_item(key)) : null;
+  let known = read()?.rev ?? null;
+  function write(text) {
+    latest = text;
+    if (!key || stopped) return;
+    const there = read();
+    if (there && is_newer_game(there.text, text)) {
+      ctx.saved(ctx.labels.not_saved_newer);
+      return;
+    }
+    if (there?.text === text) known = there.rev;
+    if (there && there.rev !== known) {
+      conflict();
+      return;
+    }
+    if (there?.text !== text) {
+      const rev = `${me}-${count += 1}`;
+      if (!write_item(key, JSON.stringify({ rev, text }))) {
+        ctx.saved(ctx.labels.not_saved);
+        return;
+      }
+      known = rev;
+    }
+    ctx.saved(ctx.labels.saved.replace("{time}", (/* @__PURE__ */ new Date()).toLocaleTimeString()));
+  }
+  function finish(text) {
+    if (!key) return;
+    const there = data_of(read_item(FINISHED_KEY));
+    if (typeof there?.text === "string" && is_newer_game(there.text, text)) return;
+    write_item(FINISHED_KEY, JSON.stringify({ rev: "", text }));
+  }
+  function conflict() {
+    stopped = true;
+    ctx.saved(ctx.labels.not_saved_here);
+    on_conflict({
+      take() {
+        const there = read();
+        stopped = false;
+        if (!there) {
+          if (latest !== null) write(latest);
+          return;
+        }
+        known = there.rev;
+        ctx.ask({ type: "restore", text: there.text });
+      },
+      keep() {
+        stopped = false;
+        known = read()?.rev ?? null;
+        if (latest !== null) write(latest);
+      }
+    });
+  }
+  function set_aside() {
+    const item = read_item(key);
+    if (item !== null) write_item(`${key}:damaged`, item);
+  }
+  if (key)
+    ctx.listen(window, "storage", (event) => {
+      if (event.key === key && event.newValue && !stopped && read()?.text !== latest) conflict();
+    });
+  return { saved: () => read()?.text ?? "", link, write, finish, set_aside };
+}
+
+// src/overlay/motion.js
+function create_motion(svg, calm) {
+  const layer = document.createElementNS(SVG, "g");
+  layer.setAttribute("class", "bc-ghosts");
+  layer.setAttribute("aria-hidden", "true");
+  let running = null;
+  const at = ([x, y]) => `translate(${x}px, ${y}px)`;
+  const stay = { opacity: 1 };
+  const shows = {
+    pop: ({ path: [[x, y]] }) => [
+      { transform: `${at([x, y + 6])} scale(0.6)`, opacity: 0, easing: "ease-out" },
+      { transform: at([x, y - 6]), opacity: 1, offset: 0.16 },
+      { transform: at([x, y - 14]), opacity: 1, offset: 0.75, easing: "ease-in" },
+      { transform: at([x, y - 30]), opacity: 0 }
+    ],
+    pulse: ({ path: [point] }) => [
+      { transform: at(point), opacity: 1, easing: "ease-out" },
+      { transform: `${at(point)} scale(1.3)`, opacity: 0 }
+    ],
+    die: ({ path: [[x, y]] }) => [0, -1, 0.7, -0.4, 0.2, 0].map((tilt, index) => ({
+      transform: `${at([x, y - [0, 9, 0, 5, 0, 0][index]])} rotate(${12 * tilt}deg)`,
+      ...stay
+    })),
+    // a step of a marker is a step: it slows down at each space
+    marker: ({ path }) => path.map((point) => ({ transform: at(point), easing: "ease-in-out", ...stay }))
+  };
+  const along = ({ path }) => path.map((point) => ({ transform: at(point), ...stay }));
+  function animate(step) {
+    const ghost = document.createElementNS(SVG, "g");
+    ghost.setAttribute("class", `bc-ghost bc-ghost-${step.kind}`);
+    ghost.innerHTML = step.ghost;
+    layer.append(ghost);
+    const time = { delay: step.at, duration: step.ms };
+    const show = shows[step.kind];
+    const all = [ghost.animate((show ?? along)(step), show ? time : { ...time, easing: "ease-in-out" })];
+    const turning = ghost.querySelector(".bc-turns");
+    if (turning) {
+      const turns = step.path.map(([, , angle]) => ({ transform: `rotate(${angle}deg)` }));
+      all.push(turning.animate(turns, { ...time, easing: "ease-in-out" }));
+    }
+    const faces = ghost.querySelectorAll(".bc-face");
+    faces.forEach((face, index) => {
+      const sides = Array.from({ length: 2 * faces.length }, (_, side) => side % faces.length === index ? 1 : 0);
+      all.push(
+        face.animate(
+          sides.map((opacity) => ({ opacity, easing: "steps(1, end)" })),
+          time
+        )
+      );
+    });
+    return all;
+  }
+  function skip() {
+    running?.();
+  }
+  function play(steps) {
+    skip();
+    if (calm() || !steps.length) return;
+    svg.append(layer);
+    const all = steps.flatMap(animate);
+    const stop = new AbortController();
+    const end = () => {
+      if (running !== end) return;
+      running = null;
+      stop.abort();
+      for (const animation of all) animation.cancel();
+      layer.replaceChildren();
+      layer.remove();
+    };
+    running = end;
+    for (const name of ["pointerdown", "keydown"]) {
+      document.addEventListener(name, end, { capture: true, passive: true, signal: stop.signal });
+    }
+    Promise.allSettled(all.map((animation) => animation.finished)).then(end);
+  }
+  return { play, skip };
+}
+
+// src/overlay/targets.js
+function create_targets(ctx) {
+  const { labels, listen } = ctx;
+  const over = make("div", "bc-over", ctx.el);
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("preserveAspectRatio", "xMinYMin meet");
+  svg.setAttribute("class", "bc-targets");
+  svg.setAttribute("role", "group");
+  svg.setAttribute("aria-label", labels.board);
+  over.append(svg);
+  const tip = make("div", "bc-tip", over);
+  tip.hidden = true;
+  const nodes = /* @__PURE__ */ new Map();
+  let panels = [];
+  let faces = {};
+  function draw_geometry({ width, height, panels: all }) {
+    const target = focused()?.dataset?.target ?? "";
+    const inside = svg.contains(document.activeElement);
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    svg.replaceChildren();
+    nodes.clear();
+    panels = all.map((panel) => {
+      const group = document.createElementNS(SVG, "g");
+      group.setAttribute("role", "group");
+      group.setAttribute("aria-label", panel.title);
+      group.dataset.panel = panel.id;
+      svg.append(group);
+      const members = panel.targets.map(({ id, hit }) => {
+        const node = document.createElementNS(SVG, hit.tag);
+        for (const [name, value] of Object.entries(hit)) if (name !== "tag") node.setAttribute(name, String(value));
+        node.setAttribute("role", "button");
+        node.setAttribute("tabindex", "-1");
+        node.setAttribute("class", "bc-target");
+        node.dataset.target = id;
+        group.append(node);
+        nodes.set(id, node);
+        return node;
+      });
+      return { id: panel.id, title: panel.title, group, members, on: 0 };
+    });
+    faces = {};
+    return () => {
+      if (inside) nodes.get(target)?.focus({ preventScroll: true });
+    };
+  }
+  function draw_faces(changed) {
+    for (const [id, face] of Object.entries(changed)) {
+      faces[id] = face;
+      const node = nodes.get(id);
+      if (!node) continue;
+      node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
+      node.setAttribute("aria-disabled", String(!face.on));
+      if (face.tip) node.setAttribute("aria-description", face.tip);
+      else node.removeAttribute("aria-description");
+      if (face.key) node.setAttribute("aria-keyshortcuts", face.key);
+    }
+    for (const panel of panels) {
+      const on = panel.members.filter((node) => node.getAttribute("aria-disabled") === "false");
+      panel.on = on.length;
+      const current = panel.members.find((node) => node === document.activeElement);
+      const first = current ?? on[0] ?? panel.members[0];
+      panel.members.forEach((node) => node.setAttribute("tabindex", node === first ? "0" : "-1"));
+    }
+    const shown = tip.hidden ? void 0 : nodes.get(tip.dataset.target ?? "");
+    if (shown) show_tip(shown);
+    else hide_tip();
+  }
+  function show_tip(node) {
+    const face = faces[node.dataset.target ?? ""];
+    if (!face) return;
+    tip.replaceChildren();
+    make("strong", "", tip, face.name);
+    if (face.tip) make("span", "", tip, face.tip);
+    if (face.price) make("em", "", tip, `${labels.price} ${face.price}`);
+    tip.dataset.target = node.dataset.target;
+    tip.hidden = false;
+    const field = over.getBoundingClientRect();
+    const at = node.getBoundingClientRect();
+    const wide = tip.offsetWidth;
+    const left = Math.max(4, Math.min(at.left - field.left + at.width / 2 - wide / 2, field.width - wide - 4));
+    const below = at.bottom - field.top + 10;
+    const above = at.top - field.top - tip.offsetHeight - 10;
+    tip.style.left = `${left}px`;
+    tip.style.top = `${at.top > tip.offsetHeight + 24 && above > 0 ? above : below}px`;
+  }
+  function hide_tip() {
+    tip.hidden = true;
+    delete tip.dataset.target;
+  }
+  const target_of = (event) => (
+    /** @type {Element} */
+    event.target.closest?.(".bc-target") ?? null
+  );
+  listen(svg, "pointerover", (event) => {
+    const node = target_of(event);
+    if (node && event.pointerType === "mouse") show_tip(node);
+  });
+  listen(svg, "pointerout", (event) => target_of(event) && hide_tip());
+  listen(over, "focusin", (event) => {
+    const node = target_of(event);
+    if (!node) return;
+    const own = panels.find((panel) => panel.members.includes(node))?.members ?? [];
+    own.forEach((other) => other.setAttribute("tabindex", other === node ? "0" : "-1"));
+    if (!node.matches(":focus-visible")) return;
+    if (overlap(node, find(ctx.el, ".bc-desk"))) scroll_to(node, "auto");
+    show_tip(node);
+  });
+  listen(over, "focusout", hide_tip);
+  listen(svg, "click", (event) => {
+    const node = target_of(event);
+    if (node) ctx.choose(node.dataset.target ?? "");
+  });
+  function overlap(node, other) {
+    const [a, b] = [node.getBoundingClientRect(), other.getBoundingClientRect()];
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  }
+  function step(node, key) {
+    const members = panels.find((panel) => panel.members.includes(node))?.members ?? [];
+    return members[nearest_point(members.map(middle_of), members.indexOf(node), key, { beyond: 3 })];
+  }
+  function spot(id, on) {
+    for (const [name, node] of nodes) node.classList.toggle("bc-spot", on && name === id);
+  }
+  function covered(node) {
+    const desk = find(ctx.el, ".bc-desk");
+    const [at, other] = [node.getBoundingClientRect(), desk.getBoundingClientRect()];
+    return at.left < other.right && other.left < at.right ? other.height + parseFloat(getComputedStyle(desk).bottom) : 0;
+  }
+  function scroll_to(node, behavior = scrolling()) {
+    if (!node) return;
+    const taken = covered(node);
+    const root = document.documentElement.style;
+    const before = root.scrollPaddingBottom;
+    if (taken) root.scrollPaddingBottom = `${taken}px`;
+    const fits = node.getBoundingClientRect().height < innerHeight - taken;
+    node.scrollIntoView({ block: fits ? "center" : "start", behavior });
+    root.scrollPaddingBottom = before;
+  }
+  const useful = () => panels.filter((panel) => panel.on && panel.id !== "dice");
+  function bring_up() {
+    const free = ({ group }) => {
+      const { top, height } = group.getBoundingClientRect();
+      return top + height / 2 > 0 && top + height / 2 < innerHeight - covered(group);
+    };
+    const found = useful();
+    if (found.length && covered(found[0].group) && !found.some(free)) scroll_to(found[0].group);
+  }
+  return {
+    over,
+    svg,
+    draw_geometry,
+    draw_faces,
+    hide_tip,
+    has_tip: () => !tip.hidden,
+    target_of,
+    step,
+    spot,
+    /** @param {string} id */
+    show: (id) => scroll_to(nodes.get(id)),
+    /** @param {string} id */
+    has: (id) => nodes.has(id),
+    // the parts of the board where something can be chosen
+    useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group) })),
+    bring_up,
+    /** @param {string} key */
+    by_key: (key) => Object.entries(faces).find(([, face]) => face.key && face.key === key)?.[0]
+  };
+}
+
+// src/shared/lab_links.js
+function opener(model) {
+  const context = model.widget_manager?.context;
+  const folder = context?.path?.includes("/") ? context.path.replace(/[^/]*$/, "") : "";
+  return (link) => {
+    if (!context) return;
+    link.dataset.commandlinkerCommand = "docmanager:open";
+    const path = folder + (link.getAttribute("href") ?? "").replace(/#.*$/, "");
+    link.dataset.commandlinkerArgs = JSON.stringify({ path });
+  };
+}
+
+// src/shared/widget.js
+var LOST_AFTER = 5e3;
+var SLOW_AFTER = 2e4;
+var RESIZED = 12;
+var ENDED = ["dead", "terminating", "autorestarting", "restarting"];
+var has_ended = (state) => ENDED.includes(state);
+function when_kernel_ends(model, action) {
+  const kernel = model.widget_manager?.kernel;
+  const on_status = (_, state) => {
+    if (has_ended(state)) action();
+  };
+  kernel?.statusChanged?.connect?.(on_status);
+  return () => kernel?.statusChanged?.disconnect?.(on_status);
+}
+
+// src/overlay.js
 function render({ model, el }) {
   const labels = model.get("labels");
   el.lang = labels.language;
   el.classList.add("bc-overlay");
   const stop = new AbortController();
   const listen = (node, name, action) => node.addEventListener(name, action, { signal: stop.signal });
-  const ctx = { el, labels, listen, choose, ask, find_focus, opens: opener(model), saved: (text) => desk.say_saved(text) };
+  const ctx = {
+    el,
+    labels,
+    listen,
+    choose,
+    ask,
+    find_focus,
+    opens: opener(model),
+    saved: (text) => desk.say_saved(text)
+  };
   const dialogs = create_dialogs(ctx);
-  let targets = null;
-  const desk = create_desk(ctx, { has: (id) => targets.has(id), show: (id) => targets.show(id), spot: (...all) => targets.spot(...all), useful: () => targets.useful() }, dialogs);
-  targets = create_targets(ctx);
+  const pointing = {
+    /** @param {string} id */
+    has: (id) => targets.has(id),
+    /** @param {string} id */
+    show: (id) => targets.show(id),
+    /** @type {(id: string, on: boolean) => void} */
+    spot: (id, on) => targets.spot(id, on),
+    useful: () => targets.useful()
+  };
+  const desk = create_desk(ctx, pointing, dialogs);
+  const targets = create_targets(ctx);
   const motion = create_motion(targets.svg, wants_calm);
   const keeper = create_keeper(ctx, ({ take, keep }) => {
     const done = (action) => () => {
       desk.clear_alert("tabs");
       action();
     };
-    desk.alert_with("tabs", labels.tabs, labels.tabs_text, [[labels.tabs_take, done(take)], [labels.tabs_keep, done(keep)]]);
+    desk.alert_with("tabs", labels.tabs, labels.tabs_text, [
+      [labels.tabs_take, done(take)],
+      [labels.tabs_keep, done(keep)]
+    ]);
   });
   desk.draw({});
-
-  // --- choosing and asking
   let seq = 0;
   let waiting = null;
   let next = null;
-  const asked = new Map(); // seq -> what to do with the reply
-
+  const asked = /* @__PURE__ */ new Map();
   function choose(target) {
     if (waiting || !target) {
-      // the slider goes on while an answer is on its way: where it stands last counts
       if (target?.startsWith("at:")) next = target;
       return;
     }
@@ -40,7 +1085,6 @@ function render({ model, el }) {
     el.parentElement?.classList.add("bc-busy");
     model.send({ type: "choose", target, version: desk.version(), seq });
   }
-
   function ask(message, patience = LOST_AFTER) {
     seq += 1;
     const number = seq;
@@ -53,34 +1097,20 @@ function render({ model, el }) {
       model.send({ ...message, seq: number });
     });
   }
-
   function say_lost(text) {
-    waiting = null; // whoever tries again may find the kernel back
+    waiting = null;
     el.parentElement?.classList.remove("bc-busy");
-    if (document.querySelector('.bc-notice[data-kind="lost"]')) return; // the page has said so
-    desk.alert_with("lost", labels.lost, `${text} ${is_own_page() ? labels.lost_page : labels.lost_lab}`, [[labels.reload, () => location.reload()]]);
+    if (document.querySelector('.bc-notice[data-kind="lost"]')) return;
+    desk.alert_with("lost", labels.lost, `${text} ${is_own_page() ? labels.lost_page : labels.lost_lab}`, [
+      [labels.reload, () => location.reload()]
+    ]);
   }
-
-  // what had the focus may be gone: then what can be chosen has it
   function find_focus() {
     if (!el.contains(document.activeElement)) desk.focus();
   }
-
-  // --- what the kernel says
-  let known; // the version that is shown
+  let known;
   const hears = {
-    show({ desk: says, geometry, faces, theme }) {
-      const inside = el.contains(document.activeElement);
-      if (theme) draw_theme(theme);
-      const back = geometry ? targets.draw_geometry(geometry) : null;
-      if (faces) targets.draw_faces(faces);
-      back?.();
-      desk.draw(says);
-      desk.draw_jumps();
-      if (says.on_board && known !== undefined && known !== says.version) targets.bring_up();
-      known = says.version;
-      if (inside) find_focus();
-    },
+    show,
     words: ({ panels }) => desk.draw_words(panels),
     log({ groups }) {
       const inside = el.contains(document.activeElement);
@@ -91,12 +1121,23 @@ function render({ model, el }) {
     motion: ({ steps }) => motion.play(steps),
     keep: ({ text }) => keeper.write(text),
     finish: ({ text }) => keeper.finish(text),
-    aside: () => keeper.set_aside(),
+    aside: () => keeper.set_aside()
   };
-
+  function show({ desk: says, geometry, faces, theme }) {
+    const inside = el.contains(document.activeElement);
+    if (theme) draw_theme(theme);
+    const back = geometry ? targets.draw_geometry(geometry) : null;
+    if (faces) targets.draw_faces(faces);
+    back?.();
+    desk.draw(says);
+    desk.draw_jumps();
+    if (says.on_board && known !== void 0 && known !== says.version) targets.bring_up();
+    known = says.version;
+    if (inside) find_focus();
+  }
   function heard(message) {
     desk.clear_alert("lost");
-    hears[message.type]?.(message);
+    hears[message.type ?? ""]?.(message);
     asked.get(message.seq)?.(message);
     asked.delete(message.seq);
     if (!waiting || message.seq !== waiting.seq) return;
@@ -111,29 +1152,26 @@ function render({ model, el }) {
     next = null;
     choose(then);
   }
-
   model.on("msg:custom", heard);
-
   function draw_theme({ scheme: name, ...colours }) {
-    const root = el.closest(".bc-root") ?? el;
+    const root = (
+      /** @type {HTMLElement} */
+      el.closest(".bc-root") ?? el
+    );
     for (const [role, colour] of Object.entries(colours)) root.style.setProperty(role, colour);
     root.dataset.scheme = name;
-    root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys
-    // a click beside everything leaves the focus on the table, and so the keys
+    root.dataset.lmSuppressShortcuts = "true";
     root.tabIndex = -1;
     listen(root, "keydown", on_key);
     el.parentElement?.classList.add("bc-ready");
   }
-
-  // --- keys
   function on_key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-    // letters without a meaning here have one in JupyterLab: there they would cut or change cells
     if (event.key !== "Tab") event.stopPropagation();
     motion.skip();
     const node = targets.target_of(event);
     if (node && ARROWS.includes(event.key)) targets.step(node, event.key)?.focus();
-    else if (node && (event.key === "Enter" || event.key === " ")) choose(node.dataset.target);
+    else if (node && (event.key === "Enter" || event.key === " ")) choose(node.dataset.target ?? "");
     else if (event.key === "Escape" && targets.has_tip()) targets.hide_tip();
     else if (!desk.on_key(event)) {
       const found = targets.by_key(event.key);
@@ -142,66 +1180,67 @@ function render({ model, el }) {
     }
     event.preventDefault();
   }
-
-  // --- saying hello: once the width is known, and again when the width, the scheme or the wish for calm changes
   let said = {};
-  let pending = null;
-
+  let pending;
   function hello() {
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
-    const now = { width, scheme: scheme(), calm: wants_calm(), density: devicePixelRatio, language: navigator.language };
+    const now = {
+      width,
+      scheme: scheme(),
+      calm: wants_calm(),
+      density: devicePixelRatio,
+      language: navigator.language
+    };
     const same = Math.abs((said.width ?? 0) - width) < RESIZED && ["scheme", "calm", "density"].every((name) => said[name] === now[name]);
     if (same) return;
-    const first = said.width === undefined;
+    const first = said.width === void 0;
     said = now;
-    model.send({ type: "hello", ...now, ...(first ? { saved: keeper.saved(), link: keeper.link } : {}) });
+    model.send({ type: "hello", ...now, ...first ? { saved: keeper.saved(), link: keeper.link } : {} });
   }
-
   const sizes = new ResizeObserver(() => {
-    // the painted board below must not take part: it would swallow keys, wheel and fingers
-    const stage = el.parentElement?.querySelector(":scope > .bc-stage");
+    const stage = (
+      /** @type {HTMLElement | null | undefined} */
+      el.parentElement?.querySelector(":scope > .bc-stage")
+    );
     if (stage) stage.inert = true;
     clearTimeout(pending);
     pending = setTimeout(hello, said.width ? 180 : 0);
   });
   sizes.observe(targets.over);
-  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"]) listen(matchMedia(query), "change", hello);
+  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
+    listen(matchMedia(query), "change", hello);
   const themes = new MutationObserver(hello);
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-scheme"] });
-
-  // --- a kernel that is gone says so where the page can know it
-  const kernel = model.widget_manager?.kernel;
-  const on_status = (_, state) => ["dead", "terminating", "autorestarting", "restarting"].includes(state) && say_lost(labels.gone);
-  kernel?.statusChanged?.connect?.(on_status);
-
-  // --- a link that was opened before: the game that went on from it, or the one that it brings
+  const leave_kernel = when_kernel_ends(model, () => say_lost(labels.gone));
   if (keeper.link && keeper.saved()) {
     const again = () => {
       desk.clear_alert("link");
       ask({ type: "open", text: keeper.link });
     };
-    desk.alert_with("link", labels.link, labels.link_text, [[labels.link_again, again], [labels.close, () => desk.clear_alert("link")]]);
+    desk.alert_with("link", labels.link, labels.link_text, [
+      [labels.link_again, again],
+      [labels.close, () => desk.clear_alert("link")]
+    ]);
   }
-
-  // --- browsers keep games by address: at another one than usual they won't be found
   const home = document.body.dataset.home;
   if (home && labels.storage && location.origin !== home) {
     desk.alert_with("address", labels.address, labels.address_text.replace("{home}", home), [
       [labels.tool_share, () => dialogs.open("share")],
-      [labels.close, () => desk.clear_alert("address")],
+      [labels.close, () => desk.clear_alert("address")]
     ]);
   }
-
   return () => {
     stop.abort();
     sizes.disconnect();
     themes.disconnect();
     clearTimeout(pending);
-    kernel?.statusChanged?.disconnect?.(on_status);
+    leave_kernel();
     model.off("msg:custom", heard);
   };
 }
-
-export default { render };
+var overlay_default = { render };
+export {
+  overlay_default as default
+};

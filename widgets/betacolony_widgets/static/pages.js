@@ -1,48 +1,909 @@
-/* Puts the parts of the page together. What is to be said comes with the page, as JSON; publishing.py tells what. */
+// Made of widgets/js/src/pages.js by `npm run build`; changes belong there.
+"use strict";
+(() => {
+  // src/shared/dom.js
+  function make(tag, className, parent, text) {
+    const node = document.createElement(tag);
+    if (className) node.className = className;
+    if (text !== void 0) node.textContent = text;
+    if (parent) parent.append(node);
+    return node;
+  }
+  function make_button(className, parent, text, action) {
+    const node = make("button", className, parent, text);
+    node.type = "button";
+    if (action) node.addEventListener("click", action);
+    return node;
+  }
+  function find(root, selector) {
+    const node = (
+      /** @type {HTMLElement | null} */
+      root.querySelector(selector)
+    );
+    if (!node) throw new Error(`the page has no ${selector}`);
+    return node;
+  }
+  var find_all = (root, selector) => [...root.querySelectorAll(
+    /** @type {"div"} */
+    selector
+  )];
+  var focused = () => (
+    /** @type {HTMLElement | null} */
+    document.activeElement
+  );
 
-const page = JSON.parse(document.getElementById("bc-page").textContent);
-const say = (key, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, value), page.words[key]);
+  // src/shared/widget.js
+  var ENDED = ["dead", "terminating", "autorestarting", "restarting"];
+  var has_ended = (state) => ENDED.includes(state);
 
-function notice(kind, title, text, buttons) {
-  const box = document.createElement("div");
-  box.className = "bc-notice";
-  box.dataset.kind = kind;
-  box.setAttribute("role", "alert");
-  const words = box.appendChild(document.createElement("p"));
-  words.append(...(title ? [Object.assign(document.createElement("strong"), { textContent: title }), " "] : []), text);
-  const row = box.appendChild(document.createElement("div"));
-  for (const [label, action] of buttons) {
-    const button = row.appendChild(document.createElement("button"));
-    button.type = "button";
-    button.textContent = label;
-    button.addEventListener("click", () => {
-      box.remove();
-      action();
+  // src/pages/kernel.js
+  var AWAY = 3e4;
+  var EMPTY = 16;
+  var LOOK = 2e3;
+  var TICK = 15e3;
+  var pass = (ms) => new Promise((done) => void setTimeout(done, ms));
+  function place_output(id) {
+    const output = document.getElementById(`bc-out-${id}`);
+    const slot = find_all(document, ".bc-slot").find((node) => node.dataset.cell === id);
+    if (!output || !slot) return;
+    output.className = "bc-output";
+    const waiting = slot.querySelector(":scope > .bc-waiting");
+    const preview = (
+      /** @type {HTMLElement | null} */
+      slot.querySelector(":scope > .bc-preview")
+    );
+    const failed = output.querySelector(".bc-failed");
+    slot.append(output);
+    slot.dataset.state = "placed";
+    if (!output.firstElementChild || failed) waiting?.remove();
+    if (!output.firstElementChild) return;
+    const there = () => {
+      const keeps = output.querySelector("[data-keeps-preview]");
+      const painted = !output.querySelector(".bc-root") || output.querySelector(".bc-ready");
+      const empty = output.offsetHeight < EMPTY || /^\s*Loading widget/.test(output.textContent ?? "");
+      if (!keeps && !failed && (!painted || empty)) return;
+      waiting?.remove();
+      if (preview && !keeps && !failed) preview.hidden = true;
+      slot.dataset.state = failed ? "failed" : "ready";
+      sizes.disconnect();
+      changes.disconnect();
+    };
+    const sizes = new ResizeObserver(there);
+    const changes = new MutationObserver(there);
+    sizes.observe(output);
+    changes.observe(output, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ["class", "data-keeps-preview"]
     });
   }
-  document.body.append(box);
-}
+  function finish_outputs(say2) {
+    for (const slot of find_all(document, ".bc-slot:not([data-state])")) {
+      const waiting = slot.querySelector(":scope > .bc-waiting");
+      slot.dataset.state = "not-run";
+      if (!waiting) continue;
+      waiting.textContent = say2("page.not_run");
+      waiting.className = "bc-failed";
+    }
+  }
+  function watch_kernel(url, { say: say2, notice: notice2 }) {
+    let hidden_since = 0;
+    let told = false;
+    async function ask() {
+      try {
+        const answer = await fetch(url, { cache: "no-store", credentials: "same-origin" });
+        return answer.ok ? "alive" : answer.status === 404 ? "gone" : "away";
+      } catch {
+        return "away";
+      }
+    }
+    const said_already = () => find_all(document, ".bc-alert").some((node) => node.offsetHeight && node.textContent);
+    async function tell(kind) {
+      await pass(300);
+      if (told || said_already()) return;
+      told = true;
+      notice2("lost", say2("page.lost"), say2(`page.${kind}`), [
+        [say2("page.reload"), () => location.reload()],
+        [say2("page.later"), () => told = false]
+      ]);
+    }
+    let looking = false;
+    async function look_for(kernel) {
+      if (looking) return;
+      looking = true;
+      for (let state = "away"; state === "away" && kernel.connectionStatus !== "connected"; state = await ask())
+        await pass(LOOK);
+      looking = false;
+      if (kernel.connectionStatus !== "connected") await kernel.reconnect().catch(() => {
+      });
+      if (kernel.connectionStatus !== "connected") return;
+      document.querySelector('.bc-notice[data-kind="lost"]')?.remove();
+      told = false;
+    }
+    const has_input = () => [.../** @type {NodeListOf<HTMLInputElement>} */
+    document.querySelectorAll("input, textarea")].some(
+      (node) => !["radio", "checkbox", "range"].includes(node.type) && node.value && node.value !== node.defaultValue && node.offsetHeight
+    );
+    async function return_to() {
+      const state = await ask();
+      if (state === "gone" && !has_input()) location.reload();
+      else if (state !== "alive") tell(state);
+    }
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") hidden_since = Date.now();
+      else if (hidden_since && Date.now() - hidden_since > AWAY) return_to();
+    });
+    let last = Date.now();
+    setInterval(() => {
+      if (Date.now() - last > AWAY + TICK && document.visibilityState === "visible") return_to();
+      last = Date.now();
+    }, TICK);
+    window.addEventListener("pageshow", (event) => event.persisted && return_to());
+    window.addEventListener("online", async () => await ask() === "gone" && tell("gone"));
+    window.addEventListener("pagehide", () => {
+      const farewell = new FormData();
+      farewell.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
+      navigator.sendBeacon(url.replace("api/kernels/", "voila/api/shutdown/"), farewell);
+    });
+    window.addEventListener("load", async () => {
+      for (let tries = 0; !window.jupyterapp && tries < 300; tries += 1) await pass(200);
+      const kernel = (await window.jupyterapp?.widgetManagerPromise?.promise)?.kernel;
+      kernel?.statusChanged?.connect?.((_, state) => has_ended(state) && tell("gone"));
+      kernel?.connectionStatusChanged?.connect?.(async (_, state) => {
+        if (state === "connected" || document.visibilityState === "hidden") return;
+        await pass(1500);
+        if (kernel.connectionStatus === "connected") return;
+        const found = await ask();
+        if (found !== "alive") tell(found);
+        if (found !== "gone") look_for(kernel);
+      });
+    });
+  }
 
-let told_of_storage = false;
-function on_change({ kept }) {
-  if (kept || told_of_storage) return;
-  told_of_storage = true;
-  notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [[say("page.understood"), () => {}]]);
-}
+  // src/shared/checksum.js
+  var LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  function checksum(text, letters) {
+    let sum = 2166136261;
+    for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 16777619) >>> 0;
+    let out = "";
+    for (let count = 0; count < letters; count += 1) out += LETTERS[sum >>> 6 * count + (32 - 6 * letters) & 63];
+    return out;
+  }
 
-if (is_progress_damaged()) {
-  set_progress_aside();
-  notice("damaged", "", say("page.damaged"), [[say("page.understood"), () => {}]]);
-}
+  // src/shared/storage.js
+  function read_item(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  }
+  function write_item(key, text) {
+    try {
+      localStorage.setItem(key, text);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+  function data_of(text) {
+    try {
+      return JSON.parse(text ?? "null");
+    } catch {
+      return null;
+    }
+  }
+  var is_table = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+  var is_newer = (data, version) => is_table(data) && Number.isInteger(data.v) && data.v > version;
 
-const steps = create_steps({ page, say, on_change });
-create_cards(say);
-create_contents({ page, say, turn_to: steps });
-for (const map of document.querySelectorAll(".bc-map")) bring_map_to_life(map, page.pages, say);
-steps.begin();
+  // src/shared/progress.js
+  var VERSION = 1;
+  var MOST_STARS = 3;
+  var is_name = (value) => typeof value === "string" && value.length > 0 && value.length <= 120;
+  var is_stars = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_STARS;
+  function clean_progress(data) {
+    const given = is_table(data) && data.v === VERSION ? data : {};
+    const rows = (table) => is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : [];
+    const stars = (table) => Object.fromEntries(rows(table).filter(([, number]) => is_stars(number)));
+    const at = is_table(given.at) && is_name(given.at.page) && is_name(given.at.step) ? { page: given.at.page, step: given.at.step } : null;
+    return {
+      ...given,
+      v: VERSION,
+      done: stars(given.done),
+      first: stars(given.first),
+      steps: Object.fromEntries(
+        rows(given.steps).filter(([, steps2]) => Array.isArray(steps2)).map(([page2, steps2]) => [page2, [...new Set(steps2.filter(is_name))]])
+      ),
+      at,
+      review: is_table(given.review) ? given.review : {}
+    };
+  }
+  function is_whole(data) {
+    if (!is_table(data) || data.v !== VERSION) return false;
+    const clean = clean_progress(data);
+    const parts = (
+      /** @type {const} */
+      ["done", "first", "steps", "at", "review"]
+    );
+    return parts.every(
+      (part) => !Object.hasOwn(data, part) || JSON.stringify(data[part]) === JSON.stringify(clean[part])
+    );
+  }
+  var best = (stars, other) => Math.max(stars ?? 0, other ?? 0);
+  var stars_in = (progress, id) => Object.hasOwn(progress.done, id) ? progress.done[id] : void 0;
+  var mark_of = (step) => step.startsWith("*") ? step : `*${checksum(step, 2)}`;
+  var seen_of = (progress, page2) => Object.hasOwn(progress.steps, page2) ? progress.steps[page2] : [];
+  function with_step(progress, page2, step, at) {
+    const others = seen_of(progress, page2).filter((other) => other !== step && other !== mark_of(step));
+    const steps2 = { ...progress.steps, [page2]: [...others, step] };
+    return { ...progress, steps: steps2, at: at ? { page: page2, step } : progress.at };
+  }
+  function is_seen(progress, page2, step) {
+    const seen = seen_of(progress, page2);
+    return seen.includes(step) || seen.includes(mark_of(step));
+  }
+  var last_step = (progress, page2) => progress.at?.page === page2 ? progress.at.step : seen_of(progress, page2).at(-1);
+  function review_cards(review) {
+    const is_slot = (slot) => Array.isArray(slot) && /^\d$/.test(slot[0]) && /^\d{4}-\d\d-\d\d$/.test(slot[1]);
+    const cards = review.v === 1 && is_table(review.cards) ? Object.entries(review.cards) : [];
+    return cards.filter(([kind, slot]) => is_name(kind) && kind !== "__proto__" && is_slot(slot));
+  }
+  function merged(progress, brought) {
+    const { first, done, steps: steps2 } = structuredClone(progress);
+    for (const [id, stars] of Object.entries(brought.first)) first[id] = Math.min(stars, first[id] ?? done[id] ?? stars);
+    for (const [id, stars] of Object.entries(brought.done)) done[id] = best(stars, done[id]);
+    for (const [page2, marks] of Object.entries(brought.steps)) {
+      const seen = seen_of(progress, page2);
+      const known = new Set(seen.map(mark_of));
+      steps2[page2] = [...marks.filter((mark) => !known.has(mark)), ...seen];
+    }
+    return {
+      ...progress,
+      first,
+      done,
+      steps: steps2,
+      at: brought.at ?? progress.at,
+      review: merged_review(progress.review, brought.review)
+    };
+  }
+  function merged_review(review, brought) {
+    const cards = new Map(review_cards(review));
+    const later = review_cards(brought).filter(([kind, [, day]]) => !((cards.get(kind)?.[1] ?? "") >= day));
+    if (!later.length || (review.v ?? 1) !== 1) return review;
+    return { ...brought, ...review, cards: Object.fromEntries([...cards, ...later]) };
+  }
 
-window.betacolony = {
-  started: (url) => watch_kernel(url, { say, notice }),
-  place: (id) => place_output(id),
-  finished: () => finish_outputs(page.words),
-};
+  // src/shared/resume_code.js
+  var BEGIN = "BC1.";
+  var SUM = 4;
+  var escaped = (name) => encodeURIComponent(name).replace(/[.~!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  function star_groups(kind, results) {
+    const lessons = /* @__PURE__ */ new Map();
+    for (const [id, stars] of results) {
+      const cut = id.lastIndexOf("/");
+      const lesson = id.slice(0, Math.max(cut, 0));
+      lessons.set(lesson, [...lessons.get(lesson) ?? [], `${escaped(id.slice(cut + 1))}${stars}`]);
+    }
+    return [...lessons].map(([lesson, parts]) => [kind, escaped(lesson), ...parts]);
+  }
+  function progress_code({ done, first, steps: steps2, at, review }) {
+    const results = Object.entries(done);
+    const cards = review_cards(review).map(([kind, [box, day]]) => `${escaped(kind)}${box}${day.replaceAll("-", "")}`);
+    const groups = [
+      at ? ["a", escaped(at.page), escaped(at.step)] : ["a"],
+      ...star_groups("e", results),
+      ...star_groups(
+        "f",
+        results.filter(([id, stars]) => first[id] < stars).map(([id]) => [id, first[id]])
+      ),
+      ...cards.length ? [["r", ...cards]] : [],
+      ...Object.entries(steps2).map(([page2, seen]) => [
+        "s",
+        escaped(page2),
+        seen.map((step) => mark_of(step).slice(1)).join("")
+      ])
+    ];
+    const text = BEGIN + groups.map((group) => group.join("~")).join(".");
+    return `${text}.${checksum(text, SUM)}`;
+  }
+  function parse_code(code, say2) {
+    const text = String(code).replace(/\s+/g, "");
+    if (/^BC([2-9]|\d\d)\d*\./.test(text)) throw new Error(say2("progress.newer"));
+    if (!text.startsWith(BEGIN)) throw new Error(say2("progress.other"));
+    const cut = text.lastIndexOf(".");
+    if (text.slice(cut + 1) !== checksum(text.slice(0, cut), SUM)) throw new Error(say2("progress.damaged"));
+    try {
+      return clean_progress(data_of_groups(text.slice(BEGIN.length, cut).split(".")));
+    } catch {
+      throw new Error(say2("progress.damaged"));
+    }
+  }
+  function data_of_groups(groups) {
+    const data = { v: 1, done: {}, first: {}, steps: {}, at: null, review: {} };
+    for (const group of groups) {
+      const [kind, ...parts] = group.split("~");
+      if (kind === "a" && parts.length === 2)
+        data.at = { page: decodeURIComponent(parts[0]), step: decodeURIComponent(parts[1]) };
+      if (kind === "e" || kind === "f")
+        for (const part of parts.slice(1)) {
+          const lesson = decodeURIComponent(parts[0]);
+          const id = `${lesson && `${lesson}/`}${decodeURIComponent(part.slice(0, -1))}`;
+          data.first[id] = Number(part.slice(-1));
+          if (kind === "e") data.done[id] = data.first[id];
+        }
+      if (kind === "r")
+        data.review = { v: 1, day: "", done: 0, fresh: 0, cards: Object.fromEntries(parts.flatMap(card_of)) };
+      if (kind === "s")
+        data.steps[decodeURIComponent(parts[0])] = (parts[1]?.match(/../g) ?? []).map((mark) => `*${mark}`);
+    }
+    return data;
+  }
+  function card_of(part) {
+    const [, kind, box, ...day] = /^(.+)(\d)(\d{4})(\d\d)(\d\d)$/.exec(part) ?? [];
+    return kind ? [[decodeURIComponent(kind), [Number(box), day.join("-")]]] : [];
+  }
+
+  // src/shared/progress_store.js
+  var KEY = "betacolony:progress";
+  var EVENT = "betacolony:progress";
+  var stored = () => data_of(read_item(KEY));
+  var read_progress = () => clean_progress(stored());
+  var is_progress_newer = () => is_newer(stored(), VERSION);
+  var is_progress_damaged = () => read_item(KEY) !== null && !is_progress_newer() && !is_whole(stored());
+  var set_progress_aside = () => write_item(`${KEY}:damaged`, read_item(KEY) ?? "");
+  function write_progress(progress) {
+    if (is_progress_newer()) return false;
+    const kept = write_item(KEY, JSON.stringify(progress));
+    window.dispatchEvent(new Event(EVENT));
+    return kept;
+  }
+  function follow_progress(action, signal) {
+    window.addEventListener(EVENT, action, { signal });
+    window.addEventListener("storage", (event) => (event.key === KEY || event.key === null) && action(), { signal });
+  }
+  var visit = (page2, step, at = true) => is_name(page2) && is_name(step) && write_progress(with_step(read_progress(), page2, step, at));
+  var reset_progress = () => write_progress(clean_progress(null));
+  var restore_progress = (code, say2) => write_progress(merged(read_progress(), parse_code(code, say2)));
+
+  // src/shared/course_map.js
+  function state_of(page2, progress, say2) {
+    const seen = page2.steps.filter((step) => is_seen(progress, page2.name, step)).length;
+    const results = page2.exercises.map((id) => stars_in(progress, id));
+    const stars = results.reduce((sum, won2) => sum + (won2 ?? 0), 0);
+    const begun = results.some((won2) => won2 !== void 0);
+    const read = seen === page2.steps.length ? say2("map.done") : seen ? say2("map.seen", { seen, count: page2.steps.length }) : "";
+    const won = page2.exercises.length && (begun || seen) ? say2("map.stars", { stars, count: 3 * page2.exercises.length }) : "";
+    return [won, read].filter(Boolean).join(" · ");
+  }
+  function bring_map_to_life(map, pages, say2, { signal, open = () => {
+  } } = {}) {
+    const go = find(map, ".bc-map-go");
+    const tools = find(map, ".bc-map-tools");
+    const told = make("p", "bc-map-told", tools);
+    told.setAttribute("role", "status");
+    const not_kept = () => say2(is_progress_newer() ? "page.newer" : "page.no_storage");
+    const tell = (text) => told.textContent = text;
+    function draw() {
+      const progress = read_progress();
+      for (const row of find_all(map, "[data-page]")) {
+        const page2 = pages.find(({ name }) => name === row.dataset.page);
+        const state = page2 ? state_of(page2, progress, say2) : "";
+        find(row, ".bc-map-state").textContent = state;
+        row.classList.toggle("bc-map-begun", Boolean(state));
+        row.classList.toggle(
+          "bc-map-read",
+          page2 !== void 0 && page2.steps.every((step) => is_seen(progress, page2.name, step))
+        );
+      }
+      draw_go(progress.at);
+      code.value = progress_code(progress);
+    }
+    function draw_go(at) {
+      const others = pages.filter(({ name }) => name !== map.dataset.own);
+      const there = others.find(({ name }) => name === at?.page);
+      const target = there ?? others[0];
+      go.replaceChildren();
+      if (!target) return;
+      const step = there && at ? Math.max(there.steps.indexOf(at.step), 0) : 0;
+      const text = there ? say2("map.continue", { page: target.title, step: target.titles[step] }) : say2("map.begin", { page: target.title });
+      const link = make("a", "", go, step || !there ? text : say2("map.continue_page", { page: target.title }));
+      link.href = target.href + (step ? `#${target.steps[step]}` : "");
+      open(link);
+    }
+    const box = make("details", "", tools);
+    make("summary", "", box, say2("map.code"));
+    make("p", "", box, say2("map.code_text"));
+    const shown = make("div", "bc-map-row", box);
+    const code = make("input", "", shown);
+    Object.assign(code, { readOnly: true, spellcheck: false });
+    code.setAttribute("aria-label", say2("map.code"));
+    code.addEventListener("focus", () => code.select(), { signal });
+    make_button("", shown, say2("map.copy"), async () => {
+      try {
+        await navigator.clipboard.writeText(code.value);
+        tell(say2("map.copied"));
+      } catch {
+        code.select();
+        tell(say2("map.not_copied"));
+      }
+    });
+    const form = make("form", "bc-map-row", box);
+    const label = make("label", "", form);
+    make("span", "", label, say2("map.paste"));
+    const field = make("input", "", label);
+    Object.assign(field, { spellcheck: false, autocomplete: "off" });
+    make_button("", form, say2("map.restore"), () => form.requestSubmit());
+    form.addEventListener(
+      "submit",
+      (event) => {
+        event.preventDefault();
+        try {
+          tell(restore_progress(field.value, say2) ? say2("map.restored") : not_kept());
+          field.value = "";
+        } catch (problem) {
+          tell(problem instanceof Error ? problem.message : String(problem));
+        }
+      },
+      { signal }
+    );
+    const reset = make("div", "bc-map-reset", tools);
+    const ask = make_button("", reset, say2("map.reset"), () => sure(true));
+    const question = make("div", "", reset);
+    make("p", "", question, say2("map.reset_text"));
+    const answers = make("div", "bc-map-row", question);
+    make_button("", answers, say2("map.reset_yes"), () => {
+      const forgotten = reset_progress();
+      sure(false);
+      tell(forgotten ? say2("map.reset_done") : not_kept());
+    });
+    const no = make_button("", answers, say2("map.reset_no"), () => sure(false));
+    function sure(open_now) {
+      question.hidden = !open_now;
+      ask.hidden = open_now;
+      (open_now ? no : ask).focus();
+    }
+    question.hidden = true;
+    for (const link of find_all(map, "[data-page] a")) open(
+      /** @type {HTMLAnchorElement} */
+      link
+    );
+    tools.hidden = false;
+    draw();
+    follow_progress(draw, signal);
+  }
+
+  // src/pages/popovers.js
+  function make_dialog(className, title, close) {
+    const dialog = make("dialog", `bc-sheet ${className}`);
+    const head = make("div", "bc-sheet-head", dialog);
+    if (title) {
+      make("h2", "", head, title);
+      dialog.setAttribute("aria-label", title);
+    }
+    make_button("bc-sheet-close", head, close, () => dialog.close());
+    dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+    document.body.append(dialog);
+    return dialog;
+  }
+  function create_cards(say2) {
+    let made = null;
+    const card_of2 = (link) => {
+      const anchor = link.dataset.card ?? decodeURIComponent(/#(.+)$/.exec(link.getAttribute("href") ?? "")?.[1] ?? "");
+      const ids = anchor ? [anchor, anchor.toLowerCase(), anchor.toUpperCase()] : [];
+      return ids.map((id) => document.getElementById(`card-${id}`)).find((node) => node !== null);
+    };
+    function make_sheet() {
+      const dialog = make_dialog("bc-card", "", say2("page.close"));
+      return { dialog, body: make("div", "bc-card-body", dialog) };
+    }
+    function open(card) {
+      made ??= make_sheet();
+      const { dialog, body } = made;
+      body.replaceChildren(
+        /** @type {HTMLTemplateElement} */
+        card.content.cloneNode(true)
+      );
+      const heading = find(body, "h2");
+      dialog.setAttribute("aria-label", heading.textContent ?? "");
+      heading.tabIndex = -1;
+      if (!dialog.open) dialog.showModal();
+      dialog.scrollTop = 0;
+      heading.focus();
+    }
+    document.addEventListener("click", (event) => {
+      const target = (
+        /** @type {Element} */
+        event.target
+      );
+      const link = target.closest?.('a[data-card], a[href*="glossary."][href*="#"], .bc-card a[href^="#"]');
+      if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      let card;
+      try {
+        card = card_of2(link);
+      } catch {
+      }
+      if (!card) return;
+      event.preventDefault();
+      open(card);
+    });
+  }
+  function create_contents({ page: page2, say: say2, current }) {
+    let made = null;
+    function make_sheet() {
+      const dialog = make_dialog("bc-contents", say2("page.contents"), say2("page.close"));
+      const body = make("nav", "", dialog);
+      body.setAttribute("aria-label", say2("page.contents"));
+      return { dialog, body };
+    }
+    function draw(dialog, body) {
+      const progress = read_progress();
+      body.replaceChildren(tools(dialog));
+      make("h3", "", body, say2("page.this_page"));
+      const steps2 = make("ol", "bc-list", body);
+      page2.steps.forEach(([id, title], index) => {
+        const link = make("a", "", make("li", "", steps2), title);
+        link.href = `#${id}`;
+        const here = index === current();
+        if (here) link.setAttribute("aria-current", "step");
+        link.addEventListener("click", () => dialog.close());
+        note(link, here ? say2("page.here") : is_seen(progress, page2.name, id) ? say2("page.seen") : "");
+      });
+      if (page2.pages.length > 1) {
+        make("h3", "", body, say2("page.all_pages"));
+        const all = make("ul", "bc-list", body);
+        for (const other of page2.pages) {
+          const link = make("a", "", make("li", "", all), other.title);
+          link.href = other.href;
+          if (other.name === page2.name) link.setAttribute("aria-current", "page");
+          note(link, state_of(other, progress, say2));
+        }
+      }
+      make("p", "bc-hint", body, say2("page.keys"));
+    }
+    const note = (link, text) => {
+      if (text) make("span", "bc-list-note", link, text);
+    };
+    function themes() {
+      const set = make("fieldset", "bc-themes");
+      make("legend", "", set, say2("page.theme"));
+      const now = document.documentElement.dataset.scheme ?? "system";
+      for (const name of ["system", "light", "dark"]) {
+        const label = make("label", "", set);
+        const radio = make("input", "", label);
+        Object.assign(radio, { type: "radio", name: "bc-theme", value: name, checked: name === now });
+        radio.addEventListener("change", () => set_theme(name));
+        make("span", "", label, say2(`page.theme_${name}`));
+      }
+      return set;
+    }
+    function tools(dialog) {
+      const row = make("div", "bc-sheet-tools");
+      row.append(themes());
+      make_button("bc-print", row, say2("page.print"), () => {
+        dialog.close();
+        window.print();
+      });
+      return row;
+    }
+    find(document, ".bc-open-contents").addEventListener("click", () => {
+      made ??= make_sheet();
+      const { dialog, body } = made;
+      draw(dialog, body);
+      dialog.showModal();
+      dialog.scrollTop = 0;
+    });
+  }
+  var THEME_KEY = "betacolony:theme";
+  function set_theme(name) {
+    const root = document.documentElement;
+    if (name === "system") delete root.dataset.scheme;
+    else root.dataset.scheme = name;
+    try {
+      if (name === "system") localStorage.removeItem(THEME_KEY);
+      else localStorage.setItem(THEME_KEY, name);
+    } catch {
+    }
+  }
+  function follow_theme() {
+    window.addEventListener("storage", (event) => {
+      if (event.key !== THEME_KEY) return;
+      const { dataset } = document.documentElement;
+      if (event.newValue === "light" || event.newValue === "dark") dataset.scheme = event.newValue;
+      else delete dataset.scheme;
+    });
+  }
+
+  // src/pages/turning.js
+  var SWIPE = 60;
+  var SWIPE_TIME = 700;
+  function id_of(hash) {
+    const id = hash.slice(1);
+    try {
+      return decodeURIComponent(id);
+    } catch {
+      return id;
+    }
+  }
+  function first_step(steps2, named, kept) {
+    const at = steps2.findIndex((step) => step === kept);
+    return named ?? (at === steps2.length - 1 ? 0 : Math.max(at, 0));
+  }
+  function turn_of_key({ key, altKey, ctrlKey, metaKey, shiftKey }) {
+    if (altKey || ctrlKey || metaKey || shiftKey) return 0;
+    return key === "ArrowLeft" ? -1 : key === "ArrowRight" ? 1 : 0;
+  }
+  function turn_of_swipe(x, y, time) {
+    if (Math.abs(x) <= SWIPE || Math.abs(y) >= Math.abs(x) / 2 || time >= SWIPE_TIME) return 0;
+    return x < 0 ? 1 : -1;
+  }
+
+  // src/pages/search.js
+  var plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  function search(entries, query) {
+    const words = plain(query).split(/\s+/u).filter(Boolean);
+    if (!words.length) return [];
+    const rank = ({ title }) => {
+      if (plain(title).startsWith(words[0])) return 0;
+      return words.every((word) => plain(title).includes(word)) ? 1 : 2;
+    };
+    const found = entries.filter(({ text }) => words.every((word) => text.includes(word)));
+    return found.sort((one, other) => rank(one) - rank(other));
+  }
+  function places() {
+    const nodes = find_all(document, ".bc-step :is(.bc-prose h3[id], .bc-rule[id])");
+    return new Map(nodes.filter((node) => !node.closest(".bc-preview[hidden]")).map((node) => [node.id, node]));
+  }
+  function entries_of(steps2) {
+    return [...places().values()].map((node) => {
+      const section = (
+        /** @type {HTMLElement} */
+        node.closest(".bc-step")
+      );
+      const heading = find(section, "h1, h2");
+      const step = steps2.find(([id]) => id === heading.id)?.[1] ?? "";
+      let text = node.textContent ?? "";
+      if (node.localName === "h3")
+        for (let next = node.nextElementSibling; next && !next.matches("h1, h2, h3"); next = next.nextElementSibling)
+          text += ` ${next.textContent}`;
+      const title = node.querySelector(":scope > :is(h3, h4, h5)") ?? node;
+      return { id: node.id, title: (title.textContent ?? "").trim(), step, text: plain(text) };
+    });
+  }
+  function create_search({ page: page2, say: say2 }) {
+    if (!page2.name.endsWith("glossary")) return;
+    const form = make("form", "bc-search");
+    form.setAttribute("role", "search");
+    const label = make("label", "", form);
+    const input = make("input");
+    input.type = "search";
+    input.autocomplete = "off";
+    label.append(say2("page.search"), input);
+    const status = make("p", "", form);
+    status.setAttribute("role", "status");
+    const list = make("ul", "", form);
+    list.hidden = true;
+    find(document, "main").prepend(form);
+    function count(number) {
+      if (!number) return say2("page.found_none");
+      return number === 1 ? say2("page.found_one") : say2("page.found", { number });
+    }
+    function go_to({ id }) {
+      list.hidden = true;
+      const arrive = () => {
+        const node = places().get(id);
+        if (!node) return;
+        node.tabIndex = -1;
+        node.scrollIntoView();
+        node.focus({ preventScroll: true });
+      };
+      if (id_of(location.hash) === id) {
+        arrive();
+        return;
+      }
+      window.addEventListener("hashchange", arrive, { once: true });
+      location.hash = id;
+    }
+    function show() {
+      const found = search(entries_of(page2.steps), input.value);
+      list.replaceChildren();
+      for (const entry of found) {
+        const link = make("a", "", make("li", "", list));
+        link.href = `#${entry.id}`;
+        link.append(entry.title, " · ", make("span", "", null, entry.step));
+        link.addEventListener("click", (event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          go_to(entry);
+        });
+      }
+      list.hidden = !found.length;
+      status.textContent = input.value.trim() ? count(found.length) : "";
+      return found;
+    }
+    input.addEventListener("input", show);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const [first] = show();
+      if (first) go_to(first);
+    });
+    form.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      input.value = "";
+      show();
+      input.focus();
+    });
+  }
+
+  // src/pages/steps.js
+  function create_steps({ page: page2, say: say2, on_change: on_change2 }) {
+    const headings = page2.steps.map(([id]) => find(document, `#${CSS.escape(id)}`));
+    const sections = headings.map((heading) => (
+      /** @type {HTMLElement} */
+      heading.closest(".bc-step")
+    ));
+    const [back, next] = ["back", "next"].map((name) => find(document, `.bc-${name}`));
+    const [before, after] = ["before", "after"].map(
+      (name) => (
+        /** @type {HTMLElement | null} */
+        document.querySelector(`.bc-${name}`)
+      )
+    );
+    const after_href = after?.getAttribute("href") ?? "";
+    const progress = find(document, ".bc-progress");
+    const live = find(document, ".bc-said");
+    const ids = page2.steps.map(([id]) => id);
+    let at = -1;
+    function named(hash) {
+      const id = id_of(hash);
+      const node = id ? document.getElementById(id) ?? document.getElementById(id.toLowerCase()) : null;
+      const section = (
+        /** @type {HTMLElement | null | undefined} */
+        node?.closest(".bc-step")
+      );
+      const step = section ? sections.indexOf(section) : -1;
+      return step < 0 || !node ? null : { step, node };
+    }
+    function show(step, { focus = true, node = null } = {}) {
+      const moved = step !== at;
+      at = step;
+      sections.forEach((section, index) => section.hidden = index !== at);
+      const [id, title] = page2.steps[at];
+      const [first, last] = [at === 0, at === sections.length - 1];
+      back.hidden = first;
+      next.hidden = last;
+      if (before) before.hidden = !first;
+      if (after) {
+        after.hidden = !last;
+        after.removeAttribute("href");
+      }
+      const kept = visit(page2.name, id, !document.querySelector(".bc-map"));
+      after?.setAttribute("href", after_href);
+      progress.hidden = sections.length < 2;
+      find(progress, ".bc-count").textContent = say2("page.step", { number: at + 1, count: sections.length });
+      find(progress, ".bc-track span").style.width = `${(at + 1) / sections.length * 100}%`;
+      document.body.classList.toggle("bc-on-first", first);
+      on_change2({ kept, at });
+      if (!moved) {
+        if (node) go_to(node);
+        return;
+      }
+      if (sections.length > 1 && focus)
+        live.textContent = say2("page.said", { number: at + 1, count: sections.length, title });
+      if (node && node !== headings[at]) {
+        go_to(node);
+        return;
+      }
+      window.scrollTo(0, 0);
+      if (focus) headings[at].focus({ preventScroll: true });
+    }
+    function go_to(node) {
+      if (node === headings[at]) window.scrollTo(0, 0);
+      else node.scrollIntoView();
+    }
+    function turn(by) {
+      const to = at + by;
+      if (to < 0 || to >= sections.length) return;
+      history.pushState(null, "", `#${ids[to]}`);
+      show(to);
+    }
+    back.addEventListener("click", () => turn(-1));
+    next.addEventListener("click", () => turn(1));
+    document.addEventListener("betacolony:next", () => turn(1));
+    for (const name of ["popstate", "hashchange"])
+      window.addEventListener(name, () => {
+        const place = named(location.hash);
+        if (place) show(place.step, { node: place.node });
+        else if (!location.hash) show(0);
+      });
+    document.addEventListener("keydown", (event) => {
+      const by = event.defaultPrevented ? 0 : turn_of_key(event);
+      const on = focused();
+      const free = !on || on === document.body || on.matches(".bc-step > h1, .bc-step > h2") || on.closest(".bc-bar");
+      if (!by || !free || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      turn(by);
+    });
+    let finger = null;
+    const main = find(document, "main");
+    main.addEventListener(
+      "touchstart",
+      (event) => {
+        const [touch] = event.touches;
+        const target = (
+          /** @type {Element} */
+          event.target
+        );
+        const free = event.touches.length === 1 && !target.closest(".bc-slot, .bc-wide, pre, input, textarea, select") && visualViewport?.scale === 1;
+        finger = free ? { x: touch.clientX, y: touch.clientY, time: event.timeStamp } : null;
+      },
+      { passive: true }
+    );
+    main.addEventListener(
+      "touchend",
+      (event) => {
+        if (!finger || event.touches.length || !getSelection()?.isCollapsed) return;
+        const [touch] = event.changedTouches;
+        const by = turn_of_swipe(touch.clientX - finger.x, touch.clientY - finger.y, event.timeStamp - finger.time);
+        if (by) turn(by);
+      },
+      { passive: true }
+    );
+    function begin() {
+      const place = named(location.hash);
+      const step = first_step(ids, place?.step, last_step(read_progress(), page2.name));
+      history.scrollRestoration = "manual";
+      if (!place && step) history.replaceState(null, "", `#${ids[step]}`);
+      show(step, { focus: false, node: place?.node });
+    }
+    return { begin, current: () => at };
+  }
+
+  // src/shared/sentences.js
+  var speaker = (sentences) => (key, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentences[key]);
+
+  // src/pages.js
+  var page = JSON.parse(find(document, "#bc-page").textContent ?? "");
+  var say = speaker(page.words);
+  function notice(kind, title, text, buttons) {
+    const box = make("div", "bc-notice");
+    box.dataset.kind = kind;
+    box.setAttribute("role", "alert");
+    const words = make("p", "", box);
+    if (title) words.append(make("strong", "", null, title), " ");
+    words.append(text);
+    const row = make("div", "", box);
+    for (const [label, action] of buttons)
+      make_button("", row, label, () => {
+        box.remove();
+        action();
+      });
+    document.body.append(box);
+  }
+  var told_of_storage = false;
+  function on_change({ kept }) {
+    if (kept || told_of_storage) return;
+    told_of_storage = true;
+    notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [
+      [say("page.understood"), () => {
+      }]
+    ]);
+  }
+  if (is_progress_damaged()) {
+    set_progress_aside();
+    notice("damaged", "", say("page.damaged"), [[say("page.understood"), () => {
+    }]]);
+  }
+  follow_theme();
+  var steps = create_steps({ page, say, on_change });
+  create_cards(say);
+  create_contents({ page, say, current: steps.current });
+  create_search({ page, say });
+  for (const map of find_all(document, ".bc-map")) bring_map_to_life(map, page.pages, say);
+  steps.begin();
+  window.betacolony = {
+    started: (url) => watch_kernel(url, { say, notice }),
+    place: place_output,
+    finished: () => finish_outputs(say)
+  };
+})();

@@ -1,12 +1,136 @@
-/* One review card after the other. reviewing.py joins this to base.js and progress.js, and says what is sent in either
- * direction.
- *
- * The browser knows what day it is and keeps what was answered; the kernel makes the cards and judges the answers. */
+// Made of widgets/js/src/review.js by `npm run build`; changes belong there.
 
+// src/shared/arrows.js
+var ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+var DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+function nearest_point(points, at, key, { beyond, narrow = 0 }) {
+  if (key === "Home") return 0;
+  if (key === "End") return points.length - 1;
+  const [dx, dy] = DIRECTIONS[key];
+  const [x, y] = points[at];
+  let best = -1;
+  let least = Infinity;
+  points.forEach(([ox, oy], index) => {
+    const ahead = (ox - x) * dx + (oy - y) * dy;
+    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+    if (index === at || ahead <= beyond || ahead < aside * narrow || ahead + 2 * aside >= least) return;
+    best = index;
+    least = ahead + 2 * aside;
+  });
+  return best;
+}
+function middle_of(node) {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+
+// src/shared/dom.js
+var SVG = "http://www.w3.org/2000/svg";
+function make(tag, className, parent, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== void 0) node.textContent = text;
+  if (parent) parent.append(node);
+  return node;
+}
+function make_button(className, parent, text, action) {
+  const node = make("button", className, parent, text);
+  node.type = "button";
+  if (action) node.addEventListener("click", action);
+  return node;
+}
+var find_all = (root, selector) => [...root.querySelectorAll(
+  /** @type {"div"} */
+  selector
+)];
+
+// src/shared/storage.js
+function read_item(key) {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+function write_item(key, text) {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+function data_of(text) {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+var is_table = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+var is_newer = (data, version) => is_table(data) && Number.isInteger(data.v) && data.v > version;
+
+// src/shared/progress.js
+var VERSION = 1;
+var MOST_STARS = 3;
+var is_name = (value) => typeof value === "string" && value.length > 0 && value.length <= 120;
+var is_stars = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_STARS;
+function clean_progress(data) {
+  const given = is_table(data) && data.v === VERSION ? data : {};
+  const rows = (table) => is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : [];
+  const stars = (table) => Object.fromEntries(rows(table).filter(([, number]) => is_stars(number)));
+  const at = is_table(given.at) && is_name(given.at.page) && is_name(given.at.step) ? { page: given.at.page, step: given.at.step } : null;
+  return {
+    ...given,
+    v: VERSION,
+    done: stars(given.done),
+    first: stars(given.first),
+    steps: Object.fromEntries(
+      rows(given.steps).filter(([, steps]) => Array.isArray(steps)).map(([page, steps]) => [page, [...new Set(steps.filter(is_name))]])
+    ),
+    at,
+    review: is_table(given.review) ? given.review : {}
+  };
+}
+
+// src/shared/progress_store.js
+var KEY = "betacolony:progress";
+var EVENT = "betacolony:progress";
+var stored = () => data_of(read_item(KEY));
+var read_progress = () => clean_progress(stored());
+var is_progress_newer = () => is_newer(stored(), VERSION);
+var set_review_aside = () => write_item("betacolony:review:damaged", JSON.stringify(read_progress().review));
+function write_progress(progress) {
+  if (is_progress_newer()) return false;
+  const kept = write_item(KEY, JSON.stringify(progress));
+  window.dispatchEvent(new Event(EVENT));
+  return kept;
+}
+var is_review_newer = () => is_progress_newer() || is_newer(read_progress().review, 1);
+var keep_review = (review) => is_table(review) && !is_review_newer() && write_progress({ ...read_progress(), review });
+
+// src/shared/widget.js
+var LOST_AFTER = 5e3;
+var RESIZED = 12;
+var ENDED = ["dead", "terminating", "autorestarting", "restarting"];
+var has_ended = (state) => ENDED.includes(state);
+function when_kernel_ends(model, action) {
+  const kernel = model.widget_manager?.kernel;
+  const on_status = (_, state) => {
+    if (has_ended(state)) action();
+  };
+  kernel?.statusChanged?.connect?.(on_status);
+  return () => kernel?.statusChanged?.disconnect?.(on_status);
+}
+function keep_keys(el, signal) {
+  el.dataset.lmSuppressShortcuts = "true";
+  el.addEventListener("keydown", (event) => event.key !== "Tab" && event.stopPropagation(), { signal });
+}
+
+// src/review.js
 function render({ model, el }) {
   const labels = model.get("labels");
   el.classList.add("bc-review");
-  el.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys
   const stop = new AbortController();
   const alert = make("p", "bc-review-alert", el);
   alert.hidden = true;
@@ -26,44 +150,43 @@ function render({ model, el }) {
   const words = make("details", "bc-review-words", answer);
   make("summary", "", words, labels.words);
   const told = make("div", "", words);
-
-  let card = null; // what is asked, until it is answered
-  let kept = null; // where the browser keeps nothing, this page does
-  let acted = false; // whether the reader has done anything yet: only then the focus is moved
+  let card = null;
+  let kept = null;
+  let acted = false;
   let width = 0;
-
-  // --- talking to the kernel
   let seq = 0;
   let waiting = null;
-
   const today = () => {
-    const now = new Date();
+    const now = /* @__PURE__ */ new Date();
     return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
   };
-
   function ask(message) {
     if (waiting) return;
     seq += 1;
-    waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
+    const timer = setTimeout(() => say_lost(labels.silent), LOST_AFTER);
+    waiting = { seq, timer };
     el.setAttribute("aria-busy", "true");
     const there = read_progress().review;
     try {
       model.send({ ...message, seq, today: today(), kept: Object.keys(there).length ? there : kept });
     } catch {
-      clearTimeout(waiting.timer);
-      say_lost(labels.silent); // the way to the kernel is closed
+      clearTimeout(timer);
+      say_lost(labels.silent);
     }
   }
-
   function say_lost(text) {
     waiting = null;
     el.removeAttribute("aria-busy");
     alert.textContent = text;
     alert.hidden = false;
   }
-
-  const hears = { card: show_card, verdict: show_verdict, done: show_done, picture: draw_picture, fault: ({ text }) => say_lost(text) };
-
+  const hears = {
+    card: show_card,
+    verdict: show_verdict,
+    done: show_done,
+    picture: draw_picture,
+    fault: ({ text }) => say_lost(text)
+  };
   function heard(message) {
     if (!waiting || message.seq !== waiting.seq) return;
     clearTimeout(waiting.timer);
@@ -71,14 +194,10 @@ function render({ model, el }) {
     alert.hidden = true;
     el.removeAttribute("aria-busy");
     if (message.damaged) set_review_aside();
-    if (message.type !== "none") hears[message.type]?.(message);
-    // what was wanted meanwhile
+    if (message.type !== "none") hears[message.type ?? ""]?.(message);
     resized();
   }
-
   model.on("msg:custom", heard);
-
-  // --- a card
   function show_card(message) {
     card = message.version;
     status.replaceChildren(make("b", "", null, message.title), document.createTextNode(` · ${message.left}`));
@@ -96,7 +215,6 @@ function render({ model, el }) {
     target.focus();
     question.scrollIntoView({ block: "nearest" });
   }
-
   function draw_field(label) {
     const form = make("form", "bc-review-form", inputs);
     const name = make("label", "", form, label);
@@ -119,22 +237,18 @@ function render({ model, el }) {
     });
     return field;
   }
-
   function draw_choices(choices) {
     const list = make("div", "bc-review-choices", inputs);
     list.setAttribute("role", "group");
     list.setAttribute("aria-label", labels.choices);
     for (const { id, text } of choices) make_button("bc-review-choice", list, text, () => choose(id)).dataset.id = id;
   }
-
   function choose(value) {
     if (card === null || waiting) return;
     acted = true;
     ask({ type: "answer", version: card, value });
   }
-
-  // --- its picture, with the targets over it
-  function draw_picture({ picture: drawn, view, hits, words: facts }) {
+  function draw_picture({ picture: drawn, view = "", hits, words: facts }) {
     picture.innerHTML = drawn;
     told.innerHTML = facts;
     picture.hidden = !drawn;
@@ -148,10 +262,11 @@ function render({ model, el }) {
     over.setAttribute("aria-label", labels.choices);
     const nodes = hits.map(({ id, name, hit: { tag, ...shape } }, index) => {
       const node = document.createElementNS(SVG, tag);
-      for (const [key, value] of Object.entries(shape)) if (!["x", "y"].includes(key) || tag === "rect") node.setAttribute(key, value);
+      for (const [key, value] of Object.entries(shape))
+        if (!["x", "y"].includes(key) || tag === "rect") node.setAttribute(key, String(value));
       node.setAttribute("role", "button");
       node.setAttribute("aria-label", name);
-      node.setAttribute("tabindex", index ? -1 : 0);
+      node.setAttribute("tabindex", index ? "-1" : "0");
       node.dataset.id = id;
       const title = document.createElementNS(SVG, "title");
       title.textContent = name;
@@ -159,9 +274,13 @@ function render({ model, el }) {
       over.append(node);
       return node;
     });
-    over.addEventListener("click", (event) => choose(event.target.closest("[data-id]")?.dataset.id));
+    const target_of = (event) => (
+      /** @type {Element} */
+      event.target.closest("[data-id]")
+    );
+    over.addEventListener("click", (event) => choose(target_of(event)?.dataset.id));
     over.addEventListener("keydown", (event) => {
-      const node = event.target.closest("[data-id]");
+      const node = target_of(event);
       if (!node || event.altKey || event.ctrlKey || event.metaKey) return;
       if (ARROWS.includes(event.key)) step(nodes, node, event.key);
       else if (event.key === "Enter" || event.key === " ") choose(node.dataset.id);
@@ -170,32 +289,16 @@ function render({ model, el }) {
     });
     picture.append(over);
   }
-
-  // arrows lead to what lies nearest in their direction; Home and End to the first and the last
   function step(nodes, from, key) {
-    if (key === "Home" || key === "End") return rove(nodes, from, key);
-    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-    const middle = (node) => {
-      const { x, y, width: w, height: h } = node.getBoundingClientRect();
-      return [x + w / 2, y + h / 2];
-    };
-    const [x, y] = middle(from);
-    const ranked = nodes
-      .map((node) => [node, ...middle(node)])
-      .map(([node, nx, ny]) => [node, (nx - x) * dx + (ny - y) * dy, Math.abs((nx - x) * dy) + Math.abs((ny - y) * dx)])
-      .filter(([node, along, aside]) => node !== from && along > 1 && along >= aside * 0.5)
-      .sort((one, other) => one[1] + 2 * one[2] - other[1] - 2 * other[2]);
-    const to = ranked[0]?.[0];
+    const to = nodes[nearest_point(nodes.map(middle_of), nodes.indexOf(from), key, { beyond: 1, narrow: 0.5 })];
     if (!to) return;
-    for (const node of nodes) node.setAttribute("tabindex", node === to ? 0 : -1);
+    for (const node of nodes) node.setAttribute("tabindex", node === to ? "0" : "-1");
     to.focus();
   }
-
-  // --- what is said about the answer
   function show_verdict(message) {
     card = null;
     kept = message.kept;
-    const stored = keep_review(kept);
+    const stored2 = keep_review(kept);
     live.replaceChildren();
     const box = make("div", message.right ? "bc-review-right" : "bc-review-wrong", live);
     make("h3", "", box, message.head);
@@ -213,27 +316,26 @@ function render({ model, el }) {
       make("th", "", foot, labels.sum_label).scope = "row";
       make("td", "", foot, message.total);
     } else if (message.total) make("p", "bc-review-total", box, message.answer);
-    make("p", "bc-review-back", box, stored ? message.back : is_review_newer() ? labels.newer : labels.not_kept);
-    for (const node of el.querySelectorAll("button.bc-review-choice, .bc-review-hits [data-id]")) {
-      const right = message.answers.includes(node.dataset.id);
+    make("p", "bc-review-back", box, stored2 ? message.back : is_review_newer() ? labels.newer : labels.not_kept);
+    for (const node of find_all(el, "button.bc-review-choice, .bc-review-hits [data-id]")) {
+      const right = message.answers.includes(node.dataset.id ?? "");
       if (right) node.classList.add("bc-is-right");
       else if (node.dataset.id === message.chosen) node.classList.add("bc-is-wrong");
       node.setAttribute("aria-disabled", "true");
     }
-    for (const node of inputs.querySelectorAll("input, form button")) node.disabled = true;
+    for (const node of find_all(inputs, "input, form button")) node.toggleAttribute("disabled", true);
     after.replaceChildren();
     const next = make_button("bc-review-button bc-review-next", after, labels.next, () => {
       acted = true;
       ask({ type: "next" });
     });
-    status.lastChild.textContent = ` · ${message.left}`;
+    if (status.lastChild) status.lastChild.textContent = ` · ${message.left}`;
     const rules = make("details", "bc-review-rules", after);
     rules.open = !message.right;
     make("summary", "", rules, labels.rules);
     make("div", "", rules).innerHTML = message.rules;
     next.focus();
   }
-
   function show_done({ head, lines, notice }) {
     card = null;
     status.textContent = labels.head;
@@ -247,40 +349,31 @@ function render({ model, el }) {
     for (const line of lines) make("p", "", inputs, line);
     if (acted) asked.focus();
   }
-
-  // letters without a meaning here have one in JupyterLab: there they would cut or change cells
-  el.addEventListener("keydown", (event) => event.key !== "Tab" && event.stopPropagation(), { signal: stop.signal });
-
-  // --- the width decides how the picture is laid out; the first one is the greeting
-  let pending = null;
-
+  keep_keys(el, stop.signal);
+  let pending;
   function resized() {
     const now = Math.floor(grid.clientWidth);
     if (waiting || !el.isConnected || now < 50 || Math.abs(now - width) < RESIZED) return;
     const first = width === 0;
     width = now;
-    // answered already, the picture stays as it is marked
     if (first || card !== null) ask({ type: first ? "hello" : "resize", width });
   }
-
   const sizes = new ResizeObserver(() => {
     clearTimeout(pending);
     pending = setTimeout(resized, width ? 180 : 0);
   });
   sizes.observe(grid);
-
-  const kernel = model.widget_manager?.kernel;
-  const on_status = (_, state) => ["dead", "terminating", "autorestarting", "restarting"].includes(state) && say_lost(labels.silent);
-  kernel?.statusChanged?.connect?.(on_status);
-
+  const leave_kernel = when_kernel_ends(model, () => say_lost(labels.silent));
   return () => {
     stop.abort();
     sizes.disconnect();
     clearTimeout(pending);
     clearTimeout(waiting?.timer);
-    kernel?.statusChanged?.disconnect?.(on_status);
+    leave_kernel();
     model.off("msg:custom", heard);
   };
 }
-
-export default { render };
+var review_default = { render };
+export {
+  review_default as default
+};

@@ -1,1 +1,1 @@
-"""The parts of the table, one file each: pure functions from what is to be seen to shapes, targets and facts."""
+"""The panels of the table, one a file: pure functions from a view to shapes, targets and facts."""

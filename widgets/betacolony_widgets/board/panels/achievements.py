@@ -1,4 +1,4 @@
-"""The cultural achievements: what each costs and scores, which are on offer, and who has built which."""
+"""The panel of cultural achievements: prices, scores, what is on offer, and who has built which."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -23,7 +23,7 @@ def achievements(table: TableView, width: float, least: float = 0) -> Panel:
     messages = table.messages
     sketch = Sketch()
     limit = table.edition.rules.achievements_per_player
-    shown, hidden = seen(table), len(table.at["hidden_buildings"])
+    shown, hidden = seen(table), len(table.position.hidden_buildings)
     across = 4 if width >= 620 else 2
     wide = (width - 24 - _GAP * (across - 1)) / across
     worths = [
@@ -40,7 +40,7 @@ def achievements(table: TableView, width: float, least: float = 0) -> Panel:
     sketch.facts.append(messages.count("achievement.limit_fact", limit))
     for index, one in enumerate(shown):
         box = _cell(index, across, wide, high)
-        owner = next((seat for seat in range(table.players) if one.id in table.seats[seat]["achievements"]), None)
+        owner = next((seat for seat in range(table.players) if one.id in table.seats[seat].achievements), None)
         sketch.add(_tile(table, one, box, worths[index], owner))
         key = "achievement.fact" if owner is None else "achievement.fact_built"
         who = "" if owner is None else table.name(owner)
@@ -62,8 +62,8 @@ def achievements(table: TableView, width: float, least: float = 0) -> Panel:
 
 def seen(table: TableView) -> list[Achievement]:
     """The achievements that lie face up or are built, statues first (CUL-2)."""
-    built = {one for seat in table.seats for one in seat["achievements"]}
-    up = {*table.at["statues"], table.at["building"], *built}
+    built = {one for seat in table.seats for one in seat.achievements}
+    up = {*table.position.statues, table.position.building, *built}
     found = [one for one in table.edition.achievements if one.id in up]
     return sorted(found, key=lambda one: one.type != "statue")
 

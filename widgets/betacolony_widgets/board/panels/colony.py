@@ -1,8 +1,8 @@
-"""A colony: its spaces around the centre, what is built on them, and the influence track around it all."""
+"""A colony's panel: its spaces around the centre, what is built there, and the influence track."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from math import cos, pi, sin, sqrt, tau
-from typing import Any, Final
+from typing import Final
 
 from betacolony.edition.components import Bonus, Colony
 from betacolony_widgets import palette
@@ -88,8 +88,8 @@ def crew_in(table: TableView, number: int) -> list[int]:
     """How many crew each player has in a colony, by seat; tiles count too (CUL-5)."""
     it = table.edition.colonies[number]
     spaces = range(it.first_space, it.first_space + len(it.spaces))
-    built = [entry for space, entry in table.at["board"].items() if int(space) in spaces]
-    return [sum(int(entry["crew"][seat]) for entry in built) for seat in range(table.players)]
+    built = [entry for space, entry in table.position.board.items() if space in spaces]
+    return [sum(entry.crew[seat] for entry in built) for seat in range(table.players)]
 
 
 def majority(table: TableView, number: int) -> list[int]:
@@ -101,11 +101,11 @@ def majority(table: TableView, number: int) -> list[int]:
 
 def _head(table: TableView, sketch: Sketch, it: Colony, number: int, width: float) -> None:
     """The colony's name, and each player's crew there with what it is worth."""
-    say = table.messages.say
-    sketch.add(Text(width / 2, 19, table.messages.name(it.id), 17, "ink", bold=True))
-    if table.at.get("active"):
+    say, name = table.messages.say, table.messages.name
+    sketch.add(Text(width / 2, 19, name(it.id), 17, "ink", bold=True))
+    if table.rival and table.rival.active == it.id:
         sketch.add(_active(table.messages, width))
-        sketch.facts.append(say("colony.active_fact", colony=table.messages.name(it.id)))
+        sketch.facts.append(say("colony.active_fact", colony=name(it.id)))
     crew, worth = crew_in(table, number), majority(table, number)
     step = min(84.0, (width - 16) / table.players)
     for seat in range(table.players):
@@ -120,7 +120,7 @@ def _head(table: TableView, sketch: Sketch, it: Colony, number: int, width: floa
         told = "colony.crew_alone" if table.view.untold else "colony.crew"
         sketch.facts.append(say(told, name=table.name(seat), n=crew[seat], cp=worth[seat]))
         sketch.facts.append(
-            say("colony.marker", name=table.name(seat), n=table.seats[seat]["influence"][it.id], last=len(it.track))
+            say("colony.marker", name=table.name(seat), n=table.seats[seat].influence[it.id], last=len(it.track))
         )
     label = say("colony.track_name", colony=table.messages.name(it.id))
     sketch.target(f"track-{it.id}", Box(8, 6, width - 16, _HEAD - 8, 10, Ink()), label, say("tip.track"))
@@ -159,7 +159,7 @@ def _track(table: TableView, sketch: Sketch, it: Colony, centre: Point, ring: fl
     sketch.facts.append(say("colony.track", stops=stops, bonuses=listed(told)))
     by_place: dict[int, list[int]] = {}
     for seat in range(table.players):
-        by_place.setdefault(int(table.seats[seat]["influence"][it.id]), []).append(seat)
+        by_place.setdefault(table.seats[seat].influence[it.id], []).append(seat)
     reach = ring + size + _MARKER + 3
     apart = (2 * _MARKER + 2) / reach * (stops + 1) / tau
     for place, seats in by_place.items():
@@ -212,14 +212,14 @@ def _space(table: TableView, sketch: Sketch, space: int, colour: str, spot: Poin
     messages = table.messages
     x, y = spot
     role = palette.material_role(colour)
-    entry: Mapping[str, Any] | None = table.at["board"].get(str(space)) or table.at["board"].get(space)
+    entry = table.position.board.get(space)
     if entry is None:
         ink = Ink(f"space-{role}", f"space-{role}-line", 1.7)
         sketch.add(Polygon(icons.hexagon(x, y, r * 0.93), ink, TILE, f"space-{space}"))
         sketch.add(icons.symbol(messages, colour, x, y - 0.25 * r, max(0.36 * r, 8.5)))
         sketch.add(Text(x, y + 0.5 * r, str(space), max(icons.SMALLEST, 0.36 * r), "muted"))
         return messages.say("colony.open", material=messages.name(colour))
-    crew = [(seat, int(number)) for seat, number in enumerate(entry["crew"]) if number]
+    crew = [(seat, number) for seat, number in enumerate(entry.crew) if number]
     people = (
         messages.say(
             "colony.with",
@@ -230,8 +230,8 @@ def _space(table: TableView, sketch: Sketch, space: int, colour: str, spot: Poin
         if crew
         else ""
     )
-    if entry.get("pod") is not None:
-        pod = table.edition.pods[entry["pod"]]
+    if entry.pod is not None:
+        pod = table.edition.pods[entry.pod]
         role = palette.material_role(pod.colour)
         sketch.add(
             Polygon(icons.hexagon(x, y, r * 0.95), Ink(f"material-{role}", "night", 1.8), TILE, f"space-{space}")
@@ -241,11 +241,11 @@ def _space(table: TableView, sketch: Sketch, space: int, colour: str, spot: Poin
         sketch.add(Text(x + 0.27 * r, y - up + 0.5, str(pod.influence), size, "night", bold=True))
         sketch.add(_people(table, crew, space, (x, y + 0.26 * r), r))
         return messages.say("colony.pod", pod=describe(messages, pod), people=people).strip()
-    achievement = str(entry.get("achievement"))
     sketch.add(Polygon(icons.hexagon(x, y, r * 0.95), Ink("ink", "night", 1.8), TILE, f"space-{space}"))
     sketch.add(icons.temple(x, y - 0.45 * r, 0.28 * r, role="panel"))
     sketch.add(_people(table, crew, space, (x, y + 0.26 * r), r))
-    return messages.say("colony.tile", achievement=capital(messages.name(achievement)), people=people).strip()
+    achievement = capital(messages.name(entry.achievement or ""))
+    return messages.say("colony.tile", achievement=achievement, people=people).strip()
 
 
 def _people(table: TableView, crew: list[tuple[int, int]], space: int, spot: Point, r: float) -> Iterator[Shape]:

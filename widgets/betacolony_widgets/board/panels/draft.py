@@ -1,4 +1,4 @@
-"""The mats before the first round: those that can still be chosen, and whose the others are."""
+"""The panel of the draft before round 1: mats still to choose, and who has the others."""
 
 from typing import Final
 
@@ -16,14 +16,14 @@ _TOP: Final = 40.0
 
 def wanted(table: TableView) -> bool:
     """Whether mats are still being chosen (SET-6)."""
-    return not table.at["round"] and any(seat["mat"] is None for seat in table.seats)
+    return not table.position.round and any(seat.mat is None for seat in table.seats)
 
 
 def mats_on_offer(table: TableView, width: float) -> Panel:
     """Each mat with its two powers, beside each other where there is room; one that is taken says who has it."""
     sketch = Sketch()
-    owners = {seat["mat"]: number for number, seat in enumerate(table.seats) if seat["mat"] is not None}
-    mats = [mat for mat in table.edition.mats if mat.id in {*table.at["mats"], *owners}]
+    owners = {seat.mat: number for number, seat in enumerate(table.seats) if seat.mat is not None}
+    mats = [mat for mat in table.edition.mats if mat.id in {*table.position.mats, *owners}]
     across = max(1, min(len(mats), int((width - 24 + _GAP) // 160)))
     wide = (width - 24 - _GAP * (across - 1)) / across
     texts = [

@@ -1,4 +1,4 @@
-"""The head of the table: which round it is and whose turn, and the three cycle cards with everybody's progress."""
+"""The head of the table: round, turn, and the three cycle cards with everybody's progress."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -20,15 +20,15 @@ def rounds(table: TableView, width: float) -> Panel:
     """The rounds as beads on a string, three a cycle, the running one lit; below, the actions of this round."""
     messages = table.messages
     sketch = Sketch()
-    edition, now = table.edition, int(table.at["round"])
+    edition, now = table.edition, table.position.round
     total, each = edition.rules.rounds, edition.rules.rounds_per_cycle
     title = messages.say("rounds.over") if table.over else messages.say("rounds.now", round=now, rounds=total)
     title = title if now else messages.say("rounds.before")
-    starts = int(table.at["start_player"])
+    starts = table.position.start_player
     mine = "_you" if table.view.addressed and starts == table.view.me else ""
     below = messages.say(f"rounds.cycle{mine}", cycle=table.cycle + 1, start=table.name(starts))
-    if table.rival and table.rival["active"]:
-        below = messages.say("rounds.cycle_solo", cycle=table.cycle + 1, colony=messages.name(table.rival["active"]))
+    if table.rival and table.rival.active:
+        below = messages.say("rounds.cycle_solo", cycle=table.cycle + 1, colony=messages.name(table.rival.active))
     if table.over:
         below = messages.say("rounds.played", rounds=total)
     sketch.add(Text(4, 16, title, 20, "ink", bold=True, align="left"))
@@ -53,7 +53,7 @@ def rounds(table: TableView, width: float) -> Panel:
 
 def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
     """Who acts in what order; actions that are done are hollow, the running one has a ring."""
-    order, turn = table.order, int(table.at["turn"])
+    order, turn = table.order, table.position.turn
     # against the solo rival a player takes both actions in a row, and the rival one after them (SOLO-3)
     groups = [order, order] if table.rival is None else [order[:1] * 2, order[1:]]
     half = min((width - 8) / 2, 150.0)
@@ -118,7 +118,7 @@ def cards(table: TableView, width: float, *, across: bool = True) -> Panel:
 
 
 def _runs(table: TableView, index: int) -> bool:
-    return index == table.cycle and bool(table.at["round"]) and not table.over
+    return index == table.cycle and bool(table.position.round) and not table.over
 
 
 def _scored(table: TableView, index: int) -> bool:

@@ -1,4 +1,4 @@
-"""The Manufactory: four rows of pods to buy, named by die values, and how many are still to come."""
+"""The Manufactory's panel: four rows of pods to buy, by die values, and the size of the draw pile."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -38,7 +38,7 @@ def manufactory(table: TableView, width: float) -> Panel:
     say = table.messages.say
     sketch = Sketch()
     rows = table.edition.rows
-    columns = max(len(row) for row in table.at["manufactory"])
+    columns = max(len(row) for row in table.position.manufactory)
     across = len(rows)
     while across > 1 and _radius(width, across, columns) < _LEAST:
         across -= across // 2
@@ -48,7 +48,7 @@ def manufactory(table: TableView, width: float) -> Panel:
     top = 40.0
     height = top + lines * high + 40
     sketch.add(frame(width, height))
-    left = table.messages.count("manufactory.talon", len(table.at["talon"]))
+    left = table.messages.count("manufactory.talon", len(table.position.talon))
     sketch.add(
         heading(say("panel.manufactory"), say("manufactory.open") if columns > table.edition.columns else "", width)
     )
@@ -63,7 +63,7 @@ def manufactory(table: TableView, width: float) -> Panel:
         start = x + max(4.0, (wide - _LABEL - pods) / 2)
         sketch.add(Text(start + 18, y + high / 2 - 8, label, 17, "ink", bold=True, limit=38))
         sketch.add(Text(start + 18, y + high / 2 + 10, say("manufactory.row"), 11, "muted", limit=36))
-        for column, number in enumerate(table.at["manufactory"][index]):
+        for column, number in enumerate(table.position.manufactory[index]):
             spot = start + _LABEL + r + column * 1.98 * r, y + high / 2
             _place(table, sketch, f"pod-{index}-{column}", label, number, spot, r)
     _talon(table, sketch, left, width, height - 24)
@@ -98,7 +98,7 @@ def _talon(table: TableView, sketch: Sketch, total: str, width: float, y: float)
     messages = table.messages
     say = messages.say
     pods = table.edition.pods
-    colours = Counter(pods[number].colour for number in table.at["talon"])
+    colours = Counter(pods[number].colour for number in table.position.talon)
     types = dict.fromkeys((pod.colour, pod.type) for pod in pods)
     told = [
         say("manufactory.kind", n=colours[colour], type=capital(messages.name(type_)), material=messages.name(colour))
@@ -108,7 +108,7 @@ def _talon(table: TableView, sketch: Sketch, total: str, width: float, y: float)
     sketch.facts.append(say("manufactory.coming", total=total, kinds=messages.listed(told)) if told else f"{total}.")
     sketch.add(Line(((14, y - 18), (width - 14, y - 18)), Ink(None, "panel-line", 1.2), UNDER))
     words = width >= 560
-    label = total if words else str(len(table.at["talon"]))
+    label = total if words else str(len(table.position.talon))
     x = 16.0 + (172 if words else 0)
     if words:
         sketch.add(Text(16, y + 1, label, 12.5, "muted", align="left", limit=164))

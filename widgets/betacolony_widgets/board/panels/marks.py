@@ -1,4 +1,4 @@
-"""What changes with every choice: the marks on what can be chosen, was chosen, stood in the way, or is advised."""
+"""Marks on what can be chosen, was chosen, stood in the way, or is advised."""
 
 from collections.abc import Iterator
 from dataclasses import replace

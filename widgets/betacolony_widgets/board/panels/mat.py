@@ -1,9 +1,10 @@
-"""What belongs to the players: one's own mat in full, and the others' at a glance."""
+"""The panels of the players: one's own mat in full, the others' at a glance."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from betacolony.edition.components import Mat
+from betacolony.state.views import SeatView
 from betacolony_widgets import palette
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import TILE, Box, Circle, Ink, Panel, Shape, Sketch, Text
@@ -27,14 +28,14 @@ def own_mat(table: TableView, width: float, least: float = 0) -> Panel:
     sketch = Sketch()
     me = table.view.me
     seat = table.seats[me]
-    lines = [line for power in powers_of(table, seat["mat"]) for line in wrapped(f"· {power}", width - 34, 12.5)]
+    lines = [line for power in powers_of(table, seat.mat) for line in wrapped(f"· {power}", width - 34, 12.5)]
     height = 226.0 + 17 * len(lines)
     air = max(0.0, least - height) / 5
     height = max(height, least)
     sketch.add(frame(width, height, current=table.view.mover == me))
     headline(table, sketch, me, width)
     _materials(table, sketch, seat, width, 67.0 + air)
-    _slots(table, sketch, seat["materials"], width, 117.0 + 2 * air)
+    _slots(table, sketch, seat.materials, width, 117.0 + 2 * air)
     y, third = 156.0 + 3 * air, (width - 24) / 3
     for index, (thing, number) in enumerate(_counters(seat)):
         left = 12 + index * third
@@ -59,7 +60,7 @@ def other_mat(table: TableView, number: int, width: float) -> Panel:
     """Another player's things at a glance, the dice left among them."""
     sketch = Sketch()
     seat = table.seats[number]
-    lines = [line for power in powers_of(table, seat["mat"]) for line in wrapped(f"· {power}", width - 30, 12)]
+    lines = [line for power in powers_of(table, seat.mat) for line in wrapped(f"· {power}", width - 30, 12)]
     roomy = width >= _ROOMY
     low = 86.0 if roomy else 112.0
     height = low + 46 + 16 * len(lines)
@@ -67,7 +68,7 @@ def other_mat(table: TableView, number: int, width: float) -> Panel:
     headline(table, sketch, number, width)
     step = min(48.0, (width - 24) / len(table.edition.materials))
     for index, material in enumerate(table.edition.materials):
-        n, x = int(seat["materials"].get(material, 0)), 25.0 + index * step
+        n, x = seat.materials[material], 25.0 + index * step
         sketch.add(icons.symbol(table.messages, material, x, 58, 9.5, name=f"material-{number}-{material}"))
         sketch.add(Text(x + 13, 58.5, str(n), 13, "ink" if n else "muted", bold=bool(n), align="left"))
     _small_dice(table, sketch, number, width, 58.0 if roomy else 86.0)
@@ -101,15 +102,15 @@ def mat_powers(messages: Messages, mat: Mat) -> list[str]:
     return [extra, special]
 
 
-def _counters(seat: Mapping[str, Any]) -> tuple[tuple[str, int], ...]:
-    return ("fuel", seat["fuel"]), ("artifact", seat["artifacts"]), ("crew", seat["crew"])
+def _counters(seat: SeatView) -> tuple[tuple[str, int], ...]:
+    return ("fuel", seat.fuel), ("artifact", seat.artifacts), ("crew", seat.crew)
 
 
-def _materials(table: TableView, sketch: Sketch, seat: Mapping[str, Any], width: float, y: float) -> None:
+def _materials(table: TableView, sketch: Sketch, seat: SeatView, width: float, y: float) -> None:
     """A box for each kind of material, that can be pointed at."""
     step = (width - 24) / len(table.edition.materials)
     for index, material in enumerate(table.edition.materials):
-        x, number = 12 + step * (index + 0.5), int(seat["materials"].get(material, 0))
+        x, number = 12 + step * (index + 0.5), seat.materials[material]
         hit = Box(x - step / 2 + 3, y - 20, step - 6, 56, 10, Ink())
         ink = Ink("place", "place-line" if number else "panel-line", 1.2)
         sketch.add(Box(hit.x, hit.y, hit.w, hit.h, hit.r, ink, TILE, f"material-{material}"))
@@ -122,7 +123,7 @@ def _materials(table: TableView, sketch: Sketch, seat: Mapping[str, Any], width:
         sketch.target(f"material-{material}", hit, table.messages.say("mat.material", material=label, n=number))
 
 
-def _slots(table: TableView, sketch: Sketch, held: Mapping[str, Any], width: float, y: float) -> None:
+def _slots(table: TableView, sketch: Sketch, held: Mapping[str, int], width: float, y: float) -> None:
     """The places for materials on a mat, those in use filled with what lies there (MAT-LIMIT)."""
     limit = table.edition.hand_limit
     kinds = [material for material, number in held.items() for _ in range(number)]
@@ -139,21 +140,21 @@ def _small_dice(table: TableView, sketch: Sketch, number: int, width: float, y: 
     """Another player's dice, used ones faded."""
     seat, roomy = table.seats[number], width >= _ROOMY
     for index, die in enumerate(table.edition.dice):
-        value = int(seat["dice"].get(die, 0)) if table.view.rolled else 0
+        value = seat.dice[die] if table.view.rolled else 0
         x = width - 16 - 24 * (len(table.edition.dice) - index - 0.5) if roomy else 27.0 + 26 * index
-        spent = die in seat["spent"]
+        spent = die in seat.spent
         sketch.add(icons.die(die, value, x, y, 19, spent=spent, name=f"die-{number}-{die}"))
     if not roomy:
-        left = len(table.edition.dice) - len(seat["spent"])
+        left = len(table.edition.dice) - len(seat.spent)
         x = 27.0 + 26 * len(table.edition.dice)
         sketch.add(Text(x, y + 0.5, table.messages.count("mat.dice_left", left), 12, "muted", align="left"))
 
 
 def _achievements(
-    messages: Messages, sketch: Sketch, seat: Mapping[str, Any], x: float, y: float, room: float, size: float
+    messages: Messages, sketch: Sketch, seat: SeatView, x: float, y: float, room: float, size: float
 ) -> None:
     """Which achievements a player has built (CUL-1)."""
-    built = [messages.title(one) for one in seat["achievements"]]
+    built = [messages.title(one) for one in seat.achievements]
     text = messages.listed(built) if built else messages.say("mat.no_achievements")
     role = "ink" if built else "muted"
     sketch.add(icons.temple(x + 7, y, 7.5, role=role))
@@ -178,29 +179,29 @@ def _facts(table: TableView, sketch: Sketch, number: int) -> None:
     """What a mat shows, in words."""
     say, listed = table.messages.say, table.messages.listed
     seat = table.seats[number]
-    held = seat["materials"]
+    held = seat.materials
     goods = [f"{n} {table.messages.name(material)}" for material, n in held.items() if n]
     sketch.facts.append(say("mat.points", name=table.name(number), n=table.points(number)))
     if table.view.mover == number:
         sketch.facts.append(say("mat.turn", name=table.name(number)))
     sketch.facts.append(say("mat.holds", goods=listed(goods), total=sum(held.values()), limit=table.edition.hand_limit))
     sketch.facts += [f"{table.messages.count(f'mat.{thing}', n)}." for thing, n in _counters(seat)]
-    built = [table.messages.title(one) for one in seat["achievements"]]
+    built = [table.messages.title(one) for one in seat.achievements]
     sketch.facts.append(say("mat.achievements", names=listed(built)) if built else f"{say('mat.no_achievements')}.")
-    sketch.facts += [f"{power}." for power in powers_of(table, seat["mat"])]
+    sketch.facts += [f"{power}." for power in powers_of(table, seat.mat)]
 
 
-def _dice_facts(table: TableView, sketch: Sketch, seat: Mapping[str, Any]) -> None:
+def _dice_facts(table: TableView, sketch: Sketch, seat: SeatView) -> None:
     """Which dice a player has left, and which are used."""
     if not table.view.rolled:
         sketch.facts.append(table.messages.say("dice.none_rolled"))
         return
     shown = {
-        die: table.messages.say("dice.short", die=table.messages.name(die), value=seat["dice"].get(die, 0))
+        die: table.messages.say("dice.short", die=table.messages.name(die), value=seat.dice[die])
         for die in table.edition.dice
     }
-    left = [text for die, text in shown.items() if die not in seat["spent"]]
-    used = [text for die, text in shown.items() if die in seat["spent"]]
+    left = [text for die, text in shown.items() if die not in seat.spent]
+    used = [text for die, text in shown.items() if die in seat.spent]
     sketch.facts.append(table.messages.say("dice.left", dice=table.messages.listed(left)))
     if used:
         sketch.facts.append(table.messages.say("dice.used_up", dice=table.messages.listed(used)))

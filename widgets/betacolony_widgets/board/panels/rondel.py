@@ -1,4 +1,4 @@
-"""The rondel: seven locations around the planet, the ships at them, and the way clockwise."""
+"""The rondel's panel: seven locations around the planet, the ships there, and the way clockwise."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -84,7 +84,7 @@ def rondel(table: TableView, width: float, least: float = 0) -> Panel:
         sketch.add(icons.chevron(*ring.spot(index + 0.5), 5.5, heading, "place-line"))
         sketch.add(Circle(x, y, r, Ink("place", "place-line", 1.5), TILE, f"location-{place}"))
         sketch.add(_face(messages, location, x, y, r))
-        here = [seat for seat in range(table.players) if table.seats[seat]["ship"] == place]
+        here = [seat for seat in range(table.players) if table.seats[seat].ship == place]
         _ships(table, sketch, ring, index, here)
         ships = say("rondel.ships", ships=messages.listed([table.name(seat) for seat in here])) if here else ""
         label = say("rondel.place", place=messages.title(place), gives=gives(messages, location), ships=ships).strip()
@@ -92,7 +92,7 @@ def rondel(table: TableView, width: float, least: float = 0) -> Panel:
         out = ring.angle(index)
         badge = Badge(x + r * 0.74 * cos(out), y + (r + 3) * (1 if sin(out) > 0 else -1), 12)
         sketch.target(f"location-{place}", Circle(x, y, r, Ink()), label, tip(messages, location), badge=badge)
-    waiting = [seat for seat in range(table.players) if table.seats[seat]["ship"] is None and not table.is_rival(seat)]
+    waiting = [seat for seat in range(table.players) if table.seats[seat].ship is None and not table.is_rival(seat)]
     for slot, seat in enumerate(waiting):
         x = ring.x + (slot - (len(waiting) - 1) / 2) * 31
         sketch.add(

@@ -1,4 +1,4 @@
-"""The scores: a lane for each player from 0 on, and a table of where the points come from."""
+"""The score panel: a lane for each player, and a table of points by source."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -47,8 +47,7 @@ def scores(table: TableView, width: float, least: float = 0) -> Panel:
 
 
 def _now(table: TableView, seat: int) -> Mapping[str, int]:
-    points: Mapping[str, int] = table.seats[seat]["cp"]
-    return points
+    return table.seats[seat].cp
 
 
 def _later(table: TableView, seat: int) -> Mapping[str, int]:

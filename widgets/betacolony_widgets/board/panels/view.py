@@ -1,13 +1,14 @@
-"""What a panel is drawn from: a position as plain data, the edition, and what the picture shows beyond them."""
+"""The view that panels draw from: a position, its edition, and what the picture shows beyond them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from betacolony import Position, scores
 from betacolony.edition.components import CycleCard
 from betacolony.edition.edition import Edition
 from betacolony.state.position import RIVAL
+from betacolony.state.views import PositionView, RivalView, SeatView
 from betacolony_widgets import palette
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import GROUND, Box, Ink, Text
@@ -53,11 +54,11 @@ _PLAIN: Final = View()
 class TableView:
     """What panels draw from, and nothing else.
 
-    ``at`` is a position as ``Position.to_dict`` gives it. ``goals`` says how far each player is with each cycle card,
-    ``projected`` what each would score if the game ended now; both are empty where that is not to be shown.
+    ``goals`` says how far each player is with each cycle card, ``projected`` what each would score if the game ended
+    now; both are empty where that is not to be shown.
     """
 
-    at: Mapping[str, Any]
+    position: PositionView
     edition: Edition
     view: View = _PLAIN
     goals: tuple[tuple[scores.Progress, ...], ...] = ()
@@ -68,12 +69,13 @@ class TableView:
         """Everything there is to show of a position."""
         goals = scores.goal_progress(position)
         projected = scores.scores(position, projected=True)
-        return cls(position.to_dict(), position.edition, view, goals, projected)
+        return cls(position.view, position.edition, view, goals, projected)
 
     def only(
         self,
         *parts: str,
         seats: tuple[str, ...] = (),
+        seat: int | None = None,
         view: tuple[str, ...] = (),
         targets: tuple[str, ...] = (),
         also: tuple[str, ...] = (),
@@ -81,16 +83,18 @@ class TableView:
         """The table with nothing but what is named.
 
         Args:
-            parts: parts of the position; of the agenda only whether an action is under way, or anything.
+            parts: parts of the position.
             seats: parts of what each player has.
+            seat: whose things these are; None: everybody's.
             view: what of the view beyond the players' names and the language.
             targets: what of the offers and choices.
             also: "goals", "projected".
         """
-        at: dict[str, Any] = {part: self.at[part] for part in parts if part in self.at}
-        if "agenda" in at:
-            at["agenda"] = [["end_turn"]] if self.acting else [["other"] for _ in self.at["agenda"][:1]]
-        at["seats"] = [{part: seat[part] for part in seats} for seat in self.seats]
+        shown = [
+            SeatView(**{part: getattr(its, part) for part in seats}) if seat in {None, number} else SeatView()
+            for number, its in enumerate(self.seats)
+        ]
+        position = PositionView(seats=tuple(shown), **{part: getattr(self.position, part) for part in parts})
         its = View(
             names=self.view.names,
             messages=self.view.messages,
@@ -98,7 +102,7 @@ class TableView:
             chosen=self.view.chosen.intersection(targets),
             **{name: getattr(self.view, name) for name in view},
         )
-        return TableView(at, self.edition, its, **{name: getattr(self, name) for name in also})
+        return TableView(position, self.edition, its, **{name: getattr(self, name) for name in also})
 
     @property
     def messages(self) -> Messages:
@@ -106,10 +110,9 @@ class TableView:
         return self.view.messages
 
     @property
-    def seats(self) -> Sequence[Mapping[str, Any]]:
+    def seats(self) -> tuple[SeatView, ...]:
         """The players' things, by seat."""
-        seats: Sequence[Mapping[str, Any]] = self.at["seats"]
-        return seats
+        return self.position.seats
 
     @property
     def players(self) -> int:
@@ -140,20 +143,19 @@ class TableView:
 
     def points(self, seat: int) -> int:
         """The points a player has so far."""
-        return sum(self.seats[seat]["cp"].values())
+        return sum(self.seats[seat].cp.values())
 
     def card(self, number: int) -> CycleCard | None:
         """The cycle card of cycle ``number`` (0 to 2), or None before the cards are drawn."""
-        drawn = self.at.get("cards") or ()
+        drawn = self.position.cards
         if number >= len(drawn):
             return None
         return next(card for card in self.edition.cards if card.id == drawn[number])
 
     @property
-    def rival(self) -> Mapping[str, Any] | None:
-        """What there is more in a game against the solo rival, as ``Position.to_dict`` gives it; None in others."""
-        found: Mapping[str, Any] | None = self.at.get("solo")
-        return found
+    def rival(self) -> RivalView | None:
+        """What there is more in a game against the solo rival; None in others."""
+        return self.position.rival
 
     def is_rival(self, seat: int) -> bool:
         """Whether a seat is that of the solo rival, which has neither ship nor mat nor dice (SOLO-0)."""
@@ -161,23 +163,23 @@ class TableView:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended: nothing is left to be carried out."""
-        return bool(self.at["round"]) and not self.at["agenda"]
+        """Whether the game has ended."""
+        return self.position.over
 
     @property
     def acting(self) -> bool:
-        """Whether a player's action is under way, the one that ``at["turn"]`` numbers."""
-        return any(frame[0] == "end_turn" for frame in self.at["agenda"])
+        """Whether a player's action is under way, the one that ``position.turn`` numbers."""
+        return self.position.acting
 
     @property
     def order(self) -> list[int]:
         """The seats in this round's turn order, the solo rival's the last (SOLO-3)."""
-        return [(int(self.at["start_player"]) + step) % self.players for step in range(self.players)]
+        return [(self.position.start_player + step) % self.players for step in range(self.players)]
 
     @property
     def cycle(self) -> int:
         """The cycle, from 0."""
-        return max(int(self.at["round"]) - 1, 0) // self.edition.rules.rounds_per_cycle
+        return max(self.position.round - 1, 0) // self.edition.rules.rounds_per_cycle
 
 
 def frame(width: float, height: float, *, current: bool = False) -> Box:

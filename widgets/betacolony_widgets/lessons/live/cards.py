@@ -1,4 +1,4 @@
-"""A task on a page: its picture, what is to be done, and for a prediction the number that is asked for; and figures.
+"""Cards of tasks on a page: the picture, the goal, the number that a prediction asks for; and figures.
 
 ``preview`` is the same without anything alive: what a page can show before there is a kernel, and on paper.
 """
@@ -20,7 +20,7 @@ from betacolony_widgets.lessons import chapter
 from betacolony_widgets.lessons.goals import learner
 from betacolony_widgets.lessons.parts import Chapter, Exercise, Prediction, Task
 from betacolony_widgets.payloads import message_of
-from betacolony_widgets.static_files import joined
+from betacolony_widgets.static_files import script, styles
 
 logger = logging.getLogger(__name__)
 
@@ -103,8 +103,8 @@ class Card(anywidget.AnyWidget):
         live: whether the board is at this card now.
     """
 
-    _esm = joined(("base", "progress", "card"), "js")
-    _css = joined(("palette", "card"), "css")
+    _esm = script("card")
+    _css = styles("palette", "card")
 
     facts = traitlets.Dict().tag(sync=True)
     live = traitlets.Bool(default_value=False).tag(sync=True)

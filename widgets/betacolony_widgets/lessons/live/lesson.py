@@ -1,4 +1,4 @@
-"""A lesson in a notebook: shows the tasks of a chapter, and brings the page's one live board to whichever is tried."""
+"""``Lesson`` in a notebook: shows a chapter's tasks, and brings the page's one live board to them."""
 
 from collections.abc import Mapping
 from typing import Any

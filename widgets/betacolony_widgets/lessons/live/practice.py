@@ -1,4 +1,4 @@
-"""An exercise as a learner plays it: how far it is, hints, the solution, answers to wrong moves, and free play."""
+"""An exercise in progress: hints, the solution, answers to wrong moves, and free play."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the desk beside the board says while somebody practises: the goal, how it went, and the ways on."""
+"""The desk beside an exercise: the goal, how it went, and the ways on."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""The one live board of a lesson's page, which goes to whatever exercise or prediction is tried on it."""
+"""The live board of a lesson's page, which moves to the exercise or prediction being tried."""
 
 import logging
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the server answers with: pages, what belongs to them, how it is, and nothing else."""
+"""The answers of the hosting server: pages, their files, health, and nothing else."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""The gate: who has shown the token once is known by a cookie from then on."""
+"""The gate: a reader shows the token once, and a cookie remembers it."""
 
 import asyncio
 import hashlib

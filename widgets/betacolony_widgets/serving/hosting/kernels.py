@@ -1,4 +1,4 @@
-"""The kernels of the pages: never more than may be, and none that nobody needs."""
+"""The kernels of hosted pages: never more than allowed, none that nobody needs."""
 
 import asyncio
 import contextlib
@@ -67,11 +67,11 @@ class _Seat:
 class Kernels(AsyncMappingKernelManager):
     """Starts and ends the kernels of the pages."""
 
-    limit = Integer(20, config=True, help="so many kernels at most")
-    idle = Float(1200.0, config=True, help="seconds until one ends whose page is gone")
-    unused = Float(0.0, config=True, help="seconds until one ends whose page is not used; 0 for never")
-    memory = Integer(0, config=True, help="MB for each process; 0 for any")
-    processor = Integer(0, config=True, help="seconds of computing for each process; 0 for any")
+    limit = Integer(20, config=True, help="maximum number of kernels")
+    idle = Float(1200.0, config=True, help="seconds until a kernel ends after its page is closed")
+    unused = Float(0.0, config=True, help="seconds until a kernel ends when its page is not used; 0 for never")
+    memory = Integer(0, config=True, help="MB for each process; 0 for no limit")
+    processor = Integer(0, config=True, help="seconds of processor time for each process; 0 for no limit")
 
     def __init__(self, **known: Any) -> None:
         super().__init__(**known)  # type: ignore[no-untyped-call]
@@ -82,7 +82,7 @@ class Kernels(AsyncMappingKernelManager):
     @property
     def taken(self) -> int:
         """How many kernels there are, with those that start or end."""
-        return len(self._kernels) + self._starting
+        return len(self) + self._starting
 
     async def start_kernel(self, **known: Any) -> str:  # type: ignore[override]  # the one for asyncio has it so
         """Start one for the page that is being opened, as soon as there is room.
@@ -117,7 +117,7 @@ class Kernels(AsyncMappingKernelManager):
 
     def _seat(self, kernel_id: str) -> _Seat | None:
         """What is known of one, be it that its start failed half-way; None if it is not there."""
-        return self._seats.setdefault(kernel_id, _Seat("")) if kernel_id in self._kernels else None
+        return self._seats.setdefault(kernel_id, _Seat("")) if kernel_id in self else None
 
     def _bound(self, kernel_id: str) -> None:
         """Set the limits of its process, which all that it starts inherits."""
@@ -156,6 +156,9 @@ class Kernels(AsyncMappingKernelManager):
     def remove_kernel(self, kernel_id: str) -> Any:
         """Forget one whose process is no more."""
         seat = self._seats.pop(kernel_id, None)
+        if not (seat and seat.ending):  # it ended by itself, or the system ended it
+            self.stop_watching_activity(kernel_id)  # type: ignore[no-untyped-call]
+            IOLoop.current().add_callback(self.get_kernel(kernel_id).cleanup_resources)
         found = super().remove_kernel(kernel_id)
         if seat:
             level = logging.INFO if seat.ending else logging.WARNING
@@ -179,22 +182,16 @@ class Kernels(AsyncMappingKernelManager):
     def notify_disconnect(self, kernel_id: str) -> None:
         """Somebody has gone."""
         super().notify_disconnect(kernel_id)  # type: ignore[no-untyped-call]
-        if (seat := self._seats.get(kernel_id)) and not self._kernel_connections.get(kernel_id):
+        model: Any = self.kernel_model(kernel_id)  # type: ignore[no-untyped-call]
+        if (seat := self._seats.get(kernel_id)) and not model["connections"]:
             seat.left = time.monotonic()
-
-    def _handle_kernel_died(self, kernel_id: str) -> None:
-        """One has ended by itself, or was ended by the system."""
-        kernel = self._kernels[kernel_id]
-        self.stop_watching_activity(kernel_id)  # type: ignore[no-untyped-call]
-        super()._handle_kernel_died(kernel_id)  # type: ignore[no-untyped-call]
-        IOLoop.current().add_callback(kernel.cleanup_resources)
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End one whose page is gone for long, was never there, or is not used."""
         seat = self._seat(kernel_id)
         if not seat:
             return
-        kernel = self._kernels[kernel_id]
+        kernel: Any = self.get_kernel(kernel_id)
         still = (datetime.now(UTC) - kernel.last_activity).total_seconds()
         if seat.left is not None:
             most = self.idle if seat.arrived else min(self.idle, ARRIVAL)
@@ -208,25 +205,25 @@ class Kernels(AsyncMappingKernelManager):
         self.closing = True
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_FAREWELL):
-                while self._starting or self._kernels:
+                while self._starting or len(self):
                     await asyncio.gather(
-                        *(self.end(one, "closing") for one in list(self._kernels)), return_exceptions=True
+                        *(self.end(one, "closing") for one in self.list_kernel_ids()), return_exceptions=True
                     )
                     await asyncio.sleep(0.05)
-        for one in list(self._kernels):
+        for one in self.list_kernel_ids():
             with contextlib.suppress(Exception):  # what is left to be said of it helps nobody
                 await self.end(one, "closing", now=True)
 
     def kill_left(self) -> None:
         """Kill what is left of them, now: the server does not wait any longer."""
-        for one in list(self._kernels):
+        for one in self.list_kernel_ids():
             pid = self._pid(one)
             if pid:
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
 
     def _pid(self, kernel_id: str) -> int | None:
-        found: int | None = getattr(self._kernels[kernel_id].provisioner, "pid", None)
+        found: int | None = getattr(self.get_kernel(kernel_id).provisioner, "pid", None)
         return found
 
 

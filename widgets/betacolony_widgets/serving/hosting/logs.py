@@ -1,4 +1,4 @@
-"""What the server writes down: a JSON object a line, and never what is secret.
+"""The hosting server's log: a JSON object a line, without secrets.
 
 Each has ``time`` (UTC), ``level`` and ``event``; what else depends on the event. What other libraries tell is the event
 "told", with their text in ``message``. No token is written, no address of a reader, and nothing that stands after the

@@ -1,4 +1,4 @@
-"""The server, put together of its parts."""
+"""The hosting server, put together from its parts."""
 
 import errno
 import logging
@@ -20,7 +20,6 @@ from voila.app import Voila
 
 from betacolony_widgets.lab.working import PLAYOUTS, WORKERS
 from betacolony_widgets.pages import contents
-from betacolony_widgets.serving.light_kernels import use_light_kernels
 from betacolony_widgets.serving.security_headers import FRAMES
 from betacolony_widgets.serving.tutorial import Nowhere, begin_to_prepare, configure, pages, use_templates
 from betacolony_widgets.serving.warm_kernels import use_warm_kernels
@@ -156,7 +155,8 @@ def configured(chosen: Settings, folder: Path) -> Config:
     """
     config = Config()
     configure(config)
-    (use_warm_kernels if chosen.warm else use_light_kernels)(config)
+    if chosen.warm:
+        use_warm_kernels(config)
     config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.Kernels = Config(
         limit=chosen.kernels,
@@ -198,7 +198,7 @@ def serve(chosen: Settings) -> None:
     logs.begin(chosen.token)
     app = Hosted.instance(config=configured(chosen, folder), chosen=chosen, listening=listening)
     app.initialize([])
-    _say(f"Beta Colony is at {chosen.public or _local(chosen)}{chosen.base_url} (Ctrl-C here ends it)")
+    _say(f"Beta Colony is at {chosen.public or _local(chosen)}{chosen.base_url} (press Ctrl-C here to stop)")
     if chosen.is_open_to_all:
         _say(OPEN_TO_ALL)
     app.start()
@@ -211,7 +211,7 @@ def _listening(chosen: Settings) -> socket.socket:
     except OSError as problem:
         place = f"{chosen.address or 'this machine'}, port {chosen.port}"
         option = "port" if problem.errno in {errno.EADDRINUSE, errno.EACCES} else "address"
-        raise BadSetting(option, f"{place} can't be listened on: {problem.strerror or problem}") from problem
+        raise BadSetting(option, f"can't listen on {place}: {problem.strerror or problem}") from problem
     found.setblocking(False)
     return found
 

@@ -1,4 +1,4 @@
-"""What whoever serves the pages to others can choose, checked before anything starts."""
+"""The settings of `betacolony serve`, checked before anything starts."""
 
 import math
 import os
@@ -85,34 +85,34 @@ class Settings:
                 ip_address(self.address)
             except ValueError as problem:
                 raise BadSetting(
-                    "address", f"{self.address!r} is no IP address; 0.0.0.0 means all of this machine's"
+                    "address", f"{self.address!r} is not an IP address; 0.0.0.0 means all of this machine's"
                 ) from problem
         if not _PATH.fullmatch(self.base_url):
             raise BadSetting(
                 "base_url",
-                f"{self.base_url!r} is no path: it begins and ends with a slash, as /colony/ does, "
-                "and is made of letters from a to z, digits, or any of - . _ ~",
+                f"{self.base_url!r} is not a path; it must begin and end with a slash, like /colony/, "
+                "and contain only letters from a to z, digits, and - . _ ~",
             )
         if self.public and not _is_origin(self.public):
             raise BadSetting(
                 "public",
-                f"{self.public!r} is no server's address as browsers send it; "
-                "one looks like https://example.org (its path is --base-url, and port 80 or 443 is left out)",
+                f"{self.public!r} is not a server's address as browsers send it, such as https://example.org "
+                "(give the path with --base-url, and leave out port 80 or 443)",
             )
         if self.token and not _TOKEN.fullmatch(self.token):
-            raise BadSetting("token", "takes eight or more letters, digits, or any of - . _ ~")
+            raise BadSetting("token", "must have eight or more characters: letters, digits, or - . _ ~")
         for source in self.frames:
             if not _FRAME.fullmatch(source):
-                raise BadSetting("frames", f"{source!r} is no site; one looks like https://moodle.example.org")
+                raise BadSetting("frames", f"{source!r} is not a site, such as https://moodle.example.org")
         for option in ("memory", "processor"):
             if getattr(self, option) > _MOST:
-                raise BadSetting(option, f"must be {_MOST} or less; 0 is for any")
+                raise BadSetting(option, f"must be {_MOST} or less; 0 means no limit")
             if getattr(self, option) and sys.platform != "linux":
-                raise BadSetting(option, "is a limit that only Linux can set")
+                raise BadSetting(option, "works on Linux only")
         if self.warm and not hasattr(os, "pidfd_open"):
-            raise BadSetting("warm", "needs Linux 5.3 or later: leave it out")
+            raise BadSetting("warm", "needs Linux 5.3 or later; leave it out")
         if self.memory and self.memory < _LEAST_MEMORY:
-            raise BadSetting("memory", f"must be {_LEAST_MEMORY} MB or more: with less no page starts")
+            raise BadSetting("memory", f"must be {_LEAST_MEMORY} MB or more; no page starts with less")
 
     @property
     def is_open_to_all(self) -> bool:

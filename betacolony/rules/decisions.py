@@ -1,0 +1,393 @@
+"""The table of decisions, and of the steps between them: a row says all there is to say about one kind of frame.
+
+Whatever goes by the kind of a frame is derived from the two tables when this module is imported: what may be chosen
+here, what a choice does in ``steps``, its options in ``option_codec``, its name in saves. A new decision is a number in
+``agenda``, a row here, the functions that the row names, and its sentences: see ``docs/extending.md``.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from betacolony import options
+from betacolony.core import chance
+from betacolony.events import Sink
+from betacolony.options import Option
+from betacolony.state import agenda
+from betacolony.state.agenda import PLAYER, Frame
+from betacolony.state.geometry import ALL_SPACES, COLONIES, members
+from betacolony.state.position import DICE, Position
+
+from . import actions, building, dice_reach, legal, rounds, solo
+from .legal import DECLINE, Rule
+
+Listing = Callable[[Position, Frame], list[int]]
+
+
+class StepKind(NamedTuple):
+    """A kind of frame that is carried out as soon as it comes up.
+
+    Attributes:
+        number: its number in ``agenda``.
+        name: its name in saves.
+        fields: what its frames carry after the number; ``position_dict`` has the range of each.
+        carry_out: what happens.
+    """
+
+    number: int
+    name: str
+    fields: tuple[str, ...]
+    carry_out: Callable[[Position, Frame, Sink], None]
+
+
+class DecisionKind(NamedTuple):
+    """A kind of decision.
+
+    Attributes:
+        number: its number in ``agenda``.
+        name: its name in ``Decision.kind`` and in the catalogues. In saves "ask_" stands before it.
+        rule: the id of the rule under which it is asked.
+        answers: the types of the options that answer it. With ``Decline`` among them it is an offer.
+        take: carries out a choice. Declining needs no function.
+        fields: what its frames carry after the player. ``option_codec`` makes the decision's context of them, and
+            ``position_dict`` has the range of each.
+        universe: everything that could be named, as a set; the choices are the members that ``rules`` leave. None
+            where ``lists`` makes the choices.
+        rules: what forbids a choice: the code of each reason, the id of its rule, and its set.
+        lists: makes the choices where they are no members of a set, all but declining.
+        about: further context, beside the fields.
+        saved_as: the name in saves, where two decisions share ``name``.
+    """
+
+    number: int
+    name: str
+    rule: str
+    answers: tuple[type[Option], ...]
+    take: Callable[[Position, Frame, int, Sink], None]
+    fields: tuple[str, ...] = ()
+    universe: Callable[[Position], int] | None = None
+    rules: tuple[Rule, ...] = ()
+    lists: Listing | None = None
+    about: Callable[[Position, Frame], dict[str, object]] | None = None
+    saved_as: str = ""
+
+
+# --- the tables ---------------------------------------------------------------------------------
+
+STEPS: Final[tuple[StepKind, ...]] = (
+    StepKind(agenda.DEAL, "deal", (), rounds.deal),
+    StepKind(agenda.NEW_ROUND, "new_round", (), rounds.new_round),
+    StepKind(agenda.CYCLE_BONUS, "cycle_bonus", ("player",), rounds.cycle_bonus),
+    StepKind(agenda.ROLL, "roll", (), rounds.roll),
+    StepKind(agenda.DIE_BONUS, "die_bonus", ("player",), rounds.die_bonus),
+    StepKind(agenda.TURN, "turn", ("turn",), rounds.turn),
+    StepKind(agenda.END_TURN, "end_turn", (), building.end_turn),
+    StepKind(agenda.END_ROUND, "end_round", (), rounds.end_round),
+    StepKind(agenda.GOAL, "goal", ("player",), rounds.goal),
+    StepKind(agenda.PASS_MARKER, "pass_marker", (), rounds.pass_marker),
+    StepKind(agenda.FINAL, "final", (), rounds.final),
+    StepKind(agenda.GAIN_EXTRAS, "gain_extras", ("player", "location"), actions.gain_extras),
+    StepKind(agenda.POD_BONUS, "pod_bonus", ("player", "pod"), building.pod_bonus),
+    StepKind(  # the amounts: printed, for neighbours, at the centre, of the cycle card
+        agenda.GAIN_INFLUENCE,
+        "gain_influence",
+        ("player", "colony", "amount", "amount", "amount", "amount"),
+        building.gain_influence,
+    ),
+    StepKind(agenda.ADVANCE, "advance", ("player", "colony", "amount"), building.advance_marker),
+    StepKind(agenda.SET_UP_RIVAL, "set_up_rival", (), solo.set_up_rival),
+    StepKind(agenda.RIVAL_ACTION, "rival_action", ("player",), solo.rival_action),
+    StepKind(agenda.RIVAL_BONUS, "rival_bonus", ("player", "bonus", "amount"), solo.rival_bonus),
+    StepKind(agenda.BONUS, "bonus", ("player", "bonus", "amount", "from_colony"), building.start_bonus),
+)
+
+DECISIONS: Final[tuple[DecisionKind, ...]] = (
+    DecisionKind(
+        agenda.ASK_MAT,
+        name="mat",
+        rule="SET-6",
+        answers=(options.ChooseMat,),
+        take=rounds.choose_mat,
+        universe=lambda pos: (1 << len(pos.t.mats)) - 1,
+        rules=(("mat_taken", "SET-6", legal.mats_taken),),
+    ),
+    DecisionKind(
+        agenda.ASK_SHIP,
+        name="ship",
+        rule="SET-9",
+        answers=(options.PlaceShip,),
+        take=rounds.place_ship,
+        universe=lambda pos: (1 << pos.t.length) - 1,
+        rules=(("location_taken", "SET-9", legal.locations_taken),),
+    ),
+    DecisionKind(
+        agenda.ASK_CYCLE_MATERIAL,
+        name="cycle_material",
+        rule="CYC-1B",
+        answers=(options.TakeMaterials, options.Decline),
+        take=rounds.cycle_material,
+        lists=legal.materials,
+    ),
+    DecisionKind(
+        agenda.ASK_TRACK,
+        name="track",
+        rule="INF-4",
+        answers=(options.GainInfluence,),
+        take=actions.track,
+        fields=("amount",),
+        universe=lambda _: (1 << COLONIES) - 1,
+        rules=legal.TRACKS,
+    ),
+    DecisionKind(
+        agenda.ASK_SET_DIE,
+        name="set_die",
+        rule="CYC-1A",
+        answers=(options.SetDie, options.Decline),
+        take=rounds.set_die,
+        lists=lambda pos, frame: legal.dice_not_at(pos, frame[PLAYER], pos.t.set_die_to),
+        about=lambda pos, _: {"value": pos.t.set_die_to},
+    ),
+    DecisionKind(
+        agenda.ASK_FLIP_DIE,
+        name="flip_die",
+        rule="CYC-3A",
+        answers=(options.FlipDie, options.Decline),
+        take=rounds.flip_die,
+        lists=lambda _, __: list(range(DICE)),
+    ),
+    DecisionKind(
+        agenda.ASK_MOVE,
+        name="move",
+        rule="RND-4",
+        answers=(options.Move, options.Dock),
+        take=actions.move,
+        lists=legal.moves,
+        rules=(
+            ("die_spent", "RND-3", dice_reach.moves_with_spent_dice),
+            ("too_far", "FUEL-1", dice_reach.moves_beyond_fuel),
+        ),
+    ),
+    DecisionKind(
+        agenda.ASK_ACTIVATE,
+        name="activate",
+        rule="ACT-1",
+        answers=(options.Activate,),
+        take=actions.activate,
+        lists=lambda pos, frame: legal.activations(pos, frame[PLAYER], legal.outlook(pos, frame[PLAYER])),
+        rules=(
+            ("die_spent", "RND-3", dice_reach.activations_with_spent_dice),
+            ("value_too_far", "FUEL-1", dice_reach.activations_beyond_fuel),
+        ),
+        about=lambda pos, frame: {"location": pos.t.rondel[pos.ship[frame[PLAYER]]]},
+    ),
+    DecisionKind(
+        agenda.ASK_COLLECT,
+        name="collect",
+        rule="MOON-1",
+        answers=(options.TakeMaterials,),
+        take=actions.collect,
+        fields=("location", "value"),
+        lists=legal.materials,
+    ),
+    DecisionKind(
+        agenda.ASK_EXTRA,
+        name="extra",
+        rule="MOON-3",
+        answers=(options.TakeMaterials,),
+        take=actions.extra,
+        fields=("location",),
+        lists=legal.materials,
+    ),
+    DecisionKind(
+        agenda.ASK_NEXUS,
+        name="nexus",
+        rule="NEX-1",
+        answers=(options.TakeMaterials, options.TakeAchievement),
+        take=actions.nexus,
+        lists=legal.materials_or_achievements,
+        rules=legal.ACHIEVEMENTS_TO_PAY,
+    ),
+    DecisionKind(
+        agenda.ASK_POD,
+        name="pod",
+        rule="POD-1",
+        answers=(options.TakePod,),
+        take=actions.choose_pod,
+        fields=("value",),
+        universe=lambda pos: pos.t.all_places,
+        rules=(("other_row", "POD-1", legal.other_rows), *legal.PODS_TO_PAY),
+    ),
+    DecisionKind(
+        agenda.ASK_FREE_POD,
+        name="free_pod",
+        rule="TRK-3",
+        answers=(options.TakePod,),
+        take=actions.choose_pod,
+        universe=lambda pos: pos.t.all_places,
+        rules=legal.FREE_PODS,
+    ),
+    DecisionKind(
+        agenda.ASK_SPACE,
+        name="space",
+        rule="POD-3",
+        answers=(options.BuildOn,),
+        take=actions.choose_space,
+        fields=("place", "free"),
+        universe=lambda _: ALL_SPACES,
+        rules=legal.POD_SPACES,
+    ),
+    DecisionKind(
+        agenda.ASK_TILE_SPACE,
+        name="space",
+        rule="CUL-4",
+        answers=(options.BuildOn,),
+        take=actions.choose_tile_space,
+        fields=("achievement", "free"),
+        universe=lambda _: ALL_SPACES,
+        rules=legal.TILE_SPACES,
+        saved_as="ask_tile_space",
+    ),
+    DecisionKind(
+        agenda.ASK_PAYMENT,
+        name="payment",
+        rule="POD-2",
+        answers=(options.Pay,),
+        take=actions.pay_for_pod,
+        fields=("place", "space"),
+        lists=legal.payments,
+        rules=legal.PAYMENTS,
+    ),
+    DecisionKind(
+        agenda.ASK_TILE_PAYMENT,
+        name="payment",
+        rule="CUL-3",
+        answers=(options.Pay,),
+        take=actions.pay_for_tile,
+        fields=("achievement", "space"),
+        lists=legal.payments,
+        rules=legal.PAYMENTS,
+        saved_as="ask_tile_payment",
+    ),
+    DecisionKind(
+        agenda.ASK_EXTRA_CP,
+        name="extra_cp",
+        rule="CYC-3C",
+        answers=(options.Pay, options.Decline),
+        take=actions.extra_cp,
+        lists=legal.payments,
+        rules=(("not_held", "PAY-0", legal.ways_not_held),),
+    ),
+    DecisionKind(
+        agenda.ASK_CREW,
+        name="crew",
+        rule="TRK-2",
+        answers=(options.PlaceCrew,),
+        take=actions.crew,
+        universe=lambda _: ALL_SPACES,
+        rules=legal.CREW_SPACES,
+    ),
+    DecisionKind(
+        agenda.ASK_MATERIAL,
+        name="material",
+        rule="TRK-1",
+        answers=(options.TakeMaterials,),
+        take=actions.material,
+        fields=("amount",),
+        lists=legal.materials,
+    ),
+    DecisionKind(
+        agenda.ASK_FREE_ACHIEVEMENT,
+        name="free_achievement",
+        rule="TRK-4",
+        answers=(options.TakeAchievement,),
+        take=actions.choose_achievement,
+        lists=legal.free_achievements,
+        rules=legal.FREE_ACHIEVEMENTS,
+    ),
+    DecisionKind(
+        agenda.ASK_DISCARD,
+        name="discard",
+        rule="CYC-3A",
+        answers=(options.Discard, options.Decline),
+        take=rounds.discard,
+        lists=lambda _, __: [legal.DISCARD],
+    ),
+)
+
+
+# --- what may be chosen -------------------------------------------------------------------------
+
+
+def choices(pos: Position) -> list[int]:
+    """The choices of the decision that a position rests at, one for each different effect. Empty when the game is over.
+
+    A choice is the number of the mat, location, die, colony, space or place of the Manufactory; the packed goods that
+    are taken or paid; ``-2 - a`` for achievement a; ``legal.DECLINE`` or ``legal.DISCARD``; a move or an activation:
+    see ``dice_reach``.
+    """
+    if not pos.agenda:
+        return []
+    frame = pos.agenda[-1]
+    return _LISTS[frame[0]](pos, frame)
+
+
+def drawn(pos: Position, draw: int) -> int:
+    """One of ``choices(pos)``, each as likely as the other: the one that an evenly spread draw of 31 bits falls on.
+
+    Of spaces, places and the like, which are sets to begin with, the one is taken without listing all.
+    """
+    frame = pos.agenda[-1]
+    if frame[0] in _SETS:
+        left = allowed(pos, frame)
+        return chance.nth(left, left.bit_count() * draw >> chance.BITS)
+    listed = _LISTS[frame[0]](pos, frame)
+    return listed[len(listed) * draw >> chance.BITS]
+
+
+def allowed(pos: Position, frame: Frame) -> int:
+    """The universe of a decision minus all that a rule forbids."""
+    return legal.left_by(RULES[frame[0]], pos, frame, _UNIVERSES[frame[0]](pos))
+
+
+def _members(pos: Position, frame: Frame) -> list[int]:
+    return members(allowed(pos, frame))
+
+
+def _listing(kind: DecisionKind) -> Listing:
+    lists = _members if kind.lists is None else kind.lists
+    if options.Decline not in kind.answers:
+        return lists
+
+    def or_none(pos: Position, frame: Frame) -> list[int]:
+        return [*lists(pos, frame), DECLINE]
+
+    return or_none
+
+
+# --- what is derived from the tables ------------------------------------------------------------
+
+
+def answered_by(*types: type[Option]) -> frozenset[int]:
+    """The decisions that options of one of these types answer."""
+    return frozenset(kind.number for kind in DECISIONS if set(types) & set(kind.answers))
+
+
+#: for each decision its row, and of that the name, the rule under which it is asked, the answers, and the rules on them
+ROWS: Final[dict[int, DecisionKind]] = {kind.number: kind for kind in DECISIONS}
+NAMES: Final[dict[int, str]] = {kind.number: kind.name for kind in DECISIONS}
+RULE: Final[dict[int, str]] = {kind.number: kind.rule for kind in DECISIONS}
+ANSWERS: Final[dict[int, tuple[type[Option], ...]]] = {kind.number: kind.answers for kind in DECISIONS}
+RULES: Final[dict[int, tuple[Rule, ...]]] = {kind.number: kind.rules for kind in DECISIONS}
+#: what choices of decisions do, and what steps do
+TAKE: Final[dict[int, Callable[[Position, Frame, int, Sink], None]]] = {kind.number: kind.take for kind in DECISIONS}
+CARRY_OUT: Final[dict[int, Callable[[Position, Frame, Sink], None]]] = {step.number: step.carry_out for step in STEPS}
+#: for each frame's name in saves its number and its fields
+FRAMES: Final[dict[str, tuple[int, tuple[str, ...]]]] = {
+    **{step.name: (step.number, step.fields) for step in STEPS},
+    **{kind.saved_as or f"ask_{kind.name}": (kind.number, ("player", *kind.fields)) for kind in DECISIONS},
+}
+_LISTS: Final[dict[int, Listing]] = {kind.number: _listing(kind) for kind in DECISIONS}
+_UNIVERSES: Final[dict[int, Callable[[Position], int]]] = {
+    kind.number: kind.universe for kind in DECISIONS if kind.universe is not None
+}
+#: decisions on sets of things: the members of what is legal are the choices
+_SETS: Final = frozenset(_UNIVERSES) - answered_by(options.Decline)

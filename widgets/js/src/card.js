@@ -1,0 +1,252 @@
+/* A task on a page: what is to be done, its picture, the stars won, and for a prediction the number that is asked for.
+ * cards.py answers. The board itself comes and goes below; while it is here, the picture makes room for it. */
+
+import { make, make_button, scrolling } from "./shared/dom.js";
+import { follow_progress, mark_done, stars_of } from "./shared/progress_store.js";
+import { data_of, read_item, write_item } from "./shared/storage.js";
+import { LOST_AFTER } from "./shared/widget.js";
+
+/** @import { Labels, Message, View } from "./shared/widget.js" */
+
+const RUN_KEY = "betacolony:run"; // the exercise that is under way, to be gone on with after a reload
+
+/**
+ * @typedef {object} Facts
+ * @property {string} key "lesson/task"
+ * @property {"exercise" | "predict"} kind
+ * @property {string} title
+ * @property {string} text
+ * @property {string} unit of the number that a prediction asks for
+ * @property {Labels} words
+ */
+
+/**
+ * What the kernel says of a guess.
+ * @typedef {object} Verdict
+ * @property {string} type
+ * @property {boolean} [right]
+ * @property {string} [head]
+ * @property {[number, string][]} [parts]
+ * @property {string} [sum]
+ * @property {string[]} lines
+ * @property {boolean} [counts] whether it was a try
+ * @property {boolean} [over]
+ */
+
+/** @param {View} view */
+function render({ model, el }) {
+  /** @type {Facts} */
+  const { key, kind, title, text, unit, words } = model.get("facts");
+  const stop = new AbortController();
+  const signal = stop.signal;
+  const card = make("section", `bc-todo bc-${kind}`, el);
+  card.dataset.task = key;
+  const head = make("header", "", card);
+  make("p", "bc-todo-kind", head, words[kind]);
+  make("h3", "", head, title);
+  const won = make("p", "bc-todo-stars", head);
+  make("p", "bc-todo-text", card, text);
+  const form = kind === "predict" ? make("form", "bc-todo-form", card) : null;
+  const verdict = make("div", "bc-todo-verdict", card);
+  verdict.setAttribute("aria-live", "polite");
+  const row = make("div", "bc-todo-row", card);
+  const pictures = make("div", "bc-todo-pictures", card);
+  const board = make_button("bc-todo-button", row, "", () => {
+    if (model.get("live")) {
+      ask({ type: "close" });
+    } else {
+      show_when_there();
+      open();
+    }
+  });
+
+  // --- talking to the kernel
+  let seq = 0;
+  /** @type {Map<number | undefined, (answer: Message) => void>} */
+  const asked = new Map();
+
+  /**
+   * @param {Message} message
+   * @param {{ quiet?: boolean }} [options] `quiet`: nothing is said where no answer comes
+   */
+  async function ask(message, { quiet = false } = {}) {
+    seq += 1;
+    const number = seq;
+    /** @type {Message | null} */
+    const reply = await new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(null), LOST_AFTER);
+      asked.set(number, (answer) => {
+        clearTimeout(timer);
+        resolve(answer);
+      });
+      model.send({ ...message, seq: number });
+    });
+    asked.delete(number);
+    if (reply === null && !quiet) say_lost(words.lost);
+    else if (reply?.type === "fault") say_lost(reply.text);
+    return reply;
+  }
+
+  /** @param {string} sentence */
+  function say_lost(sentence) {
+    verdict.replaceChildren();
+    make("p", "bc-todo-lost", verdict, sentence);
+    make_button("bc-todo-button", verdict, words.reload, () => location.reload());
+  }
+
+  /** @type {Record<string, (message: Message) => void>} */
+  const hears = {
+    done({ value }) {
+      mark_done(key, value);
+      forget_run();
+    },
+    run({ value }) {
+      if (value.length) keep_run(value);
+      else forget_run();
+    },
+    leave() {
+      forget_run();
+      draw_live();
+      board.focus();
+    },
+    next() {
+      forget_run();
+      document.dispatchEvent(new CustomEvent("betacolony:next"));
+    },
+  };
+
+  /** @param {Message} message */
+  function heard(message) {
+    if (message.seq !== undefined) asked.get(message.seq)?.(message);
+    else hears[message.type ?? ""]?.(message);
+  }
+  model.on("msg:custom", heard);
+
+  // --- the exercise that is under way
+  /** @returns {unknown[] | null} */
+  function read_run() {
+    const run = data_of(read_item(RUN_KEY));
+    return run?.key === key && run.page === location.pathname && Array.isArray(run.options) ? run.options : null;
+  }
+
+  // without a storage an exercise begins anew after a reload
+  /** @param {unknown[]} options */
+  const keep_run = (options) => write_item(RUN_KEY, JSON.stringify({ key, page: location.pathname, options }));
+
+  function forget_run() {
+    if (read_run()) localStorage.removeItem(RUN_KEY);
+  }
+
+  /** @param {unknown[]} [options] */
+  const open = (options = []) => ask({ type: "open", options });
+
+  // a board that is asked for has the screen and the keys, once it is painted
+  function show_when_there() {
+    const task = el.closest(".bc-task") ?? el;
+    const seen = new MutationObserver(() => {
+      const painted = task.querySelector(".bc-ready");
+      if (!painted) return;
+      seen.disconnect();
+      /** @type {HTMLElement | null} */ (painted.closest(".bc-root"))?.focus({ preventScroll: true });
+      task.scrollIntoView({ block: "start", behavior: scrolling() });
+    });
+    seen.observe(task, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+    signal.addEventListener("abort", () => seen.disconnect());
+  }
+
+  // --- the picture: the page may have it already, wherever this is being made
+  async function show_picture() {
+    const before = document.querySelector(`.bc-preview [data-task="${key}"] .bc-pictures`);
+    if (before) {
+      pictures.append(before.cloneNode(true));
+      return;
+    }
+    const reply = await ask({ type: "picture" }, { quiet: true }); // while the kernel is busy nobody waits for it
+    if (reply?.html) pictures.innerHTML = reply.html;
+  }
+
+  // --- a number that is asked for
+  let tries = 0;
+  let over = false;
+
+  /** @param {HTMLFormElement} form */
+  function fill_form(form) {
+    const label = make("label", "", form, words.guess);
+    const field = make("input", "", label);
+    Object.assign(field, { type: "number", min: "0", step: "1", inputMode: "numeric", autocomplete: "off" });
+    make("span", "bc-todo-unit", form, unit);
+    make("button", "bc-todo-button bc-first", form, words.check).type = "submit";
+    make_button("bc-todo-button", form, words.reveal, async () => judge(await ask({ type: "reveal" }), true));
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      const value = field.value.trim() === "" ? -1 : Number(field.value);
+      judge(await ask({ type: "guess", value: Number.isInteger(value) ? value : -1 }), false);
+    });
+  }
+
+  /**
+   * @param {Message | null} message
+   * @param {boolean} given_up
+   */
+  function judge(message, given_up) {
+    if (message?.type !== "verdict") return;
+    const reply = /** @type {Verdict} */ (message);
+    verdict.replaceChildren();
+    verdict.classList.toggle("bc-right", Boolean(reply.right));
+    if (reply.head) make("p", "bc-todo-head", verdict, reply.head);
+    if (reply.parts) draw_parts(reply.parts, reply.sum);
+    for (const line of reply.lines) make("p", "", verdict, line);
+    if (reply.counts) tries += 1;
+    if (!reply.over || over) return;
+    over = true;
+    mark_done(key, given_up ? 0 : Math.max(1, 3 - tries));
+  }
+
+  /**
+   * @param {[number, string][]} parts
+   * @param {string} [sum]
+   */
+  function draw_parts(parts, sum) {
+    const list = make("ul", "bc-todo-parts", verdict);
+    for (const [number, what] of parts) {
+      const item = make("li", number ? "" : "bc-none", list);
+      make("b", "", item, String(number));
+      make("span", "", item, what);
+    }
+    make("li", "bc-sum", list, sum);
+  }
+
+  // --- what changes
+  function draw_stars() {
+    const number = stars_of(key);
+    won.textContent = number === undefined ? "☆☆☆" : "★".repeat(number) + "☆".repeat(3 - number);
+    won.setAttribute("aria-label", number === undefined ? words.undone : words.stars.replace("{n}", String(number)));
+    won.setAttribute("role", "img");
+    card.classList.toggle("bc-done", number !== undefined);
+    draw_live();
+  }
+
+  function draw_live() {
+    const live = model.get("live");
+    card.classList.toggle("bc-board-here", live);
+    board.classList.toggle("bc-first", !live && kind === "exercise");
+    const idle = kind === "predict" ? words.look : stars_of(key) === undefined ? words.try : words.again;
+    board.textContent = live ? words.close : idle;
+  }
+
+  if (form) fill_form(form);
+  show_picture();
+  draw_stars();
+  follow_progress(draw_stars, signal);
+  model.on("change:live", draw_live);
+  const run = read_run();
+  if (run && !(model.get("live") && !run.length)) open(run);
+
+  return () => {
+    stop.abort();
+    model.off("msg:custom", heard);
+    model.off("change:live", draw_live);
+  };
+}
+
+export default { render };

@@ -1,0 +1,27 @@
+/* What our pages and Voilà's and Voici's scripts give each other by the window. */
+
+import type { Kernel } from "./shared/widget.js";
+
+declare global {
+  interface Window {
+    /** pages.js: called by the page while its cells run */
+    betacolony: {
+      /** a kernel has started; `url` tells of it */
+      started: (url: string) => void;
+      /** the output of a cell is complete */
+      place: (id: string) => void;
+      /** there are no more cells */
+      finished: () => void;
+    };
+    /** Voilà's script */
+    jupyterapp?: { widgetManagerPromise?: { promise: Promise<{ kernel?: Kernel }> } };
+    /** site.js: called by Voici's script before it runs the cell of a number, from 1 */
+    update_loading_text: (number: number) => void;
+    /** site.js: called by Voici's script when all cells have run */
+    display_cells: () => void;
+  }
+  interface Navigator {
+    /** whether the reader wants to save data; not in all browsers */
+    connection?: { saveData?: boolean };
+  }
+}

@@ -1,0 +1,300 @@
+/* The overlay: transparent targets over the painted board, and the desk beside it. This puts the parts together, and
+ * talks to the kernel; overlay.py says what is sent in either direction.
+ *
+ * The kernel hears of a choice, of what is asked for in a dialog, and of a new width or colour scheme; nothing else. */
+
+import { create_desk } from "./overlay/desk.js";
+import { create_dialogs } from "./overlay/dialogs.js";
+import { create_keeper } from "./overlay/keeper.js";
+import { create_motion } from "./overlay/motion.js";
+import { create_targets } from "./overlay/targets.js";
+import { ARROWS } from "./shared/arrows.js";
+import { is_own_page, scheme, wants_calm } from "./shared/dom.js";
+import { opener } from "./shared/lab_links.js";
+import { LOST_AFTER, RESIZED, SLOW_AFTER, when_kernel_ends } from "./shared/widget.js";
+
+/** @import { Desk } from "./overlay/desk.js" */
+/** @import { Face, Geometry } from "./overlay/targets.js" */
+/** @import { Message, View } from "./shared/widget.js" */
+
+/**
+ * The name of the scheme, and its colours as custom properties.
+ * @typedef {Record<string, string>} Theme
+ */
+
+/**
+ * What the parts of the overlay share.
+ * @typedef {object} Context
+ * @property {HTMLElement} el
+ * @property {Record<string, any>} labels the fixed words, and what has to be known before the kernel has heard of us
+ * @property {(node: EventTarget, name: string, action: (event: any) => unknown) => void} listen until the overlay goes
+ * @property {(target: string | null) => void} choose
+ * @property {(message: Message, patience?: number) => Promise<Message | null>} ask null where no answer came
+ * @property {() => void} find_focus
+ * @property {(link: HTMLAnchorElement) => void} opens readies a link
+ * @property {(text: string) => void} saved says whether the game is kept
+ */
+
+/** @param {View} view */
+function render({ model, el }) {
+  const labels = model.get("labels");
+  el.lang = labels.language;
+  el.classList.add("bc-overlay");
+  const stop = new AbortController();
+  /** @type {Context["listen"]} */
+  const listen = (node, name, action) => node.addEventListener(name, action, { signal: stop.signal });
+  /** @type {Context} */
+  const ctx = {
+    el,
+    labels,
+    listen,
+    choose,
+    ask,
+    find_focus,
+    opens: opener(model),
+    saved: (text) => desk.say_saved(text),
+  };
+  const dialogs = create_dialogs(ctx);
+  // the desk stands before the targets, and points to them once they are there
+  const pointing = {
+    /** @param {string} id */
+    has: (id) => targets.has(id),
+    /** @param {string} id */
+    show: (id) => targets.show(id),
+    /** @type {(id: string, on: boolean) => void} */
+    spot: (id, on) => targets.spot(id, on),
+    useful: () => targets.useful(),
+  };
+  const desk = create_desk(ctx, pointing, dialogs);
+  const targets = create_targets(ctx);
+  const motion = create_motion(targets.svg, wants_calm);
+  const keeper = create_keeper(ctx, ({ take, keep }) => {
+    /** @type {(action: () => void) => () => void} */
+    const done = (action) => () => {
+      desk.clear_alert("tabs");
+      action();
+    };
+    desk.alert_with("tabs", labels.tabs, labels.tabs_text, [
+      [labels.tabs_take, done(take)],
+      [labels.tabs_keep, done(keep)],
+    ]);
+  });
+  desk.draw({});
+
+  // --- choosing and asking
+  let seq = 0;
+  /** @type {{ seq: number, timer: ReturnType<typeof setTimeout> } | null} */
+  let waiting = null;
+  /** @type {string | null} */
+  let next = null;
+  /** @type {Map<number | undefined, (reply: Message) => void>} */
+  const asked = new Map(); // seq -> what to do with the reply
+
+  /** @param {string | null} target */
+  function choose(target) {
+    if (waiting || !target) {
+      // the slider goes on while an answer is on its way: where it stands last counts
+      if (target?.startsWith("at:")) next = target;
+      return;
+    }
+    targets.hide_tip();
+    motion.skip();
+    seq += 1;
+    waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
+    el.parentElement?.classList.add("bc-busy");
+    model.send({ type: "choose", target, version: desk.version(), seq });
+  }
+
+  /**
+   * @param {Message} message
+   * @returns {Promise<Message | null>}
+   */
+  function ask(message, patience = LOST_AFTER) {
+    seq += 1;
+    const number = seq;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => asked.delete(number) && resolve(null), patience);
+      asked.set(number, (reply) => {
+        clearTimeout(timer);
+        resolve(reply);
+      });
+      model.send({ ...message, seq: number });
+    });
+  }
+
+  /** @param {string} text */
+  function say_lost(text) {
+    waiting = null; // whoever tries again may find the kernel back
+    el.parentElement?.classList.remove("bc-busy");
+    if (document.querySelector('.bc-notice[data-kind="lost"]')) return; // the page has said so
+    desk.alert_with("lost", labels.lost, `${text} ${is_own_page() ? labels.lost_page : labels.lost_lab}`, [
+      [labels.reload, () => location.reload()],
+    ]);
+  }
+
+  // what had the focus may be gone: then what can be chosen has it
+  function find_focus() {
+    if (!el.contains(document.activeElement)) desk.focus();
+  }
+
+  // --- what the kernel says
+  /** @type {number | undefined} */
+  let known; // the version that is shown
+
+  /** @type {Record<string, (message: any) => unknown>} */
+  const hears = {
+    show,
+    words: ({ panels }) => desk.draw_words(panels),
+    log({ groups }) {
+      const inside = el.contains(document.activeElement);
+      desk.draw_log(groups);
+      if (inside) find_focus();
+    },
+    progress: ({ share }) => desk.say_progress(share),
+    motion: ({ steps }) => motion.play(steps),
+    keep: ({ text }) => keeper.write(text),
+    finish: ({ text }) => keeper.finish(text),
+    aside: () => keeper.set_aside(),
+  };
+
+  /** @param {{ desk: Desk, geometry?: Geometry, faces?: Record<string, Face>, theme?: Theme }} message */
+  function show({ desk: says, geometry, faces, theme }) {
+    const inside = el.contains(document.activeElement);
+    if (theme) draw_theme(theme);
+    const back = geometry ? targets.draw_geometry(geometry) : null;
+    if (faces) targets.draw_faces(faces);
+    back?.();
+    desk.draw(says);
+    desk.draw_jumps();
+    if (says.on_board && known !== undefined && known !== says.version) targets.bring_up();
+    known = says.version;
+    if (inside) find_focus();
+  }
+
+  /** @param {Message} message */
+  function heard(message) {
+    desk.clear_alert("lost");
+    hears[message.type ?? ""]?.(message);
+    asked.get(message.seq)?.(message);
+    asked.delete(message.seq);
+    if (!waiting || message.seq !== waiting.seq) return;
+    clearTimeout(waiting.timer);
+    if (message.type !== "done") {
+      waiting.timer = setTimeout(() => say_lost(labels.slow), SLOW_AFTER);
+      return;
+    }
+    waiting = null;
+    el.parentElement?.classList.remove("bc-busy");
+    const then = next;
+    next = null;
+    choose(then);
+  }
+
+  model.on("msg:custom", heard);
+
+  /** @param {Theme} theme */
+  function draw_theme({ scheme: name, ...colours }) {
+    const root = /** @type {HTMLElement} */ (el.closest(".bc-root") ?? el);
+    for (const [role, colour] of Object.entries(colours)) root.style.setProperty(role, colour);
+    root.dataset.scheme = name;
+    root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys
+    // a click beside everything leaves the focus on the table, and so the keys
+    root.tabIndex = -1;
+    listen(root, "keydown", on_key);
+    el.parentElement?.classList.add("bc-ready");
+  }
+
+  // --- keys
+  /** @param {KeyboardEvent} event */
+  function on_key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+    // letters without a meaning here have one in JupyterLab: there they would cut or change cells
+    if (event.key !== "Tab") event.stopPropagation();
+    motion.skip();
+    const node = targets.target_of(event);
+    if (node && ARROWS.includes(event.key)) targets.step(node, event.key)?.focus();
+    else if (node && (event.key === "Enter" || event.key === " ")) choose(node.dataset.target ?? "");
+    else if (event.key === "Escape" && targets.has_tip()) targets.hide_tip();
+    else if (!desk.on_key(event)) {
+      const found = targets.by_key(event.key);
+      if (!found) return;
+      choose(found);
+    }
+    event.preventDefault();
+  }
+
+  // --- saying hello: once the width is known, and again when the width, the scheme or the wish for calm changes
+  /** @type {Message} */
+  let said = {};
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let pending;
+
+  function hello() {
+    const width = Math.floor(targets.over.clientWidth);
+    if (!el.isConnected || width < 50) return;
+    /** @type {Message} */
+    const now = {
+      width,
+      scheme: scheme(),
+      calm: wants_calm(),
+      density: devicePixelRatio,
+      language: navigator.language,
+    };
+    const same =
+      Math.abs((said.width ?? 0) - width) < RESIZED &&
+      ["scheme", "calm", "density"].every((name) => said[name] === now[name]);
+    if (same) return;
+    const first = said.width === undefined;
+    said = now;
+    model.send({ type: "hello", ...now, ...(first ? { saved: keeper.saved(), link: keeper.link } : {}) });
+  }
+
+  const sizes = new ResizeObserver(() => {
+    // the painted board below must not take part: it would swallow keys, wheel and fingers
+    const stage = /** @type {HTMLElement | null | undefined} */ (el.parentElement?.querySelector(":scope > .bc-stage"));
+    if (stage) stage.inert = true;
+    clearTimeout(pending);
+    pending = setTimeout(hello, said.width ? 180 : 0);
+  });
+  sizes.observe(targets.over);
+  for (const query of ["(prefers-color-scheme: dark)", "(prefers-reduced-motion: reduce)"])
+    listen(matchMedia(query), "change", hello);
+  const themes = new MutationObserver(hello);
+  themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
+  themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-scheme"] });
+
+  // --- a kernel that is gone says so where the page can know it
+  const leave_kernel = when_kernel_ends(model, () => say_lost(labels.gone));
+
+  // --- a link that was opened before: the game that went on from it, or the one that it brings
+  if (keeper.link && keeper.saved()) {
+    const again = () => {
+      desk.clear_alert("link");
+      ask({ type: "open", text: keeper.link });
+    };
+    desk.alert_with("link", labels.link, labels.link_text, [
+      [labels.link_again, again],
+      [labels.close, () => desk.clear_alert("link")],
+    ]);
+  }
+
+  // --- browsers keep games by address: at another one than usual they won't be found
+  const home = document.body.dataset.home;
+  if (home && labels.storage && location.origin !== home) {
+    desk.alert_with("address", labels.address, labels.address_text.replace("{home}", home), [
+      [labels.tool_share, () => dialogs.open("share")],
+      [labels.close, () => desk.clear_alert("address")],
+    ]);
+  }
+
+  return () => {
+    stop.abort();
+    sizes.disconnect();
+    themes.disconnect();
+    clearTimeout(pending);
+    leave_kernel();
+    model.off("msg:custom", heard);
+  };
+}
+
+export default { render };

@@ -1,0 +1,441 @@
+/* The desk: what is asked, what can be chosen, answers, tools, news. Its buttons are made once and used again. */
+
+import { ARROWS, rove } from "../shared/arrows.js";
+import { find, find_all, focused, make, make_button } from "../shared/dom.js";
+
+/** @import { Context } from "../overlay.js" */
+/** @import { create_dialogs } from "./dialogs.js" */
+/** @import { create_targets } from "./targets.js" */
+
+/**
+ * What can be chosen by a button: its id, its label, what it brings, what it costs.
+ * @typedef {{ id: string, label: string, note?: string, price?: string, primary?: boolean }} Choice
+ */
+
+/**
+ * An option that is carried out at once, with what can't be taken back then.
+ * @typedef {{ id: string, label: string, warning?: string }} Offer
+ */
+
+/**
+ * @typedef {{ id: string, label: string, on: boolean, why: string, key?: string }} Tool
+ */
+
+/**
+ * Lines of the log that belong together: who did it, from which record of the game on, and each line as pieces of text
+ * with the target that they name, "" for none.
+ * @typedef {{ who: string, at: number, lines: [string, string][][] }} Group
+ */
+
+/**
+ * What the desk shows (desk.py); all of it may be missing.
+ * @typedef {object} Desk
+ * @property {number} [version]
+ * @property {string} [mode] "back" while looking back, "solved" after a task
+ * @property {string} [status]
+ * @property {string} [prompt]
+ * @property {boolean} [thinking]
+ * @property {string} [goal]
+ * @property {string} [aside]
+ * @property {string[]} [notices]
+ * @property {string} [detail]
+ * @property {{ label: string, href: string } | null} [onward]
+ * @property {{ kind?: string, head: string, reasons: string[], nearest?: Offer, offer?: string } | null} [answer]
+ * @property {Choice[]} [choices]
+ * @property {(Offer & { why: string })[]} [hints]
+ * @property {Tool[]} [tools]
+ * @property {{ at: number, last: number } | null} [look]
+ * @property {boolean} [watch]
+ * @property {Group[]} [news]
+ * @property {string} [told] what a screen reader says
+ * @property {boolean} [on_board] whether everything can be chosen on the board
+ */
+
+/**
+ * @param {Context} ctx
+ * @param {Pick<ReturnType<typeof create_targets>, "has" | "show" | "spot" | "useful">} targets
+ * @param {ReturnType<typeof create_dialogs>} dialogs
+ */
+export function create_desk(ctx, targets, dialogs) {
+  const { labels, listen } = ctx;
+  const root = make("section", "bc-desk", ctx.el);
+  root.setAttribute("aria-label", labels.desk);
+  const alerts = make("div", "bc-alerts", root);
+  alerts.setAttribute("role", "alert");
+  const head = make("div", "bc-head", root);
+  const status = make("p", "bc-status", head);
+  const fold = make_button("bc-fold", head, "", () => {
+    by_hand = true;
+    set_folded(!root.classList.contains("bc-folded"));
+  });
+  const prompt = make("h2", "bc-prompt", root);
+  const thinking = make("progress", "bc-thinking", root);
+  thinking.setAttribute("aria-label", labels.thinking);
+  const goal = make("p", "bc-goal", root);
+  const body = make("div", "bc-body", root);
+  const notices = make("div", "bc-notices", body);
+  const detail = make("p", "bc-detail", body);
+  const onward = make("a", "bc-onward", body);
+  const jumps = make("nav", "bc-jumps", body);
+  jumps.setAttribute("aria-label", labels.jumps);
+  const answer = make("div", "bc-answer", body);
+  const list = make("div", "bc-choices", body);
+  list.setAttribute("role", "group");
+  list.setAttribute("aria-label", labels.choices);
+  const hints = make("div", "bc-hints", body);
+  const look = make("div", "bc-look", body);
+  const look_label = make("label", "", look);
+  const look_text = make("span", "", look_label);
+  const slider = make("input", "", look_label);
+  const watch = make_button("bc-small", look, labels.watch, () => ctx.choose("watch"));
+  slider.type = "range";
+  slider.min = "0";
+  const tools = make("div", "bc-tools", body);
+  tools.setAttribute("role", "toolbar");
+  tools.setAttribute("aria-label", labels.tools);
+  const news = make("div", "bc-news", body);
+  const log = make("details", "bc-log", body);
+  make("summary", "", log, labels.earlier);
+  const logged = make("div", "", log);
+  const words = make("details", "bc-words", body);
+  make("summary", "", words, labels.words);
+  const told = make("div", "", words);
+  const saved = make("p", "bc-saved", body);
+  const live = make("div", "bc-live", root);
+  live.setAttribute("aria-live", "polite");
+  /** @type {Desk} */
+  let at = {};
+  let by_hand = false; // whether the reader has folded or unfolded it
+  /** @type {number | undefined} */
+  let drawn; // the version of the desk that is shown
+
+  /** @param {boolean} folded */
+  function set_folded(folded) {
+    root.classList.toggle("bc-folded", folded);
+    fold.textContent = folded ? labels.unfold : labels.fold;
+    fold.setAttribute("aria-expanded", String(!folded));
+  }
+  set_folded(false);
+
+  // --- the choices
+  /** @type {{ button: HTMLButtonElement, label: HTMLElement, note: HTMLElement, price: HTMLElement }[]} */
+  const pool = [];
+
+  /** @param {number} index */
+  function choice_button(index) {
+    if (!pool[index]) {
+      const button = make_button("bc-choice", list);
+      const text = make("span", "bc-choice-text", button);
+      const label = make("span", "bc-choice-label", text);
+      const note = make("span", "bc-choice-note", text);
+      pool[index] = { button, label, note, price: make("span", "bc-price", button) };
+      listen(button, "click", () => ctx.choose(button.dataset.id ?? ""));
+    }
+    return pool[index];
+  }
+
+  const focus = () => (shown()[0] ?? tools.querySelector("button"))?.focus({ preventScroll: true });
+  const shown = () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button);
+
+  /** @param {Desk} desk */
+  function draw(desk) {
+    at = desk;
+    const had_focus = root.contains(document.activeElement);
+    root.dataset.mode = desk.mode ?? "";
+    status.textContent = desk.status ?? "";
+    prompt.textContent = desk.prompt ?? labels.wait;
+    if (thinking.hidden !== !desk.thinking) thinking.value = 0;
+    thinking.hidden = !desk.thinking;
+    goal.textContent = desk.goal ?? "";
+    goal.hidden = !desk.goal;
+    root.classList.toggle("bc-solved", desk.mode === "solved");
+    answer.classList.toggle("bc-advice", desk.answer?.kind === "hint");
+    notices.replaceChildren();
+    for (const line of [desk.aside, ...(desk.notices ?? [])]) if (line) make("p", "", notices, line);
+    detail.textContent = desk.detail ?? "";
+    detail.hidden = !desk.detail;
+    onward.hidden = !desk.onward;
+    if (desk.onward) {
+      onward.textContent = desk.onward.label;
+      onward.href = desk.onward.href;
+      ctx.opens(onward);
+    }
+    draw_answer(desk.answer);
+    const choices = desk.choices ?? [];
+    choices.forEach((choice, index) => {
+      const { button, label, note, price } = choice_button(index);
+      button.hidden = false;
+      button.dataset.id = choice.id;
+      button.classList.toggle("bc-first", Boolean(choice.primary));
+      button.classList.toggle("bc-back", choice.id === "back");
+      label.textContent = choice.label;
+      note.textContent = choice.note ?? "";
+      note.hidden = !choice.note;
+      price.textContent = choice.price ?? "";
+      price.hidden = !choice.price;
+      button.tabIndex = index === 0 ? 0 : -1;
+      if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
+    });
+    pool.slice(choices.length).forEach(({ button }) => (button.hidden = true));
+    list.hidden = choices.length === 0;
+    draw_hints(desk.hints ?? []);
+    draw_tools(desk.tools ?? []);
+    draw_look(desk.look);
+    watch.hidden = !desk.watch;
+    draw_news(desk.news ?? []);
+    if (desk.told !== undefined && live.dataset.version !== String(desk.version)) {
+      live.dataset.version = String(desk.version);
+      live.textContent = [...(desk.notices ?? []), desk.told].join(" ");
+    }
+    // a button that had the focus is gone or means something else now: go on with the first choice
+    const now = focused();
+    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
+    if (desk.version !== drawn) {
+      // what is new is seen at once: the question, or the answer or advice below it
+      const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
+      root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
+      if (fresh) set_folded(false);
+      // on a phone the board needs the room, as long as everything can be chosen on it
+      else if (!by_hand && desk.on_board !== undefined)
+        set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
+    }
+    drawn = desk.version;
+    if (log.open) ctx.ask({ type: "log" });
+    if (words.open) ctx.ask({ type: "words" });
+  }
+
+  /**
+   * @param {Element} parent
+   * @param {Offer} offer
+   */
+  function option_button(parent, { id, label, warning }) {
+    const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
+    if (warning) make("span", "bc-choice-note", button, warning);
+  }
+
+  /** @param {Desk["answer"]} it */
+  function draw_answer(it) {
+    answer.replaceChildren();
+    answer.hidden = !it;
+    if (!it) return;
+    make("p", "bc-answer-head", answer, it.head);
+    const reasons = make("ul", "", answer);
+    for (const reason of it.reasons) make("li", "", reasons, reason);
+    if (!it.nearest) return;
+    make("p", "bc-answer-nearest", answer, it.offer);
+    option_button(answer, it.nearest);
+  }
+
+  /** @param {(Offer & { why: string })[]} all */
+  function draw_hints(all) {
+    hints.replaceChildren();
+    hints.hidden = all.length === 0;
+    if (!all.length) return;
+    make("h3", "", hints, labels.hints);
+    const rows = make("ol", "", hints);
+    for (const hint of all) {
+      const row = make("li", "", rows);
+      option_button(row, hint);
+      make("p", "bc-why", row, hint.why);
+    }
+  }
+
+  // --- the tools
+  /** @param {Tool[]} all */
+  function draw_tools(all) {
+    const buttons = () => find_all(tools, "button");
+    const ids = all.map((tool) => tool.id).join();
+    if (tools.dataset.ids !== ids) {
+      const was = buttons().findIndex((button) => button === document.activeElement);
+      tools.dataset.ids = ids;
+      tools.replaceChildren();
+      // a tool that can't be used now can be chosen all the same: the answer says why
+      for (const tool of all) make_button("bc-tool", tools, "", () => ctx.choose(tool.id)).dataset.id = tool.id;
+      for (const [id, label] of dialogs.tools) {
+        const button = make_button("bc-tool", tools, label, () => dialogs.open(id));
+        button.setAttribute("aria-haspopup", "dialog");
+        button.dataset.id = id;
+      }
+      buttons().forEach((button, index) => (button.tabIndex = index === Math.max(was, 0) ? 0 : -1));
+      if (was >= 0) buttons()[was]?.focus({ preventScroll: true });
+    }
+    for (const tool of all) {
+      const button = find(tools, `[data-id="${tool.id}"]`);
+      button.textContent = tool.label;
+      button.setAttribute("aria-disabled", String(!tool.on));
+      button.title = tool.on ? "" : tool.why;
+      if (tool.on || !tool.why) button.removeAttribute("aria-description");
+      else button.setAttribute("aria-description", tool.why);
+      if (tool.key) button.setAttribute("aria-keyshortcuts", tool.key);
+    }
+  }
+
+  // --- looking back
+  /** @param {Desk["look"]} it */
+  function draw_look(it) {
+    look.hidden = !it || it.last < 1;
+    if (!it || look.hidden) return;
+    slider.max = String(it.last);
+    if (document.activeElement !== slider || Number(slider.value) !== it.at) slider.value = String(it.at);
+    say_look();
+  }
+
+  function say_look() {
+    const now = slider.value === slider.max;
+    look_text.textContent = now
+      ? labels.look
+      : labels.look_at.replace("{step}", slider.value).replace("{steps}", slider.max);
+    slider.setAttribute("aria-valuetext", look_text.textContent);
+  }
+
+  listen(slider, "input", say_look);
+  listen(slider, "change", () => ctx.choose(`at:${slider.value}`));
+
+  // --- news and log
+  /**
+   * @param {Element} parent
+   * @param {Group} group
+   * @param {boolean} can_look
+   */
+  function draw_group(parent, group, can_look) {
+    const box = make("div", "bc-group", parent);
+    if (group.who) make("p", "bc-who", box, group.who);
+    const lines = make("ul", "", box);
+    for (const line of group.lines) {
+      const item = make("li", "", lines);
+      for (const [text, target] of line) {
+        if (!target || !targets.has(target)) {
+          item.append(text);
+          continue;
+        }
+        const link = make_button("bc-link", item, text, () => targets.show(target));
+        link.tabIndex = -1;
+        link.dataset.to = target;
+      }
+    }
+    if (can_look) {
+      const back = make_button("bc-small", box, labels.look_there, () => ctx.choose(`at:${group.at}`));
+      back.tabIndex = -1;
+    }
+  }
+
+  /** @param {Element} parent */
+  function one_stop(parent) {
+    const first = parent.querySelector("button");
+    if (first) first.tabIndex = 0;
+  }
+
+  /** @param {Group[]} groups */
+  function draw_news(groups) {
+    news.replaceChildren();
+    targets.spot("", false); // what was pointed out from here is gone
+    news.hidden = !groups.length;
+    if (!groups.length) return;
+    make("h3", "", news, labels.news);
+    for (const group of groups) draw_group(news, group, false);
+    one_stop(news);
+  }
+
+  /** @param {Group[]} groups */
+  function draw_log(groups) {
+    logged.replaceChildren();
+    for (const group of groups) draw_group(logged, group, true);
+    one_stop(logged);
+  }
+
+  /** @type {(link: HTMLElement, on: boolean) => void} */
+  const point_out = ({ dataset }, on) => {
+    if (dataset?.to) targets.spot(dataset.to, on);
+  };
+  for (const place of [news, logged]) {
+    for (const name of ["pointerover", "focusin"]) listen(place, name, ({ target }) => point_out(target, true));
+    for (const name of ["pointerout", "focusout"]) listen(place, name, ({ target }) => point_out(target, false));
+  }
+
+  // the log and the table as text are sent only to those who have them open
+  listen(log, "toggle", () => log.open && ctx.ask({ type: "log" }));
+  listen(words, "toggle", () => words.open && ctx.ask({ type: "words" }));
+
+  /** @param {{ title: string, facts: string[] }[]} all */
+  function draw_words(all) {
+    told.replaceChildren();
+    for (const panel of all) {
+      make("h3", "", told, panel.title);
+      const lines = make("ul", "", told);
+      for (const fact of panel.facts) make("li", "", lines, fact);
+    }
+  }
+
+  function draw_jumps() {
+    jumps.replaceChildren();
+    const useful = targets.useful();
+    jumps.hidden = useful.length === 0;
+    make("span", "", jumps, labels.on_board);
+    for (const { id, title, go } of useful) make_button("bc-jump", jumps, id === "rondel" ? labels.rondel : title, go);
+  }
+
+  // --- what has to be seen: a lost kernel, a game that went on elsewhere
+  /**
+   * @param {string} name of the alert, of which there is one at most
+   * @param {string} title
+   * @param {string} text
+   * @param {[string, () => unknown][]} buttons
+   */
+  function alert_with(name, title, text, buttons) {
+    clear_alert(name);
+    const box = make("div", "bc-alert", alerts);
+    box.dataset.name = name;
+    make("strong", "", box, title);
+    make("span", "", box, text);
+    const row = make("div", "bc-alert-row", box);
+    for (const [label, action] of buttons) make_button("bc-tool", row, label, action);
+  }
+
+  /** @param {string} name */
+  function clear_alert(name) {
+    const box = alerts.querySelector(`[data-name="${name}"]`);
+    const inside = box?.contains(document.activeElement);
+    box?.remove();
+    if (inside) focus();
+  }
+
+  // --- keys
+  /**
+   * Do what a key stands for; false for one without a meaning.
+   * @param {KeyboardEvent} event
+   */
+  function on_key(event) {
+    const all = shown();
+    const target = /** @type {HTMLElement} */ (event.target);
+    const groups = [all, ...[tools, news, logged].map((place) => find_all(place, "button"))];
+    const group = groups.find((members) => members.includes(target));
+    const tool = (at.tools ?? []).find(({ key }) => key === event.key);
+    const numbered = /^[1-9]$/.test(event.key) ? all[Number(event.key) - 1] : undefined;
+    if (target === slider && !["Escape", "?"].includes(event.key)) return false;
+    if (group && ARROWS.includes(event.key)) rove(group, target, event.key);
+    else if (numbered) ctx.choose(numbered.dataset.id ?? "");
+    else if (event.key === "Escape" && at.mode === "back") ctx.choose("now");
+    else if (event.key === "Escape" && all.some((button) => button.dataset.id === "back")) ctx.choose("back");
+    else if (event.key === "?") dialogs.open("keys");
+    else if (tool) ctx.choose(tool.id);
+    else return false;
+    return true;
+  }
+
+  return {
+    root,
+    draw,
+    draw_log,
+    draw_words,
+    draw_jumps,
+    alert_with,
+    clear_alert,
+    on_key,
+    focus,
+    /** @param {number} share of the thinking that is done, 0 to 1 */
+    say_progress: (share) => (thinking.value = share),
+    /** @param {string} text */
+    say_saved: (text) => (saved.textContent = text),
+    version: () => at.version ?? 0,
+  };
+}

@@ -1,0 +1,244 @@
+/* The targets: focusable shapes over the painted board, their tooltips, and the way between them by arrow keys. */
+
+import { middle_of, nearest_point } from "../shared/arrows.js";
+import { SVG, find, focused, make, scrolling } from "../shared/dom.js";
+
+/** @import { Context } from "../overlay.js" */
+
+/**
+ * Where the targets lie: the size of the picture, and for each panel the shapes of its targets as SVG attributes.
+ * @typedef {object} Geometry
+ * @property {number} width
+ * @property {number} height
+ * @property {{ id: string, title: string, targets: { id: string, hit: Hit }[] }[]} panels
+ */
+
+/** @typedef {{ tag: "circle" | "rect" | "path", [attribute: string]: string | number }} Hit */
+
+/**
+ * What a target is called, what more there is to say, whether it can be chosen, what it costs, and its key.
+ * @typedef {{ name: string, tip: string, on: boolean, price: string, key: string }} Face
+ */
+
+/** @typedef {{ id: string, title: string, group: SVGGElement, members: SVGElement[], on: number }} Panel */
+
+/** @param {Context} ctx */
+export function create_targets(ctx) {
+  const { labels, listen } = ctx;
+  const over = make("div", "bc-over", ctx.el);
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("preserveAspectRatio", "xMinYMin meet");
+  svg.setAttribute("class", "bc-targets");
+  svg.setAttribute("role", "group");
+  svg.setAttribute("aria-label", labels.board);
+  over.append(svg);
+  const tip = make("div", "bc-tip", over);
+  tip.hidden = true;
+  /** @type {Map<string, SVGElement>} */
+  const nodes = new Map(); // target id -> element
+  /** @type {Panel[]} */
+  let panels = [];
+  /** @type {Record<string, Face>} */
+  let faces = {};
+
+  /**
+   * Lay the targets anew; returns what gives the focus back once they have their faces.
+   * @param {Geometry} geometry
+   */
+  function draw_geometry({ width, height, panels: all }) {
+    const target = focused()?.dataset?.target ?? "";
+    const inside = svg.contains(document.activeElement);
+    svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+    svg.replaceChildren();
+    nodes.clear();
+    panels = all.map((panel) => {
+      const group = document.createElementNS(SVG, "g");
+      group.setAttribute("role", "group");
+      group.setAttribute("aria-label", panel.title);
+      group.dataset.panel = panel.id;
+      svg.append(group);
+      const members = panel.targets.map(({ id, hit }) => {
+        const node = document.createElementNS(SVG, hit.tag);
+        for (const [name, value] of Object.entries(hit)) if (name !== "tag") node.setAttribute(name, String(value));
+        node.setAttribute("role", "button");
+        node.setAttribute("tabindex", "-1");
+        node.setAttribute("class", "bc-target");
+        node.dataset.target = id;
+        group.append(node);
+        nodes.set(id, node);
+        return node;
+      });
+      return { id: panel.id, title: panel.title, group, members, on: 0 };
+    });
+    faces = {};
+    return () => {
+      if (inside) nodes.get(target)?.focus({ preventScroll: true });
+    };
+  }
+
+  /** @param {Record<string, Face>} changed */
+  function draw_faces(changed) {
+    for (const [id, face] of Object.entries(changed)) {
+      faces[id] = face;
+      const node = nodes.get(id);
+      if (!node) continue;
+      node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
+      // can be chosen all the same: the answer says why it is not possible
+      node.setAttribute("aria-disabled", String(!face.on));
+      if (face.tip) node.setAttribute("aria-description", face.tip);
+      else node.removeAttribute("aria-description");
+      if (face.key) node.setAttribute("aria-keyshortcuts", face.key);
+    }
+    for (const panel of panels) {
+      const on = panel.members.filter((node) => node.getAttribute("aria-disabled") === "false");
+      panel.on = on.length;
+      // one stop for the Tab key: where the focus is, else the first that can be chosen
+      const current = panel.members.find((node) => node === document.activeElement);
+      const first = current ?? on[0] ?? panel.members[0];
+      panel.members.forEach((node) => node.setAttribute("tabindex", node === first ? "0" : "-1"));
+    }
+    const shown = tip.hidden ? undefined : nodes.get(tip.dataset.target ?? "");
+    if (shown) show_tip(shown);
+    else hide_tip();
+  }
+
+  // --- tooltips: in the browser alone
+  /** @param {SVGElement} node */
+  function show_tip(node) {
+    const face = faces[node.dataset.target ?? ""];
+    if (!face) return;
+    tip.replaceChildren();
+    make("strong", "", tip, face.name);
+    if (face.tip) make("span", "", tip, face.tip);
+    if (face.price) make("em", "", tip, `${labels.price} ${face.price}`);
+    tip.dataset.target = node.dataset.target;
+    tip.hidden = false;
+    const field = over.getBoundingClientRect();
+    const at = node.getBoundingClientRect();
+    const wide = tip.offsetWidth;
+    const left = Math.max(4, Math.min(at.left - field.left + at.width / 2 - wide / 2, field.width - wide - 4));
+    const below = at.bottom - field.top + 10;
+    const above = at.top - field.top - tip.offsetHeight - 10;
+    tip.style.left = `${left}px`;
+    tip.style.top = `${at.top > tip.offsetHeight + 24 && above > 0 ? above : below}px`;
+  }
+
+  function hide_tip() {
+    tip.hidden = true;
+    delete tip.dataset.target;
+  }
+
+  /** @type {(event: Event) => SVGElement | null} */
+  const target_of = (event) => /** @type {Element} */ (event.target).closest?.(".bc-target") ?? null;
+  listen(svg, "pointerover", (event) => {
+    const node = target_of(event);
+    if (node && event.pointerType === "mouse") show_tip(node);
+  });
+  listen(svg, "pointerout", (event) => target_of(event) && hide_tip());
+  // not on the svg: browsers take one that listens to the focus for a stop of the Tab key
+  listen(over, "focusin", (event) => {
+    const node = target_of(event);
+    if (!node) return;
+    const own = panels.find((panel) => panel.members.includes(node))?.members ?? [];
+    own.forEach((other) => other.setAttribute("tabindex", other === node ? "0" : "-1"));
+    if (!node.matches(":focus-visible")) return;
+    if (overlap(node, find(ctx.el, ".bc-desk"))) scroll_to(node, "auto");
+    show_tip(node);
+  });
+  listen(over, "focusout", hide_tip);
+  listen(svg, "click", (event) => {
+    const node = target_of(event);
+    if (node) ctx.choose(node.dataset.target ?? "");
+  });
+
+  /**
+   * @param {Element} node
+   * @param {Element} other
+   */
+  function overlap(node, other) {
+    const [a, b] = [node.getBoundingClientRect(), other.getBoundingClientRect()];
+    return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  }
+
+  // --- from target to target
+  /**
+   * Where an arrow key leads within the panel of a target.
+   * @param {SVGElement} node
+   * @param {string} key
+   * @returns {SVGElement | undefined}
+   */
+  function step(node, key) {
+    const members = panels.find((panel) => panel.members.includes(node))?.members ?? [];
+    return members[nearest_point(members.map(middle_of), members.indexOf(node), key, { beyond: 3 })];
+  }
+
+  // --- what the log names
+  /**
+   * @param {string} id
+   * @param {boolean} on
+   */
+  function spot(id, on) {
+    for (const [name, node] of nodes) node.classList.toggle("bc-spot", on && name === id);
+  }
+
+  /**
+   * How much of the window's lower end a desk takes that stands there, over the board.
+   * @param {Element} node
+   */
+  function covered(node) {
+    const desk = find(ctx.el, ".bc-desk");
+    const [at, other] = [node.getBoundingClientRect(), desk.getBoundingClientRect()];
+    return at.left < other.right && other.left < at.right
+      ? other.height + parseFloat(getComputedStyle(desk).bottom)
+      : 0;
+  }
+
+  /**
+   * Scroll an element into the part that is free.
+   * @param {Element | undefined} node
+   */
+  function scroll_to(node, behavior = scrolling()) {
+    if (!node) return;
+    const taken = covered(node);
+    const root = document.documentElement.style;
+    const before = root.scrollPaddingBottom;
+    if (taken) root.scrollPaddingBottom = `${taken}px`;
+    const fits = node.getBoundingClientRect().height < innerHeight - taken;
+    node.scrollIntoView({ block: fits ? "center" : "start", behavior });
+    root.scrollPaddingBottom = before;
+  }
+
+  const useful = () => panels.filter((panel) => panel.on && panel.id !== "dice");
+
+  // what is to be chosen on the board comes up where all of it is outside the window, or below the desk
+  function bring_up() {
+    /** @param {Panel} panel */
+    const free = ({ group }) => {
+      const { top, height } = group.getBoundingClientRect();
+      return top + height / 2 > 0 && top + height / 2 < innerHeight - covered(group);
+    };
+    const found = useful();
+    if (found.length && covered(found[0].group) && !found.some(free)) scroll_to(found[0].group);
+  }
+
+  return {
+    over,
+    svg,
+    draw_geometry,
+    draw_faces,
+    hide_tip,
+    has_tip: () => !tip.hidden,
+    target_of,
+    step,
+    spot,
+    /** @param {string} id */
+    show: (id) => scroll_to(nodes.get(id)),
+    /** @param {string} id */
+    has: (id) => nodes.has(id),
+    // the parts of the board where something can be chosen
+    useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group) })),
+    bring_up,
+    /** @param {string} key */
+    by_key: (key) => Object.entries(faces).find(([, face]) => face.key && face.key === key)?.[0],
+  };
+}

@@ -1,0 +1,63 @@
+/* Puts the parts of the page together. What is to be said comes with the page, as JSON; publishing.py tells what. */
+
+import { finish_outputs, place_output, watch_kernel } from "./pages/kernel.js";
+import { create_cards, create_contents, follow_theme } from "./pages/popovers.js";
+import { create_search } from "./pages/search.js";
+import { create_steps } from "./pages/steps.js";
+import { bring_map_to_life } from "./shared/course_map.js";
+import { find, find_all, make, make_button } from "./shared/dom.js";
+import { is_progress_damaged, is_progress_newer, set_progress_aside } from "./shared/progress_store.js";
+import { speaker } from "./shared/sentences.js";
+
+/** @import { Notice } from "./pages/kernel.js" */
+/** @import { PageData } from "./pages/steps.js" */
+
+/** @type {PageData} */
+const page = JSON.parse(find(document, "#bc-page").textContent ?? "");
+const say = speaker(page.words);
+
+/** @type {Notice} */
+function notice(kind, title, text, buttons) {
+  const box = make("div", "bc-notice");
+  box.dataset.kind = kind;
+  box.setAttribute("role", "alert");
+  const words = make("p", "", box);
+  if (title) words.append(make("strong", "", null, title), " ");
+  words.append(text);
+  const row = make("div", "", box);
+  for (const [label, action] of buttons)
+    make_button("", row, label, () => {
+      box.remove();
+      action();
+    });
+  document.body.append(box);
+}
+
+let told_of_storage = false;
+/** @param {{ kept: boolean }} change */
+function on_change({ kept }) {
+  if (kept || told_of_storage) return;
+  told_of_storage = true;
+  notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [
+    [say("page.understood"), () => {}],
+  ]);
+}
+
+if (is_progress_damaged()) {
+  set_progress_aside();
+  notice("damaged", "", say("page.damaged"), [[say("page.understood"), () => {}]]);
+}
+
+follow_theme();
+const steps = create_steps({ page, say, on_change });
+create_cards(say);
+create_contents({ page, say, current: steps.current });
+create_search({ page, say });
+for (const map of find_all(document, ".bc-map")) bring_map_to_life(map, page.pages, say);
+steps.begin();
+
+window.betacolony = {
+  started: (url) => watch_kernel(url, { say, notice }),
+  place: place_output,
+  finished: () => finish_outputs(say),
+};

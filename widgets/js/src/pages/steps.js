@@ -1,0 +1,154 @@
+/* One step of the page at a time: the bar below, the address, keys and swipes. Without this the page is simply long. */
+
+import { find, focused } from "../shared/dom.js";
+import { last_step } from "../shared/progress.js";
+import { read_progress, visit } from "../shared/progress_store.js";
+import { first_step, id_of, turn_of_key, turn_of_swipe } from "./turning.js";
+
+/** @import { CoursePage } from "../shared/course_map.js" */
+/** @import { Say } from "../shared/sentences.js" */
+
+/**
+ * What comes with a page, as JSON: see publishing.py. Steps are [id, title].
+ * @typedef {{ name: string, steps: [string, string][], pages: CoursePage[], words: Record<string, string> }} PageData
+ */
+
+/** @param {{ page: PageData, say: Say, on_change: (change: { kept: boolean, at: number }) => void }} page */
+export function create_steps({ page, say, on_change }) {
+  // the heading has the id: where the browser itself goes to what the address names, the focus is where it belongs
+  const headings = page.steps.map(([id]) => find(document, `#${CSS.escape(id)}`));
+  const sections = headings.map((heading) => /** @type {HTMLElement} */ (heading.closest(".bc-step")));
+  const [back, next] = ["back", "next"].map((name) => find(document, `.bc-${name}`));
+  const [before, after] = ["before", "after"].map(
+    (name) => /** @type {HTMLElement | null} */ (document.querySelector(`.bc-${name}`)),
+  );
+  const after_href = after?.getAttribute("href") ?? "";
+  const progress = find(document, ".bc-progress");
+  const live = find(document, ".bc-said");
+  const ids = page.steps.map(([id]) => id);
+  let at = -1;
+
+  /**
+   * The step that an address names, and the element within it.
+   * @param {string} hash
+   */
+  function named(hash) {
+    const id = id_of(hash);
+    const node = id ? (document.getElementById(id) ?? document.getElementById(id.toLowerCase())) : null;
+    const section = /** @type {HTMLElement | null | undefined} */ (node?.closest(".bc-step"));
+    const step = section ? sections.indexOf(section) : -1;
+    return step < 0 || !node ? null : { step, node };
+  }
+
+  /**
+   * @param {number} step
+   * @param {{ focus?: boolean, node?: HTMLElement | null }} [options] `node` is an element of the step to go to
+   */
+  function show(step, { focus = true, node = null } = {}) {
+    const moved = step !== at;
+    at = step;
+    sections.forEach((section, index) => (section.hidden = index !== at));
+    const [id, title] = page.steps[at];
+    const [first, last] = [at === 0, at === sections.length - 1];
+    back.hidden = first;
+    next.hidden = last;
+    if (before) before.hidden = !first;
+    // the next page is open to those whose place is kept; where nothing can be kept, the page says so, and lets them on
+    if (after) {
+      after.hidden = !last;
+      after.removeAttribute("href");
+    }
+    const kept = visit(page.name, id, !document.querySelector(".bc-map"));
+    after?.setAttribute("href", after_href);
+    progress.hidden = sections.length < 2;
+    find(progress, ".bc-count").textContent = say("page.step", { number: at + 1, count: sections.length });
+    find(progress, ".bc-track span").style.width = `${((at + 1) / sections.length) * 100}%`;
+    document.body.classList.toggle("bc-on-first", first);
+    on_change({ kept, at });
+    if (!moved) {
+      if (node) go_to(node);
+      return;
+    }
+    if (sections.length > 1 && focus)
+      live.textContent = say("page.said", { number: at + 1, count: sections.length, title });
+    if (node && node !== headings[at]) {
+      go_to(node);
+      return;
+    }
+    window.scrollTo(0, 0);
+    if (focus) headings[at].focus({ preventScroll: true });
+  }
+
+  /** @param {HTMLElement} node */
+  function go_to(node) {
+    if (node === headings[at]) window.scrollTo(0, 0);
+    else node.scrollIntoView();
+  }
+
+  /** @param {number} by */
+  function turn(by) {
+    const to = at + by;
+    if (to < 0 || to >= sections.length) return;
+    history.pushState(null, "", `#${ids[to]}`);
+    show(to);
+  }
+
+  back.addEventListener("click", () => turn(-1));
+  next.addEventListener("click", () => turn(1));
+  document.addEventListener("betacolony:next", () => turn(1)); // a task is done
+  for (const name of ["popstate", "hashchange"])
+    window.addEventListener(name, () => {
+      const place = named(location.hash);
+      if (place) show(place.step, { node: place.node });
+      else if (!location.hash) show(0);
+    });
+
+  // keys are the page's where nothing else has them: on the page itself, on a step's heading, on the bar
+  document.addEventListener("keydown", (event) => {
+    const by = event.defaultPrevented ? 0 : turn_of_key(event);
+    const on = focused();
+    const free = !on || on === document.body || on.matches(".bc-step > h1, .bc-step > h2") || on.closest(".bc-bar");
+    if (!by || !free || document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    turn(by);
+  });
+
+  // a finger turns the page where it can do nothing else
+  /** @type {{ x: number, y: number, time: number } | null} */
+  let finger = null;
+  const main = find(document, "main");
+  main.addEventListener(
+    "touchstart",
+    (event) => {
+      const [touch] = event.touches;
+      const target = /** @type {Element} */ (event.target);
+      const free =
+        event.touches.length === 1 &&
+        !target.closest(".bc-slot, .bc-wide, pre, input, textarea, select") &&
+        visualViewport?.scale === 1;
+      finger = free ? { x: touch.clientX, y: touch.clientY, time: event.timeStamp } : null;
+    },
+    { passive: true },
+  );
+  main.addEventListener(
+    "touchend",
+    (event) => {
+      if (!finger || event.touches.length || !getSelection()?.isCollapsed) return;
+      const [touch] = event.changedTouches;
+      const by = turn_of_swipe(touch.clientX - finger.x, touch.clientY - finger.y, event.timeStamp - finger.time);
+      if (by) turn(by);
+    },
+    { passive: true },
+  );
+
+  // the address then names the step, so that it can be sent on
+  function begin() {
+    const place = named(location.hash);
+    const step = first_step(ids, place?.step, last_step(read_progress(), page.name));
+    history.scrollRestoration = "manual";
+    if (!place && step) history.replaceState(null, "", `#${ids[step]}`);
+    show(step, { focus: false, node: place?.node });
+  }
+
+  return { begin, current: () => at };
+}

@@ -1,0 +1,214 @@
+/* What a reader has done, as data: nothing here knows of a browser. progress_store.js keeps it.
+ *
+ * Whatever comes from a storage or a code is cleaned first. Functions return new progress, and leave what they are given
+ * alone. */
+
+import { checksum } from "./checksum.js";
+import { is_table } from "./storage.js";
+
+/**
+ * What the review keeps: of each kind of card its box, and the day on which it comes back. A newer version may keep
+ * anything else.
+ * @typedef {{ v?: number, day?: string, done?: number, fresh?: number, cards?: Record<string, [number, string]>,
+ *             [entry: string]: unknown }} Review
+ */
+
+/**
+ * @typedef {object} Progress
+ * @property {1} v the version of this format
+ * @property {Record<string, number>} done exercise, such as "building/first_pod" -> the most stars won, 0 to 3
+ * @property {Record<string, number>} first exercise -> stars of the first time; none for some of long ago
+ * @property {Record<string, string[]>} steps page, such as "04-building" -> the steps that were seen, the latest last
+ * @property {{ page: string, step: string } | null} at where the reader was last
+ * @property {Review} review what the review keeps for itself (review/schedule.py)
+ */
+
+export const VERSION = 1;
+const MOST_STARS = 3;
+
+/**
+ * @param {unknown} value
+ * @returns {value is string}
+ */
+export const is_name = (value) => typeof value === "string" && value.length > 0 && value.length <= 120;
+
+/**
+ * @param {unknown} value
+ * @returns {value is number}
+ */
+export const is_stars = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_STARS;
+
+/**
+ * As much of anything as is progress.
+ * @param {unknown} data
+ * @returns {Progress}
+ */
+export function clean_progress(data) {
+  const given = is_table(data) && data.v === VERSION ? data : {};
+  /** @type {(table: unknown) => [string, any][]} */
+  const rows = (table) =>
+    is_table(table) ? Object.entries(table).filter(([name]) => is_name(name) && name !== "__proto__") : [];
+  /** @param {unknown} table */
+  const stars = (table) => Object.fromEntries(rows(table).filter(([, number]) => is_stars(number)));
+  const at =
+    is_table(given.at) && is_name(given.at.page) && is_name(given.at.step)
+      ? { page: given.at.page, step: given.at.step }
+      : null;
+  return {
+    ...given,
+    v: VERSION,
+    done: stars(given.done),
+    first: stars(given.first),
+    steps: Object.fromEntries(
+      rows(given.steps)
+        .filter(([, steps]) => Array.isArray(steps))
+        .map(([page, steps]) => [page, [...new Set(steps.filter(is_name))]]),
+    ),
+    at,
+    review: is_table(given.review) ? given.review : {},
+  };
+}
+
+/**
+ * Whether all of what was kept is progress.
+ * @param {unknown} data
+ */
+export function is_whole(data) {
+  if (!is_table(data) || data.v !== VERSION) return false;
+  const clean = clean_progress(data);
+  const parts = /** @type {const} */ (["done", "first", "steps", "at", "review"]);
+  return parts.every(
+    (part) => !Object.hasOwn(data, part) || JSON.stringify(data[part]) === JSON.stringify(clean[part]),
+  );
+}
+
+// --- exercises
+
+/**
+ * The best of two results; none counts as none.
+ * @param {number | undefined} stars
+ * @param {number | undefined} other
+ */
+const best = (stars, other) => Math.max(stars ?? 0, other ?? 0);
+
+/**
+ * With the result of an exercise: the best is kept, and the first.
+ * @param {Progress} progress
+ * @param {string} id
+ * @param {number} stars
+ * @returns {Progress}
+ */
+export function with_stars(progress, id, stars) {
+  const first = progress.first[id] ?? progress.done[id] ?? stars;
+  const done = best(stars, progress.done[id]);
+  return { ...progress, first: { ...progress.first, [id]: first }, done: { ...progress.done, [id]: done } };
+}
+
+/**
+ * The stars of an exercise; undefined for one that is not done.
+ * @param {Progress} progress
+ * @param {string} id
+ * @returns {number | undefined}
+ */
+export const stars_in = (progress, id) => (Object.hasOwn(progress.done, id) ? progress.done[id] : undefined);
+
+// --- steps
+
+/**
+ * What a code has of a step: a star and two letters. It stands in for the step's name after a code was read.
+ * @param {string} step
+ */
+export const mark_of = (step) => (step.startsWith("*") ? step : `*${checksum(step, 2)}`);
+
+/**
+ * The steps that were seen of a page.
+ * @param {Progress} progress
+ * @param {string} page
+ */
+const seen_of = (progress, page) => (Object.hasOwn(progress.steps, page) ? progress.steps[page] : []);
+
+/**
+ * With a step that was seen.
+ * @param {Progress} progress
+ * @param {string} page
+ * @param {string} step
+ * @param {boolean} at whether the reader goes on from here the next time
+ * @returns {Progress}
+ */
+export function with_step(progress, page, step, at) {
+  const others = seen_of(progress, page).filter((other) => other !== step && other !== mark_of(step));
+  const steps = { ...progress.steps, [page]: [...others, step] };
+  return { ...progress, steps, at: at ? { page, step } : progress.at };
+}
+
+/**
+ * @param {Progress} progress
+ * @param {string} page
+ * @param {string} step
+ */
+export function is_seen(progress, page, step) {
+  const seen = seen_of(progress, page);
+  return seen.includes(step) || seen.includes(mark_of(step));
+}
+
+/**
+ * Where to go on in a page that was open before.
+ * @param {Progress} progress
+ * @param {string} page
+ */
+export const last_step = (progress, page) =>
+  progress.at?.page === page ? progress.at.step : seen_of(progress, page).at(-1);
+
+// --- the review's cards
+
+/**
+ * The cards as [kind, [box, day on which it comes back]]; none of a review that is of another version.
+ * @param {Review} review
+ * @returns {[string, [number, string]][]}
+ */
+export function review_cards(review) {
+  /** @param {unknown} slot */
+  const is_slot = (slot) => Array.isArray(slot) && /^\d$/.test(slot[0]) && /^\d{4}-\d\d-\d\d$/.test(slot[1]);
+  const cards = review.v === 1 && is_table(review.cards) ? Object.entries(review.cards) : [];
+  return cards.filter(([kind, slot]) => is_name(kind) && kind !== "__proto__" && is_slot(slot));
+}
+
+// --- two browsers
+
+/**
+ * The best of both, and the worse of the first results: what is here, and what a code brings. Of a card what was
+ * answered later counts; the day's count is this browser's.
+ * @param {Progress} progress
+ * @param {Progress} brought
+ * @returns {Progress}
+ */
+export function merged(progress, brought) {
+  const { first, done, steps } = structuredClone(progress);
+  for (const [id, stars] of Object.entries(brought.first)) first[id] = Math.min(stars, first[id] ?? done[id] ?? stars);
+  for (const [id, stars] of Object.entries(brought.done)) done[id] = best(stars, done[id]);
+  for (const [page, marks] of Object.entries(brought.steps)) {
+    const seen = seen_of(progress, page);
+    const known = new Set(seen.map(mark_of));
+    steps[page] = [...marks.filter((mark) => !known.has(mark)), ...seen];
+  }
+  return {
+    ...progress,
+    first,
+    done,
+    steps,
+    at: brought.at ?? progress.at,
+    review: merged_review(progress.review, brought.review),
+  };
+}
+
+/**
+ * @param {Review} review
+ * @param {Review} brought
+ * @returns {Review}
+ */
+function merged_review(review, brought) {
+  const cards = new Map(review_cards(review));
+  const later = review_cards(brought).filter(([kind, [, day]]) => !((cards.get(kind)?.[1] ?? "") >= day));
+  if (!later.length || (review.v ?? 1) !== 1) return review;
+  return { ...brought, ...review, cards: Object.fromEntries([...cards, ...later]) };
+}
