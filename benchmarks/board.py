@@ -23,6 +23,7 @@ from betacolony_widgets.board.canvas import Painter, commands
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Scene
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play.flow import offers
 
@@ -86,7 +87,7 @@ def late_game() -> Game:
 
 def drawn(game: Game, position: Position) -> Scene:
     """The wide table of a position, seen from the first seat, with all that can be chosen."""
-    offered = offers(list(game.options), (), position.edition)
+    offered = offers(Messages.of(), list(game.options), (), position.edition)
     view = View(tuple(game.names), 0, game.decision.player if game.decision else None, offered, addressed=True)
     return scene(TableView.of(position, view), WIDTH)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Protocol, overload
+from typing import Any, overload
 
 from . import scores
 from .core import chance
@@ -23,7 +23,7 @@ from .game_arguments import (
     scripted_rolls,
     solo_position,
 )
-from .messages import Messages
+from .messages import ENGLISH, Language, Messages, Tellable
 from .options import Option
 from .rules import decisions, legal, option_codec, rounds, scoring, steps
 from .rules.nearest import nearest
@@ -35,14 +35,6 @@ from .state.tables import tables_of
 
 #: draws a game; set by whoever can, so that a game shows its picture in a notebook. None: no picture
 drawer: "Callable[[Game], str] | None" = None
-
-
-class Tellable(Protocol):
-    """Whatever has a sentence: events, options, reasons, advice."""
-
-    def sentence(self, messages: Messages, /) -> str:
-        """The sentence in the words of a language."""
-        ...
 
 
 class Decision(Value):
@@ -81,8 +73,8 @@ class Options(Sequence[Option]):
     ``in`` also answers for the equivalents that are not listed, such as a move that wastes fuel.
     """
 
-    def __init__(self, position: Position) -> None:
-        self._position = position
+    def __init__(self, position: Position, language: Language = ENGLISH) -> None:
+        self._position, self._language = position, language
         self._choices: list[int] | None = None
 
     def _listed(self) -> list[int]:
@@ -110,7 +102,8 @@ class Options(Sequence[Option]):
         return not examine(self._position, option)[1]
 
     def __repr__(self) -> str:
-        return "\n".join(f"{number:3}  {option}" for number, option in enumerate(self))
+        messages = Messages(self._language, edition=self._position.edition)
+        return "\n".join(f"{number:3}  {messages.tell(option)}" for number, option in enumerate(self))
 
 
 class Game:
@@ -119,10 +112,13 @@ class Game:
     Make one with ``Game.new``, ``Game.solo``, ``Game.from_position``, ``Game.from_json`` or ``Game.from_code``.
 
     Attributes:
+        language: what the game is told in; no part of what is saved.
         notes: what the reader of a saved game should know about it, as sentences; empty otherwise.
     """
 
-    def __init__(self, position: Position, names: Sequence[str], start: Position | None) -> None:
+    def __init__(
+        self, position: Position, names: Sequence[str], start: Position | None, language: str = ENGLISH
+    ) -> None:
         """For the class methods: ``start`` is the position that the game was started from, None for a set-up."""
         self._position = position
         self._names = tuple(names)
@@ -130,6 +126,7 @@ class Game:
         self._before: list[Position] = []
         self._history: list[Record] = []
         self._redo: list[Option] = []
+        self.language = Language(language)
         self.notes: tuple[str, ...] = ()
 
     # --- beginning -------------------------------------------------------------------------------
@@ -142,6 +139,7 @@ class Game:
         *,
         dice: Sequence[Sequence[int]] | None = None,
         edition: Edition | None = None,
+        language: str = ENGLISH,
     ) -> "Game":
         """A new game, set up to the first decision, the draft of the mats (SET-1 to SET-6).
 
@@ -150,16 +148,18 @@ class Game:
             seed: decides every draw; equal seeds and moves give equal games. 0 to 2**62 - 1.
             dice: scripted rolls, one for each round from the first, each with four values in the edition's order.
             edition: the numbers to play with; None for the packaged edition.
+            language: the code of the language that the game is told in.
 
         Raises:
             GameError: for a number of players, a seed or dice that cannot be.
+            MissingWords: for a language that there are no words in.
         """
         t = tables_of(checked_edition(edition))
-        names = names_of(t, players)
+        names = names_of(t, players, language)
         pos = Position(t, len(names))
         pos.seed = checked_seed(seed)
         pos.scripted = scripted_rolls(t, dice)
-        return cls._set_up(pos, names)
+        return cls._set_up(pos, names, language)
 
     @classmethod
     def solo(
@@ -171,30 +171,33 @@ class Game:
         dice: Sequence[Sequence[int]] | None = None,
         rival_dice: Sequence[int] | None = None,
         edition: Edition | None = None,
+        language: str = ENGLISH,
     ) -> "Game":
         """A new game against the solo rival, which takes seat 1 and is never asked (SOLO-0 to SOLO-10).
 
         Args:
             level: "easy", "medium" or "hard" (SOLO-2).
-            seed: as for ``new``, like dice and edition.
+            seed: as for ``new``, like dice, edition and language.
             name: the player's.
             dice: the player's scripted rolls.
             rival_dice: scripted rolls of the rival, each 1 to 6: for the first active colony, then one for each round.
             edition: the numbers to play with.
+            language: the code of the language that the game is told in.
 
         Raises:
             GameError: for a level, a seed, a name or dice that cannot be.
+            MissingWords: for a language that there are no words in.
         """
         t = tables_of(checked_edition(edition))
         pos = solo_position(t, level)
         pos.seed = checked_seed(seed)
         pos.scripted = scripted_rolls(t, dice) | scripted_rival(t, rival_dice)
-        names = names_at(pos)
-        return cls._set_up(pos, names if name is None else names_at(pos, (name, *names[1:])))
+        names = names_at(pos, None, language)
+        return cls._set_up(pos, names if name is None else names_at(pos, (name, *names[1:])), language)
 
     @classmethod
-    def _set_up(cls, pos: Position, names: Sequence[str]) -> "Game":
-        game = cls(pos, names, None)
+    def _set_up(cls, pos: Position, names: Sequence[str], language: str) -> "Game":
+        game = cls(pos, names, None, language)
         told: list[Event] = []
         rounds.set_up(pos, told)
         game._history.append(Record(None, None, tuple(told)))
@@ -210,6 +213,7 @@ class Game:
         dice: Sequence[Sequence[int]] | None = None,
         rival_dice: Sequence[int] | None = None,
         reveals: Mapping[tuple[int, int], Sequence[int | str]] | None = None,
+        language: str = ENGLISH,
     ) -> "Game":
         """A game that goes on from a position, edited or built by hand. The position is copied.
 
@@ -222,10 +226,12 @@ class Game:
             reveals: by round (from 1) and turn (the number of the action, from 0), from the present turn on: what turns
                 up then, in that order, pods by number and buildings by id. Turn 0 begins with the round. What cannot
                 turn up when it comes to it is drawn.
+            language: the code of the language that the game is told in.
 
         Raises:
             PositionError: with every fault of a position that no game could have led to.
             GameError: not a name for each seat, no such seed, or a script that cannot be.
+            MissingWords: for a language that there are no words in.
         """
         from .serialization import position_dict  # noqa: PLC0415 - most games are set up
 
@@ -235,17 +241,19 @@ class Game:
             if pos.solo is None:
                 raise GameError("no_rival")
             script |= scripted_rival(pos.t, rival_dice, next_rival_roll(pos))
-        return cls._from(pos, names, seed, script)
+        return cls._from(pos, names, seed, script, language)
 
     @classmethod
-    def _from(cls, position: Position, names: Sequence[str] | None, seed: int, scripted: Mapping[int, int]) -> "Game":
+    def _from(
+        cls, position: Position, names: Sequence[str] | None, seed: int, scripted: Mapping[int, int], language: str
+    ) -> "Game":
         """The same with draws that are scripted by their keys."""
         from .serialization import position_dict, validation  # noqa: PLC0415
 
         pos = validation.checked(position_dict.checked_copy(position))
-        its_names = names_at(pos, names)
+        its_names = names_at(pos, names, language)
         pos.seed, pos.scripted = checked_seed(seed), scripted
-        game = cls(pos, its_names, pos.copy())
+        game = cls(pos, its_names, pos.copy(), language)
         told: list[Event] = []
         steps.advance(pos, told)
         game._history.append(Record(None, None, tuple(told)))
@@ -289,13 +297,13 @@ class Game:
         values = context | {"player": frame[PLAYER]}
         if kind == "material":  # what there is room for
             values["count"] = legal.number_offered(self._position, frame)
-        prompt = self._messages().say(f"decision.{kind}", **values)
+        prompt = self.messages.say(f"decision.{kind}", **values)
         return Decision(kind, frame[PLAYER], prompt, decisions.RULE[frame[0]], MappingProxyType(context))
 
     @property
     def options(self) -> Options:
         """The legal options of the decision; none when the game is over."""
-        return Options(self._position)
+        return Options(self._position, self.language)
 
     @property
     def history(self) -> tuple[Record, ...]:
@@ -323,12 +331,14 @@ class Game:
         """
         return scores.scores(self._position, self._names, projected=projected)
 
-    def tell(self, what: Tellable) -> str:
-        """An event, an option, a reason or an advice in words, with the players' names and those of this edition."""
-        return what.sentence(self._messages())
+    def tell(self, what: Tellable[Messages]) -> str:
+        """An event, an option, a reason, an advice, an error and so on in words: see ``messages``."""
+        return what.sentence(self.messages)
 
-    def _messages(self) -> Messages:
-        return Messages(names=self._names, edition=self.edition)
+    @property
+    def messages(self) -> Messages:
+        """The sentences of the game's language, with the players' names and the pods of this edition."""
+        return Messages(self.language, self._names, self.edition)
 
     # --- playing ---------------------------------------------------------------------------------
 
@@ -414,7 +424,7 @@ class Game:
 
     def branch(self) -> "Game":
         """An independent copy with the same history."""
-        other = Game(self._position.copy(), self._names, self._start)
+        other = Game(self._position.copy(), self._names, self._start, self.language)
         other._before = self._before[:]
         other._history = self._history[:]
         other._redo = self._redo[:]
@@ -431,6 +441,16 @@ class Game:
         other._names = names_at(self._position, names)
         return other
 
+    def translated(self, language: str) -> "Game":
+        """A copy with the same history that is told in another language; what was asked before and names stay.
+
+        Raises:
+            MissingWords: there are no words in the language.
+        """
+        other = self.branch()
+        other.language = Language(language)
+        return other
+
     def at(self, number: int) -> "Game":
         """A branch as the game stood after a record of its ``history``, with the records up to that; 0 is the set-up.
 
@@ -441,7 +461,7 @@ class Game:
         """
         if type(number) is not int or not 0 <= number < len(self._history):
             raise GameError("no_record", found=shown(number), last=len(self._history) - 1)
-        other = Game(self._after(number).copy(), self._names, self._start)
+        other = Game(self._after(number).copy(), self._names, self._start, self.language)
         other._before = self._before[:number]
         other._history = self._history[: number + 1]
         other.notes = self.notes
@@ -470,7 +490,7 @@ class Game:
             for player in pos.deciding():
                 if not pos.spent[player] >> die & 1:
                     pos.dice[player * DICE + die] = value
-        other = Game(pos, self._names, pos.copy())
+        other = Game(pos, self._names, pos.copy(), self.language)
         other._history.append(Record(None, None, ()))
         return other
 
@@ -494,7 +514,9 @@ class Game:
         return game_files.to_json(self)
 
     @classmethod
-    def from_json(cls, text: str, *, salvage: bool = False, edition: Edition | None = None) -> "Game":
+    def from_json(
+        cls, text: str, *, salvage: bool = False, edition: Edition | None = None, language: str = ENGLISH
+    ) -> "Game":
         """The game that ``to_json`` wrote.
 
         If playing its moves again does not lead to its position (a ruling has changed since), the position counts, the
@@ -504,13 +526,15 @@ class Game:
             text: the saved game.
             salvage: take from a damaged file what can be read up to the fault; ``notes`` then says what was wrong.
             edition: the edition it was played with; None for the packaged one.
+            language: the code of the language that the game is told in, ``notes`` included.
 
         Raises:
             SaveError: what is wrong with the file.
+            MissingWords: for a language that there are no words in.
         """
         from .serialization import game_files  # noqa: PLC0415
 
-        return game_files.from_json(cls, text, salvage, tables_of(edition or Edition.load()))
+        return game_files.from_json(cls, text, salvage, tables_of(edition or Edition.load()), language)
 
     def code(self) -> str:
         """The whole game as a short text for a link. The seed is in it; ``position.code()`` shares the table alone."""
@@ -519,15 +543,16 @@ class Game:
         return game_files.to_code(self)
 
     @classmethod
-    def from_code(cls, code: str, *, seed: int = 0, edition: Edition | None = None) -> "Game":
+    def from_code(cls, code: str, *, seed: int = 0, edition: Edition | None = None, language: str = ENGLISH) -> "Game":
         """The game of a code, or a game from the position of a code (then with ``seed`` for what is to come).
 
         Raises:
             CodeError: the code is none, is damaged, of a newer format or of another edition.
+            MissingWords: for a language that there are no words in.
         """
         from .serialization import game_files  # noqa: PLC0415
 
-        return game_files.from_code(cls, code, seed, tables_of(edition or Edition.load()))
+        return game_files.from_code(cls, code, seed, tables_of(edition or Edition.load()), language)
 
     # --- showing ---------------------------------------------------------------------------------
 
@@ -536,7 +561,7 @@ class Game:
         pos = self._position
         decision = self.decision
         where = "over" if decision is None else "running" if pos.round else "setting_up"
-        return self._messages().say(
+        return self.messages.say(
             f"game.{where}",
             names=self._names,
             round=pos.round,

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from betacolony.state import draws
 
-from .core import chance, messages
+from .core import chance
 from .core.errors import GameError, is_fit, shown
+from .core.messages import ENGLISH, Messages
 from .edition.edition import Edition
 from .state import agenda
 from .state.position import DICE, LEVELS, RIVAL, Position, Solo
@@ -19,13 +20,13 @@ _QUOTED: Final = 9
 _LARGEST_SEED: Final = (1 << 62) - 1
 
 
-def names_of(t: Tables, players: Any) -> tuple[str, ...]:
-    """The players' names from a number or from names (SET-1)."""
+def names_of(t: Tables, players: Any, language: str = ENGLISH) -> tuple[str, ...]:
+    """The players' names from a number, in a language, or from names (SET-1)."""
     least, most = t.edition.min_players, t.edition.max_players
     if isinstance(players, int) and not isinstance(players, bool):
         if not least <= players <= most:
             raise GameError("players", found=players, least=least, most=most)
-        return tuple(messages.say("name.player", number=number + 1) for number in range(players))
+        return tuple(map(Messages.of(language).who, range(players)))
     if isinstance(players, str) or not isinstance(players, Sequence):
         raise GameError("players", found=shown(players), least=least, most=most)
     names = tuple(players)
@@ -34,14 +35,13 @@ def names_of(t: Tables, players: Any) -> tuple[str, ...]:
     return _checked_names(names)
 
 
-def names_at(pos: Position, names: Any = None) -> tuple[str, ...]:
+def names_at(pos: Position, names: Any = None, language: str = ENGLISH) -> tuple[str, ...]:
     """The names of a position's seats: those given, checked, or numbers; the solo rival has a name of its own."""
     if pos.solo is None:
-        found = names_of(pos.t, pos.players if names is None else names)
+        found = names_of(pos.t, pos.players if names is None else names, language)
     elif names is None:
-        found = tuple(
-            messages.say("name.rival" if seat == RIVAL else "name.player", number=seat + 1) for seat in range(2)
-        )
+        messages = Messages.of(language)
+        found = tuple(messages.say("name.rival") if seat == RIVAL else messages.who(seat) for seat in range(2))
     else:
         found = _checked_names(names)
     if len(found) != pos.players:

@@ -14,25 +14,22 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from betacolony.core import messages
-from betacolony.core.messages import MissingWords, language, languages, name, speak, speaking, table
+from betacolony.core.messages import ENGLISH, Language, MissingWords, Tellable, languages
 
 from .edition.components import Pod
 from .edition.edition import Edition
 from .state.geometry import SPACES
 
-__all__ = ["Messages", "MissingWords", "language", "languages", "name", "say", "speak", "speaking", "table"]
+__all__ = ["ENGLISH", "Language", "Messages", "MissingWords", "Tellable", "languages"]
 
 
 class Messages(messages.Messages):
     """Fills the templates of one language, with the names of the players and the pods of an edition."""
 
     def __init__(
-        self, language: str | None = None, names: Sequence[str] | None = None, edition: Edition | None = None
+        self, language: str = ENGLISH, names: Sequence[str] | None = None, edition: Edition | None = None
     ) -> None:
-        """Without ``language`` it is the one in use now.
-
-        Without ``names`` players are numbered from 1; without ``edition`` pods are those of the packaged one.
-        """
+        """Without ``names`` players are numbered from 1; without ``edition`` pods are those of the packaged one."""
         super().__init__(language, names)
         self.edition = edition
 
@@ -65,6 +62,8 @@ class Messages(messages.Messages):
 
     def format_field(self, value: Any, format_spec: str) -> str:
         """One field of a template, see the top of the module."""
+        if hasattr(value, "sentence"):  # an error that led to this one
+            return self.tell(value)
         if format_spec == "goods":
             return self.goods(value)
         if format_spec == "where":
@@ -86,8 +85,3 @@ class Messages(messages.Messages):
         if self.edition is None:
             self.edition = Edition.load()
         return self.edition
-
-
-def say(key: str, /, **values: Any) -> str:
-    """The sentence under a key, see ``Messages.say``."""
-    return Messages.of().say(key, **values)

@@ -190,8 +190,12 @@ class OptionError(ValueError):
         super().__init__(data)
         self.data = data
 
+    def sentence(self, messages: Messages) -> str:
+        """The error in the words of a language."""
+        return messages.say("error.no_option", data=shown(self.data), known=", ".join(OPTIONS))
+
     def __str__(self) -> str:
-        return Messages.of().say("error.no_option", data=shown(self.data), known=", ".join(OPTIONS))
+        return self.sentence(Messages.of())
 
 
 def _ordered(parts: Any) -> Any:

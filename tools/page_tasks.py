@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from betacolony import messages
+from betacolony.messages import ENGLISH
 from betacolony_widgets.lessons import Exercise, Prediction, chapter
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.serving import publishing
 
@@ -30,14 +31,15 @@ class CellError(ValueError):
 def faults(path: Path) -> list[str]:
     """The faults of a notebook, one a cell, as sentences that name the notebook and the cell."""
     notebook, names, found = contents.notebook(path), _Names(), []
-    with messages.speaking(notebook_page.language_of(notebook) or "en"):
-        for number, cell in enumerate(notebook.get("cells", ())):
-            try:
-                _check_keys(cell)
-                if cell["cell_type"] == "code":
-                    _check_code(cell, names, path)
-            except CellError as error:
-                found.append(f'{path.parent.name}/{path.name}, cell "{notebook_page.cell_id(cell, number)}": {error}')
+    messages = Messages.of(notebook_page.language_of(notebook) or ENGLISH)
+    preview = publishing.preview_in(messages, path.parent, path.stem)
+    for number, cell in enumerate(notebook.get("cells", ())):
+        try:
+            _check_keys(cell)
+            if cell["cell_type"] == "code":
+                _check_code(cell, names, preview)
+        except CellError as error:
+            found.append(f'{path.parent.name}/{path.name}, cell "{notebook_page.cell_id(cell, number)}": {error}')
     return found
 
 
@@ -47,7 +49,7 @@ def _check_keys(cell: Mapping[str, Any]) -> None:
         raise CellError(f"nothing reads {', '.join(strange)} in its metadata; the keys are {', '.join(sorted(known))}.")
 
 
-def _check_code(cell: Mapping[str, Any], names: "_Names", path: Path) -> None:
+def _check_code(cell: Mapping[str, Any], names: "_Names", preview: notebook_page.Preview) -> None:
     own, source = notebook_page.own_metadata(cell), notebook_page.source_of(cell)
     try:
         body = ast.parse(source).body
@@ -68,7 +70,7 @@ def _check_code(cell: Mapping[str, Any], names: "_Names", path: Path) -> None:
         return
     if not (isinstance(body[-1], ast.Expr) and body[-1].value is calls[0] and notebook_page.shows(source)):
         raise CellError(f"{shown} shows nothing here; make it the last line, without a semicolon.")
-    if not publishing.preview_in(path.parent, path.stem)(own):
+    if not preview(own):
         raise CellError(f"{shown} has no preview.")
 
 

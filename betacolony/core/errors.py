@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from . import messages
+from .messages import Messages
 from .value import NOTHING, Value
 
 #: so much of a foreign value is quoted in a sentence, in characters
@@ -39,8 +39,12 @@ class CodedError(ValueError):
         self.code = code
         self.values = values
 
-    def __str__(self) -> str:
+    def sentence(self, messages: Messages) -> str:
+        """The error in the words of a language."""
         return messages.say(f"error.{self.code}", **self.values)
+
+    def __str__(self) -> str:
+        return self.sentence(Messages.of())
 
 
 class GameError(CodedError):
@@ -70,8 +74,12 @@ class Fault(Value):
     code: str
     values: Mapping[str, Any] = NOTHING
 
-    def __str__(self) -> str:
+    def sentence(self, messages: Messages) -> str:
+        """The fault in the words of a language."""
         return messages.say("fault.at", place=self.place, text=messages.say(f"fault.{self.code}", **self.values))
+
+    def __str__(self) -> str:
+        return self.sentence(Messages.of())
 
 
 class PositionError(ValueError):
@@ -81,5 +89,9 @@ class PositionError(ValueError):
         super().__init__(faults)
         self.faults = faults
 
+    def sentence(self, messages: Messages) -> str:
+        """All faults in the words of a language, a line each."""
+        return "\n".join(fault.sentence(messages) for fault in self.faults)
+
     def __str__(self) -> str:
-        return "\n".join(str(fault) for fault in self.faults)
+        return self.sentence(Messages.of())

@@ -1,6 +1,6 @@
 """Message templates, one catalogue a language (``catalogues/en.toml``), filled with codes and values.
 
-``speak("de")`` chooses the language for all that is said from then on; ``with speaking("de"):`` for a part of it.
+A sentence that a language lacks is said in English.
 
 A template is a ``str.format`` text. Besides the ordinary formats these may follow the colon:
     name      the display name of an id, or of several: "Jyo", "food and steel"
@@ -13,96 +13,126 @@ A template is a ``str.format`` text. Besides the ordinary formats these may foll
 
 import os
 import string
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Any, ClassVar, Final, Self
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, Protocol, Self, TypeVar
 
-_FOLDER: Final = os.path.join(os.path.dirname(os.path.dirname(__file__)), "catalogues")  # noqa: PTH118, PTH120 - pathlib loads slower
 #: sections whose texts stand alone
 _SENTENCES: Final = ("change", "decision", "difference", "error", "event", "option", "reason")
-_tables: dict[str, dict[str, Any]] = {}
-#: the language in use. No ContextVar: what one cell of a notebook sets there, later cells need not see (one with an
-#: ``await`` runs in a context of its own), and threads never do
-_spoken = "en"
 
 
 class MissingWords(LookupError):  # noqa: N818 - a name that says what it is
     """There are no words in a language, or none under a key; the argument says so."""
 
 
+class Catalogue:
+    """A folder of TOML files, one a language; or of folders, each with files whose names are their sections."""
+
+    def __init__(self, folder: str | os.PathLike[str]) -> None:
+        self._folder = os.fspath(folder)
+        self._tables: dict[str, dict[str, Any]] = {}
+
+    def languages(self) -> tuple[str, ...]:
+        """The languages that there are files of, by their codes."""
+        return tuple(sorted(name[:-5] for name in os.listdir(self._folder) if name.endswith(".toml")))  # noqa: PTH208
+
+    def table(self, language: str) -> dict[str, Any]:
+        """The sentences of a language by section and key: those of English, with the language's own over them."""
+        if language not in self._tables:
+            own = self._read(os.path.join(self._folder, language))  # noqa: PTH118 - pathlib loads slower, here and below
+            self._tables[language] = own if language == "en" else _over(self.table("en"), own)
+        return self._tables[language]
+
+    def _read(self, path: str) -> dict[str, Any]:
+        import tomllib  # noqa: PLC0415 - playouts say nothing
+
+        if os.path.isdir(path):  # noqa: PTH112
+            files = sorted(name.removesuffix(".toml") for name in os.listdir(path))  # noqa: PTH208
+            return {name: self._read(os.path.join(path, name)) for name in files}  # noqa: PTH118
+        if not os.path.exists(f"{path}.toml"):  # noqa: PTH110
+            return {}
+        with open(f"{path}.toml", "rb") as file:  # noqa: PTH123
+            return tomllib.load(file)
+
+
+def _over(below: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """A table with the entries of another one over its own."""
+    inner = {key: _over(below.get(key, {}), value) for key, value in own.items() if isinstance(value, Mapping)}
+    return {**below, **own, **inner}
+
+
+_CATALOGUE: Final = Catalogue(os.path.join(os.path.dirname(os.path.dirname(__file__)), "catalogues"))  # noqa: PTH118, PTH120
+
+
 def languages() -> tuple[str, ...]:
     """The languages there are words in, by their codes."""
-    return tuple(sorted(name.removesuffix(".toml") for name in os.listdir(_FOLDER) if name.endswith(".toml")))  # noqa: PTH208
+    return _CATALOGUE.languages()
 
 
-def language() -> str:
-    """The code of the language in use: "en" until another is chosen."""
-    return _spoken
-
-
-def speak(language: str) -> None:
-    """Say everything in a language from now on, in all of this process.
+class Language(str):
+    """A language there are words in: its code, such as "de".
 
     Raises:
-        MissingWords: there are no words in it; its message names the languages there are.
+        MissingWords: there are no words in it; the message names the languages there are.
     """
-    global _spoken  # noqa: PLW0603 - there is one language in use
-    table(language)
-    _spoken = language
+
+    __slots__ = ()
+
+    def __new__(cls, code: str = "en") -> Self:
+        """A language keeps its code, so that ``Language(language)`` is the same."""
+        if code not in _known:
+            if code not in languages():
+                values = {"found": repr(code), "known": ", ".join(languages())}
+                raise MissingWords(Messages.of().say("error.no_language", **values))
+            _known[code] = super().__new__(cls, code)
+        return _known[code]  # type: ignore[return-value]
+
+    @property
+    def code(self) -> str:
+        """The code as an ordinary text."""
+        return str(self)
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """The engine's sentences by section and key."""
+        return _CATALOGUE.table(self)
 
 
-@contextmanager
-def speaking(language: str) -> Iterator[None]:
-    """Say everything in a language while the ``with`` statement lasts, then as before.
+_known: dict[str, Language] = {"en": str.__new__(Language, "en")}
+ENGLISH: Final = _known["en"]
 
-    This, too, is for all of the process: threads and tasks that want different languages take turns.
-
-    Raises:
-        MissingWords: as for ``speak``.
-    """
-    before = _spoken
-    speak(language)
-    try:
-        yield
-    finally:
-        speak(before)
+Filler_contra = TypeVar("Filler_contra", contravariant=True)
 
 
-def table(language: str | None = None) -> dict[str, Any]:
-    """The catalogue of a language, parsed; without one, of the language in use.
+class Tellable(Protocol[Filler_contra]):
+    """Whatever has a sentence: events, options, reasons, advice, errors and faults."""
 
-    Raises:
-        MissingWords: there is none; the message names the languages there are.
-    """
-    language = _spoken if language is None else language
-    if language not in _tables:
-        import tomllib  # noqa: PLC0415 - playouts never speak
-
-        if language not in languages():
-            raise MissingWords(say("error.no_language", found=repr(language), known=", ".join(languages())))
-        with open(os.path.join(_FOLDER, f"{language}.toml"), "rb") as file:  # noqa: PTH118, PTH123
-            _tables[language] = tomllib.load(file)
-    return _tables[language]
+    def sentence(self, messages: Filler_contra, /) -> str:
+        """The sentence in the words of a language."""
+        ...
 
 
 class Messages(string.Formatter):
     """Fills the templates of one language, with the names of the players."""
 
-    def __init__(self, language: str | None = None, names: Sequence[str] | None = None) -> None:
-        """Without ``language`` it is the one in use now; without ``names`` players are numbered from 1."""
-        self.language = _spoken if language is None else language
-        self.table = table(self.language)
+    def __init__(self, language: str = ENGLISH, names: Sequence[str] | None = None) -> None:
+        """Without ``names`` players are numbered from 1."""
+        self.language = language if isinstance(language, Language) else Language(language)
+        self.table = self.language.table
         self.names = names
 
     @classmethod
-    def of(cls, language: str | None = None) -> Self:
-        """The messages of a language (without one, of the language in use), without names of players."""
-        found = cls._made.get((cls, _spoken if language is None else language))
+    def of(cls, language: str = ENGLISH) -> Self:
+        """The messages of a language, without names of players."""
+        found = cls._made.get((cls, language))
         if found is None:
-            found = cls._made[cls, _spoken if language is None else language] = cls(language)
+            found = cls._made[cls, language] = cls(language)
         return found  # type: ignore[return-value]
 
     _made: ClassVar[dict[Any, "Messages"]] = {}
+
+    def tell(self, what: Tellable[Self]) -> str:
+        """An event, an option, a reason, an error and so on as a sentence."""
+        return what.sentence(self)
 
     def say(self, key: str, /, **values: Any) -> str:
         """The sentence under a key such as "reason.too_far".
@@ -170,13 +200,3 @@ def short(number: float) -> float:
     """A number to one decimal, without that where it is 0."""
     rounded = round(number, 1)
     return int(rounded) if rounded == int(rounded) else rounded
-
-
-def say(key: str, /, **values: Any) -> str:
-    """The sentence under a key, see ``Messages.say``."""
-    return Messages.of().say(key, **values)
-
-
-def name(id_: str) -> str:
-    """The display name of an id."""
-    return Messages.of().name(id_)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, dataclass_transform
 
-from . import messages
+from .messages import Messages
 
 #: what to give a field of mappings as its default, as a mapping that could be changed would be shared
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
@@ -96,5 +96,5 @@ def _give_init(kind: type[Value]) -> None:
 
 def _unchangeable(value: Value, name: str) -> AttributeError:
     return AttributeError(
-        messages.say("error.unchangeable", kind=type(value).__name__, name=name), name=name, obj=value
+        Messages.of().say("error.unchangeable", kind=type(value).__name__, name=name), name=name, obj=value
     )

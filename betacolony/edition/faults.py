@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from betacolony.core import messages
+from betacolony.core.messages import Messages
 from betacolony.core.value import NOTHING, Value
 
 
@@ -15,7 +15,8 @@ class EditionFault(Value):
     values: Mapping[str, object] = NOTHING
     line: int = 0
 
-    def __str__(self) -> str:
+    def sentence(self, messages: Messages) -> str:
+        """The fault in the words of a language."""
         told = {name: ", ".join(map(str, v)) if isinstance(v, tuple) else v for name, v in self.values.items()}
         text = messages.say("edition." + self.code, **told)
         if self.place and self.line:
@@ -23,6 +24,9 @@ class EditionFault(Value):
         if self.line:
             return messages.say("edition.at_line", line=self.line, text=text)
         return messages.say("edition.at_place", place=self.place, text=text) if self.place else text
+
+    def __str__(self) -> str:
+        return self.sentence(Messages.of())
 
 
 class EditionError(ValueError):
@@ -32,8 +36,12 @@ class EditionError(ValueError):
         super().__init__(faults)
         self.faults: Final = faults
 
-    def __str__(self) -> str:
+    def sentence(self, messages: Messages) -> str:
+        """All faults in the words of a language, a line each below a heading."""
         heading = messages.say(
             "edition.one_fault" if len(self.faults) == 1 else "edition.faults", count=len(self.faults)
         )
-        return "\n".join([heading, *(f"- {fault}" for fault in self.faults)])
+        return "\n".join([heading, *(f"- {fault.sentence(messages)}" for fault in self.faults)])
+
+    def __str__(self) -> str:
+        return self.sentence(Messages.of())

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from betacolony.core import messages
+from betacolony.core.messages import ENGLISH, Language, Messages
 from betacolony.core.value import Value
 
 _rules: dict[str, Mapping[str, "Rule"]] = {}
@@ -31,24 +31,27 @@ class UnknownRule(KeyError):  # noqa: N818 - a name that says what it is
         self.id = id_
         self.near = near
 
-    def __str__(self) -> str:
+    def sentence(self, messages: Messages) -> str:
+        """The error in the words of a language."""
         if self.near:
             return messages.say("edition.unknown_rule_near", id=self.id, near=", ".join(self.near))
         return messages.say("edition.unknown_rule", id=self.id)
 
+    def __str__(self) -> str:
+        return self.sentence(Messages.of())
 
-def rules(language: str | None = None) -> Mapping[str, Rule]:
-    """All rules by id, in the order of the catalogue, in a language or in the one in use."""
-    language = messages.language() if language is None else language
+
+def rules(language: str = ENGLISH) -> Mapping[str, Rule]:
+    """All rules by id, in the order of the catalogue, in a language."""
     if language not in _rules:
-        table = messages.table(language)["rule"]
+        table = Language(language).table["rule"]
         found = {id_: Rule(id=id_, **{"ruling_text": "", **entry}) for id_, entry in table.items()}
         _rules[language] = MappingProxyType(found)
     return _rules[language]
 
 
-def rule(id_: str, language: str | None = None) -> Rule:
-    """The rule of an id such as "POD-3", in a language or in the one in use; capitals do not matter.
+def rule(id_: str, language: str = ENGLISH) -> Rule:
+    """The rule of an id such as "POD-3" in a language; capitals do not matter.
 
     Raises:
         UnknownRule: there is none; its message names ids that are near.

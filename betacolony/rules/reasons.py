@@ -65,8 +65,12 @@ class IllegalMove(ValueError):  # noqa: N818 - the name that players of other en
         super().__init__(reasons)
         self.reasons = reasons
 
+    def sentence(self, messages: Messages) -> str:
+        """All reasons in the words of a language."""
+        return " ".join(reason.sentence(messages) for reason in self.reasons)
+
     def __str__(self) -> str:
-        return " ".join(str(reason) for reason in self.reasons)
+        return self.sentence(Messages.of())
 
 
 def examine(pos: Position, option: object) -> tuple[int, tuple[Reason, ...]]:

@@ -9,6 +9,7 @@ from typing import Any, Protocol, Self, TypeVar
 from betacolony.core.errors import CodeError, GameError, SaveError
 from betacolony.edition.edition import Edition
 from betacolony.game_arguments import checked_seed, names_at, names_of, solo_position
+from betacolony.messages import Language, Messages
 from betacolony.options import Option
 from betacolony.rules import decisions, option_codec
 from betacolony.rules.reasons import IllegalMove, examine
@@ -28,6 +29,7 @@ class Record(Protocol):
 class Game(Protocol):
     """What is asked of a ``game.Game``, which knows these files."""
 
+    language: Language
     notes: tuple[str, ...]
     _position: Position
     _start: Position | None
@@ -43,14 +45,14 @@ class Game(Protocol):
     def history(self) -> Sequence[Record]: ...  # noqa: D102
     def play(self, option: Option, /) -> object: ...  # noqa: D102
     @classmethod
-    def _set_up(cls, pos: Position, names: Sequence[str], /) -> Self: ...
+    def _set_up(cls, pos: Position, names: Sequence[str], language: str, /) -> Self: ...
     @classmethod
     def _from(
-        cls, position: Position, names: Sequence[str] | None, seed: int, scripted: Mapping[int, int], /
+        cls, position: Position, names: Sequence[str] | None, seed: int, scripted: Mapping[int, int], language: str, /
     ) -> Self: ...
     @classmethod
     def from_position(  # noqa: D102
-        cls, position: Position, /, names: Sequence[str] | None = None, seed: int = 0
+        cls, position: Position, /, names: Sequence[str] | None = None, seed: int = 0, *, language: str
     ) -> Self: ...
 
 
@@ -76,12 +78,12 @@ def to_json(game: Game) -> str:
     )
 
 
-def from_json(kind: type[Kind], text: str, salvage: bool, t: Tables) -> Kind:
+def from_json(kind: type[Kind], text: str, salvage: bool, t: Tables, language: str) -> Kind:
     """See ``Game.from_json``."""
     data, faults = saves.read(text, t, salvage=salvage)
     start = None if data["start"] is None else saves.position_from(data["start"], t)
     draws = saves.draws_from_list(data["scripted"])
-    game = _begin(kind, t, data.get("solo"), data["names"], data["seed"], draws, start)
+    game = _begin(kind, t, data.get("solo"), data["names"], data["seed"], draws, start, language)
     stopped = _replay(game, data["moves"])
     if stopped is not None and salvage:
         faults.append(stopped)
@@ -98,7 +100,7 @@ def from_json(kind: type[Kind], text: str, salvage: bool, t: Tables) -> Kind:
             faults.append(SaveError("replay_differs"))
     elif stopped is not None and not salvage:
         raise stopped
-    game.notes = tuple(str(fault) for fault in faults)
+    game.notes = tuple(map(Messages.of(language).tell, faults))
     return game
 
 
@@ -110,16 +112,17 @@ def _begin(
     seed: Any,
     scripted: Mapping[int, int],
     start: Position | None,
+    language: str,
 ) -> Kind:
     """A game at its start; ``level`` is that of the solo rival, None for a game among players."""
     try:
         if start is None:
             pos = Position(t, len(names_of(t, names))) if level is None else solo_position(t, level)
             pos.seed, pos.scripted = checked_seed(seed), scripted
-            return kind._set_up(pos, names_at(pos, names))
-        return kind._from(start, names, seed, scripted)
+            return kind._set_up(pos, names_at(pos, names), language)
+        return kind._from(start, names, seed, scripted, language)
     except GameError as wrong:
-        raise SaveError("bad_start", text=str(wrong)) from wrong
+        raise SaveError("bad_start", text=wrong) from wrong
 
 
 def _replay(game: Game, moves: Any) -> SaveError | None:
@@ -130,7 +133,7 @@ def _replay(game: Game, moves: Any) -> SaveError | None:
         try:
             game.play(saves.option_of(move))
         except (SaveError, IllegalMove) as wrong:
-            return SaveError("bad_move", number=number, text=str(wrong))
+            return SaveError("bad_move", number=number, text=wrong)
     return None
 
 
@@ -140,7 +143,8 @@ def instead(game: Kind, position: Position, names: Sequence[str] | None = None) 
     Raises:
         PositionError: with every fault of a position that no game could have led to.
     """
-    return type(game)._from(position, game.names if names is None else names, game.seed, game._position.scripted)
+    its_names = game.names if names is None else names
+    return type(game)._from(position, its_names, game.seed, game._position.scripted, game.language)
 
 
 def to_code(game: Game) -> str:
@@ -159,13 +163,15 @@ def saved(game: Game) -> codes.Saved:
     return codes.Saved(game.names, game.seed, pos.scripted, game._start, moves, pos)
 
 
-def from_code(kind: type[Kind], code: str, seed: int, t: Tables) -> Kind:
+def from_code(kind: type[Kind], code: str, seed: int, t: Tables, language: str) -> Kind:
     """See ``Game.from_code``."""
     found = codes.read_code(code, t)
-    return kind.from_position(found, seed=seed) if isinstance(found, Position) else restored(kind, *found, t)
+    if isinstance(found, Position):
+        return kind.from_position(found, seed=seed, language=language)
+    return restored(kind, *found, t, language)
 
 
-def restored(kind: type[Kind], saved: codes.Saved, rules: int, t: Tables) -> Kind:
+def restored(kind: type[Kind], saved: codes.Saved, rules: int, t: Tables, language: str) -> Kind:
     """The game that was kept in a code, by the version of the rules that it was played by.
 
     Raises:
@@ -175,7 +181,7 @@ def restored(kind: type[Kind], saved: codes.Saved, rules: int, t: Tables) -> Kin
         raise CodeError("newer_rules", found=rules, right=saves.RULES)
     solo = saved.position.solo
     level = None if solo is None else LEVELS[solo.level]
-    game = _begin(kind, t, level, saved.names, saved.seed, saved.scripted, saved.start)
+    game = _begin(kind, t, level, saved.names, saved.seed, saved.scripted, saved.start, language)
     for number, listed in saved.moves:
         options = decisions.choices(game._position)
         if listed and number >= len(options):
@@ -186,5 +192,5 @@ def restored(kind: type[Kind], saved: codes.Saved, rules: int, t: Tables) -> Kin
             break
     if game._position != saved.position:
         game = instead(game, saved.position)
-        game.notes = (str(SaveError("replay_differs")),)
+        game.notes = (Messages.of(language).tell(SaveError("replay_differs")),)
     return game

@@ -170,7 +170,7 @@ def position_from(data: Any, t: Tables) -> Position:
     try:
         return Position.from_dict(data, t.edition)
     except PositionError as wrong:
-        raise SaveError("bad_position", faults=str(wrong)) from wrong
+        raise SaveError("bad_position", faults=wrong) from wrong
 
 
 def option_of(move: Any) -> Any:
@@ -182,4 +182,4 @@ def option_of(move: Any) -> Any:
     try:
         return option_from_dict(move)
     except OptionError as wrong:
-        raise SaveError("bad_option", text=str(wrong)) from wrong
+        raise SaveError("bad_option", text=wrong) from wrong

@@ -16,10 +16,10 @@ A branch that can't be made raises all that is wrong with it, and the tree stays
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from betacolony import messages
 from betacolony.core.errors import GameError, is_fit, shown
 from betacolony.edition.edition import Edition
 from betacolony.game import Game
+from betacolony.messages import ENGLISH, Messages
 from betacolony.scores import Score
 from betacolony.state.position import SOURCES, Position
 
@@ -42,6 +42,7 @@ class Tree:
         *,
         names: Sequence[str] | None = None,
         seed: int = 0,
+        language: str = ENGLISH,
     ) -> None:
         """A tree of its root alone.
 
@@ -54,12 +55,13 @@ class Tree:
             name: that of the root.
             names: of the players, for a position; a game has them.
             seed: for a position, decides every draw; 0 to 2**62 - 1.
+            language: for a position, what its branches are told in; a game has one.
 
         Raises:
             PositionError: with every fault of a position that no game could have led to.
             GameError: a name that won't do, not a name for each seat, or no such seed.
         """
-        game = start.branch() if isinstance(start, Game) else Game.from_position(start, names, seed)
+        game = start.branch() if isinstance(start, Game) else Game.from_position(start, names, seed, language=language)
         self._branches: dict[str, Branch] = {}
         self.notes: tuple[str, ...] = ()
         self._keep(Branch(self._free(name), None, None, game))
@@ -124,7 +126,8 @@ class Tree:
         """
         branch = self[name]
         before = branch if other is None and branch.parent is None else self[other or branch.parent or ""]
-        return in_words(before._game.position, branch._game.position, branch._game.names, before._game.names)
+        game = branch._game
+        return in_words(before._game.position, game.position, game.names, before._game.names, game.language)
 
     def __str__(self) -> str:
         """The names, each below the branch that it was made from, with the changes in words."""
@@ -236,9 +239,9 @@ class Tree:
         """
         from pandas import DataFrame, MultiIndex  # noqa: PLC0415 - see ``table``
 
-        sheets = self.score_sheets(*names)
+        sheets, messages = self.score_sheets(*names), self.root._game.messages
         columns = {
-            name: {(score.name, source): number for score in sheet for source, number in _lines(score)}
+            name: {(score.name, source): number for score in sheet for source, number in _lines(score, messages)}
             for name, sheet in sheets.items()
         }
         index = list(dict.fromkeys(row for column in columns.values() for row in column))
@@ -255,7 +258,9 @@ class Tree:
         return tree_files.to_json(self)
 
     @classmethod
-    def from_json(cls, text: str, *, salvage: bool = False, edition: Edition | None = None) -> "Tree":
+    def from_json(
+        cls, text: str, *, salvage: bool = False, edition: Edition | None = None, language: str = ENGLISH
+    ) -> "Tree":
         """The tree that ``to_json`` wrote: its changes are made again.
 
         If that leads elsewhere than when it was saved (a ruling has changed since), ``notes`` says so.
@@ -264,13 +269,14 @@ class Tree:
             text: the saved tree.
             salvage: leave out what can't be read or made, with all that comes from it; ``notes`` then says what.
             edition: the edition it was made with; None for the packaged one. Tweaks are saved with the tree.
+            language: the code of the language that its branches are told in.
 
         Raises:
             SaveError: what is wrong with the file.
         """
         from . import tree_files  # noqa: PLC0415
 
-        return tree_files.from_json(cls, text, salvage=salvage, edition=edition or Edition.load())
+        return tree_files.from_json(cls, text, salvage=salvage, edition=edition or Edition.load(), language=language)
 
     def code(self) -> str:
         """The tree as a short text to share. The seed is in it.
@@ -283,7 +289,7 @@ class Tree:
         return tree_files.to_code(self)
 
     @classmethod
-    def from_code(cls, code: str, *, edition: Edition | None = None) -> "Tree":
+    def from_code(cls, code: str, *, edition: Edition | None = None, language: str = ENGLISH) -> "Tree":
         """The tree of a code.
 
         Raises:
@@ -291,10 +297,10 @@ class Tree:
         """
         from . import tree_files  # noqa: PLC0415
 
-        return tree_files.from_code(cls, code, edition=edition or Edition.load())
+        return tree_files.from_code(cls, code, edition=edition or Edition.load(), language=language)
 
 
-def _lines(score: Score) -> list[tuple[str, int]]:
+def _lines(score: Score, messages: Messages) -> list[tuple[str, int]]:
     """The lines of a score sheet in words, the total last."""
     return [
         *((messages.name(source), score.sources[source]) for source in SOURCES),

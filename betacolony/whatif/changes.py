@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
-from betacolony import messages
 from betacolony.core.errors import GameError, shown
 from betacolony.core.value import Value
 from betacolony.game import Game
@@ -85,9 +84,9 @@ class Roll(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        spoken = _messages(game)
-        shown = [spoken.say("thing.die", die=die, value=value) for die, value in self.dice.items()]
-        return spoken.say("change.roll", dice=spoken.listed(shown))
+        messages = game.messages
+        shown = [messages.say("thing.die", die=die, value=value) for die, value in self.dice.items()]
+        return messages.say("change.roll", dice=messages.listed(shown))
 
 
 class Mat(Change):
@@ -102,7 +101,7 @@ class Mat(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        return _messages(game).say("change.mat", player=self.player, mat=self.mat)
+        return game.messages.say("change.mat", player=self.player, mat=self.mat)
 
 
 class Card(Change):
@@ -121,7 +120,7 @@ class Card(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        return _messages(game).say("change.card", cycle=self.cycle, card=self.card)
+        return game.messages.say("change.card", cycle=self.cycle, card=self.card)
 
 
 class Seats(Change):
@@ -136,7 +135,7 @@ class Seats(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        return _messages(game).say("change.seats", order=self.order)
+        return game.messages.say("change.seats", order=self.order)
 
 
 class Rules(Change):
@@ -153,8 +152,8 @@ class Rules(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        said = [str(change) for change in tweaks_between(game.edition, self._edition(game))]
-        return "; ".join(said) or messages.say("change.same_rules")
+        said = [game.tell(change) for change in tweaks_between(game.edition, self._edition(game))]
+        return "; ".join(said) or game.messages.say("change.same_rules")
 
     def _edition(self, game: Game) -> "Edition":
         return tweak(game.edition, self.numbers)
@@ -178,11 +177,12 @@ class Edit(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        lines = [line for group in in_words(game.position, self.position, game.names).values() for line in group]
+        groups = in_words(game.position, self.position, game.names, language=game.language)
+        lines = [line for group in groups.values() for line in group]
         more = len(lines) - _TOLD if len(lines) > _TOLD + 1 else 0
-        spoken = _messages(game)
-        said = " ".join(lines[:_TOLD] if more else lines) or spoken.say("name.nothing")
-        return spoken.say("change.edit", said=said, more=more)
+        messages = game.messages
+        said = " ".join(lines[:_TOLD] if more else lines) or messages.say("name.nothing")
+        return messages.say("change.edit", said=said, more=more)
 
     def to_dict(self) -> dict[str, Any]:
         """See ``Change``."""
@@ -213,10 +213,6 @@ def change_from_dict(data: Any, edition: "Edition") -> Change:
         values["order"] = tuple(values["order"]) if isinstance(values["order"], Sequence) else values["order"]
     made: Change = KINDS[kind](**values)
     return made
-
-
-def _messages(game: Game) -> messages.Messages:
-    return messages.Messages(names=game.names, edition=game.edition)
 
 
 def _freeze(change: Change, field: str) -> None:

@@ -17,7 +17,7 @@ from betacolony import scores
 from betacolony.core.errors import GameError
 from betacolony.core.value import Value
 from betacolony.game_arguments import names_at
-from betacolony.messages import Messages
+from betacolony.messages import ENGLISH, Messages
 from betacolony.rules.decisions import NAMES
 from betacolony.state import agenda, goods
 from betacolony.state.geometry import COLONIES, members
@@ -46,14 +46,13 @@ class Difference(Value):
     values: Mapping[str, Any]
     player: int | None = None
 
-    def told(self, spoken: Messages | None = None) -> str:
-        """The difference as a sentence; without messages players are numbered and pods are of the packaged edition."""
-        spoken = spoken or Messages()
-        said = {name: _named(spoken, value) for name, value in self.values.items()}
-        return spoken.say(f"difference.{self.code}", **({"player": self.player} | said))
+    def sentence(self, messages: Messages) -> str:
+        """The difference in the words of a language."""
+        said = {name: _named(messages, value) for name, value in self.values.items()}
+        return messages.say(f"difference.{self.code}", **({"player": self.player} | said))
 
     def __str__(self) -> str:
-        return self.told()
+        return self.sentence(Messages.of())
 
 
 def differences(before: Position, after: Position) -> tuple[Difference, ...]:
@@ -81,7 +80,11 @@ def differences(before: Position, after: Position) -> tuple[Difference, ...]:
 
 
 def in_words(
-    before: Position, after: Position, names: Sequence[str] | None = None, names_before: Sequence[str] | None = None
+    before: Position,
+    after: Position,
+    names: Sequence[str] | None = None,
+    names_before: Sequence[str] | None = None,
+    language: str = ENGLISH,
 ) -> dict[str, list[str]]:
     """The differences as sentences under headings: the board, the Manufactory, the name of a player, and so on.
 
@@ -91,17 +94,17 @@ def in_words(
     Raises:
         GameError: as ``differences``, or not a name for each seat.
     """
-    its_names = names_at(after, names)
-    spoken = Messages(names=its_names, edition=after.edition)
+    its_names = names_at(after, names, language)
+    messages = Messages(language, its_names, after.edition)
     groups: dict[str, list[str]] = {}
     if names_before is not None and tuple(names_before) != its_names and sorted(names_before) == sorted(its_names):
         before = editing.seated(before, [list(names_before).index(name) for name in its_names])
         if _turn_order(names_before) != _turn_order(its_names):
             order = [(after.start + turn) % after.players for turn in range(after.players)]
-            groups[spoken.say("about.game")] = [spoken.say("difference.order", order=order)]
+            groups[messages.say("about.game")] = [messages.say("difference.order", order=order)]
     for found in differences(before, after):
-        heading = spoken.say(f"about.{found.about}") if found.player is None else its_names[found.player]
-        groups.setdefault(heading, []).append(found.told(spoken))
+        heading = messages.say(f"about.{found.about}") if found.player is None else its_names[found.player]
+        groups.setdefault(heading, []).append(messages.tell(found))
     return groups
 
 
@@ -111,11 +114,11 @@ def _turn_order(names: Sequence[str]) -> tuple[str, ...]:
     return (*names[first:], *names[:first])
 
 
-def _named(spoken: Messages, value: Any) -> Any:
+def _named(messages: Messages, value: Any) -> Any:
     """A value as templates take it: what lies on a space in words."""
     if not isinstance(value, Thing):
         return value
-    return spoken.say("thing.pod" if isinstance(value.what, int) else "thing.achievement", what=value.what)
+    return messages.say("thing.pod" if isinstance(value.what, int) else "thing.achievement", what=value.what)
 
 
 def _instead(

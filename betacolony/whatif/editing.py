@@ -20,10 +20,10 @@ An edit that makes no sense at all (a seat that is not there, more pieces than t
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from betacolony import messages
 from betacolony.core.errors import GameError, shown
 from betacolony.core.value import Value
 from betacolony.game_arguments import is_face
+from betacolony.messages import Messages
 from betacolony.rules.decisions import FRAMES
 from betacolony.serialization.validation import MOST_KEPT
 from betacolony.state import agenda, goods
@@ -65,8 +65,12 @@ class Lying(Value):
     row: int | None = None
     column: int | None = None
 
-    def __str__(self) -> str:
+    def sentence(self, messages: Messages) -> str:
+        """The place in the words of a language."""
         return messages.say(f"lying.{self.where}", space=self.space, row=self.row)
+
+    def __str__(self) -> str:
+        return self.sentence(Messages.of())
 
 
 # --- what may be chosen -----------------------------------------------------------------------------------------------

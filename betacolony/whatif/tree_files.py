@@ -9,12 +9,12 @@ import zlib
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Protocol, TypeVar
 
-from betacolony import messages
 from betacolony.core import text_codes
 from betacolony.core.errors import CodeError, GameError, PositionError, SaveError, is_fit, shown
 from betacolony.edition.edition import Edition
 from betacolony.edition.faults import EditionError
 from betacolony.game import Game
+from betacolony.messages import Messages
 from betacolony.options import OptionError
 from betacolony.rules.reasons import IllegalMove
 from betacolony.serialization import codes, game_files, saves
@@ -57,7 +57,7 @@ def _check(branch: Branch) -> int:
 
 def _differs(branch: Branch, check: object) -> tuple[str, ...]:
     """What is to be said of a branch that leads elsewhere than when it was saved."""
-    return () if check == _check(branch) else (messages.say("error.branch_differs", name=branch.name),)
+    return () if check == _check(branch) else (branch._game.messages.say("error.branch_differs", name=branch.name),)
 
 
 # --- JSON -------------------------------------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def to_json(tree: Tree) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def from_json(kind: type[Kind], text: object, *, salvage: bool, edition: Edition) -> Kind:
+def from_json(kind: type[Kind], text: object, *, salvage: bool, edition: Edition, language: str) -> Kind:
     """See ``Tree.from_json``."""
     data = _read(text)
     notes: list[SaveError] = []
@@ -104,10 +104,10 @@ def from_json(kind: type[Kind], text: object, *, salvage: bool, edition: Edition
         wrong(SaveError("edited"))
     try:
         edition = tweak(edition, data["tweaks"]) if data["tweaks"] else edition
-        game = Game.from_json(_text(data["game"]), salvage=salvage, edition=edition)
+        game = Game.from_json(_text(data["game"]), salvage=salvage, edition=edition, language=language)
         tree = kind(game, data["name"])
     except (EditionError, GameError) as fault:
-        raise SaveError("bad_start", text=str(fault)) from fault
+        raise SaveError("bad_start", text=fault) from fault
     told = [*game.notes]
     for entry in data["branches"][: 2 * MOST]:
         try:
@@ -115,8 +115,8 @@ def from_json(kind: type[Kind], text: object, *, salvage: bool, edition: Edition
         except (*_WRONG, KeyError, TypeError) as fault:
             name = entry.get("name") if isinstance(entry, Mapping) else entry
             name = name if isinstance(name, str) and len(name) <= LONGEST_NAME and is_fit(name) else shown(name)
-            wrong(SaveError("bad_branch", name=name, text=str(fault) or type(fault).__name__))
-    tree.notes = (*map(str, notes), *told)
+            wrong(SaveError("bad_branch", name=name, text=fault if str(fault) else type(fault).__name__))
+    tree.notes = (*map(Messages.of(language).tell, notes), *told)
     return tree
 
 
@@ -178,7 +178,7 @@ def to_code(tree: Tree) -> str:
     return code
 
 
-def from_code(kind: type[Kind], code: object, *, edition: Edition) -> Kind:
+def from_code(kind: type[Kind], code: object, *, edition: Edition, language: str) -> Kind:
     """See ``Tree.from_code``."""
     _, numbers = text_codes.unpack(code, _LETTER)
     read = text_codes.Numbers(numbers)
@@ -186,7 +186,7 @@ def from_code(kind: type[Kind], code: object, *, edition: Edition) -> Kind:
         tweaks = _data(read.text(9999))
         edition = tweak(edition, tweaks) if tweaks else edition
         name, t = read.text(), tables_of(edition)
-        game = game_files.restored(Game, *codes.read_game(read, t), t)
+        game = game_files.restored(Game, *codes.read_game(read, t), t, language)
         tree = kind(game, name)
         told = [*game.notes]
         for _ in range(read.one(0, 9999)):

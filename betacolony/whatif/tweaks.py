@@ -16,12 +16,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from betacolony import messages
 from betacolony.core.value import Value
 from betacolony.edition.edition import Edition
 from betacolony.edition.key_paths import segments
 from betacolony.edition.node import Notes
 from betacolony.edition.validation import fields_of, parsed
+from betacolony.messages import Messages, MissingWords
 from betacolony.serialization import position_dict
 from betacolony.serialization.validation import checked
 from betacolony.state.position import Position
@@ -58,14 +58,17 @@ class Tweak(Value):
     source: str
     names: Mapping[str, str]
 
-    def __str__(self) -> str:
+    def sentence(self, messages: Messages) -> str:
+        """The change in the words of a language."""
         kind = "added" if self.before is None else "left_out" if self.after is None else "changed"
         values = {"before": self.before, "after": self.after, "invented": self.source == "reconstructed"}
-        said = messages.say(f"tweak.{kind}", what=self.what, **values)
+        said = messages.say(f"tweak.{kind}", what=self.what(messages), **values)
         return said[:1].upper() + said[1:]
 
-    @property
-    def what(self) -> str:
+    def __str__(self) -> str:
+        return self.sentence(Messages.of())
+
+    def what(self, messages: Messages) -> str:
         """What the number is, in words; its path where there are none for it."""
         for pattern, key in _SAID:
             found = re.fullmatch(pattern, self.path)
@@ -75,7 +78,7 @@ class Tweak(Value):
                 values: dict[str, Any] = dict(parts) | counted | dict(self.names)
                 try:
                     return messages.say(f"tweak.{key.format(**parts)}", **values)
-                except messages.MissingWords:
+                except MissingWords:
                     break
         return self.path
 

@@ -11,16 +11,18 @@ from typing import Any
 
 import pytest
 
-from betacolony import Game, GreedyPlayer, messages, play_out, whatif
+from betacolony import Game, GreedyPlayer, play_out, whatif
 from betacolony_widgets import AfterGame, Table
 from betacolony_widgets.aftermath import asking, findings, games, page, views
 from betacolony_widgets.aftermath.findings import Effort
 from betacolony_widgets.lab import results
 from betacolony_widgets.lab.working import Limits
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
 from betacolony_widgets.play import keeper
 from helpers.screen import Screen
 
+ENGLISH = Messages.of()
 pytestmark = pytest.mark.slow
 
 
@@ -201,8 +203,8 @@ def test_the_split_is_told_for_each_player_and_adds_up(reader: Reader) -> None:
             assert sum(getattr(split, part).mean for part in findings.PARTS) == pytest.approx(split.result)
         assert f"{name} ended" in reader.text("split")
         for part in findings.PARTS[1:]:
-            assert results.points(getattr(lead, part), 1) in reader.html("split")
-            assert results.percent(getattr(win, part), change=True) in reader.html("split")
+            assert results.points(ENGLISH, getattr(lead, part), 1) in reader.html("split")
+            assert results.percent(ENGLISH, getattr(win, part), change=True) in reader.html("split")
         assert reader.html("split").count("<svg") == 4
         assert "easy computer player" in reader.text("split")
 
@@ -439,7 +441,7 @@ def test_nothing_can_be_asked_without_a_game() -> None:
 
 
 def test_times_are_told_roughly() -> None:
-    assert [asking.about(seconds) for seconds in (1, 12, 61, 200)] == [
+    assert [asking.about(ENGLISH, seconds) for seconds in (1, 12, 61, 200)] == [
         "about 5 seconds",
         "about 15 seconds",
         "about 1 minute",
@@ -448,11 +450,10 @@ def test_times_are_told_roughly() -> None:
 
 
 def test_all_of_it_is_said_in_other_languages() -> None:
-    with messages.speaking("de"):
-        reader = Reader(ended())
-        reader.ask("look.go")
-        reader.ask("moment.show", "1")
-        text = " ".join(reader.text(part) for part in reader.after.panels.parts)
+    reader = Reader(ended().translated("de"))
+    reader.ask("look.go")
+    reader.ask("moment.show", "1")
+    text = " ".join(reader.text(part) for part in reader.after.panels.parts)
     assert "Entscheidungen beurteilt" in text
     assert not set(re.findall(r"\w+", text)) & {"the", "Round", "Show", "Luck", "won"}
 

@@ -14,6 +14,7 @@ from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Box, Circle, Line, Panel, Scene, Shape, Text
 from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import MATERIALS, PALETTES, SEATS
 from betacolony_widgets.play import flow
 from board.test_scene import contrast
@@ -43,7 +44,7 @@ def games() -> list[Game]:
 def table_of(game: Game, *, offered: bool = True) -> TableView:
     mover = game.decision.player if game.decision else None
     options = list(game.options) if offered and not game.is_over else []
-    view = View(game.names, mover or 0, mover, flow.offers(options, (), game.edition))
+    view = View(game.names, mover or 0, mover, flow.offers(Messages.of(), options, (), game.edition))
     return TableView.of(game.position, view)
 
 

@@ -19,8 +19,10 @@ from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import of_position, picture
 from betacolony_widgets.board.shapes import Box, Circle, Line, Polygon, Scene, Text
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import MATERIALS, NIGHT, PALETTES, SEATS, rgb
+
+say = Messages.of().say
 
 #: Machado, Oliveira and Fernandes (2009), severity 1, on linear RGB
 BLINDNESS = {

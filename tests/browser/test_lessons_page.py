@@ -7,11 +7,13 @@ import pytest
 
 from betacolony import Edition, Option
 from betacolony_widgets.lessons import CHAPTERS, Exercise, Prediction, chapter
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow
 from betacolony_widgets.serving.tutorial import pages
 from helpers.board_page import PATIENCE
 from helpers.browsing import Server
+
+say = Messages.of().say
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from betacolony_widgets.lessons import CHAPTERS
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from browser.test_lessons_page import Reader
 from helpers.board_page import PATIENCE, Board
 from helpers.browsing import Server, serve
 from tools import site
 from tools.fetching import UnavailableError
+
+say = Messages.of().say
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

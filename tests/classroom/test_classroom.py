@@ -16,8 +16,10 @@ from betacolony.edition.rulebook import rules
 from betacolony_widgets import Classroom, class_report
 from betacolony_widgets.classroom import Resume, ResumeError, RuleRow, example, read_code, roll_call, write_code
 from betacolony_widgets.classroom.resume import mark_of
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages.contents import notebooks
+
+say = Messages.of().say
 
 FOLDER = notebooks()
 ADA = write_code(Resume({"building/row": 3}, {"building/row": 1}, page="04-building"))

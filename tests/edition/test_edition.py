@@ -555,7 +555,7 @@ def test_every_fault_code_has_words_and_every_sentence_a_use() -> None:
     files = [*(folder / "edition").glob("*.py"), folder / "whatif" / "tweaks.py"]
     code = "".join(path.read_text("utf-8") for path in files)
     unused = [
-        key for key in messages.table("en")["edition"] if f'"{key}"' not in code and f'"edition.{key}"' not in code
+        key for key in messages.ENGLISH.table["edition"] if f'"{key}"' not in code and f'"edition.{key}"' not in code
     ]
     assert unused == []
 

@@ -150,7 +150,7 @@ def warm_up() -> None:
 
     from betacolony import messages
 
-    messages.say("error.no_game")
+    messages.Messages.of().say("error.no_game")
     made = (game().to_json(), game().code(), tree().to_json(), tree().code(), Edition.template())
     for read in READERS.values():
         for text in (*made, *(one[: len(one) // 2] for one in made), "schema = 7\n[rules]\nround = 1\n", "{", "G1"):

@@ -14,11 +14,12 @@ from betacolony_widgets.lab import branching, panel, results, starts
 from betacolony_widgets.lab.branching import BranchesPanel
 from betacolony_widgets.lab.comparing import differing
 from betacolony_widgets.lab.forms import orders
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow, keeper
 from betacolony_widgets.spreadsheet import as_csv
 from helpers.bench_page import Visitor
 
+say = Messages.of().say
 pytestmark = pytest.mark.slow
 
 

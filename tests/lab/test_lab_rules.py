@@ -7,15 +7,17 @@ import re
 
 import pytest
 
-from betacolony import Edition, Game, messages, whatif
+from betacolony import Edition, Game, whatif
 from betacolony.core.tallies import Interval
 from betacolony.whatif.changes import Rules
 from betacolony_widgets.lab import panel, results, starts
 from betacolony_widgets.lab.panel import StudyPanel
 from betacolony_widgets.lab.rules import Asked, RulesPanel
 from betacolony_widgets.lab.working import Limits
+from betacolony_widgets.messages import Messages
 from helpers.bench_page import Visitor, ended, run
 
+ENGLISH = Messages.of()
 pytestmark = pytest.mark.slow
 
 #: a number that matters to all who play
@@ -282,7 +284,7 @@ def test_a_printed_number_that_was_made_otherwise_is_not_called_reconstructed(vi
     [(-0.23, 0.18, "−0.23 ± 0.18"), (-0.18, 0.21, "−0.2 ± 0.2"), (0.5, 0.2, "+0.5 ± 0.2"), (14, 13.8, "+14.0 ± 13.8")],
 )
 def test_a_difference_that_is_no_chance_does_not_look_like_none(mean: float, half: float, told: str) -> None:
-    assert results.points(Interval(mean, mean - half, mean + half)).replace("\u00a0", " ") == told
+    assert results.points(ENGLISH, Interval(mean, mean - half, mean + half)).replace("\u00a0", " ") == told
 
 
 def test_other_rules_on_the_board_make_the_figures_void(visitor: Visitor) -> None:
@@ -364,9 +366,8 @@ def test_the_rival_has_figures_as_well() -> None:
 
 
 def test_rules_are_compared_in_german() -> None:
-    with messages.speaking("de"):
-        visitor = Visitor(starts.prepared("late"))
-        played(visitor)
-        assert "mehr als Zufall" in visitor.text("rules")
-        visitor.ask("rules.run", **FORM | {"number": ""})
-        assert "Gib eine Zahl ein." in visitor.text("rules")
+    visitor = Visitor(starts.prepared("late").translated("de"))
+    played(visitor)
+    assert "mehr als Zufall" in visitor.text("rules")
+    visitor.ask("rules.run", **FORM | {"number": ""})
+    assert "Gib eine Zahl ein." in visitor.text("rules")

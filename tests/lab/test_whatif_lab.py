@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from betacolony import BuildOn, Game, GameError, Move, messages, whatif
+from betacolony import BuildOn, Game, GameError, Move, whatif
 from betacolony.whatif import Interval
 from betacolony_widgets.lab import panel, results, starts, working
 from betacolony_widgets.lab.html import Markup, button, choice, join, tag
@@ -16,9 +16,11 @@ from betacolony_widgets.lab.options import OptionsPanel, target_of
 from betacolony_widgets.lab.panel import StudyPanel
 from betacolony_widgets.lab.results import percent, points
 from betacolony_widgets.lab.working import Limits, Work
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
 from helpers.bench_page import Visitor, ended, run
 
+ENGLISH = Messages.of()
 pytestmark = pytest.mark.slow
 
 
@@ -151,11 +153,12 @@ def test_what_is_surely_the_best_is_said_to_be_so() -> None:
     clear = results.Results.of(study)
     best = clear.ranked[0].name
     assert all(study.difference(best, name).interval.low > 0 for name in names if name != best)
-    assert results.verdict(clear) == (
+    assert results.verdict(ENGLISH, clear) == (
         f"“{best}” has the best lead, ahead of all {len(names) - 1} others by more than chance."
     )
     two = whatif.Study([start for start in study.starts if start.name in {best, clear.ranked[1].name}], "random")
-    assert "ahead of the other option by more" in results.verdict(results.Results.of(two.run(400, whatif.Inline())))
+    decided = results.Results.of(two.run(400, whatif.Inline()))
+    assert "ahead of the other option by more" in results.verdict(ENGLISH, decided)
 
 
 def test_it_is_told_when_the_first_games_are_under_way(visitor: Visitor) -> None:
@@ -591,10 +594,10 @@ def test_a_limit_of_workers_has_a_pool_of_its_own(monkeypatch: pytest.MonkeyPatc
 
 
 def test_chances_and_leads_are_written_with_their_noise() -> None:
-    assert percent(Interval(0.414, 0.383, 0.443)) == "41 ± 3 %".replace(" ", "\u00a0")
-    assert percent(Interval(0.004, 0.0, 0.012)) == "0.4 ± 0.6 %".replace(" ", "\u00a0")
-    assert points(Interval(-5.25, -6.35, -4.15)) == "−5.2 ± 1.1".replace(" ", "\u00a0")
-    assert percent(Interval(1.0, float("-inf"), float("inf"))) == "not known yet"
+    assert percent(ENGLISH, Interval(0.414, 0.383, 0.443)) == "41 ± 3 %".replace(" ", "\u00a0")
+    assert percent(ENGLISH, Interval(0.004, 0.0, 0.012)) == "0.4 ± 0.6 %".replace(" ", "\u00a0")
+    assert points(ENGLISH, Interval(-5.25, -6.35, -4.15)) == "−5.2 ± 1.1".replace(" ", "\u00a0")
+    assert percent(ENGLISH, Interval(1.0, float("-inf"), float("inf"))) == "not known yet"
 
 
 def test_html_is_escaped_once() -> None:
@@ -616,8 +619,7 @@ def test_names_from_elsewhere_are_escaped() -> None:
 
 
 def test_the_lab_speaks_german() -> None:
-    with messages.speaking("de"):
-        visitor = Visitor(starts.prepared("late"))
-        visitor.wait(("die.run", "red"))
-        assert "über alle Seiten" in visitor.text("die")
-        assert "," in visitor.text("die")
+    visitor = Visitor(starts.prepared("late").translated("de"))
+    visitor.wait(("die.run", "red"))
+    assert "über alle Seiten" in visitor.text("die")
+    assert "," in visitor.text("die")

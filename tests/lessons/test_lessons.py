@@ -22,8 +22,10 @@ from betacolony_widgets.lessons.live.cards import figure
 from betacolony_widgets.lessons.live.lesson import Lesson
 from betacolony_widgets.lessons.live.practice import Practice
 from betacolony_widgets.lessons.parts import MISUNDERSTANDINGS, Wrong
-from betacolony_widgets.messages import has, say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow
+
+has, say = Messages.of().has, Messages.of().say
 
 #: so many tries has a player that chooses at random, and so many of them may succeed
 TRIES = 200

@@ -13,9 +13,11 @@ from betacolony_widgets.lessons import Chapter, Exercise, Part, Prediction, Wron
 from betacolony_widgets.lessons.goals import happened
 from betacolony_widgets.lessons.live import lesson, trainer
 from betacolony_widgets.lessons.live.practice import Practice
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow
 from helpers.screen import Screen
+
+say = Messages.of().say
 
 FOOD = TakePod(0, 1)
 
@@ -65,7 +67,7 @@ class Browser:
     """A page with the two tasks, and what the kernel sent to each card."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(lesson, "chapter", lambda _: CHAPTER)
+        monkeypatch.setattr(lesson, "chapter", lambda *_: CHAPTER)
         self.page = Lesson("building")
         self.boxes = {"two_prices": self.page.exercise("two_prices"), "number": self.page.predict("number")}
         self.sent: dict[str, list[Any]] = {}

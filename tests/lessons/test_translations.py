@@ -2,7 +2,7 @@
 
 import json
 import re
-import time
+import shutil
 import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -13,8 +13,10 @@ import pytest
 
 import betacolony_widgets
 from betacolony import messages
+from betacolony.core.messages import Catalogue
 from betacolony_widgets import Lesson
-from betacolony_widgets.messages import say, sentences
+from betacolony_widgets.lessons.live.trainer import Trainer
+from betacolony_widgets.messages import Messages, sentences
 from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.pages.contents import notebooks
 from betacolony_widgets.serving import publishing
@@ -79,9 +81,13 @@ def headings(source: str) -> list[str]:
 
 
 @each_page
-def test_the_first_cell_of_code_says_the_language(language: str, name: str) -> None:
+def test_cells_of_code_say_the_language_wherever_something_is_told(language: str, name: str) -> None:
     code = [notebook_page.source_of(cell) for cell in both(language, name)[0] if cell["cell_type"] == "code"]
-    assert [number for number, source in enumerate(code) if f'language="{language}"' in source] == [0]
+    telling = [
+        re.search(r"\b(Lesson|Table|Lab|Review|Map|AllRules|rule|rule_card|Game\.\w+)\(", source) for source in code
+    ]
+    assert telling[0]
+    assert [f'language="{language}"' in source for source in code] == [bool(found) for found in telling]
 
 
 @each_page
@@ -107,9 +113,10 @@ def links(cells: list[dict[str, Any]]) -> list[str]:
 
 
 @pytest.mark.parametrize(("language", "chapter"), CHAPTERS)
-def test_a_chapter_has_all_its_words_in_a_language_or_none(language: str, chapter: str) -> None:
+def test_a_chapter_has_nearly_all_its_words_in_a_language_or_none(language: str, chapter: str) -> None:
     own, original = (flat(LESSONS / name / f"{chapter}.toml") for name in (language, "en"))
-    assert list(own) == list(original)
+    assert list(own) == [key for key in original if key in own]
+    assert len(own) > 0.9 * len(original)
     for key, text in own.items():
         assert sorted(re.findall(r"{\w+}", text)) == sorted(re.findall(r"{\w+}", original[key])), key
     assert {key for key, text in own.items() if text == original[key] and not text.startswith("{")} == set()
@@ -129,14 +136,64 @@ def flat(file: Path) -> dict[str, str]:
     return out
 
 
-def test_a_lesson_speaks_a_language_from_its_beginning() -> None:
-    with messages.speaking("en"):
-        page = Lesson("building", language="de")
-        assert messages.language() == "de"
-        assert page.game.names == ("Du", "Nova")
-        assert page.predict("room").children[0].facts["title"] == sentences("de")["lesson.building.room.title"]
-    with messages.speaking("en"), pytest.raises(messages.MissingWords, match="de, en"):
+def test_a_lesson_is_told_in_its_language_whichever_others_there_are() -> None:
+    page, english = Lesson("building", language="de"), Lesson("building")
+    assert (page.game.names, english.game.names) == (("Du", "Nova"), ("You", "Nova"))
+    assert (page.game.language, english.game.language) == ("de", "en")
+    for lesson, language in ((page, "de"), (english, "en")):
+        card = lesson.predict("room").children[0]
+        assert card.facts["title"] == sentences(language)["lesson.building.room.title"]
+        assert sentences(language)["card_task.picture"] in card._answer("picture", {})["html"]
+        assert card._answer("reveal", {})["lines"] == [sentences(language)["lesson.building.room.done"]]
+    with pytest.raises(messages.MissingWords, match="de, en"):
         Lesson("building", language="tlh")
+
+
+def test_two_boards_in_two_languages_never_mix() -> None:
+    boards = {language: opened("building", "two_prices", language) for language in ("de", "en")}
+    assert {board.messages.language for board in boards.values()} == {"de", "en"}
+    for _ in range(2):  # in turns, so that each is drawn after the other
+        seen = {language: shown(board) for language, board in boards.items()}
+        assert all(seen.values())
+        assert not {text for text in seen["de"] & seen["en"] if len(text.split()) > 2}
+        assert not seen["de"] & set(sentences("en").values()) - set(sentences("de").values())
+        for board in boards.values():
+            board.choose("hint")
+
+
+def opened(chapter: str, task: str, language: str) -> Trainer:
+    """The board of an exercise, as a browser has it."""
+    page = Lesson(chapter, language=language)
+    page.exercise(task, open=True)
+    board = page._trainer
+    assert board
+    board.overlay.send = lambda *_, **__: None
+    board.overlay._heard(None, {"type": "hello", "width": 900, "scheme": "dark"}, [])
+    return board
+
+
+def shown(board: Trainer) -> set[str]:
+    """Everything that a board says: its targets, panels and desk, and the errors of wrong choices."""
+    said = {text for face in board.overlay.faces.values() for text in (face["name"], face["tip"])}
+    assert board._shown
+    said |= {line for panel in board._shown.panels for line in (panel.title, *panel.facts)}
+    board.choose("space-1")
+    desk, words = board.overlay.desk, board.overlay._words({})
+    assert words
+    said |= {desk["prompt"], desk["detail"], desk["status"], desk["goal"], *(desk["answer"] or {}).get("reasons", ())}
+    said |= {tool["label"] for tool in desk["tools"]} | {line for panel in words["panels"] for line in panel["facts"]}
+    return said | {str(label) for label in board.overlay.labels.values()}
+
+
+def test_a_chapter_says_in_english_what_a_language_lacks(tmp_path: Path) -> None:
+    shutil.copytree(LESSONS, tmp_path / "lessons")
+    path = tmp_path / "lessons" / "de" / "building.toml"
+    path.write_text(re.sub(r'(\[room\]\n)title = ".*"\n', r"\1", path.read_text("utf-8")), "utf-8")
+    before, lacking = Catalogue(LESSONS), Catalogue(tmp_path / "lessons")
+    english, german = before.table("en"), before.table("de")
+    room = {**german["building"]["room"], "title": english["building"]["room"]["title"]}
+    assert lacking.table("de") == {**german, "building": {**german["building"], "room": room}} != german
+    assert lacking.table("de")["welcome"] == english["welcome"]
 
 
 # --- the page --------------------------------------------------------------------------------------------------------
@@ -148,7 +205,6 @@ def test_a_page_is_made_in_its_language_whichever_was_made_before(language: str,
     before = publishing.prepared(read(FOLDER / name), stem, FOLDER)
     page = publishing.prepared(read(own / name), stem, own)
     after = publishing.prepared(read(FOLDER / name), stem, FOLDER)
-    assert messages.language() == "en"
     assert (before["language"], page["language"]) == ("en", language)
     assert before["data"] == after["data"]
     assert [slot.preview for slot in before["page"].slots] == [slot.preview for slot in after["page"].slots]
@@ -173,9 +229,8 @@ def test_progress_is_the_same_in_all_languages(language: str, name: str) -> None
 def test_what_is_not_translated_is_read_in_english() -> None:
     data = publishing.prepared(read(FOLDER / "de" / "04-building.ipynb"), "04-building", FOLDER / "de")
     english = contents.entries(FOLDER)
-    with messages.speaking("de"):
-        listed = contents.entries(FOLDER / "de")
-        assert listed[0].title == say("page.in_english", title=english[0].title)
+    listed = contents.entries(FOLDER / "de")
+    assert listed[0].title == Messages.of("de").say("page.in_english", title=english[0].title)
     assert [entry.name for entry in listed] == [entry.name for entry in english]
     assert [entry.name for entry in listed if not entry.place] == [name[:-6] for lang, name in PAGES if lang == "de"]
     assert all((FOLDER / "de" / entry.href).exists() for entry in listed)
@@ -207,17 +262,19 @@ def test_a_program_that_does_not_tell_the_folder_is_asked_for_that_of_the_langua
     assert publishing.found_folder("no-such", "de") is None
 
 
-def test_pages_in_two_languages_that_are_made_at_once_keep_theirs(monkeypatch: pytest.MonkeyPatch) -> None:
-    def slow(_: object, name: str, __: object) -> dict[str, Any]:
-        begun = messages.language()
-        time.sleep(0.02)
-        return {"asked": name, "begun": begun, "ended": messages.language()}
+@each_page
+def test_pages_in_two_languages_that_are_made_at_once_keep_theirs(language: str, name: str) -> None:
+    stem = name.removesuffix(".ipynb")
 
-    monkeypatch.setattr(publishing, "_prepared", slow)
+    def made(folder: Path) -> dict[str, Any]:
+        return publishing.prepared(read(folder / name), stem, folder)
+
+    folders = {language: FOLDER / language, "en": FOLDER}
+    alone = {code: made(folder) for code, folder in folders.items()}
     with ThreadPoolExecutor(4) as threads:
-        made = [
-            threads.submit(publishing.prepared, {"metadata": {"betacolony": {"language": code}}}, code, None)
-            for code in ["de", "en"] * 4
-        ]
-        for page in [one.result() for one in made]:
-            assert page["asked"] == page["begun"] == page["ended"]
+        codes = [language, "en"] * 3
+        for code, page in zip(codes, threads.map(made, [folders[code] for code in codes]), strict=True):
+            assert page["language"] == code
+            assert page["page"] == alone[code]["page"]
+            assert (page["cards"], page["data"]) == (alone[code]["cards"], alone[code]["data"])
+            assert page["say"]("page.next") == sentences(code)["page.next"]

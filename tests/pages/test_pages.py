@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents, notebook_page, reference
 from betacolony_widgets.pages.notebook_page import Page, Prose, Slot
 from betacolony_widgets.serving import publishing
+
+ENGLISH = Messages.of()
+say = ENGLISH.say
 
 
 def md(source: str, **own: Any) -> dict[str, Any]:
@@ -33,7 +36,9 @@ def notebook(*cells: dict[str, Any], **metadata: Any) -> dict[str, Any]:
 
 
 def read(*cells: dict[str, Any], **metadata: Any) -> Page:
-    return notebook_page.read(notebook(*cells, **metadata), "04-name", publishing.renderer(None), lambda *_: "")
+    return notebook_page.read(
+        notebook(*cells, **metadata), "04-name", publishing.renderer(ENGLISH, None), lambda *_: ""
+    )
 
 
 def write(folder: Path, name: str, *cells: dict[str, Any], **own: Any) -> None:
@@ -155,7 +160,8 @@ def test_each_exercise_has_its_own_preview() -> None:
         code("3", picture="building/refilled"),
         code("4", all_rules=True),
     ]
-    page = notebook_page.read(notebook(*cells), "x", publishing.renderer(None), publishing.preview_in(None, "x"))
+    render, shown_before = publishing.renderer(ENGLISH, None), publishing.preview_in(ENGLISH, None, "x")
+    page = notebook_page.read(notebook(*cells), "x", render, shown_before)
     nothing, *previews = [slot.preview for slot in page.slots]
     assert nothing == ""
     for preview, shown in zip(previews, ('data-task="building/row"', "<figcaption>", 'id="POD-3"'), strict=True):
@@ -166,7 +172,7 @@ def test_each_exercise_has_its_own_preview() -> None:
     "task", ["no_such_lesson/row", "building/no_such", "building", "building/", "", ["building/row"]]
 )
 def test_an_exercise_that_is_not_known_has_no_preview(tmp_path: Path, task: object) -> None:
-    assert publishing.preview_in(tmp_path, "04-name")({"task": task}) == ""
+    assert publishing.preview_in(ENGLISH, tmp_path, "04-name")({"task": task}) == ""
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -181,7 +187,7 @@ GLOSSARY = notebook(
 
 
 def cards(html: str, taught: tuple[str, ...] = (), glossary: Mapping[str, Any] = GLOSSARY) -> dict[str, str]:
-    return reference.cards(html, taught, glossary, publishing.renderer(None))
+    return reference.cards(ENGLISH, html, taught, glossary, publishing.renderer(ENGLISH, None))
 
 
 def test_a_link_into_the_glossary_brings_the_card_of_its_term_and_what_that_leads_to() -> None:
@@ -242,7 +248,7 @@ def test_a_changed_notebook_is_read_again(tmp_path: Path) -> None:
 def test_the_map_links_all_pages_but_its_own(tmp_path: Path) -> None:
     write(tmp_path, "00-start", md("# Start"), code("Map()", map=True))
     write(tmp_path, "01-a", md("# A <b>"), summary="One & two", minutes=1)
-    found = contents.map_html(contents.entries(tmp_path), "00-start")
+    found = contents.map_html(ENGLISH, contents.entries(tmp_path), "00-start")
     assert 'href="01-a.ipynb"' in found
     assert "One &amp; two" in found
     assert "1 minute" in found
@@ -266,9 +272,9 @@ def test_a_page_whose_folder_is_not_known_stands_alone() -> None:
 
 
 def test_a_picture_that_is_missing_is_no_reason_for_a_page_to_be(tmp_path: Path) -> None:
-    assert "gone.png" in publishing.renderer(tmp_path)("![x](gone.png)", {})
+    assert "gone.png" in publishing.renderer(ENGLISH, tmp_path)("![x](gone.png)", {})
 
 
 def test_pictures_become_part_of_the_page(tmp_path: Path) -> None:
     (tmp_path / "dot.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", "utf-8")
-    assert 'src="data:image/svg+xml;base64,' in publishing.renderer(tmp_path)("![x](dot.svg)", {})
+    assert 'src="data:image/svg+xml;base64,' in publishing.renderer(ENGLISH, tmp_path)("![x](dot.svg)", {})

@@ -9,7 +9,9 @@ import pytest
 from betacolony.edition import rulebook
 from betacolony.edition.rulebook import Rule, UnknownRule, rules
 from betacolony_widgets import AllRules, rule_card
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
+
+say = Messages.of().say
 
 
 @pytest.mark.parametrize("id_", rules())

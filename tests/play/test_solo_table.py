@@ -7,11 +7,13 @@ import pytest
 from betacolony import Game
 from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets import Table
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow
 from betacolony_widgets.play.desk import recent
 from betacolony_widgets.play.game_log import Group
 from helpers.screen import Screen
+
+say = Messages.of().say
 
 
 def begun(level: str = "medium", seed: int = 7) -> Screen:

@@ -13,13 +13,15 @@ from betacolony.position_builder import EDITION, MATERIALS, at, colour_of, pod
 from betacolony_widgets import Table
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Text
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow
 from betacolony_widgets.play.game_log import Mark, groups, visible
 from betacolony_widgets.play.narrator import Narrator
 from betacolony_widgets.play.seats import bots, named
 from helpers.building import only
 from helpers.screen import Screen, against, until
+
+say = Messages.of().say
 
 #: two of each of the first five kinds: as many as one may hold
 RICH = dict.fromkeys(MATERIALS[:5], 2)

@@ -9,12 +9,15 @@ import pytest
 
 from betacolony import Activate, Dock, Game, Move, RandomPlayer
 from betacolony import messages as engine_messages
-from betacolony_widgets import messages, static_files
+from betacolony_widgets import static_files
 from betacolony_widgets.board import overlay
 from betacolony_widgets.board.picture import rolled_in
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import desk, flow, table
 from betacolony_widgets.play.narrator import Narrator
 from helpers.screen import Screen, lesson, new_game
+
+ENGLISH = Messages.of()
 
 
 @pytest.fixture
@@ -350,7 +353,7 @@ RIVALS = ("PodPreferred", "PodSkipped", "RivalPassed", "RivalRolled", "SpacePref
 
 
 def test_what_happens_to_the_learner_is_told_in_the_second_person() -> None:
-    told = engine_messages.table()["event"]
+    told = engine_messages.ENGLISH.table["event"]
     mine = {key for key, text in told.items() if text.startswith("{player:who}") or "of {player:who}" in text}
     # what the solo rival alone does is nobody's who reads
     its = {key for key in mine if "_SOLO-" in key or key.partition("_")[0] in RIVALS}
@@ -369,22 +372,22 @@ def test_what_happens_to_the_learner_is_told_in_the_second_person() -> None:
 
 
 def catalogue_section(name: str) -> list[str]:
-    return [key.removeprefix(f"{name}.") for key in messages.sentences() if key.startswith(f"{name}.")]
+    return [key.removeprefix(f"{name}.") for key in ENGLISH.sentences if key.startswith(f"{name}.")]
 
 
 def test_every_decision_has_a_prompt() -> None:
     from betacolony.rules.decisions import NAMES
 
     for kind in NAMES.values():
-        assert messages.has(f"prompt.{kind}"), kind
+        assert ENGLISH.has(f"prompt.{kind}"), kind
 
 
 def test_counts_and_lists_read_well() -> None:
-    assert messages.count("mat.artifact", 1) == "1 artifact"
-    assert messages.count("mat.artifact", 3) == "3 artifacts"
-    assert messages.listed([]) == "nothing"
-    assert messages.listed(["a"]) == "a"
-    assert messages.listed(["a", "b", "c"]) == "a, b and c"
+    assert ENGLISH.count("mat.artifact", 1) == "1 artifact"
+    assert ENGLISH.count("mat.artifact", 3) == "3 artifacts"
+    assert ENGLISH.listed([]) == "nothing"
+    assert ENGLISH.listed(["a"]) == "a"
+    assert ENGLISH.listed(["a", "b", "c"]) == "a, b and c"
 
 
 def test_the_style_sheet_has_every_colour_it_asks_for() -> None:

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from betacolony_widgets.cli.main import betacolony
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from tools import film
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -66,7 +66,7 @@ def test_the_moving_picture_shows_every_click_and_stays_light() -> None:
     made = film.filmed(film.begin(), film.CLICKS)
     text = made.written()
     shown = {element.text for element in ET.fromstring(text).iter("{http://www.w3.org/2000/svg}text")}  # noqa: S314
-    assert {say(f"prompt.{kind}") for kind in ("move", "move_die", "pod", "space")} <= shown
+    assert {Messages.of().say(f"prompt.{kind}") for kind in ("move", "move_die", "pod", "space")} <= shown
     assert len(made.pointer) == 2 * len(film.CLICKS) + 2
     assert len(text) < 600_000
     assert "docs/moves.svg" in README

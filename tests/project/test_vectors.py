@@ -8,7 +8,7 @@ import pytest
 
 from betacolony import Game
 from betacolony_widgets.classroom import Resume, ResumeError, read_code, resume, write_code
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
 from betacolony_widgets.play.table import Table
 from betacolony_widgets.review import schedule
@@ -41,7 +41,7 @@ def test_steps_have_the_same_marks(step: str, mark: str) -> None:
 def test_what_is_no_code_is_refused_for_the_same_reason(code: str, why: str) -> None:
     with pytest.raises(ResumeError) as refusal:
         read_code(code)
-    assert str(refusal.value) == say(f"classroom.{why}")
+    assert str(refusal.value) == Messages.of().say(f"classroom.{why}")
 
 
 def test_an_old_code_can_be_read() -> None:

@@ -112,7 +112,7 @@ def run(seed: int, positions: int) -> tuple[Counter[str], Counter[str]]:
 def show(kinds: Counter[str], seen: Counter[str]) -> None:
     assert set(kinds) == set(oracle.TYPES_ASKED), "not every decision came up"
     elsewhere = {"game_over", "no_option", "fits_nowhere"}  # tests of their own
-    known = set(messages.table()["reason"]) - elsewhere
+    known = set(messages.ENGLISH.table["reason"]) - elsewhere
     assert known <= set(seen) <= known | elsewhere | {"legal"}, f"not every reason came up: {known - set(seen)}"
 
 

@@ -19,7 +19,7 @@ from betacolony.whatif.tweaks import _SAID, numbers_of
 
 ENGINE = Path(betacolony.__file__).parent
 FILES = sorted(ENGINE.rglob("*.py"))
-CATALOGUE = messages.table()
+CATALOGUE = messages.ENGLISH.table
 
 #: in a text three words in a row make a sentence; between the fields of a pattern two do
 SENTENCE = re.compile(r"[A-Za-z']+[,;:]? [A-Za-z']{2,}[,;:]? [A-Za-z']{2,}")

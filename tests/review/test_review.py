@@ -21,6 +21,7 @@ from betacolony.state.geometry import NEIGHBOURS, SPACES
 from betacolony_widgets import Review
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.text_renderer import text
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages.contents import notebooks
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.review import KINDS, RULES, ReviewCard, Verdict, make, schedule
@@ -374,7 +375,7 @@ def test_the_game_that_is_asked_about_does_not_change() -> None:
 
 def test_a_moment_is_one_that_the_rules_allow() -> None:
     for seed in range(30):
-        found = moment(random.Random(seed))
+        found = moment(Messages.of(), random.Random(seed))
         assert found.ask().decision is not None
         assert 2 <= found.position.round <= 9
 

@@ -19,6 +19,7 @@ from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.svg import svg
 from betacolony_widgets.charts.charts import Series, lines
 from betacolony_widgets.classroom import Resume, write_code
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.spreadsheet import as_csv
 
 IMAGE = "<img src=x onerror=alert(1)>"
@@ -120,7 +121,7 @@ def test_branches_as_a_table_hold_no_formula() -> None:
 
 
 def test_a_chart_holds_names_as_text() -> None:
-    chart = lines("$\\frac$", [Series(f"$\\frac${IMAGE}", ((0, 1, 0, 2), (1, 2, 1, 3)))], "$x")
+    chart = lines(Messages.of(), "$\\frac$", [Series(f"$\\frac${IMAGE}", ((0, 1, 0, 2), (1, 2, 1, 3)))], "$x")
     html = chart._repr_html_()
     assert harmless(html)
     assert "\\frac" in html

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from betacolony import Edition, Game, GameError, Position, messages, position_builder
+from betacolony import Edition, Game, GameError, Position, position_builder
 from betacolony.whatif import differences as module
 from betacolony.whatif import editing
 from betacolony.whatif.differences import Difference, differences, in_words
@@ -26,8 +26,7 @@ def same(one: Position, other: Position) -> bool:
 def check_words(before: Position, after: Position) -> None:
     """All differences have a whole sentence in both languages."""
     english = [line for lines in in_words(before, after).values() for line in lines]
-    with messages.speaking("de"):
-        german = in_words(before, after)
+    german = in_words(before, after, language="de")
     other = [line for lines in german.values() for line in lines]
     assert len(english) == len(other) == len(differences(before, after))
     for line, translated in zip(english, other, strict=True):

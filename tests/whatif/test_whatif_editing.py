@@ -272,8 +272,7 @@ def test_every_pod_is_somewhere(pos: Position) -> None:
     assert lying[pos.places[3]] == editing.Lying(pos.places[3], "manufactory", row=1, column=0)
     assert str(lying[FOOD]) == "on space 12 in Xi'an"
     assert str(lying[pos.places[3]]) == "in the Manufactory, row 3-4"
-    with messages.speaking("de"):
-        assert str(lying[39]) == "im Nachziehstapel"
+    assert messages.Messages.of("de").tell(lying[39]) == "im Nachziehstapel"
     removed = position_builder.table(talon=[1])
     assert str(editing.pods_for(removed)[0]) == "out of the game"
 

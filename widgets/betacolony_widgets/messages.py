@@ -1,49 +1,37 @@
-"""The widgets' messages: a catalogue a language, with the lessons' chapters, beside the engine's own.
+"""The widgets' messages: a catalogue a language (``catalogues/en.toml``), beside the engine's own.
 
-The language is the one in use, which ``betacolony.messages.speak`` chooses. The lessons' sentences belong to it, a file
-a chapter: ``lessons/catalogues/en/building.toml`` holds the keys that begin with "lesson.building."; a chapter that has
-none in a language is told in English.
+The lessons' sentences belong to it, a file a chapter: ``lessons/catalogues/en/building.toml`` holds the keys that begin
+with "lesson.building.". A sentence that a language lacks is said in English.
 
-``say("desk.roll")`` looks a sentence up and fills in its values; ``count("goods.fuel", 2)`` picks between one and many.
+``messages.say("desk.roll")`` looks a sentence up and fills in its values; ``messages.count("goods.fuel", 2)`` picks
+between one and many.
 """
 
-import tomllib
-from functools import cache
+from collections.abc import Mapping
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 from betacolony import messages
+from betacolony.core.messages import Catalogue
+from betacolony.messages import ENGLISH, Language
 
-_FOLDER = Path(__file__).with_name("catalogues")
-_LESSONS = Path(__file__).parent / "lessons" / "catalogues"
+_CATALOGUE = Catalogue(Path(__file__).with_name("catalogues"))
+_LESSONS = Catalogue(Path(__file__).parent / "lessons" / "catalogues")
 
 
-def sentences(language: str | None = None) -> dict[str, str]:
-    """The whole catalogue of a language, or of the one in use: keys such as "desk.roll" and their sentences.
+@cache
+def sentences(language: str = ENGLISH) -> Mapping[str, str]:
+    """The whole catalogue of a language: keys such as "desk.roll" and their sentences.
 
     Raises:
         MissingWords: there are no words in the language.
     """
-    return _read(messages.language() if language is None else language)
+    language = Language(language)
+    return dict(_flat(_CATALOGUE.table(language)) + _flat(_LESSONS.table(language), "lesson."))
 
 
-@cache
-def _read(language: str) -> dict[str, str]:
-    known = sorted(path.stem for path in _FOLDER.glob("*.toml"))
-    if language not in known:
-        raise messages.MissingWords(messages.say("error.no_language", found=repr(language), known=", ".join(known)))
-    every = _flat(_table(_FOLDER / f"{language}.toml"))
-    chapters = {file.stem: file for name in ("en", language) for file in sorted((_LESSONS / name).glob("*.toml"))}
-    for chapter, file in chapters.items():
-        every += _flat(_table(file), f"lesson.{chapter}.")
-    return dict(every)
-
-
-def _table(file: Path) -> dict[str, Any]:
-    return tomllib.loads(file.read_text(encoding="utf-8"))
-
-
-def _flat(table: dict[str, Any], prefix: str = "") -> list[tuple[str, str]]:
+def _flat(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
     out = []
     for key, value in table.items():
         if isinstance(value, dict):
@@ -53,49 +41,89 @@ def _flat(table: dict[str, Any], prefix: str = "") -> list[tuple[str, str]]:
     return out
 
 
-def say(key: str, **values: object) -> str:
-    """The sentence of a key, values filled in. Raises KeyError for an unknown key or a value that is missing."""
-    return sentences()[key].format(**values)
+class Messages:
+    """Everything that the widgets say in one language; those of a language are made once (``of``)."""
+
+    def __init__(self, language: str) -> None:
+        """Raises MissingWords for a language that there are no words in."""
+        self.language = Language(language)
+
+    def __repr__(self) -> str:
+        return f"Messages({self.language!r})"
+
+    @staticmethod
+    def of(language: str = ENGLISH) -> "Messages":
+        """The messages of a language."""
+        return _made(language)
+
+    @cached_property
+    def sentences(self) -> Mapping[str, str]:
+        """The whole catalogue: keys and their sentences."""
+        return sentences(self.language)
+
+    @cached_property
+    def engine(self) -> messages.Messages:
+        """The engine's sentences."""
+        return messages.Messages.of(self.language)
+
+    def say(self, key: str, **values: object) -> str:
+        """The sentence of a key, values filled in. Raises KeyError for an unknown key or a value that is missing."""
+        return self.sentences[key].format(**values)
+
+    def section(self, name: str) -> dict[str, str]:
+        """The sentences whose keys begin with a section's name, by the rest of their keys."""
+        prefix = f"{name}."
+        return {key.removeprefix(prefix): text for key, text in self.sentences.items() if key.startswith(prefix)}
+
+    def has(self, key: str) -> bool:
+        """Whether the catalogue has a sentence for a key."""
+        return key in self.sentences
+
+    def count(self, key: str, number: int, **values: object) -> str:
+        """The sentence ``key.one`` or ``key.many``, by a number that fills in ``{n}``."""
+        return self.say(f"{key}.{'one' if number == 1 else 'many'}", n=number, **values)
+
+    def unit(self, kind: str, number: int) -> str:
+        """What is counted, ``unit.<kind>`` or for one of it ``unit_one.<kind>``."""
+        return self.say(f"{'unit_one' if number == 1 else 'unit'}.{kind}")
+
+    def listed(self, parts: list[str]) -> str:
+        """Words in a row: "a", "a and b", "a, b and c"; with nothing to list, the word for nothing."""
+        if not parts:
+            return self.say("list.none")
+        if len(parts) == 1:
+            return parts[0]
+        return self.say("list.last", first=self.say("list.between").join(parts[:-1]), last=parts[-1])
+
+    def name(self, thing: str) -> str:
+        """The display name of a location, material, die, colony, achievement or card by its id."""
+        return self.engine.name(thing)
+
+    def title(self, thing: str) -> str:
+        """A name as it stands on a label, alone: without an article, with a capital letter."""
+        return self.say(f"title.{thing}") if self.has(f"title.{thing}") else capital(self.name(thing))
+
+    def number(self, value: float, digits: int = 1, *, measured: bool = False) -> str:
+        """A number to so many digits, as the language writes it; whole ones have none, unless they were measured."""
+        text = f"{abs(value):.{digits}f}"
+        text = text.rstrip("0").rstrip(".") if "." in text and not measured else text
+        sign = "−" if value < 0 and text.strip("0.") else ""
+        return sign + text.replace(".", self.say("chart.point"))
+
+    def signed(self, value: float, digits: int = 1, *, measured: bool = False) -> str:
+        """A change: as ``number``, with a plus sign where there is more."""
+        text = self.number(value, digits, measured=measured)
+        return f"+{text}" if value > 0 and text.strip("0.,") else text
+
+    def tell(self, what: object) -> str:
+        """An error of the engine, or anything else of it that has a sentence; of what has none its text."""
+        sentence = getattr(what, "sentence", None)
+        return str(sentence(self.engine)) if sentence else str(what)
 
 
-def section(name: str, language: str | None = None) -> dict[str, str]:
-    """The sentences whose keys begin with a section's name, by the rest of their keys."""
-    every, prefix = sentences(language), f"{name}."
-    return {key.removeprefix(prefix): text for key, text in every.items() if key.startswith(prefix)}
-
-
-def has(key: str) -> bool:
-    """Whether the catalogue has a sentence for a key."""
-    return key in sentences()
-
-
-def count(key: str, number: int, **values: object) -> str:
-    """The sentence ``key.one`` or ``key.many``, by a number that fills in ``{n}``."""
-    return say(f"{key}.{'one' if number == 1 else 'many'}", n=number, **values)
-
-
-def unit(kind: str, number: int) -> str:
-    """What is counted, ``unit.<kind>`` or for one of it ``unit_one.<kind>``."""
-    return say(f"{'unit_one' if number == 1 else 'unit'}.{kind}")
-
-
-def listed(parts: list[str]) -> str:
-    """Words in a row: "a", "a and b", "a, b and c"; with nothing to list, the word for nothing."""
-    if not parts:
-        return say("list.none")
-    if len(parts) == 1:
-        return parts[0]
-    return say("list.last", first=say("list.between").join(parts[:-1]), last=parts[-1])
-
-
-def name(thing: str) -> str:
-    """The display name of a location, material, die, colony, achievement or card by its id."""
-    return messages.name(thing)
-
-
-def title(thing: str) -> str:
-    """A name as it stands on a label, alone: without an article, with a capital letter."""
-    return say(f"title.{thing}") if has(f"title.{thing}") else capital(name(thing))
+@cache
+def _made(language: str) -> Messages:
+    return Messages(language)
 
 
 def capital(text: str) -> str:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from betacolony import Game
 from betacolony.whatif import Aftermath, Moment, Split, Verdict, points_by_round
 from betacolony_widgets.charts.charts import Series, lines, sources, waterfall
-from betacolony_widgets.messages import say, title
+from betacolony_widgets.messages import Messages
 
 from .games import decisions
 
@@ -65,10 +65,13 @@ class Values:
     def of(cls, aftermath: Aftermath, *, done: bool) -> "Values":
         """Those of a game of which each moment was played at least twice."""
         game = aftermath.game
+        messages = Messages.of(game.language)
         moments, ends = aftermath.moments(), tuple(aftermath.ends)
         splits = tuple((aftermath.split(seat, of="lead"), aftermath.split(seat, of="win")) for seat in range(len(ends)))
         playouts = aftermath.study.playouts // len(aftermath.study.starts)
-        parts = tuple(_parts(game.names[seat], *splits[seat]) if done else Markup() for seat in range(len(ends)))
+        parts = tuple(
+            _parts(messages, game.names[seat], *splits[seat]) if done else Markup() for seat in range(len(ends))
+        )
         return cls(moments, ends, splits, playouts, _chances(game, moments, ends), parts)
 
     def before(self, record: int) -> Moment:
@@ -98,6 +101,8 @@ def by_round(moments: Sequence[Moment], ends: Sequence[tuple[float, float]], sea
 
 
 def _chances(game: Game, moments: Sequence[Moment], ends: Sequence[tuple[float, float]]) -> Markup:
+    messages = Messages.of(game.language)
+    say = messages.say
     rounds = game.edition.rules.rounds
     at, last = places(moments), rounds + 1.0
     series = []
@@ -112,25 +117,30 @@ def _chances(game: Game, moments: Sequence[Moment], ends: Sequence[tuple[float, 
         end = 100 * ends[seat][1]
         series.append(Series(name, [*points, (last, end, end, end)]))
     marks = {float(number): str(number) for number in range(int(at[0]), rounds + 1)} | {last: say("aftermath.end")}
-    chart = lines(say("aftermath.chances_chart"), series, say("aftermath.chances_x"), most=100, marks=marks)
+    chart = lines(messages, say("aftermath.chances_chart"), series, say("aftermath.chances_x"), most=100, marks=marks)
     return replace(chart, rows=()).html
 
 
-def _parts(name: str, lead: Split, win: Split) -> Markup:
+def _parts(messages: Messages, name: str, lead: Split, win: Split) -> Markup:
+    say = messages.say
     charts = []
     for split, unit, times, key in ((lead, "CP", 1, "split_lead"), (win, "%", 100, "split_win")):
         start, *changes = [(say(f"aftermath.part_{part}"), times * getattr(split, part).mean) for part in PARTS]
-        shown = waterfall(say(f"aftermath.{key}", name=name), start, changes, say("aftermath.part_result"), unit)
+        shown = waterfall(
+            messages, say(f"aftermath.{key}", name=name), start, changes, say("aftermath.part_result"), unit
+        )
         charts.append(replace(shown, rows=()).html)
     return Markup("").join(charts)
 
 
 def points_chart(game: Game, seat: int) -> Markup:
     """Where a seat's points came from, round by round, as HTML."""
+    messages = Messages.of(game.language)
+    say = messages.say
     rounds = points_by_round(game)
     columns = [*("–" if not number else str(number) for number in range(len(rounds) - 1)), say("aftermath.end")]
-    amounts = {title(source): [one[seat][source] for one in rounds] for source in rounds[0][seat]}
-    return sources(say("aftermath.by_round", name=game.names[seat]), columns, amounts).html
+    amounts = {messages.title(source): [one[seat][source] for one in rounds] for source in rounds[0][seat]}
+    return sources(messages, say("aftermath.by_round", name=game.names[seat]), columns, amounts).html
 
 
 # --- as a table ------------------------------------------------------------------------------------------------------

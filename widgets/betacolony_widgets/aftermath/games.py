@@ -4,7 +4,8 @@ from functools import lru_cache
 from typing import Final
 
 from betacolony import Game, GreedyPlayer, SampledPlayer, play_out
-from betacolony_widgets.messages import say
+from betacolony.messages import ENGLISH
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
 
 #: the examples by their names
@@ -25,26 +26,27 @@ def example(name: str) -> Game:
     return _played(name).branch()
 
 
-def kept(text: object) -> Game:
+def kept(text: object, language: str = ENGLISH) -> Game:
     """A game that the browser keeps. Raises ValueError, with a sentence, where it is none that is over."""
-    return finished(keeper.unpack(text).game)
+    return finished(keeper.unpack(text, language).game)
 
 
-def coded(text: object) -> Game:
+def coded(text: object, language: str = ENGLISH) -> Game:
     """A game by its code or its file. Raises ValueError, with a sentence, where it is none that is over."""
-    return finished(keeper.opened(text))
+    return finished(keeper.opened(text, None, language))
 
 
 def finished(game: Game) -> Game:
     """The game, if it is over and its history is known. Raises ValueError, with a sentence, if not."""
+    messages = Messages.of(game.language)
     if not game.is_over:
         raise ValueError(
-            say("aftermath.not_over", round=game.position.round, rounds=game.edition.rules.rounds)
+            messages.say("aftermath.not_over", round=game.position.round, rounds=game.edition.rules.rounds)
             if deciders(game)
-            else say("aftermath.no_history")
+            else messages.say("aftermath.no_history")
         )
     if not deciders(game):
-        raise ValueError(say("aftermath.no_history"))
+        raise ValueError(messages.say("aftermath.no_history"))
     return game
 
 

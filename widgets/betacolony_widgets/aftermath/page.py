@@ -10,12 +10,13 @@ import ipywidgets
 from markupsafe import Markup
 
 from betacolony import Game
+from betacolony.messages import ENGLISH
 from betacolony.whatif import Aftermath, Verdict, verdicts
-from betacolony_widgets.charts.drawing import number, warm_up
+from betacolony_widgets.charts.drawing import warm_up
 from betacolony_widgets.lab import html
 from betacolony_widgets.lab.bench import Bench
 from betacolony_widgets.lab.working import Limits, Work, runner
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.spreadsheet import as_csv
 from betacolony_widgets.static_files import styles
 
@@ -46,15 +47,18 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
 
     Args:
         game: a game that is over; None lets the reader choose one.
+        language: the code of the language that all is told in; None for that of the game.
 
     Raises:
         ValueError: the game is not over, or its history is not known.
+        MissingWords: there are no words in the language.
 
     Example:
         >>> AfterGame(game).run("thorough").table()  # doctest: +SKIP
     """
 
-    def __init__(self, game: Game | None = None) -> None:
+    def __init__(self, game: Game | None = None, *, language: str | None = None) -> None:
+        self.messages = messages = Messages.of(language or (ENGLISH if game is None else game.language))
         self.limits = Limits.of(os.environ)
         self.game: Game | None = None
         self._reading: Work[Any] = Work()
@@ -63,13 +67,16 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         self._effort = "quick"
         self._order = "worst"
         self._whose = ""
-        self.panels = _Panels({tab: say(f"aftermath.tab_{tab}") for tab in TABS}, self._do, self._hello)
+        self.panels = _Panels(
+            {tab: messages.say(f"aftermath.tab_{tab}") for tab in TABS}, self._do, self._hello, messages
+        )
         self._forget()
         super().__init__([self.panels], layout=ipywidgets.Layout())
         self.add_class("bc-lab")
         self._draw()
         if game is not None:
-            self._take(games.finished(game))
+            game = games.finished(game.translated(messages.language))
+            self._take(game)
             self._draw_charts(game)
 
     def _forget(self) -> None:
@@ -95,7 +102,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             GameError: as for ``betacolony.whatif.verdicts``.
         """
         if effort not in EFFORTS:
-            raise ValueError(say("aftermath.no_effort", found=repr(effort), known=", ".join(EFFORTS)))
+            raise ValueError(self.messages.say("aftermath.no_effort", found=repr(effort), known=", ".join(EFFORTS)))
         self._effort = effort
         for found in self._steps(self._missing_values(), self._missing(seat)):
             self._found(found, self._effort_now)
@@ -143,23 +150,25 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
                 self._show(asked, which, arg, fields)
             elif asked == "csv":
                 text = as_csv(self.rows())
-                self.panels.send({"type": "file", "name": say("aftermath.file"), "text": text, "kind": "text/csv"})
+                self.panels.send(
+                    {"type": "file", "name": self.messages.say("aftermath.file"), "text": text, "kind": "text/csv"}
+                )
         except ValueError as wrong:  # of ours, with a sentence
-            self.panels.fault(*str(wrong).splitlines())
+            self.panels.fault(*self.messages.tell(wrong).splitlines())
 
     def _chosen(self) -> Game:
         if self.game is None:
-            raise ValueError(say("aftermath.no_game"))
+            raise ValueError(self.messages.say("aftermath.no_game"))
         return self.game
 
     def _begin(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
         """Have a game read, in the background, as it has to be played through."""
         if what == "example" and arg in games.EXAMPLES:
-            self._open(lambda: games.example(arg))
+            self._open(lambda: games.example(arg).translated(self.messages.language))
         elif what == "kept":
-            self._open(lambda: games.kept(fields.get("text")))
+            self._open(lambda: games.kept(fields.get("text"), self.messages.language))
         elif what == "code":
-            self._open(lambda: games.coded(fields.get("code")))
+            self._open(lambda: games.coded(fields.get("code"), self.messages.language))
 
     def _open(self, read: Callable[[], Game]) -> None:
         def steps() -> Iterator[Game]:
@@ -172,7 +181,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             elif self.game is not None:
                 self._draw_charts(self.game)
 
-        self.panels.show(say("aftermath.reading"))
+        self.panels.show(self.messages.say("aftermath.reading"))
         self._reading.start(steps, self._take, ended)
 
     def _take(self, game: Game) -> None:
@@ -186,9 +195,11 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         records = games.decisions(game, None)
         self._at = records[0]
         for record in records:
-            where = views.round_name(game.at(record - 1).position.round)
+            where = views.round_name(self.messages, game.at(record - 1).position.round)
             name, what = game.names[views.chooser(game, record)], views.told(game, record)
-            self._labels[str(record)] = say("aftermath.decision_line", n=record, round=where, name=name, what=what)
+            self._labels[str(record)] = self.messages.say(
+                "aftermath.decision_line", n=record, round=where, name=name, what=what
+            )
         self._draw()
 
     def _draw_charts(self, game: Game) -> None:
@@ -207,9 +218,9 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
 
     def _fault(self, fault: Exception | None) -> None:
         if isinstance(fault, ValueError):
-            self.panels.fault(*str(fault).splitlines())
+            self.panels.fault(*self.messages.tell(fault).splitlines())
         elif fault is not None:
-            self.panels.fault(say("aftermath.failed"), str(fault))
+            self.panels.fault(self.messages.say("aftermath.failed"), self.messages.tell(fault))
 
     def _show(self, what: str, which: str, arg: str, fields: Mapping[str, str]) -> None:
         """Show something else of what is known."""
@@ -348,7 +359,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
                     at, began = stage, now
                 self._show_progress(stage, done, total, now - began)
             elif isinstance(found, Values):
-                self._draw_values(say("aftermath.valued") if found.parts[0] else "")
+                self._draw_values(self.messages.say("aftermath.valued") if found.parts[0] else "")
             elif isinstance(found, Verdict) and now - looked > _EACH:
                 looked = now
                 self._draw_verdicts()
@@ -357,11 +368,11 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             self._show_progress()
             self._draw()
             if fault is None:
-                self.panels.show(say("aftermath.ended"))
+                self.panels.show(self.messages.say("aftermath.ended"))
             else:
-                self.panels.fault(say("aftermath.failed"), str(fault))
+                self.panels.fault(self.messages.say("aftermath.failed"), self.messages.tell(fault))
 
-        self.panels.show(say("aftermath.waiting"))
+        self.panels.show(self.messages.say("aftermath.waiting"))
         self._work.start(lambda: self._steps(each, records), told, ended)
 
     def _stop(self) -> None:
@@ -370,7 +381,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         if self.aftermath and self.values and not self.values.parts[0]:
             self._finish_values(self.aftermath)
         self._draw()
-        self.panels.show(say("aftermath.cancelled"))
+        self.panels.show(self.messages.say("aftermath.cancelled"))
 
     def _finish_values(self, aftermath: Aftermath) -> None:
         """Draw the charts that are left out while there is more to come."""
@@ -387,14 +398,15 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
     # --- what is shown ---------------------------------------------------------------------------
 
     def _show_progress(self, stage: str = "", done: int = 0, total: int = 1, since: float = 0) -> None:
+        messages = self.messages
         if not stage:
             self.panels.show(status="")
             return
-        text = say(f"aftermath.{stage}", done=number(done), total=number(total))
+        text = messages.say(f"aftermath.{stage}", done=messages.number(done), total=messages.number(total))
         if 0 < done < total and since > 1:
-            text = say("aftermath.left", what=text, time=about(since / done * (total - done)))
-        bar = html.progress(done, total, say("aftermath.progress"))
-        shown = [html.tag("span", text), bar, html.button(say("aftermath.cancel"), "cancel")]
+            text = messages.say("aftermath.left", what=text, time=about(messages, since / done * (total - done)))
+        bar = html.progress(done, total, messages.say("aftermath.progress"))
+        shown = [html.tag("span", text), bar, html.button(messages.say("aftermath.cancel"), "cancel")]
         self.panels.show(status=html.join(shown))
 
     def _draw(self) -> None:
@@ -405,7 +417,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         self._draw_moment()
 
     def _empty(self) -> Markup:
-        return html.paragraph(say("aftermath.no_game"))
+        return html.paragraph(self.messages.say("aftermath.no_game"))
 
     def _draw_result(self) -> None:
         if self.game is None:
@@ -416,7 +428,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
     def _draw_values(self, told: str = "") -> None:
         game, values = self.game, self.values
         if game is None or values is None:
-            shown = self._empty() if game is None else html.paragraph(say("aftermath.not_yet"))
+            shown = self._empty() if game is None else html.paragraph(self.messages.say("aftermath.not_yet"))
             self.panels.show(chances=shown, split=shown)
         else:
             chances, split = (view(game, values, self._seat) for view in (views.chances, views.split))
@@ -442,7 +454,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
     def _draw_start(self) -> None:
         game = self.game
         if game is None:
-            self.panels.show(start=asking.choose(self._kept))
+            self.panels.show(start=asking.choose(self.messages, self._kept))
             return
         wanted = asking.Wanted(self._effort, self._whose, self._starts(), self.limits)
         self.panels.show(start=html.join([asking.taken(game, self._kept), asking.look(game, wanted)]))

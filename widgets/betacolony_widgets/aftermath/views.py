@@ -12,10 +12,9 @@ from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.scene import ALL, scene
 from betacolony_widgets.board.svg import svg
-from betacolony_widgets.charts.drawing import number, signed
 from betacolony_widgets.lab import html
 from betacolony_widgets.lab.results import percent, points
-from betacolony_widgets.messages import capital, listed, say, title
+from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.play import flow
 
 from .findings import PARTS, Effort, Values, by_round
@@ -27,9 +26,9 @@ _SHOWN = 12
 _NARROW = 400
 
 
-def round_name(number_: int) -> str:
+def round_name(messages: Messages, number_: int) -> str:
     """What a round is called; 0 is the set-up."""
-    return say("aftermath.round", n=number_) if number_ else say("aftermath.setup")
+    return messages.say("aftermath.round", n=number_) if number_ else messages.say("aftermath.setup")
 
 
 def told(game: Game, record: int) -> str:
@@ -44,8 +43,9 @@ def chooser(game: Game, record: int) -> int:
     return 0 if decision is None else decision.player
 
 
-def amount(interval: Interval) -> str:
+def amount(messages: Messages, interval: Interval) -> str:
     """How much something lost, in CP: without a plus sign."""
+    say, number = messages.say, messages.number
     if not math.isfinite(interval.half):
         return say("lab.unknown")
     return say("chart.estimate", mean=number(interval.mean, measured=True), half=number(interval.half, measured=True))
@@ -53,8 +53,9 @@ def amount(interval: Interval) -> str:
 
 def show_button(game: Game, record: int) -> Markup:
     """Shows the position before a decision."""
-    about = say("aftermath.show_this", n=record, what=told(game, record))
-    return html.button(say("aftermath.show"), "moment.show", str(record), about=about)
+    messages = Messages.of(game.language)
+    about = messages.say("aftermath.show_this", n=record, what=told(game, record))
+    return html.button(messages.say("aftermath.show"), "moment.show", str(record), about=about)
 
 
 def beside(table: Markup, chart: Markup) -> Markup:
@@ -66,7 +67,7 @@ def seat_choice(game: Game, seat: int, *, all_seats: bool = True) -> Markup:
     """Whose figures are shown."""
     seats = range(len(game.names)) if all_seats else deciders(game)
     names = {str(one): game.names[one] for one in seats}
-    return html.field(say("aftermath.player"), html.choice("seat", names, str(seat), "seat"))
+    return html.field(Messages.of(game.language).say("aftermath.player"), html.choice("seat", names, str(seat), "seat"))
 
 
 # --- the result ------------------------------------------------------------------------------------------------------
@@ -74,25 +75,32 @@ def seat_choice(game: Game, seat: int, *, all_seats: bool = True) -> Markup:
 
 def scores_told(game: Game) -> str:
     """The final scores, in a row."""
-    return listed([say("aftermath.scored", name=score.name, n=score.total) for score in game.scores()])
+    messages = Messages.of(game.language)
+    return messages.listed(
+        [messages.say("aftermath.scored", name=score.name, n=score.total) for score in game.scores()]
+    )
 
 
 def result(game: Game, seat: int, chart: Markup) -> Markup:
     """Who won, with what, and where a seat's points came from."""
+    messages = Messages.of(game.language)
     scores, ended = game.scores(), game.result
     winners = [game.names[one] for one in (ended.winners if ended else ())]
     key = "won" if len(winners) == 1 else "shared"
-    answer = say(f"aftermath.{key}", name=winners[0], names=listed(winners), scores=scores_told(game))
-    body = [[title(source), *(number(score.sources[source]) for score in scores)] for source in scores[0].sources]
-    body.append([say("aftermath.total"), *(number(score.total) for score in scores)])
-    head = (say("aftermath.source"), *game.names)
+    answer = messages.say(f"aftermath.{key}", name=winners[0], names=messages.listed(winners), scores=scores_told(game))
+    body = [
+        [messages.title(source), *(messages.number(score.sources[source]) for score in scores)]
+        for source in scores[0].sources
+    ]
+    body.append([messages.say("aftermath.total"), *(messages.number(score.total) for score in scores)])
+    head = (messages.say("aftermath.source"), *game.names)
     return html.join(
         [
             html.paragraph(answer, "bc-bench-answer"),
             html.row(seat_choice(game, seat)),
             beside(
-                html.table(head, body, say("aftermath.scores")),
-                chart or html.paragraph(say("aftermath.reading"), "bc-bench-note"),
+                html.table(head, body, messages.say("aftermath.scores")),
+                chart or html.paragraph(messages.say("aftermath.reading"), "bc-bench-note"),
             ),
         ]
     )
@@ -103,29 +111,32 @@ def result(game: Game, seat: int, chart: Markup) -> Markup:
 
 def chances(game: Game, values: Values, seat: int) -> Markup:
     """How the chances to win went."""
-    first = listed([f"{name} {percent(values.moments[0].before[one][1])}" for one, name in enumerate(game.names)])
+    messages = Messages.of(game.language)
+    first = messages.listed(
+        [f"{name} {percent(messages, values.moments[0].before[one][1])}" for one, name in enumerate(game.names)]
+    )
     changes = by_round(values.moments, values.ends, seat)
     gain, loss = max(changes, key=lambda one: changes[one]), min(changes, key=lambda one: changes[one])
-    answer = say(
+    answer = messages.say(
         "aftermath.chances_told" if changes[gain] > 0 > changes[loss] else "aftermath.chances_even",
         first=first,
         name=game.names[seat],
-        gained=_in_round(gain),
-        gain=signed(100 * changes[gain], 0),
-        lost=_in_round(loss),
-        loss=signed(100 * changes[loss], 0),
+        gained=_in_round(messages, gain),
+        gain=messages.signed(100 * changes[gain], 0),
+        lost=_in_round(messages, loss),
+        loss=messages.signed(100 * changes[loss], 0),
     )
     head = (
-        say("aftermath.moment"),
-        say("aftermath.decision"),
-        *(say("aftermath.chance", name=name) for name in game.names),
+        messages.say("aftermath.moment"),
+        messages.say("aftermath.decision"),
+        *(messages.say("aftermath.chance", name=name) for name in game.names),
         "",
     )
     body = [
         [
             capital(told(game, moment.record)),
-            f"{round_name(moment.round)}, {game.names[moment.player]}",
-            *(percent(win) for _, win in moment.before),
+            f"{round_name(messages, moment.round)}, {game.names[moment.player]}",
+            *(percent(messages, win) for _, win in moment.before),
             show_button(game, moment.record),
         ]
         for moment in values.moments
@@ -136,20 +147,20 @@ def chances(game: Game, values: Values, seat: int) -> Markup:
             html.paragraph(answer, "bc-bench-answer"),
             values.chart,
             html.folded(
-                say("aftermath.chances_table"),
-                html.table(head, body, say("aftermath.chances_table")),
+                messages.say("aftermath.chances_table"),
+                html.table(head, body, messages.say("aftermath.chances_table")),
                 key="every-moment",
             ),
             html.paragraph(
-                say("aftermath.chances_how", moments=len(values.moments), n=values.playouts), "bc-bench-note"
+                messages.say("aftermath.chances_how", moments=len(values.moments), n=values.playouts), "bc-bench-note"
             ),
         ]
     )
 
 
-def _in_round(number_: int) -> str:
+def _in_round(messages: Messages, number_: int) -> str:
     """When something was, by its round; 0 is the set-up."""
-    return say("aftermath.in_round", n=number_) if number_ else say("aftermath.in_setup")
+    return messages.say("aftermath.in_round", n=number_) if number_ else messages.say("aftermath.in_setup")
 
 
 # --- luck and choice -------------------------------------------------------------------------------------------------
@@ -157,6 +168,8 @@ def _in_round(number_: int) -> str:
 
 def split(game: Game, values: Values, seat: int) -> Markup:
     """What a seat's result consists of."""
+    messages = Messages.of(game.language)
+    say = messages.say
     lead, win = values.splits[seat]
     ahead = round(lead.result)
     key = "ahead" if ahead > 0 else "behind" if ahead else "level"
@@ -164,21 +177,27 @@ def split(game: Game, values: Values, seat: int) -> Markup:
         "aftermath.split_told",
         name=game.names[seat],
         result=say(f"aftermath.{key}", n=abs(ahead)),
-        **{part: points(getattr(lead, part), 1) for part in PARTS},  # with a digit, so that they add up
+        **{part: points(messages, getattr(lead, part), 1) for part in PARTS},  # with a digit, so that they add up
     )
     unsure = [say(f"aftermath.part_{part}") for part in PARTS[1:] if (of := getattr(lead, part)).low < 0 < of.high]
     if unsure:
-        answer = f"{answer} {say('aftermath.split_unsure', parts=listed(unsure))}"
+        answer = f"{answer} {say('aftermath.split_unsure', parts=messages.listed(unsure))}"
     head = (say("aftermath.part"), "CP", say("aftermath.chance", name=game.names[seat]))
     body = [
         [
             say(f"aftermath.part_{part}"),
-            points(getattr(lead, part), 1),
-            percent(getattr(win, part), change=part != PARTS[0]),
+            points(messages, getattr(lead, part), 1),
+            percent(messages, getattr(win, part), change=part != PARTS[0]),
         ]
         for part in PARTS
     ]
-    body.append([say("aftermath.part_result"), signed(lead.result), say("lab.percent", n=number(100 * win.result))])
+    body.append(
+        [
+            say("aftermath.part_result"),
+            messages.signed(lead.result),
+            say("lab.percent", n=messages.number(100 * win.result)),
+        ]
+    )
     alone = "" if game.position.solo is None else say("aftermath.split_alone")
     return html.join(
         [
@@ -203,36 +222,37 @@ def verdicts(
     working: bool,
 ) -> Markup:
     """A verdict on each decision of a seat, as far as they are judged, by the efforts that they were judged with."""
+    messages = Messages.of(game.language)
     name = game.names[seat]
     own = decisions(game, seat)
     known = [judged[record] for record in own if record in judged]
-    orders = {one: say(f"aftermath.order_{one}") for one in ("worst", "game")}
+    orders = {one: messages.say(f"aftermath.order_{one}") for one in ("worst", "game")}
     choose = html.row(
         seat_choice(game, seat, all_seats=False),
-        html.field(say("aftermath.order"), html.choice("order", orders, order, "order")),
+        html.field(messages.say("aftermath.order"), html.choice("order", orders, order, "order")),
     )
     missing = len(own) - len(known)
     ask = Markup()
     if missing and not working:
-        label = say("aftermath.judge_rest") if known else say("aftermath.judge", name=name)
-        unjudged = html.paragraph(say("aftermath.unjudged", n=missing))
+        label = messages.say("aftermath.judge_rest") if known else messages.say("aftermath.judge", name=name)
+        unjudged = html.paragraph(messages.say("aftermath.unjudged", n=missing))
         ask = html.join([unjudged, html.row(html.button(label, "judge.seat", main=True))])
     if not known:
         return html.join([choose, ask])
     count = {kind: sum(one.kind == kind for one in known) for kind in ("only", "best", "close", "worse")}
-    told_ = say("aftermath.judged", name=name, n=len(known), **count)
+    told_ = messages.say("aftermath.judged", name=name, n=len(known), **count)
     if count["worse"]:
         cost = sum(one.loss.interval.mean for one in known if one.loss and one.kind == "worse")
-        told_ = f"{told_} {say('aftermath.lost', n=number(cost, 0))}"
+        told_ = f"{told_} {messages.say('aftermath.lost', n=messages.number(cost, 0))}"
     shown = [one for one in known if one.kind != "only"]
     if order == "worst":
         shown.sort(key=_badness)
     body = [_verdict_row(game, one) for one in shown]
     least = min((efforts[one.record] for one in known), key=lambda effort: effort.search)
-    head = tuple(say(f"aftermath.{key}") for key in ("chosen", "verdict", "loss_lead", "loss_win", "best"))
-    caption = say("aftermath.verdicts_table", name=name)
+    head = tuple(messages.say(f"aftermath.{key}") for key in ("chosen", "verdict", "loss_lead", "loss_win", "best"))
+    caption = messages.say("aftermath.verdicts_table", name=name)
     more = body[_SHOWN:]
-    rest = html.folded(say("aftermath.rest", n=len(more)), html.table((*head, ""), more, caption), key="rest")
+    rest = html.folded(messages.say("aftermath.rest", n=len(more)), html.table((*head, ""), more, caption), key="rest")
     return html.join(
         [
             choose,
@@ -241,7 +261,7 @@ def verdicts(
             html.table((*head, ""), body[:_SHOWN], caption) if body else Markup(),
             rest if more else Markup(),
             html.paragraph(
-                say("aftermath.verdicts_how", search=least.search, fresh=least.fresh),
+                messages.say("aftermath.verdicts_how", search=least.search, fresh=least.fresh),
                 "bc-bench-note",
             ),
         ]
@@ -255,14 +275,15 @@ def _badness(verdict: Verdict) -> tuple[int, float, int]:
 
 
 def _verdict_row(game: Game, verdict: Verdict) -> list[str]:
-    round_ = capital(round_name(game.at(verdict.record - 1).position.round))
+    messages = Messages.of(game.language)
+    round_ = capital(round_name(messages, game.at(verdict.record - 1).position.round))
     what = html.join([html.tag("span", round_, class_="bc-after-where"), " ", capital(told(game, verdict.record))])
     best = "" if verdict.loss is None else capital(game.at(verdict.record - 1).tell(verdict.best))
     return [
         html.tag("span", what, class_="bc-after-long"),
-        html.tag("span", say(f"aftermath.kind_{verdict.kind}"), class_=f"bc-after-{verdict.kind}"),
-        amount(verdict.loss.interval) if verdict.loss else "",
-        percent(verdict.win.interval) if verdict.win else "",
+        html.tag("span", messages.say(f"aftermath.kind_{verdict.kind}"), class_=f"bc-after-{verdict.kind}"),
+        amount(messages, verdict.loss.interval) if verdict.loss else "",
+        percent(messages, verdict.win.interval) if verdict.win else "",
         html.tag("span", best, class_="bc-after-long"),
         show_button(game, verdict.record),
     ]
@@ -275,6 +296,8 @@ def moment(
     game: Game, record: int, values: Values | None, verdict: Verdict | None, labels: Mapping[str, str], *, working: bool
 ) -> Markup:
     """The position before a decision, what was chosen, and what is known of it."""
+    messages = Messages.of(game.language)
+    say = messages.say
     before = game.at(record - 1)
     name, option = game.names[chooser(game, record)], game.history[record].option
     pick = html.form(
@@ -285,14 +308,16 @@ def moment(
             html.button(say("aftermath.later"), "moment.step", "1"),
         ),
     )
-    head = say("aftermath.moment_head", round=round_name(before.position.round), name=name, what=told(game, record))
+    head = say(
+        "aftermath.moment_head", round=round_name(messages, before.position.round), name=name, what=told(game, record)
+    )
     parts: list[str] = [pick, html.tag("h3", capital(head))]
     lines = [verdict_told(game, verdict)]
     if values:
         of = values.before(record)
         if of.record == record:
-            listed_ = [f"{one} {percent(win)}" for one, (_, win) in zip(game.names, of.before, strict=True)]
-            lines.append(say("aftermath.moment_chances", chances=listed(listed_)))
+            listed_ = [f"{one} {percent(messages, win)}" for one, (_, win) in zip(game.names, of.before, strict=True)]
+            lines.append(say("aftermath.moment_chances", chances=messages.listed(listed_)))
     parts += [html.paragraph(line) for line in lines]
     if verdict is None and not working:
         parts.append(html.row(html.button(say("aftermath.judge_this"), "judge.one", str(record))))
@@ -307,23 +332,25 @@ def moment(
 
 def verdict_told(game: Game, verdict: Verdict | None) -> str:
     """A verdict as a sentence."""
+    messages = Messages.of(game.language)
     if verdict is None:
-        return say("aftermath.moment_unjudged")
-    return say(
+        return messages.say("aftermath.moment_unjudged")
+    return messages.say(
         f"aftermath.moment_{verdict.kind}",
         n=verdict.options,
         best=game.at(verdict.record - 1).tell(verdict.best),
-        loss=amount(verdict.loss.interval) if verdict.loss else "",
-        win=percent(verdict.win.interval) if verdict.win else "",
+        loss=amount(messages, verdict.loss.interval) if verdict.loss else "",
+        win=percent(messages, verdict.win.interval) if verdict.win else "",
     )
 
 
 def picture(game: Game, record: int, chosen: Option, best: Option | None) -> Markup:
     """The table before a decision, what was chosen and the best option marked; on a phone the parts that matter."""
+    messages = Messages.of(game.language)
     before, seat = game.at(record - 1), chooser(game, record)
     marked = frozenset(_targets(game, chosen))
     better = [target for target in _targets(game, best) if target not in marked] if best else []
-    view = View(game.names, seat, seat, chosen=marked, hints=dict.fromkeys(better, say("lab.best")))
+    view = View(game.names, seat, seat, chosen=marked, hints=dict.fromkeys(better, messages.say("lab.best")))
     view = replace(view, rolled=before.position.round > 0)
     table = TableView.of(before.position, view)
     whole = scene(table, WIDTH, ALL)

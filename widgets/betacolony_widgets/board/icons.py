@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 from functools import lru_cache, wraps
 from math import atan2, cos, hypot, pi, sin, sqrt, tau
-from typing import Concatenate, Final, ParamSpec, cast
+from typing import Final, ParamSpec, cast
 
-from betacolony import messages
 from betacolony_widgets import palette
 from betacolony_widgets.board.shapes import (
     BADGE,
@@ -28,7 +27,7 @@ from betacolony_widgets.board.shapes import (
     Text,
 )
 from betacolony_widgets.board.text_metrics import width_of
-from betacolony_widgets.messages import has, say
+from betacolony_widgets.messages import Messages
 
 SQRT3: Final = sqrt(3)
 #: pixels: no text is smaller, and the least radius of a symbol that has a letter on it
@@ -50,19 +49,14 @@ _P = ParamSpec("_P")
 
 
 def kept(draw: Callable[_P, Iterator[Shape]]) -> Callable[_P, tuple[Shape, ...]]:
-    """A drawing made once for each place, size and language: from one click to the next hardly anything moves."""
+    """A drawing made once for each place and size: from one click to the next hardly anything moves."""
 
     @lru_cache(maxsize=4096)
-    def drawn(_language: str, *args: _P.args, **values: _P.kwargs) -> tuple[Shape, ...]:
+    @wraps(draw)
+    def drawn(*args: _P.args, **values: _P.kwargs) -> tuple[Shape, ...]:
         return tuple(draw(*args, **values))
 
-    kept_ones = cast("Callable[Concatenate[str, _P], tuple[Shape, ...]]", drawn)
-
-    @wraps(draw)
-    def found(*args: _P.args, **values: _P.kwargs) -> tuple[Shape, ...]:
-        return kept_ones(messages.language(), *args, **values)
-
-    return found
+    return cast("Callable[_P, tuple[Shape, ...]]", drawn)
 
 
 @lru_cache(maxsize=4096)
@@ -96,9 +90,10 @@ def drop(x: float, y: float, r: float) -> tuple[Point, ...]:
     return ((x, y - 1.1 * r), *bowl)
 
 
-def letter_of(material: str) -> str:
+def letter_of(messages: Messages, material: str) -> str:
     """The letter on a material's symbol."""
-    return say(f"letter.{material}") if has(f"letter.{material}") else palette.material(material).letter
+    key = f"letter.{material}"
+    return messages.say(key) if messages.has(key) else palette.material(material).letter
 
 
 def sign(x: float, y: float, size: float, initial: str, role: str) -> Shape:
@@ -110,7 +105,15 @@ def sign(x: float, y: float, size: float, initial: str, role: str) -> Shape:
 
 @kept
 def symbol(
-    material: str, x: float, y: float, r: float, layer: int = FACE, *, name: str = "", printed: bool = False
+    messages: Messages,
+    material: str,
+    x: float,
+    y: float,
+    r: float,
+    layer: int = FACE,
+    *,
+    name: str = "",
+    printed: bool = False,
 ) -> Iterator[Shape]:
     """A material: its shape in its colour, and its letter, save where that would be too small to be read.
 
@@ -137,7 +140,7 @@ def symbol(
         yield Text(
             x,
             y + down * r,
-            letter_of(material),
+            letter_of(messages, material),
             max(SMALLEST, 1.12 * r),
             role if printed else "night",
             bold=True,

@@ -13,7 +13,7 @@ from typing import Final, TypedDict
 
 from betacolony import Event
 from betacolony import events as told
-from betacolony_widgets.messages import count, name, say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, Scheme
 
 from . import icons
@@ -211,7 +211,7 @@ class _Story:
         self.turn.source = f"space-{event.space}"
         origin = self.taken.pop(event.pod, None)
         if space is not None and origin is not None:
-            shapes = face(self.edition.pods[event.pod], 0, 0, reach(space))
+            shapes = face(self.table.messages, self.edition.pods[event.pod], 0, 0, reach(space))
             self.add("pod", shapes, arc(origin, middle(space)), _POD, lasts=_POD * _OVERLAP)
 
     def tile_built(self, event: told.TileBuilt) -> None:
@@ -349,7 +349,9 @@ class _Story:
     def pop_ghost(self, seat: int, goods: Mapping[tuple[str, str], int]) -> tuple[list[Shape], float]:
         """What was gained, in the player's colour; and how wide that is in pixels."""
         colour, size = self.table.colour(seat), 14.0
-        text = say("list.between").join(_words(kind, what, number) for (kind, what), number in goods.items())
+        text = self.table.messages.say("list.between").join(
+            _words(self.table.messages, kind, what, number) for (kind, what), number in goods.items()
+        )
         wide, high = width_of(text, size, bold=True) + 20, 24.0
         ink = Ink(f"seat-{colour}", f"seat-{colour}-halo", 1.6)
         pill = Box(-wide / 2, -high / 2, wide, high, high / 2, ink, BADGE)
@@ -389,10 +391,12 @@ def _above(shape: Hit) -> Point:
     return (x, y) if isinstance(shape, Box) else (x, y - 0.8 * reach(shape))
 
 
-def _words(kind: str, what: str, number: int) -> str:
+def _words(messages: Messages, kind: str, what: str, number: int) -> str:
     """A gain in words."""
     return (
-        say("motion.material", n=number, material=name(what)) if kind == "material" else count(f"motion.{kind}", number)
+        messages.say("motion.material", n=number, material=messages.name(what))
+        if kind == "material"
+        else messages.count(f"motion.{kind}", number)
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, Scheme
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import script, styles
@@ -50,8 +50,9 @@ class Overlay(anywidget.AnyWidget):
     #: the fixed words of the overlay, and what it has to know before it says hello
     labels = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, **values: Any) -> None:
+    def __init__(self, messages: Messages | None = None, **values: Any) -> None:
         super().__init__(**values)
+        self.messages = messages or Messages.of()
         self.geometry: dict[str, Any] = {}
         self.faces: dict[str, dict[str, Any]] = {}
         self.desk: dict[str, Any] = {}
@@ -116,9 +117,10 @@ class Overlay(anywidget.AnyWidget):
         self.send({"type": "show", "desk": self.desk})
 
     def _words(self, _: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        if self._scene is None:
+        scene = self._scene
+        if scene is None:
             return None
-        panels = [{"title": panel.title, "facts": text_renderer.lines(panel)} for panel in self._scene.panels]
+        panels = [{"title": panel.title, "facts": text_renderer.lines(scene.messages, panel)} for panel in scene.panels]
         return {"type": "words", "panels": panels}
 
     def _heard(self, _: object, content: Any, __: object) -> None:
@@ -137,7 +139,7 @@ class Overlay(anywidget.AnyWidget):
                     self._on_choose(target, version)
                 except Exception:
                     logger.exception("choosing %r failed", target)
-                    self.say({**self.desk, "notices": [say("error.asked")]})
+                    self.say({**self.desk, "notices": [self.messages.say("error.asked")]})
             self.send({"type": "done", "seq": number})
             if self._on_idle:
                 self._on_idle()
@@ -146,7 +148,7 @@ class Overlay(anywidget.AnyWidget):
                 answer = self._listeners[kind](content)
             except Exception:
                 logger.exception("the message %r could not be answered", kind)
-                answer = {"type": "fault", "lines": [say("error.asked")]}
+                answer = {"type": "fault", "lines": [self.messages.say("error.asked")]}
             if answer is not None:
                 self.send({**answer, "seq": content.get("seq")})
 

@@ -5,6 +5,8 @@ from typing import Literal
 
 from betacolony import Game, Position
 from betacolony.events import CardsDrawn, DiceRolled, RoundStarted
+from betacolony.messages import ENGLISH
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import Scheme
 
 from .panels.view import TableView, View
@@ -43,6 +45,7 @@ def picture(
         rolled=rolled,
         addressed=addressed,
         untold=untold,
+        language=game.language,
     )
 
 
@@ -57,6 +60,7 @@ def of_position(
     rolled: bool = True,
     addressed: bool = False,
     untold: bool = False,
+    language: str = ENGLISH,
 ) -> Scene:
     """The scene of a position, seen from seat ``me`` (None: from the ``mover``), who may be ``addressed``.
 
@@ -64,7 +68,13 @@ def of_position(
     """
     seen_from = me if me is not None else mover or 0
     view = View(
-        tuple(names), seen_from, mover, rolled=rolled and position.round > 0, addressed=addressed, untold=untold
+        tuple(names),
+        seen_from,
+        mover,
+        rolled=rolled and position.round > 0,
+        addressed=addressed,
+        untold=untold,
+        messages=Messages.of(language),
     )
     return scene(TableView.of(position, view), width, panels)
 

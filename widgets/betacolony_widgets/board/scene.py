@@ -10,9 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from betacolony import messages
 from betacolony.state.views import PositionView, RivalView, SeatView
-from betacolony_widgets.messages import say
 
 from .panels import achievements, draft, header, manufactory, mat, rival, rondel, scores
 from .panels import colony as colonies
@@ -64,8 +62,8 @@ def scene(table: TableView, width: float, panels: Iterable[str] = ALL) -> Scene:
     found = sorted((marked(panel, table.view) for panel, _ in laid), key=lambda panel: order[_kind(panel.id)])
     now = table.position.round
     key = "scene.title" if now else "scene.title_before"
-    title = say(key, round=now, rounds=table.edition.rules.rounds)
-    return Scene(width, height, title, tuple(found))
+    title = table.messages.say(key, round=now, rounds=table.edition.rules.rounds)
+    return Scene(width, height, title, tuple(found), table.messages)
 
 
 def _kind(panel: str) -> str:
@@ -151,15 +149,13 @@ class _Part:
     """A part of a table, told from others by all that it holds."""
 
     view: str
-    language: str
     table: TableView = field(hash=False)
 
 
 def _kept(draw: _Draw, table: TableView, *which: int) -> _Draw:
     """What draws a panel from a part of a table, or finds it."""
     # as text, in which dictionaries differ that are equal but in another order: what is drawn may follow that
-    view = repr(table.view)
-    return partial(_drawn, draw, _Part(view, messages.language(), table), which)
+    return partial(_drawn, draw, _Part(repr(table.view), table), which)
 
 
 @lru_cache(maxsize=64)

@@ -5,9 +5,11 @@ panels laid out together. Nothing here knows how a shape gets onto a screen: ``s
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
+
+from betacolony_widgets.messages import Messages
 
 Point = tuple[float, float]
 Align = Literal["left", "center", "right"]
@@ -204,12 +206,16 @@ def _moved(panel: Panel, dx: float, dy: float) -> Panel:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole picture: its size in pixels, a title, and its panels in the order in which they are read."""
+    """A whole picture: its size in pixels, a title, and its panels in the order in which they are read.
+
+    ``messages`` are those of the language that it is told in.
+    """
 
     width: float
     height: float
     title: str
     panels: tuple[Panel, ...]
+    messages: Messages = field(default_factory=Messages.of)
 
     @property
     def shapes(self) -> Iterator[Shape]:

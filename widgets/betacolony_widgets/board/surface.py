@@ -7,8 +7,7 @@ from typing import Any, cast
 
 import ipywidgets
 
-from betacolony import messages as spoken
-from betacolony_widgets.messages import say, section
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import Scheme
 
 from . import scene as scenes
@@ -31,10 +30,12 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
     and to ``show`` what belongs to it.
     """
 
-    def __init__(self, greeted: Callable[[Mapping[str, Any]], None], more_labels: Mapping[str, Any]) -> None:
-        self._greeted = greeted
+    def __init__(
+        self, greeted: Callable[[Mapping[str, Any]], None], more_labels: Mapping[str, Any], messages: Messages
+    ) -> None:
+        self._greeted, self.messages = greeted, messages
         self.painter = Painter()
-        self.overlay = Overlay(labels={**_labels(), **more_labels})
+        self.overlay = Overlay(messages, labels={**_labels(messages), **more_labels})
         self.overlay.on("hello", self._hello)
         #: in CSS pixels; None before the browser has said it
         self.drawn_width: int | None = None
@@ -63,6 +64,7 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
             self.overlay.show(scene, self.scheme, desk, notes or {})
 
     def _hello(self, said: Mapping[str, Any]) -> None:
+        say = self.messages.say
         width, scheme = said.get("width"), said.get("scheme")
         if not isinstance(width, int | float) or not 0 < width < 100_000:
             return
@@ -81,7 +83,7 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
             self.overlay.say({"version": 0, "prompt": say("error.head"), "detail": say("error.drawing"), "told": ""})
 
 
-def _labels() -> dict[str, Any]:
+def _labels(messages: Messages) -> dict[str, Any]:
     """The fixed words of the overlay."""
-    keys = [(say(f"pressed.{key}"), does) for key, does in section("keys").items()]
-    return {**section("label"), "keys": keys, "language": spoken.language()}
+    keys = [(messages.say(f"pressed.{key}"), does) for key, does in messages.section("keys").items()]
+    return {**messages.section("label"), "keys": keys, "language": messages.language}

@@ -2,14 +2,14 @@
 
 from html import escape
 
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 
 from .shapes import Panel, Scene
 
 
-def lines(panel: Panel) -> list[str]:
+def lines(messages: Messages, panel: Panel) -> list[str]:
     """A panel in sentences: its facts, what else can be pointed at, and what of all that can be chosen now."""
-    out = list(panel.facts)
+    say, out = messages.say, list(panel.facts)
     said = "\n".join(out)
     out += [target.name for target in panel.targets if target.name.rstrip(".") not in said]
     offered = [(target.name.rstrip("."), target.price) for target in panel.targets if target.enabled]
@@ -23,7 +23,7 @@ def text(scene: Scene) -> str:
     """The scene as plain text: a heading for each panel, underlined, and its lines below."""
     parts = [scene.title]
     for panel in scene.panels:
-        parts += ["", panel.title, "-" * len(panel.title), *lines(panel)]
+        parts += ["", panel.title, "-" * len(panel.title), *lines(scene.messages, panel)]
     return "\n".join(parts)
 
 
@@ -31,6 +31,6 @@ def html(scene: Scene, level: int = 3) -> str:
     """The scene as HTML headings (from ``level`` on, 1 to 5) and lists."""
     parts = [f"<h{level}>{escape(scene.title)}</h{level}>"]
     for panel in scene.panels:
-        told = "".join(f"<li>{escape(line)}</li>" for line in lines(panel))
+        told = "".join(f"<li>{escape(line)}</li>" for line in lines(scene.messages, panel))
         parts.append(f"<h{level + 1}>{escape(panel.title)}</h{level + 1}><ul>{told}</ul>")
     return "".join(parts)

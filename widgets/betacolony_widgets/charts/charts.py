@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup, escape
 
-from betacolony_widgets.messages import listed, say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.static_files import styles
 
-from .drawing import INK, SIZE, WIDTHS, bar, dot, drawn, number, rows_of, scale, signed, spread, written
+from .drawing import INK, SIZE, WIDTHS, bar, dot, drawn, rows_of, scale, spread
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -62,6 +62,7 @@ class Chart:
         head: the heading of each column of its table.
         rows: the table, the first cell of each row its name; () where the page has a table of its own.
         pictures: for each of ``WIDTHS`` the chart as SVG; "" where nothing can be drawn.
+        messages: those of the language that it is told in.
     """
 
     title: str
@@ -69,14 +70,16 @@ class Chart:
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     pictures: Mapping[str, str]
+    messages: Messages
 
     @property
     def html(self) -> Markup:
         """The chart and its table, to stand anywhere on a page."""
         picture, undrawn = Markup('<div class="bc-chart-{}">{}</div>'), Markup("<p>{}</p>")
         drawn = [picture.format(name, _labelled(svg, self.told)) for name, svg in self.pictures.items() if svg]
+        pictures = Markup("").join(drawn or [undrawn.format(self.messages.say("chart.undrawn"))])
         return Markup('<figure class="bc-chart"><figcaption>{}</figcaption>{}<p>{}</p>{}</figure>').format(
-            self.title, Markup("").join(drawn or [undrawn.format(say("chart.undrawn"))]), self.told, self._table()
+            self.title, pictures, self.told, self._table()
         )
 
     def _table(self) -> Markup:
@@ -93,7 +96,7 @@ class Chart:
             "<thead><tr>{}</tr></thead><tbody>{}</tbody></table></div></details>"
         ).format(
             "" if any(self.pictures.values()) else " open",
-            say("chart.table"),
+            self.messages.say("chart.table"),
             join(column.format(name) for name in self.head),
             join(row.format(name, join(cell.format(value) for value in values)) for name, *values in self.rows),
         )
@@ -110,15 +113,16 @@ def _labelled(svg: str, told: str) -> Markup:
 # --- the charts ------------------------------------------------------------------------------------------------------
 
 
-def estimate(span: Span, unit: str = "", digits: int = 1) -> str:
+def estimate(messages: Messages, span: Span, unit: str = "", digits: int = 1) -> str:
     """A mean and half its interval: "41 ± 3 %"."""
     half = (span.high - span.low) / 2
-    mean, error = (number(one, digits, measured=True) for one in (span.mean, half))
-    known = say("chart.estimate", mean=mean, half=error) if half else ""
-    return f"{known or number(span.mean, digits)}\u00a0{unit}".strip("\u00a0")
+    mean, error = (messages.number(one, digits, measured=True) for one in (span.mean, half))
+    known = messages.say("chart.estimate", mean=mean, half=error) if half else ""
+    return f"{known or messages.number(span.mean, digits)}\u00a0{unit}".strip("\u00a0")
 
 
 def intervals(
+    messages: Messages,
     title: str,
     spans: Sequence[Span],
     unit: str = "%",
@@ -132,14 +136,15 @@ def intervals(
 
     ``marked`` is the row that stands out; None for the one with the highest mean. ``faint`` are those of less weight.
     """
+    say = messages.say
     best = max(spans, key=lambda span: span.mean)
     worst = min(spans, key=lambda span: span.mean)
     sentence = told or say(
         "chart.intervals",
         best=best.name,
-        most=estimate(best, unit, digits),
+        most=estimate(messages, best, unit, digits),
         worst=worst.name,
-        least=estimate(worst, unit, digits),
+        least=estimate(messages, worst, unit, digits),
     )
 
     def draw(axes: "Axes", row: int, span: Span) -> None:
@@ -149,27 +154,34 @@ def intervals(
         axes.plot([span.low, span.high], [row, row], color=INK[role], lw=3, solid_capstyle="butt")
         dot(axes, span.mean, row, role)
 
-    labels = [(span.name, estimate(span, unit, digits)) for span in spans]
+    labels = [(span.name, estimate(messages, span, unit, digits)) for span in spans]
     ends = [end for span in spans for end in (span.low, span.high)]
-    pictures = rows_of(labels, unit, ends, lambda axes, row: draw(axes, row, spans[row]))
+    pictures = rows_of(messages, labels, unit, ends, lambda axes, row: draw(axes, row, spans[row]))
     head = (say("chart.what"), say("chart.mean", unit=unit), say("chart.low"), say("chart.high"))
-    rows = tuple((span.name, *(number(part, digits) for part in span[1:])) for span in spans)
-    return Chart(title, sentence, head, rows, pictures)
+    rows = tuple((span.name, *(messages.number(part, digits) for part in span[1:])) for span in spans)
+    return Chart(title, sentence, head, rows, pictures, messages)
 
 
 def waterfall(
-    title: str, start: tuple[str, float], parts: Sequence[tuple[str, float]], end: str, unit: str = "", told: str = ""
+    messages: Messages,
+    title: str,
+    start: tuple[str, float],
+    parts: Sequence[tuple[str, float]],
+    end: str,
+    unit: str = "",
+    told: str = "",
 ) -> Chart:
     """How a number came to be: where it starts, what each part adds or takes, and the end that they add up to."""
+    number, say = messages.number, messages.say
     levels = [start[1]]
     for _, change in parts:
         levels.append(levels[-1] + change)
-    changes = [say("chart.change", name=name, n=signed(change)) for name, change in parts]
+    changes = [say("chart.change", name=name, n=messages.signed(change)) for name, change in parts]
     sentence = told or say(
         "chart.waterfall",
         first=start[0],
         start=number(start[1]),
-        changes=listed(changes),
+        changes=messages.listed(changes),
         last=end,
         end=number(levels[-1]),
         unit=unit,
@@ -184,19 +196,29 @@ def waterfall(
         bar(axes, row, before, after, "fuel" if after >= before else "wrong", outlined=after < before)
         axes.plot([before, before], [row - 1, row], color=INK["muted"], lw=1, zorder=1)
 
-    labels = [(start[0], number(start[1])), *((name, signed(n)) for name, n in parts), (end, number(levels[-1]))]
-    pictures = rows_of(labels, unit, [0.0, *levels], draw)
+    labels = [
+        (start[0], number(start[1])),
+        *((name, messages.signed(n)) for name, n in parts),
+        (end, number(levels[-1])),
+    ]
+    pictures = rows_of(messages, labels, unit, [0.0, *levels], draw)
     rows = (
         (start[0], "", number(start[1])),
-        *((name, signed(n), number(level)) for (name, n), level in zip(parts, levels[1:], strict=True)),
+        *((name, messages.signed(n), number(level)) for (name, n), level in zip(parts, levels[1:], strict=True)),
         (end, "", number(levels[-1])),
     )
     return Chart(
-        title, sentence, (say("chart.what"), say("chart.changed"), say("chart.level", unit=unit)), rows, pictures
+        title,
+        sentence,
+        (say("chart.what"), say("chart.changed"), say("chart.level", unit=unit)),
+        rows,
+        pictures,
+        messages,
     )
 
 
 def lines(
+    messages: Messages,
     title: str,
     series: Sequence[Series],
     x_label: str,
@@ -211,15 +233,15 @@ def lines(
     ``most`` is the upper end of the axis, where there is one: 100 for shares. ``marks`` are the places with a line
     across the chart, and what is written at them; None for round numbers without lines.
     """
-    sentence = told or say(
+    sentence = told or messages.say(
         "chart.lines",
-        lines=listed(
+        lines=messages.listed(
             [
-                say(
+                messages.say(
                     "chart.line",
                     name=one.name,
-                    first=number(one.points[0][1]),
-                    last=number(one.points[-1][1]),
+                    first=messages.number(one.points[0][1]),
+                    last=messages.number(one.points[-1][1]),
                     unit=unit,
                 )
                 for one in series
@@ -242,28 +264,37 @@ def lines(
         axes.set_xlim(first, last)
         axes.set_xlabel(x_label)
         axes.set_ylabel(unit)
-        scale(axes, "y", 6)
+        scale(messages, axes, "y", 6)
         if marks is None:
             axes.locator_params("x", integer=True, nbins=8 if width > WIDTHS["narrow"] else 5)
-            axes.xaxis.set_major_formatter(written)
+            axes.xaxis.set_major_formatter(lambda value, _: messages.number(value, 2))
         else:
             axes.set_xticks(list(marks), list(marks.values()))
             axes.grid(axis="x", color=INK["place-line"], lw=0.6)
 
     places = sorted({x for one in series for x, *_ in one.points})
     by_place = [{x: Span("", mean, low, high) for x, mean, low, high in one.points} for one in series]
-    rows = tuple((number(x), *(estimate(spans[x], unit) if x in spans else "" for spans in by_place)) for x in places)
+    rows = tuple(
+        (messages.number(x), *(estimate(messages, spans[x], unit) if x in spans else "" for spans in by_place))
+        for x in places
+    )
     pictures = {name: drawn(partial(draw, width=width), width, 300) for name, width in WIDTHS.items()}
-    return Chart(title, sentence, (x_label, *(one.name for one in series)), rows, pictures)
+    return Chart(title, sentence, (x_label, *(one.name for one in series)), rows, pictures, messages)
 
 
 def sources(
-    title: str, columns: Sequence[str], amounts: Mapping[str, Sequence[float]], unit: str = "CP", told: str = ""
+    messages: Messages,
+    title: str,
+    columns: Sequence[str],
+    amounts: Mapping[str, Sequence[float]],
+    unit: str = "CP",
+    told: str = "",
 ) -> Chart:
     """Where points came from: a row of bars for each source, one bar for each column, such as a round."""
+    number = messages.number
     totals = {name: sum(row) for name, row in amounts.items()}
     best = max(totals, key=lambda name: totals[name])
-    sentence = told or say(
+    sentence = told or messages.say(
         "chart.sources", all=number(sum(totals.values())), unit=unit, best=best, most=number(totals[best])
     )
     greatest = max((abs(amount) for row in amounts.values() for amount in row), default=1) or 1
@@ -283,20 +314,23 @@ def sources(
         axes.set_xticks(range(len(columns)), columns)
         axes.set_yticks(
             [row - 0.2 for row in range(len(names))],
-            [say("chart.total", name=name, n=number(totals[name])) for name in names],
+            [messages.say("chart.total", name=name, n=number(totals[name])) for name in names],
         )
 
     pictures = {name: drawn(draw, width, 40 + 46 * len(amounts)) for name, width in WIDTHS.items()}
-    head = (say("chart.source"), *columns, say("chart.all"))
+    head = (messages.say("chart.source"), *columns, messages.say("chart.all"))
     rows = tuple((name, *(number(amount) for amount in row), number(totals[name])) for name, row in amounts.items())
-    return Chart(title, sentence, head, rows, pictures)
+    return Chart(title, sentence, head, rows, pictures, messages)
 
 
-def distributions(title: str, samples: Sequence[Sample], unit: str = "CP", told: str = "") -> Chart:
+def distributions(messages: Messages, title: str, samples: Sequence[Sample], unit: str = "CP", told: str = "") -> Chart:
     """Distributions below each other on one scale: the shares of all results, and the mean with its interval."""
+    say, number = messages.say, messages.number
     sentence = told or say(
         "chart.distributions",
-        means=listed([say("chart.total", name=one.name, n=estimate(one.mean, unit)) for one in samples]),
+        means=messages.listed(
+            [say("chart.total", name=one.name, n=estimate(messages, one.mean, unit)) for one in samples]
+        ),
     )
     low = min(min(one.counts) for one in samples)
     high = max(max(one.counts) for one in samples)
@@ -319,8 +353,8 @@ def distributions(title: str, samples: Sequence[Sample], unit: str = "CP", told:
         axes.plot([mean.low, mean.high], [row + 0.3, row + 0.3], color=INK["ink"], lw=3, solid_capstyle="butt")
         dot(axes, mean.mean, row + 0.3, "gold")
 
-    labels = [(one.name, estimate(one.mean, unit)) for one in samples]
-    pictures = rows_of(labels, unit, [low, high + step - 1], draw, height=96, zero=False)
+    labels = [(one.name, estimate(messages, one.mean, unit)) for one in samples]
+    pictures = rows_of(messages, labels, unit, [low, high + step - 1], draw, height=96, zero=False)
     head = (say("chart.result", unit=unit), *(one.name for one in samples))
     rows = tuple(
         (
@@ -329,7 +363,7 @@ def distributions(title: str, samples: Sequence[Sample], unit: str = "CP", told:
         )
         for place in sorted({place for shares in binned for place in shares})
     )
-    return Chart(title, sentence, head, rows, pictures)
+    return Chart(title, sentence, head, rows, pictures, messages)
 
 
 def _binned(counts: Mapping[int, int], low: int, step: int) -> dict[int, float]:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from betacolony_widgets.board.text_metrics import width_of, wrapped
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -31,20 +31,6 @@ INK: Final = {
         ("ink", "muted", "place-line", "panel", "path", "gold", "fuel", "artifact", "wrong"), start=0xA0
     )
 }
-
-
-def number(value: float, digits: int = 1, *, measured: bool = False) -> str:
-    """A number to so many digits, as the language in use writes it; whole ones have none, unless they were measured."""
-    text = f"{abs(value):.{digits}f}"
-    text = text.rstrip("0").rstrip(".") if "." in text and not measured else text
-    sign = "−" if value < 0 and text.strip("0.") else ""
-    return sign + text.replace(".", say("chart.point"))
-
-
-def signed(value: float, digits: int = 1, *, measured: bool = False) -> str:
-    """A change: as ``number``, with a plus sign where there is more."""
-    text = number(value, digits, measured=measured)
-    return f"+{text}" if value > 0 and text.strip("0.,") else text
 
 
 def dot(axes: "Axes", x: float, y: float, role: str) -> None:
@@ -77,18 +63,13 @@ def bar(
     )
 
 
-def scale(axes: "Axes", which: Literal["x", "y"], ticks: int) -> None:
+def scale(messages: Messages, axes: "Axes", which: Literal["x", "y"], ticks: int) -> None:
     """A scale of numbers, at most about so many, with lines across the chart."""
     axis = axes.xaxis if which == "x" else axes.yaxis
     axes.locator_params(which, nbins=ticks)
-    axis.set_major_formatter(written)
+    axis.set_major_formatter(lambda value, _: messages.number(value, 2))
     axes.grid(axis=which, color=INK["place-line"], lw=0.6)
     axes.set_axisbelow(True)
-
-
-def written(value: float, _: object = None) -> str:
-    """A number beside a scale."""
-    return number(value, 2)
 
 
 def spread(wanted: Sequence[float], least: float) -> list[float]:
@@ -107,6 +88,7 @@ def spread(wanted: Sequence[float], least: float) -> list[float]:
 
 
 def rows_of(
+    messages: Messages,
     labels: Sequence[tuple[str, str]],
     unit: str,
     ends: Sequence[float],
@@ -149,7 +131,7 @@ def rows_of(
                 if not aside:
                     axes.text(0, row - up, "\n".join(broken[row]), transform=beside, va="bottom")
             axes.set_xlabel(unit)
-            scale(axes, "x", 6)
+            scale(messages, axes, "x", 6)
 
         pictures[which] = drawn(inner, width, 44 + high * len(labels) + (0 if aside else extra // 2))
     return pictures

@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import Final
 from zlib import crc32
 
+from betacolony.messages import ENGLISH
 from betacolony_widgets.lessons import chapter
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
 from betacolony_widgets.review import KINDS
 
@@ -17,14 +18,16 @@ _CLASS: Final = {"Ada": (8, 9), "Bo": (10, 12), "Cy": (5, 0), "Di": (7, 5), "Eli
 _HARD: Final = {"INF-1", "POD-3", "PAY-1", "END-1"}
 
 
-def example(folder: Path | None = None) -> str:
+def example(folder: Path | None = None, *, language: str = ENGLISH) -> str:
     """The codes of a made-up class as they might come in, one of them cut short.
 
     ``folder`` is that of the pages; None for that of the notebook that runs this.
     """
     pages = [entry for entry in contents.entries(contents.here() if folder is None else folder) if entry.exercises]
     codes = [f"{name}: {write_code(_resume(name, pages[:read], cards))}" for name, (read, cards) in _CLASS.items()]
-    return "\n".join([say("classroom.greeting"), *codes[:-1], f"Gus: {codes[0][5:60]}", codes[-1]])
+    return "\n".join(
+        [Messages.of(language).say("classroom.greeting"), *codes[:-1], f"Gus: {codes[0][5:60]}", codes[-1]]
+    )
 
 
 def _resume(name: str, pages: list[contents.Entry], cards: int) -> Resume:

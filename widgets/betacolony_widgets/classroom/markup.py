@@ -5,7 +5,7 @@ from typing import Final, Protocol
 
 from markupsafe import Markup
 
-from betacolony_widgets.messages import count, say
+from betacolony_widgets.messages import Messages
 
 from .roll_call import RollCall
 from .rows import Learner, RuleRow
@@ -39,50 +39,52 @@ class Report(Protocol):
 
 def report(found: Report) -> Markup:
     """All of it: what could not be read, the rules, the learners."""
+    messages = found.roll.messages
     told = _each(Markup("<li>{}</li>"), found.roll.told)
     parts = [
-        Markup('<h3 tabindex="-1">{}</h3>').format(count("classroom.head", len(found.learners))),
+        Markup('<h3 tabindex="-1">{}</h3>').format(messages.count("classroom.head", len(found.learners))),
         Markup('<ul class="bc-class-told">{}</ul>').format(told) if told else "",
     ]
     if found.learners:
-        parts += [_rules(found), _others(found), _learners(found)]
+        parts += [_rules(messages, found), _others(messages, found), _learners(messages, found)]
     else:
-        parts.append(_PARAGRAPH.format(say("classroom.nobody")))
+        parts.append(_PARAGRAPH.format(messages.say("classroom.nobody")))
     return Markup('<div class="bc-class-report">{}</div>').format(Markup("").join(parts))
 
 
-def _rules(found: Report) -> Markup:
+def _rules(messages: Messages, found: Report) -> Markup:
     if not found.troubled:
-        return _PARAGRAPH.format(say("classroom.no_trouble"))
-    rows = [_rule(row) for row in found.troubled]
+        return _PARAGRAPH.format(messages.say("classroom.no_trouble"))
+    rows = [_rule(messages, row) for row in found.troubled]
     first, more = rows[:_FIRST], rows[_FIRST:]
-    shown = _table("rules", _RULE, first)
+    shown = _table(messages, "rules", _RULE, first)
     if more:
-        shown += _FOLDED.format(count("classroom.more", len(more)), _table("more", _RULE, more))
+        told = messages.count("classroom.more", len(more))
+        shown += _FOLDED.format(told, _table(messages, "more", _RULE, more))
     return shown
 
 
-def _rule(row: RuleRow) -> list[str]:
-    link = Markup('<a href="{}">{}</a>').format(row.place.href, _place(row)) if row.place else ""
+def _rule(messages: Messages, row: RuleRow) -> list[str]:
+    link = Markup('<a href="{}">{}</a>').format(row.place.href, _place(messages, row)) if row.place else ""
     return [
         Markup('<b class="bc-class-id">{}</b> {}').format(row.id, row.title),
-        _who(row),
+        _who(messages, row),
         *(str(len(names)) for names in (row.stumbled, row.below, row.wrong)),
         link,
     ]
 
 
-def _who(row: RuleRow) -> str:
+def _who(messages: Messages, row: RuleRow) -> str:
     """How many are not safe yet of those who have met the rule; their names on demand."""
-    shown = say("classroom.of", n=len(row.unsafe), all=len(row.met))
+    shown = messages.say("classroom.of", n=len(row.unsafe), all=len(row.met))
     return _FOLDED.format(shown, ", ".join(row.unsafe)) if row.unsafe else shown
 
 
-def _place(row: RuleRow) -> str:
-    return say("classroom.taught", page=row.place.page, step=row.place.step) if row.place else ""
+def _place(messages: Messages, row: RuleRow) -> str:
+    return messages.say("classroom.taught", page=row.place.page, step=row.place.step) if row.place else ""
 
 
-def _others(found: Report) -> Markup:
+def _others(messages: Messages, found: Report) -> Markup:
     """The rules that were met without trouble, and those that nobody has met yet."""
     safe = [row for row in found.rules if row.met and row not in found.troubled]
     unmet = [row for row in found.rules if not row.met]
@@ -90,15 +92,15 @@ def _others(found: Report) -> Markup:
     for key, rows in (("safe", safe), ("unmet", unmet)):
         if rows:
             listed = _each(Markup("<li>{}</li>"), (f"{row.id} {row.title}" for row in rows))
-            shown += _FOLDED.format(count(f"classroom.{key}", len(rows)), Markup("<ul>{}</ul>").format(listed))
+            shown += _FOLDED.format(messages.count(f"classroom.{key}", len(rows)), Markup("<ul>{}</ul>").format(listed))
     return shown
 
 
-def _learners(found: Report) -> Markup:
-    return _table("learners", _LEARNER, [_learner(one, found) for one in found.learners])
+def _learners(messages: Messages, found: Report) -> Markup:
+    return _table(messages, "learners", _LEARNER, [_learner(messages, one, found) for one in found.learners])
 
 
-def _learner(one: Learner, found: Report) -> list[str]:
+def _learner(messages: Messages, one: Learner, found: Report) -> list[str]:
     counted = (
         (one.pages, found.pages),
         (one.tasks, found.tasks),
@@ -107,13 +109,13 @@ def _learner(one: Learner, found: Report) -> list[str]:
     )
     return [
         one.name,
-        *(say("classroom.of", n=number, all=every) for number, every in counted),
+        *(messages.say("classroom.of", n=number, all=every) for number, every in counted),
         str(len(one.unsafe)),
         one.at,
     ]
 
 
-def _table(name: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:
+def _table(messages: Messages, name: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:
     """A table that scrolls by itself where it is too wide; the first cell of a row is its heading."""
     row = Markup('<tr><th scope="row">{}</th>{}</tr>')
     return Markup(
@@ -122,8 +124,8 @@ def _table(name: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Ma
         "<caption><span>{caption}</span></caption><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div></div>"
     ).format(
         name=name,
-        caption=say(f"classroom.caption.{name}"),
-        head=_each(Markup('<th scope="col">{}</th>'), (say(f"classroom.column.{key}") for key in heads)),
+        caption=messages.say(f"classroom.caption.{name}"),
+        head=_each(Markup('<th scope="col">{}</th>'), (messages.say(f"classroom.column.{key}") for key in heads)),
         body=Markup("").join(row.format(first, _each(Markup("<td>{}</td>"), cells)) for first, *cells in rows),
     )
 

@@ -10,7 +10,8 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
-from betacolony_widgets.messages import say
+from betacolony.messages import ENGLISH
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import script, styles
 
@@ -36,8 +37,9 @@ class Classroom(anywidget.AnyWidget):
     #: the fixed words
     labels = traitlets.Dict().tag(sync=True)
 
-    def __init__(self) -> None:
-        super().__init__(labels={label: say(f"classroom.{label}") for label in _LABELS})
+    def __init__(self, *, language: str = ENGLISH) -> None:
+        self.messages = messages = Messages.of(language)
+        super().__init__(labels={label: messages.say(f"classroom.{label}") for label in _LABELS})
         self.on_msg(self._heard)
 
     def _heard(self, _: object, content: Any, __: object) -> None:
@@ -50,15 +52,15 @@ class Classroom(anywidget.AnyWidget):
             answer = self._example() if kind == "example" else self._read(content.get("text"))
         except Exception:
             logger.exception("a class could not be shown")
-            answer = {"type": "fault", "text": say("classroom.failed")}
+            answer = {"type": "fault", "text": self.messages.say("classroom.failed")}
         self.send({**answer, "seq": content.get("seq")})
 
     def _example(self) -> Mapping[str, Any]:
-        text = example()
+        text = example(language=self.messages.language)
         return {**self._read(text), "text": text}
 
     def _read(self, text: object) -> Mapping[str, Any]:
-        found = class_report(text if isinstance(text, str) else "")
+        found = class_report(text if isinstance(text, str) else "", language=self.messages.language)
         return {
             "type": "report",
             "html": found._repr_html_(),

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from betacolony.edition.rulebook import rules
+from betacolony.messages import ENGLISH
 from betacolony_widgets.lessons import CHAPTERS, chapter
 from betacolony_widgets.pages import contents
 from betacolony_widgets.review import KINDS, RULES
@@ -88,14 +89,15 @@ class Report:
         return markup.report(self)
 
 
-def class_report(text: str, folder: Path | None = None) -> Report:
+def class_report(text: str, folder: Path | None = None, *, language: str = ENGLISH) -> Report:
     """What the resume codes in a text tell, one learner a line: ``Ann: BC1.…``.
 
     Args:
         text: the codes, with names before them or without, and anything between (``roll_call``).
         folder: of the pages; None for that of the notebook that runs this.
+        language: the code of the language that it is told in.
     """
-    roll = roll_call(text)
+    roll = roll_call(text, language)
     listed = contents.entries(contents.here() if folder is None else folder)
     lessons = [entry for entry in listed if entry.exercises]
     known = {task for entry in lessons for task in entry.exercises}
@@ -145,7 +147,7 @@ def _rule_row(roll: RollCall, id_: str, tasks: Sequence[str], cards: Sequence[st
 
     return RuleRow(
         id_,
-        rules()[id_].title,
+        rules(roll.messages.language)[id_].title,
         met=who(lambda resume: bool(resume.done.keys() & tasks or resume.cards.keys() & cards)),
         stumbled=who(lambda resume: any(resume.first.get(task, BEST) < BEST for task in tasks)),
         below=who(is_below),

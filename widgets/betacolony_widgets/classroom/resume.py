@@ -12,7 +12,8 @@ from types import MappingProxyType
 from typing import Final
 from urllib.parse import quote, unquote
 
-from betacolony_widgets.messages import say
+from betacolony.messages import ENGLISH
+from betacolony_widgets.messages import Messages
 
 #: what every code begins with
 BEGIN: Final = "BC1."
@@ -61,22 +62,22 @@ def mark_of(step: str) -> str:
     return _sum(step, _MARK)
 
 
-def read_code(text: str) -> Resume:
+def read_code(text: str, language: str = ENGLISH) -> Resume:
     """What a code holds; blanks and line ends within it do not matter.
 
     Raises:
         ResumeError: it is none, is damaged, or comes from a newer version.
     """
-    code = "".join(text.split())
+    messages, code = Messages.of(language), "".join(text.split())
     if len(code) > LONGEST or not code.isascii():
-        raise ResumeError(say("classroom.damaged" if code.startswith(BEGIN) else "classroom.other"))
+        raise ResumeError(messages.say("classroom.damaged" if code.startswith(BEGIN) else "classroom.other"))
     if re.match(r"BC([2-9]|\d\d)\d*\.", code):
-        raise ResumeError(say("classroom.newer"))
+        raise ResumeError(messages.say("classroom.newer"))
     if not code.startswith(BEGIN):
-        raise ResumeError(say("classroom.other"))
+        raise ResumeError(messages.say("classroom.other"))
     body, _, check = code.rpartition(".")
     if check != _sum(body, _CHECK):
-        raise ResumeError(say("classroom.damaged"))
+        raise ResumeError(messages.say("classroom.damaged"))
     page = ""
     stars: dict[str, dict[str, int]] = {"e": {}, "f": {}}
     marks: dict[str, frozenset[str]] = {}

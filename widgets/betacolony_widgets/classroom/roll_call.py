@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from betacolony_widgets.messages import count, listed, say
+from betacolony.messages import ENGLISH
+from betacolony_widgets.messages import Messages
 
 from .resume import LONGEST as LONGEST_CODE
 from .resume import Resume, ResumeError, read_code
@@ -58,29 +59,31 @@ class RollCall:
         faults: codes that can't be read.
         passed: the numbers of the lines that hold something else than codes.
         notes: what else there is to say, as sentences: codes or names that came twice.
+        messages: those of the language that it is told in.
     """
 
     entries: tuple[Entry, ...]
     faults: tuple[Fault, ...]
     passed: tuple[int, ...]
     notes: tuple[str, ...]
+    messages: Messages
 
     @property
     def told(self) -> tuple[str, ...]:
         """What came of the lines, in sentences: faults first."""
-        faults = [say("classroom.fault", n=one.line, text=one.text, why=one.why) for one in self.faults]
+        faults = [self.messages.say("classroom.fault", n=one.line, text=one.text, why=one.why) for one in self.faults]
         lines = [*map(str, self.passed[:_LINES]), *(["…"] if len(self.passed) > _LINES else [])]
-        passed = [count("classroom.passed", len(self.passed), lines=listed(lines))]
+        passed = [self.messages.count("classroom.passed", len(self.passed), lines=self.messages.listed(lines))]
         return (*faults, *self.notes, *(passed if self.passed else []))
 
 
-def roll_call(text: str) -> RollCall:
+def roll_call(text: str, language: str = ENGLISH) -> RollCall:
     """Find the codes in a text: in each line a name, if there is one, and then a code.
 
     What is neither is passed over. A code may go on in the lines that follow, and a name may stand alone in the line
     before, with a colon. No text is too odd; of one beyond ``LONGEST`` the rest is not read.
     """
-    lines = text[:LONGEST].splitlines()
+    messages, lines = Messages.of(language), text[:LONGEST].splitlines()
     entries: list[Entry] = []
     faults: list[Fault] = []
     passed: list[int] = []
@@ -90,13 +93,13 @@ def roll_call(text: str) -> RollCall:
         if number < used or not line.strip():
             continue
         if len(entries) + len(faults) >= MOST:
-            more = (say("classroom.too_many", most=MOST, n=number + 1),)
+            more = (messages.say("classroom.too_many", most=MOST, n=number + 1),)
             break
         codes = list(_CODE.finditer(line))
         if not codes:
             heading = _name(line) if line.rstrip().endswith(":") else ""
             if _MEANT.search(line):
-                faults.append(_fault(number, line, say("classroom.other")))
+                faults.append(_fault(number, line, messages.say("classroom.other")))
             elif not heading:
                 passed.append(number + 1)
             continue
@@ -106,17 +109,17 @@ def roll_call(text: str) -> RollCall:
             heading, end = "", code.end()
             rest = lines[number + 1 : number + _MOST_PIECES] if not line[end:].strip() else []
             try:
-                resume, pieces = _read(code[0], rest)
+                resume, pieces = _read(code[0], rest, language)
             except ResumeError as fault:
                 faults.append(_fault(number, line, str(fault)))
                 continue
             used = number + 1 + pieces
             entries.append(Entry(name, number + 1, resume))
-    named, notes = _without_doubles(entries)
-    return RollCall(tuple(named), tuple(faults), tuple(passed), (*notes, *more))
+    named, notes = _without_doubles(messages, entries)
+    return RollCall(tuple(named), tuple(faults), tuple(passed), (*notes, *more), messages)
 
 
-def _read(code: str, rest: list[str]) -> tuple[Resume, int]:
+def _read(code: str, rest: list[str], language: str) -> tuple[Resume, int]:
     """What a code holds, and into how many of the lines that follow it goes.
 
     Raises:
@@ -124,11 +127,12 @@ def _read(code: str, rest: list[str]) -> tuple[Resume, int]:
     """
     body, _, check = code.rstrip(".").rpartition(".")
     try:
-        return read_code(f"{body}.{check[:4]}"), 0  # what stands close behind it may look as if it belonged to it
+        # what stands close behind it may look as if it belonged to it
+        return read_code(f"{body}.{check[:4]}", language), 0
     except ResumeError as fault:
         for number, longer in enumerate(_longer(code, rest), 1):
             try:
-                return read_code(longer), number
+                return read_code(longer, language), number
             except ResumeError:
                 continue
         raise fault from None
@@ -156,22 +160,22 @@ def _name(before: str) -> str:
     return " ".join(_BEFORE.sub("", before).rstrip(_AFTER).split())[:_NAME]
 
 
-def _without_doubles(entries: list[Entry]) -> tuple[list[Entry], list[str]]:
+def _without_doubles(messages: Messages, entries: list[Entry]) -> tuple[list[Entry], list[str]]:
     """The learners with names of their own, each once, and what is to be said of those who came twice."""
     kept: list[Entry] = []
     notes = []
     for entry in entries:
         same = next((one for one in kept if _is_same(one, entry)), None)
         if same is not None:
-            notes.append(say("classroom.same_code", n=entry.line, first=same.line))
+            notes.append(messages.say("classroom.same_code", n=entry.line, first=same.line))
             continue
         namesakes = [one.line for one in kept if entry.name and one.name == entry.name]
         if namesakes:
-            notes.append(say("classroom.same_name", name=entry.name, n=entry.line, first=namesakes[0]))
+            notes.append(messages.say("classroom.same_name", name=entry.name, n=entry.line, first=namesakes[0]))
         kept.append(entry)
     names = [entry.name for entry in kept]
     return [
-        Entry(_own_name(entry, again=entry.name in names[:at]), entry.line, entry.resume)
+        Entry(_own_name(messages, entry, again=entry.name in names[:at]), entry.line, entry.resume)
         for at, entry in enumerate(kept)
     ], notes
 
@@ -181,7 +185,7 @@ def _is_same(one: Entry, other: Entry) -> bool:
     return one.resume == other.resume and (one.name == other.name or not (one.name and other.name))
 
 
-def _own_name(entry: Entry, *, again: bool) -> str:
+def _own_name(messages: Messages, entry: Entry, *, again: bool) -> str:
     if not entry.name:
-        return say("classroom.unnamed", n=entry.line)
-    return say("classroom.namesake", name=entry.name, n=entry.line) if again else entry.name
+        return messages.say("classroom.unnamed", n=entry.line)
+    return messages.say("classroom.namesake", name=entry.name, n=entry.line) if again else entry.name

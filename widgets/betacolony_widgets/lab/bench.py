@@ -11,7 +11,7 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
-from betacolony_widgets.messages import say, section
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import script, styles
 
@@ -37,11 +37,13 @@ class Bench(anywidget.AnyWidget):
     labels = traitlets.Dict().tag(sync=True)
     tabs: traitlets.List[Any] = traitlets.List().tag(sync=True)
 
-    def __init__(self, tabs: Mapping[str, str], do: Do, greeted: Callable[[Mapping[str, Any]], None]) -> None:
-        self._do, self._greeted = do, greeted
+    def __init__(
+        self, tabs: Mapping[str, str], do: Do, greeted: Callable[[Mapping[str, Any]], None], messages: Messages
+    ) -> None:
+        self._do, self._greeted, self.messages = do, greeted, messages
         self.parts: dict[str, str] = {}
         self._sent: dict[str, str] = {}
-        super().__init__(labels=section("bench"), tabs=[list(tab) for tab in tabs.items()])
+        super().__init__(labels=messages.section("bench"), tabs=[list(tab) for tab in tabs.items()])
         self.on_msg(self._heard)
 
     def show(self, told: str = "", **parts: str) -> None:
@@ -68,7 +70,7 @@ class Bench(anywidget.AnyWidget):
                 self._do(str(content.get("what")), str(content.get("arg") or ""), _fields(fields))
         except Exception:
             logger.exception("the message %r of the bench could not be answered", kind)
-            self.send({"type": "fault", "lines": [say("bench.failed")]})
+            self.send({"type": "fault", "lines": [self.messages.say("bench.failed")]})
         self.send({"type": "done", "seq": number})
 
     def fault(self, *lines: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from betacolony import Edition, Game, Option, Position
 from betacolony.whatif import tweaks_of
 from betacolony_widgets.board.panels.view import TableView, View
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow, keeper
 from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.seats import Seat
@@ -43,21 +43,22 @@ def _by_name(game: Game) -> Game:
 
     Sentences about "You" are told of somebody.
     """
-    you = say("seat.you")
+    messages = Messages.of(game.language)
+    you = messages.say("seat.you")
     if you not in game.names:
         return game
-    name, number = say("lab.reader"), 2
+    name, number = messages.say("lab.reader"), 2
     while name in game.names:
-        name, number = f"{say('lab.reader')} {number}", number + 1
+        name, number = f"{messages.say('lab.reader')} {number}", number + 1
     return game.called([name if one == you else one for one in game.names])
 
 
-def _rules_told(edition: Edition) -> str:
+def _rules_told(messages: Messages, edition: Edition) -> str:
     """Which rules of the game on the board are not those of its file; "" for none."""
-    changed = [str(change) for change in _changed(edition)]
-    more = say("lab.more", n=len(changed) - _MOST_TOLD) if len(changed) > _MOST_TOLD else ""
+    changed = [messages.tell(change) for change in _changed(edition)]
+    more = messages.say("lab.more", n=len(changed) - _MOST_TOLD) if len(changed) > _MOST_TOLD else ""
     told = [*changed[:_MOST_TOLD], *([more] if more else [])]
-    return say("lab.rules_changed", rules="; ".join(told)) if told else ""
+    return messages.say("lab.rules_changed", rules="; ".join(told)) if told else ""
 
 
 class LabPlay(Play):
@@ -88,7 +89,7 @@ class LabPlay(Play):
     @property
     def reader_told(self) -> str:
         """What the reader is called, until something is chosen; "" where that is no news."""
-        return say("lab.reader_is", name=self.reader) if self.reader and self._last_own() is None else ""
+        return self.messages.say("lab.reader_is", name=self.reader) if self.reader and self._last_own() is None else ""
 
     @property
     def no_undo(self) -> str:
@@ -114,7 +115,7 @@ class LabPlay(Play):
         table = super().table()
         view = replace(table.view, values=self.values)
         if not view.hints:
-            view = replace(view, hints=dict.fromkeys(self.best, say("lab.best")))
+            view = replace(view, hints=dict.fromkeys(self.best, self.messages.say("lab.best")))
         return replace(table, view=view)
 
 
@@ -186,6 +187,7 @@ class LabBoard(Table):
 
     def _editing(self) -> dict[str, Any]:
         """The desk while the position is edited."""
+        say = self.messages.say
         told = f"{say('lab.editing')} {say('lab.editing_detail')}"
         choices = [
             {"id": f"edit.{what}", "label": say(f"lab.edit_{what}"), "price": "", "note": "", "primary": False}
@@ -215,17 +217,17 @@ class LabBoard(Table):
         out = super()._says()
         for name in ("tools", "choices"):
             out[name] = [one for one in out[name] if one["id"] != "what_if"]
-        label = say(f"lab.{self.tool}_tool")
+        label = self.messages.say(f"lab.{self.tool}_tool")
         out["tools"].insert(0, {"id": self.tool, "label": label, "on": True, "why": "", "key": "e"})
         called = self.play.reader_told if isinstance(self.play, LabPlay) else ""
-        lasting = (_rules_told(self.play.game.edition), called, self.aside)
+        lasting = (_rules_told(self.messages, self.play.game.edition), called, self.aside)
         out["notices"] = [*out["notices"], *[told for told in lasting if told]]
         return out
 
     def _foretold(self) -> dict[str, str]:
         play, told = self.play, super()._foretold()
         if isinstance(play, LabPlay):
-            values = {target: say("lab.value", value=value) for target, value in play.values.items()}
+            values = {target: self.messages.say("lab.value", value=value) for target, value in play.values.items()}
             told = {target: f"{values.get(target, '')} {told.get(target, '')}".strip() for target in {**values, **told}}
         return told
 
@@ -236,9 +238,9 @@ class LabBoard(Table):
     def _begin_opened(self, text: object) -> bool:
         """Put what was opened on the board, as it is: nobody plays on by himself here."""
         try:
-            game = keeper.opened(text, self.play.game.edition)
+            game = keeper.opened(text, self.play.game.edition, self.messages.language)
         except keeper.KeepError as wrong:
-            self._notices = (say("keep.not_opened"), str(wrong))
+            self._notices = (self.messages.say("keep.not_opened"), str(wrong))
             return False
         self.play.begin(game, {})
         self._notices = game.notes

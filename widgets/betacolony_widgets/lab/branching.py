@@ -4,11 +4,11 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from betacolony import Game, SaveError, messages, option_from_dict
+from betacolony import Game, SaveError, option_from_dict
 from betacolony.whatif.branch import LONGEST_NAME, ROOT, Branch
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Card, Change, Choice, Edit, Mat, Roll, Seats
-from betacolony_widgets.messages import capital, listed, say
+from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.play import flow
 from betacolony_widgets.play.seats import new_seed
 
@@ -59,7 +59,7 @@ class BranchesPanel(StudyPanel):
         elif what == "run":
             self._run()
         elif what == "back" and self._lost:
-            self._opened(Tree.from_json(self._lost[0]))
+            self._opened(Tree.from_json(self._lost[0], language=self.messages.language))
             self._lost = None
             self._stored()
         elif what == "restore":  # those of another tab
@@ -113,15 +113,16 @@ class BranchesPanel(StudyPanel):
         known = {branch.name for branch in self.tree or ()}
         here = self._here(name)
         if here.name in known:
-            raise ValueError(say("lab.branch_there", name=quoted(here.name)))
+            raise ValueError(self.messages.say("lab.branch_there", name=quoted(self.messages, here.name)))
         self._added(here)
 
     def _rename(self, tree: Tree, old: str, new: str) -> None:
+        messages = self.messages
         tree.rename(old, new)
         self.beside = [new if one == old else one for one in self.beside]
         self.source = new if self.source == old else self.source
         self._stored()
-        self._news = say("lab.branch_renamed", old=quoted(old), new=quoted(new))
+        self._news = messages.say("lab.branch_renamed", old=quoted(messages, old), new=quoted(messages, new))
 
     def _here(self, name: str = "") -> Branch:
         """The branch of the moment on the board; it is made if there is none."""
@@ -141,18 +142,18 @@ class BranchesPanel(StudyPanel):
         if kind == "choice":
             found = flow.by_id(game.options, fields.get("option", ""))
             if found is None:
-                raise ValueError(say("lab.branch_no_option"))
+                raise ValueError(self.messages.say("lab.branch_no_option"))
             return Choice(option_from_dict(found.to_dict()))
         if kind == "roll":
             return Roll(other_dice(game, fields))
         if kind == "mat":
-            return Mat(number(fields.get("player")), fields.get("mat", ""))
+            return Mat(number(self.messages, fields.get("player")), fields.get("mat", ""))
         if kind == "card":
             cycle, _, card = fields.get("card", "").partition(" ")
-            return Card(number(cycle), card)
+            return Card(number(self.messages, cycle), card)
         if kind == "seats":
-            return Seats(order_of(game.position, game.names, fields.get("order", "")))
-        return rule(game, fields.get("path", ""), number(fields.get("number", "")))
+            return Seats(order_of(self.messages, game.position, game.names, fields.get("order", "")))
+        return rule(game, fields.get("path", ""), number(self.messages, fields.get("number", "")))
 
     def _lose(self, gone: list[str]) -> None:
         """Keep what is to be taken away, as it may have been a slip."""
@@ -161,7 +162,7 @@ class BranchesPanel(StudyPanel):
 
     def _added(self, branch: Branch) -> None:
         self._lost = None
-        self._news = say("lab.branch_added", name=quoted(branch.name))
+        self._news = self.messages.say("lab.branch_added", name=quoted(self.messages, branch.name))
         self.source = branch.name
         self.beside = [*[name for name in self.beside if name != branch.name][1 - MOST_BESIDE :], branch.name]
         self._stored()
@@ -196,18 +197,19 @@ class BranchesPanel(StudyPanel):
             SaveError: nothing of it can be read.
         """
         try:
-            tree = Tree.from_json(text)
+            tree = Tree.from_json(text, language=self.messages.language)
         except SaveError as wrong:
             kind = "newer" if wrong.code in {"newer", "newer_rules"} else "damaged"
             self.lab.bench.send({"type": "unread", "kind": kind})
             if kind == "newer":
                 raise
-            tree = Tree.from_json(text, salvage=True)
+            tree = Tree.from_json(text, salvage=True, language=self.messages.language)
         self._opened(tree)
 
     def open(self, code: str) -> None:
         """Show the branches of a code or a file. Raises CodeError or SaveError for what is none."""
-        tree = Tree.from_json(code) if is_file(code) else Tree.from_code(code)
+        read = Tree.from_json if is_file(code) else Tree.from_code
+        tree = read(code, language=self.messages.language)
         if self.tree is not None:
             self._lose([branch.name for branch in self.tree])
         self._opened(tree)
@@ -233,18 +235,18 @@ class BranchesPanel(StudyPanel):
         if not again:
             self.forget()
         if not shown:
-            raise ValueError(say("lab.branch_none_beside"))
+            raise ValueError(self.messages.say("lab.branch_none_beside"))
         names = [branch.name for branch in shown]
         games = [branch.game for branch in shown]
         self.play(lambda: comparing.study_of(names, games))
 
     def known(self, *, done: bool) -> None:
         """Draw the chart once all is there."""
-        self._chart = comparing.chart(self.results) if self.results and done else html.Markup()
+        self._chart = comparing.chart(self.messages, self.results) if self.results and done else html.Markup()
 
     def spoken(self) -> str:
         """What the figures say."""
-        return comparing.told(self.results) if self.results else ""
+        return comparing.told(self.messages, self.results) if self.results else ""
 
     def _shown_beside(self) -> list[Branch]:
         return [] if self.tree is None else [branch for branch in self.tree if branch.name in self.beside]
@@ -253,6 +255,7 @@ class BranchesPanel(StudyPanel):
 
     def shown(self) -> html.Markup:
         """The branches, what can be made of them, and some side by side."""
+        say = self.messages.say
         entry = html.entry("name", wide=True, hint=say("lab.branch_hint"), most=LONGEST_NAME)
         name = html.field(say("lab.branch_name"), entry)
         submit = html.tag("button", say("lab.branch_keep"), type="submit", class_="bc-bench-main", data_key="keep")
@@ -269,7 +272,7 @@ class BranchesPanel(StudyPanel):
                 self._tools(),
                 self._naming(tree),
                 self._changes(tree),
-                comparing.side_by_side(self._shown_beside()),
+                comparing.side_by_side(self.messages, self._shown_beside()),
                 self._evaluated(),
             ]
         )
@@ -278,12 +281,14 @@ class BranchesPanel(StudyPanel):
         """What was taken away last, and the way to have it back."""
         if self._lost is None:
             return html.Markup()
-        gone = listed([quoted(name) for name in self._lost[1]])
+        gone = self.messages.listed([quoted(self.messages, name) for name in self._lost[1]])
         return html.row(
-            html.tag("span", say("lab.branch_gone", gone=gone)), html.button(say("lab.branch_back"), "branches.back")
+            html.tag("span", self.messages.say("lab.branch_gone", gone=gone)),
+            html.button(self.messages.say("lab.branch_back"), "branches.back"),
         )
 
     def _listed(self, tree: Tree) -> html.Markup:
+        say = self.messages.say
         rows = []
         for depth, branch in tree.walk():
             game = branch.game
@@ -314,28 +319,29 @@ class BranchesPanel(StudyPanel):
 
     def _tools(self) -> html.Markup:
         tools = html.row(
-            html.button(say("lab.branch_code"), "branches.code"),
-            html.button(say("lab.branch_csv"), "branches.csv"),
-            html.button(say("lab.branch_json"), "branches.json"),
-            html.button(say("lab.branch_forget"), "branches.forget"),
+            html.button(self.messages.say("lab.branch_code"), "branches.code"),
+            html.button(self.messages.say("lab.branch_csv"), "branches.csv"),
+            html.button(self.messages.say("lab.branch_json"), "branches.json"),
+            html.button(self.messages.say("lab.branch_forget"), "branches.forget"),
         )
         if not self._code:
             return tools
-        code = html.field(say("lab.branch_code_is"), html.entry("shared", self._code, wide=True))
+        code = html.field(self.messages.say("lab.branch_code_is"), html.entry("shared", self._code, wide=True))
         return html.join([tools, html.row(code)])
 
     def _naming(self, tree: Tree) -> html.Markup:
         """The form that gives a branch another name."""
         names = {branch.name: branch.name for branch in tree}
         row = html.row(
-            html.field(say("lab.branch"), html.choice("old", names, self._from(tree))),
-            html.field(say("lab.branch_new_name"), html.entry("new", most=LONGEST_NAME)),
-            html.tag("button", say("lab.branch_rename"), type="submit", data_key="rename"),
+            html.field(self.messages.say("lab.branch"), html.choice("old", names, self._from(tree))),
+            html.field(self.messages.say("lab.branch_new_name"), html.entry("new", most=LONGEST_NAME)),
+            html.tag("button", self.messages.say("lab.branch_rename"), type="submit", data_key="rename"),
         )
-        return html.folded(say("lab.branch_rename"), html.form("branches.rename", row), key="naming")
+        return html.folded(self.messages.say("lab.branch_rename"), html.form("branches.rename", row), key="naming")
 
     def _changes(self, tree: Tree) -> html.Markup:
         """Forms for all that can be made otherwise in a branch."""
+        say = self.messages.say
         source = self._from(tree)
         game = tree[source].game
         at, edition = game.position.view, game.edition
@@ -348,14 +354,14 @@ class BranchesPanel(StudyPanel):
             seat = at.seats[game.decision.player]
             dice = [
                 html.field(
-                    say("lab.edit_die", die=messages.name(die)),
+                    say("lab.edit_die", die=self.messages.name(die)),
                     html.amount(f"die-{die}", seat.dice[die], 1, edition.die_faces),
                 )
                 for die in edition.dice
                 if die not in seat.spent
             ]
             forms.append(self._form("roll", *dice))
-        mats = {one.id: capital(messages.name(one.id)) for one in edition.mats}
+        mats = {one.id: capital(self.messages.name(one.id)) for one in edition.mats}
         forms.append(
             self._form(
                 "mat",
@@ -365,13 +371,13 @@ class BranchesPanel(StudyPanel):
         )
         if at.cards:
             cards = {
-                f"{one.cycle} {one.id}": say("lab.branch_card", cycle=one.cycle, card=messages.name(one.id))
+                f"{one.cycle} {one.id}": say("lab.branch_card", cycle=one.cycle, card=self.messages.name(one.id))
                 for one in edition.cards
                 if one.id not in at.cards and one.cycle > game.position.cycle
             }
             forms.append(self._form("card", html.field(say("lab.branch_card_is"), html.choice("card", cards, ""))))
         if at.rival is None and at.round:
-            field = order_field(game.position, game.names)
+            field = order_field(self.messages, game.position, game.names)
             forms.append(
                 self._form("seats", field)
                 if orders(game.position, game.names)
@@ -390,6 +396,7 @@ class BranchesPanel(StudyPanel):
         return html.folded(say("lab.branch_make"), html.row(choice), *forms, key="make")
 
     def _form(self, kind: str, *fields: html.Markup) -> html.Markup:
+        say = self.messages.say
         name = html.field(
             say("lab.branch_name"), html.entry("name", hint=say("lab.branch_own_name"), most=LONGEST_NAME)
         )
@@ -401,8 +408,8 @@ class BranchesPanel(StudyPanel):
         """What the branches beside each other are worth."""
         if not self.beside:
             return html.Markup()
-        buttons = self.buttons(say("lab.branch_run"))
-        return html.join([buttons, comparing.figures(self.results, self._shown_beside(), self._chart)])
+        buttons = self.buttons(self.messages.say("lab.branch_run"))
+        return html.join([buttons, comparing.figures(self.messages, self.results, self._shown_beside(), self._chart)])
 
 
 def is_file(text: str) -> bool:
@@ -412,7 +419,7 @@ def is_file(text: str) -> bool:
 
 def _tree_of(game: Game, name: str) -> Tree:
     """A tree that begins with the moment of a game; what is to come in the game itself stays unknown."""
-    return Tree(game.position, name or ROOT, names=game.names, seed=new_seed())
+    return Tree(game.position, name or ROOT, names=game.names, seed=new_seed(), language=game.language)
 
 
 def _akin(tree: Tree, game: Game) -> list[Branch]:
@@ -429,7 +436,7 @@ def _origin(tree: Tree, game: Game) -> tuple[str, Change]:
     """
     akin = _akin(tree, game)
     if not akin:
-        raise ValueError(say("lab.branch_stranger"))
+        raise ValueError(Messages.of(game.language).say("lab.branch_stranger"))
     if len(game.history) > 1:
         before, option = game.at(len(game.history) - 2), game.history[-1].option
         for branch in akin:

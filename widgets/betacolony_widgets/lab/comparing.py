@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from betacolony import Game, messages
+from betacolony import Game
 from betacolony.edition.components import Colony
 from betacolony.state.position import SOURCES, Position
 from betacolony.state.views import PositionView, SeatView
@@ -11,8 +11,7 @@ from betacolony.whatif.branch import Branch
 from betacolony.whatif.differences import in_words
 from betacolony_widgets.board.picture import of_position
 from betacolony_widgets.board.svg import svg
-from betacolony_widgets.charts.drawing import number
-from betacolony_widgets.messages import capital, say
+from betacolony_widgets.messages import Messages, capital
 
 from . import html
 from .results import Results, chart_of, percent, points, quoted, small_print
@@ -21,18 +20,19 @@ from .results import Results, chart_of, percent, points, quoted, small_print
 _WIDTH = 400
 
 
-def side_by_side(branches: Sequence[Branch]) -> html.Markup:
+def side_by_side(messages: Messages, branches: Sequence[Branch]) -> html.Markup:
     """A card for each branch: what there is to see, and all that is otherwise than in the first."""
     if not branches:
         return html.Markup()
     games = [branch.game for branch in branches]
     panels = tuple(differing([game.position for game in games]))
     cards = [_card(branch.name, game, games[0], panels) for branch, game in zip(branches, games, strict=True)]
-    head = html.tag("h3", say("lab.beside"))
-    return html.join([head, html.tag("div", *cards, class_="bc-bench-beside"), _sheet(branches, games)])
+    head = html.tag("h3", messages.say("lab.beside"))
+    return html.join([head, html.tag("div", *cards, class_="bc-bench-beside"), _sheet(messages, branches, games)])
 
 
 def _card(name: str, game: Game, first: Game, panels: tuple[str, ...]) -> html.Markup:
+    say = Messages.of(game.language).say
     mover = game.decision.player if game.decision else None
     asked_first = _seat_of(first)
     me = game.names.index(first.names[asked_first]) if first.names[asked_first] in game.names else mover
@@ -46,11 +46,11 @@ def _card(name: str, game: Game, first: Game, panels: tuple[str, ...]) -> html.M
 def _differences(first: Game, game: Game) -> html.Markup:
     """All that is otherwise, under headings."""
     try:
-        groups = in_words(first.position, game.position, game.names, first.names)
+        groups = in_words(first.position, game.position, game.names, first.names, first.language)
     except ValueError as other:
-        return html.paragraph(str(other), "bc-bench-note")
+        return html.paragraph(Messages.of(first.language).tell(other), "bc-bench-note")
     if not groups:
-        return html.paragraph(say("lab.beside_same"), "bc-bench-note")
+        return html.paragraph(Messages.of(first.language).say("lab.beside_same"), "bc-bench-note")
     parts = [
         html.join([html.tag("b", heading), html.tag("ul", *(html.tag("li", line) for line in lines))])
         for heading, lines in groups.items()
@@ -92,8 +92,9 @@ def _colony(at: PositionView, its: Colony) -> object:
     return [at.board.get(space) for space in spaces], [seat.influence[its.id] for seat in at.seats]
 
 
-def _sheet(branches: Sequence[Branch], games: Sequence[Game]) -> html.Markup:
+def _sheet(messages: Messages, branches: Sequence[Branch], games: Sequence[Game]) -> html.Markup:
     """The score sheets, as if the game ended now."""
+    say = messages.say
     sheets = [{score.name: score for score in game.scores(projected=True)} for game in games]
     rows = []
     for name in games[0].names:
@@ -129,39 +130,49 @@ def _seat_of(first: Game) -> int:
     return first.decision.player if first.decision else 0
 
 
-def figures(results: Results | None, branches: Sequence[Branch], chart_html: html.Markup) -> html.Markup:
+def figures(
+    messages: Messages, results: Results | None, branches: Sequence[Branch], chart_html: html.Markup
+) -> html.Markup:
     """A row for each branch, and the differences to the first."""
     if results is None:
         return html.Markup()
-    rows = [[line.name, percent(line.win), points(line.lead), number(line.playouts)] for line in results.lines]
+    rows = [
+        [line.name, percent(messages, line.win), points(messages, line.lead), messages.number(line.playouts)]
+        for line in results.lines
+    ]
     game = branches[0].game if branches else None
     whose = game.names[_seat_of(game)] if game else ""
-    head = (say("lab.branch"), say("lab.win"), say("lab.lead"), say("lab.games"))
-    note = small_print(results)
+    head = (messages.say("lab.branch"), messages.say("lab.win"), messages.say("lab.lead"), messages.say("lab.games"))
+    note = small_print(messages, results)
     if len({branch.game.names for branch in branches}) > 1:
-        note = f"{note} {say('lab.beside_seats', name=whose)}"
+        note = f"{note} {messages.say('lab.beside_seats', name=whose)}"
     return html.join(
         [
-            html.paragraph(told(results), "bc-bench-answer"),
-            html.beside(html.table(head, rows, say("lab.beside_table", name=whose)), chart_html),
+            html.paragraph(told(messages, results), "bc-bench-answer"),
+            html.beside(html.table(head, rows, messages.say("lab.beside_table", name=whose)), chart_html),
             html.paragraph(note, "bc-bench-note"),
         ]
     )
 
 
-def chart(results: Results) -> html.Markup:
+def chart(messages: Messages, results: Results) -> html.Markup:
     """The winning chances."""
-    return chart_of(say("lab.beside_chart"), results.lines, "win").html
+    return chart_of(messages, messages.say("lab.beside_chart"), results.lines, "win").html
 
 
-def told(results: Results) -> str:
+def told(messages: Messages, results: Results) -> str:
     """How far each branch is ahead of the first, where that can be told."""
     first, *others = results.lines
     if not others:
-        return say("lab.only_branch", name=quoted(first.name), win=percent(first.win))
+        return messages.say("lab.only_branch", name=quoted(messages, first.name), win=percent(messages, first.win))
     return " ".join(
-        say("lab.beside_differs", name=quoted(line.name), other=quoted(first.name), lead=points(line.ahead))
+        messages.say(
+            "lab.beside_differs",
+            name=quoted(messages, line.name),
+            other=quoted(messages, first.name),
+            lead=points(messages, line.ahead),
+        )
         if line.apart
-        else say("lab.beside_alike", name=quoted(line.name), other=quoted(first.name))
+        else messages.say("lab.beside_alike", name=quoted(messages, line.name), other=quoted(messages, first.name))
         for line in others
     )

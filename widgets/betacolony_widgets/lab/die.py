@@ -2,11 +2,9 @@
 
 from collections.abc import Mapping
 
-from betacolony import messages
 from betacolony.whatif import faces_of
 from betacolony.whatif.changes import Roll
-from betacolony_widgets.charts.drawing import number
-from betacolony_widgets.messages import capital, listed, say
+from betacolony_widgets.messages import capital
 
 from . import html
 from .host import Host
@@ -54,11 +52,11 @@ class DiePanel(StudyPanel):
         self._chart = html.Markup()
         face = self._shown()
         if self.results and done and face:
-            title = say("lab.die_chart", die=self._called())
-            self._chart = chart_of(title, self.results.lines, "win", face - 1).html
+            title = self.messages.say("lab.die_chart", die=self._called())
+            self._chart = chart_of(self.messages, title, self.results.lines, "win", face - 1).html
 
     def _called(self) -> str:
-        return messages.name(self.die)
+        return self.messages.name(self.die)
 
     def spoken(self) -> str:
         """The face on the table against all."""
@@ -67,8 +65,12 @@ class DiePanel(StudyPanel):
         if not results or not results.win or face is None:
             return ""
         line = results.lines[face - 1]
-        return say(
-            "lab.die_answer", value=line.what, win=percent(line.win), all=percent(results.win), die=self._called()
+        return self.messages.say(
+            "lab.die_answer",
+            value=line.what,
+            win=percent(self.messages, line.win),
+            all=percent(self.messages, results.win),
+            die=self._called(),
         )
 
     def _shown(self) -> int | None:
@@ -78,6 +80,7 @@ class DiePanel(StudyPanel):
 
     def shown(self) -> html.Markup:
         """A button for each die that is not spent, and what is known."""
+        say = self.messages.say
         game = self.lab.game
         decision = game.decision
         if decision is None or not game.position.round:
@@ -85,7 +88,7 @@ class DiePanel(StudyPanel):
         seat = game.position.seats[decision.player]
         dice = [
             html.button(
-                say("lab.die", die=capital(messages.name(die)), value=seat.dice[die]),
+                say("lab.die", die=capital(self.messages.name(die)), value=seat.dice[die]),
                 "die.run",
                 die,
                 pressed=die == self.die and bool(self.results),
@@ -93,8 +96,8 @@ class DiePanel(StudyPanel):
             for die in game.edition.dice
             if die not in seat.spent
         ]
-        spent = [messages.name(die) for die in game.edition.dice if die in seat.spent]
-        used = say("lab.die_spent", name=game.names[decision.player], dice=listed(spent)) if spent else ""
+        spent = [self.messages.name(die) for die in game.edition.dice if die in seat.spent]
+        used = say("lab.die_spent", name=game.names[decision.player], dice=self.messages.listed(spent)) if spent else ""
         ask = html.join(
             [
                 html.paragraph(say("lab.die_ask")),
@@ -109,9 +112,9 @@ class DiePanel(StudyPanel):
         rows = [
             [
                 say("lab.face", value=line.what),
-                percent(line.win),
-                points(line.lead),
-                number(line.playouts),
+                percent(self.messages, line.win),
+                points(self.messages, line.lead),
+                self.messages.number(line.playouts),
                 html.row(
                     html.button(say("lab.take"), "die.take", str(line.what), about=say("lab.face", value=line.what)),
                     html.button(
@@ -126,7 +129,13 @@ class DiePanel(StudyPanel):
         ]
         if results.win and results.lead:
             rows.append(
-                [say("lab.all_faces"), percent(results.win), points(results.lead), number(results.playouts), ""]
+                [
+                    say("lab.all_faces"),
+                    percent(self.messages, results.win),
+                    points(self.messages, results.lead),
+                    self.messages.number(results.playouts),
+                    "",
+                ]
             )
         head = (say("lab.roll"), say("lab.win"), say("lab.lead"), say("lab.games"), "")
         return html.join(
@@ -142,6 +151,6 @@ class DiePanel(StudyPanel):
                     ),
                     self._chart,
                 ),
-                html.paragraph(f"{small_print(results)} {say('lab.die_how')}", "bc-bench-note"),
+                html.paragraph(f"{small_print(self.messages, results)} {say('lab.die_how')}", "bc-bench-note"),
             ]
         )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from betacolony import Game, Position, messages
+from betacolony import Game, Position
 from betacolony.core.errors import Fault
 from betacolony.serialization.validation import faults_of
 from betacolony.state.geometry import SPACES
@@ -12,7 +12,7 @@ from betacolony.state.position import SOURCES
 from betacolony.state.views import SpaceView
 from betacolony.whatif import editing
 from betacolony_widgets.board.panels.manufactory import describe
-from betacolony_widgets.messages import capital, count, say, title
+from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.play.seats import new_seed
 
 from . import html
@@ -86,7 +86,7 @@ class EditPanel(Panel):
             faults = faults_of(self.position)
             if faults:
                 raise ValueError("\n".join(map(self._told, faults)))
-            game = Game.from_position(self.position, self.names, new_seed())
+            game = Game.from_position(self.position, self.names, new_seed(), language=self.messages.language)
             self._end()
             self.lab.take(game)
             return
@@ -134,46 +134,49 @@ class EditPanel(Panel):
             self.lab.board.edit(position, self.names, self.player, self.picked)
         except Exception as fault:
             self.steps.pop()
-            raise ValueError(say("lab.edit_not_drawn")) from fault
+            raise ValueError(self.messages.say("lab.edit_not_drawn")) from fault
 
     def _show(self) -> None:
+        messages = self.messages
         self.lab.board.edit(self.position, self.names, self.player, self.picked)
         faults = faults_of(self.position)
-        self.draw(count("lab.edit_faults", len(faults)) if faults else say("lab.edit_sound"))
+        self.draw(messages.count("lab.edit_faults", len(faults)) if faults else messages.say("lab.edit_sound"))
 
     # --- edits -----------------------------------------------------------------------------------
 
     def _space(self, fields: Mapping[str, str]) -> Position:
-        pos, space = self.position, number(self.picked.partition("-")[2])
+        messages = self.messages
+        pos, space = self.position, number(messages, self.picked.partition("-")[2])
         thing = fields.get("thing", _NOTHING)
         if thing.startswith(_POD):
-            pos = editing.put_pod(pos, space, number(thing.removeprefix(_POD)))
+            pos = editing.put_pod(pos, space, number(messages, thing.removeprefix(_POD)))
         elif thing.startswith(_TILE):  # its crew is the owner's, whatever the fields of crew say
-            return editing.put_achievement(pos, space, thing.removeprefix(_TILE), number(fields.get("owner")))
+            owner = number(messages, fields.get("owner"))
+            return editing.put_achievement(pos, space, thing.removeprefix(_TILE), owner)
         else:
             return editing.clear(pos, space)
         for seat in range(pos.players):
             if f"crew{seat}" in fields:
-                pos = editing.set_crew(pos, seat, space, number(fields[f"crew{seat}"]))
+                pos = editing.set_crew(pos, seat, space, number(messages, fields[f"crew{seat}"]))
         return pos
 
     def _place(self, fields: Mapping[str, str]) -> Position:
         row, _, column = self.picked.partition("-")[2].partition("-")
         thing = fields.get("thing", _NOTHING)
-        pod = number(thing.removeprefix(_POD)) if thing.startswith(_POD) else None
-        return editing.set_place(self.position, number(row), number(column), pod)
+        pod = number(self.messages, thing.removeprefix(_POD)) if thing.startswith(_POD) else None
+        return editing.set_place(self.position, number(self.messages, row), number(self.messages, column), pod)
 
     def _seat(self, fields: Mapping[str, str]) -> Position:
         pos, seat, edition = self.position, self.player, self.position.edition
         given = {key: value for key, value in fields.items() if value != ""}
 
         def numbers(names: "Iterator[str] | tuple[str, ...]", kind: str) -> dict[str, int]:
-            return {name: number(given[f"{kind}-{name}"]) for name in names if f"{kind}-{name}" in given}
+            return {name: number(self.messages, given[f"{kind}-{name}"]) for name in names if f"{kind}-{name}" in given}
 
-        artifacts = number(given["artifacts"]) if "artifacts" in given else None
+        artifacts = number(self.messages, given["artifacts"]) if "artifacts" in given else None
         pos = editing.set_goods(pos, seat, numbers(tuple(edition.materials), "goods"), artifacts)
         if "fuel" in given:
-            pos = editing.set_fuel(pos, seat, number(given["fuel"]))
+            pos = editing.set_fuel(pos, seat, number(self.messages, given["fuel"]))
         for colony, steps in numbers(tuple(one.id for one in edition.colonies), "track").items():
             pos = editing.set_marker(pos, seat, colony, steps)
         pos = editing.set_points(pos, seat, **numbers(SOURCES, "points"))
@@ -194,8 +197,8 @@ class EditPanel(Panel):
             wanted = fields.get(f"card{cycle}", card)
             if wanted != card:
                 pos = editing.set_card(pos, cycle, wanted)
-        round_, start = number(fields.get("round")), number(fields.get("start"))
-        turn = number(fields.get("turn")) - 1
+        round_, start = number(self.messages, fields.get("round")), number(self.messages, fields.get("start"))
+        turn = number(self.messages, fields.get("turn")) - 1
         if (round_, turn, start) != (pos.round, pos.turn, pos.start):
             pos = editing.set_moment(pos, round_=round_, turn=turn, start=start)
         for seat in pos.deciding() if "fresh" in fields else ():
@@ -203,7 +206,7 @@ class EditPanel(Panel):
         return pos
 
     def _reseat(self, fields: Mapping[str, str]) -> None:
-        order = order_of(self.position, self.names, fields.get("order", ""))
+        order = order_of(self.messages, self.position, self.names, fields.get("order", ""))
         position = editing.reseat(self.position, order)
         self._put(position, tuple(self.names[seat] for seat in order))
 
@@ -214,28 +217,28 @@ class EditPanel(Panel):
         if not self.steps:
             return html.join(
                 [
-                    html.paragraph(say("lab.edit_ask")),
-                    html.row(html.button(say("lab.edit_begin"), "edit.begin", main=True)),
+                    html.paragraph(self.messages.say("lab.edit_ask")),
+                    html.row(html.button(self.messages.say("lab.edit_begin"), "edit.begin", main=True)),
                 ]
             )
         faults = faults_of(self.position)
-        tools = [html.button(say("lab.edit_done"), "edit.done", main=True)] if not faults else []
+        tools = [html.button(self.messages.say("lab.edit_done"), "edit.done", main=True)] if not faults else []
         if len(self.steps) > 1:
-            tools.append(html.button(say("lab.edit_back"), "edit.back"))
-        tools.append(html.button(say("lab.edit_drop"), "edit.drop"))
-        tools.append(html.button(say("lab.edit_board"), "edit.board"))
-        told = html.paragraph(say("lab.edit_sound"), "bc-bench-answer")
+            tools.append(html.button(self.messages.say("lab.edit_back"), "edit.back"))
+        tools.append(html.button(self.messages.say("lab.edit_drop"), "edit.drop"))
+        tools.append(html.button(self.messages.say("lab.edit_board"), "edit.board"))
+        told = html.paragraph(self.messages.say("lab.edit_sound"), "bc-bench-answer")
         if faults:
             listed = [html.tag("li", self._told(fault)) for fault in faults]
-            head = html.paragraph(count("lab.edit_faults", len(faults)))
+            head = html.paragraph(self.messages.count("lab.edit_faults", len(faults)))
             told = html.tag("div", head, html.tag("ul", *listed), class_="bc-bench-wrong")
         return html.join([told, html.row(*tools), self._picked(), self._of_player(), self._of_table()])
 
     def _told(self, fault: Fault) -> str:
         """A fault, with the player it is about."""
         seat = re.match(r"seats\[(\d+)\]", fault.place)
-        text = messages.say(f"fault.{fault.code}", **fault.values)
-        return say("lab.edit_fault", name=self.names[int(seat[1])], text=text) if seat else text
+        text = self.messages.engine.say(f"fault.{fault.code}", **fault.values)
+        return self.messages.say("lab.edit_fault", name=self.names[int(seat[1])], text=text) if seat else text
 
     def _picked(self) -> html.Markup:
         """The form for what was clicked."""
@@ -244,9 +247,10 @@ class EditPanel(Panel):
             return self._of_space(int(rest))
         if kind == "pod":
             return self._of_place(*map(int, rest.split("-")))
-        return html.paragraph(say("lab.edit_pick"), "bc-bench-note")
+        return html.paragraph(self.messages.say("lab.edit_pick"), "bc-bench-note")
 
     def _of_space(self, space: int) -> html.Markup:
+        say = self.messages.say
         at = self.position.view
         there = at.board.get(space, SpaceView(crew=(0,) * self.position.players))
         lies = _NOTHING
@@ -254,7 +258,7 @@ class EditPanel(Panel):
             lies = f"{_POD}{there.pod}"
         elif there.achievement:
             lies = f"{_TILE}{there.achievement}"
-        tiles = {f"{_TILE}{one.id}": capital(messages.name(one.id)) for one in self.position.edition.achievements}
+        tiles = {f"{_TILE}{one.id}": capital(self.messages.name(one.id)) for one in self.position.edition.achievements}
         things = {_NOTHING: say("lab.edit_nothing"), **self._pods(), **tiles}
         owners = {str(seat): name for seat, name in enumerate(self.names)}
         holder = next((str(seat) for seat, its in enumerate(at.seats) if there.achievement in its.achievements), "0")
@@ -264,43 +268,49 @@ class EditPanel(Panel):
             for seat, name in enumerate(self.names)
         ]
         fields.append(html.field(say("lab.edit_owner"), html.choice("owner", owners, holder)))
-        colony = messages.name(self.position.edition.colonies[space // SPACES].id)
-        return _form("edit.space", say("lab.edit_space", space=space, colony=colony), html.row(*fields))
+        colony = self.messages.name(self.position.edition.colonies[space // SPACES].id)
+        return _form(self.messages, "edit.space", say("lab.edit_space", space=space, colony=colony), html.row(*fields))
 
     def _of_place(self, row: int, column: int) -> html.Markup:
+        messages = self.messages
+        say = messages.say
         pod = self.position.view.manufactory[row][column]
         things = {_NOTHING: say("lab.edit_nothing"), **self._pods()}
         lies = _NOTHING if pod is None else f"{_POD}{pod}"
         field = html.field(say("lab.edit_lies"), html.choice("thing", things, lies))
-        return _form("edit.place", say("lab.edit_place", row=row + 1, column=column + 1), html.row(field))
+        return _form(messages, "edit.place", say("lab.edit_place", row=row + 1, column=column + 1), html.row(field))
 
     def _pods(self) -> dict[str, str]:
+        messages = self.messages
         pods = self.position.edition.pods
         return {
-            f"{_POD}{one.pod}": say("lab.edit_pod", pod=describe(pods[one.pod]), where=str(one))
+            f"{_POD}{one.pod}": messages.say(
+                "lab.edit_pod", pod=describe(messages, pods[one.pod]), where=messages.tell(one)
+            )
             for one in editing.pods_for(self.position)
         }
 
     def _of_player(self) -> html.Markup:
         """All that one player has."""
+        say, name = self.messages.say, self.messages.name
         pos, seat, edition = self.position, self.player, self.position.edition
         its = pos.seats[seat]
         whose = {str(number): name for number, name in enumerate(self.names)}
         goods = [
-            html.field(capital(messages.name(one)), html.amount(f"goods-{one}", its.materials[one], 0, _MOST))
+            html.field(capital(name(one)), html.amount(f"goods-{one}", its.materials[one], 0, _MOST))
             for one in edition.materials
         ]
         goods.append(html.field(say("lab.edit_artifacts"), html.amount("artifacts", its.artifacts, 0, _MOST)))
         goods.append(html.field(say("lab.edit_fuel"), html.amount("fuel", its.fuel, 0, max(_MOST, its.fuel))))
         tracks = [
             html.field(
-                say("lab.edit_track", colony=messages.name(one.id)),
+                say("lab.edit_track", colony=name(one.id)),
                 html.amount(f"track-{one.id}", its.influence[one.id], 0, len(one.track)),
             )
             for one in edition.colonies
         ]
         sums = [
-            html.field(capital(messages.name(source)), html.amount(f"points-{source}", its.cp[source], 0, _MOST))
+            html.field(capital(name(source)), html.amount(f"points-{source}", its.cp[source], 0, _MOST))
             for source in SOURCES
         ]
         parts = [
@@ -310,8 +320,8 @@ class EditPanel(Panel):
             html.row(*sums),
         ]
         if not pos.is_rival(seat):
-            mats = {"": say("lab.edit_none"), **{one.id: capital(messages.name(one.id)) for one in edition.mats}}
-            ships = {"": say("lab.edit_none"), **{one: title(one) for one in edition.rondel}}
+            mats = {"": say("lab.edit_none"), **{one.id: capital(name(one.id)) for one in edition.mats}}
+            ships = {"": say("lab.edit_none"), **{one: self.messages.title(one) for one in edition.rondel}}
             own = [
                 html.field(say("lab.edit_mat"), html.choice("mat", mats, its.mat or "")),
                 html.field(say("lab.edit_ship"), html.choice("ship", ships, its.ship or "")),
@@ -320,14 +330,15 @@ class EditPanel(Panel):
             for die in edition.dice:
                 value = html.amount(f"die-{die}", its.dice[die], 1, edition.die_faces)
                 spent = html.check(f"spent-{die}", say("lab.edit_spent"), on=die in its.spent)
-                dice.append(html.row(html.field(say("lab.edit_die", die=messages.name(die)), value), spent))
+                dice.append(html.row(html.field(say("lab.edit_die", die=name(die)), value), spent))
             parts += [html.row(*own), html.row(*dice)]
         player = html.row(html.field(say("lab.edit_player"), html.choice("player", whose, str(seat), "edit.player")))
-        form = _form("edit.seat", "", *parts)
+        form = _form(self.messages, "edit.seat", "", *parts)
         return html.folded(say("lab.edit_seat", name=self.names[seat]), player, form, key="seat")
 
     def _of_table(self) -> html.Markup:
         """Round, turn order and cycle cards."""
+        say = self.messages.say
         pos, edition = self.position, self.position.edition
         if not pos.round:
             return html.Markup()
@@ -339,17 +350,17 @@ class EditPanel(Panel):
             html.check("fresh", say("lab.edit_fresh"), on=False),
         ]
         for cycle, card in enumerate(pos.view.cards, start=1):
-            cards = {one.id: capital(messages.name(one.id)) for one in edition.cards if one.cycle == cycle}
+            cards = {one.id: capital(self.messages.name(one.id)) for one in edition.cards if one.cycle == cycle}
             fields.append(html.field(say("lab.edit_card", cycle=cycle), html.choice(f"card{cycle}", cards, card)))
-        parts = [_form("edit.moment", "", html.row(*fields))]
+        parts = [_form(self.messages, "edit.moment", "", html.row(*fields))]
         if pos.solo is None:
-            field = order_field(pos, self.names)
-            parts.append(_form("edit.order", "", html.row(field)) if orders(pos, self.names) else field)
+            field = order_field(self.messages, pos, self.names)
+            parts.append(_form(self.messages, "edit.order", "", html.row(field)) if orders(pos, self.names) else field)
         return html.folded(say("lab.edit_table"), *parts, key="table")
 
 
-def _form(do: str, heading: str, *rows: html.Markup) -> html.Markup:
+def _form(messages: Messages, do: str, heading: str, *rows: html.Markup) -> html.Markup:
     """Rows of fields, and a button that makes the change."""
     head = html.tag("h3", heading) if heading else html.Markup()
-    change = html.tag("button", say("lab.edit_change"), type="submit", data_key=f"{do} submit")
+    change = html.tag("button", messages.say("lab.edit_change"), type="submit", data_key=f"{do} submit")
     return html.form(do, head, *rows, html.row(change))

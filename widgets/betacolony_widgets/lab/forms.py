@@ -6,19 +6,19 @@ from itertools import permutations
 from betacolony import Position
 from betacolony.serialization.validation import faults_of
 from betacolony.whatif import editing
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 
 from . import html
 
 
-def number(text: str | None) -> int:
+def number(messages: Messages, text: str | None) -> int:
     """A whole number that was typed; 0 if there was no field for it. Raises ValueError with a sentence for others."""
     if text is not None and not text.strip():
-        raise ValueError(say("lab.edit_no_number"))
+        raise ValueError(messages.say("lab.edit_no_number"))
     try:
         return int(text or "0")
     except ValueError:
-        raise ValueError(say("lab.edit_number", found=text)) from None
+        raise ValueError(messages.say("lab.edit_number", found=text)) from None
 
 
 def orders(position: Position, names: Sequence[str]) -> dict[str, str]:
@@ -34,16 +34,16 @@ def orders(position: Position, names: Sequence[str]) -> dict[str, str]:
     }
 
 
-def order_field(position: Position, names: Sequence[str]) -> html.Markup:
+def order_field(messages: Messages, position: Position, names: Sequence[str]) -> html.Markup:
     """A field to choose another order, or why there is none."""
     offered = orders(position, names)
     if not offered:
-        return html.paragraph(say("lab.order_none"), "bc-bench-note")
-    return html.field(say("lab.edit_order"), html.choice("order", offered, ""))
+        return html.paragraph(messages.say("lab.order_none"), "bc-bench-note")
+    return html.field(messages.say("lab.edit_order"), html.choice("order", offered, ""))
 
 
-def order_of(position: Position, names: Sequence[str], text: str) -> tuple[int, ...]:
+def order_of(messages: Messages, position: Position, names: Sequence[str], text: str) -> tuple[int, ...]:
     """The seats of an order that is offered. Raises ValueError for any other."""
     if text not in orders(position, names):
-        raise ValueError(say("lab.order_none"))
+        raise ValueError(messages.say("lab.order_none"))
     return tuple(map(int, text.split()))

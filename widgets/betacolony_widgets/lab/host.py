@@ -5,6 +5,7 @@ from typing import Any, Protocol
 from betacolony import Game, Option
 from betacolony.whatif import Progress
 from betacolony.whatif.changes import Change
+from betacolony_widgets.messages import Messages
 
 from .bench import Bench
 from .board import LabBoard
@@ -14,6 +15,7 @@ from .working import Limits, Work
 class Host(Protocol):
     """The lab as its panels see it; ``page.Lab`` says what each means."""
 
+    messages: Messages
     limits: Limits
     work: Work[Any]
     at_work: Any

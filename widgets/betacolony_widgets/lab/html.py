@@ -5,8 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from markupsafe import Markup as Markup  # noqa: PLC0414 - the panels take it from here
 from markupsafe import escape
 
-from betacolony_widgets.messages import say
-
 
 def tag(name: str, /, *inner: str, **attributes: str | int) -> Markup:
     """An element: an input has no content, and ends with its attributes.
@@ -54,7 +52,7 @@ def button(
         data_do=do,
         data_arg=arg,
         data_key=f"{do} {arg}",
-        aria_label=say("lab.about", label=label, about=about) if about else "",
+        aria_label=f"{label}: {about}" if about else "",
         aria_pressed="" if pressed is None else str(pressed).lower(),
         data_kept=kept,
     )

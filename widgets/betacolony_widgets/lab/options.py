@@ -6,8 +6,7 @@ from typing import Final
 from betacolony import Dock, Game, Move, Option, TakePod
 from betacolony.whatif import options_of
 from betacolony.whatif.changes import Choice
-from betacolony_widgets.charts.drawing import number, signed
-from betacolony_widgets.messages import capital, count, say
+from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.play import flow
 
 from . import html
@@ -68,17 +67,20 @@ class OptionsPanel(StudyPanel):
         results = self.results
         self._chart = html.Markup()
         if results and done and results.ranked[0].known:
-            title = say(f"lab.chart_{self.measure}", name=self.lab.asked)
-            self._chart = chart_of(title, results.ranked[:_SHOWN], self.measure, results.ranked[0].number).html
+            title = self.messages.say(f"lab.chart_{self.measure}", name=self.lab.asked)
+            self._chart = chart_of(
+                self.messages, title, results.ranked[:_SHOWN], self.measure, results.ranked[0].number
+            ).html
         values, best = on_board(results, self.lab.game, self.measure) if results else ({}, frozenset())
         self.lab.board.mark(values, best)
 
     def spoken(self) -> str:
         """The best, and whether it is surely the best."""
-        return verdict(self.results) if self.results else ""
+        return verdict(self.messages, self.results) if self.results else ""
 
     def shown(self) -> html.Markup:
         """The buttons, and what is known."""
+        say = self.messages.say
         ask = html.join([html.paragraph(say("lab.options_ask")), self.buttons(say("lab.evaluate")), self._settings()])
         results = self.results
         if results is None:
@@ -88,41 +90,55 @@ class OptionsPanel(StudyPanel):
         table = html.table(head, shown[:_SHOWN], say("lab.table", name=self.lab.asked))
         more = shown[_SHOWN:]
         rest = (
-            html.folded(count("lab.others", len(more)), html.table(head, more), key="others") if more else html.Markup()
+            html.folded(self.messages.count("lab.others", len(more)), html.table(head, more), key="others")
+            if more
+            else html.Markup()
         )
         return html.join(
             [
                 ask,
-                html.paragraph(verdict(results), "bc-bench-answer"),
+                html.paragraph(verdict(self.messages, results), "bc-bench-answer"),
                 html.beside(html.join([table, rest]), self._chart),
-                each_player(results.ranked, self.lab.game.names, say("lab.option")),
+                each_player(self.messages, results.ranked, self.lab.game.names, say("lab.option")),
                 html.row(html.button(say("lab.csv"), "options.csv")),
-                html.paragraph(f"{small_print(results)} {say('lab.biased')}", "bc-bench-note"),
+                html.paragraph(f"{small_print(self.messages, results)} {say('lab.biased')}", "bc-bench-note"),
             ]
         )
 
     def _settings(self) -> html.Markup:
-        measures = {name: say(f"lab.measure_{name}") for name in MEASURES}
-        policies = {name: say(f"lab.policy_{name}") for name in POLICIES}
+        messages = self.messages
+        measures = {name: messages.say(f"lab.measure_{name}") for name in MEASURES}
+        policies = {name: messages.say(f"lab.policy_{name}") for name in POLICIES}
         return html.row(
-            html.field(say("lab.measure"), html.choice("measure", measures, self.measure, "options.measure")),
-            html.field(say("lab.policy"), html.choice("policy", policies, self.policy, "options.policy")),
+            html.field(messages.say("lab.measure"), html.choice("measure", measures, self.measure, "options.measure")),
+            html.field(messages.say("lab.policy"), html.choice("policy", policies, self.policy, "options.policy")),
         )
 
     def _row(self, line: Line) -> list[str]:
-        play = html.button(say("lab.play"), "options.play", str(line.number), about=line.name)
-        branch = html.button(say("lab.branch_off"), "options.branch", str(line.number), about=line.name)
+        play = html.button(self.messages.say("lab.play"), "options.play", str(line.number), about=line.name)
+        branch = html.button(self.messages.say("lab.branch_off"), "options.branch", str(line.number), about=line.name)
         name = html.tag("span", capital(line.name), class_="" if line.last else "bc-bench-note")
-        return [name, percent(line.win), points(line.lead), number(line.playouts), html.row(play, branch)]
+        return [
+            name,
+            percent(self.messages, line.win),
+            points(self.messages, line.lead),
+            self.messages.number(line.playouts),
+            html.row(play, branch),
+        ]
 
 
 def on_board(results: Results, game: Game, measure: str) -> tuple[dict[str, str], frozenset[str]]:
     """What to draw at which targets, by their best options; and the target of the best of all."""
+    messages = Messages.of(game.language)
     values: dict[str, str] = {}
     for line in results.ranked:
         target = target_of(line.what, game)
         if target and line.known and target not in values:
-            whole = signed(line.lead.mean) if measure == "lead" else say("lab.share", n=number(100 * line.win.mean, 0))
+            whole = (
+                messages.signed(line.lead.mean)
+                if measure == "lead"
+                else messages.say("lab.share", n=messages.number(100 * line.win.mean, 0))
+            )
             values[target] = whole
     best = target_of(results.ranked[0].what, game)
     return values, frozenset({best} & values.keys())

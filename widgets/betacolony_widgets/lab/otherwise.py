@@ -8,7 +8,7 @@ from betacolony import Edition, EditionError, Game
 from betacolony.edition.faults import EditionFault
 from betacolony.whatif.changes import Change, Choice, Edit, Rules
 from betacolony.whatif.tweaks import Tweak, numbers_of, tweaks_between
-from betacolony_widgets.messages import capital, say
+from betacolony_widgets.messages import Messages, capital
 
 from .forms import number
 
@@ -18,11 +18,12 @@ _OFFERED: Final = re.compile(r"(rules|materials|supply|end)\..+|manufactory\.\w+
 
 def other_dice(game: Game, fields: Mapping[str, str]) -> dict[str, int]:
     """The dice that are to show something else than they do. Raises ValueError where none is."""
+    messages = Messages.of(game.language)
     shown = game.position.seats[game.decision.player if game.decision else 0].dice
-    wanted = {die: number(fields[f"die-{die}"]) for die in game.edition.dice if fields.get(f"die-{die}")}
+    wanted = {die: number(messages, fields[f"die-{die}"]) for die in game.edition.dice if fields.get(f"die-{die}")}
     other = {die: value for die, value in wanted.items() if value != shown[die]}
     if not other:
-        raise ValueError(say("lab.branch_same_roll"))
+        raise ValueError(messages.say("lab.branch_same_roll"))
     return other
 
 
@@ -33,7 +34,7 @@ def refuse_useless(change: Change, game: Game) -> None:
     made = change.made_from(game)
     same = made.position == game.position and made.names == game.names
     if same and not tweaks_between(game.edition, made.edition):
-        raise ValueError(say("lab.branch_useless"))
+        raise ValueError(Messages.of(game.language).say("lab.branch_useless"))
 
 
 def rule(game: Game, path: str, wanted: int) -> Rules:
@@ -42,23 +43,24 @@ def rule(game: Game, path: str, wanted: int) -> Rules:
     try:
         change.made_from(game)
     except EditionError as wrong:
-        told = []
+        messages, told = Messages.of(game.language), []
         for fault in wrong.faults:
-            what = _what(game.edition, fault.place, numbers[fault.place]) if fault.place in numbers else fault.place
-            text = str(EditionFault("", fault.code, fault.values))
-            told.append(say("lab.branch_rule_fault", what=what, text=text))
+            what, now = fault.place, numbers.get(fault.place)
+            what = what if now is None else _what(messages, game.edition, what, now)
+            text = messages.tell(EditionFault("", fault.code, fault.values))
+            told.append(messages.say("lab.branch_rule_fault", what=what, text=text))
         raise ValueError("\n".join(told)) from None
     return change
 
 
-def offered(edition: Edition) -> dict[str, str]:
+def offered(messages: Messages, edition: Edition) -> dict[str, str]:
     """The numbers of an edition that are offered to be changed, by their paths, in words."""
     out = {}
     for path, now in numbers_of(edition).items():
         if _OFFERED.fullmatch(path):
             source = edition.source_in_file(path)
             key = "lab.branch_invented" if source == "reconstructed" else "lab.branch_now"
-            out[path] = say(key, what=_what(edition, path, now), n=now)
+            out[path] = messages.say(key, what=_what(messages, edition, path, now), n=now)
     return out
 
 
@@ -72,11 +74,11 @@ def rules(game: Game) -> dict[str, str]:
             return game.edition.cards[int(card[1])].id in cards
         return path != "materials.per_kind" or not game.position.round
 
-    return {path: text for path, text in offered(game.edition).items() if matters(path)}
+    return {path: text for path, text in offered(Messages.of(game.language), game.edition).items() if matters(path)}
 
 
-def _what(edition: Edition, path: str, now: int) -> str:
+def _what(messages: Messages, edition: Edition, path: str, now: int) -> str:
     """What a number of an edition is, in words."""
     card = re.match(r"card\[(\d+)\]", path)
     names = {"card": edition.cards[int(card[1])].id} if card else {}
-    return capital(Tweak(path, now, now, edition.source_in_file(path), names).what)
+    return capital(Tweak(path, now, now, edition.source_in_file(path), names).what(messages.engine))

@@ -8,10 +8,11 @@ from typing import Any, Final
 import ipywidgets
 
 from betacolony import Game, Option
+from betacolony.messages import ENGLISH
 from betacolony.whatif import Progress
 from betacolony.whatif.changes import Change
 from betacolony_widgets.classroom.resume import BEGIN
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
 from betacolony_widgets.play.seats import new_seed
 
@@ -37,9 +38,14 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
     Args:
         game: what is on the board at first; None for a prepared position.
         keep: the name under which the reader's browser keeps the board, "" for not at all.
+        language: the code of the language that all is told in; None for that of the game.
+
+    Raises:
+        MissingWords: there are no words in the language.
     """
 
-    def __init__(self, game: Game | None = None, *, keep: str = "lab") -> None:
+    def __init__(self, game: Game | None = None, *, keep: str = "lab", language: str | None = None) -> None:
+        self.messages = messages = Messages.of(language or (ENGLISH if game is None else game.language))
         self.limits = Limits.of(os.environ)
         self.work: Work[Any] = Work()
         self._at = ""
@@ -47,8 +53,11 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         self.at_work: Panel | None = None
         self._aside = ""
         self._kept_games: tuple[str, ...] = ()
-        self.bench = Bench({panel.name: say(f"lab.tab_{panel.name}") for panel in _PANELS}, self._do, self._hello)
-        self.board = LabBoard(starts.prepared("middle") if game is None else game, self._changed, self._tool, keep)
+        self.bench = Bench(
+            {panel.name: messages.say(f"lab.tab_{panel.name}") for panel in _PANELS}, self._do, self._hello, messages
+        )
+        game = starts.prepared("middle") if game is None else game
+        self.board = LabBoard(game.translated(messages.language), self._changed, self._tool, keep)
         self.branches = BranchesPanel(self)
         self.edits = EditPanel(self)
         panels: list[Panel] = [OptionsPanel(self), DiePanel(self), self.branches, RulesPanel(self), self.edits]
@@ -73,11 +82,11 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
     def decided(self) -> Game:
         """The game that is shown, if there is something to decide. Raises ValueError where there is not."""
         if self.edits.steps:  # the board shows another position than that of the game
-            raise ValueError(say("lab.edit_first"))
+            raise ValueError(self.messages.say("lab.edit_first"))
         if self.board.play.stage == "roll":
-            raise ValueError(say("lab.roll_first"))
+            raise ValueError(self.messages.say("lab.roll_first"))
         if self.game.decision is None:
-            raise ValueError(say("lab.over"))
+            raise ValueError(self.messages.say("lab.over"))
         return self.game
 
     def take(self, game: Game, *notices: str) -> None:
@@ -95,7 +104,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         self._aside = ""
         if self.work.running and asked is not self.at_work:
             self.work.cancel()
-            self._aside = say("lab.called_off")
+            self._aside = self.messages.say("lab.called_off")
             self.bench.show(self._aside)
             for other in self.panels.values():
                 if other is not asked:
@@ -105,6 +114,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
 
     def show_progress(self, progress: Progress | None) -> None:
         """Show how far the work is; None when there is none."""
+        say = self.messages.say
         if progress is None:
             self.bench.show(status="")
             self.board.tell("evaluate", "")
@@ -154,7 +164,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         for one in self.panels.values():
             one.known(done=True)
             one.draw()
-        self.bench.show(say("lab.cancelled"))
+        self.bench.show(self.messages.say("lab.cancelled"))
 
     def _tool(self, tool: str) -> None:
         """The desk's own button for what is asked most."""
@@ -178,7 +188,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
             try:
                 self.branches.restore(saved)
             except ValueError as wrong:
-                self.bench.fault(say("lab.branches_lost"), str(wrong))
+                self.bench.fault(self.messages.say("lab.branches_lost"), self.messages.tell(wrong))
             self.branches.draw()
 
     def _do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
@@ -192,26 +202,26 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
             elif panel in self.panels:
                 self.panels[panel].do(of_panel, arg, fields)
         except ValueError as wrong:  # of ours, with a sentence
-            self.bench.fault(*str(wrong).splitlines())
+            self.bench.fault(*self.messages.tell(wrong).splitlines())
 
     # --- where to begin --------------------------------------------------------------------------
 
     def _begin(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
         if what == "prepared" and arg in starts.STARTS:
-            self.take(starts.prepared(arg))
+            self.take(starts.prepared(arg).translated(self.messages.language))
         elif what == "kept":
-            self._take_kept(keeper.unpack(fields.get("text")))
+            self._take_kept(keeper.unpack(fields.get("text"), self.messages.language))
         elif what == "code":
             code = fields.get("code", "").strip()
             if code.startswith(BEGIN):
-                raise ValueError(say("lab.code_resume"))
+                raise ValueError(self.messages.say("lab.code_resume"))
             if not code.startswith(("{", "G", "P", "T")):
-                raise ValueError(say("lab.code_other" if code else "lab.code_none"))
+                raise ValueError(self.messages.say("lab.code_other" if code else "lab.code_none"))
             if code.startswith("T") or is_file(code):
                 self.branches.open(code)
                 self.bench.send({"type": "open", "tab": "branches"})
             else:
-                self.take(keeper.opened(code, self.game.edition))
+                self.take(keeper.opened(code, self.game.edition, self.messages.language))
 
     def _take_kept(self, kept: keeper.Kept) -> None:
         """Go on with a game of another page: if it isn't over, with other luck, so that what it brings stays unseen."""
@@ -219,18 +229,22 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         if game.decision is None:
             self.take(game, *kept.notes)
         else:
-            other = Game.from_position(game.position, game.names, new_seed())
-            self.take(other, *kept.notes, say("lab.other_luck"))
+            other = Game.from_position(game.position, game.names, new_seed(), language=game.language)
+            self.take(other, *kept.notes, self.messages.say("lab.other_luck"))
 
     def _start(self) -> html.Markup:
         """What is on the board, and what else could be."""
-        buttons = [html.button(say(f"lab.start_{name}"), "start.prepared", name) for name in starts.STARTS]
-        kept = [html.button(say(f"lab.kept_{place}"), "start.kept", place, kept=place) for place in self._kept_games]
+        messages = self.messages
+        buttons = [html.button(messages.say(f"lab.start_{name}"), "start.prepared", name) for name in starts.STARTS]
+        kept = [
+            html.button(messages.say(f"lab.kept_{place}"), "start.kept", place, kept=place)
+            for place in self._kept_games
+        ]
         code = html.form(
             "start.code",
             html.row(
-                html.field(say("lab.code"), html.entry("code", wide=True)),
-                html.tag("button", say("lab.open"), type="submit"),
+                html.field(messages.say("lab.code"), html.entry("code", wide=True)),
+                html.tag("button", messages.say("lab.open"), type="submit"),
             ),
         )
-        return html.folded(say("lab.start"), html.row(*kept, *buttons), code, key="start")
+        return html.folded(messages.say("lab.start"), html.row(*kept, *buttons), code, key="start")

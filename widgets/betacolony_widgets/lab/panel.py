@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, ClassVar, Final
 
 from betacolony.whatif import Progress, Study
-from betacolony_widgets.charts.drawing import number, warm_up
-from betacolony_widgets.messages import count, say
+from betacolony_widgets.charts.drawing import warm_up
 from betacolony_widgets.spreadsheet import as_csv
 
 from . import html
@@ -29,7 +28,7 @@ class Panel:
     narrow: ClassVar[bool] = True
 
     def __init__(self, lab: Host) -> None:
-        self.lab = lab
+        self.lab, self.messages = lab, lab.messages
 
     def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
         """Do what a button of this panel asks for. Raises ValueError with a sentence where that is not possible."""
@@ -104,7 +103,7 @@ class StudyPanel(Panel):
         def ended(fault: Exception | None) -> None:
             lab.show_progress(None)
             if fault is not None:
-                lab.bench.fault(say("lab.failed"), str(fault))
+                lab.bench.fault(self.messages.say("lab.failed"), self.messages.tell(fault))
                 self.draw()
                 return
             self.known(done=True)
@@ -119,7 +118,9 @@ class StudyPanel(Panel):
         """The button that plays on, with how much that is; nothing where there is nothing to refine."""
         if not self.results or not self.study:
             return html.Markup()
-        label = say("lab.refine", n=number(self.lab.limits.of_playouts(self.wanted(self.study, again=True))))
+        label = self.messages.say(
+            "lab.refine", n=self.messages.number(self.lab.limits.of_playouts(self.wanted(self.study, again=True)))
+        )
         return html.button(label, f"{self.name}.refine")
 
     def spoken(self) -> str:
@@ -141,7 +142,7 @@ class StudyPanel(Panel):
         limits = self.lab.limits
         parts = []
         if limits.workers is not None:
-            parts.append(count("lab.workers", limits.workers))
+            parts.append(self.messages.count("lab.workers", limits.workers))
         if limits.playouts is not None:
-            parts.append(say("lab.playouts", n=number(limits.playouts)))
-        return html.paragraph(" ".join([*parts, say("lab.hosted")]) if parts else "", "bc-bench-note")
+            parts.append(self.messages.say("lab.playouts", n=self.messages.number(limits.playouts)))
+        return html.paragraph(" ".join([*parts, self.messages.say("lab.hosted")]) if parts else "", "bc-bench-note")

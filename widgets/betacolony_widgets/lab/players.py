@@ -4,19 +4,24 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from betacolony.core.tallies import UNKNOWN
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 
 from . import html
 from .results import Line, percent, total
 
 
-def each_player(lines: Iterable[Line], names: Sequence[str], what: str) -> html.Markup:
+def each_player(messages: Messages, lines: Iterable[Line], names: Sequence[str], what: str) -> html.Markup:
     """The chance to win and the expected points of every player; ``what`` is what the lines are called."""
+    say = messages.say
     rows = []
     for line in lines:
         cells: list[str] = [line.name]
         for win, points in zip(line.estimate.win, line.estimate.points, strict=True):
-            cells += [percent(win), total(points)] if line.known else [percent(UNKNOWN), total(UNKNOWN)]
+            cells += (
+                [percent(messages, win), total(messages, points)]
+                if line.known
+                else [percent(messages, UNKNOWN), total(messages, UNKNOWN)]
+            )
         rows.append(cells)
     head = [what]
     for name in names:

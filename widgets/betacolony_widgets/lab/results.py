@@ -7,8 +7,7 @@ from typing import Any
 from betacolony.core.tallies import UNKNOWN
 from betacolony.whatif import Estimate, Interval, Study
 from betacolony_widgets.charts.charts import Chart, Span, intervals
-from betacolony_widgets.charts.drawing import number, signed
-from betacolony_widgets.messages import count, listed, say
+from betacolony_widgets.messages import Messages
 
 #: so many names are listed in a sentence
 _NAMED = 3
@@ -99,36 +98,40 @@ class Results:
 # --- how they are written --------------------------------------------------------------------------------------------
 
 
-def percent(interval: Interval, *, change: bool = False) -> str:
+def percent(messages: Messages, interval: Interval, *, change: bool = False) -> str:
     """A winning chance: "41 ± 3 %"; or by how much one changes: "+4 ± 3 %"."""
     if not math.isfinite(interval.half) or math.isnan(interval.mean):
-        return say("lab.unknown")
+        return messages.say("lab.unknown")
     digits = 0 if interval.half >= 0.01 else 1
-    mean = (signed if change else number)(100 * interval.mean, digits, measured=True)
-    half = number(100 * interval.half, digits, measured=True)
-    return say("lab.percent", n=say("chart.estimate", mean=mean, half=half))
+    mean = (messages.signed if change else messages.number)(100 * interval.mean, digits, measured=True)
+    half = messages.number(100 * interval.half, digits, measured=True)
+    return messages.say("lab.percent", n=messages.say("chart.estimate", mean=mean, half=half))
 
 
-def points(interval: Interval, least: int = 0) -> str:
+def points(messages: Messages, interval: Interval, least: int = 0) -> str:
     """A lead or a difference: "+5.2 ± 1.1", with so many digits at least."""
     if not math.isfinite(interval.half) or math.isnan(interval.mean):
-        return say("lab.unknown")
+        return messages.say("lab.unknown")
     digits = max(0 if interval.half >= 10 else 1, least)
     told_apart = interval.low > 0 or interval.high < 0
     if told_apart and round(abs(interval.mean), digits) <= round(interval.half, digits):
         digits += 1  # rounded, it would look as if it reached zero
-    mean, half = signed(interval.mean, digits, measured=True), number(interval.half, digits, measured=True)
-    return say("chart.estimate", mean=mean, half=half)
+    mean, half = (
+        messages.signed(interval.mean, digits, measured=True),
+        messages.number(interval.half, digits, measured=True),
+    )
+    return messages.say("chart.estimate", mean=mean, half=half)
 
 
-def total(interval: Interval) -> str:
+def total(messages: Messages, interval: Interval) -> str:
     """Points: "62.1 ± 0.4"."""
+    say, number = messages.say, messages.number
     if not math.isfinite(interval.half) or math.isnan(interval.mean):
         return say("lab.unknown")
     return say("chart.estimate", mean=number(interval.mean, measured=True), half=number(interval.half, measured=True))
 
 
-def chart_of(title: str, lines: tuple[Line, ...], measure: str, marked: int | None = None) -> Chart:
+def chart_of(messages: Messages, title: str, lines: tuple[Line, ...], measure: str, marked: int | None = None) -> Chart:
     """Winning chances ("win") or leads ("lead") as a chart, of all lines that anything is known of.
 
     ``marked`` is the number of the start that stands out. Those that were not compared to the end are faint, and the
@@ -139,42 +142,48 @@ def chart_of(title: str, lines: tuple[Line, ...], measure: str, marked: int | No
     faint = frozenset(row for row, line in enumerate(known) if not line.last)
     told = ""
     if faint:
-        ends = [(line, f"{points(line.lead)} CP" if measure == "lead" else percent(line.win)) for line in known]
-        told = say("lab.chart_told", ends=listed([f"{quoted(line.name)} ({n})" for line, n in ends if line.last]))
+        ends = [
+            (line, f"{points(messages, line.lead)} CP" if measure == "lead" else percent(messages, line.win))
+            for line in known
+        ]
+        told = messages.say(
+            "lab.chart_told",
+            ends=messages.listed([f"{quoted(messages, line.name)} ({n})" for line, n in ends if line.last]),
+        )
     if measure == "win":
         spans = [Span(one.name, 100 * one.win.mean, 100 * one.win.low, 100 * one.win.high) for one in known]
-        return intervals(title, spans, "%", told, digits=0, marked=at, faint=faint)
+        return intervals(messages, title, spans, "%", told, digits=0, marked=at, faint=faint)
     spans = [Span(one.name, one.lead.mean, one.lead.low, one.lead.high) for one in known]
-    return intervals(title, spans, "CP", told, marked=at, faint=faint)
+    return intervals(messages, title, spans, "CP", told, marked=at, faint=faint)
 
 
-def verdict(results: Results) -> str:
+def verdict(messages: Messages, results: Results) -> str:
     """What can be told apart and what not, as a sentence."""
     best, others = results.ranked[0], len(results.lines) - 1
     if not others:
-        return say("lab.only", name=quoted(best.name), win=percent(best.win))
+        return messages.say("lab.only", name=quoted(messages, best.name), win=percent(messages, best.win))
     if not best.known:
-        return say("lab.too_few")
+        return messages.say("lab.too_few")
     close = [line for line in results.ranked[1:] if line.number in results.contenders]
     settled = [line for line in results.ranked[1:] if line.number not in results.contenders]
     if not close or results.contenders <= {best.number}:
-        return count("lab.clear", others, name=quoted(best.name))
-    names = [quoted(line.name) for line in close[:_NAMED]]
+        return messages.count("lab.clear", others, name=quoted(messages, best.name))
+    names = [quoted(messages, line.name) for line in close[:_NAMED]]
     more = len(close) - len(names)
     if more:
-        names.append(say("lab.more", n=more))
-    told = {"name": quoted(best.name), "others": listed(names)}
-    return count("lab.close", len(settled), **told) if settled else say("lab.all_close", **told)
+        names.append(messages.say("lab.more", n=more))
+    told = {"name": quoted(messages, best.name), "others": messages.listed(names)}
+    return messages.count("lab.close", len(settled), **told) if settled else messages.say("lab.all_close", **told)
 
 
-def quoted(name: str) -> str:
+def quoted(messages: Messages, name: str) -> str:
     """A name within a sentence."""
-    return say("lab.quoted", name=name)
+    return messages.say("lab.quoted", name=name)
 
 
-def small_print(results: Results) -> str:
+def small_print(messages: Messages, results: Results) -> str:
     """How the figures came about."""
-    told = say("lab.how", n=number(results.playouts))
+    told = messages.say("lab.how", n=messages.number(results.playouts))
     if math.isfinite(results.ratio) and results.ratio > 1:
-        told = f"{told} {say('lab.ratio', n=number(results.ratio))}"
+        told = f"{told} {messages.say('lab.ratio', n=messages.number(results.ratio))}"
     return told

@@ -4,12 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from betacolony import messages
 from betacolony.state.position import SOURCES
 from betacolony.whatif import Interval, Study, by_edition, changed_by, quantile, together
 from betacolony_widgets.charts.charts import Sample, Span, distributions
-from betacolony_widgets.charts.drawing import number, signed
-from betacolony_widgets.messages import capital, say
+from betacolony_widgets.messages import Messages, capital
 
 from . import html
 from .results import Line, Results, percent, points, total
@@ -62,67 +60,79 @@ def spread_of(line: Line, seat: int | None) -> Mapping[int, int]:
     return together(spread) if seat is None else spread[seat]
 
 
-def answer(found: Found, seat: int | None) -> str:
+def answer(messages: Messages, found: Found, seat: int | None) -> str:
     """Whether the number makes a difference, and how large it is."""
     gap = found.gaps[seat]
     if all(one.low == one.high == 0 for one in found.gaps.values()):
-        return say("lab.rules_never")
-    now, then = (total(found.points(line, seat)) for line in found.lines)
-    who = say("lab.rules_anyone") if seat is None else say("lab.rules_seat", seat=seat + 1)
-    values = {"who": who, "now": now, "then": then, "gap": points(gap)}
+        return messages.say("lab.rules_never")
+    now, then = (total(messages, found.points(line, seat)) for line in found.lines)
+    who = messages.say("lab.rules_anyone") if seat is None else messages.say("lab.rules_seat", seat=seat + 1)
+    values = {"who": who, "now": now, "then": then, "gap": points(messages, gap)}
     if gap.low > 0 or gap.high < 0:
-        return say("lab.rules_apart", **values)
-    return say("lab.rules_alike", **values, most=number(max(-gap.low, gap.high)))
+        return messages.say("lab.rules_apart", **values)
+    return messages.say("lab.rules_alike", **values, most=messages.number(max(-gap.low, gap.high)))
 
 
-def chart(found: Found, labels: Mapping[str, str], seat: int | None) -> html.Markup:
+def chart(messages: Messages, found: Found, labels: Mapping[str, str], seat: int | None) -> html.Markup:
     """Both distributions of points."""
     samples = []
     for line in found.lines:
         mean, label = found.points(line, seat), labels[line.name]
         samples.append(Sample(label, spread_of(line, seat), Span(label, mean.mean, mean.low, mean.high)))
-    return distributions(say("lab.rules_chart", who=_whose(seat)), samples).html
+    return distributions(messages, messages.say("lab.rules_chart", who=_whose(messages, seat)), samples).html
 
 
-def figures(found: Found, labels: Mapping[str, str], seat: int | None, drawn: html.Markup) -> html.Markup:
+def figures(
+    messages: Messages, found: Found, labels: Mapping[str, str], seat: int | None, drawn: html.Markup
+) -> html.Markup:
     """All tables, and the chart as it was drawn."""
+    say, number = messages.say, messages.number
     now, then = found.lines
     both = [labels[line.name] for line in found.lines]
     quantiles = [
-        [labels[line.name], total(found.points(line, seat)), *map(str, _quantiles(spread_of(line, seat)).values())]
+        [
+            labels[line.name],
+            total(messages, found.points(line, seat)),
+            *map(str, _quantiles(spread_of(line, seat)).values()),
+        ]
         for line in found.lines
     ]
-    quantiles.append([say("lab.rules_change"), points(found.gaps[seat]), *[""] * len(_SHARES)])
+    quantiles.append([say("lab.rules_change"), points(messages, found.gaps[seat]), *[""] * len(_SHARES)])
     head = [say(f"lab.rules_{name}") for name in ("rule", "mean", "low", "median", "high")]
     sources = [
-        [capital(messages.name(source)), number(before), number(after), signed(after - before)]
+        [capital(messages.name(source)), number(before), number(after), messages.signed(after - before)]
         for source, before, after in zip(SOURCES, found.sources(now, seat), found.sources(then, seat), strict=True)
     ]
     seats = range(len(found.wins))
     wins = [
         [
-            _whose(one),
-            percent(now.estimate.win[one]),
-            percent(then.estimate.win[one]),
-            percent(found.wins[one], change=True),
+            _whose(messages, one),
+            percent(messages, now.estimate.win[one]),
+            percent(messages, then.estimate.win[one]),
+            percent(messages, found.wins[one], change=True),
         ]
         for one in seats
     ]
     by_seat = [
-        [_whose(one), total(now.estimate.points[one]), total(then.estimate.points[one]), points(found.gaps[one])]
+        [
+            _whose(messages, one),
+            total(messages, now.estimate.points[one]),
+            total(messages, then.estimate.points[one]),
+            points(messages, found.gaps[one]),
+        ]
         for one in seats
     ]
     of_sources = html.table(
         (say("lab.rules_source"), *both, say("lab.rules_change")),
         sources,
-        say("lab.rules_sources_table", who=_whose(seat)),
+        say("lab.rules_sources_table", who=_whose(messages, seat)),
         whole=True,
     )
     of_seats = (say("lab.rules_at"), *both, say("lab.rules_change"))
     return html.join(
         [
             html.beside(
-                html.table(head, quantiles, say("lab.rules_table", who=_whose(seat)), whole=True),
+                html.table(head, quantiles, say("lab.rules_table", who=_whose(messages, seat)), whole=True),
                 drawn,
             ),
             html.beside(
@@ -156,5 +166,5 @@ def _quantiles(spread: Mapping[int, int]) -> dict[int, int]:
     return {share: quantile(spread, share / 100) for share in _SHARES}
 
 
-def _whose(seat: int | None) -> str:
-    return say("lab.rules_all") if seat is None else say("lab.rules_seat", seat=seat + 1)
+def _whose(messages: Messages, seat: int | None) -> str:
+    return messages.say("lab.rules_all") if seat is None else messages.say("lab.rules_seat", seat=seat + 1)

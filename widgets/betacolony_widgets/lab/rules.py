@@ -8,7 +8,7 @@ from betacolony import Edition
 from betacolony.edition.faults import EditionError, EditionFault
 from betacolony.whatif import Study, tweak, whole_games
 from betacolony.whatif.tweaks import Tweak, numbers_of, tweaks_between
-from betacolony_widgets.messages import listed, say
+from betacolony_widgets.messages import Messages
 
 from . import html, rule_results
 from .host import Host
@@ -104,7 +104,7 @@ class RulesPanel(StudyPanel):
     def _run(self) -> None:
         edition, asked = self.lab.game.edition, self.asked
         try:
-            other, change = changed_edition(edition, asked)
+            other, change = changed_edition(self.messages, edition, asked)
         except ValueError as wrong:
             self._fault = str(wrong)
             return
@@ -142,7 +142,9 @@ class RulesPanel(StudyPanel):
     def known(self, *, done: bool) -> None:
         """Draw the chart once all is there."""
         found = self._found()
-        self._chart = rule_results.chart(found, self._labels(), self.seat) if found and done else html.Markup()
+        self._chart = html.Markup()
+        if found and done:
+            self._chart = rule_results.chart(self.messages, found, self._labels(), self.seat)
 
     def _found(self) -> Found | None:
         """What is known, if it is enough to be shown."""
@@ -152,14 +154,14 @@ class RulesPanel(StudyPanel):
     def spoken(self) -> str:
         """Whether the number makes a difference."""
         found = self._found()
-        return rule_results.answer(found, self.seat) if found else ""
+        return rule_results.answer(self.messages, found, self.seat) if found else ""
 
     def _save(self) -> None:
         found = self._found()
         if not found or not self.played:
             return
         asked, change = self.played
-        who = [say(f"who.{policy}") for policy in asked.policies]
+        who = [self.messages.say(f"who.{policy}") for policy in asked.policies]
         rows = []
         for row in player_rows(found.lines, who):
             number = change.before if row["start"] == NOW else change.after
@@ -170,38 +172,44 @@ class RulesPanel(StudyPanel):
         """What the two rules are called."""
         change = self.played[1] if self.played else None
         before, after = (change.before, change.after) if change else (None, None)
-        return {NOW: say("lab.rules_now", n=before), THEN: say("lab.rules_then", n=after)}
+        return {NOW: self.messages.say("lab.rules_now", n=before), THEN: self.messages.say("lab.rules_then", n=after)}
 
     # --- what is shown ---------------------------------------------------------------------------
 
     def shown(self) -> html.Markup:
         """The form, and what came of it."""
-        parts = [html.paragraph(say("lab.rules_ask")), self._form(), self.limits_told()]
+        parts = [html.paragraph(self.messages.say("lab.rules_ask")), self._form(), self.limits_told()]
         found = self._found()
         if found is None or self.played is None:
             return html.join(parts)
         asked, change = self.played
-        seats = {"": say("lab.rules_all")} | {
-            str(seat): say("lab.rules_seat_who", seat=seat + 1, who=say(f"who.{who}"))
+        seats = {"": self.messages.say("lab.rules_all")} | {
+            str(seat): self.messages.say("lab.rules_seat_who", seat=seat + 1, who=self.messages.say(f"who.{who}"))
             for seat, who in enumerate(asked.policies)
         }
         whose = html.field(
-            say("lab.rules_whose"),
+            self.messages.say("lab.rules_whose"),
             html.choice("seat", seats, "" if self.seat is None else str(self.seat), "rules.seat"),
         )
-        again = html.row(whose, self.refining(), html.button(say("lab.csv"), "rules.csv"))
-        heading = [html.tag("h3", str(change)), html.paragraph(_setting(asked), "bc-bench-note")]
+        again = html.row(whose, self.refining(), html.button(self.messages.say("lab.csv"), "rules.csv"))
+        heading = [
+            html.tag("h3", self.messages.tell(change)),
+            html.paragraph(_setting(self.messages, asked), "bc-bench-note"),
+        ]
         if change.source == "reconstructed" and change.path != self.asked.path:  # else the form says so
-            heading.append(html.paragraph(say("lab.rules_invented"), "bc-bench-note"))
-        told = html.paragraph(rule_results.answer(found, self.seat), "bc-bench-answer")
-        figures = rule_results.figures(found, self._labels(), self.seat, self._chart)
+            heading.append(html.paragraph(self.messages.say("lab.rules_invented"), "bc-bench-note"))
+        told = html.paragraph(rule_results.answer(self.messages, found, self.seat), "bc-bench-answer")
+        figures = rule_results.figures(self.messages, found, self._labels(), self.seat, self._chart)
         return html.join([*parts, *heading, told, again, figures])
 
     def _form(self) -> html.Markup:
+        say = self.messages.say
         asked, edition = self.asked, self.lab.game.edition
         who = {policy: say(f"who.{policy}") for policy in WHO}
         what = [
-            html.field(say("lab.rules_what"), html.choice("path", offered(edition), asked.path, "rules.look")),
+            html.field(
+                say("lab.rules_what"), html.choice("path", offered(self.messages, edition), asked.path, "rules.look")
+            ),
             html.field(say("lab.rules_number"), html.entry("number", asked.number)),
         ]
         players = {str(number): str(number) for number in range(2, _MOST_PLAYERS + 1)}
@@ -230,31 +238,33 @@ class RulesPanel(StudyPanel):
         )
 
 
-def _setting(asked: Asked) -> str:
+def _setting(messages: Messages, asked: Asked) -> str:
     """Who played."""
-    who = [say(f"who.{policy}") for policy in asked.policies]
+    who = [messages.say(f"who.{policy}") for policy in asked.policies]
     if len(set(who)) == 1:
-        return say("lab.rules_setting_all", players=asked.players, who=who[0])
-    seats = [say("lab.rules_seat_who", seat=seat + 1, who=one) for seat, one in enumerate(who)]
-    return say("lab.rules_setting", players=asked.players, who=listed(seats))
+        return messages.say("lab.rules_setting_all", players=asked.players, who=who[0])
+    seats = [messages.say("lab.rules_seat_who", seat=seat + 1, who=one) for seat, one in enumerate(who)]
+    return messages.say("lab.rules_setting", players=asked.players, who=messages.listed(seats))
 
 
-def changed_edition(edition: Edition, asked: Asked) -> tuple[Edition, Tweak]:
+def changed_edition(messages: Messages, edition: Edition, asked: Asked) -> tuple[Edition, Tweak]:
     """The edition with the number that was asked for. Raises ValueError with a sentence for one that can't be."""
     known = numbers_of(edition)
     if asked.path not in known:
-        raise ValueError(say("lab.rules_unknown"))
+        raise ValueError(messages.say("lab.rules_unknown"))
     if not asked.number:
-        raise ValueError(say("lab.rules_empty"))
+        raise ValueError(messages.say("lab.rules_empty"))
     try:
         wanted = int(asked.number)
     except ValueError:
-        raise ValueError(say("lab.rules_not_whole", found=asked.number[:_QUOTED])) from None
+        raise ValueError(messages.say("lab.rules_not_whole", found=asked.number[:_QUOTED])) from None
     if wanted == known[asked.path]:
-        raise ValueError(say("lab.rules_same", n=wanted))
+        raise ValueError(messages.say("lab.rules_same", n=wanted))
     try:
         other = tweak(edition, {asked.path: wanted})
     except EditionError as wrong:
         # where it is in a file does not matter to who has chosen it from a list
-        raise ValueError(" ".join(str(EditionFault("", fault.code, fault.values)) for fault in wrong.faults)) from None
+        raise ValueError(
+            " ".join(messages.tell(EditionFault("", fault.code, fault.values)) for fault in wrong.faults)
+        ) from None
     return other, tweaks_between(edition, other)[0]

@@ -1,10 +1,12 @@
 """The lessons as data: what there is to do on each page, chapter by chapter, without any widget."""
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from typing import Final
 
-from betacolony_widgets.messages import say
+from betacolony.messages import ENGLISH
+from betacolony_widgets.messages import Messages
 
 from .parts import Chapter, Exercise, Figure, Part, Prediction, Task, Wrong
 
@@ -18,9 +20,10 @@ CHAPTERS: Final = (
 
 
 @cache
-def chapter(name: str) -> Chapter:
-    """The chapter of a name, of ``CHAPTERS``. Raises KeyError for another."""
+def chapter(name: str, language: str = ENGLISH) -> Chapter:
+    """The chapter of a name, of ``CHAPTERS``, in a language. Raises KeyError for another."""
+    messages = Messages.of(language)
     if name not in CHAPTERS:
-        raise KeyError(say("error.no_chapter", found=name, known=", ".join(CHAPTERS)))
+        raise KeyError(messages.say("error.no_chapter", found=name, known=", ".join(CHAPTERS)))
     found: Chapter = import_module(f".{name.replace('-', '_')}", __name__).CHAPTER
-    return found
+    return replace(found, messages=messages)

@@ -2,7 +2,7 @@
 
 from betacolony import Activate, Dock, Game, Move, TakeMaterials
 from betacolony.events import Docked, PointsGained, ShipMoved
-from betacolony_widgets.messages import name, say
+from betacolony_widgets.messages import Messages
 
 from .example import example
 from .goals import Holds, both, events, happened, own
@@ -13,21 +13,25 @@ from .positions import at_move
 
 def least_fuel(game: Game) -> list[Part]:
     """The least fuel for the move that was made, and what it does to the die."""
+    messages = Messages.of(game.language)
     start, made = game.at(0), next(event for event in events(game) if isinstance(event, ShipMoved))
     moves = [option for option in start.options if isinstance(option, Move) and option.to == made.to]
     best = min(moves, key=lambda move: move.fuel)
     shown = own(start).dice[best.die]
-    told = say("lesson.a-round.beyond_six.part.die", die=name(best.die), shown=shown, steps=best.steps)
+    told = messages.say(
+        "lesson.a-round.beyond_six.part.die", die=messages.name(best.die), shown=shown, steps=best.steps
+    )
     return [Part(told, best.fuel)]
 
 
 def actions_in_all(game: Game) -> list[Part]:
     """The actions of a player in each cycle."""
+    messages = Messages.of(game.language)
     rules, dice = game.edition.rules, len(game.edition.dice)
     each = dice // 2  # RND-3: every action takes two dice
     return [
         Part(
-            say("lesson.a-round.actions.part.cycle", cycle=first // rules.rounds_per_cycle + 1, each=each),
+            messages.say("lesson.a-round.actions.part.cycle", cycle=first // rules.rounds_per_cycle + 1, each=each),
             rules.rounds_per_cycle * each,
         )
         for first in range(0, rules.rounds, rules.rounds_per_cycle)

@@ -16,7 +16,7 @@ from betacolony.position_builder import (
     TWO_FUEL,
     pod,
 )
-from betacolony_widgets.messages import say, title
+from betacolony_widgets.messages import Messages
 
 from . import counts
 from .goals import both, happened, learner
@@ -60,6 +60,7 @@ def worth(id_: str) -> Count:
     def count(game: Game) -> list[Part]:
         its = next(one for one in game.edition.achievements if one.id == id_)
         cp = game.scores(projected=True)[learner(game)].sources["achievements"]
+        say = Messages.of(game.language).say
         return [Part(say("lesson.achievements.chain.part.crew", number=cp // its.end_cp, cp=its.end_cp), cp)]
 
     return count
@@ -67,12 +68,13 @@ def worth(id_: str) -> Count:
 
 def to_choose_from(game: Game) -> list[Part]:
     """The statues and the top building: 1 for each that the learner could build now, or else why not (CUL-2, CUL-3)."""
+    messages = Messages.of(game.language)
     parts = []
     for its in game.edition.achievements:
         if its.type == "building" and its.id != game.position.view.building:
             continue
         why = [game.tell(reason) for reason in game.why_not(TakeAchievement(its.id))]
-        parts.append(Part(" ".join([title(its.id), *(f"({reason})" for reason in why)]), int(not why)))
+        parts.append(Part(" ".join([messages.title(its.id), *(f"({reason})" for reason in why)]), int(not why)))
     return parts
 
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 from betacolony import Activate, BuildOn, Game, TakePod
 from betacolony.events import CrewPlaced, InfluenceGained
 from betacolony.position_builder import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, colour_of, pod
-from betacolony_widgets.messages import name, say
+from betacolony_widgets.messages import Messages
 
 from .goals import Built, Holds, both, happened
 from .moves import THEBES, XIAN, but, inner, only, outer
@@ -35,8 +35,14 @@ def _at(decision: str, *details: int, **state: Any) -> Game:
 
 def _ways(game: Game) -> list[Part]:
     """The spaces around Xi'an's centre that the pod in hand may go on, one by one."""
+    messages = Messages.of(game.language)
     return [
-        Part(say("lesson.building.room.part.space", number=option.space, material=name(colour_of(option.space))), 1)
+        Part(
+            messages.say(
+                "lesson.building.room.part.space", number=option.space, material=messages.name(colour_of(option.space))
+            ),
+            1,
+        )
         for option in game.options
         if isinstance(option, BuildOn) and option.space in inner(XIAN)
     ]
@@ -47,7 +53,7 @@ def _open_pods(game: Game) -> list[Part]:
     rows = game.position.view.manufactory
     return [
         Part(
-            say("lesson.building.refill.part.row", values="–".join(map(str, values))),
+            Messages.of(game.language).say("lesson.building.refill.part.row", values="–".join(map(str, values))),
             sum(place is not None for place in row),
         )
         for values, row in zip(game.edition.rows, rows, strict=True)

@@ -3,7 +3,7 @@
 from betacolony import Activate, Game, Move, TakeMaterials, TakePod
 from betacolony.position_builder import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
 from betacolony_widgets.board.panels.manufactory import row_name
-from betacolony_widgets.messages import name, say
+from betacolony_widgets.messages import Messages
 
 from . import counts
 from .goals import Chosen, Holds, Scored, both
@@ -24,13 +24,16 @@ CREW = {12: [1, 0], 3: [0, 1], 31: [0, 1], 48: [1, 0]}
 
 def affordable(game: Game) -> list[Part]:
     """The open pods of all rows that the learner could pay for together with a space, one by one."""
+    messages = Messages.of(game.language)
     found = []
     for row, places in enumerate(game.position.view.manufactory):
         for column, number in enumerate(places):
             reasons = {reason.code for reason in game.why_not(TakePod(row, column))}
             if number is not None and not reasons - {"other_row"}:
-                colour = name(game.edition.pods[number].colour)
-                told = say("lesson.locations.polymer.part.pod", colour=colour, row=row_name(game.edition.rows[row]))
+                colour = messages.name(game.edition.pods[number].colour)
+                told = messages.say(
+                    "lesson.locations.polymer.part.pod", colour=colour, row=row_name(messages, game.edition.rows[row])
+                )
                 found.append(Part(told, 1))
     return found
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from betacolony import Activate, BuildOn, Game, Move, Pay, TakeMaterials, TakePod
 from betacolony.position_builder import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
-from betacolony_widgets.messages import count, say
+from betacolony_widgets.messages import Messages
 
 from . import counts
 from .goals import Built, Holds, Scored, ShipAt, both
@@ -50,10 +50,11 @@ def _pod(value: int, **state: Any) -> Game:
 
 def _easter_island(game: Game) -> list[Part]:
     """What the statue of the learner's materials would score now: they count, artifacts don't (CUL-7, PAY-1)."""
+    messages = Messages.of(game.language)
     own = game.position.seats[0]
     worth = game.scores(projected=True)[0].sources["achievements"]
-    materials = say("lesson.mats.easter.part.materials", number=sum(own.materials.values()))
-    return [Part(materials, worth), Part(count("mat.artifact", own.artifacts), 0)]
+    materials = messages.say("lesson.mats.easter.part.materials", number=sum(own.materials.values()))
+    return [Part(materials, worth), Part(messages.count("mat.artifact", own.artifacts), 0)]
 
 
 CHAPTER = Chapter(

@@ -4,11 +4,13 @@ Their words stand in ``words/<language>/<chapter>.toml`` under their ids; what t
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from betacolony import Game, Option
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
+
+from .positions import told_in
 
 #: what learners of this game trip over; an exercise or a prediction says which of these it is aimed at
 MISUNDERSTANDINGS: Final = (
@@ -183,11 +185,12 @@ def _played(game: Game, options: Iterable[Option]) -> Game:
 
 @dataclass(frozen=True)
 class Chapter:
-    """What there is to do on a page, in its order, and the pictures of its text."""
+    """What there is to do on a page, in its order, and the pictures of its text; in the language of ``messages``."""
 
     name: str
     tasks: tuple[Task, ...]
     figures: tuple[Figure, ...] = ()
+    messages: Messages = field(default_factory=Messages.of)
 
     def __iter__(self) -> Iterator[Task]:
         return iter(self.tasks)
@@ -200,17 +203,26 @@ class Chapter:
         """The figure of an id. Raises KeyError, naming those there are."""
         return self._found(self.figures, id_)
 
+    def start(self, task: Task) -> Game:
+        """The game that a task begins with."""
+        return told_in(self.messages.language, task.start())
+
+    def parts(self, task: Prediction) -> list[Part]:
+        """What the number of a prediction is made of, by the engine."""
+        return task.count(told_in(self.messages.language, task.played()))
+
     def drawn(self, figure: Figure) -> Game:
         """The game that a figure shows. Raises KeyError if it is of a task that the chapter doesn't have."""
-        return self[figure.of].played() if isinstance(figure.of, str) else figure.of()
+        game = self[figure.of].played() if isinstance(figure.of, str) else figure.of()
+        return told_in(self.messages.language, game)
 
     def _found(self, things: tuple[_Thing, ...], id_: str) -> _Thing:
         found = next((thing for thing in things if thing.id == id_), None)
         if found is None:
             known = ", ".join(thing.id for thing in things)
-            raise KeyError(say("error.no_task", chapter=self.name, found=id_, known=known))
+            raise KeyError(self.messages.say("error.no_task", chapter=self.name, found=id_, known=known))
         return found
 
     def say(self, task: Task | Figure, key: str) -> str:
         """A sentence of the words of a task or figure."""
-        return say(f"lesson.{self.name}.{task.id}.{key}")
+        return self.messages.say(f"lesson.{self.name}.{task.id}.{key}")

@@ -3,12 +3,25 @@
 from typing import Any
 
 from betacolony import Game, position_builder
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 
 
 def names() -> tuple[str, str]:
-    """What the learner and the other player are called, in the language in use."""
-    return say("seat.you"), say("seat.rival")
+    """The learner and the other player."""
+    return Messages.of().say("seat.you"), Messages.of().say("seat.rival")
+
+
+def against_rival() -> tuple[str, str]:
+    """The learner and the solo rival."""
+    return Messages.of().say("seat.you"), Messages.of().name("rival")
+
+
+def told_in(language: str, game: Game) -> Game:
+    """A game of a lesson, which is laid in English, in another language."""
+    english, messages = Messages.of(), Messages.of(language)
+    called = {english.say(key): messages.say(key) for key in ("seat.you", "seat.rival")}
+    called[english.name("rival")] = messages.name("rival")
+    return game.called([called.get(name, name) for name in game.names]).translated(language)
 
 
 def at_move(**state: Any) -> Game:

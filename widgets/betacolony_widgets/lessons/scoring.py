@@ -6,7 +6,7 @@ from typing import Any
 from betacolony import BuildOn, Dock, Game, GreedyPlayer, PlaceCrew, TakePod, play_out, position_builder
 from betacolony.events import PointsGained
 from betacolony.position_builder import ARTIFACT, ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
-from betacolony_widgets.messages import name, say
+from betacolony_widgets.messages import Messages
 
 from . import counts
 from .goals import events, learner, own
@@ -35,21 +35,23 @@ def _last_choice() -> Game:
 
 def leftovers(game: Game) -> list[Part]:
     """What the learner's goods bring when the game is over (END-1)."""
+    messages = Messages.of(game.language)
     held = own(game)
     cp = game.scores()[learner(game)].sources["artifacts"]
     materials = sum(held.materials.values())
     return [
-        Part(say("lesson.scoring.leftovers.part.artifacts", number=held.artifacts), cp),
-        Part(say("lesson.scoring.leftovers.part.rest", fuel=held.fuel, materials=materials), 0),
+        Part(messages.say("lesson.scoring.leftovers.part.artifacts", number=held.artifacts), cp),
+        Part(messages.say("lesson.scoring.leftovers.part.rest", fuel=held.fuel, materials=materials), 0),
     ]
 
 
 def at_the_end(game: Game) -> list[Part]:
     """What the learner scores when the game is over, one part for each thing."""
+    messages = Messages.of(game.language)
     ending = ("artifacts", "achievements", "majorities")
-    held = say("lesson.scoring.leftovers.part.artifacts", number=own(game).artifacts)
+    held = messages.say("lesson.scoring.leftovers.part.artifacts", number=own(game).artifacts)
     return [
-        Part(held if event.source == "artifacts" else name(event.cause), event.amount)
+        Part(held if event.source == "artifacts" else messages.name(event.cause), event.amount)
         for event in events(game)
         if isinstance(event, PointsGained) and event.player == learner(game) and event.source in ending
     ]

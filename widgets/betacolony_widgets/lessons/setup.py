@@ -2,7 +2,7 @@
 
 from betacolony import ChooseMat, Game, PlaceShip
 from betacolony.events import MatChosen, ShipPlaced
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 
 from .goals import happened
 from .moves import only
@@ -42,7 +42,7 @@ def _four() -> Game:
 def mats_left(game: Game) -> list[Part]:
     """The mats that the one to choose has before him."""
     left = [option.mat for option in game.options if isinstance(option, ChooseMat)]
-    return [Part(say("lesson.setup.mats_left.part.mat", mat=mat), 1) for mat in left]
+    return [Part(Messages.of(game.language).say("lesson.setup.mats_left.part.mat", mat=mat), 1) for mat in left]
 
 
 CHAPTER = Chapter(

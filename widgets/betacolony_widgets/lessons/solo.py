@@ -8,9 +8,9 @@ from betacolony.events import PodPreferred, PointsGained, RivalRolled, SpacePref
 from betacolony.position_builder import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, Rival, pod
 from betacolony.rules import solo
 from betacolony.state.position import RIVAL
-from betacolony_widgets.messages import name, say
 
 from .parts import Chapter, Figure, Part, Prediction
+from .positions import against_rival
 
 _PANELS: Final = ("manufactory", "others", "colony-xian")
 #: what the learner has left to do in the round, after which the rival acts
@@ -46,7 +46,7 @@ def _before(value: int, rival: Rival, **state: Any) -> Game:
         pos.seed = seed
         if solo.roll(pos) == value:
             break
-    return Game.from_position(pos, (say("seat.you"), name("rival")), seed)
+    return Game.from_position(pos, against_rival(), seed)
 
 
 def _told(game: Game, *kinds: type[Any]) -> list[Any]:
@@ -88,7 +88,7 @@ def _set_up() -> Game:
             crew={0: [0, 1]},
             seats={RIVAL: {"achievements": ["colosseum", "great_sphinx"], "cp": {"achievements": 8}}},
         ),
-        (say("seat.you"), name("rival")),
+        against_rival(),
     )
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from betacolony import messages as spoken
-from betacolony_widgets.messages import count, say, sentences
+from betacolony_widgets.messages import Messages
 
 from . import notebook_page
 
@@ -112,7 +112,9 @@ def entries(folder: Path) -> tuple[Entry, ...]:
     if not is_translated(folder):
         return own
     named = {
-        entry.name: replace(entry, title=say("page.in_english", title=entry.title), place="../")
+        entry.name: replace(
+            entry, title=Messages.of(folder.name).say("page.in_english", title=entry.title), place="../"
+        )
         for entry in _own(folder.parent)
     }
     return tuple(sorted((named | {entry.name: entry for entry in own}).values(), key=lambda entry: entry.name))
@@ -192,9 +194,9 @@ def after_game(folder: Path | None = None) -> str:
     return ""
 
 
-def words() -> dict[str, str]:
+def words(messages: Messages) -> dict[str, str]:
     """What the scripts of the pages say, by its key."""
-    return {key: text for key, text in sentences().items() if key.startswith(SECTIONS)}
+    return {key: text for key, text in messages.sentences.items() if key.startswith(SECTIONS)}
 
 
 def described(listed: Sequence[Entry]) -> list[dict[str, Any]]:
@@ -212,24 +214,25 @@ def described(listed: Sequence[Entry]) -> list[dict[str, Any]]:
     ]
 
 
-def map_html(listed: Sequence[Entry], own: str = "") -> str:
+def map_html(messages: Messages, listed: Sequence[Entry], own: str = "") -> str:
     """The map as it is to be read without any script: a link a page.
 
     Args:
+        messages: those of the page's language.
         listed: the pages.
         own: the name of the page that the map is on, which it leaves out.
     """
-    rows = "".join(_row(entry) for entry in listed if entry.name != own)
+    rows = "".join(_row(messages, entry) for entry in listed if entry.name != own)
     return (
         f'<div class="bc-map" data-own="{html.escape(own)}"><p class="bc-map-go"></p>'
         f'<ol class="bc-map-list">{rows}</ol><div class="bc-map-tools" hidden></div></div>'
     )
 
 
-def _row(entry: Entry) -> str:
+def _row(messages: Messages, entry: Entry) -> str:
     facts = [
-        *([count("map.exercises", len(entry.exercises))] if entry.exercises else []),
-        *([count("map.minutes", entry.minutes)] if entry.minutes else []),
+        *([messages.count("map.exercises", len(entry.exercises))] if entry.exercises else []),
+        *([messages.count("map.minutes", entry.minutes)] if entry.minutes else []),
     ]
     summary = f'<span class="bc-map-summary">{html.escape(entry.summary)}</span>' if entry.summary else ""
     return (

@@ -6,6 +6,8 @@ from typing import Any
 import anywidget
 import traitlets
 
+from betacolony.messages import ENGLISH
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.static_files import script, styles
 
 from . import contents
@@ -25,7 +27,12 @@ class Map(anywidget.AnyWidget):
     pages: traitlets.List[Any] = traitlets.List().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(self, folder: Path | None = None, *, language: str = ENGLISH) -> None:
+        messages = Messages.of(language)
         listed = contents.entries(contents.here() if folder is None else folder)
         own = listed[0].name if listed else ""
-        super().__init__(html=contents.map_html(listed, own), pages=contents.described(listed), words=contents.words())
+        super().__init__(
+            html=contents.map_html(messages, listed, own),
+            pages=contents.described(listed),
+            words=contents.words(messages),
+        )

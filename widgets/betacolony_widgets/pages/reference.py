@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from betacolony.edition.rulebook import rules
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 
 from . import notebook_page
 from .rule_cards import rule_card
@@ -19,18 +19,19 @@ _LINK: Final = re.compile(r'href="(?:[^"#?]*glossary\.ipynb)?#([^"]+)"')
 _TERM: Final = re.compile(r"###\s+(.+?)\s*#*\s*")
 
 
-def rule_title(id_: str) -> str:
+def rule_title(id_: str, language: str) -> str:
     """The title of a rule; its id if there is no such rule."""
-    rule = rules().get(id_)
+    rule = rules(language).get(id_)
     return rule.title if rule else id_
 
 
 def cards(
-    shown: str, taught: Iterable[str], glossary: Mapping[str, Any], render: notebook_page.Render
+    messages: Messages, shown: str, taught: Iterable[str], glossary: Mapping[str, Any], render: notebook_page.Render
 ) -> dict[str, str]:
     """The cards that a page needs, by their anchors: terms in lower case, rules by their ids.
 
     Args:
+        messages: those of the page's language.
         shown: the prose of the page as HTML.
         taught: ids of rules that the page shows by themselves.
         glossary: the notebook that explains the terms, empty if there is none.
@@ -43,9 +44,9 @@ def cards(
         anchor = wanted.pop(0)
         rule, term = rules().get(anchor.upper()), known.get(anchor.lower())
         if rule and rule.id not in found:
-            found[rule.id] = rule_card(rule.id, level=2)
+            found[rule.id] = rule_card(rule.id, level=2, language=messages.language)
         elif not rule and term and anchor.lower() not in found:
-            found[anchor.lower()] = term_card(*term, render)
+            found[anchor.lower()] = term_card(messages, *term, render)
             wanted += _LINK.findall(found[anchor.lower()])
     return found
 
@@ -66,10 +67,9 @@ def terms(glossary: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, str, tu
                 body.append(line)
 
 
-def term_card(name: str, text: str, about: Iterable[str], render: notebook_page.Render) -> str:
+def term_card(messages: Messages, name: str, text: str, about: Iterable[str], render: notebook_page.Render) -> str:
     """A term: what it means, and the rules about it in a line each, which lead to their cards."""
-    lines = [
-        f'<li><a href="#{id_}">{id_}</a> {html.escape(rules()[id_].title)}</li>' for id_ in about if id_ in rules()
-    ]
-    listed = f"<h3>{html.escape(say('page.rules'))}</h3><ul>{''.join(lines)}</ul>" if lines else ""
+    known = rules(messages.language)
+    lines = [f'<li><a href="#{id_}">{id_}</a> {html.escape(known[id_].title)}</li>' for id_ in about if id_ in known]
+    listed = f"<h3>{html.escape(messages.say('page.rules'))}</h3><ul>{''.join(lines)}</ul>" if lines else ""
     return f"<h2>{html.escape(name)}</h2>{render(text, {})}{listed}"

@@ -3,8 +3,6 @@
 from typing import Any
 
 from betacolony import Option
-from betacolony_widgets.messages import count, name, say
-from betacolony_widgets.messages import listed as in_words
 
 from . import flow
 from .flow import Choice
@@ -21,7 +19,7 @@ def desk(play: Play) -> dict[str, Any]:
         told = [play.answer.head, *play.answer.reasons]
     elif hints:
         told = [
-            say("label.hints") + ":",
+            play.messages.say("label.hints") + ":",
             *(f"{hint['label']}. {hint['why']} {hint['warning']}".strip() for hint in hints),
         ]
     else:
@@ -31,7 +29,7 @@ def desk(play: Play) -> dict[str, Any]:
         "status": _status(play),
         "mode": "back" if play.looking is not None else "what_if" if play.trunk else "",
         "thinking": play.stage == "think",
-        "aside": say("label.what_if") if play.trunk else "",
+        "aside": play.messages.say("label.what_if") if play.trunk else "",
         "prompt": head,
         "detail": detail,
         "answer": _answer(play),
@@ -50,12 +48,13 @@ def desk(play: Play) -> dict[str, Any]:
 
 def broken(play: Play) -> dict[str, Any]:
     """The desk where nothing can be drawn: what happened, and the ways out."""
-    text = say("error.drawing")
-    return {"prompt": say("error.head"), "detail": text, "told": text, "tools": tools(play)}
+    text = play.messages.say("error.drawing")
+    return {"prompt": play.messages.say("error.head"), "detail": text, "told": text, "tools": tools(play)}
 
 
 def tools(play: Play) -> list[dict[str, Any]]:
     """What can always be reached; a tool that can't be used now says why when it is."""
+    say = play.messages.say
     no_redo = "" if play.can_redo else say("answer.nothing_to_redo")
     no_hint = "" if play.stage == "play" else say("answer.no_hint")
     listed = [("undo", "u", play.no_undo), ("redo", "r", no_redo), ("hint", "h", no_hint)]
@@ -82,30 +81,31 @@ def log(play: Play) -> list[dict[str, Any]]:
 def packed(group: Group, play: Play) -> dict[str, Any]:
     """A group of news as the page takes it."""
     if group.seat is None:
-        who = say("news.table")
+        who = play.messages.say("news.table")
     else:
-        who = say("news.you") if play.alone and group.seat == play.me else play.game.names[group.seat]
+        who = play.messages.say("news.you") if play.alone and group.seat == play.me else play.game.names[group.seat]
     return {"at": group.number, "who": who, "lines": group.lines}
 
 
 def question(play: Play) -> tuple[str, str]:
     """The prompt and its second line."""
+    messages = play.messages
     game = play.game
     if play.looking is not None:
-        return say("prompt.back", step=play.looking, steps=len(game.history) - 1), say("detail.back")
+        return messages.say("prompt.back", step=play.looking, steps=len(game.history) - 1), messages.say("detail.back")
     if play.stage == "over":
-        return say("prompt.over"), _ending(play)
+        return messages.say("prompt.over"), _ending(play)
     if play.stage == "roll":
         at = game.position
         if at.round == 1:
-            return say("prompt.roll"), say("detail.roll")
+            return messages.say("prompt.roll"), messages.say("detail.roll")
         key = "detail.next_you" if play.alone and at.start == play.me else "detail.next"
         starts = game.names[at.start]
-        return say("prompt.next", done=at.round - 1), say(key, scores=_totals(play), starts=starts)
+        return messages.say("prompt.next", done=at.round - 1), messages.say(key, scores=_totals(play), starts=starts)
     if game.decision is None:
         return "", ""
     if play.stage == "think":
-        return say("prompt.think", name=game.names[game.decision.player]), say("detail.think")
+        return messages.say("prompt.think", name=game.names[game.decision.player]), messages.say("detail.think")
     head, detail = flow.prompt(game, game.decision, play.chosen)
     warning = _warning(play)
     return head, f"{detail} {warning}".strip()
@@ -121,11 +121,13 @@ def _warning(play: Play) -> str:
 
 def warning(play: Play, option: Option) -> str:
     """What carrying out an option turns up, if it then can't be taken back; else ""."""
+    messages = play.messages
+    say = messages.say
     if play.lesson or play.trunk:
         return ""
     # a roll stays hidden until it is asked for, and can be taken back until then
     shown = [thing for thing in play.game.reveals(option) if thing != "roll"]
-    return say("detail.reveals", things=in_words([say(f"reveals.{thing}") for thing in shown])) if shown else ""
+    return say("detail.reveals", things=messages.listed([say(f"reveals.{thing}") for thing in shown])) if shown else ""
 
 
 def _span(play: Play) -> dict[str, int]:
@@ -136,18 +138,19 @@ def _status(play: Play) -> str:
     game = play.shown
     at, rounds = game.position, game.edition.rules.rounds
     if not at.round:
-        parts = [say("rounds.before")]
+        parts = [play.messages.say("rounds.before")]
     else:
-        parts = [say("rounds.now", round=at.round, rounds=rounds)]
+        parts = [play.messages.say("rounds.now", round=at.round, rounds=rounds)]
         if play.stage in {"play", "back", "think"} and game.decision:
             second = at.turn >= (1 if at.solo else at.players)
             you = "_you" if play.alone and game.decision.player == play.me else ""
-            parts.append(say(f"status.{'second' if second else 'first'}{you}"))
-    return say("status.between").join(part for part in (_aside(play), _mover(play), *parts) if part)
+            parts.append(play.messages.say(f"status.{'second' if second else 'first'}{you}"))
+    return play.messages.say("status.between").join(part for part in (_aside(play), _mover(play), *parts) if part)
 
 
 def _aside(play: Play) -> str:
     """That what is shown is not the game as it stands, if so."""
+    say = play.messages.say
     return say("status.back") if play.looking is not None else say("status.what_if") if play.trunk else ""
 
 
@@ -165,7 +168,7 @@ def _answer(play: Play) -> dict[str, Any] | None:
         "head": play.answer.head,
         "reasons": list(play.answer.reasons),
         "nearest": nearest,
-        "offer": play.answer.offer or say("label.nearest"),
+        "offer": play.answer.offer or play.messages.say("label.nearest"),
     }
 
 
@@ -184,6 +187,7 @@ def _named(play: Play, option: Option) -> dict[str, str]:
 
 
 def _choices(play: Play) -> list[Choice]:
+    say = play.messages.say
     if play.looking is not None:
         return [
             Choice(f"at:{play.looking + 1}", say("choice.forward")),
@@ -198,7 +202,7 @@ def _choices(play: Play) -> list[Choice]:
     if play.stage == "roll":
         round_ = play.game.position.round
         note = "" if play.lesson or play.trunk or len(play.game.history) <= play.floor else say("choice.roll_note")
-        label = say("choice.roll") if round_ == 1 else count("choice.roll_for", round_)
+        label = say("choice.roll") if round_ == 1 else play.messages.count("choice.roll_for", round_)
         return [Choice("roll", label, "", note)]
     all_warned = bool(_warning(play))
     choices = flow.choices(play.options, play.chosen, play.game, play.me)
@@ -214,7 +218,7 @@ def _warned(choice: Choice, play: Play, known: bool) -> Choice:
     text = "" if option is None else warning(play, option)
     if not text:
         return choice
-    note = say("choice.both", first=choice.note, second=text) if choice.note else text
+    note = play.messages.say("choice.both", first=choice.note, second=text) if choice.note else text
     return Choice(choice.id, choice.label, choice.price, note)
 
 
@@ -224,6 +228,8 @@ def _lines(group: Group) -> list[str]:
 
 def _ending(play: Play) -> str:
     """Who won, with all points, and where those of a single reader come from."""
+    messages = play.messages
+    say = messages.say
     result = play.game.result
     winners = result.winners if result else ()
     if len(winners) > 1:
@@ -235,9 +241,9 @@ def _ending(play: Play) -> str:
     if not play.alone:
         return told
     sources = play.game.scores()[play.me].sources
-    parts = [say("scores.part", n=number, source=name(source)) for source, number in sources.items() if number]
-    return f"{told} {say('detail.over_from', parts=in_words(parts))}"
+    parts = [say("scores.part", n=number, source=messages.name(source)) for source, number in sources.items() if number]
+    return f"{told} {say('detail.over_from', parts=messages.listed(parts))}"
 
 
 def _totals(play: Play) -> str:
-    return ", ".join(say("score.total", name=score.name, n=score.total) for score in play.game.scores())
+    return ", ".join(play.messages.say("score.total", name=score.name, n=score.total) for score in play.game.scores())

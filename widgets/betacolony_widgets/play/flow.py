@@ -34,12 +34,11 @@ from betacolony.edition.components import Achievement, Pod
 from betacolony.edition.edition import Edition
 from betacolony.rules.decisions import ANSWERS
 from betacolony.state.geometry import SPACES
-from betacolony_widgets import messages
 from betacolony_widgets.board.panels.achievements import pieces
 from betacolony_widgets.board.panels.manufactory import describe, row_name
 from betacolony_widgets.board.panels.mat import mat_powers
 from betacolony_widgets.board.panels.rondel import fuel_price
-from betacolony_widgets.messages import capital, count, name, say
+from betacolony_widgets.messages import Messages, capital
 
 #: so many options are listed one by one; more are grouped by what they touch first
 FLAT: Final = 8
@@ -109,7 +108,7 @@ def matching(options: Iterable[Option], chosen: Sequence[str], edition: Edition)
     ]
 
 
-def offers(options: Sequence[Option], chosen: Sequence[str], edition: Edition) -> dict[str, str]:
+def offers(messages: Messages, options: Sequence[Option], chosen: Sequence[str], edition: Edition) -> dict[str, str]:
     """The targets that the remaining options touch, each with the price to show: the least fuel, where that differs."""
     least: dict[str, int] = {}
     for option in options:
@@ -123,28 +122,32 @@ def offers(options: Sequence[Option], chosen: Sequence[str], edition: Edition) -
     out = {}
     for target, fuel in least.items():
         shown = moving and (target.startswith("location-") or (placed and target.startswith("die-")))
-        out[target] = fuel_price(fuel) if shown else fuel_price(fuel) if fuel and not moving else ""
+        out[target] = fuel_price(messages, fuel) if shown else fuel_price(messages, fuel) if fuel and not moving else ""
     return out
 
 
 def prices(options: Iterable[Option], game: Game, decision: Decision | None) -> dict[str, str]:
     """What building on a space costs in all, for each that can be chosen (POD-2, CUL-3, TRK-3, TRK-4)."""
+    messages = Messages.of(game.language)
     built = _built(game, decision) if decision and decision.kind == "space" else None
     if decision is None or built is None:
         return {}
     free = decision.context["free"]
     return {
-        f"space-{option.space}": say("price.free") if free else _price(built, _colour_of(option.space, game))
+        f"space-{option.space}": messages.say("price.free")
+        if free
+        else _price(messages, built, _colour_of(option.space, game))
         for option in options
         if isinstance(option, BuildOn)
     }
 
 
-def _price(built: Pod | Achievement, space: str) -> str:
+def _price(messages: Messages, built: Pod | Achievement, space: str) -> str:
     """What something costs together with a space of a material."""
+    say = messages.say
     if isinstance(built, Pod):
-        return say("price.sum").join(pieces(Counter([built.colour, space])))
-    return say("price.sum").join(pieces(Counter(built.materials) + Counter([space]), built.artifacts))
+        return say("price.sum").join(pieces(messages, Counter([built.colour, space])))
+    return say("price.sum").join(pieces(messages, Counter(built.materials) + Counter([space]), built.artifacts))
 
 
 def _built(game: Game, decision: Decision) -> Pod | Achievement | None:
@@ -160,16 +163,17 @@ def _built(game: Game, decision: Decision) -> Pod | Achievement | None:
 
 def tips(game: Game, decision: Decision | None) -> dict[str, str]:
     """What to say of pods and achievements that are free now, instead of what they cost (TRK-3, TRK-4)."""
+    messages = Messages.of(game.language)
     if decision is None:
         return {}
     if decision.kind in {"free_pod", "free_achievement"}:
-        return {touched(option, game.edition)[-1]: say(f"tip.{decision.kind}") for option in game.options}
+        return {touched(option, game.edition)[-1]: messages.say(f"tip.{decision.kind}") for option in game.options}
     about = decision.context
     if not about.get("free"):
         return {}
     if "achievement" in about:
-        return {f"achievement-{about['achievement']}": say("tip.free_achievement")}
-    return {f"pod-{about['row']}-{about['column']}": say("tip.free_pod")}
+        return {f"achievement-{about['achievement']}": messages.say("tip.free_achievement")}
+    return {f"pod-{about['row']}-{about['column']}": messages.say("tip.free_pod")}
 
 
 def fuel_of(option: Option) -> int:
@@ -205,6 +209,8 @@ def choices(options: Sequence[Option], chosen: Sequence[str], game: Game, seat: 
 
 def _group(target: str, members: list[Option], game: Game, seat: int) -> Choice:
     """A line that stands for several options."""
+    messages = Messages.of(game.language)
+    count, name, say = messages.count, messages.name, messages.say
     kind, _, thing = target.partition("-")
     if len(members) == 1 and not isinstance(members[0], Move):
         return _single(members[0], (), game, seat)
@@ -232,14 +238,18 @@ def _group(target: str, members: list[Option], game: Game, seat: int) -> Choice:
 
 def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Choice:
     """A line for one option."""
+    messages = Messages.of(game.language)
+    name, say = messages.name, messages.say
     fuel = fuel_of(option)
     number = option_id(option)
-    price = fuel_price(fuel) if isinstance(option, Move) or fuel else ""
+    price = fuel_price(messages, fuel) if isinstance(option, Move) or fuel else ""
     if isinstance(option, Move):
         if f"die-{option.die}" in chosen and f"location-{option.to}" not in chosen:
             return Choice(number, say("choice.to", place=name(option.to)), price)
         value = game.position.seats[seat].dice[option.die]
-        return Choice(number, say("choice.with_die", die=capital(name(option.die)), value=value), price, _back(option))
+        return Choice(
+            number, say("choice.with_die", die=capital(name(option.die)), value=value), price, _back(messages, option)
+        )
     if isinstance(option, Activate) and option.effect is not None:
         label = say("choice.activate", die=capital(name(option.die)), value=option.value)
         return Choice(number, label, price, _effect(option, game))
@@ -248,23 +258,24 @@ def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Cho
         colony = game.edition.colonies[option.space // SPACES].id
         return Choice(number, space, "", "" if f"colony-{colony}" in chosen else name(colony))
     if isinstance(option, ChooseMat):
-        powers = mat_powers(next(mat for mat in game.edition.mats if mat.id == option.mat))
+        powers = mat_powers(messages, next(mat for mat in game.edition.mats if mat.id == option.mat))
         return Choice(number, capital(name(option.mat)), "", say("choice.both", first=powers[0], second=powers[1]))
     if isinstance(option, Dock):
-        price = count("choice.dock_gives", game.edition.rules.dock_fuel)
+        price = messages.count("choice.dock_gives", game.edition.rules.dock_fuel)
     return Choice(number, sentence(option, game), price)
 
 
 def _effect(option: Activate, game: Game) -> str:
     """What an activation will do, in a few words."""
+    messages = Messages.of(game.language)
     if option.effect == "row":
         row = next(values for values in game.edition.rows if option.value in values)
-        does = say("effect.row", row=row_name(row))
+        does = messages.say("effect.row", row=row_name(messages, row))
     elif option.effect in {"materials", "fuel"}:
-        does = count(f"effect.{option.effect}", option.amount)
+        does = messages.count(f"effect.{option.effect}", option.amount)
     else:
-        does = say(f"effect.{option.effect}")
-    return say("effect.and_cp", effect=does, n=option.cp) if option.cp else does
+        does = messages.say(f"effect.{option.effect}")
+    return messages.say("effect.and_cp", effect=does, n=option.cp) if option.cp else does
 
 
 def _colour_of(space: int, game: Game) -> str:
@@ -272,8 +283,8 @@ def _colour_of(space: int, game: Game) -> str:
     return game.edition.colonies[colony].spaces[index]
 
 
-def _back(option: Move) -> str:
-    return "" if option.clockwise else say("choice.backwards")
+def _back(messages: Messages, option: Move) -> str:
+    return "" if option.clockwise else messages.say("choice.backwards")
 
 
 def option_id(option: Option) -> str:
@@ -319,13 +330,13 @@ def attempt(game: Game, decision: Decision, target: str, chosen: Sequence[str]) 
     return option
 
 
-def no_use(decision: Decision | None, target: str, option: Option | None) -> str:
+def no_use(messages: Messages, decision: Decision | None, target: str, option: Option | None) -> str:
     """What to answer where a target leads nowhere though no rule forbids it."""
     if target == "fuel":  # FUEL-1
-        return say("answer.fuel")
+        return messages.say("answer.fuel")
     if isinstance(option, SetDie) and decision:  # CYC-1A: it would change nothing
-        return say("answer.shows_already", die=name(option.die), value=decision.context["value"])
-    return say("answer.not_now")
+        return messages.say("answer.shows_already", die=messages.name(option.die), value=decision.context["value"])
+    return messages.say("answer.not_now")
 
 
 def _die_attempt(game: Game, decision: Decision, die: str) -> Option:
@@ -357,13 +368,14 @@ def _steps_on(edition: Edition, ship: str | None, steps: int) -> str:
 
 def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, str]:
     """What is asked, in a short line and a longer one; they change with what is chosen already."""
-    values = {key: name(value) if isinstance(value, str) else value for key, value in decision.context.items()}
+    messages = Messages.of(game.language)
+    values = {key: messages.name(value) if isinstance(value, str) else value for key, value in decision.context.items()}
     edition, rules = game.edition, game.edition.rules
     values |= {"limit": edition.hand_limit, "group": rules.group_limit, "cp": rules.build_for_cp}
     values |= {"opposite": edition.die_faces + 1, "fuel": rules.dock_fuel}
     built = _built(game, decision)
     if built is not None:
-        values["what"] = describe(built) if isinstance(built, Pod) else name(built.id)
+        values["what"] = describe(messages, built) if isinstance(built, Pod) else messages.name(built.id)
     key = decision.kind
     if key == "move" and "dock" in chosen:
         key = "move_dock"
@@ -371,10 +383,10 @@ def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, 
         key = "move_die"
     elif key == "move" and chosen:
         key = "move_place"
-    head = say(f"prompt.{key}", **values)
+    head = messages.say(f"prompt.{key}", **values)
     if key == "space":
         key += ("_tile" if isinstance(built, Achievement) else "") + ("_free" if values["free"] else "")
-    return head, say(f"detail.{key}", **values) if messages.has(f"detail.{key}") else ""
+    return head, messages.say(f"detail.{key}", **values) if messages.has(f"detail.{key}") else ""
 
 
 def declines(option: Option) -> bool:

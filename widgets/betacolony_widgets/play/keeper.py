@@ -9,9 +9,10 @@ from typing import Any, Final
 
 from betacolony import Game, SaveError
 from betacolony.edition.edition import Edition
+from betacolony.messages import ENGLISH
 from betacolony.whatif.tweaks import tweak
 from betacolony_widgets.board.picture import rolled_in
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 
 from .seats import BOTS, HUMAN
 
@@ -60,27 +61,28 @@ def pack(game: Game, seats: Sequence[str], seen: int, floor: int) -> str:
     return json.dumps({**head, "game": game.to_json()}, separators=(",", ":"))
 
 
-def unpack(text: object) -> Kept:
-    """A game that ``pack`` wrote; of a damaged text what can be read.
+def unpack(text: object, language: str = ENGLISH) -> Kept:
+    """A game that ``pack`` wrote, in a language; of a damaged text what can be read.
 
     Raises:
         NewerError: it is of a newer version.
         KeepError: nothing of it can be read.
     """
+    messages = Messages.of(language)
     if not isinstance(text, str) or len(text) > LONGEST:
-        raise KeepError(say("keep.no_game"))
-    data, notes = _parts(text)
+        raise KeepError(messages.say("keep.no_game"))
+    data, notes = _parts(messages, text)
     if not isinstance(data.get("format"), int):
-        raise KeepError(say("keep.no_game"))
+        raise KeepError(messages.say("keep.no_game"))
     if data["format"] > FORMAT:
-        raise NewerError(say("keep.newer"))
+        raise NewerError(messages.say("keep.newer"))
     text = str(data.get("game", ""))
     try:
-        game = _game(text, _edition(data.get("edition"), data.get("tweaks")))
+        game = _game(messages, text, _edition(data.get("edition"), data.get("tweaks")))
     except NewerError:
         raise
     except ValueError as wrong:
-        raise KeepError(str(wrong)) from wrong
+        raise KeepError(messages.tell(wrong)) from wrong
     rolled = rolled_in(game)
     seen, floor = data.get("seen"), data.get("floor")
     fits = isinstance(seen, int) and 0 <= seen <= rolled
@@ -93,34 +95,35 @@ def unpack(text: object) -> Kept:
     )
 
 
-def _game(text: str, edition: Edition) -> Game:
+def _game(messages: Messages, text: str, edition: Edition) -> Game:
     """The game of a text, or what can be read of it if it is damaged."""
     try:
-        return Game.from_json(text, edition=edition)
+        return Game.from_json(text, edition=edition, language=messages.language)
     except SaveError as wrong:
         if wrong.code in {"newer", "newer_rules"}:
-            raise NewerError(say("keep.newer")) from wrong
-        return Game.from_json(text, salvage=True, edition=edition)
+            raise NewerError(messages.say("keep.newer")) from wrong
+        return Game.from_json(text, salvage=True, edition=edition, language=messages.language)
 
 
-def opened(text: object, edition: Edition | None = None) -> Game:
-    """A game from what somebody opened: a saved file, or a code of a game or a position.
+def opened(text: object, edition: Edition | None = None, language: str = ENGLISH) -> Game:
+    """A game, in a language, from what somebody opened: a saved file, or a code of a game or a position.
 
     ``edition`` is the one on the table; the packaged one is tried next.
 
     Raises:
         KeepError: it is neither.
     """
+    messages = Messages.of(language)
     if not isinstance(text, str) or not text.strip() or len(text) > LONGEST:
-        raise KeepError(say("keep.no_game"))
+        raise KeepError(messages.say("keep.no_game"))
     text = text.strip()
     read = partial(Game.from_json, salvage=True) if text.startswith("{") else Game.from_code
     faults = []
     for its in dict.fromkeys((edition or Edition.load(), Edition.load())):
         try:
-            return read(text, edition=its)
+            return read(text, edition=its, language=messages.language)
         except ValueError as wrong:
-            faults.append(str(wrong))
+            faults.append(messages.tell(wrong))
     raise KeepError(faults[0])
 
 
@@ -130,7 +133,7 @@ def _edition(text: object, tweaks: object) -> Edition:
     return tweak(edition, tweaks) if tweaks and isinstance(tweaks, dict) else edition
 
 
-def _parts(text: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:
+def _parts(messages: Messages, text: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:
     """The entries of what was kept; of a text that was cut or damaged those that can be read."""
     try:
         data = json.loads(text)
@@ -146,10 +149,10 @@ def _parts(text: str) -> tuple[Mapping[str, Any], tuple[str, ...]]:
             data["edition"] = _unescaped(own[1])
         found = re.search(r'"game":"((?:[^"\\]|\\.)*)', text)
         if not found:
-            raise KeepError(say("keep.no_game")) from None
-        return {**data, "game": _unescaped(found[1])}, (say("keep.damaged"),)
+            raise KeepError(messages.say("keep.no_game")) from None
+        return {**data, "game": _unescaped(found[1])}, (messages.say("keep.damaged"),)
     if not isinstance(data, dict):
-        raise KeepError(say("keep.no_game"))
+        raise KeepError(messages.say("keep.no_game"))
     return data, ()
 
 

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final
 
-from betacolony import Event, Game, Reason, messages
-from betacolony_widgets.messages import section
+from betacolony import Event, Game, Reason
+from betacolony.messages import Language
+from betacolony_widgets.messages import Messages
 
 #: told by the picture, or by what is asked next
 _SILENT: Final = frozenset({"TurnStarted"})
@@ -24,30 +25,20 @@ _PLACES: Final = (
 
 
 @cache
-def _second_person(language: str) -> dict[str, Any]:
+def _second_person(language: Language) -> dict[str, Any]:
     """The engine's catalogue with the sentences about a player in the second person."""
-    found = messages.table(language)
-    return {**found, "event": {**found["event"], **section("you", language)}}
+    found = language.table
+    return {**found, "event": {**found["event"], **Messages.of(language).section("you")}}
 
 
 class Narrator:
-    """Sentences about a game, for the player of one seat or (None) for all at the table, in the language in use."""
+    """Sentences about a game, for the player of one seat or (None) for all at the table, in the game's language."""
 
     def __init__(self, game: Game, me: int | None = None) -> None:
         self._me = me
-        self._names, self._edition = game.names, game.edition
-
-    @property
-    def _plain(self) -> messages.Messages:
-        """Tells of everybody by name."""
-        return messages.Messages(names=self._names, edition=self._edition)
-
-    @property
-    def _mine(self) -> messages.Messages:
-        """Tells of one player as "you"."""
-        spoken = self._plain
-        spoken.table = _second_person(spoken.language)
-        return spoken
+        #: tells of everybody by name; and of one player as "you"
+        self._plain, self._mine = game.messages, game.messages
+        self._mine.table = _second_person(game.language)
 
     def tell(self, event: Event) -> str:
         """An event as a sentence."""

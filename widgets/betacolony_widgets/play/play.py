@@ -15,7 +15,7 @@ from betacolony.players.policies import GreedyPlayer
 from betacolony.state.position import LEVELS
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import rolled_in
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 
 from . import flow
 from .game_log import Mark, visible
@@ -69,7 +69,7 @@ class Play:
 
     def begin(self, game: Game, seats: Mapping[int, Seat]) -> None:
         """Begin to play a game. Raises ValueError for seats that it has not, or players that are none."""
-        everybody = bots(seats, len(game.names))
+        everybody = bots(seats, len(game.names), game.language)
         self._start, self._seats = game.branch(), dict(seats)
         if self._ready:
             set_up(game, everybody)
@@ -86,7 +86,7 @@ class Play:
             seen: the last round whose roll the people here have seen; None: all but a roll that is not answered yet.
             floor: so many records of the history, from the first, can't be taken back.
         """
-        self.bots = bots(seats, len(game.names))
+        self.bots = bots(seats, len(game.names), game.language)
         rolled = rolled_in(game)
         unanswered = any(isinstance(event, DiceRolled) for event in game.history[-1].events)
         self.seen = seen if seen is not None else rolled - unanswered
@@ -106,6 +106,11 @@ class Play:
         self.hints: tuple[Advice, ...] = ()
 
     # --- what is ---------------------------------------------------------------------------------
+
+    @property
+    def messages(self) -> Messages:
+        """The sentences of the game's language."""
+        return Messages.of(self.game.language)
 
     @property
     def people(self) -> list[int]:
@@ -184,13 +189,14 @@ class Play:
 
     def table(self) -> TableView:
         """The table as it is to be shown now: the position, and what can be chosen."""
+        messages = self.messages
         game, stage = self.shown, self.stage
         decision = game.decision
         if stage == "roll":
             offered = {f"die-{die}": "" for die in game.edition.dice}
         else:
             options = self.options
-            offered = flow.offers(options, self.chosen, game.edition) | flow.prices(options, game, decision)
+            offered = flow.offers(messages, options, self.chosen, game.edition) | flow.prices(options, game, decision)
         now = rolled_in(game)
         view = View(
             names=game.names,
@@ -208,6 +214,7 @@ class Play:
             ),
             rolled=0 < now <= self.seen and now == game.position.round,
             addressed=self.alone,
+            messages=self.messages,
         )
         return TableView.of(game.position, view)
 
@@ -247,11 +254,11 @@ class Play:
         elif target == "back":
             self.chosen = ()
         elif self.stage in REFUSED:
-            self._refuse(target, say(REFUSED[self.stage]))
+            self._refuse(target, self.messages.say(REFUSED[self.stage]))
         elif self.stage == "roll":
             if target in {"roll", "dock"} or target.startswith("die-"):
                 return self._roll()
-            self._refuse(target, say("answer.roll_first"))
+            self._refuse(target, self.messages.say("answer.roll_first"))
         elif target.startswith("option:"):
             option = flow.by_id(self.game.options, target)
             if option is not None:
@@ -268,7 +275,7 @@ class Play:
     def fail(self) -> None:
         """Something went wrong on our side: say so, and let the player go on from where the game stands."""
         self._clear()
-        self.answer = Answer(say("error.head"), (say("error.callback"),))
+        self.answer = Answer(self.messages.say("error.head"), (self.messages.say("error.callback"),))
 
     def _point(self, target: str) -> None:
         """Somebody pointed at the board."""
@@ -315,6 +322,7 @@ class Play:
 
     def _let_play(self, seat: int) -> None:
         """Let a player of the program choose; where it fails, the greedy one stands in."""
+        say = self.messages.say
         try:
             self.game.play(self.bots[seat].choose(self.game))
         except Exception:
@@ -339,17 +347,17 @@ class Play:
         if self.chosen:
             return ""
         if self.looking is not None:
-            return say("answer.looking")
+            return self.messages.say("answer.looking")
         begin = self._last_own()
         if begin is None:
-            return say("answer.nothing_to_undo")
+            return self.messages.say("answer.nothing_to_undo")
         if self.lesson or self.trunk:
             return ""
         hidden = self.hidden_roll
         for number in reversed(range(begin, len(self.game.history))):
             for event in reversed(visible(self.game.history, number, hidden)):
                 if event.reveals:
-                    return say(f"answer.revealed.{type(event).__name__}")
+                    return self.messages.say(f"answer.revealed.{type(event).__name__}")
         return ""
 
     def _last_own(self) -> int | None:
@@ -382,7 +390,7 @@ class Play:
     def _redo(self) -> None:
         """Take again what was taken back, up to the next decision of a person."""
         if not self.can_redo:
-            self._refuse("redo", say("answer.nothing_to_redo"))
+            self._refuse("redo", self.messages.say("answer.nothing_to_redo"))
             return
         self.chosen = ()
         since = Mark(len(self.game.history), 0)
@@ -411,7 +419,7 @@ class Play:
     def _hint(self, shown: tuple[Advice, ...]) -> None:
         """Show what the greedy player would do; asked again, hide it."""
         if self.stage != "play":
-            self._refuse("hint", say("answer.no_hint"))
+            self._refuse("hint", self.messages.say("answer.no_hint"))
         elif not shown:
             self.hints = advise(self.game, _HINTS)
 
@@ -421,11 +429,11 @@ class Play:
             self._return()
             return
         if self.stage == "roll":
-            self._refuse("what_if", say("answer.roll_first_what_if"))
+            self._refuse("what_if", self.messages.say("answer.roll_first_what_if"))
             return
         self.trunk = Trunk(self.game, self.since, self.floor, self.seen)
         # with luck of its own: a look at what the game's own would bring could be taken back with into the game
-        self.game = Game.from_position(self.shown.position, self.game.names, new_seed())
+        self.game = Game.from_position(self.shown.position, self.game.names, new_seed(), language=self.game.language)
         self.looking = None
         self.chosen = ()
         self.floor = len(self.game.history)
@@ -479,11 +487,11 @@ class Play:
         option = flow.attempt(self.game, decision, target, self.chosen) if decision else None
         reasons = self.game.why_not(option) if option is not None else ()
         if option is None or not reasons:
-            self._refuse(target, flow.no_use(decision, target, option))
+            self._refuse(target, flow.no_use(self.messages, decision, target, option))
             return
         told = dict.fromkeys((*self._comment(option, reasons), *map(self.narrator.reason, reasons)))
         marks = frozenset(mark for reason in reasons for mark in reason.highlight)
-        self.answer = Answer(say("answer.no"), tuple(told), self._nearest(option), marks | {target})
+        self.answer = Answer(self.messages.say("answer.no"), tuple(told), self._nearest(option), marks | {target})
 
     def _nearest(self, option: Option) -> Option | None:
         """What comes closest to a move that is not possible, if it is worth offering."""
@@ -495,4 +503,4 @@ class Play:
         return ()
 
     def _refuse(self, target: str, reason: str) -> None:
-        self.answer = Answer(say("answer.no"), (reason,), None, frozenset({target}))
+        self.answer = Answer(self.messages.say("answer.no"), (reason,), None, frozenset({target}))

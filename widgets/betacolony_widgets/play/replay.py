@@ -10,11 +10,10 @@ from pathlib import Path
 from string import Template
 from typing import Any, Final
 
-from betacolony import Game, Option, messages
+from betacolony import Game, Option
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.svg import COMMON, markup
-from betacolony_widgets.messages import listed, say, section
-from betacolony_widgets.messages import title as label
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, seat_role
 
 from . import flow
@@ -38,14 +37,15 @@ def replay_html(game: Game, *, title: str = "", you: int | None = None) -> str:
         title: stands over the page; "" for one made of the players' names.
         you: the seat of the player whom the page speaks to; None to tell of everybody by name.
     """
+    messages = Messages.of(game.language)
     steps = moments(game)
     film = reel(seen(moment, you) for moment in steps)
-    heading = title or say("replay.title", names=listed(list(game.names)))
+    heading = title or messages.say("replay.title", names=messages.listed(list(game.names)))
     style = f"{_colours()}\n{_text('replay.css')}"
     script = _text("replay.js")
     page = Template(_text("replay.html")).substitute(
-        {key: escape(text) for key, text in section(_PAGE).items()},
-        language=escape(messages.language()),
+        {key: escape(text) for key, text in messages.section(_PAGE).items()},
+        language=escape(messages.language),
         policy=escape(_policy(style, script)),
         style=style,
         script=script,
@@ -58,12 +58,14 @@ def replay_html(game: Game, *, title: str = "", you: int | None = None) -> str:
         facts=_facts(film),
         last=str(len(steps) - 1),
         still="hidden" if len(steps) == 1 else "",
-        rounds=_rounds(steps),
-        log=_log(steps, you),
+        rounds=_rounds(messages, steps),
+        log=_log(messages, steps, you),
         sources=_sources(game),
-        data_note="" if "reconstructed" not in game.edition.provenance.values() else escape(say("replay.data")),
+        data_note=""
+        if "reconstructed" not in game.edition.provenance.values()
+        else escape(messages.say("replay.data")),
         publisher=PUBLISHER,
-        reel=_script_text(_data(film, steps, you)),
+        reel=_script_text(_data(messages, film, steps, you)),
     )
     # half a pair of surrogates, which a name may hold, can't be written to a file
     return page.encode("utf-8", "replace").decode("utf-8")
@@ -99,7 +101,7 @@ def _script_text(data: Any) -> str:
     return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
 
 
-def _data(film: Reel, steps: Sequence[Game], you: int | None) -> dict[str, Any]:
+def _data(messages: Messages, film: Reel, steps: Sequence[Game], you: int | None) -> dict[str, Any]:
     """What the page's script needs. The shapes of the last picture are in the page already and left out here."""
     last = set(list(film.painted())[-1])
     return {
@@ -109,11 +111,11 @@ def _data(film: Reel, steps: Sequence[Game], you: int | None) -> dict[str, Any]:
         "frames": [
             [
                 *(_ranges(frame.gone), _ranges(frame.come), frame.words),
-                *(_view(film.width, frame.height), _status(steps, number), _next(steps[number], you)),
+                *(_view(film.width, frame.height), _status(messages, steps, number), _next(steps[number], you)),
             ]
             for number, frame in enumerate(film.frames)
         ],
-        "words": {"play": say("replay.play"), "pause": say("replay.pause")},
+        "words": {"play": messages.say("replay.play"), "pause": messages.say("replay.pause")},
     }
 
 
@@ -132,15 +134,16 @@ def _ranges(numbers: Sequence[int]) -> list[int]:
 
 
 def _outcome(game: Game) -> str:
+    messages = Messages.of(game.language)
     if game.result is None:
         now, rounds = game.position.round, game.edition.rules.rounds
-        return say("replay.running", round=now, rounds=rounds) if now else say("replay.setting_up")
+        return messages.say("replay.running", round=now, rounds=rounds) if now else messages.say("replay.setting_up")
     winners = [game.names[seat] for seat in game.result.winners]
-    return say("replay.won" if len(winners) == 1 else "replay.shared", winners=listed(winners))
+    return messages.say("replay.won" if len(winners) == 1 else "replay.shared", winners=messages.listed(winners))
 
 
 def _notes(game: Game) -> list[str]:
-    return [*([say("replay.single")] if len(game.history) == 1 else []), *game.notes]
+    return [*([Messages.of(game.language).say("replay.single")] if len(game.history) == 1 else []), *game.notes]
 
 
 def _pawns(game: Game) -> str:
@@ -162,7 +165,7 @@ def _totals(game: Game) -> str:
     out = []
     for score in game.scores():
         mark = ' class="won"' if score.player in won else ""
-        points = escape(say("mat.cp", n=score.total))
+        points = escape(Messages.of(game.language).say("mat.cp", n=score.total))
         out.append(f"<li{mark}>{_pawn(score.player)}<span>{escape(score.name)}</span> <b>{points}</b></li>")
     return "".join(out)
 
@@ -195,8 +198,8 @@ def _round(moment: Game) -> int:
     return moment.position.round
 
 
-def _round_name(number: int) -> str:
-    return say("replay.round", n=number) if number else say("replay.set_up")
+def _round_name(messages: Messages, number: int) -> str:
+    return messages.say("replay.round", n=number) if number else messages.say("replay.set_up")
 
 
 def _chapters(steps: Sequence[Game]) -> Iterator[tuple[int, list[int]]]:
@@ -205,20 +208,20 @@ def _chapters(steps: Sequence[Game]) -> Iterator[tuple[int, list[int]]]:
         yield number, list(group)
 
 
-def _rounds(steps: Sequence[Game]) -> str:
+def _rounds(messages: Messages, steps: Sequence[Game]) -> str:
     out = []
     for number, group in _chapters(steps):
-        short = str(number) if number else say("replay.set_up")
-        name = escape(_round_name(number))
+        short = str(number) if number else messages.say("replay.set_up")
+        name = escape(_round_name(messages, number))
         out.append(f'<a href="#step-{group[0]}" data-step="{group[0]}" aria-label="{name}">{escape(short)}</a>')
     return "".join(out)
 
 
-def _log(steps: Sequence[Game], you: int | None) -> str:
+def _log(messages: Messages, steps: Sequence[Game], you: int | None) -> str:
     out = []
     for number, group in _chapters(steps):
         entries = "".join(_entry(step, steps[step], you) for step in group)
-        out.append(f'<h3>{escape(_round_name(number))}</h3><ol start="{group[0]}">{entries}</ol>')
+        out.append(f'<h3>{escape(_round_name(messages, number))}</h3><ol start="{group[0]}">{entries}</ol>')
     return "".join(out)
 
 
@@ -231,16 +234,17 @@ def _entry(step: int, moment: Game, you: int | None) -> str:
 
 def told(moment: Game, you: int | None = None) -> list[str]:
     """What the last record of a game was, in sentences that name everybody but ``you``; never none."""
+    messages = Messages.of(moment.language)
     record = moment.history[-1]
     story = Narrator(moment, you).story(record.events)
     if story:
         return story
     if record.option is None or record.decision is None:
-        return [say("replay.start")]
+        return [messages.say("replay.start")]
     # a choice in parts: nothing has happened yet
     player, option = record.decision.player, moment.tell(_in_full(moment, record.option))
     mine = "_you" if player == you else ""
-    return [say(f"replay.chosen{mine}", name=moment.names[player], option=option)]
+    return [messages.say(f"replay.chosen{mine}", name=moment.names[player], option=option)]
 
 
 def _in_full(moment: Game, option: Option) -> Option:
@@ -250,28 +254,30 @@ def _in_full(moment: Game, option: Option) -> Option:
     return next((offered for offered in before.options if offered == option), option)
 
 
-def _status(steps: Sequence[Game], number: int) -> str:
+def _status(messages: Messages, steps: Sequence[Game], number: int) -> str:
     now, rounds = _round(steps[number]), steps[number].edition.rules.rounds
-    where = say("rounds.now", round=now, rounds=rounds) if now else say("rounds.before")
-    return say("replay.status", where=where, step=number, last=len(steps) - 1) if len(steps) > 1 else where
+    where = messages.say("rounds.now", round=now, rounds=rounds) if now else messages.say("rounds.before")
+    return messages.say("replay.status", where=where, step=number, last=len(steps) - 1) if len(steps) > 1 else where
 
 
 def _next(moment: Game, you: int | None) -> str:
+    messages = Messages.of(moment.language)
     decision = moment.decision
     if decision is None:
-        return say("replay.over")
+        return messages.say("replay.over")
     prompt = flow.prompt(moment, decision, ())[0] if decision.player == you else decision.prompt
-    return say("replay.next", prompt=prompt)
+    return messages.say("replay.next", prompt=prompt)
 
 
 def _sources(game: Game) -> str:
     """The points of each player by source, as a table with a column for each player."""
+    messages = Messages.of(game.language)
     scores = game.scores()
     names = "".join(f'<th scope="col">{_pawn(score.player)} {escape(score.name)}</th>' for score in scores)
     rows = []
     for source in scores[0].sources:
         cells = "".join(f"<td>{score.sources[source]}</td>" for score in scores)
-        rows.append(f'<tr><th scope="row">{escape(label(source))}</th>{cells}</tr>')
+        rows.append(f'<tr><th scope="row">{escape(messages.title(source))}</th>{cells}</tr>')
     totals = "".join(f"<td>{score.total}</td>" for score in scores)
-    rows.append(f'<tr class="sum"><th scope="row">{escape(say("replay.total"))}</th>{totals}</tr>')
+    rows.append(f'<tr class="sum"><th scope="row">{escape(messages.say("replay.total"))}</th>{totals}</tr>')
     return f"<thead><tr><td></td>{names}</tr></thead><tbody>{''.join(rows)}</tbody>"

@@ -6,9 +6,10 @@ from functools import partial
 from typing import Final, Protocol, runtime_checkable
 
 from betacolony import Game, Option, Position
+from betacolony.messages import ENGLISH
 from betacolony.players.planner import LEVELS, PlannerPlayer
 from betacolony.players.policies import GreedyPlayer, Player, RandomPlayer, SampledPlayer
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 
 
 class Thought(Protocol):
@@ -52,16 +53,18 @@ BOTS: Final[Mapping[str, Callable[[int], Player]]] = {
 Seat = str | Player
 
 
-def bots(seats: Mapping[int, Seat], players: int) -> dict[int, Player]:
+def bots(seats: Mapping[int, Seat], players: int, language: str = ENGLISH) -> dict[int, Player]:
     """The players that answer by themselves, by seat; people have the seats that are not in it.
 
     Args:
         seats: who sits where; a seat that is not named is a person's.
         players: how many play.
+        language: the code of the language in which errors are told.
 
     Raises:
         ValueError: a seat that the game has not, or a player that is none.
     """
+    say = Messages.of(language).say
     out: dict[int, Player] = {}
     for seat, who in seats.items():
         if seat not in range(players):

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from betacolony import Event, Game
 from betacolony.edition.edition import Edition
+from betacolony.messages import ENGLISH
 from betacolony.state.position import LEVELS
 from betacolony_widgets.board import scene
 from betacolony_widgets.board.motion import moves
@@ -14,7 +15,7 @@ from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.surface import Surface
 from betacolony_widgets.board.svg import svg
-from betacolony_widgets.messages import listed, say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
 
 from . import flow, keeper
@@ -41,9 +42,11 @@ class Table(Surface):
         lesson: whether everything can be taken back, and the game is started over instead of a new one.
         ready: whether the set-up, the draft of the mats and the placing of the ships, is played for everybody.
         keep: a name under which the reader's browser keeps the running game, "" for not at all.
+        language: the code of the language that all is told in; None for that of the game.
 
     Raises:
         ValueError: for seats that the game has not, or players that are none.
+        MissingWords: there are no words in the language.
     """
 
     def __init__(
@@ -55,10 +58,16 @@ class Table(Surface):
         lesson: bool = False,
         ready: bool = False,
         keep: str = "",
+        language: str | None = None,
     ) -> None:
         fresh = game is None
+        messages = Messages.of(language or (ENGLISH if game is None else game.language))
+        say = messages.say
         if game is None:
-            game, seats = Game.new(players=[say("seat.you"), say("seat.rival")], seed=new_seed()), {1: "greedy"}
+            game = Game.new([say("seat.you"), say("seat.rival")], new_seed(), language=messages.language)
+            seats = {1: "greedy"}
+        elif language:
+            game = game.translated(language)
         self._seats = dict(seats or {})
         # a new game is another one each time, and what is kept has to be found again
         origin = 0 if fresh else zlib.crc32(f"{game.to_json()}{sorted(self._seats)}".encode())
@@ -82,6 +91,7 @@ class Table(Surface):
                 "who": {who: say(f"who.{who}") for who in (HUMAN, *BOTS)},
                 "levels": {level: say(f"level.{level}") for level in LEVELS},
             },
+            messages,
         )
         self.overlay.on_choose(self.choose, self._after)
         self.overlay.on("log", lambda _: {"type": "log", "groups": log(self.play)})
@@ -173,7 +183,7 @@ class Table(Surface):
         """What the desk shows."""
         out = {**desk(self.play), "version": self._version, "notices": self._notices}
         href = contents.after_game() if self._keep and self.play.stage == "over" and not self.play.trunk else ""
-        return {**out, "onward": {"label": say("label.onward"), "href": href}} if href else out
+        return {**out, "onward": {"label": self.messages.say("label.onward"), "href": href}} if href else out
 
     def _drawn(self, width: float) -> Scene:
         return scene.scene(self._view, width, self._panels)
@@ -208,12 +218,12 @@ class Table(Surface):
     def _resume(self, saved: object) -> None:
         """Go on with a game that the browser kept."""
         try:
-            kept = keeper.unpack(saved)
+            kept = keeper.unpack(saved, self.messages.language)
         except keeper.NewerError as wrong:
-            self._notices = (str(wrong), say("keep.newer_stays"))
+            self._notices = (str(wrong), self.messages.say("keep.newer_stays"))
             return
         except keeper.KeepError as wrong:
-            self._notices = (say("keep.lost"), str(wrong))
+            self._notices = (self.messages.say("keep.lost"), str(wrong))
             self.overlay.send({"type": "aside"})
             return
         own = {seat: self._seats.get(seat, HUMAN) if who == "own" else who for seat, who in enumerate(kept.seats)}
@@ -255,7 +265,7 @@ class Table(Surface):
             # what lies open, and not the dice that nobody has asked to see yet
             "position": "" if self.play.stage == "roll" else game.position.code(),
             "json": game.to_json(),
-            "file": say("share.file", round=game.position.round),
+            "file": self.messages.say("share.file", round=game.position.round),
         }
 
     def _replay(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -272,8 +282,9 @@ class Table(Surface):
 
     def _begin_opened(self, text: object) -> bool:
         """Play what was opened, if it is a game."""
+        say = self.messages.say
         try:
-            game = keeper.opened(text, self.play.game.edition)
+            game = keeper.opened(text, self.play.game.edition, self.messages.language)
         except keeper.KeepError as wrong:
             self._notices = (say("keep.not_opened"), str(wrong))
             return False
@@ -284,9 +295,9 @@ class Table(Surface):
         self.play.begin(game, {} if solo else seats)
         people, players = ([game.names[seat] for seat in some] for some in (self.play.people, self.play.bots))
         if solo:
-            opened = say("keep.opened_solo", people=listed(people), level=say(f"level.{self.play.level}"))
+            opened = say("keep.opened_solo", people=self.messages.listed(people), level=say(f"level.{self.play.level}"))
         else:
-            opened = say("keep.opened", people=listed(people), bots=listed(players))
+            opened = say("keep.opened", people=self.messages.listed(people), bots=self.messages.listed(players))
         self._notices = (*game.notes, opened)
         return True
 
@@ -300,9 +311,9 @@ class Table(Surface):
         players, text = said.get("players"), said.get("edition") or ""
         rows = [row for row in players if isinstance(row, dict)] if isinstance(players, list) else []
         faults: list[str] = []  # all of them are told at once
-        seed, edition = 0, None
+        seed, edition, language = 0, None, self.messages.language
         try:
-            seed = _seed(said.get("seed"))
+            seed = _seed(self.messages, said.get("seed"))
         except ValueError as wrong:
             faults.append(str(wrong))
         try:
@@ -310,14 +321,14 @@ class Table(Surface):
             names = [str(row.get("name", "")) for row in rows]
             level = str(said.get("level") or "")  # one plays against the solo rival
             game = (
-                Game.solo(level, seed, name="".join(names[:1]), edition=edition)
+                Game.solo(level, seed, name="".join(names[:1]), edition=edition, language=language)
                 if level
-                else Game.new(names, seed, edition=edition)
+                else Game.new(names, seed, edition=edition, language=language)
             )
             if not faults:
                 self.play.begin(game, {} if level else {seat: str(row.get("who")) for seat, row in enumerate(rows)})
         except ValueError as wrong:
-            faults += str(wrong).splitlines()
+            faults += self.messages.tell(wrong).splitlines()
         if faults:
             return {"type": "fault", "lines": faults}
         self._notices = ()
@@ -325,11 +336,11 @@ class Table(Surface):
         return {"type": "opened"}
 
 
-def _seed(asked: object) -> int:
+def _seed(messages: Messages, asked: object) -> int:
     """The seed that was asked for; nothing asks for any. Raises ValueError for what is no seed."""
     text = str(asked or "").strip()
     if not text:
         return new_seed()
     if not text.isdecimal():
-        raise ValueError(say("error.seed", found=text))
+        raise ValueError(messages.say("error.seed", found=text))
     return int(text)

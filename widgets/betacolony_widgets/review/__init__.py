@@ -8,6 +8,9 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from betacolony.messages import ENGLISH
+from betacolony_widgets.messages import Messages
+
 from . import building, dice, standing
 from .cards import Choice, Draft, ReviewCard, Verdict
 from .positions import chance_of
@@ -60,11 +63,11 @@ RULES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 _TRIES: Final = 40
 
 
-def make(kind: str, seed: int) -> ReviewCard:
+def make(kind: str, seed: int, language: str = ENGLISH) -> ReviewCard:
     """The card of a kind, one of ``KINDS``, for a seed: equal seeds give equal cards. Raises KeyError for another."""
-    draft = _DRAFTS[kind]
+    draft, messages = _DRAFTS[kind], Messages.of(language)
     for attempt in range(_TRIES):
-        found = draft(chance_of(kind, seed, attempt))
+        found = draft(messages, chance_of(kind, seed, attempt))
         if found is not None:
             return found.card(kind, seed)
     raise AssertionError(f"no card of the kind {kind!r} for seed {seed}")

@@ -11,7 +11,7 @@ from betacolony.state.geometry import INNER_RING, NEIGHBOURS, members
 from betacolony.state.views import SpaceView
 from betacolony.whatif import editing
 from betacolony_widgets.lessons.parts import Part
-from betacolony_widgets.messages import count, name, say, title
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.play.narrator import Narrator
 
 from .cards import Choice, Draft
@@ -61,9 +61,9 @@ def _frame(row: int, column: int) -> int:
     return row * (EDITION.columns + 1) + column
 
 
-def pod(chance: Random) -> Draft | None:
+def pod(messages: Messages, chance: Random) -> Draft | None:
     """Which pods can be taken: the right row, and paid together with a space."""
-    at = moment(chance, (1, 8))
+    at = moment(messages, chance, (1, 8))
     pods = _pods(at)
     die, value = chance.choice(EDITION.dice[1:]), chance.randint(1, EDITION.die_faces)
     at.hold(chance.sample(EDITION.materials, chance.choice((2, 3, 3))), artifacts=chance.choice((0, 0, 0, 1)))
@@ -74,18 +74,19 @@ def pod(chance: Random) -> Draft | None:
     choices = []
     for row, column, one in pods:
         option = TakePod(row, column, one)
-        choices.append(Choice(f"pod-{row}-{column}", _pod_words(one), *reasons(game, option)))
-    question = say("review.kind.pod.ask", die=name(die), value=value)
+        choices.append(Choice(f"pod-{row}-{column}", _pod_words(messages, one), *reasons(game, option)))
+    question = messages.say("review.kind.pod.ask", die=messages.name(die), value=value)
     return Draft(game, question, (*at.card_panel, "mat", "manufactory"), ("POD-1", "POD-2"), choices=tuple(choices))
 
 
-def _pod_words(one: Pod) -> str:
-    return say("review.pod", material=name(one.colour), n=one.influence)
+def _pod_words(messages: Messages, one: Pod) -> str:
+    return messages.say("review.pod", material=messages.name(one.colour), n=one.influence)
 
 
-def space(chance: Random) -> Draft | None:
+def space(messages: Messages, chance: Random) -> Draft | None:
     """Where a pod may go: open, paid, and in no group of more than three."""
-    at = moment(chance, (3, 9))
+    name = messages.name
+    at = moment(messages, chance, (3, 9))
     colony = _colony(at, chance, 4)
     if colony is None:
         return None
@@ -100,22 +101,24 @@ def space(chance: Random) -> Draft | None:
     choices = _spaces(game, colony)
     if not any(choice.right for choice in choices):
         return None
-    question = say("review.kind.space.ask", material=name(one.colour), goods=at.goods, colony=name(colony))
+    question = messages.say("review.kind.space.ask", material=name(one.colour), goods=at.goods, colony=name(colony))
     return Draft(game, question, (f"colony-{colony}",), ("POD-3", "POD-2"), choices=choices)
 
 
 def _spaces(game: Game, colony: str) -> tuple[Choice, ...]:
     """The spaces of a colony as choices."""
+    messages = Messages.of(game.language)
     found = []
     for number in spaces_of(colony):
-        text = say("review.space", number=number, material=name(colour_of(number)))
+        text = messages.say("review.space", number=number, material=messages.name(colour_of(number)))
         found.append(Choice(f"space-{number}", text, *reasons(game, BuildOn(number))))
     return tuple(found)
 
 
-def tile(chance: Random) -> Draft | None:
+def tile(messages: Messages, chance: Random) -> Draft | None:
     """Where an achievement may go: open, paid, and on the outer ring."""
-    at = moment(chance, (3, 9))
+    name = messages.name
+    at = moment(messages, chance, (3, 9))
     colony = _colony(at, chance)
     built = any(seat.achievements for seat in at.table.seats)
     if colony is None or built or at.pays_oddly:
@@ -130,13 +133,13 @@ def tile(chance: Random) -> Draft | None:
     choices = _spaces(game, colony)
     if not any(choice.right for choice in choices):
         return None
-    question = say("review.kind.tile.ask", achievement=name(which), goods=at.goods, colony=name(colony))
+    question = messages.say("review.kind.tile.ask", achievement=name(which), goods=at.goods, colony=name(colony))
     return Draft(game, question, (f"colony-{colony}",), ("CUL-4", "CUL-3"), choices=choices)
 
 
-def influence(chance: Random) -> Draft | None:
+def influence(messages: Messages, chance: Random) -> Draft | None:
     """The influence that a pod gives."""
-    at = moment(chance, (3, 9))
+    at = moment(messages, chance, (3, 9))
     colony = _colony(at, chance)
     if colony is None:
         return None
@@ -160,10 +163,10 @@ def influence(chance: Random) -> Draft | None:
     gained = next((event for event in told if isinstance(event, InfluenceGained)), None)
     if gained is None:
         return None
-    parts = [Part(say(f"count.{part}"), getattr(gained, part)) for part in ("printed", "neighbours", "centre")]
-    parts += [Part(say("count.card"), gained.card)] if gained.card else []
+    parts = [Part(messages.say(f"count.{part}"), getattr(gained, part)) for part in ("printed", "neighbours", "centre")]
+    parts += [Part(messages.say("count.card"), gained.card)] if gained.card else []
     rules = ["INF-1", *(["CYC-3B"] if gained.card else [])]
-    question = say("review.kind.influence.ask", material=name(one.colour), number=number)
+    question = messages.say("review.kind.influence.ask", material=messages.name(one.colour), number=number)
     panels = ("manufactory", f"colony-{colony}", *(["cards"] if gained.card else []))
     marks = (f"pod-{row}-{column}", f"space-{number}")
     return Draft(
@@ -187,9 +190,9 @@ def _influence_of(game: Game, option: Option) -> list[Event]:
     return [*told, *carry_on(game, lambda event: isinstance(event, InfluenceGained))]
 
 
-def bonuses(chance: Random) -> Draft | None:
+def bonuses(messages: Messages, chance: Random) -> Draft | None:
     """How many bonuses a marker takes on its way."""
-    at = moment(chance, (1, 9))
+    at = moment(messages, chance, (1, 9))
     colony = chance.choice(EDITION.colonies)
     start, amount = chance.randint(0, len(colony.track) - 2), chance.randint(3, 5)
     way = colony.track[start : start + amount]
@@ -205,12 +208,12 @@ def bonuses(chance: Random) -> Draft | None:
         if isinstance(event, MarkerMoved) and event.colony == colony.id:
             reached = event.to
         if isinstance(event, BonusTaken) and event.cause == colony.id:
-            bonus = count(f"bonus.{event.bonus}", event.amount)
-            parts.append(Part(say("review.kind.bonuses.part", number=reached, bonus=bonus), 1))
+            bonus = messages.count(f"bonus.{event.bonus}", event.amount)
+            parts.append(Part(messages.say("review.kind.bonuses.part", number=reached, bonus=bonus), 1))
     narrator = Narrator(game, at.me)
     lost = [event for event in events if isinstance(event, InfluenceLost)]
-    lines = [say("review.kind.bonuses.told", number=reached), *(narrator.tell(event) for event in lost)]
-    question = say("review.kind.bonuses.ask", colony=name(colony.id), start=start, amount=amount)
+    lines = [messages.say("review.kind.bonuses.told", number=reached), *(narrator.tell(event) for event in lost)]
+    question = messages.say("review.kind.bonuses.ask", colony=messages.name(colony.id), start=start, amount=amount)
     return Draft(
         game,
         question,
@@ -232,9 +235,9 @@ def _on_the_way(game: Game) -> list[Event]:
     return told
 
 
-def payment(chance: Random) -> Draft | None:
+def payment(messages: Messages, chance: Random) -> Draft | None:
     """What pays for a pod and its space together."""
-    at = moment(chance, (1, 9))
+    at = moment(messages, chance, (1, 9))
     row, column, one = chance.choice(_pods(at))
     others = [material for material in EDITION.materials if material != one.colour]
     ground, spare = chance.sample(others, 2)
@@ -260,15 +263,15 @@ def payment(chance: Random) -> Draft | None:
         Choice(f"pay-{index}", game.tell(option), *reasons(game, option)) for index, option in enumerate(offered)
     ]
     colony = EDITION.colonies[number // len(EDITION.colonies[0].spaces)].id
-    values = {"pod": name(one.colour), "number": number, "space": name(ground), "goods": at.goods}
-    question = say("review.kind.payment.ask", **values)
+    values = {"pod": messages.name(one.colour), "number": number, "space": messages.name(ground), "goods": at.goods}
+    question = messages.say("review.kind.payment.ask", **values)
     rules = ("POD-2", *(["PAY-1"] if at.own.artifacts else []))
     return Draft(game, question, (f"colony-{colony}",), rules, (f"space-{number}",), tuple(choices))
 
 
-def achievement(chance: Random) -> Draft | None:
+def achievement(messages: Messages, chance: Random) -> Draft | None:
     """Which achievements can be built with what is held."""
-    at = moment(chance, (2, 9))
+    at = moment(messages, chance, (2, 9))
     buildings = [one for one in EDITION.achievements if one.id == at.table.building]
     if not buildings or len(at.own.achievements) > 1 or not at.table.statues:
         return None
@@ -282,8 +285,8 @@ def achievement(chance: Random) -> Draft | None:
     if game is None:
         return None
     ids = [*at.table.statues, buildings[0].id]
-    choices = [Choice(f"achievement-{id_}", title(id_), *reasons(game, TakeAchievement(id_))) for id_ in ids]
+    choices = [Choice(f"achievement-{id_}", messages.title(id_), *reasons(game, TakeAchievement(id_))) for id_ in ids]
     if len({choice.right for choice in choices}) < 2:
         return None
-    question = say("review.kind.achievement.ask")
+    question = messages.say("review.kind.achievement.ask")
     return Draft(game, question, (*at.card_panel, "mat", "achievements"), ("CUL-3", "CUL-2"), choices=tuple(choices))

@@ -10,7 +10,7 @@ from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.svg import svg
 from betacolony_widgets.lessons.parts import Part
-from betacolony_widgets.messages import count, listed, say, unit
+from betacolony_widgets.messages import Messages
 
 #: pixels; how wide the picture of a card is in a notebook
 _SHOWN: Final = 640
@@ -91,9 +91,14 @@ class ReviewCard:
     lines: tuple[str, ...] = ()
 
     @property
+    def messages(self) -> Messages:
+        """The sentences of the game's language."""
+        return Messages.of(self.game.language)
+
+    @property
     def title(self) -> str:
         """What the kind of card is about, in some words."""
-        return say(f"review.kind.{self.kind}.title")
+        return self.messages.say(f"review.kind.{self.kind}.title")
 
     def picture(self, width: float) -> Scene:
         """What there is to look at, for a width in CSS pixels. It tells no number that could be asked for."""
@@ -106,6 +111,7 @@ class ReviewCard:
             chosen=frozenset(self.marks),
             addressed=True,
             untold=True,
+            messages=self.messages,
         )
         return scene(TableView.of(position, view), width, self.panels)
 
@@ -128,6 +134,7 @@ class ReviewCard:
         return None if number is None else self._number(number)
 
     def _choice(self, chosen: Choice) -> Verdict:
+        count, listed = self.messages.count, self.messages.listed
         answers = [choice for choice in self.choices if choice.right]
         lines = list(chosen.why)
         if not chosen.right:
@@ -137,12 +144,12 @@ class ReviewCard:
             lines.append(count("review.others", len(others), answers=listed(others)))
         rules = tuple(dict.fromkeys([*chosen.rules, *self.rules]))
         right = tuple(choice.id for choice in answers)
-        return Verdict(chosen.right, _head(chosen.right), (*lines, *self.lines), (), "", rules, right)
+        return Verdict(chosen.right, _head(self.messages, chosen.right), (*lines, *self.lines), (), "", rules, right)
 
     def _number(self, number: int) -> Verdict:
         right = number == self.number
-        total = f"{self.number} {unit(self.unit, self.number)}"
-        return Verdict(right, _head(right), self.lines, self.parts, total, self.rules, ())
+        total = f"{self.number} {self.messages.unit(self.unit, self.number)}"
+        return Verdict(right, _head(self.messages, right), self.lines, self.parts, total, self.rules, ())
 
 
 @dataclass(frozen=True)
@@ -166,8 +173,8 @@ class Draft:
         return ReviewCard(kind, seed, **values)
 
 
-def _head(right: bool) -> str:
-    return say("review.right" if right else "review.wrong")
+def _head(messages: Messages, right: bool) -> str:
+    return messages.say("review.right" if right else "review.wrong")
 
 
 def _number(answer: object) -> int | None:

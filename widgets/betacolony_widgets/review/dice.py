@@ -8,7 +8,7 @@ from betacolony.events import BonusLost, Event, MaterialsGained, PointsGained
 from betacolony.position_builder import EDITION
 from betacolony.whatif import editing
 from betacolony_widgets.lessons.parts import Part
-from betacolony_widgets.messages import name, say, title
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.play.narrator import Narrator
 
 from .cards import Choice, Draft
@@ -29,9 +29,9 @@ def _shown(at: Moment, die: str) -> int:
     return at.own.dice[die]
 
 
-def steps(chance: Random) -> Draft | None:
+def steps(messages: Messages, chance: Random) -> Draft | None:
     """Where a die takes the ship."""
-    at = moment(chance, (1, 4))
+    at = moment(messages, chance, (1, 4))
     if at.crowded:
         return None
     at.change(editing.set_fuel, 0)
@@ -42,17 +42,23 @@ def steps(chance: Random) -> Draft | None:
         right, why, rules = reasons(game, clockwise)
         right = right or Move(die, place, 0, clockwise=False) in game.options
         choices.append(
-            Choice(f"location-{place}", title(place), right, () if right else why, () if right else ("MOV-1", *rules))
+            Choice(
+                f"location-{place}",
+                messages.title(place),
+                right,
+                () if right else why,
+                () if right else ("MOV-1", *rules),
+            )
         )
     if die == _BLACK and sum(choice.right for choice in choices) > 1:
         return None  # a mat that is not shown
-    question = say("review.kind.steps.ask", die=name(die), value=_shown(at, die))
+    question = messages.say("review.kind.steps.ask", die=messages.name(die), value=_shown(at, die))
     return Draft(game, question, ("dice", "rondel"), ("MOV-1",), (f"die-{die}",), tuple(choices))
 
 
-def fuel(chance: Random) -> Draft | None:
+def fuel(messages: Messages, chance: Random) -> Draft | None:
     """How much fuel a place costs with a die."""
-    at = moment(chance, (1, 6))
+    at = moment(messages, chance, (1, 6))
     dice = [die for die in _unspent(at) if die != _BLACK]
     if not dice or at.crowded:
         return None
@@ -64,8 +70,8 @@ def fuel(chance: Random) -> Draft | None:
     rules += ["MOV-2"] if move.to == at.own.ship else []
     shown = _shown(at, die)
     at.change(editing.set_fuel, 0)  # what is there is not to be taken for an answer
-    question = say("review.kind.fuel.ask", place=name(move.to), die=name(die), value=shown)
-    told = say("review.kind.fuel.told", steps=move.steps, value=shown)
+    question = messages.say("review.kind.fuel.ask", place=messages.name(move.to), die=messages.name(die), value=shown)
+    told = messages.say("review.kind.fuel.told", steps=move.steps, value=shown)
     return Draft(
         at.ask(),
         question,
@@ -78,9 +84,9 @@ def fuel(chance: Random) -> Draft | None:
     )
 
 
-def row(chance: Random) -> Draft | None:
+def row(messages: Messages, chance: Random) -> Draft | None:
     """Which row of the Manufactory a die opens, with fuel or without."""
-    at = moment(chance, (1, 6))
+    at = moment(messages, chance, (1, 6))
     # everything can be paid, so that the row alone decides
     at.hold(dict.fromkeys((one for one in EDITION.materials if one != "polymer"), 2))
     at.change(editing.set_ship, chance.choice(("manufactory_left", "manufactory_right")))
@@ -96,12 +102,12 @@ def row(chance: Random) -> Draft | None:
     choices = []
     for number, opened in enumerate(EDITION.rows):
         against = [one for one in game.why_not(TakePod(number, 0)) if one.code == "other_row"]
-        text = say("review.row", values=say("review.between").join(map(str, opened)))
-        why = (say("review.kind.row.other", value=value, row=text),) if against else ()
+        text = messages.say("review.row", values=messages.say("review.between").join(map(str, opened)))
+        why = (messages.say("review.kind.row.other", value=value, row=text),) if against else ()
         choices.append(Choice(f"row-{number}", text, not against, why, tuple(one.rule for one in against)))
     how = "plain" if not spent else "up" if value > shown else "down"
-    question = say(f"review.kind.row.{how}", die=name(die), value=shown, fuel=spent)
-    told = (say("review.kind.row.told", value=value),)
+    question = messages.say(f"review.kind.row.{how}", die=messages.name(die), value=shown, fuel=spent)
+    told = (messages.say("review.kind.row.told", value=value),)
     return Draft(game, question, ("manufactory",), ("POD-1",), choices=tuple(choices), lines=told)
 
 
@@ -113,9 +119,10 @@ def _at_pods(at: Moment, value: int) -> Game | None:
         return None
 
 
-def moon(chance: Random) -> Draft | None:
+def moon(messages: Messages, chance: Random) -> Draft | None:
     """How many materials a moon gives."""
-    at = moment(chance, (1, 9), first=True)
+    say = messages.say
+    at = moment(messages, chance, (1, 9), first=True)
     places = [id_ for id_, place in EDITION.locations.items() if place.kind == "moon"]
     place = chance.choice(places)
     # the reader has just got there
@@ -128,10 +135,10 @@ def moon(chance: Random) -> Draft | None:
     game = at.ask("activate")
     events = _collected(game.branch(), Activate(die, _shown(at, die)))
     mine = [event for event in events if isinstance(event, MaterialsGained)]
-    parts = [Part(say("count.from", what=name(event.cause)), len(event.materials)) for event in mine]
+    parts = [Part(say("count.from", what=messages.name(event.cause)), len(event.materials)) for event in mine]
     narrator = Narrator(game, at.me)
     lost = [narrator.tell(event) for event in events if isinstance(event, BonusLost)]
-    question = say("review.kind.moon.ask", place=name(place), die=name(die), value=_shown(at, die))
+    question = say("review.kind.moon.ask", place=messages.name(place), die=messages.name(die), value=_shown(at, die))
     lines = [say("review.kind.moon.told", held=held, limit=EDITION.hand_limit, room=EDITION.hand_limit - held)]
     rules = ["MOON-1", "MAT-LIMIT", *(["MOON-3"] if len(mine) > 1 else [])]
     return Draft(
@@ -155,9 +162,10 @@ def _collected(game: Game, option: Activate) -> list[Event]:
     return told
 
 
-def own_die(chance: Random) -> Draft | None:
+def own_die(messages: Messages, chance: Random) -> Draft | None:
     """Which die scores at a place."""
-    at = moment(chance, (1, 9), first=True)
+    name, say = messages.name, messages.say
+    at = moment(messages, chance, (1, 9), first=True)
     places = {id_: place.cp_die for id_, place in EDITION.locations.items() if place.cp_die}
     place = chance.choice(sorted(places))
     moved = chance.choice([die for die in EDITION.dice if die != places[place]])

@@ -13,12 +13,13 @@ from zlib import crc32
 import anywidget
 import traitlets
 
+from betacolony.messages import ENGLISH
 from betacolony_widgets.board import text_renderer
 from betacolony_widgets.board.overlay import hit_of
 from betacolony_widgets.board.scene import LEAST, WIDE
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.svg import COMMON, markup, ordered
-from betacolony_widgets.messages import count, say
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages.rule_cards import rule_card
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.payloads import message_of
@@ -78,8 +79,9 @@ class Review(anywidget.AnyWidget):
     #: the fixed words of the page
     labels = traitlets.Dict().tag(sync=True)
 
-    def __init__(self) -> None:
-        super().__init__(labels={label: say(f"review.{label}") for label in _LABELS})
+    def __init__(self, *, language: str = ENGLISH) -> None:
+        self.messages = messages = Messages.of(language)
+        super().__init__(labels={label: messages.say(f"review.{label}") for label in _LABELS})
         self.state = schedule.State()
         self.card: ReviewCard | None = None
         self._width = float(WIDE)
@@ -103,7 +105,7 @@ class Review(anywidget.AnyWidget):
             answer = self._hears[kind](content)
         except Exception:
             logger.exception("the message %r could not be answered", kind)
-            answer = {"type": "fault", "text": say("review.failed")}
+            answer = {"type": "fault", "text": self.messages.say("review.failed")}
         self.send({**answer, "seq": content.get("seq")})
 
     def _hello(self, said: Mapping[str, Any]) -> dict[str, Any]:
@@ -114,7 +116,11 @@ class Review(anywidget.AnyWidget):
         if not kept or self._recall(said):
             return {**self._show(said), "notice": ""}
         newer = schedule.is_newer(kept)
-        return {**self._show(said), "notice": say("review.newer" if newer else "review.damaged"), "damaged": not newer}
+        return {
+            **self._show(said),
+            "notice": self.messages.say("review.newer" if newer else "review.damaged"),
+            "damaged": not newer,
+        }
 
     def _next(self, said: Mapping[str, Any]) -> dict[str, Any]:
         self._recall(said)
@@ -145,12 +151,12 @@ class Review(anywidget.AnyWidget):
             "lines": verdict.lines,
             "parts": [{"text": part.text, "number": part.number} for part in verdict.parts],
             "total": verdict.total,
-            "answer": say("review.total", total=verdict.total),
+            "answer": self.messages.say("review.total", total=verdict.total),
             "answers": verdict.answers,
             "chosen": value,
-            "back": say("review.tomorrow") if days == 1 else say("review.later", n=days),
+            "back": self.messages.say("review.tomorrow") if days == 1 else self.messages.say("review.later", n=days),
             "left": self._left(today),
-            "rules": "".join(rule_card(rule, level=_LEVEL) for rule in verdict.rules),
+            "rules": "".join(rule_card(rule, level=_LEVEL, language=self.messages.language) for rule in verdict.rules),
             "kept": schedule.to_data(self.state),
         }
 
@@ -170,34 +176,36 @@ class Review(anywidget.AnyWidget):
     # --- what it is shown ------------------------------------------------------------------------
 
     def _left(self, today: int) -> str:
-        return count("review.left", len(schedule.queue(self.state, today, KINDS)))
+        return self.messages.count("review.left", len(schedule.queue(self.state, today, KINDS)))
 
     def _show(self, said: Mapping[str, Any]) -> dict[str, Any]:
         """The next card, or that there is none today."""
+        messages = self.messages
         today = _today(said)
         left = schedule.queue(self.state, today, KINDS)
         if not left:
             self.card = None
             return self._done(today)
         kind = left[0]
-        self.card = card = make(kind, crc32(f"{kind} {today}".encode()))
+        self.card = card = make(kind, crc32(f"{kind} {today}".encode()), self.messages.language)
         drawn = self._picture(card)
         return {
             "type": "card",
             "version": _version(card),
-            "title": say("review.of_kind", title=card.title),
+            "title": messages.say("review.of_kind", title=card.title),
             "left": self._left(today),
             "question": card.question,
-            "number": "" if card.choices else say("review.number", unit=say(f"unit.{card.unit}")),
+            "number": "" if card.choices else messages.say("review.number", unit=messages.say(f"unit.{card.unit}")),
             "choices": [{"id": choice.id, "text": choice.text} for choice in card.choices],
             "on_board": bool(drawn["hits"]),
             **drawn,
         }
 
     def _done(self, today: int) -> dict[str, Any]:
+        say = self.messages.say
         done = schedule.on(self.state, today).done
         days = schedule.returns(self.state, today, KINDS)
-        lines = [count("review.done", done)] if done else []
+        lines = [self.messages.count("review.done", done)] if done else []
         if days is not None:
             lines.append(say("review.next_day") if days == 1 else say("review.next_days", n=days))
         return {"type": "done", "head": say("review.all_done" if done else "review.nothing_yet"), "lines": lines}
@@ -212,18 +220,18 @@ class Review(anywidget.AnyWidget):
         hits = [{"id": one.id, "name": ids[one.id], "hit": hit_of(one.hit)} for one in scene.targets if one.id in ids]
         view = f"-2 -2 {scene.width + 4:g} {scene.height + 4:g}"
         return {
-            "picture": _svg(scene, view),
+            "picture": _svg(self.messages, scene, view),
             "view": view,
             "hits": hits,
             "words": text_renderer.html(scene, _LEVEL - 1),
         }
 
 
-def _svg(scene: Scene, view: str) -> str:
+def _svg(messages: Messages, scene: Scene, view: str) -> str:
     """A picture that takes its colours from the page."""
     shapes = [*ordered(scene.shapes), *ordered(scene.marks)]
     head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(say("review.picture"))}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(messages.say("review.picture"))}" '
         f'viewBox="{view}" {COMMON}>'
     )
     return "\n".join([head, *[markup(shape, _COLOURS) for shape in shapes], "</svg>"])

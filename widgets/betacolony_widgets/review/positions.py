@@ -14,7 +14,7 @@ from betacolony.state.geometry import SPACES, members, touching
 from betacolony.state.tables import WILD_POLYMER
 from betacolony.state.views import PositionView, SeatView
 from betacolony.whatif import editing
-from betacolony_widgets.messages import count, listed, name, say
+from betacolony_widgets.messages import Messages
 
 #: so often an action is a pod for nothing instead of what a random player does: boards fill as in games of people
 _BUILDS: Final = 0.5
@@ -34,7 +34,8 @@ class Moment:
     It rests at the move of the reader; ``me`` is that seat.
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, messages: Messages) -> None:
+        self.messages = messages
         self.position = position
         self.me = position.acting(position.turn)
 
@@ -56,8 +57,10 @@ class Moment:
     @property
     def goods(self) -> str:
         """What the reader holds to pay with, in words."""
-        held = [f"{number} {name(material)}" for material, number in self.own.materials.items() if number]
-        return listed([*held, *([count("mat.artifact", self.own.artifacts)] if self.own.artifacts else [])])
+        messages = self.messages
+        held = [f"{number} {messages.name(material)}" for material, number in self.own.materials.items() if number]
+        artifacts = [messages.count("mat.artifact", self.own.artifacts)] if self.own.artifacts else []
+        return messages.listed([*held, *artifacts])
 
     @property
     def pays_oddly(self) -> bool:
@@ -87,12 +90,12 @@ class Moment:
 
     def _game(self, frame: list[Any]) -> Game:
         at = self.position.to_dict() | {"agenda": [["turn", self.position.turn + 1], ["end_turn"], frame]}
-        names = [say("seat.rival")] * _PLAYERS
-        names[self.me] = say("seat.you")
-        return Game.from_position(Position.from_dict(at), names)
+        names = [self.messages.say("seat.rival")] * _PLAYERS
+        names[self.me] = self.messages.say("seat.you")
+        return Game.from_position(Position.from_dict(at), names, language=self.messages.language)
 
 
-def moment(chance: Random, rounds: tuple[int, int] = (2, 9), *, first: bool = False) -> Moment:
+def moment(messages: Messages, chance: Random, rounds: tuple[int, int] = (2, 9), *, first: bool = False) -> Moment:
     """A moment in one of some rounds, at a move of the first seat; ``first``: of its first action in the round."""
     player = RandomPlayer(chance.getrandbits(31))
     position = Game.new(_PLAYERS, chance.getrandbits(31)).position
@@ -103,7 +106,7 @@ def moment(chance: Random, rounds: tuple[int, int] = (2, 9), *, first: bool = Fa
             _build(position, player, chance)
         else:
             steps.play(position, player.choice(position), None)
-    return Moment(position)
+    return Moment(position, messages)
 
 
 def _build(position: Position, player: RandomPlayer, chance: Random) -> None:

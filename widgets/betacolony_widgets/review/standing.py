@@ -8,7 +8,7 @@ from betacolony.position_builder import EDITION
 from betacolony.rules import scoring
 from betacolony_widgets.lessons import counts
 from betacolony_widgets.lessons.parts import Part
-from betacolony_widgets.messages import listed, name, say
+from betacolony_widgets.messages import Messages
 
 from .cards import Draft
 from .positions import moment
@@ -29,9 +29,9 @@ _LEAST_CREW: Final = 4
 _PASSED_OVER: Final = 0.8
 
 
-def majority(chance: Random) -> Draft | None:
+def majority(messages: Messages, chance: Random) -> Draft | None:
     """What the crew in a colony would score."""
-    at = moment(chance, (4, 9))
+    at = moment(messages, chance, (4, 9))
     game = at.ask()
     position = game.position
     numbers = range(len(EDITION.colonies))
@@ -42,7 +42,7 @@ def majority(chance: Random) -> Draft | None:
     parts = counts.majority(colony, at.me)(game)
     if not parts[0].number and chance.random() < _PASSED_OVER:
         return None
-    question = say("review.kind.majority.ask", colony=name(colony))
+    question = messages.say("review.kind.majority.ask", colony=messages.name(colony))
     return Draft(
         game,
         question,
@@ -54,22 +54,23 @@ def majority(chance: Random) -> Draft | None:
     )
 
 
-def goal(chance: Random) -> Draft | None:
+def goal(messages: Messages, chance: Random) -> Draft | None:
     """How far the reader is with a goal."""
-    at = moment(chance, (3, 9))
+    say = messages.say
+    at = moment(messages, chance, (3, 9))
     if chance.random() < 0.5:  # hands of random players are poor
         at.hold(chance.choices(EDITION.materials, k=chance.randint(4, 9)), artifacts=at.own.artifacts)
     game = at.ask()
     progress = chance.choice(goal_progress(game.position))[at.me]
     card = next(one for one in EDITION.cards if one.id == progress.card)
     panels = _COLONIES if card.goal in _ON_BOARD else ("mat",)
-    pictured = listed([f"{number} {name(material)}" for material, number in card.pictured.items()])
+    pictured = messages.listed([f"{number} {messages.name(material)}" for material, number in card.pictured.items()])
     asked = f"review.kind.goal.{card.goal}"
     question = say(asked, need=progress.need, threshold=card.threshold, pictured=pictured)
     colonies = zip(EDITION.colonies, progress.parts, strict=False)
-    lines = [say("review.kind.goal.part", colony=name(one.id), n=number) for one, number in colonies]
+    lines = [say("review.kind.goal.part", colony=messages.name(one.id), n=number) for one, number in colonies]
     told = "met" if progress.met else "not_met"
-    lines.append(say(f"review.kind.goal.{told}", goal=name(card.id), have=progress.have, need=progress.need))
+    lines.append(say(f"review.kind.goal.{told}", goal=messages.name(card.id), have=progress.have, need=progress.need))
     rule = f"CYC-{card.id[1:].upper()}"
     rules, unit = (rule, "RND-6"), _UNITS[card.goal]
     return Draft(game, question, panels, rules, number=progress.have, unit=unit, lines=tuple(lines))
@@ -88,9 +89,10 @@ _UNITS: Final = {
 }
 
 
-def statue(chance: Random) -> Draft | None:
+def statue(messages: Messages, chance: Random) -> Draft | None:
     """What a statue would score now."""
-    at = moment(chance, (5, 9))
+    say = messages.say
+    at = moment(messages, chance, (5, 9))
     if chance.random() < 0.5:
         at.hold(chance.choices(EDITION.materials, k=chance.randint(2, 9)), artifacts=at.own.artifacts)
     game = at.ask()
@@ -102,7 +104,7 @@ def statue(chance: Random) -> Draft | None:
         return None
     points = scoring.achievement_points(position, at.me, number)
     per = say(f"achievement.per_{one.end_per}")
-    question = say("review.kind.statue.ask", statue=name(one.id), each=one.end_cp, per=per, most=one.end_max)
+    question = say("review.kind.statue.ask", statue=messages.name(one.id), each=one.end_cp, per=per, most=one.end_max)
     panels = ("mat",) if one.end_per == _IN_HAND else _COLONIES
     many = "all" if points == one.end_max else "some"
     told = say(f"review.kind.statue.{many}", n=points // one.end_cp, each=one.end_cp, most=one.end_max)

@@ -6,10 +6,9 @@
 import html
 import json
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
-from threading import Lock
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -17,8 +16,8 @@ from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 from nbconvert.preprocessors import Preprocessor
 from traitlets.config import Application
 
-from betacolony import messages
-from betacolony_widgets.messages import say, section, sentences
+from betacolony.messages import ENGLISH
+from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.pages.reference import cards as reference_cards
 from betacolony_widgets.pages.reference import rule_title
@@ -34,9 +33,6 @@ _PLANET: Final = """<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>
 <circle cx='16' cy='16' r='15' fill='#0d142c'/><circle cx='16' cy='16' r='10' fill='#3b93a8'/>\
 <circle cx='13' cy='13' r='5' fill='#7fd0d3'/></svg>"""
 ICON: Final = f'<link rel="icon" href="data:image/svg+xml,{quote(_PLANET, safe="/:= ")}" />'
-
-#: pages are made for readers and, when the server starts, ahead of them: one at a time, as all speak one language
-_turn: Final = Lock()
 
 
 class Pages(Preprocessor):
@@ -63,20 +59,16 @@ def found_folder(name: str, language: str = "") -> Path | None:
 
 
 def prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dict[str, Any]:
-    """All that the template needs for a notebook, in the language that its metadata name, or else the one in use.
+    """All that the template needs for a notebook, in the language that its metadata name, or else in English.
 
     Args:
         notebook: the notebook.
         name: of its file, without suffix.
         folder: where the other pages are; None if that is not known, and the page stands alone.
     """
-    with _turn, messages.speaking(notebook_page.language_of(notebook) or messages.language()):
-        return _prepared(notebook, name, folder)
-
-
-def _prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dict[str, Any]:
-    steps = contents.original_steps(folder, name)
-    page = notebook_page.read(notebook, name, renderer(folder), preview_in(folder, name), steps)
+    messages = Messages.of(notebook_page.language_of(notebook) or ENGLISH)
+    render, preview = renderer(messages, folder), preview_in(messages, folder, name)
+    page = notebook_page.read(notebook, name, render, preview, contents.original_steps(folder, name))
     listed = contents.entries(folder) if folder else ()
     names = [entry.name for entry in listed]
     at = names.index(name) if name in names else None
@@ -93,10 +85,10 @@ def _prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "after": after,
         "home": listed[0] if listed else None,
         "glossary": ("" if glossary.parent == folder else "../") + glossary.name if glossary else "",
-        "cards": reference_cards(shown, taught, terms, renderer(folder)),
-        "language": messages.language(),
-        "rule_titles": {id_: rule_title(id_) for id_ in taught},
-        "say": _sayer(messages.language()),
+        "cards": reference_cards(messages, shown, taught, terms, render),
+        "language": messages.language.code,
+        "rule_titles": {id_: rule_title(id_, messages.language) for id_ in taught},
+        "say": messages.say,
         "icon": ICON,
         "style": style(),
         "script": script("pages"),
@@ -106,50 +98,47 @@ def _prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
                 "title": page.title,
                 "steps": [[step.id, step.title] for step in page.steps],
                 "pages": contents.described(listed),
-                "words": contents.words(),
+                "words": contents.words(messages),
             }
         ),
     }
 
 
-def _sayer(language: str) -> Callable[..., str]:
-    """What the template says with: it writes the page out piece by piece, while others are being made."""
-    known = sentences(language)
-    return lambda key, **values: known[key].format(**values)
-
-
-def renderer(folder: Path | None) -> notebook_page.Render:
+def renderer(messages: Messages, folder: Path | None) -> notebook_page.Render:
     """Turns the Markdown of notebooks in a folder into HTML; pictures that lie there become part of it."""
 
     def render(text: str, attachments: Mapping[str, Any]) -> str:
         if folder is None or attachments:
-            return _rendered(text, folder, attachments)
-        return _remembered(text, folder, messages.language())
+            return _rendered(text, folder, messages, attachments)
+        return _remembered(text, folder, messages)
 
     return render
 
 
 @lru_cache(maxsize=1024)
-def _remembered(text: str, folder: Path, language: str) -> str:  # noqa: ARG001  what makes it another text
-    return _rendered(text, folder, {})
+def _remembered(text: str, folder: Path, messages: Messages) -> str:
+    return _rendered(text, folder, messages, {})
 
 
-def _rendered(text: str, folder: Path | None, attachments: Mapping[str, Any]) -> str:
+def _rendered(text: str, folder: Path | None, messages: Messages, attachments: Mapping[str, Any]) -> str:
     inner = _Renderer(
         escape=False, embed_images=folder is not None, path=str(folder or ""), attachments=dict(attachments)
     )
+    inner.messages = messages
     return MarkdownWithMath(renderer=inner).render(text)
 
 
 class _Renderer(IPythonRenderer):
     """Headings get the anchors that links in the notebooks use."""
 
+    messages: Messages
+
     def heading(self, text: str, level: int, **_: Any) -> str:
         return f'<h{level} id="{html.escape(notebook_page.slug(notebook_page.plain(text)))}">{text}</h{level}>\n'
 
     def table(self, text: str) -> str:
         # a table that is wider than the page scrolls by itself
-        box = f'<div class="bc-wide" role="group" tabindex="0" aria-label="{say("page.table")}">'
+        box = f'<div class="bc-wide" role="group" tabindex="0" aria-label="{self.messages.say("page.table")}">'
         return f"{box}<table>{text}</table></div>\n"
 
     def _embed_image_or_attachment(self, src: str) -> str:
@@ -159,22 +148,22 @@ class _Renderer(IPythonRenderer):
             return src
 
 
-def preview_in(folder: Path | None, name: str) -> notebook_page.Preview:
+def preview_in(messages: Messages, folder: Path | None, name: str) -> notebook_page.Preview:
     """The preview of a cell on a page, by the cell's metadata: a task, a picture, the map, all rules, or ""."""
 
     def preview(own: Mapping[str, Any]) -> str:
         if own.get("map") is True:
-            return contents.map_html(contents.entries(folder), name) if folder else ""
+            return contents.map_html(messages, contents.entries(folder), name) if folder else ""
         if own.get("all_rules") is True:
-            return all_rules()
+            return all_rules(language=messages.language)
         kind = "task" if "task" in own else "picture"
-        return _picture(kind, str(own.get(kind, "")), messages.language())
+        return _picture(kind, str(own.get(kind, "")), messages.language)
 
     return preview
 
 
 @cache
-def _picture(kind: str, named: str, language: str) -> str:  # noqa: ARG001  what makes it another picture
+def _picture(kind: str, named: str, language: str) -> str:
     """A task or a picture by its name, "lesson/id"; "" for one that is not known."""
     lesson, _, id_ = named.partition("/")
     if not id_:
@@ -182,7 +171,7 @@ def _picture(kind: str, named: str, language: str) -> str:  # noqa: ARG001  what
     try:
         from betacolony_widgets.lessons.live import cards  # noqa: PLC0415 - only pages with lessons need it
 
-        return cards.preview(lesson, id_) if kind == "task" else cards.figure(lesson, id_)
+        return cards.preview(lesson, id_, language) if kind == "task" else cards.figure(lesson, id_, language)
     except KeyError:
         return ""
     except Exception:
@@ -201,21 +190,20 @@ def nowhere(first: str, nonce: str) -> str:
     return sign("nowhere", nonce, '<p>{text}</p><p><a href="{first}">{back}</a></p>', first=first)
 
 
-def sign(key: str, nonce: str, body: str, language: str = "", **values: str) -> str:
+def sign(key: str, nonce: str, body: str, language: str = ENGLISH, **values: str) -> str:
     """A page that only tells something, in the looks of all others.
 
     Args:
         key: the part of the words that is told; ``title`` stands in it.
         nonce: the number that its scripts must carry.
         body: its HTML; fields in it are words of that part, and the values.
-        language: of the words; that in use if not told.
+        language: of the words.
         values: what fields stand for, in the words and in the HTML.
     """
-    with _turn:
-        language = language or messages.language()
-    texts = {name: html.escape(text.format(**values)) for name, text in section(key, language).items()}
+    messages = Messages.of(language)
+    texts = {name: html.escape(text.format(**values)) for name, text in messages.section(key).items()}
     texts |= {name: html.escape(value) for name, value in values.items()}
-    tutorial = html.escape(sentences(language)["page.tutorial"])
+    tutorial = html.escape(messages.say("page.tutorial"))
     return f"""<!DOCTYPE html>
 <html lang="{language}">
 <head>

@@ -63,8 +63,7 @@ def load() -> list[Any]:
     for name in CHAPTERS:
         chapter(name)
     for language in messages.languages():
-        with messages.speaking(language):
-            preview("welcome", "first_move")  # takes words, edition, and all that draws a board
+        preview("welcome", "first_move", language)  # takes words, edition, and all that draws a board
     early = living_widgets()
     for widget in early:  # each kernel opens them under numbers of its own
         widget.close()

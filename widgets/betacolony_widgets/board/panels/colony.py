@@ -24,7 +24,7 @@ from betacolony_widgets.board.shapes import (
     Text,
 )
 from betacolony_widgets.board.text_metrics import width_of
-from betacolony_widgets.messages import capital, count, listed, name, say
+from betacolony_widgets.messages import Messages, capital
 
 from .manufactory import describe
 from .view import TableView, frame
@@ -58,6 +58,7 @@ _FIGURES: Final = 3
 
 def colony(table: TableView, number: int, width: float) -> Panel:
     """A colony of the edition by its number, with its track, crew of all players and what a majority would bring."""
+    messages = table.messages
     sketch = Sketch()
     it = table.edition.colonies[number]
     stop = min(17.0, max(12.0, width * 0.04))
@@ -76,11 +77,11 @@ def colony(table: TableView, number: int, width: float) -> Panel:
         space = it.first_space + index
         spot = x + SPOTS[index][0] * r, y + SPOTS[index][1] * r
         text = _space(table, sketch, space, colour, spot, r)
-        where = say("colony.inner") if index >= 12 else say("colony.outer")
-        label = say("colony.space", number=space, colony=name(it.id), where=where, holds=text)
+        where = messages.say("colony.inner") if index >= 12 else messages.say("colony.outer")
+        label = messages.say("colony.space", number=space, colony=messages.name(it.id), where=where, holds=text)
         sketch.facts.append(label)
         sketch.target(f"space-{space}", Polygon(icons.hexagon(*spot, r * 0.97), Ink()), label)
-    return sketch.panel(f"colony-{it.id}", name(it.id), width, height)
+    return sketch.panel(f"colony-{it.id}", messages.name(it.id), width, height)
 
 
 def crew_in(table: TableView, number: int) -> list[int]:
@@ -100,9 +101,10 @@ def majority(table: TableView, number: int) -> list[int]:
 
 def _head(table: TableView, sketch: Sketch, it: Colony, number: int, width: float) -> None:
     """The colony's name, and each player's crew there with what it is worth."""
+    say, name = table.messages.say, table.messages.name
     sketch.add(Text(width / 2, 19, name(it.id), 17, "ink", bold=True))
     if table.rival and table.rival.active == it.id:
-        sketch.add(_active(width))
+        sketch.add(_active(table.messages, width))
         sketch.facts.append(say("colony.active_fact", colony=name(it.id)))
     crew, worth = crew_in(table, number), majority(table, number)
     step = min(84.0, (width - 16) / table.players)
@@ -120,13 +122,13 @@ def _head(table: TableView, sketch: Sketch, it: Colony, number: int, width: floa
         sketch.facts.append(
             say("colony.marker", name=table.name(seat), n=table.seats[seat].influence[it.id], last=len(it.track))
         )
-    label = say("colony.track_name", colony=name(it.id))
+    label = say("colony.track_name", colony=table.messages.name(it.id))
     sketch.target(f"track-{it.id}", Box(8, 6, width - 16, _HEAD - 8, 10, Ink()), label, say("tip.track"))
 
 
-def _active(width: float) -> Iterator[Shape]:
+def _active(messages: Messages, width: float) -> Iterator[Shape]:
     """The marker of the colony in which the solo rival builds, in its upper right corner (SOLO-1)."""
-    text = say("colony.active")
+    text = messages.say("colony.active")
     wide = width_of(text, 12, bold=True) + 31
     left = width - wide - 10
     yield Box(left, 9, wide, 21, 10.5, Ink("badge", "choice", 1.2), TILE, "active")
@@ -136,6 +138,7 @@ def _active(width: float) -> Iterator[Shape]:
 
 def _track(table: TableView, sketch: Sketch, it: Colony, centre: Point, ring: float, size: float) -> None:
     """The track: a ring open at the top, a stop for each space, the players' markers outside it."""
+    say, listed = table.messages.say, table.messages.listed
     x, y = centre
     stops = len(it.track)
 
@@ -147,9 +150,9 @@ def _track(table: TableView, sketch: Sketch, it: Colony, centre: Point, ring: fl
     sketch.add(Line(curve, Ink(None, "path", 5.0), UNDER))
     sketch.add(Circle(*spot(0, ring), 6.5, Ink("panel", "place-line", 1.4), TILE, f"stop-{it.id}-0"))
     for index, bonuses in enumerate(it.track):
-        sketch.add(_stop(bonuses, *spot(index + 1, ring), size, f"stop-{it.id}-{index + 1}"))
+        sketch.add(_stop(table.messages, bonuses, *spot(index + 1, ring), size, f"stop-{it.id}-{index + 1}"))
     told = [
-        say("colony.stop", n=index + 1, bonus=listed([bonus_words(bonus) for bonus in bonuses]))
+        say("colony.stop", n=index + 1, bonus=listed([bonus_words(table.messages, bonus) for bonus in bonuses]))
         for index, bonuses in enumerate(it.track)
         if bonuses
     ]
@@ -165,12 +168,12 @@ def _track(table: TableView, sketch: Sketch, it: Colony, centre: Point, ring: fl
             sketch.add(icons.marker(table.colour(seat), *at, _MARKER, table.initial(seat), f"marker-{it.id}-{seat}"))
 
 
-def bonus_words(bonus: Bonus) -> str:
+def bonus_words(messages: Messages, bonus: Bonus) -> str:
     """A bonus of a track or an achievement, in words."""
-    return count(f"bonus.{bonus.kind}", bonus.amount)
+    return messages.count(f"bonus.{bonus.kind}", bonus.amount)
 
 
-def _stop(bonuses: tuple[Bonus, ...], x: float, y: float, r: float, stop: str) -> Iterator[Shape]:
+def _stop(messages: Messages, bonuses: tuple[Bonus, ...], x: float, y: float, r: float, stop: str) -> Iterator[Shape]:
     """A space of a track: a dot, or a disc with what the marker takes there."""
     ink = Ink("place", "place-line", 1.3)
     if not bonuses:
@@ -180,7 +183,7 @@ def _stop(bonuses: tuple[Bonus, ...], x: float, y: float, r: float, stop: str) -
     if bonus.kind == "cp":
         yield Circle(x, y, max(r, 14.0), ink, TILE, stop)
         yield Text(x, y - 4.5, str(bonus.amount), 12.5, "gold", bold=True)
-        yield Text(x, y + 6, say("bonus.points"), icons.SMALLEST, "gold", bold=True)
+        yield Text(x, y + 6, messages.say("bonus.points"), icons.SMALLEST, "gold", bold=True)
         return
     yield Circle(x, y, r, ink, TILE, stop)
     left = x
@@ -206,20 +209,23 @@ def _stop(bonuses: tuple[Bonus, ...], x: float, y: float, r: float, stop: str) -
 
 def _space(table: TableView, sketch: Sketch, space: int, colour: str, spot: Point, r: float) -> str:
     """Draw a space with what lies on it; gives that in words."""
+    messages = table.messages
     x, y = spot
     role = palette.material_role(colour)
     entry = table.position.board.get(space)
     if entry is None:
         ink = Ink(f"space-{role}", f"space-{role}-line", 1.7)
         sketch.add(Polygon(icons.hexagon(x, y, r * 0.93), ink, TILE, f"space-{space}"))
-        sketch.add(icons.symbol(colour, x, y - 0.25 * r, max(0.36 * r, 8.5)))
+        sketch.add(icons.symbol(messages, colour, x, y - 0.25 * r, max(0.36 * r, 8.5)))
         sketch.add(Text(x, y + 0.5 * r, str(space), max(icons.SMALLEST, 0.36 * r), "muted"))
-        return say("colony.open", material=name(colour))
+        return messages.say("colony.open", material=messages.name(colour))
     crew = [(seat, number) for seat, number in enumerate(entry.crew) if number]
     people = (
-        say(
+        messages.say(
             "colony.with",
-            crew=listed([count("colony.figures", number, name=table.name(seat)) for seat, number in crew]),
+            crew=messages.listed(
+                [messages.count("colony.figures", number, name=table.name(seat)) for seat, number in crew]
+            ),
         )
         if crew
         else ""
@@ -231,14 +237,15 @@ def _space(table: TableView, sketch: Sketch, space: int, colour: str, spot: Poin
             Polygon(icons.hexagon(x, y, r * 0.95), Ink(f"material-{role}", "night", 1.8), TILE, f"space-{space}")
         )
         up, size = 0.5 * r, max(11.5, 0.44 * r)
-        sketch.add(icons.symbol(pod.colour, x - 0.27 * r, y - up, 0.22 * r, printed=True))
+        sketch.add(icons.symbol(messages, pod.colour, x - 0.27 * r, y - up, 0.22 * r, printed=True))
         sketch.add(Text(x + 0.27 * r, y - up + 0.5, str(pod.influence), size, "night", bold=True))
         sketch.add(_people(table, crew, space, (x, y + 0.26 * r), r))
-        return say("colony.pod", pod=describe(pod), people=people).strip()
+        return messages.say("colony.pod", pod=describe(messages, pod), people=people).strip()
     sketch.add(Polygon(icons.hexagon(x, y, r * 0.95), Ink("ink", "night", 1.8), TILE, f"space-{space}"))
     sketch.add(icons.temple(x, y - 0.45 * r, 0.28 * r, role="panel"))
     sketch.add(_people(table, crew, space, (x, y + 0.26 * r), r))
-    return say("colony.tile", achievement=capital(name(entry.achievement or "")), people=people).strip()
+    achievement = capital(messages.name(entry.achievement or ""))
+    return messages.say("colony.tile", achievement=achievement, people=people).strip()
 
 
 def _people(table: TableView, crew: list[tuple[int, int]], space: int, spot: Point, r: float) -> Iterator[Shape]:

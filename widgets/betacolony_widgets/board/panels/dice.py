@@ -5,7 +5,7 @@ from typing import Final
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import TILE, Badge, Box, Ink, Panel, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened
-from betacolony_widgets.messages import capital, count, name, say
+from betacolony_widgets.messages import capital
 
 from .view import TableView, frame
 
@@ -16,11 +16,12 @@ _TOP: Final = 40.0
 
 def dice(table: TableView, width: float) -> Panel:
     """Each die with its name, used ones faded."""
+    messages = table.messages
     sketch = Sketch()
     view, names = table.view, table.edition.dice
     seat = table.seats[view.me]
     sketch.add(frame(width, 124.0))
-    title = say("dice.title") if view.addressed else say("dice.title_of", name=table.name(view.me))
+    title = messages.say("dice.title") if view.addressed else messages.say("dice.title_of", name=table.name(view.me))
     sketch.add(Text(16, 19, shortened(title, width - 32, 13, bold=True), 13, "muted", bold=True, align="left"))
     wide = 112.0 if width > 420 else 86.0
     step = min((width - wide - 32) / len(names), 84.0)
@@ -30,30 +31,31 @@ def dice(table: TableView, width: float) -> Panel:
         spent = die in seat.spent
         value = seat.dice[die] if view.rolled else 0
         sketch.add(icons.die(die, value, x, y, size, spent=spent, name=f"die-{die}"))
-        word = say("dice.used", die=name(die)) if spent else capital(name(die))
+        word = messages.say("dice.used", die=messages.name(die)) if spent else capital(messages.name(die))
         sketch.add(Text(x, 106, word, 12, "muted" if spent else "ink", limit=step))
         key = "dice.die" if value else "dice.unrolled"
-        fact = say(key, die=capital(name(die)), value=value)
+        fact = messages.say(key, die=capital(messages.name(die)), value=value)
         if spent:
-            fact += " " + say("dice.spent")
+            fact += " " + messages.say("dice.spent")
         sketch.facts.append(fact)
         hit = Box(x - size / 2 - 3, y - size / 2 - 3, size + 6, size + 6, 14, Ink())
         badge = Badge(x, y - size / 2 - 6, 11)
-        sketch.target(f"die-{die}", hit, fact, say("tip.die"), _KEYS[index : index + 1], badge)
+        sketch.target(f"die-{die}", hit, fact, messages.say("tip.die"), _KEYS[index : index + 1], badge)
     left = min(width - wide - 14, 24 + step * len(names))
     _dock(table, sketch, Box(left, _TOP, wide, 50, 12, Ink()))
-    return sketch.panel("dice", say("panel.dice"), width, 124.0)
+    return sketch.panel("dice", messages.say("panel.dice"), width, 124.0)
 
 
 def _dock(table: TableView, sketch: Sketch, box: Box) -> None:
     """Docking, as a place of its own (DOCK-1)."""
+    messages = table.messages
     amount = table.edition.rules.dock_fuel
     open_ = "dock" in table.view.offers or "dock" in table.view.chosen
     ink = Ink("place", "place-line", 1.2 if open_ else 0.8)
     sketch.add(Box(box.x, box.y, box.w, box.h, box.r, ink, TILE, "dock"))
     middle = box.x + box.w / 2
-    sketch.add(Text(middle, 56, say("dice.dock"), 13, "ink" if open_ else "muted", bold=True, limit=box.w - 8))
-    sketch.add(Text(middle, 74, count("dice.dock_gives", amount), 11, "muted", limit=box.w - 8))
-    label = say("dice.dock_name", fuel=amount)
+    sketch.add(Text(middle, 56, messages.say("dice.dock"), 13, "ink" if open_ else "muted", bold=True, limit=box.w - 8))
+    sketch.add(Text(middle, 74, messages.count("dice.dock_gives", amount), 11, "muted", limit=box.w - 8))
+    label = messages.say("dice.dock_name", fuel=amount)
     sketch.facts.append(f"{label}.")
-    sketch.target("dock", box, label, say("tip.dock"), "d")
+    sketch.target("dock", box, label, messages.say("tip.dock"), "d")

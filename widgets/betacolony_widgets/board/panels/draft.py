@@ -5,7 +5,7 @@ from typing import Final
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import TILE, Box, Ink, Panel, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, wrapped
-from betacolony_widgets.messages import capital, name, say
+from betacolony_widgets.messages import capital
 
 from .mat import mat_powers
 from .view import TableView, frame, heading
@@ -26,30 +26,33 @@ def mats_on_offer(table: TableView, width: float) -> Panel:
     mats = [mat for mat in table.edition.mats if mat.id in {*table.position.mats, *owners}]
     across = max(1, min(len(mats), int((width - 24 + _GAP) // 160)))
     wide = (width - 24 - _GAP * (across - 1)) / across
-    texts = [[line for power in mat_powers(mat) for line in wrapped(f"· {power}", wide - 20, 12)] for mat in mats]
+    texts = [
+        [line for power in mat_powers(table.messages, mat) for line in wrapped(f"· {power}", wide - 20, 12)]
+        for mat in mats
+    ]
     high = 36.0 + 16 * max((len(lines) for lines in texts), default=0)
     height = _TOP + -(-len(mats) // across) * (high + _GAP) + 4
     sketch.add(frame(width, height))
-    sketch.add(heading(say("panel.draft"), say("draft.how"), width))
+    sketch.add(heading(table.messages.say("panel.draft"), table.messages.say("draft.how"), width))
     for index, (mat, lines) in enumerate(zip(mats, texts, strict=True)):
         box = Box(12 + index % across * (wide + _GAP), _TOP + index // across * (high + _GAP), wide, high, 10, Ink())
         owner = owners.get(mat.id)
         ink = Ink("place", "place-line", 1.2) if owner is None else Ink("panel", "place-line", 1.2, dash=(5, 4))
         sketch.add(Box(box.x, box.y, box.w, box.h, box.r, ink, TILE, f"mat-{mat.id}"))
-        label = capital(name(mat.id))
+        label = capital(table.messages.name(mat.id))
         sketch.add(Text(box.x + 10, box.y + 17, label, 13.5, "ink", bold=True, align="left"))
         for number, line in enumerate(lines):
             y = box.y + 38 + 16 * number
             sketch.add(Text(box.x + 10, y, line, 12, "muted", align="left", limit=wide - 14))
-        powers = mat_powers(mat)
-        fact = say("draft.mat", mat=label, extra=powers[0], special=powers[1])
+        powers = mat_powers(table.messages, mat)
+        fact = table.messages.say("draft.mat", mat=label, extra=powers[0], special=powers[1])
         if owner is None:
-            sketch.target(f"mat-{mat.id}", box, fact, say("tip.mat"))
+            sketch.target(f"mat-{mat.id}", box, fact, table.messages.say("tip.mat"))
         else:
             x, y = box.x + box.w - 16, box.y + 17
             sketch.add(icons.marker(table.colour(owner), x, y, 7.5, table.initial(owner), f"drafted-{mat.id}"))
             whose = shortened(table.name(owner), wide - 92, 12.5, bold=True)
             sketch.add(Text(x - 14, y + 0.5, whose, 12.5, "ink", bold=True, align="right"))
-            fact = say("draft.taken", name=table.name(owner), mat=fact)
+            fact = table.messages.say("draft.taken", name=table.name(owner), mat=fact)
         sketch.facts.append(fact)
-    return sketch.panel("draft", say("panel.draft"), width, height)
+    return sketch.panel("draft", table.messages.say("panel.draft"), width, height)

@@ -7,7 +7,7 @@ from betacolony.edition.components import CycleCard
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import FACE, FINE, TILE, Box, Circle, Ink, Line, Panel, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
-from betacolony_widgets.messages import has, listed, name, say
+from betacolony_widgets.messages import Messages
 
 from .view import TableView
 
@@ -18,18 +18,19 @@ _CHIP: Final = (62.0, 24.0)
 
 def rounds(table: TableView, width: float) -> Panel:
     """The rounds as beads on a string, three a cycle, the running one lit; below, the actions of this round."""
+    messages = table.messages
     sketch = Sketch()
     edition, now = table.edition, table.position.round
     total, each = edition.rules.rounds, edition.rules.rounds_per_cycle
-    title = say("rounds.over") if table.over else say("rounds.now", round=now, rounds=total)
-    title = title if now else say("rounds.before")
+    title = messages.say("rounds.over") if table.over else messages.say("rounds.now", round=now, rounds=total)
+    title = title if now else messages.say("rounds.before")
     starts = table.position.start_player
     mine = "_you" if table.view.addressed and starts == table.view.me else ""
-    below = say(f"rounds.cycle{mine}", cycle=table.cycle + 1, start=table.name(starts))
+    below = messages.say(f"rounds.cycle{mine}", cycle=table.cycle + 1, start=table.name(starts))
     if table.rival and table.rival.active:
-        below = say("rounds.cycle_solo", cycle=table.cycle + 1, colony=name(table.rival.active))
+        below = messages.say("rounds.cycle_solo", cycle=table.cycle + 1, colony=messages.name(table.rival.active))
     if table.over:
-        below = say("rounds.played", rounds=total)
+        below = messages.say("rounds.played", rounds=total)
     sketch.add(Text(4, 16, title, 20, "ink", bold=True, align="left"))
     sketch.add(Text(4, 39, shortened(below, width - 8, 13), 13, "muted", align="left"))
     sketch.facts += [f"{title}.", f"{below}."]
@@ -47,7 +48,7 @@ def rounds(table: TableView, width: float) -> Panel:
             Text(16 + index * step, y + 0.5, str(number), 11.5, ink, bold=True),
         )
     _turns(table, sketch, width, 102)
-    return sketch.panel("rounds", say("panel.rounds"), width, 122)
+    return sketch.panel("rounds", messages.say("panel.rounds"), width, 122)
 
 
 def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
@@ -60,7 +61,7 @@ def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
     for part, seats in enumerate(groups):
         left = 4 + part * half
         key = f"turns.short_{part + 1}" if table.rival is None else f"turns.solo_{part + 1}"
-        label = say(key, name=table.name(seats[0]))
+        label = table.messages.say(key, name=table.name(seats[0]))
         sketch.add(Text(left, y + 0.5, label, 12, "muted", align="left", limit=half - 60))
         first = left + (38 if table.rival is None else min(width_of(label, 12), half - 60) + 16)
         step = min(25.0, (half - 36) / table.players)
@@ -80,16 +81,17 @@ def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
 
 def _order_told(table: TableView, order: list[int], turn: int) -> Iterator[str]:
     """Who acts in what order, and whose action is under way, in words."""
+    messages = table.messages
     names = [table.name(seat) for seat in order]
     if table.rival is None:
         for action in range(2):
-            yield say(f"turns.order_{action + 1}", names=listed(names))
+            yield messages.say(f"turns.order_{action + 1}", names=messages.listed(names))
         if table.acting:
-            yield say(f"turns.now_{turn // table.players + 1}", name=names[turn % table.players])
+            yield messages.say(f"turns.now_{turn // table.players + 1}", name=names[turn % table.players])
         return
-    yield say("turns.order_solo", name=names[0], rival=names[1])
+    yield messages.say("turns.order_solo", name=names[0], rival=names[1])
     if table.acting:
-        yield say(f"turns.now_{turn + 1}" if turn < 2 else "turns.now_rival", name=names[0 if turn < 2 else 1])
+        yield messages.say(f"turns.now_{turn + 1}" if turn < 2 else "turns.now_rival", name=names[0 if turn < 2 else 1])
 
 
 def cards(table: TableView, width: float, *, across: bool = True) -> Panel:
@@ -97,7 +99,7 @@ def cards(table: TableView, width: float, *, across: bool = True) -> Panel:
     sketch = Sketch()
     number = len({card.cycle for card in table.edition.cards})
     wide = (width - _GAP * (number - 1)) / number if across else width
-    lines = [_lines(table.card(index), wide - 24) for index in range(number)]
+    lines = [_lines(table.messages, table.card(index), wide - 24) for index in range(number)]
     heights = [
         38.0 + 17 * len(goal) + 16 * len(bonus) + _CHIP[1] * _chip_lines(table, index, wide)
         for index, (goal, bonus) in enumerate(lines)
@@ -112,7 +114,7 @@ def cards(table: TableView, width: float, *, across: bool = True) -> Panel:
         sketch.facts += _facts(table, index)
         if not across:
             top += high + _GAP
-    return sketch.panel("cards", say("panel.cards"), width, max(heights) if across else top - _GAP)
+    return sketch.panel("cards", table.messages.say("panel.cards"), width, max(heights) if across else top - _GAP)
 
 
 def _runs(table: TableView, index: int) -> bool:
@@ -125,13 +127,17 @@ def _scored(table: TableView, index: int) -> bool:
 
 
 def _facts(table: TableView, index: int) -> Iterator[str]:
+    messages = table.messages
+    say, name = messages.say, messages.name
     card = table.card(index)
     if card is None:
         yield say("card.fact_unknown", cycle=index + 1)
         return
-    yield say("card.fact", cycle=index + 1, goal=_goal(card), cp=card.cp, bonus=_bonus(card.bonus))
+    yield say("card.fact", cycle=index + 1, goal=_goal(messages, card), cp=card.cp, bonus=_bonus(messages, card.bonus))
     if card.pictured:
-        yield say("card.fact_pictured", materials=listed([f"{n} {name(one)}" for one, n in card.pictured.items()]))
+        yield say(
+            "card.fact_pictured", materials=messages.listed([f"{n} {name(one)}" for one, n in card.pictured.items()])
+        )
     if _scored(table, index):
         yield say("card.fact_scored", cycle=index + 1)
         return
@@ -152,14 +158,14 @@ def _card(table: TableView, index: int, lines: tuple[list[str], list[str]], box:
     yield Box(box.x, box.y, box.w, box.h, box.r, ink, TILE, f"card-{index}")
     left, y = box.x + 11, box.y + 16
     past = _scored(table, index)
-    head = say(
+    head = table.messages.say(
         "card.head_scored" if past else "card.head", cycle=index + 1, first=index * each + 1, last=(index + 1) * each
     )
     if width_of(head, 11.5, bold=current) > box.w - 66:
-        head = say("card.head_short", cycle=index + 1)
+        head = table.messages.say("card.head_short", cycle=index + 1)
     yield Text(left, y, head, 11.5, "gold" if current else "muted", bold=current, align="left", limit=box.w - 66)
     if card is not None:
-        points = say("card.cp", cp=card.cp)
+        points = table.messages.say("card.cp", cp=card.cp)
         yield Text(box.x + box.w - 11, y, points, 12.5, "muted" if past else "gold", bold=True, align="right")
     y += 20
     for line in lines[0]:
@@ -187,7 +193,7 @@ def _progress(table: TableView, index: int, box: Box) -> Iterator[Shape]:
     for number, progress in enumerate(table.goals[index]):
         x, y = box.x + 19 + number % each * _CHIP[0], low + number // each * _CHIP[1]
         seat, met = progress.player, progress.met
-        text = say("card.of", have=progress.have, need=progress.need)
+        text = table.messages.say("card.of", have=progress.have, need=progress.need)
         yield from icons.marker(table.colour(seat), x, y, 7.0, table.initial(seat), f"goal-{index}-{seat}")
         yield Text(x + 12, y + 0.5, text, 12, "fuel" if met else "ink", bold=met, align="left")
         if met:
@@ -195,19 +201,23 @@ def _progress(table: TableView, index: int, box: Box) -> Iterator[Shape]:
             yield Line(((at, y), (at + 2.5, y + 3), (at + 7, y - 3.5)), Ink(None, "fuel", 2.0), FINE)
 
 
-def _lines(card: CycleCard | None, width: float) -> tuple[list[str], list[str]]:
+def _lines(messages: Messages, card: CycleCard | None, width: float) -> tuple[list[str], list[str]]:
     """Goal and bonus of a card, broken into lines."""
     if card is None:
-        return [say("card.unknown")], []
-    goal = wrapped(_goal(card), width, 13, bold=True)
-    letters = " ".join(icons.letter_of(material) for material, n in card.pictured.items() for _ in range(n))
-    shown = wrapped(say("card.pictured", letters=letters), width, 12) if letters else []
-    return goal, [*shown, *wrapped(say("card.bonus", bonus=_bonus(card.bonus)), width, 12)]
+        return [messages.say("card.unknown")], []
+    goal = wrapped(_goal(messages, card), width, 13, bold=True)
+    letters = " ".join(icons.letter_of(messages, material) for material, n in card.pictured.items() for _ in range(n))
+    shown = wrapped(messages.say("card.pictured", letters=letters), width, 12) if letters else []
+    return goal, [*shown, *wrapped(messages.say("card.bonus", bonus=_bonus(messages, card.bonus)), width, 12)]
 
 
-def _goal(card: CycleCard) -> str:
-    return say(f"goal.{card.goal}", n=card.threshold) if has(f"goal.{card.goal}") else name(card.goal)
+def _goal(messages: Messages, card: CycleCard) -> str:
+    return (
+        messages.say(f"goal.{card.goal}", n=card.threshold)
+        if messages.has(f"goal.{card.goal}")
+        else messages.name(card.goal)
+    )
 
 
-def _bonus(bonus: str) -> str:
-    return say(f"cycle_bonus.{bonus}") if has(f"cycle_bonus.{bonus}") else name(bonus)
+def _bonus(messages: Messages, bonus: str) -> str:
+    return messages.say(f"cycle_bonus.{bonus}") if messages.has(f"cycle_bonus.{bonus}") else messages.name(bonus)

@@ -23,7 +23,7 @@ from betacolony_widgets.board.shapes import (
     Text,
 )
 from betacolony_widgets.board.text_metrics import width_of
-from betacolony_widgets.messages import capital, count, listed, name, say
+from betacolony_widgets.messages import Messages, capital
 
 from .view import TableView, frame, heading
 
@@ -35,6 +35,7 @@ _LABEL: Final = 44.0
 
 def manufactory(table: TableView, width: float) -> Panel:
     """The rows beside each other, or two by two where it is narrow; below them what the talon holds."""
+    say = table.messages.say
     sketch = Sketch()
     rows = table.edition.rows
     columns = max(len(row) for row in table.position.manufactory)
@@ -47,7 +48,7 @@ def manufactory(table: TableView, width: float) -> Panel:
     top = 40.0
     height = top + lines * high + 40
     sketch.add(frame(width, height))
-    left = count("manufactory.talon", len(table.position.talon))
+    left = table.messages.count("manufactory.talon", len(table.position.talon))
     sketch.add(
         heading(say("panel.manufactory"), say("manufactory.open") if columns > table.edition.columns else "", width)
     )
@@ -57,7 +58,7 @@ def manufactory(table: TableView, width: float) -> Panel:
         x, y = 12 + index % across * wide, top + index // across * high
         if index % across:
             sketch.add(Line(((x, y + 8), (x, y + high - 8)), Ink(None, "panel-line", 1.2), UNDER))
-        label = row_name(values)
+        label = row_name(table.messages, values)
         pods = (r + r * 0.98) * columns
         start = x + max(4.0, (wide - _LABEL - pods) / 2)
         sketch.add(Text(start + 18, y + high / 2 - 8, label, 17, "ink", bold=True, limit=38))
@@ -78,30 +79,33 @@ def _place(
     table: TableView, sketch: Sketch, target: str, row: str, number: int | None, spot: tuple[float, float], r: float
 ) -> None:
     """A place of a row: a pod to be bought, or nothing."""
+    messages = table.messages
     if number is None:
         sketch.add(Polygon(icons.hexagon(*spot, r * 0.92), Ink(None, "slot", 1.4, dash=(4, 4)), TILE, target))
-        sketch.facts.append(say("manufactory.empty", row=row))
+        sketch.facts.append(messages.say("manufactory.empty", row=row))
         return
     pod = table.edition.pods[number]
-    sketch.add(face(pod, *spot, r * 0.95, target))
-    text = say("manufactory.place", row=row, pod=describe(pod))
+    sketch.add(face(messages, pod, *spot, r * 0.95, target))
+    text = messages.say("manufactory.place", row=row, pod=describe(messages, pod))
     sketch.facts.append(text)
     hit = Polygon(icons.hexagon(*spot, r * 0.98), Ink())
     badge = Badge(spot[0], spot[1] + r * 0.86, 11)
-    sketch.target(target, hit, text, say("tip.pod", material=name(pod.colour)), badge=badge)
+    sketch.target(target, hit, text, messages.say("tip.pod", material=messages.name(pod.colour)), badge=badge)
 
 
 def _talon(table: TableView, sketch: Sketch, total: str, width: float, y: float) -> None:
     """The pods still to come, counted by colour; their order is hidden (POD-7)."""
+    messages = table.messages
+    say = messages.say
     pods = table.edition.pods
     colours = Counter(pods[number].colour for number in table.position.talon)
     types = dict.fromkeys((pod.colour, pod.type) for pod in pods)
     told = [
-        say("manufactory.kind", n=colours[colour], type=capital(name(type_)), material=name(colour))
+        say("manufactory.kind", n=colours[colour], type=capital(messages.name(type_)), material=messages.name(colour))
         for colour, type_ in types
         if colours[colour]
     ]
-    sketch.facts.append(say("manufactory.coming", total=total, kinds=listed(told)) if told else f"{total}.")
+    sketch.facts.append(say("manufactory.coming", total=total, kinds=messages.listed(told)) if told else f"{total}.")
     sketch.add(Line(((14, y - 18), (width - 14, y - 18)), Ink(None, "panel-line", 1.2), UNDER))
     words = width >= 560
     label = total if words else str(len(table.position.talon))
@@ -113,47 +117,54 @@ def _talon(table: TableView, sketch: Sketch, total: str, width: float, y: float)
         x += 82
     shown = [colour for colour in table.edition.materials if any(colour == one for one, _ in types)]
     step = (width - x - 12) / max(len(shown), 1)
-    texts = [say("manufactory.of", n=colours[colour], material=name(colour)) for colour in shown]
+    texts = [say("manufactory.of", n=colours[colour], material=messages.name(colour)) for colour in shown]
     if max((width_of(text, 12.5, bold=True) for text in texts), default=0) > step - 34:
         texts = [str(colours[colour]) for colour in shown]
     for index, colour in enumerate(shown):
         left, number = x + step * index, colours[colour]
         role = "ink" if number else "muted"
-        sketch.add(icons.symbol(colour, left + 10, y, 9.5, name=f"talon-{colour}"))
+        sketch.add(icons.symbol(messages, colour, left + 10, y, 9.5, name=f"talon-{colour}"))
         sketch.add(Text(left + 25, y + 1, texts[index], 12.5, role, bold=bool(number), align="left", limit=step - 28))
 
 
-def row_name(values: tuple[int, ...]) -> str:
+def row_name(messages: Messages, values: tuple[int, ...]) -> str:
     """The die values of a row, as printed beside it."""
-    return str(values[0]) if len(values) == 1 else say("manufactory.values", first=values[0], last=values[-1])
+    return str(values[0]) if len(values) == 1 else messages.say("manufactory.values", first=values[0], last=values[-1])
 
 
-def describe(pod: Pod) -> str:
+def describe(messages: Messages, pod: Pod) -> str:
     """A pod in words."""
+    count = messages.count
     parts = [count("pod.influence", pod.influence)]
     if pod.crew != 1:
-        parts.append(count("pod.crew", pod.crew) if pod.crew else say("pod.no_crew"))
+        parts.append(count("pod.crew", pod.crew) if pod.crew else messages.say("pod.no_crew"))
     parts += [
         count(f"pod.{what}", n) for what, n in (("cp", pod.cp), ("artifact", pod.artifacts), ("fuel", pod.fuel)) if n
     ]
-    return say("pod.words", type=capital(name(pod.type)), material=name(pod.colour), shows=listed(parts))
+    return messages.say(
+        "pod.words",
+        type=capital(messages.name(pod.type)),
+        material=messages.name(pod.colour),
+        shows=messages.listed(parts),
+    )
 
 
 @icons.kept
-def face(pod: Pod, x: float, y: float, r: float, name: str = "") -> Iterator[Shape]:
+def face(messages: Messages, pod: Pod, x: float, y: float, r: float, name: str = "") -> Iterator[Shape]:
     """A pod to be bought: its colour and symbol, influence on a dark disc, and what comes with it."""
     role = palette.material_role(pod.colour)
     yield Polygon(icons.hexagon(x, y, r), Ink(f"material-{role}", "night", 1.6), TILE, name)
     plain = not (pod.cp or pod.artifacts or pod.fuel or pod.crew != 1)
     up = 0.0 if plain else 0.36 * r
-    yield from icons.symbol(pod.colour, x - 0.34 * r, y - up, max(8.8, 0.26 * r), printed=True)
+    yield from icons.symbol(messages, pod.colour, x - 0.34 * r, y - up, max(8.8, 0.26 * r), printed=True)
     size = max(13.0, 0.62 * r)
     yield Text(x + 0.32 * r, y - up + 0.5, str(pod.influence), size, "night", bold=True, layer=LABEL)
-    yield from extras(pod, x, y + 0.4 * r, 0.26 * r)
+    yield from extras(messages, pod, x, y + 0.4 * r, 0.26 * r)
 
 
-def extras(pod: Pod, x: float, y: float, r: float) -> Iterator[Shape]:
+def extras(messages: Messages, pod: Pod, x: float, y: float, r: float) -> Iterator[Shape]:
     """What comes with a pod, small, around a point: CP, an artifact, fuel, two crew, no crew, or nothing."""
+    say = messages.say
     size = max(icons.SMALLEST, 1.28 * r)
     if pod.cp:
         yield Text(x, y, say("pod.cp_short", n=pod.cp), size, "night", bold=True)

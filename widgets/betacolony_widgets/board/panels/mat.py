@@ -9,7 +9,7 @@ from betacolony_widgets import palette
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import TILE, Box, Circle, Ink, Panel, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
-from betacolony_widgets.messages import capital, count, has, listed, name, say, title
+from betacolony_widgets.messages import Messages, capital
 
 from .view import TableView, frame
 
@@ -24,6 +24,7 @@ def own_mat(table: TableView, width: float, least: float = 0) -> Panel:
 
     What there is spreads over a panel at least ``least`` pixels high.
     """
+    say = table.messages.say
     sketch = Sketch()
     me = table.view.me
     seat = table.seats[me]
@@ -39,15 +40,15 @@ def own_mat(table: TableView, width: float, least: float = 0) -> Panel:
     for index, (thing, number) in enumerate(_counters(seat)):
         left = 12 + index * third
         hit = Box(left + 3, y - 21, third - 6, 42, 10, Ink())
-        label = count(f"mat.{thing}", number)
+        label = table.messages.count(f"mat.{thing}", number)
         sketch.add(Box(hit.x, hit.y, hit.w, hit.h, hit.r, Ink("place", "panel-line", 1.0), TILE, thing))
         sketch.add(_icon(thing, left + 22, y, 10))
         sketch.add(Text(left + 40, y - 7, str(number), 15, "ink", bold=True, align="left"))
-        word = count(f"mat.{thing}_word", number)
+        word = table.messages.count(f"mat.{thing}_word", number)
         sketch.add(Text(left + 40, y + 9, word, 11.5, "muted", align="left", limit=third - 46))
         if thing != "crew":
             sketch.target(thing, hit, label, say("tip.fuel_counter" if thing == "fuel" else "tip.artifact"))
-    _achievements(sketch, seat, 16, 198.0 + 4 * air, width - 32, 12.5)
+    _achievements(table.messages, sketch, seat, 16, 198.0 + 4 * air, width - 32, 12.5)
     for index, line in enumerate(lines):
         sketch.add(Text(16, 222 + 4.5 * air + 17 * index, line, 12.5, "muted", align="left", limit=width - 28))
     _facts(table, sketch, me)
@@ -68,35 +69,36 @@ def other_mat(table: TableView, number: int, width: float) -> Panel:
     step = min(48.0, (width - 24) / len(table.edition.materials))
     for index, material in enumerate(table.edition.materials):
         n, x = seat.materials[material], 25.0 + index * step
-        sketch.add(icons.symbol(material, x, 58, 9.5, name=f"material-{number}-{material}"))
+        sketch.add(icons.symbol(table.messages, material, x, 58, 9.5, name=f"material-{number}-{material}"))
         sketch.add(Text(x + 13, 58.5, str(n), 13, "ink" if n else "muted", bold=bool(n), align="left"))
     _small_dice(table, sketch, number, width, 58.0 if roomy else 86.0)
     x = 16.0
-    texts = [(thing, count(f"mat.{thing}", n)) for thing, n in _counters(seat)]
+    texts = [(thing, table.messages.count(f"mat.{thing}", n)) for thing, n in _counters(seat)]
     tight = min(1.0, (width - 120) / sum(width_of(text, 12) for _, text in texts))
     for thing, text in texts:
         wide = tight * width_of(text, 12)
         sketch.add(_icon(thing, x + 7, low, 8))
         sketch.add(Text(x + 20, low + 0.5, text, 12, "ink", align="left", limit=wide, id=f"{thing}-{number}"))
         x += 34 + wide
-    _achievements(sketch, seat, 16, low + 24, width - 30, 12)
+    _achievements(table.messages, sketch, seat, 16, low + 24, width - 30, 12)
     for index, line in enumerate(lines):
         sketch.add(Text(16, low + 46 + 16 * index, line, 12, "muted", align="left", limit=width - 26))
     _facts(table, sketch, number)
     _dice_facts(table, sketch, seat)
-    return sketch.panel(f"mat-{number}", say("panel.other_mat", name=table.name(number)), width, height)
+    return sketch.panel(f"mat-{number}", table.messages.say("panel.other_mat", name=table.name(number)), width, height)
 
 
 def powers_of(table: TableView, mat: str | None) -> list[str]:
     """The two powers of a mat, as short sentences without a full stop."""
     found = next((entry for entry in table.edition.mats if entry.id == mat), None)
-    return mat_powers(found) if found else []
+    return mat_powers(table.messages, found) if found else []
 
 
-def mat_powers(mat: Mat) -> list[str]:
+def mat_powers(messages: Messages, mat: Mat) -> list[str]:
     """The two powers of a mat."""
-    extra = say("power.extra", material=name(mat.extra_material), place=name(mat.extra_at))
-    special = say(f"power.{mat.special}") if has(f"power.{mat.special}") else name(mat.special)
+    name = messages.name
+    extra = messages.say("power.extra", material=name(mat.extra_material), place=name(mat.extra_at))
+    special = messages.say(f"power.{mat.special}") if messages.has(f"power.{mat.special}") else name(mat.special)
     return [extra, special]
 
 
@@ -112,20 +114,20 @@ def _materials(table: TableView, sketch: Sketch, seat: SeatView, width: float, y
         hit = Box(x - step / 2 + 3, y - 20, step - 6, 56, 10, Ink())
         ink = Ink("place", "place-line" if number else "panel-line", 1.2)
         sketch.add(Box(hit.x, hit.y, hit.w, hit.h, hit.r, ink, TILE, f"material-{material}"))
-        sketch.add(icons.symbol(material, x - 9, y, 10))
+        sketch.add(icons.symbol(table.messages, material, x - 9, y, 10))
         sketch.add(Text(x + 12, y + 1, str(number), 17, "ink" if number else "muted", bold=bool(number)))
-        label = capital(name(material))
+        label = capital(table.messages.name(material))
         sketch.add(
             Text(x, y + 24, label, 11.5 if step > 66 else icons.SMALLEST, "ink" if number else "muted", limit=step - 7)
         )
-        sketch.target(f"material-{material}", hit, say("mat.material", material=label, n=number))
+        sketch.target(f"material-{material}", hit, table.messages.say("mat.material", material=label, n=number))
 
 
 def _slots(table: TableView, sketch: Sketch, held: Mapping[str, int], width: float, y: float) -> None:
     """The places for materials on a mat, those in use filled with what lies there (MAT-LIMIT)."""
     limit = table.edition.hand_limit
     kinds = [material for material, number in held.items() for _ in range(number)]
-    text = say("mat.of", total=len(kinds), limit=limit)
+    text = table.messages.say("mat.of", total=len(kinds), limit=limit)
     step = min(15.0, (width - 40 - width_of(text, 12)) / limit)
     for slot in range(limit):
         fill = f"material-{palette.material_role(kinds[slot])}" if slot < len(kinds) else None
@@ -145,13 +147,15 @@ def _small_dice(table: TableView, sketch: Sketch, number: int, width: float, y: 
     if not roomy:
         left = len(table.edition.dice) - len(seat.spent)
         x = 27.0 + 26 * len(table.edition.dice)
-        sketch.add(Text(x, y + 0.5, count("mat.dice_left", left), 12, "muted", align="left"))
+        sketch.add(Text(x, y + 0.5, table.messages.count("mat.dice_left", left), 12, "muted", align="left"))
 
 
-def _achievements(sketch: Sketch, seat: SeatView, x: float, y: float, room: float, size: float) -> None:
+def _achievements(
+    messages: Messages, sketch: Sketch, seat: SeatView, x: float, y: float, room: float, size: float
+) -> None:
     """Which achievements a player has built (CUL-1)."""
-    built = [title(one) for one in seat.achievements]
-    text = listed(built) if built else say("mat.no_achievements")
+    built = [messages.title(one) for one in seat.achievements]
+    text = messages.listed(built) if built else messages.say("mat.no_achievements")
     role = "ink" if built else "muted"
     sketch.add(icons.temple(x + 7, y, 7.5, role=role))
     sketch.add(Text(x + 20, y + 0.5, shortened(text, room - 20, size), size, role, align="left"))
@@ -160,8 +164,8 @@ def _achievements(sketch: Sketch, seat: SeatView, x: float, y: float, room: floa
 def headline(table: TableView, sketch: Sketch, seat: int, width: float) -> None:
     """Pawn, name, turn and points of a player."""
     sketch.add(icons.pawn(table.colour(seat), 24, 24, 11))
-    cp = say("mat.cp", n=table.points(seat))
-    turn = say("mat.to_move") if table.view.mover == seat else ""
+    cp = table.messages.say("mat.cp", n=table.points(seat))
+    turn = table.messages.say("mat.to_move") if table.view.mover == seat else ""
     room = width - 60 - width_of(cp, 17, bold=True)
     shown = shortened(table.name(seat), room, 16, bold=True)
     sketch.add(Text(42, 24, shown, 16, "ink", bold=True, align="left"))
@@ -173,15 +177,16 @@ def headline(table: TableView, sketch: Sketch, seat: int, width: float) -> None:
 
 def _facts(table: TableView, sketch: Sketch, number: int) -> None:
     """What a mat shows, in words."""
+    say, listed = table.messages.say, table.messages.listed
     seat = table.seats[number]
     held = seat.materials
-    goods = [f"{n} {name(material)}" for material, n in held.items() if n]
+    goods = [f"{n} {table.messages.name(material)}" for material, n in held.items() if n]
     sketch.facts.append(say("mat.points", name=table.name(number), n=table.points(number)))
     if table.view.mover == number:
         sketch.facts.append(say("mat.turn", name=table.name(number)))
     sketch.facts.append(say("mat.holds", goods=listed(goods), total=sum(held.values()), limit=table.edition.hand_limit))
-    sketch.facts += [f"{count(f'mat.{thing}', n)}." for thing, n in _counters(seat)]
-    built = [title(one) for one in seat.achievements]
+    sketch.facts += [f"{table.messages.count(f'mat.{thing}', n)}." for thing, n in _counters(seat)]
+    built = [table.messages.title(one) for one in seat.achievements]
     sketch.facts.append(say("mat.achievements", names=listed(built)) if built else f"{say('mat.no_achievements')}.")
     sketch.facts += [f"{power}." for power in powers_of(table, seat.mat)]
 
@@ -189,14 +194,17 @@ def _facts(table: TableView, sketch: Sketch, number: int) -> None:
 def _dice_facts(table: TableView, sketch: Sketch, seat: SeatView) -> None:
     """Which dice a player has left, and which are used."""
     if not table.view.rolled:
-        sketch.facts.append(say("dice.none_rolled"))
+        sketch.facts.append(table.messages.say("dice.none_rolled"))
         return
-    shown = {die: say("dice.short", die=name(die), value=seat.dice[die]) for die in table.edition.dice}
+    shown = {
+        die: table.messages.say("dice.short", die=table.messages.name(die), value=seat.dice[die])
+        for die in table.edition.dice
+    }
     left = [text for die, text in shown.items() if die not in seat.spent]
     used = [text for die, text in shown.items() if die in seat.spent]
-    sketch.facts.append(say("dice.left", dice=listed(left)))
+    sketch.facts.append(table.messages.say("dice.left", dice=table.messages.listed(left)))
     if used:
-        sketch.facts.append(say("dice.used_up", dice=listed(used)))
+        sketch.facts.append(table.messages.say("dice.used_up", dice=table.messages.listed(used)))
 
 
 def _icon(thing: str, x: float, y: float, r: float) -> Iterator[Shape]:

@@ -7,7 +7,7 @@ from betacolony.state.views import RivalView
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import TILE, Box, Ink, Panel, Sketch, Text
 from betacolony_widgets.board.text_metrics import wrapped
-from betacolony_widgets.messages import capital, count, listed, name, say, title
+from betacolony_widgets.messages import Messages, capital
 
 from .mat import headline
 from .view import TableView, frame
@@ -25,20 +25,24 @@ def rival_side(table: TableView, number: int, width: float) -> Panel:
 
     ``number`` is its seat.
     """
+    messages = table.messages
+    say = messages.say
     solo, sketch = table.rival or RivalView(), Sketch()
     left = _Left(sketch, width - _COLUMN - 40)
     if solo.active:
         left.add(say("rival.active"), "muted", 12)
-        y = left.add(name(solo.active), "ink", 14, beside=True)
+        y = left.add(messages.name(solo.active), "ink", 14, beside=True)
         sketch.add(icons.flag(24, y, 8, "gold"))
     else:
         left.add(say("rival.waiting"), "muted", 12)
-    y = left.add(count("mat.crew", table.seats[number].crew), "ink", 12.5, beside=True)
+    y = left.add(messages.count("mat.crew", table.seats[number].crew), "ink", 12.5, beside=True)
     sketch.add(icons.person(23, y, 8.5))
     built = achievements_told(table, number)
-    y = left.add(listed(built) if built else say("mat.no_achievements"), "ink" if built else "muted", 12.5, beside=True)
+    y = left.add(
+        messages.listed(built) if built else say("mat.no_achievements"), "ink" if built else "muted", 12.5, beside=True
+    )
     sketch.add(icons.temple(23, y, 7.5, role="ink" if built else "muted"))
-    for line in _notes(solo):
+    for line in _notes(messages, solo):
         left.add(line, "muted", 12)
     height = max(left.y, _TOP + 16 + _CUBE * len(solo.column) + 6) + 4
     _column(table, sketch, number, width - _COLUMN - 6)
@@ -67,44 +71,49 @@ class _Left:
 
 def _column(table: TableView, sketch: Sketch, seat: int, x: float) -> None:
     """The cubes from the top down, each with its name, and the rival's pointer at the left of one."""
+    messages = table.messages
     solo = table.rival or RivalView()
-    sketch.add(Text(x, _TOP, say("rival.column"), 12, "muted", align="left", limit=_COLUMN - 4))
+    sketch.add(Text(x, _TOP, messages.say("rival.column"), 12, "muted", align="left", limit=_COLUMN - 4))
     for place, cube in enumerate(solo.column):
         y = _TOP + 24 + _CUBE * place
         here = place == solo.pointer
         if here:
             sketch.add(Box(x, y - 11, _COLUMN - 8, 22, 8, Ink("place", "choice", 1.2), TILE, "pointer-place"))
             sketch.add(icons.marker(table.colour(seat), x + 14, y, 7.5, table.initial(seat), "pointer"))
-        sketch.add(icons.symbol(cube, x + 36, y, 8.5, name=f"cube-{place}"))
+        sketch.add(icons.symbol(messages, cube, x + 36, y, 8.5, name=f"cube-{place}"))
         role = "ink" if here else "muted"
-        sketch.add(Text(x + 51, y + 0.5, capital(name(cube)), 12, role, bold=here, align="left", limit=_COLUMN - 60))
+        sketch.add(
+            Text(x + 51, y + 0.5, capital(messages.name(cube)), 12, role, bold=here, align="left", limit=_COLUMN - 60)
+        )
 
 
 def achievements_told(table: TableView, seat: int) -> list[str]:
     """The achievements of the rival; of a statue, which it keeps, that it scores at the end (SOLO-2)."""
     kept = {one.id for one in table.edition.achievements if one.type == "statue"}
-    names = {one: title(one) for one in table.seats[seat].achievements}
-    return [say("rival.kept", name=its) if one in kept else its for one, its in names.items()]
+    names = {one: table.messages.title(one) for one in table.seats[seat].achievements}
+    return [table.messages.say("rival.kept", name=its) if one in kept else its for one, its in names.items()]
 
 
-def _notes(solo: RivalView) -> Iterator[str]:
+def _notes(messages: Messages, solo: RivalView) -> Iterator[str]:
     """The level, and the achievements that nobody can have."""
-    yield say("rival.level", level=say(f"level.{solo.level}"))
+    yield messages.say("rival.level", level=messages.say(f"level.{solo.level}"))
     if solo.aside:
-        yield say("rival.aside", names=listed([title(one) for one in solo.aside]))
+        yield messages.say("rival.aside", names=messages.listed([messages.title(one) for one in solo.aside]))
 
 
 def _told(table: TableView, seat: int, built: list[str]) -> Iterator[str]:
     """What the panel shows, in words."""
+    messages = table.messages
+    say = messages.say
     solo = table.rival or RivalView()
     yield say("mat.points", name=table.name(seat), n=table.points(seat))
     if solo.active:
-        yield say("rival.active_fact", colony=name(solo.active))
-        cubes = listed([name(cube) for cube in solo.column])
+        yield say("rival.active_fact", colony=messages.name(solo.active))
+        cubes = messages.listed([messages.name(cube) for cube in solo.column])
         at = solo.column[solo.pointer]
-        yield say("rival.column_fact", cubes=cubes, place=solo.pointer + 1, cube=name(at))
+        yield say("rival.column_fact", cubes=cubes, place=solo.pointer + 1, cube=messages.name(at))
     else:
         yield f"{say('rival.waiting')}."
-    yield f"{count('mat.crew', table.seats[seat].crew)}."
-    yield say("mat.achievements", names=listed(built)) if built else f"{say('mat.no_achievements')}."
-    yield from (f"{note}." for note in _notes(solo))
+    yield f"{messages.count('mat.crew', table.seats[seat].crew)}."
+    yield say("mat.achievements", names=messages.listed(built)) if built else f"{say('mat.no_achievements')}."
+    yield from (f"{note}." for note in _notes(messages, solo))

@@ -27,7 +27,7 @@ from betacolony_widgets.board.shapes import (
     Text,
 )
 from betacolony_widgets.board.text_metrics import wrapped
-from betacolony_widgets.messages import count, listed, name, say, title
+from betacolony_widgets.messages import Messages
 
 from .view import TableView, frame
 
@@ -59,6 +59,8 @@ class Ring:
 
 def rondel(table: TableView, width: float, least: float = 0) -> Panel:
     """The locations on a ring as round as there is room for; the panel is at least ``least`` pixels high."""
+    messages = table.messages
+    say = messages.say
     sketch = Sketch()
     order = table.edition.rondel
     r = max(40.0, min(58.0, width * 0.115, least * 0.13 if least else width))
@@ -70,7 +72,7 @@ def rondel(table: TableView, width: float, least: float = 0) -> Panel:
     sketch.add(frame(width, height))
     sketch.add(_stars(width, height))
     planet = min(across, down) - r - 24
-    sketch.add(_planet(ring.x, ring.y, planet))
+    sketch.add(_planet(messages, ring.x, ring.y, planet))
     track = tuple(ring.spot(index / 8) for index in range(8 * len(order) + 1))
     sketch.add(Line(track, Ink(None, "path", 2.0, dash=(2, 7)), UNDER))
     for index, place in enumerate(order):
@@ -81,15 +83,15 @@ def rondel(table: TableView, width: float, least: float = 0) -> Panel:
         heading = atan2(ahead[1] - behind[1], ahead[0] - behind[0])
         sketch.add(icons.chevron(*ring.spot(index + 0.5), 5.5, heading, "place-line"))
         sketch.add(Circle(x, y, r, Ink("place", "place-line", 1.5), TILE, f"location-{place}"))
-        sketch.add(_face(location, x, y, r))
+        sketch.add(_face(messages, location, x, y, r))
         here = [seat for seat in range(table.players) if table.seats[seat].ship == place]
         _ships(table, sketch, ring, index, here)
-        ships = say("rondel.ships", ships=listed([table.name(seat) for seat in here])) if here else ""
-        label = say("rondel.place", place=title(place), gives=gives(location), ships=ships).strip()
-        sketch.facts.append(f"{label} {tip(location)}")
+        ships = say("rondel.ships", ships=messages.listed([table.name(seat) for seat in here])) if here else ""
+        label = say("rondel.place", place=messages.title(place), gives=gives(messages, location), ships=ships).strip()
+        sketch.facts.append(f"{label} {tip(messages, location)}")
         out = ring.angle(index)
         badge = Badge(x + r * 0.74 * cos(out), y + (r + 3) * (1 if sin(out) > 0 else -1), 12)
-        sketch.target(f"location-{place}", Circle(x, y, r, Ink()), label, tip(location), badge=badge)
+        sketch.target(f"location-{place}", Circle(x, y, r, Ink()), label, tip(messages, location), badge=badge)
     waiting = [seat for seat in range(table.players) if table.seats[seat].ship is None and not table.is_rival(seat)]
     for slot, seat in enumerate(waiting):
         x = ring.x + (slot - (len(waiting) - 1) / 2) * 31
@@ -97,7 +99,7 @@ def rondel(table: TableView, width: float, least: float = 0) -> Panel:
             icons.ship(table.colour(seat), x, ring.y + 22, _SHIP - 1, -pi / 2, table.initial(seat), f"ship-{seat}")
         )
     if waiting:
-        sketch.facts.append(say("rondel.waiting", names=listed([table.name(seat) for seat in waiting])))
+        sketch.facts.append(say("rondel.waiting", names=messages.listed([table.name(seat) for seat in waiting])))
     return sketch.panel("rondel", say("panel.rondel"), width, height)
 
 
@@ -111,23 +113,27 @@ def _ships(table: TableView, sketch: Sketch, ring: Ring, index: int, here: list[
         sketch.add(icons.ship(table.colour(seat), *spot, _SHIP, inward - pi / 2, table.initial(seat), f"ship-{seat}"))
 
 
-def gives(location: Location) -> str:
+def gives(messages: Messages, location: Location) -> str:
     """What a location is for, in a few words."""
-    return say(f"gives.{location.kind}", materials=listed([name(material) for material in location.materials]))
+    return messages.say(
+        f"gives.{location.kind}",
+        materials=messages.listed([messages.name(material) for material in location.materials]),
+    )
 
 
-def tip(location: Location) -> str:
+def tip(messages: Messages, location: Location) -> str:
     """A sentence or two about a location, for its tooltip."""
-    text = say(f"tip.{location.kind}", materials=listed([name(material) for material in location.materials]))
+    say, name = messages.say, messages.name
+    text = say(f"tip.{location.kind}", materials=messages.listed([name(material) for material in location.materials]))
     if location.cp_die:
         text += " " + say("tip.cp_die", die=name(location.cp_die))
     return text
 
 
-def _face(location: Location, x: float, y: float, r: float) -> Iterator[Shape]:
+def _face(messages: Messages, location: Location, x: float, y: float, r: float) -> Iterator[Shape]:
     """What is printed on a location: its name, what it gives, and the die that scores there."""
     size, step = (12.5, 14.0) if r >= 46 else (11.0, 12.0)
-    lines = wrapped(title(location.id), 1.62 * r, size, bold=True, lines=2)
+    lines = wrapped(messages.title(location.id), 1.62 * r, size, bold=True, lines=2)
     top = y - (0.44 if len(lines) == 2 else 0.36) * r - (2 if location.cp_die else -3)
     for index, line in enumerate(lines):
         yield Text(x, top + step * index, line, size, "ink", bold=True, limit=1.75 * r)
@@ -136,7 +142,7 @@ def _face(location: Location, x: float, y: float, r: float) -> Iterator[Shape]:
         reach = max(9.0, 0.19 * r)
         for index, material in enumerate(location.materials):
             beside = (index - (len(location.materials) - 1) / 2) * 2.9 * reach
-            yield from icons.symbol(material, x + beside, below, reach)
+            yield from icons.symbol(messages, material, x + beside, below, reach)
     elif location.kind == "fuel":
         yield from icons.fuel(x - 0.42 * r, below, 0.17 * r)
         steps = "·".join(str(step) for step in sorted(set(location.fuel)))
@@ -146,16 +152,16 @@ def _face(location: Location, x: float, y: float, r: float) -> Iterator[Shape]:
         yield Text(x, below, "+", 12, "ink")
         yield from icons.fuel(x + 0.32 * r, below, 0.17 * r)
     else:
-        yield Text(x, below, say("rondel.build"), 11.5, "muted", limit=1.7 * r)
+        yield Text(x, below, messages.say("rondel.build"), 11.5, "muted", limit=1.7 * r)
     if location.cp_die is not None:
         role = palette.die_role(location.cp_die)
         low = y + 0.62 * r
         yield Box(x - 25, low - 6, 12, 12, 2.8, Ink(f"die-{role}", "die-line", 1.0), FACE)
-        yield Text(x - 9, low + 0.5, say("rondel.die_cp"), 11, "gold", bold=True, align="left", layer=LABEL)
+        yield Text(x - 9, low + 0.5, messages.say("rondel.die_cp"), 11, "gold", bold=True, align="left", layer=LABEL)
 
 
 @icons.kept
-def _planet(x: float, y: float, r: float) -> Iterator[Shape]:
+def _planet(messages: Messages, x: float, y: float, r: float) -> Iterator[Shape]:
     """The planet in a few flat bands of light."""
     yield Circle(x, y, r + 3, Ink("planet-1", alpha=0.35), UNDER)
     yield Circle(x, y, r, Ink("planet-1"), TILE)
@@ -163,7 +169,7 @@ def _planet(x: float, y: float, r: float) -> Iterator[Shape]:
     yield Polygon(_lens(x, y, r, 0.26), Ink("planet-3"), FINE)
     yield Polygon(_lens(x, y, r, 0.44), Ink("planet-4"), FINE + 1)
     size = max(12.0, r * 0.27)
-    yield Text(x - 0.2 * r, y - 0.22 * r, title("victus"), size, "planet-ink", bold=True, layer=LABEL)
+    yield Text(x - 0.2 * r, y - 0.22 * r, messages.title("victus"), size, "planet-ink", bold=True, layer=LABEL)
 
 
 def _lens(x: float, y: float, r: float, shift: float) -> tuple[tuple[float, float], ...]:
@@ -190,6 +196,6 @@ def _stars(width: float, height: float) -> Iterator[Shape]:
         )
 
 
-def fuel_price(amount: int) -> str:
+def fuel_price(messages: Messages, amount: int) -> str:
     """What a way costs in fuel, as it stands on a badge."""
-    return count("price.fuel", amount) if amount else say("price.free")
+    return messages.count("price.fuel", amount) if amount else messages.say("price.free")

@@ -6,7 +6,7 @@ from typing import Final
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import FACE, TILE, UNDER, Box, Circle, Ink, Line, Panel, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, width_of
-from betacolony_widgets.messages import capital, listed, name, say
+from betacolony_widgets.messages import capital
 
 from .view import TableView, frame, heading
 
@@ -22,6 +22,7 @@ _ROOMY: Final = 640.0
 
 def scores(table: TableView, width: float, least: float = 0) -> Panel:
     """The lanes above the table, or beside it where there is room; both spread over a panel ``least`` pixels high."""
+    say = table.messages.say
     sketch = Sketch()
     beside = width >= _ROOMY
     lanes = width * 0.44 if beside else width
@@ -87,6 +88,7 @@ def _lanes(table: TableView, sketch: Sketch, width: float, low: float) -> None:
 
 def _rows(table: TableView) -> list[tuple[str, list[int], str]]:
     """The lines of the table: label, a number for each seat, and its style: "plain" or "sum"."""
+    say, name = table.messages.say, table.messages.name
     seats = range(table.players)
     sources = list(_now(table, 0))
     paid = [source for source in sources if source not in _LAST or table.over]
@@ -130,11 +132,12 @@ def _table(table: TableView, sketch: Sketch, rows: list[tuple[str, list[int], st
 
 def _facts(table: TableView, seat: int) -> list[str]:
     """A player's points in words, by source."""
+    say, name = table.messages.say, table.messages.name
     now, later, who = _now(table, seat), _later(table, seat), table.name(seat)
     parts = [say("scores.part", n=number, source=name(source)) for source, number in now.items() if number]
     key = "scores.fact_final" if table.over else "scores.fact"
-    facts = [say(key, name=who, n=table.points(seat), parts=listed(parts))]
+    facts = [say(key, name=who, n=table.points(seat), parts=table.messages.listed(parts))]
     if table.projected and not table.over:
         more = [say("scores.part", n=later[source], source=name(source)) for source in _LAST if source in later]
-        facts.append(say("scores.fact_later", name=who, n=_total(table, seat), parts=listed(more)))
+        facts.append(say("scores.fact_later", name=who, n=_total(table, seat), parts=table.messages.listed(more)))
     return facts

@@ -13,7 +13,7 @@ from betacolony_widgets import palette
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.shapes import GROUND, Box, Ink, Text
 from betacolony_widgets.board.text_metrics import width_of
-from betacolony_widgets.messages import say
+from betacolony_widgets.messages import Messages
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,8 @@ class View:
     ``chosen`` are targets already chosen of a choice in parts, ``wrong`` those that stood in the way of the last one,
     ``hints`` those that are advised, each with its rank; ``arrows`` lead from one thing to another by their ids;
     ``values`` are what targets are worth, drawn on them;
-    ``untold`` is whether the reader is to work out alone what majorities are worth.
+    ``untold`` is whether the reader is to work out alone what majorities are worth; ``messages`` are those of the
+    language that all is told in.
     """
 
     names: tuple[str, ...] = ()
@@ -43,6 +44,7 @@ class View:
     rolled: bool = True
     addressed: bool = False
     untold: bool = False
+    messages: Messages = field(default_factory=Messages.of)
 
 
 _PLAIN: Final = View()
@@ -84,7 +86,7 @@ class TableView:
             parts: parts of the position.
             seats: parts of what each player has.
             seat: whose things these are; None: everybody's.
-            view: what of the view beyond the players' names.
+            view: what of the view beyond the players' names and the language.
             targets: what of the offers and choices.
             also: "goals", "projected".
         """
@@ -95,11 +97,17 @@ class TableView:
         position = PositionView(seats=tuple(shown), **{part: getattr(self.position, part) for part in parts})
         its = View(
             names=self.view.names,
+            messages=self.view.messages,
             offers={target: price for target, price in self.view.offers.items() if target in targets},
             chosen=self.view.chosen.intersection(targets),
             **{name: getattr(self.view, name) for name in view},
         )
         return TableView(position, self.edition, its, **{name: getattr(self, name) for name in also})
+
+    @property
+    def messages(self) -> Messages:
+        """The sentences of the language that all is told in."""
+        return self.view.messages
 
     @property
     def seats(self) -> tuple[SeatView, ...]:
@@ -119,17 +127,17 @@ class TableView:
         """The name of a player."""
         if seat < len(self.view.names):
             return self.view.names[seat]
-        return say("seat.unnamed", number=seat + 1)
+        return self.messages.say("seat.unnamed", number=seat + 1)
 
     def initial(self, seat: int) -> str:
         """One sign for a player: a dot for the reader, else a letter, or the seat's number where that is another's too.
 
         The letters of materials are taken.
         """
-        if self.name(seat) == say("seat.you"):
+        if self.name(seat) == self.messages.say("seat.you"):
             return icons.DOT
         letters = [self.name(other).strip()[:1].upper() for other in range(self.players)]
-        taken = {"", *map(icons.letter_of, self.edition.materials)}
+        taken = {"", *(icons.letter_of(self.messages, material) for material in self.edition.materials)}
         free = letters[seat] not in taken and letters.count(letters[seat]) == 1
         return letters[seat] if free else str(seat + 1)
 

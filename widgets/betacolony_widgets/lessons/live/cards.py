@@ -12,13 +12,13 @@ from typing import Any, Final
 import anywidget
 import traitlets
 
-from betacolony import Game, messages
+from betacolony import Game
+from betacolony.messages import ENGLISH
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.svg import svg
 from betacolony_widgets.lessons import chapter
 from betacolony_widgets.lessons.goals import learner
 from betacolony_widgets.lessons.parts import Chapter, Exercise, Prediction, Task
-from betacolony_widgets.messages import say, sentences, unit
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import script, styles
 
@@ -35,17 +35,16 @@ def key_of(chapter_: Chapter, task: Task) -> str:
     return f"{chapter_.name}/{task.id}"
 
 
-def pictures(chapter_name: str, id_: str) -> str:
-    """The position of a task as pictures in HTML, in the colours of the page and the language in use."""
-    return _pictures(chapter_name, id_, messages.language())
-
-
 @lru_cache(maxsize=128)
-def _pictures(chapter_name: str, id_: str, language: str) -> str:  # noqa: ARG001  what makes it another picture
-    task = chapter(chapter_name)[id_]
+def pictures(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
+    """The position of a task as pictures in HTML, in the colours of the page and a language."""
+    found = chapter(chapter_name, language)
+    task = found[id_]
     # the number that is asked for may be what a majority is worth
-    drawn = _drawn(task.start(), task.panels, _WIDTHS, untold=isinstance(task, Prediction))
-    return f'<figure class="bc-pictures" aria-label="{escape(say("card_task.picture"))}">{drawn}</figure>'
+    drawn = _drawn(found.start(task), task.panels, _WIDTHS, untold=isinstance(task, Prediction))
+    return (
+        f'<figure class="bc-pictures" aria-label="{escape(found.messages.say("card_task.picture"))}">{drawn}</figure>'
+    )
 
 
 def _drawn(game: Game, panels: tuple[str, ...], widths: Mapping[str, int], *, untold: bool = False) -> str:
@@ -58,14 +57,10 @@ def _drawn(game: Game, panels: tuple[str, ...], widths: Mapping[str, int], *, un
     return "".join(out)
 
 
-def figure(chapter_name: str, id_: str) -> str:
-    """A picture beside a text, in HTML, in the language in use. Raises KeyError for a figure that there is not."""
-    return _figure(chapter_name, id_, messages.language())
-
-
 @lru_cache(maxsize=32)
-def _figure(chapter_name: str, id_: str, language: str) -> str:  # noqa: ARG001  what makes it another picture
-    found = chapter(chapter_name)
+def figure(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
+    """A picture beside a text, in HTML, in a language. Raises KeyError for a figure that there is not."""
+    found = chapter(chapter_name, language)
     shown = found.figure(id_)
     drawn = _drawn(found.drawn(shown), shown.panels, _WIDTHS | {"wide": shown.width})
     caption = f"<figcaption>{escape(found.say(shown, 'caption'))}</figcaption>"
@@ -86,17 +81,17 @@ class Figure:
         return f"<figure data-keeps-preview>{drawn}<figcaption>{caption}</figcaption></figure>"
 
 
-def preview(chapter_name: str, id_: str) -> str:
+def preview(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
     """A task as HTML that needs neither kernel nor script. Raises KeyError for a task that there is not."""
-    found = chapter(chapter_name)
+    found = chapter(chapter_name, language)
     task = found[id_]
     kind = "exercise" if isinstance(task, Exercise) else "predict"
     text = found.say(task, "goal" if isinstance(task, Exercise) else "ask")
     return (
         f'<section class="bc-todo" data-task="{escape(key_of(found, task))}">'
-        f'<header><p class="bc-todo-kind">{escape(say(f"card_task.{kind}"))}</p>'
+        f'<header><p class="bc-todo-kind">{escape(found.messages.say(f"card_task.{kind}"))}</p>'
         f"<h3>{escape(found.say(task, 'title'))}</h3></header>"
-        f'<p class="bc-todo-text">{escape(text)}</p>{pictures(chapter_name, id_)}</section>'
+        f'<p class="bc-todo-text">{escape(text)}</p>{pictures(chapter_name, id_, language)}</section>'
     )
 
 
@@ -116,16 +111,16 @@ class Card(anywidget.AnyWidget):
 
     def __init__(self, chapter_: Chapter, task: Task, listener: Listener) -> None:
         self.chapter, self.task, self._listener = chapter_, task, listener
+        self.messages = messages = chapter_.messages
         predicts = isinstance(task, Prediction)
-        prefix = "card_task."
         super().__init__(
             facts={
                 "key": key_of(chapter_, task),
                 "kind": "predict" if predicts else "exercise",
                 "title": chapter_.say(task, "title"),
                 "text": chapter_.say(task, "ask" if predicts else "goal"),
-                "unit": say(f"unit.{task.unit}") if isinstance(task, Prediction) else "",
-                "words": {key.removeprefix(prefix): it for key, it in sentences().items() if key.startswith(prefix)},
+                "unit": messages.say(f"unit.{task.unit}") if isinstance(task, Prediction) else "",
+                "words": messages.section("card_task"),
             }
         )
         self.on_msg(self._heard)
@@ -140,12 +135,12 @@ class Card(anywidget.AnyWidget):
             answer = self._answer(str(kind), content)
         except Exception:
             logger.exception("the message %r of a task could not be answered", kind)
-            answer = {"type": "fault", "text": say("card_task.no_board")}
+            answer = {"type": "fault", "text": self.messages.say("card_task.no_board")}
         self.send({"type": "done", **(answer or {}), "seq": number})
 
     def _answer(self, kind: str, content: Mapping[str, Any]) -> Mapping[str, Any] | None:
         if kind == "picture":
-            return {"html": pictures(self.chapter.name, self.task.id)}
+            return {"html": pictures(self.chapter.name, self.task.id, self.messages.language)}
         if isinstance(self.task, Prediction) and kind in {"guess", "reveal"}:
             return self._verdict(self.task, content.get("value") if kind == "guess" else None)
         return self._listener(kind, content)
@@ -156,16 +151,16 @@ class Card(anywidget.AnyWidget):
         right = value == answer
         if value is not None and not right:
             if not isinstance(value, int) or value < 0:
-                return {"type": "verdict", "right": False, "lines": [say("card_task.no_number")]}
+                return {"type": "verdict", "right": False, "lines": [self.messages.say("card_task.no_number")]}
             why = self.chapter.say(task, f"wrong.{value}" if value in task.wrong else "look")
-            lines = [say("card_task.wrong", n=value), why]
+            lines = [self.messages.say("card_task.wrong", n=value), why]
             return {"type": "verdict", "right": False, "counts": True, "lines": lines}
         return {
             "type": "verdict",
             "right": right,
             "over": True,
-            "head": say("card_task.right") if right else say("card_task.shown", n=answer),
-            "parts": [[part.number, part.text] for part in task.parts()],
-            "sum": say("card_task.sum", n=answer, unit=unit(task.unit, answer)),
+            "head": self.messages.say("card_task.right") if right else self.messages.say("card_task.shown", n=answer),
+            "parts": [[part.number, part.text] for part in self.chapter.parts(task)],
+            "sum": self.messages.say("card_task.sum", n=answer, unit=self.messages.unit(task.unit, answer)),
             "lines": [self.chapter.say(task, "done")],
         }

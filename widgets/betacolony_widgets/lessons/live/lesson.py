@@ -5,7 +5,8 @@ from typing import Any
 
 import ipywidgets
 
-from betacolony import Game, Option, OptionError, messages, option_from_dict
+from betacolony import Game, Option, OptionError, option_from_dict
+from betacolony.messages import ENGLISH
 from betacolony_widgets.lessons import chapter
 from betacolony_widgets.lessons.parts import Exercise, Prediction
 
@@ -21,18 +22,15 @@ class Lesson:
 
     Args:
         chapter_name: its name, one of ``lessons.CHAPTERS``, such as "building".
-        language: the code of a language, such as "de", that all of this process speaks from then on, as
-            ``betacolony.messages.speak`` has it; "" for the one in use.
+        language: the code of the language that all is told in, such as "de".
 
     Raises:
         KeyError: there is no such chapter.
         MissingWords: there are no words in the language.
     """
 
-    def __init__(self, chapter_name: str, *, language: str = "") -> None:
-        if language:
-            messages.speak(language)
-        self._chapter = chapter(chapter_name)
+    def __init__(self, chapter_name: str, *, language: str = ENGLISH) -> None:
+        self._chapter = chapter(chapter_name, language)
         self._cards: dict[str, Card] = {}
         self._boxes: dict[str, ipywidgets.Box] = {}
         self._holders: dict[str, ipywidgets.Box] = {}
@@ -61,7 +59,7 @@ class Lesson:
     @property
     def game(self) -> Game:
         """The game on the live board; before it has come to any task, the one that the first task begins with."""
-        return self._trainer.game if self._trainer else self._chapter.tasks[0].start()
+        return self._trainer.game if self._trainer else self._chapter.start(self._chapter.tasks[0])
 
     def _task(self, id_: str, kind: type) -> ipywidgets.Box:
         task = self._chapter[id_]

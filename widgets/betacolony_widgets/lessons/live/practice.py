@@ -5,7 +5,6 @@ from typing import Final
 from betacolony import BuildOn, Dock, Event, Game, Option, PlaceCrew, Reason
 from betacolony.game import Record
 from betacolony_widgets.lessons.parts import Chapter, Exercise, Wrong
-from betacolony_widgets.messages import say
 from betacolony_widgets.play import flow
 from betacolony_widgets.play.notices import Answer
 from betacolony_widgets.play.play import Play
@@ -40,7 +39,7 @@ class Practice(Play):
         self.strayed = False
         self._best = BEST
         self._judged: tuple[Record, str] | None = None
-        game = task.start()
+        game = chapter.start(task)
         self._learner = game.decision.player if game.decision else 0
         super().__init__(game, RIVAL, lesson=True)
 
@@ -111,7 +110,7 @@ class Practice(Play):
             target.startswith(("option:", "die-", "location-", "space-", "pod-")) or target in {"dock", "hint"}
         ):
             self.answer = None
-            self._refuse(target, say(f"answer.{self.stage}"))
+            self._refuse(target, self.messages.say(f"answer.{self.stage}"))
             return ()
         return super().choose(target)
 
@@ -121,11 +120,11 @@ class Practice(Play):
         if self.trunk or self._verdict() == "solved":
             return
         if wrong is not None:
-            self.answer = Answer(say("answer.poor"), (self.chapter.say(self.task, f"wrong.{wrong.id}"),))
+            self.answer = Answer(self.messages.say("answer.poor"), (self.chapter.say(self.task, f"wrong.{wrong.id}"),))
         elif isinstance(option, Dock) and self._verdict():
-            self.answer = Answer(say("answer.poor"), (say("practice.docked"),))
+            self.answer = Answer(self.messages.say("answer.poor"), (self.messages.say("practice.docked"),))
         elif len(self.taken) == self.task.par and not self._verdict():
-            self.answer = Answer(say("practice.missed"), (say("practice.beyond"),))
+            self.answer = Answer(self.messages.say("practice.missed"), (self.messages.say("practice.beyond"),))
         self.strayed = self.answer is not None
 
     def _poor(self, option: Option) -> Wrong | None:
@@ -165,14 +164,14 @@ class Practice(Play):
             return
         self.hinted = _DO if self.hinted else _LOOK
         if self.hinted == _LOOK:
-            self.answer = Answer(say("hint.look"), (self.chapter.say(self.task, "look"),))
+            self.answer = Answer(self.messages.say("hint.look"), (self.chapter.say(self.task, "look"),))
             return
         self._best = min(self._best, HELPED)
         onward = self._onward()
         if onward is None:
-            self.answer = Answer(say("hint.do"), (say("hint.astray"),))
+            self.answer = Answer(self.messages.say("hint.do"), (self.messages.say("hint.astray"),))
         else:
-            self.answer = Answer(say("hint.do"), (), onward, offer=say("hint.step"))
+            self.answer = Answer(self.messages.say("hint.do"), (), onward, offer=self.messages.say("hint.step"))
 
     def _onward(self) -> Option | None:
         """The next step of the solution, where the rest of it leads to the goal from here."""

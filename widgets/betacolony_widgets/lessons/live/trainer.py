@@ -29,7 +29,7 @@ class Trainer(Table):
         self._chapter = chapter
         self._report = report
         self._done = False
-        super().__init__(task.start(), RIVAL, panels=task.panels, lesson=True)
+        super().__init__(chapter.start(task), RIVAL, panels=task.panels, lesson=True)
         self.take(task)
 
     def take(self, task: Task, options: list[Option] | None = None) -> None:
@@ -41,7 +41,7 @@ class Trainer(Table):
             self.play = Practice(self._chapter, task)
             self.play.replay(options or [])
         else:
-            self.play = Play(task.start(), RIVAL, lesson=True)
+            self.play = Play(self._chapter.start(task), RIVAL, lesson=True)
         self._moved = None
         self._untouched = False
         self._redrawn()

@@ -99,7 +99,7 @@ class HostedPage(Page):
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
         folder = self.opening.page.partition("/")[0]
-        language = folder if folder in messages.languages() else ""
+        language = folder if folder in messages.languages() else messages.ENGLISH
         self.finish(sign(key, self.nonce, body, language, here=self.request.uri or "", **values))
 
 
