@@ -216,16 +216,16 @@ def test_where_nothing_can_be_kept_the_pages_say_so_and_work(
     before = state(board)
     board.choose(board.choices[0])
     assert state(board) != before
-    assert "keeps nothing" in board.text("saved")
+    assert "doesn't save anything" in board.text("saved")
     page.goto(tutorial.page("14-review"))
     page.wait_for_selector(".bc-review-picture > svg")
     answer(page)
-    assert "keeps nothing" in page.locator(".bc-review-verdict").inner_text()
+    assert "doesn't save anything" in page.locator(".bc-review-verdict").inner_text()
     page.locator(".bc-review-next").click()
     page.wait_for_selector(".bc-review-next", state="detached")
     page.goto(tutorial.page("12-what-if"))
     keep_board(board.wait(), "mine")
-    page.locator(".bc-bench-alert").get_by_text("keeps nothing").wait_for()
+    page.locator(".bc-bench-alert").get_by_text("doesn't save anything").wait_for()
     assert not board.errors
 
 

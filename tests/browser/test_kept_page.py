@@ -50,7 +50,7 @@ def test_a_damaged_storage_is_told_and_set_aside(page: "Page", site: Server, tex
 def test_without_a_storage_the_page_says_so_once(page: "Page", site: Server) -> None:
     page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); }")
     read(page, site, "01-words")
-    assert "keeps nothing" in page.locator(".bc-notice").inner_text()
+    assert "doesn't save anything" in page.locator(".bc-notice").inner_text()
     page.locator(".bc-notice button").click()
     page.click(".bc-next")
     assert not page.locator(".bc-notice").count()
@@ -77,7 +77,7 @@ def test_the_map_shows_what_is_done_and_its_code_takes_it_elsewhere(
 
     context = browser.new_context()
     other = read(context.new_page(), site, "00-welcome")
-    assert other.locator(".bc-map-go").inner_text() == "Begin: Words"
+    assert other.locator(".bc-map-go").inner_text() == "Start: Words"
     other.locator(".bc-map summary").click()
     field = other.locator(".bc-map form input")
     for wrong, said in ((code[:-1] + ("A" if code[-1] != "A" else "B"), "damaged"), ("hello", "not a resume code")):
@@ -92,7 +92,7 @@ def test_the_map_shows_what_is_done_and_its_code_takes_it_elsewhere(
     assert other.locator(state.format("01-words")).inner_text() == "2 of 3 steps seen"
     other.get_by_role("button", name="Start over").click()
     other.get_by_role("button", name="Forget").click()
-    assert other.locator(".bc-map-go").inner_text() == "Begin: Words"
+    assert other.locator(".bc-map-go").inner_text() == "Start: Words"
     context.close()
 
 
