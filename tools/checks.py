@@ -31,6 +31,7 @@ ENGINE_TESTS: Final = (
     "tests/project/test_imports.py",
     "tests/properties",
     "tests/rules",
+    "tests/state",
     "tests/test_position_builder.py",
     "tests/whatif",
 )

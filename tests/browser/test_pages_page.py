@@ -141,7 +141,7 @@ def test_the_prose_comes_before_the_kernel(page: "Page", site: Server) -> None:
     read(page, site, "01-words")
     page.click(".bc-next")
     told, shown = page.evaluate("window.first")
-    assert "on its way" in told
+    assert "Loading" in told
     assert not shown
     # what the cell shows takes the place of that line
     page.get_by_role("button", name="Alive").wait_for()

@@ -64,7 +64,7 @@ def test_a_round_by_clicks(board: Board) -> None:
     assert "Nova" in board.text("news")
     assert "second action" in board.text("status")
     board.point("dock")
-    assert board.prompt == "Round 1 is played"
+    assert board.prompt == "Round 1 is over"
     assert "Round 2" in board.text("status")
     board.choose("Roll for round 2")
     board.finish_choices()
@@ -102,10 +102,10 @@ def test_a_round_by_keyboard_alone(board: Board) -> None:
     board.press("Enter")
     assert board.prompt.startswith("Now activate")
     for _ in range(8):
-        if board.prompt == "Round 1 is played":
+        if board.prompt == "Round 1 is over":
             break
         board.press("1")
-    assert board.prompt == "Round 1 is played"
+    assert board.prompt == "Round 1 is over"
 
 
 def test_arrows_walk_around_a_panel_and_tab_leaves_it(board: Board) -> None:
@@ -211,7 +211,12 @@ def test_hovering_sends_nothing_and_shows_a_tip(board: Board) -> None:
 def test_the_wheel_scrolls_the_page_over_the_board(board: Board) -> None:
     board.page.mouse.move(400, 500)
     board.page.mouse.wheel(0, 500)
-    board.page.wait_for_function("scrollY > 300")
+    # not wait_for_function: it evaluates a string, which the page's policy forbids
+    for _ in range(50):
+        if board.page.evaluate("scrollY") > 300:
+            break
+        board.page.wait_for_timeout(40)
+    assert board.page.evaluate("scrollY") > 300
 
 
 def test_the_painted_canvas_takes_no_focus(board: Board) -> None:

@@ -48,7 +48,7 @@ def test_all_words_count_and_titles_come_first(glossary: "Page") -> None:
     assert found(glossary, "uber") == ["Dock · A turn"]
     assert found(glossary, " ") == []
     assert found(glossary, "fuel moon") == []
-    assert glossary.get_by_role("search").get_by_role("status").inner_text() == "Nothing holds all of these words."
+    assert glossary.get_by_role("search").get_by_role("status").inner_text() == "Nothing contains all of these words."
 
 
 def test_keys_are_enough(glossary: "Page") -> None:

@@ -90,7 +90,7 @@ def test_a_sentence_that_a_language_lacks_is_said_in_english_alone(
 def test_an_unknown_language_is_refused_with_those_there_are() -> None:
     with pytest.raises(engine_messages.MissingWords, match="'tlh'; the languages are: de, en"):
         messages.sentences("tlh")
-    with pytest.raises(engine_messages.MissingWords, match="'tlh'; there are some in: de, en"):
+    with pytest.raises(engine_messages.MissingWords, match="'tlh'; the languages are: de, en"):
         Messages.of("tlh")
 
 

@@ -70,7 +70,7 @@ def follow(file: Path, after: str, block: str) -> None:
 
 
 def run(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "BETACOLONY_"))}
     env["PYTHONPATH"] = os.pathsep.join(map(str, (copy, copy / "widgets", copy / "tests")))
     return subprocess.run([sys.executable, *words], cwd=copy, env=env, capture_output=True, text=True, check=False)
 

@@ -1,5 +1,6 @@
 """What the statues score at the end of the game."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from helpers.building import before, points
 STATUES = ("easter_island", "statue_of_liberty", "great_sphinx", "great_buddha")
 
 
-def scored(statue: str, board: dict[int, int], crew: dict[int, list[int]], **state: Any) -> int:
+def scored(statue: str, board: Mapping[int, int | str], crew: dict[int, list[int]], **state: Any) -> int:
     """What a statue of seat 0, on space 47 with one crew, scores at the end."""
     tiles: dict[int, int | str] = {**board, 47: statue}
     game = before("final", round_=9, board=tiles, crew=crew, achievements=[statue], **state)
@@ -54,6 +55,13 @@ def test_crew_on_achievements_belongs_to_the_group() -> None:
     assert scored("statue_of_liberty", board, crew) == 6
     without = {46: [1, 0], 36: [1, 0], 47: [0, 0], 0: [13, 0]}  # nobody was left for it
     assert scored("statue_of_liberty", board | {0: pod("water")}, without | {46: [2, 0], 36: [0, 0]}) == 12
+
+
+@pytest.mark.rule("CUL-7")
+def test_no_group_passes_a_tile_without_own_crew() -> None:
+    board: dict[int, int | str] = {10: pod("food"), 0: pod("steel"), 11: "easter_island"}
+    theirs: dict[int, Any] = {1: {"achievements": ["easter_island"]}}
+    assert scored("statue_of_liberty", board, {10: [1, 0], 0: [1, 0]}, seats=theirs) == 2
 
 
 @pytest.mark.rule("CUL-7")
