@@ -176,7 +176,7 @@ def test_a_damaged_save_is_told_and_set_aside(play: Board, tutorial: Server) -> 
         " localStorage[key] = JSON.stringify(it); }"
     )
     play.open(tutorial)
-    assert "damaged" in play.text("notices")
+    play.page.locator(".bc-notices").get_by_text("damaged").first.wait_for()  # it comes a moment after the board
     keys = [key for key in play.page.evaluate("Object.keys(localStorage)") if key.startswith("betacolony:play:")]
     assert sorted(key.endswith(":damaged") for key in keys) == [False, True]
 
