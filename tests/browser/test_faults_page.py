@@ -107,7 +107,7 @@ def test_a_server_that_was_restarted_is_told_and_the_game_goes_on(context: "Brow
         told = state(board)
     with serve(command, r"http://127\.0\.0\.1:\d+/"):
         board.page.locator(TOLD).first.wait_for()
-        board.page.get_by_role("button", name="Reload the page").first.click()
+        board.page.get_by_role("button", name="Reload").first.click()
         board.page.locator(TOLD).first.wait_for(state="detached")
         board.wait()
         assert state(board) == told
