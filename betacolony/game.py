@@ -1,4 +1,4 @@
-"""``Game``, the way in: what is asked, what can be chosen, what happened, undo, branches, saving."""
+"""``Game``, the way in: decisions, options, history, undo, branches and saving."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType

@@ -20,14 +20,14 @@ from . import codes, saves
 
 
 class Record(Protocol):
-    """What is asked of a ``game.Record``."""
+    """The part of a ``game.Record`` that files hold."""
 
     @property
     def option(self) -> Option | None: ...  # noqa: D102 - as those of ``game``, here and below
 
 
 class Game(Protocol):
-    """What is asked of a ``game.Game``, which knows these files."""
+    """The part of a ``game.Game`` that files need; ``game`` imports this module, so this one can't import it."""
 
     language: Language
     notes: tuple[str, ...]

@@ -20,7 +20,7 @@ class Branch:
     Attributes:
         name: unique in its tree.
         parent: the name of the branch that it was made from, None for the root.
-        change: what was made otherwise, None for the root.
+        change: the change that made it from its parent, None for the root.
         position: a copy of the position, see ``Game.position``.
         game: a copy of the game, to look at and to play on: nothing that is done with it changes the tree.
     """

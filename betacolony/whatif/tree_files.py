@@ -26,7 +26,7 @@ from .tweaks import tweak
 
 
 class Tree(Protocol):
-    """What is asked of a ``branches.Tree``, which knows these files."""
+    """The part of a ``branches.Tree`` that files need; ``branches`` imports this module, so this one can't import it."""
 
     notes: tuple[str, ...]
 
