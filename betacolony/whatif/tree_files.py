@@ -26,7 +26,7 @@ from .tweaks import tweak
 
 
 class Tree(Protocol):
-    """The part of a ``branches.Tree`` that files need; ``branches`` imports this module, so this one can't import it."""
+    """The part of a ``branches.Tree`` that files need; ``branches`` imports this module, never the other way."""
 
     notes: tuple[str, ...]
 
