@@ -9,9 +9,10 @@ import pytest
 from benchmarks.board import Board, drawn, late_game, size
 from betacolony import Game, RandomPlayer
 from betacolony_widgets.board.canvas import BLEED, DENSITY, FINENESS, Command, Painter, commands, empty
+from betacolony_widgets.board.layers import TILE
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.scene import scene
-from betacolony_widgets.board.shapes import TILE, Box, Circle, Ink, Line, Panel, Polygon, Scene, Shape, Text
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Polygon, Scene, Shape, Text
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.palette import PALETTES
 

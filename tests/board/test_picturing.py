@@ -2,7 +2,8 @@
 
 import pytest
 
-from betacolony_widgets.board.shapes import PIECE, TILE, Box, Circle, Ink, Line, Panel, Polygon, Scene, Shape, Text
+from betacolony_widgets.board.layers import PIECE, TILE
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Polygon, Scene, Shape, Text
 from helpers.picturing import Anchor, anchors
 
 TILE_INK, PIECE_INK = Ink("panel"), Ink("gold")

@@ -5,7 +5,8 @@ from math import atan2, cos, hypot, sin
 from typing import Final
 
 from . import icons
-from .shapes import GROUND, Box, Circle, Hit, Panel, Point, Polygon, Scene
+from .layers import GROUND
+from .shapes import Box, Circle, Hit, Panel, Point, Polygon, Scene
 
 #: parts of a way through the air
 _PARTS: Final = 6

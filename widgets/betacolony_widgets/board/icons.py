@@ -6,26 +6,8 @@ from math import atan2, cos, hypot, pi, sin, sqrt, tau
 from typing import Final, ParamSpec, cast
 
 from betacolony_widgets import palette
-from betacolony_widgets.board.shapes import (
-    BADGE,
-    BADGE_LABEL,
-    EDGE,
-    FACE,
-    FINE,
-    HALO,
-    LABEL,
-    MARK,
-    PIECE,
-    TILE,
-    Box,
-    Circle,
-    Ink,
-    Line,
-    Point,
-    Polygon,
-    Shape,
-    Text,
-)
+from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, EDGE, FACE, FINE, HALO, LABEL, MARK, PIECE, TILE
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Point, Polygon, Shape, Text
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import Messages
 

@@ -18,9 +18,10 @@ from betacolony_widgets.palette import PALETTES, Scheme
 
 from . import icons
 from .anchors import arc, berth, frames, mean, middle, named, on_circle, polar, reach
+from .layers import BADGE, BADGE_LABEL, EDGE, TILE
 from .panels.manufactory import face
 from .panels.view import TableView
-from .shapes import BADGE, BADGE_LABEL, EDGE, TILE, Box, Circle, Hit, Ink, Point, Polygon, Scene, Shape, Text
+from .shapes import Box, Circle, Hit, Ink, Point, Polygon, Scene, Shape, Text
 from .svg import markup, ordered
 from .text_metrics import width_of
 

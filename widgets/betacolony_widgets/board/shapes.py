@@ -11,22 +11,10 @@ from typing import Final, Literal, NamedTuple
 
 from betacolony_widgets.messages import Messages
 
+from .layers import LABEL, TILE
+
 Point = tuple[float, float]
 Align = Literal["left", "center", "right"]
-
-#: Layers from back to front. Shapes of one layer may be painted in any order, so those that overlap differ in layer.
-GROUND: Final = 0  # panels
-UNDER: Final = 1  # what runs below tiles
-TILE: Final = 2  # what lies on a panel
-FACE: Final = 3  # what is printed on a tile
-FINE: Final = 4  # what is printed on that
-EDGE: Final = 5  # outlines of small pieces, painted below their fill
-HALO: Final = 6
-PIECE: Final = 7  # pieces: crew, ships, markers
-LABEL: Final = 8  # letters on pieces
-MARK: Final = 9  # what can be chosen, what was wrong
-BADGE: Final = 10  # prices over all that
-BADGE_LABEL: Final = 11
 
 
 class Ink(NamedTuple):

@@ -5,7 +5,8 @@ from typing import Final
 
 from betacolony.edition.components import Achievement
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.shapes import TILE, Box, Ink, Panel, Shape, Sketch, Text
+from betacolony_widgets.board.layers import TILE
+from betacolony_widgets.board.shapes import Box, Ink, Panel, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, wrapped
 from betacolony_widgets.messages import Messages, capital
 

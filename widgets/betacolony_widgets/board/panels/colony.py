@@ -7,22 +7,8 @@ from typing import Final
 from betacolony.edition.components import Bonus, Colony
 from betacolony_widgets import palette
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.shapes import (
-    FACE,
-    LABEL,
-    TILE,
-    UNDER,
-    Box,
-    Circle,
-    Ink,
-    Line,
-    Panel,
-    Point,
-    Polygon,
-    Shape,
-    Sketch,
-    Text,
-)
+from betacolony_widgets.board.layers import FACE, LABEL, TILE, UNDER
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Point, Polygon, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import Messages, capital
 

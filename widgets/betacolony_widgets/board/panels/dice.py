@@ -3,7 +3,8 @@
 from typing import Final
 
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.shapes import TILE, Badge, Box, Ink, Panel, Sketch, Text
+from betacolony_widgets.board.layers import TILE
+from betacolony_widgets.board.shapes import Badge, Box, Ink, Panel, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened
 from betacolony_widgets.messages import capital
 

@@ -5,7 +5,8 @@ from typing import Final
 
 from betacolony.edition.components import CycleCard
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.shapes import FACE, FINE, TILE, Box, Circle, Ink, Line, Panel, Shape, Sketch, Text
+from betacolony_widgets.board.layers import FACE, FINE, TILE
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import Messages
 

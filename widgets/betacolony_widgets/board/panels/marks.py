@@ -6,7 +6,8 @@ from typing import Final
 
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.anchors import middle, named, reach
-from betacolony_widgets.board.shapes import MARK, Box, Circle, Hit, Ink, Panel, Point, Polygon, Shape, Target
+from betacolony_widgets.board.layers import MARK
+from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Panel, Point, Polygon, Shape, Target
 
 from .view import View
 

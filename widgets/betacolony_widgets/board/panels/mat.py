@@ -7,7 +7,8 @@ from betacolony.edition.components import Mat
 from betacolony.state.views import SeatView
 from betacolony_widgets import palette
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.shapes import TILE, Box, Circle, Ink, Panel, Shape, Sketch, Text
+from betacolony_widgets.board.layers import TILE
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import Messages, capital
 

@@ -5,7 +5,8 @@ from typing import Final
 
 from betacolony.state.views import RivalView
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.shapes import TILE, Box, Ink, Panel, Sketch, Text
+from betacolony_widgets.board.layers import TILE
+from betacolony_widgets.board.shapes import Box, Ink, Panel, Sketch, Text
 from betacolony_widgets.board.text_metrics import wrapped
 from betacolony_widgets.messages import Messages, capital
 

@@ -8,24 +8,8 @@ from typing import Final
 from betacolony.edition.components import Location
 from betacolony_widgets import palette
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.shapes import (
-    FACE,
-    FINE,
-    LABEL,
-    TILE,
-    UNDER,
-    Badge,
-    Box,
-    Circle,
-    Ink,
-    Line,
-    Panel,
-    Point,
-    Polygon,
-    Shape,
-    Sketch,
-    Text,
-)
+from betacolony_widgets.board.layers import FACE, FINE, LABEL, TILE, UNDER
+from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Point, Polygon, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import wrapped
 from betacolony_widgets.messages import Messages
 

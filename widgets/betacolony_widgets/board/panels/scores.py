@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.shapes import FACE, TILE, UNDER, Box, Circle, Ink, Line, Panel, Sketch, Text
+from betacolony_widgets.board.layers import FACE, TILE, UNDER
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, width_of
 from betacolony_widgets.messages import capital
 

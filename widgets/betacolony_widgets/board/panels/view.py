@@ -11,7 +11,8 @@ from betacolony.state.position import RIVAL
 from betacolony.state.views import PositionView, RivalView, SeatView
 from betacolony_widgets import palette
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.shapes import GROUND, Box, Ink, Text
+from betacolony_widgets.board.layers import GROUND
+from betacolony_widgets.board.shapes import Box, Ink, Text
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import Messages
 
