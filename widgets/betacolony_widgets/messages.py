@@ -1,7 +1,7 @@
-"""The widgets' messages: a catalogue a language (``catalogues/en.toml``), beside the engine's own.
+"""The widgets' messages: a catalogue for each language (``catalogues/en.toml``), beside the engine's own.
 
-The lessons' sentences belong to it, a file a chapter: ``lessons/catalogues/en/building.toml`` holds the keys that begin
-with "lesson.building.". A sentence that a language lacks is said in English.
+The lessons' sentences belong to it, in a file for each chapter: ``lessons/catalogues/en/building.toml`` holds the keys
+that begin with "lesson.building.". A sentence that a language lacks appears in English.
 
 ``messages.say("desk.roll")`` looks a sentence up and fills in its values; ``messages.count("goods.fuel", 2)`` picks
 between one and many.
@@ -22,11 +22,7 @@ _LESSONS = Catalogue(Path(__file__).parent / "lessons" / "catalogues")
 
 @cache
 def sentences(language: str = ENGLISH) -> Mapping[str, str]:
-    """The whole catalogue of a language: keys such as "desk.roll" and their sentences.
-
-    Raises:
-        MissingWords: there are no words in the language.
-    """
+    """The catalogue of a language: keys such as "desk.roll" and their sentences. Raises MissingWords if it has none."""
     language = Language(language)
     return dict(_flat(_CATALOGUE.table(language)) + _flat(_LESSONS.table(language), "lesson."))
 
@@ -42,10 +38,10 @@ def _flat(table: Mapping[str, Any], prefix: str = "") -> list[tuple[str, str]]:
 
 
 class Messages:
-    """Everything that the widgets say in one language; those of a language are made once (``of``)."""
+    """The widgets' sentences in one language."""
 
     def __init__(self, language: str) -> None:
-        """Raises MissingWords for a language that there are no words in."""
+        """Raises MissingWords for a language without a catalogue."""
         self.language = Language(language)
 
     def __repr__(self) -> str:
@@ -53,12 +49,12 @@ class Messages:
 
     @staticmethod
     def of(language: str = ENGLISH) -> "Messages":
-        """The messages of a language."""
+        """The messages of a language, made once."""
         return _made(language)
 
     @cached_property
     def sentences(self) -> Mapping[str, str]:
-        """The whole catalogue: keys and their sentences."""
+        """All sentences by key."""
         return sentences(self.language)
 
     @cached_property
@@ -67,11 +63,11 @@ class Messages:
         return messages.Messages.of(self.language)
 
     def say(self, key: str, **values: object) -> str:
-        """The sentence of a key, values filled in. Raises KeyError for an unknown key or a value that is missing."""
+        """The sentence of a key, with values filled in. Raises KeyError for an unknown key or a missing value."""
         return self.sentences[key].format(**values)
 
     def section(self, name: str) -> dict[str, str]:
-        """The sentences whose keys begin with a section's name, by the rest of their keys."""
+        """The sentences of a section, by their keys without the section's name."""
         prefix = f"{name}."
         return {key.removeprefix(prefix): text for key, text in self.sentences.items() if key.startswith(prefix)}
 
@@ -80,15 +76,15 @@ class Messages:
         return key in self.sentences
 
     def count(self, key: str, number: int, **values: object) -> str:
-        """The sentence ``key.one`` or ``key.many``, by a number that fills in ``{n}``."""
+        """The sentence ``key.one`` or ``key.many``, with the number as ``{n}``."""
         return self.say(f"{key}.{'one' if number == 1 else 'many'}", n=number, **values)
 
     def unit(self, kind: str, number: int) -> str:
-        """What is counted, ``unit.<kind>`` or for one of it ``unit_one.<kind>``."""
+        """The unit of a number, ``unit.<kind>``, or ``unit_one.<kind>`` for 1."""
         return self.say(f"{'unit_one' if number == 1 else 'unit'}.{kind}")
 
     def listed(self, parts: list[str]) -> str:
-        """Words in a row: "a", "a and b", "a, b and c"; with nothing to list, the word for nothing."""
+        """A list in words: "a", "a and b", "a, b and c"; the word for nothing if it is empty."""
         if not parts:
             return self.say("list.none")
         if len(parts) == 1:
@@ -100,30 +96,28 @@ class Messages:
         return self.engine.name(thing)
 
     def title(self, thing: str) -> str:
-        """A name as it stands on a label, alone: without an article, with a capital letter."""
+        """The name for a label: without an article, with a capital letter."""
         return self.say(f"title.{thing}") if self.has(f"title.{thing}") else capital(self.name(thing))
 
     def number(self, value: float, digits: int = 1, *, measured: bool = False) -> str:
-        """A number to so many digits, as the language writes it; whole ones have none, unless they were measured."""
+        """A number with so many decimals, as the language writes it; a whole number has none, unless ``measured``."""
         text = f"{abs(value):.{digits}f}"
         text = text.rstrip("0").rstrip(".") if "." in text and not measured else text
         sign = "−" if value < 0 and text.strip("0.") else ""
         return sign + text.replace(".", self.say("chart.point"))
 
     def signed(self, value: float, digits: int = 1, *, measured: bool = False) -> str:
-        """A change: as ``number``, with a plus sign where there is more."""
+        """A change: as ``number``, but with a plus sign if it is positive."""
         text = self.number(value, digits, measured=measured)
         return f"+{text}" if value > 0 and text.strip("0.,") else text
 
-    def tell(self, what: object) -> str:
-        """An error of the engine, or anything else of it that has a sentence; of what has none its text."""
-        sentence = getattr(what, "sentence", None)
-        return str(sentence(self.engine)) if sentence else str(what)
+    def tell(self, thing: object) -> str:
+        """The sentence of an error or of anything else of the engine that has one; otherwise its text."""
+        sentence = getattr(thing, "sentence", None)
+        return str(sentence(self.engine)) if sentence else str(thing)
 
 
-@cache
-def _made(language: str) -> Messages:
-    return Messages(language)
+_made = cache(Messages)
 
 
 def capital(text: str) -> str:

@@ -1,10 +1,11 @@
-"""The palette: colours by role, light and dark, and the shapes and letters that say the same without colour.
+"""The palette: light and dark colours by role, and the shapes and letters that say the same without colour.
 
-Scenes name roles; only this file names colours. All are opaque ``#rrggbb``, which canvas and SVG both take.
+Scenes name roles; only this file names colours, all as opaque ``#rrggbb``, which canvas and SVG both understand.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal
 
@@ -15,7 +16,7 @@ PawnShape = Literal["dome", "block", "cone", "cup"]
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """How a material looks, whatever the theme: colour, shape and letter each suffice to tell it."""
+    """The look of a material in any theme; colour, shape and letter each suffice to recognize it."""
 
     colour: str
     shape: SymbolShape
@@ -24,7 +25,7 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """How a player's pieces look: fill, the halo around it, and the shape of the crew's body."""
+    """The look of a player's pieces: fill, the halo around it, and the shape of the crew's body."""
 
     colour: str
     halo: str
@@ -45,7 +46,7 @@ MATERIALS: Final[Mapping[str, Material]] = MappingProxyType(
     }
 )
 
-#: for a material of an edition of one's own
+#: for materials of other editions
 OTHER_MATERIAL: Final = Material("#b9c2d6", "disc", "?")
 
 SEATS: Final[Mapping[str, Seat]] = MappingProxyType(
@@ -138,17 +139,19 @@ class Palette:
     colours: Mapping[str, str]
 
     def __getitem__(self, role: str) -> str:
-        """The colour of a role. Raises KeyError for a role that is not known."""
+        """The colour of a role. Raises KeyError for an unknown role."""
         return self.colours[role]
 
 
 def _mixed(colour: str, into: str, share: float) -> str:
     """``share`` (0 to 1) of one colour in another."""
-    pairs = zip(_channels(colour), _channels(into), strict=True)
+    pairs = zip(rgb(colour), rgb(into), strict=True)
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in pairs)
 
 
-def _channels(colour: str) -> tuple[int, int, int]:
+@cache
+def rgb(colour: str) -> tuple[int, int, int]:
+    """The red, green and blue (0 to 255) of a ``#rrggbb``."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
@@ -173,21 +176,15 @@ def _palette(scheme: Scheme, base: Mapping[str, str], tint: float) -> Palette:
 
 
 PALETTES: Final[Mapping[Scheme, Palette]] = MappingProxyType(
-    {
-        "dark": _palette("dark", _DARK, 0.24),
-        "light": _palette("light", _LIGHT, 0.30),
-    }
+    {"dark": _palette("dark", _DARK, 0.24), "light": _palette("light", _LIGHT, 0.30)}
 )
 
 
 def palette_css(root: str = ":root") -> str:
-    """All roles as custom properties ``--bc-<role>``: for pictures on pages, which are then painted in either theme.
+    """All roles as custom properties ``--bc-<role>``, which make a picture on a page follow the theme.
 
-    Light on paper, dark where the system or the page's own switch (``data-scheme`` on the root) says so, and in
-    JupyterLab as its theme is.
-
-    Args:
-        root: selects the element that has ``data-scheme``.
+    Print is light. On a screen the system decides, or the page's own switch (``data-scheme`` on ``root``, a CSS
+    selector), or the theme of JupyterLab.
     """
     light, dark = PALETTES["light"].colours, PALETTES["dark"].colours
     changes = {role: colour for role, colour in dark.items() if colour != light[role]}
@@ -204,27 +201,21 @@ def palette_css(root: str = ":root") -> str:
     )
 
 
-def rgb(colour: str) -> tuple[int, int, int]:
-    """Red, green and blue, 0 to 255 each, of a ``#rrggbb``."""
-    return _channels(colour)
-
-
 def material(name: str) -> Material:
-    """How a material looks; one of another edition gets a grey disc with its initial."""
-    known = MATERIALS.get(name)
-    return known or Material(OTHER_MATERIAL.colour, OTHER_MATERIAL.shape, name[:1].upper() or "?")
+    """The look of a material; one of another edition gets a grey disc with its initial."""
+    return MATERIALS.get(name) or Material(OTHER_MATERIAL.colour, OTHER_MATERIAL.shape, name[:1].upper() or "?")
 
 
 def material_role(name: str) -> str:
-    """The part of a role that stands for a material."""
+    """The name of a material in roles."""
     return name if name in MATERIALS else "other"
 
 
 def seat_role(colour: str, seat: int) -> str:
-    """The part of a role that stands for a player colour; an unknown colour takes that of the seat's number."""
+    """The name of a player colour in roles; an unknown colour takes that of the seat's number."""
     return colour if colour in SEATS else tuple(SEATS)[seat % len(SEATS)]
 
 
 def die_role(name: str) -> str:
-    """The part of a role that stands for a die; an unknown colour is black."""
+    """The name of a die in roles; an unknown colour is black."""
     return name if name in DICE else "black"

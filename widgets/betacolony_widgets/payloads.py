@@ -1,24 +1,23 @@
-"""Validation of payloads from a browser: anybody can send anything."""
+"""Validation of messages from a browser, where anybody can send anything."""
 
 import json
 from typing import Any
 
 
 def message_of(content: object) -> dict[str, Any] | None:
-    """A message as it can be answered; None for what is none.
+    """The message in a payload, in a form that can be sent back; None for anything else.
 
-    A text that was cut within a letter of two halves, such as an emoji, holds one that could not be sent back: a
-    question mark stands for it.
+    A text cut in the middle of a surrogate pair, as of an emoji, gets a question mark for the lone half.
     """
     if not isinstance(content, dict):
         return None
     try:
         text = json.dumps(content, ensure_ascii=False, allow_nan=False)
-    except ValueError:  # no browser writes infinity, and it could not be sent back
+    except ValueError:  # infinity or NaN: no browser writes it, and JSON can't send it back
         return None
     try:
         text.encode()
     except UnicodeEncodeError:
-        whole: dict[str, Any] = json.loads(text.encode(errors="replace"))
-        return whole
+        repaired: dict[str, Any] = json.loads(text.encode(errors="replace"))
+        return repaired
     return content

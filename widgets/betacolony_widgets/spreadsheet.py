@@ -1,18 +1,18 @@
-"""Tables as CSV that spreadsheets read safely."""
+"""Tables as CSV that is safe to open in a spreadsheet."""
 
 import csv
 import io
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-#: what a spreadsheet would take for a formula
+#: first characters that make a spreadsheet take a cell for a formula
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def as_csv(rows: Iterable[Mapping[str, Any]], separator: str = ",") -> str:
-    """Rows as CSV with a heading; a column that a row does not have is left empty there.
+    """Rows as CSV with a heading; a row's missing columns stay empty.
 
-    Names are what somebody has typed: nothing of it is taken for a formula by the spreadsheet that opens it.
+    Names are typed by anybody, so a text that a spreadsheet would take for a formula gets an apostrophe in front.
     """
     table = list(rows)
     out = io.StringIO()

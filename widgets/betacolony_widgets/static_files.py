@@ -11,13 +11,13 @@ _STATIC: Final = Path(__file__).with_name("static")
 
 @cache
 def script(name: str) -> str:
-    """The bundle of a widget or page."""
+    """The bundled script of a widget or page."""
     return _read(f"{name}.js")
 
 
 @cache
 def styles(*names: str) -> str:
-    """Style sheets one after the other; "palette" is made from the palette."""
+    """Style sheets joined into one; "palette" is made from the palette."""
     return "\n".join(palette_css() if name == "palette" else _read(f"{name}.css") for name in names)
 
 

@@ -1,4 +1,4 @@
-"""Places in a scene by their ids, and the paths between them."""
+"""Places in a scene by their ids, and paths between them."""
 
 from collections.abc import Mapping, Sequence
 from math import atan2, cos, hypot, sin
@@ -8,26 +8,24 @@ from . import icons
 from .layers import GROUND
 from .shapes import Box, Circle, Hit, Panel, Point, Polygon, Scene
 
-#: parts of a way through the air
+#: straight parts of a path through the air
 _PARTS: Final = 6
 
 
 def named(picture: Scene | Panel) -> dict[str, Hit]:
-    """Where things are, by their ids: shapes, and targets where no shape has the id."""
-    found: dict[str, Hit] = {target.id: target.hit for target in picture.targets}
+    """Shapes by their ids, and the areas of targets where no shape has the id."""
     shapes = (shape for shape in picture.shapes if shape.id and isinstance(shape, Circle | Polygon | Box))
-    found.update((shape.id, shape) for shape in shapes)
-    return found
+    return {target.id: target.hit for target in picture.targets} | {shape.id: shape for shape in shapes}
 
 
 def frames(scene: Scene) -> dict[str, Box]:
-    """The grounds of the panels, by the panels' ids."""
+    """The backgrounds of the panels, by the panels' ids."""
     grounds = ((panel.id, next(iter(panel.shapes), None)) for panel in scene.panels)
     return {panel: shape for panel, shape in grounds if isinstance(shape, Box) and shape.layer == GROUND}
 
 
 def berth(places: Mapping[str, Hit], seat: int) -> Point | None:
-    """Where the ship of a seat lies, if it is shown."""
+    """The middle of a seat's ship, None if it isn't shown."""
     hull = places.get(f"ship-{seat}")
     return icons.hull(hull)[0] if isinstance(hull, Polygon) else None
 
@@ -42,7 +40,7 @@ def middle(shape: Hit) -> Point:
 
 
 def reach(shape: Hit) -> float:
-    """How far a shape reaches from its middle."""
+    """The distance from the middle of a shape to its edge or corner."""
     if isinstance(shape, Circle):
         return shape.r
     (x, y), corner = middle(shape), (shape.x, shape.y) if isinstance(shape, Box) else shape.points[0]
@@ -50,12 +48,12 @@ def reach(shape: Hit) -> float:
 
 
 def mean(points: Sequence[Point]) -> Point:
-    """The point in the middle of points."""
+    """The mean of points."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
 def polar(point: Point, centre: Point) -> Point:
-    """Distance and angle (radians) of a point, seen from another."""
+    """The distance and angle (radians) of a point from a centre."""
     x, y = point[0] - centre[0], point[1] - centre[1]
     return hypot(x, y), atan2(y, x)
 
@@ -67,7 +65,7 @@ def on_circle(shape: Hit, centre: Point, radius: float) -> Point:
 
 
 def arc(start: Point, end: Point) -> list[Point]:
-    """A way through the air: straight, but lifted in the middle."""
+    """A path through the air: straight, but lifted in the middle."""
     lift = min(70.0, 0.2 * hypot(end[0] - start[0], end[1] - start[1]))
     shares = [index / _PARTS for index in range(_PARTS + 1)]
     return [

@@ -1,8 +1,7 @@
-"""The canvas painter: a scene on two ipycanvases, one for the table and one for what can be chosen.
+"""The canvas painter: a scene on two ipycanvases, one for the table and one for the marks on what can be chosen.
 
-The canvas paints and never listens: the overlay above it takes pointer and keys. A canvas keeps nothing of what was
-painted, so everything is painted again for every browser that says it is ready; until then, only the panels that
-changed are.
+The canvas paints and never listens: the overlay above it takes pointer and keys. A new browser knows nothing of the
+earlier commands, so everything is painted again for it; otherwise only panels that have changed are.
 """
 
 import logging
@@ -25,16 +24,15 @@ from .text_metrics import FONTS
 
 logger = logging.getLogger(__name__)
 
-#: canvas pixels for one CSS pixel, from the least to the most: as many as the screen has, so that all is sharp on it
-#: and none are painted for nothing
+#: the fewest and the most canvas pixels for one CSS pixel: within these, as many as the screen has
 DENSITIES: Final = (1, 3)
-#: where no screen has told its own
+#: until the browser has reported its own
 DENSITY: Final = 2
 
-#: units of what is sent for one CSS pixel: whole numbers of them take half the bytes that floats take
+#: units of coordinates for one CSS pixel: sent as whole numbers, they take half the bytes of floats
 FINENESS: Final = 10
 
-#: CSS pixels by which the shapes of a panel may stick out of it; less than half the gap between two panels
+#: CSS pixels by which shapes may stick out of their panel; less than half the gap between two panels
 BLEED: Final = 6.0
 
 #: one call on a canvas: the method's name and its arguments; "=" sets an attribute
@@ -46,7 +44,7 @@ _TOLERANCE: Final = 0.2
 
 @dataclass(frozen=True)
 class Painted:
-    """What the canvas shows: enough to know what has to be painted again."""
+    """The contents of the canvas, to tell which of them have to be painted again."""
 
     size: tuple[int, int] = (0, 0)
     density: int = DENSITY
@@ -54,7 +52,7 @@ class Painted:
     panels: tuple[Panel, ...] = ()
 
     def changes(self, fresh: "Painted") -> tuple[list[Panel], list[Panel]]:
-        """What leads to another picture of this size and scheme: panels to be wiped, and panels to be painted."""
+        """Compare with the next picture, of the same size and scheme: panels to wipe, and panels to paint."""
         shown = {_place(panel): panel.shapes for panel in self.panels}
         new = [panel for panel in fresh.panels if shown.get(_place(panel)) != panel.shapes]
         staying = set(map(_place, fresh.panels)).difference(map(_place, new))
@@ -70,9 +68,9 @@ def _place(panel: Panel) -> tuple[float, float, float, float]:
 
 
 class Layers(GridBox):  # type: ignore[misc]
-    """Two canvases in one place, the browser puts the second over the first.
+    """Two canvases in one place; the browser shows the second over the first.
 
-    A MultiCanvas would copy both into a third, and that into a fourth, for each of them that is painted on.
+    A MultiCanvas would copy both into a third canvas, and that into a fourth, each time it paints.
     """
 
     def __init__(self) -> None:
@@ -86,11 +84,11 @@ class Layers(GridBox):  # type: ignore[misc]
 
     @property
     def width(self) -> int:
-        """The width of each in its own pixels."""
+        """The width of each layer in canvas pixels."""
         return int(self[0].width)
 
     def resize(self, width: int, height: int) -> None:
-        """Make both so large, in their own pixels; that empties them."""
+        """Give both a size in canvas pixels, which empties them."""
         for layer in self._layers:
             layer.width, layer.height = width, height
 
@@ -105,20 +103,20 @@ class Painter:
         self._scheme: Scheme = "dark"
         self._density = DENSITY
         self._painted = Painted()
-        # the upper one comes to a browser last
+        # the upper layer is the last to reach a browser
         self.widget[1].on_client_ready(self._ready)
 
     def show(self, scene: Scene, scheme: Scheme, density: float = DENSITY) -> None:
-        """Paint a scene; panels that did not change are left alone. Without a browser nothing is sent that matters.
+        """Paint a scene, except panels that haven't changed.
 
-        ``density`` is how many pixels the screen has for one of CSS; it is rounded up, within ``DENSITIES``.
+        ``density`` is the number of screen pixels for one of CSS, rounded up, within ``DENSITIES``.
         """
         self._scene, self._scheme = scene, scheme
         self._density = max(DENSITIES[0], min(DENSITIES[1], ceil(density)))
         fresh = Painted((round(scene.width), round(scene.height)), self._density, scheme, scene.panels)
         old, palette, start = self._painted, PALETTES[scheme], empty(self._density)
         anew = (old.size, old.density, old.scheme) != (fresh.size, fresh.density, fresh.scheme)
-        # everything that can fail is done before the first command is sent
+        # do everything that can fail before sending the first command
         work: list[tuple[Canvas, list[Command]]] = []
         if anew:
             work.append((self.widget[0], [*start, *commands(scene.shapes, palette)]))
@@ -130,16 +128,16 @@ class Painter:
             work.append((self.widget[1], [*start, *commands(scene.marks, palette)]))
         if (fresh.size, fresh.density) != (old.size, old.density):
             self.widget.resize(*(fresh.density * side for side in fresh.size))
-        # the browser shows the canvas again that was painted on last: so that is where it goes on. One that has just
-        # come knows of no last one, and is only told of a canvas when that is another than the last
+        # the browser goes on with the canvas that it painted last, so that one comes first. A new browser has painted
+        # none, and ipycanvas names a canvas only when it differs from the last
         work.sort(key=lambda part: (part[0] is self._latest) is anew)
         self._latest = work[-1][0] if work else self._latest
-        self._painted = Painted(fresh.size, fresh.density)  # should painting fail, nobody knows what is on the canvas
+        self._painted = Painted(fresh.size, fresh.density)  # if painting fails, the contents are unknown
         _paint(work)
         self._painted = fresh
 
     def forget(self) -> None:
-        """Paint everything the next time: a browser has come that shows nothing yet."""
+        """Paint everything the next time, for a new browser that shows nothing yet."""
         self._painted = Painted(self._painted.size, self._painted.density)
 
     def redraw(self) -> None:
@@ -173,7 +171,7 @@ def _paint(work: list[tuple[Canvas, list[Command]]]) -> None:
 
 
 def empty(density: int) -> tuple[Command, ...]:
-    """What makes a layer empty and ready for shapes."""
+    """The calls that empty a layer and make it ready for shapes."""
     return (
         ("reset_transform", ()),
         ("clear", ()),
@@ -203,7 +201,7 @@ def commands(shapes: Iterable[Shape], palette: Palette) -> Iterator[Command]:
 
 @dataclass(slots=True)
 class _Outlines:
-    """Polygons, or lines, of one style but for their colours."""
+    """Polygons, or lines, that differ in colour but not in style."""
 
     points: list[Point] = field(default_factory=list)
     corners: list[int] = field(default_factory=list)
@@ -212,7 +210,7 @@ class _Outlines:
     def add(self, points: tuple[Point, ...], colour: str) -> None:
         self.points += points
         self.corners.append(len(points))
-        self.colours += _channels(colour)
+        self.colours += rgb(colour)
 
     def command(self, method: str, alpha: float) -> Command:
         points, colours = _units(list(chain.from_iterable(self.points))), np.array(self.colours, np.uint8)
@@ -223,14 +221,14 @@ class _Outlines:
 
 @dataclass(slots=True)
 class _Circles:
-    """Discs, or rings, of one style but for their colours: x, y and radius of one after the other."""
+    """Discs, or rings, that differ in colour but not in style: x, y and radius of each in turn."""
 
     places: list[float] = field(default_factory=list)
     colours: list[int] = field(default_factory=list)
 
     def add(self, x: float, y: float, r: float, colour: str) -> None:
         self.places += (x, y, r)
-        self.colours += _channels(colour)
+        self.colours += rgb(colour)
 
     def command(self, method: str, alpha: float) -> Command:
         x, y, r = (_units(self.places[part::3]) for part in range(3))
@@ -243,7 +241,7 @@ _Pen = tuple[float, tuple[float, ...], float]
 
 @dataclass(slots=True)
 class _Layer:
-    """What is painted on one layer: what lies behind, areas and discs by opacity, outlines by pen, and texts."""
+    """The shapes of one layer: backs, then areas and discs by opacity, outlines by pen, and texts."""
 
     backs: dict[_Pen, _Outlines] = field(default_factory=lambda: defaultdict(_Outlines))
     areas: dict[float, _Outlines] = field(default_factory=lambda: defaultdict(_Outlines))
@@ -262,7 +260,7 @@ class _Layer:
         if isinstance(shape, Circle):
             x, y, r = shape.x, shape.y, shape.r
             if fill and line and alpha == 1 and not dash:
-                # two discs instead of a disc and a ring: those need no pen, and one will do where the colours are equal
+                # two discs instead of a disc and a ring need no pen, and one is enough if the colours are equal
                 discs = self.discs[1.0]
                 discs.add(x, y, r + width / 2, palette[line])
                 if fill != line and r > width / 2:
@@ -292,7 +290,7 @@ class _Layer:
                 self.edges[pen].add(points, palette[line])
 
     def commands(self, palette: Palette, styles: dict[str, Any]) -> Iterator[Command]:
-        """The calls that paint this layer; ``styles`` are those that the canvas has, and are kept up to date."""
+        """The calls that paint this layer; updates ``styles``, the current styles of the canvas."""
         for pen, backs in self.backs.items():
             yield from _take(styles, pen)
             yield backs.command("stroke_styled_polygons", 1.0)
@@ -309,7 +307,7 @@ class _Layer:
                 yield self.rings[pen].command("stroke_styled_circles", alpha)
             if pen in self.lines:
                 yield self.lines[pen].command("stroke_styled_line_segments", alpha)
-        for text in sorted(self.texts, key=_lettering):
+        for text in sorted(self.texts, key=lambda text: (text.bold, text.size, text.align, text.role)):
             x, y, words, size, role, bold, align, _, limit, _ = text
             font = f"{'700 ' if bold else ''}{round(FINENESS * size)}px {FONTS}"
             yield from _set(styles, font=font, text_align=align, fill_style=palette[role])
@@ -318,7 +316,7 @@ class _Layer:
 
 
 def _set(styles: dict[str, Any], **wanted: Any) -> Iterator[Command]:
-    """The calls that give a canvas styles, without those that it has."""
+    """The calls that set styles, except those that the canvas has already."""
     for name, value in wanted.items():
         if styles.get(name) != value:
             styles[name] = value
@@ -326,7 +324,7 @@ def _set(styles: dict[str, Any], **wanted: Any) -> Iterator[Command]:
 
 
 def _take(styles: dict[str, Any], pen: _Pen) -> Iterator[Command]:
-    """The calls that make a pen that of a canvas."""
+    """The calls that make a canvas use a pen."""
     width, dash, _ = pen
     yield from _set(styles, line_width=round(FINENESS * width))
     if styles.get("dash") != dash:
@@ -334,22 +332,13 @@ def _take(styles: dict[str, Any], pen: _Pen) -> Iterator[Command]:
         yield "set_line_dash", ([round(FINENESS * part) for part in dash],)
 
 
-def _lettering(text: Text) -> tuple[bool, float, str, str]:
-    return text.bold, text.size, text.align, text.role
-
-
 def _units(values: list[float]) -> Any:
-    """Pixels as whole units, in as few bytes as hold them."""
-    found = np.rint(np.array(values) * FINENESS)
-    least, most = found.min(), found.max()
+    """Pixels as whole units, in the smallest integers that hold them."""
+    units = np.rint(np.array(values) * FINENESS)
+    least, most = units.min(), units.max()
     if least >= 0 and most < 1 << 8:
-        return found.astype(np.uint8)
-    return found.astype(np.int16 if least >= -(1 << 15) and most < 1 << 15 else np.int32)
-
-
-@lru_cache(maxsize=256)
-def _channels(colour: str) -> tuple[int, int, int]:
-    return rgb(colour)
+        return units.astype(np.uint8)
+    return units.astype(np.int16 if least >= -(1 << 15) and most < 1 << 15 else np.int32)
 
 
 @lru_cache(maxsize=1024)

@@ -1,6 +1,6 @@
-"""The board as an SVG picture where there is no canvas: in the browser's Python, which has no NumPy.
+"""The board as an SVG picture, for Python in the browser, which has no NumPy and so no canvas.
 
-It paints as `canvas.Painter` does, and takes more bytes for it, which there never leave the machine.
+It replaces ``canvas.Painter``. A picture takes more bytes than canvas commands, but there they never leave the machine.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ from betacolony_widgets.palette import PALETTES, Scheme
 from .shapes import Scene
 from .svg import COMMON, markup, ordered
 
-#: as of a canvas; a picture of lines is sharp on any screen
+#: pixels of the screen for one of CSS, as for a canvas; a vector picture is sharp on any screen
 DENSITY: Final = 1
 
 
@@ -28,11 +28,11 @@ class Painter:
         self.widget.value = drawn(scene, scheme)
 
     def forget(self) -> None:
-        """A browser has come that shows nothing yet: nothing to do, as the widget keeps what it shows."""
+        """Do nothing for a new browser: the widget keeps its picture."""
 
 
 def drawn(scene: Scene, scheme: Scheme) -> str:
-    """The picture alone: what it says in words is said by the targets that lie over it."""
+    """The picture alone: the targets over it say in words what it shows."""
     colours = PALETTES[scheme].colours
     shapes = (*ordered(scene.shapes), *ordered(scene.marks))
     inner = "".join(markup(shape, colours) for shape in shapes)

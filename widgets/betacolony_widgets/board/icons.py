@@ -1,6 +1,6 @@
 """Icons: small drawings of materials, crew, ships, dice, fuel, artifacts and prices."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, wraps
 from math import atan2, cos, hypot, pi, sin, sqrt, tau
 from typing import Final, ParamSpec, cast
@@ -12,11 +12,11 @@ from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import Messages
 
 SQRT3: Final = sqrt(3)
-#: pixels: no text is smaller, and the least radius of a symbol that has a letter on it
+#: the smallest size of text, and the least radius of a symbol with a letter on it, in pixels
 SMALLEST: Final = 10.5
-#: the sign of the reader's own seat: drawn as a dot, as a letter might be taken for a material's
-DOT: Final = "•"
 LETTERED: Final = 8.5
+#: the sign of the reader's own seat, drawn as a dot, because a letter might be taken for a material's
+DOT: Final = "•"
 PIPS: Final[dict[int, tuple[Point, ...]]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -31,7 +31,7 @@ _P = ParamSpec("_P")
 
 
 def kept(draw: Callable[_P, Iterator[Shape]]) -> Callable[_P, tuple[Shape, ...]]:
-    """A drawing made once for each place and size: from one click to the next hardly anything moves."""
+    """Keep the drawings of a function: from one click to the next, hardly anything moves."""
 
     @lru_cache(maxsize=4096)
     @wraps(draw)
@@ -55,7 +55,7 @@ def hexagon(x: float, y: float, r: float) -> tuple[Point, ...]:
 
 
 def star(x: float, y: float, r: float, points: int = 4, waist: float = 0.42) -> tuple[Point, ...]:
-    """A star with its first point up; ``waist`` is how far in the notches are, as a share of ``r``."""
+    """A star with its first point up; its notches are ``waist`` times ``r`` from the middle."""
     corners = []
     for i in range(2 * points):
         reach = r if i % 2 == 0 else r * waist
@@ -79,7 +79,7 @@ def letter_of(messages: Messages, material: str) -> str:
 
 
 def sign(x: float, y: float, size: float, initial: str, role: str) -> Shape:
-    """What tells a seat apart where its colour does not: its initial, or the reader's dot."""
+    """The sign that tells a seat apart without colour: its initial, or the reader's dot."""
     if initial == DOT:
         return Circle(x, y, 0.32 * size, Ink(role), LABEL)
     return Text(x, y + 0.5, initial, size, role, bold=True)
@@ -97,12 +97,11 @@ def symbol(
     name: str = "",
     printed: bool = False,
 ) -> Iterator[Shape]:
-    """A material: its shape in its colour, and its letter, save where that would be too small to be read.
+    """A material: its shape in its colour, and its letter unless that would be too small to read.
 
-    ``printed`` on its own colour, it is dark with a letter of that colour.
+    ``printed`` on its own colour, it is dark, with a letter of that colour.
     """
     look = palette.material(material)
-    letter = r >= LETTERED
     role = f"material-{palette.material_role(material)}"
     ink = Ink("night") if printed else Ink(role, "night", 1.0)
     if look.shape == "disc":
@@ -117,45 +116,26 @@ def symbol(
         yield Polygon(around(x, y, 1.06 * r, 6), ink, layer, name)
     else:
         yield Polygon(drop(x, y, r), ink, layer, name)
-    if letter:
-        down = {"triangle": 0.22, "drop": 0.2}.get(look.shape, 0.02)
-        yield Text(
-            x,
-            y + down * r,
-            letter_of(messages, material),
-            max(SMALLEST, 1.12 * r),
-            role if printed else "night",
-            bold=True,
-            layer=layer + 1,
-        )
+    if r >= LETTERED:
+        y += {"triangle": 0.22, "drop": 0.2}.get(look.shape, 0.02) * r
+        size, colour = max(SMALLEST, 1.12 * r), role if printed else "night"
+        yield Text(x, y, letter_of(messages, material), size, colour, bold=True, layer=layer + 1)
 
 
 def _body(shape: palette.PawnShape, x: float, y: float, r: float) -> tuple[Point, ...]:
     """The body of a crew figure of height ``2 r`` whose head is a disc at its top."""
-    top, bottom = y - 0.05 * r, y + r
+    top, bottom = y + 0.05 * r, y + r
     if shape == "dome":
-        arc = [(x + 0.82 * r * cos(a), bottom + 1.0 * r * sin(a)) for a in (pi + i * pi / 7 for i in range(8))]
-        return tuple(arc)
-    if shape == "block":
-        return (
-            (x - 0.66 * r, top + 0.1 * r),
-            (x + 0.66 * r, top + 0.1 * r),
-            (x + 0.66 * r, bottom),
-            (x - 0.66 * r, bottom),
-        )
+        return tuple((x + 0.82 * r * cos(a), bottom + r * sin(a)) for a in (pi + i * pi / 7 for i in range(8)))
     if shape == "cone":
-        return ((x, top - 0.35 * r), (x + 0.92 * r, bottom), (x - 0.92 * r, bottom))
-    return (
-        (x - 0.95 * r, top + 0.1 * r),
-        (x + 0.95 * r, top + 0.1 * r),
-        (x + 0.34 * r, bottom),
-        (x - 0.34 * r, bottom),
-    )
+        return ((x, top - 0.45 * r), (x + 0.92 * r, bottom), (x - 0.92 * r, bottom))
+    upper, lower = (0.66 * r, 0.66 * r) if shape == "block" else (0.95 * r, 0.34 * r)
+    return ((x - upper, top), (x + upper, top), (x + lower, bottom), (x - lower, bottom))
 
 
 @kept
 def pawn(seat: str, x: float, y: float, r: float, name: str = "") -> Iterator[Shape]:
-    """A crew figure of a player colour, ``2 r`` high: halo and edge keep it visible on every ground."""
+    """A crew figure of a player colour, ``2 r`` high; halo and edge keep it visible on any background."""
     look = palette.SEATS[seat]
     body = _body(look.shape, x, y, r)
     head = (x, y - 0.5 * r, 0.44 * r)
@@ -170,34 +150,27 @@ def pawn(seat: str, x: float, y: float, r: float, name: str = "") -> Iterator[Sh
 @kept
 def ship(seat: str, x: float, y: float, r: float, angle: float, initial: str, name: str = "") -> Iterator[Shape]:
     """A ship pointing along ``angle`` (radians) with its owner's initial on the hull."""
-    outline = (
-        (1.7, 0),
-        (1.0, 0.62),
-        (0.1, 0.84),
-        (-0.6, 0.84),
-        (-1.2, 1.2),
-        (-1.0, 0.4),
-        (-1.0, -0.4),
-        (-1.2, -1.2),
-        (-0.6, -0.84),
-        (0.1, -0.84),
-        (1.0, -0.62),
-    )
-    hull = tuple(
-        (x + r * (a * cos(angle) - b * sin(angle)), y + r * (a * sin(angle) + b * cos(angle))) for a, b in outline
-    )
+    starboard = ((1.0, 0.62), (0.1, 0.84), (-0.6, 0.84), (-1.2, 1.2), (-1.0, 0.4))
+    outline = ((1.7, 0), *starboard, *((a, -b) for a, b in reversed(starboard)))
+    hull = _turned(outline, x, y, r, angle)
     yield Polygon(hull, Ink(None, f"seat-{seat}-edge", 5.0), EDGE)
     yield Polygon(hull, Ink(None, f"seat-{seat}-halo", 2.6), HALO)
     yield Polygon(hull, Ink(f"seat-{seat}"), PIECE, name)
     yield sign(x, y, max(SMALLEST, r * 0.95), initial, f"seat-{seat}-halo")
 
 
-def hull(drawn: Polygon) -> tuple[Point, float]:
+def hull(outline: Polygon) -> tuple[Point, float]:
     """The middle of a hull that ``ship`` drew, and its size ``r``."""
-    (x, y), stern = drawn.points[0], drawn.points[5:7]
+    (x, y), stern = outline.points[0], outline.points[5:7]
     left, low = (stern[0][0] + stern[1][0]) / 2, (stern[0][1] + stern[1][1]) / 2
     along = 1.7 / 2.7  # the bow is 1.7 r ahead of the middle, the stern 1 r behind
     return (x + along * (left - x), y + along * (low - y)), hypot(left - x, low - y) / 2.7
+
+
+def _turned(points: Iterable[Point], x: float, y: float, r: float, angle: float) -> tuple[Point, ...]:
+    """Points in units of ``r`` around the origin, turned by an angle (radians) and moved to (x, y)."""
+    along, across = r * cos(angle), r * sin(angle)
+    return tuple((x + a * along - b * across, y + a * across + b * along) for a, b in points)
 
 
 @kept
@@ -213,7 +186,7 @@ def marker(seat: str, x: float, y: float, r: float, initial: str, name: str = ""
 def die(
     colour: str, value: int, x: float, y: float, size: float, *, spent: bool = False, name: str = ""
 ) -> Iterator[Shape]:
-    """A die of ``size`` pixels around a point; value 0 is a die not rolled yet, shown with a question mark."""
+    """A die of ``size`` pixels around a point; value 0, not rolled yet, shows a question mark."""
     role = f"{palette.die_role(colour)}{'-spent' if spent else ''}"
     line = "panel-line" if spent else "die-line"
     yield Box(x - size / 2, y - size / 2, size, size, size * 0.22, Ink(f"die-{role}", line, 1.5), TILE, name)
@@ -242,17 +215,14 @@ def artifact(x: float, y: float, r: float, layer: int = FACE) -> Iterator[Shape]
 
 @kept
 def any_material(x: float, y: float, r: float, layer: int = FACE) -> Iterator[Shape]:
-    """A material of one's choice: a ring of the six colours around nothing."""
-    for index, name in enumerate(palette.MATERIALS):
-        turn = -pi / 2 + index * tau / 6
-        yield Circle(
-            x + 0.66 * r * cos(turn), y + 0.66 * r * sin(turn), 0.31 * r, Ink(f"material-{name}", "night", 0.7), layer
-        )
+    """Any material: a ring of the six colours."""
+    for name, point in zip(palette.MATERIALS, around(x, y, 0.66 * r, 6), strict=True):
+        yield Circle(*point, 0.31 * r, Ink(f"material-{name}", "night", 0.7), layer)
 
 
 @kept
 def person(x: float, y: float, r: float, layer: int = FACE, role: str = "ink") -> Iterator[Shape]:
-    """A crew figure of nobody's colour."""
+    """A crew figure of no player's colour."""
     yield Polygon(_body("dome", x, y, r), Ink(role), layer)
     yield Circle(x, y - 0.5 * r, 0.42 * r, Ink(role), layer)
 
@@ -291,13 +261,13 @@ def badge(x: float, y: float, text: str, size: float = 12) -> Iterator[Shape]:
 
 
 def hint(x: float, y: float, rank: str, r: float = 9.0) -> Iterator[Shape]:
-    """A piece of advice: its rank in a ring."""
+    """A hint: its rank in a disc."""
     yield Circle(x, y, r, Ink("fuel", "panel", 1.5), BADGE)
     yield Text(x, y + 0.5, rank, 1.3 * r, "panel", bold=True, layer=BADGE_LABEL)
 
 
 def arrow(start: Point, end: Point, short: float) -> Iterator[Shape]:
-    """An arrow from one point to ``short`` pixels before another; nothing where there is no room for it."""
+    """An arrow from one point to ``short`` pixels before another; nothing if they are too close."""
     away, angle = hypot(end[0] - start[0], end[1] - start[1]), atan2(end[1] - start[1], end[0] - start[0])
     size = 9.0
     if away < short + 2 * size:
@@ -311,8 +281,4 @@ def arrow(start: Point, end: Point, short: float) -> Iterator[Shape]:
 
 def chevron(x: float, y: float, r: float, angle: float, role: str, layer: int = TILE) -> Line:
     """A small arrow head along ``angle`` (radians)."""
-    corners = ((-0.6, -1.0), (0.6, 0.0), (-0.6, 1.0))
-    turned = tuple(
-        (x + r * (a * cos(angle) - b * sin(angle)), y + r * (a * sin(angle) + b * cos(angle))) for a, b in corners
-    )
-    return Line(turned, Ink(None, role, 2.0), layer)
+    return Line(_turned(((-0.6, -1.0), (0.6, 0.0), (-0.6, 1.0)), x, y, r, angle), Ink(None, role, 2.0), layer)

@@ -1,8 +1,8 @@
-"""The scene: panels laid out for a width, from a position and what to highlight.
+"""The layout of a scene: panels for a position and a view, arranged for a width.
 
-``scene`` is a pure function: the same position, view and width give the same scene. From one click to the next most of
-a table stays as it is, so panels are kept: each is drawn from a part of the table that holds nothing else than what it
-shows, and drawn again when that part differs.
+``scene`` is a pure function: the same position, view and width give the same scene. Most of a table stays as it is from
+one click to the next, so panels are cached: each is drawn from a part of the table that holds only what it shows, and
+drawn again when that part differs.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -12,14 +12,12 @@ from typing import Any, Final
 
 from betacolony.state.views import PositionView, RivalView, SeatView
 
-from .panels import achievements, draft, header, manufactory, mat, rival, rondel, scores
-from .panels import colony as colonies
-from .panels import dice as dices
+from .panels import achievements, colony, dice, draft, header, manufactory, mat, rival, rondel, scores
 from .panels.marks import marked
 from .panels.view import TableView
 from .shapes import Box, Panel, Scene
 
-#: in CSS pixels: the least and greatest width drawn for, and from where on panels stand side by side
+#: in CSS pixels: the least and greatest width of a scene, and the least with panels side by side
 LEAST: Final = 300
 MOST: Final = 1320
 WIDE: Final = 740
@@ -31,39 +29,39 @@ _WALL: Final = 1180.0
 _CARDS: Final = 520.0
 #: the least width of a player's mat
 _MAT: Final = 280.0
-#: a single colony is not drawn wider
+#: the greatest width of a single colony
 _COLONY: Final = 430.0
-#: no panel gets so much of empty ground
+#: the most empty height that a panel may get
 _SLACK: Final = 60.0
 #: panels that can spread their contents over more height
 _SPREADING: Final = ("achievements", "scores")
 
-#: every panel there is, in the order in which a turn needs them; "others" are the mats of the other players, "draft"
-#: the mats on offer, shown while they are chosen. A single colony is "colony-" and its id
+#: all panels, in the order in which a turn needs them: "others" are the other players' mats; "draft" the mats on offer,
+#: shown during the draft. A single colony is "colony-" and its id
 ALL: Final = (
     *("rounds", "draft", "dice", "rondel", "mat", "manufactory", "colonies", "cards", "achievements", "others"),
     "scores",
 )
 
-#: draws a panel as wide as it is told
+#: draws a panel, given its width and, if it can fill more, its least height
 _Draw = Callable[..., Panel]
 _Placed = list[tuple[Panel, float]]
 
 
 def scene(table: TableView, width: float, panels: Iterable[str] = ALL) -> Scene:
     """Lay out panels (names of ``ALL``, or single colonies) for a width in CSS pixels."""
-    if table.is_rival(table.view.me):  # it has no mat and no dice to be shown
+    if table.is_rival(table.view.me):  # the rival has no mat and no dice
         table = replace(table, view=replace(table.view, me=0))
     width = max(LEAST, min(MOST, width))
     draws = _draws(table, set(panels))
     laid = _wide(width, draws) if width >= WIDE else _narrow(width, draws)
     height = max((panel_bottom for _, panel_bottom in laid), default=10.0)
     order = {name: index for index, name in enumerate(ALL)}
-    found = sorted((marked(panel, table.view) for panel, _ in laid), key=lambda panel: order[_kind(panel.id)])
-    now = table.position.round
-    key = "scene.title" if now else "scene.title_before"
-    title = table.messages.say(key, round=now, rounds=table.edition.rules.rounds)
-    return Scene(width, height, title, tuple(found), table.messages)
+    ready = sorted((marked(panel, table.view) for panel, _ in laid), key=lambda panel: order[_kind(panel.id)])
+    number = table.position.round
+    key = "scene.title" if number else "scene.title_before"
+    title = table.messages.say(key, round=number, rounds=table.edition.rules.rounds)
+    return Scene(width, height, title, tuple(ready), table.messages)
 
 
 def _kind(panel: str) -> str:
@@ -73,9 +71,9 @@ def _kind(panel: str) -> str:
 
 
 def _draws(table: TableView, wanted: set[str]) -> dict[str, list[_Draw]]:
-    """What draws the panels of each name; no entry for those that are not wanted or have nothing to show."""
+    """The functions that draw the panels of each name, except unwanted panels and those with nothing to show."""
     me = table.view.me
-    all_of_them = "colonies" in wanted
+    all_colonies = "colonies" in wanted
     wanted = wanted | {_kind(name) for name in wanted}
     others = [(me + step) % table.players for step in range(1, table.players)]
     mats = [
@@ -84,33 +82,22 @@ def _draws(table: TableView, wanted: set[str]) -> dict[str, list[_Draw]]:
         else _kept(mat.other_mat, _of_seat(table, seat, *mat.SHOWN, "spent", "dice", view=("rolled",)), seat)
         for seat in others
     ]
+    turns = table.only("round", "start_player", "turn", "acting", "over", "rival", view=("me", "addressed"))
+    rolls = _of_seat(table, me, "spent", "dice", view=("me", "addressed", "rolled"), targets=("dock",))
+    tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
     every: dict[str, list[_Draw]] = {
-        "rounds": [
-            _kept(
-                header.rounds,
-                table.only("round", "start_player", "turn", "acting", "over", "rival", view=("me", "addressed")),
-            )
-        ],
+        "rounds": [_kept(header.rounds, turns)],
         "draft": [_kept(draft.mats_on_offer, table.only("mats", seats=("mat",)))] if draft.wanted(table) else [],
-        "dice": [
-            _kept(
-                dices.dice, _of_seat(table, me, "spent", "dice", view=("me", "addressed", "rolled"), targets=("dock",))
-            )
-        ],
+        "dice": [_kept(dice.dice, rolls)],
         "rondel": [_kept(rondel.rondel, table.only("rival", seats=("ship",)))],
         "mat": [_kept(mat.own_mat, _of_seat(table, me, *mat.SHOWN, view=("me", "addressed")))],
         "manufactory": [_kept(manufactory.manufactory, table.only("manufactory", "talon"))],
         "colonies": [
-            _kept(colonies.colony, _of_colony(table, number), number)
-            for number, colony in enumerate(table.edition.colonies)
-            if all_of_them or f"colony-{colony.id}" in wanted
+            _kept(colony.colony, _of_colony(table, number), number)
+            for number, entry in enumerate(table.edition.colonies)
+            if all_colonies or f"colony-{entry.id}" in wanted
         ],
-        "achievements": [
-            _kept(
-                achievements.achievements,
-                table.only("statues", "building", "hidden_buildings", seats=("achievements",)),
-            )
-        ],
+        "achievements": [_kept(achievements.achievements, tiles)],
         "others": mats,
         "cards": [_kept(header.cards, table.only("round", "cards", "over", also=("goals",)))],
         "scores": [_kept(scores.scores, table.only("over", seats=("cp",), also=("projected",)))],
@@ -126,45 +113,45 @@ def _of_seat(
     targets: tuple[str, ...] = (),
     parts: tuple[str, ...] = (),
 ) -> TableView:
-    """What there is to see of one player: only that seat has its things, and is the mover or nobody is."""
+    """The table with the things of one seat alone, which is the mover, or nobody is."""
     part = table.only(*parts, seats=shown, seat=seat, view=view, targets=targets)
     mover = seat if table.view.mover == seat else None
     return replace(part, view=replace(part.view, mover=mover))
 
 
 def _of_colony(table: TableView, number: int) -> TableView:
-    """What there is to see of a colony: what is built on its spaces, and the markers on its track."""
-    it = table.edition.colonies[number]
-    spaces = range(it.first_space, it.first_space + len(it.spaces))
+    """The table with one colony alone: the buildings on its spaces, and the markers on its track."""
+    entry = table.edition.colonies[number]
+    spaces = range(entry.first_space, entry.first_space + len(entry.spaces))
     position = PositionView(
-        board={space: entry for space, entry in table.position.board.items() if space in spaces},
-        seats=tuple(SeatView(influence={it.id: seat.influence[it.id]}) for seat in table.seats),
-        rival=RivalView(active=it.id) if table.rival and table.rival.active == it.id else None,
+        board={space: tile for space, tile in table.position.board.items() if space in spaces},
+        seats=tuple(SeatView(influence={entry.id: seat.influence[entry.id]}) for seat in table.seats),
+        rival=RivalView(active=entry.id) if table.rival and table.rival.active == entry.id else None,
     )
     return replace(table.only(view=("untold",)), position=position)
 
 
 @dataclass(frozen=True)
 class _Part:
-    """A part of a table, told from others by all that it holds."""
+    """A part of a table as a key of the cache."""
 
     view: str
     table: TableView = field(hash=False)
 
 
-def _kept(draw: _Draw, table: TableView, *which: int) -> _Draw:
-    """What draws a panel from a part of a table, or finds it."""
-    # as text, in which dictionaries differ that are equal but in another order: what is drawn may follow that
-    return partial(_drawn, draw, _Part(repr(table.view), table), which)
+def _kept(draw: _Draw, table: TableView, *number: int) -> _Draw:
+    """A function that draws a panel from a part of a table, or takes it from the cache."""
+    # the view as text, as a panel may depend on the order of a dictionary, which equality ignores
+    return partial(_drawn, draw, _Part(repr(table.view), table), number)
 
 
 @lru_cache(maxsize=64)
-def _drawn(draw: _Draw, part: _Part, which: tuple[int, ...], *sizes: float, **more: Any) -> Panel:
-    return draw(part.table, *which, *sizes, **more)
+def _drawn(draw: _Draw, part: _Part, number: tuple[int, ...], *sizes: float, **options: Any) -> Panel:
+    return draw(part.table, *number, *sizes, **options)
 
 
 def _column(laid: _Placed, panels: Sequence[Panel], x: float, y: float) -> float:
-    """Place panels below each other; gives where the next one would begin."""
+    """Place panels below each other, and return the top of the next one."""
     for panel in panels:
         laid.append((panel.moved(x, y), y + panel.height))
         y += panel.height + _GAP
@@ -172,7 +159,7 @@ def _column(laid: _Placed, panels: Sequence[Panel], x: float, y: float) -> float
 
 
 def _across(laid: _Placed, draws: Sequence[_Draw], width: float, y: float) -> float:
-    """Place panels beside each other, equally wide and high; gives where the next row would begin."""
+    """Place panels beside each other, equally wide and high, and return the top of the next row."""
     if not draws:
         return y
     wide = (width - _GAP * (len(draws) - 1)) / len(draws)
@@ -186,7 +173,7 @@ def _across(laid: _Placed, draws: Sequence[_Draw], width: float, y: float) -> fl
 
 
 def _stretched(panel: Panel, height: float) -> Panel:
-    """A panel with its ground made higher."""
+    """A panel with a higher background."""
     ground = panel.shapes[0]
     if panel.height >= height or not isinstance(ground, Box):
         return panel
@@ -195,7 +182,7 @@ def _stretched(panel: Panel, height: float) -> Panel:
 
 
 def _wide(width: float, draws: dict[str, list[_Draw]]) -> _Placed:
-    """What a turn needs first side by side, then in rows the Manufactory, the colonies, and how all stand."""
+    """Side by side what a turn needs first, then rows with the Manufactory, the colonies, and the standings."""
     laid: _Placed = []
     others = draws.get("others", [])
     beside = width >= _WALL or (len(others) == 1 and width >= _THREE)
@@ -225,10 +212,9 @@ def _wide(width: float, draws: dict[str, list[_Draw]]) -> _Placed:
 
 
 def _one_colony(laid: _Placed, draws: dict[str, list[_Draw]], width: float, y: float, *, beside: bool) -> float:
-    """A single colony, and beside it what there is of this: the Manufactory, or else the achievements.
+    """Place a single colony with the Manufactory beside it, or else the achievements; return the top of the next row.
 
-    Dice and mats go there too if there is no rondel that they belong to, those of others if they are to be ``beside``.
-    Gives where the next row would begin.
+    Without a rondel, the dice and the mat go there too, and with ``beside`` the other players' mats.
     """
     left = [*draws.get("manufactory", draws.get("achievements", []))]
     if "rondel" in draws:
@@ -263,7 +249,7 @@ def _head(laid: _Placed, draws: dict[str, list[_Draw]], width: float) -> float:
 
 
 def _turn(laid: _Placed, draws: dict[str, list[_Draw]], width: float, y: float, *, beside: bool) -> float:
-    """The rondel, beside it dice and mat, and the others' mats where there is room for them."""
+    """Place the rondel, dice and mat, and with ``beside`` the others' mats; return the top of the next row."""
     own = [*draws.get("dice", []), *draws.get("mat", [])]
     others = draws.get("others", []) if beside else []
     columns = [own, others] if width >= _WALL else [own + others]
@@ -284,19 +270,19 @@ def _turn(laid: _Placed, draws: dict[str, list[_Draw]], width: float, y: float, 
         high = max(high, panel.height)
         _column(laid, [panel], 0, y)
         left = wide + _GAP
-    for index, (column, its) in enumerate(zip(drawn, heights, strict=True)):
-        _column(laid, _filled(column, high - its, draws), left + index * (wide + _GAP), y)
+    for index, (column, height) in enumerate(zip(drawn, heights, strict=True)):
+        _column(laid, _filled(column, high - height, draws), left + index * (wide + _GAP), y)
     return y + high + _GAP
 
 
 def _filled(column: list[Panel], spare: float, draws: dict[str, list[_Draw]]) -> list[Panel]:
-    """Panels that take up so much more height: one's own mat spreads out, otherwise all get some of it."""
-    if spare <= 0 or (spare > _SLACK * len(column) and not any(panel.id == "mat" for panel in column)):
-        return column
-    if any(panel.id == "mat" for panel in column):
+    """Panels that share ``spare`` pixels of height; if the reader's own mat is among them, it takes them all."""
+    if spare > 0 and any(panel.id == "mat" for panel in column):
         draw = draws["mat"][0]
         return [draw(panel.width, panel.height + spare) if panel.id == "mat" else panel for panel in column]
-    return [_stretched(panel, panel.height + spare / len(column)) for panel in column]
+    if 0 < spare <= _SLACK * len(column):
+        return [_stretched(panel, panel.height + spare / len(column)) for panel in column]
+    return column
 
 
 def _narrow(width: float, draws: dict[str, list[_Draw]]) -> _Placed:

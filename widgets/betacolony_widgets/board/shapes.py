@@ -1,10 +1,10 @@
-"""Shapes: frozen parts of a picture with roles instead of colours, targets to choose, facts in words.
+"""Shapes, targets, panels and scenes: frozen parts of a picture, with roles instead of colours.
 
 A panel draws one part of the table in its own coordinates, in CSS pixels from its top left corner; a scene is several
-panels laid out together. Nothing here knows how a shape gets onto a screen: ``svg``, ``canvas``, ``text_renderer`` do.
+panels laid out together. ``svg``, ``canvas`` and ``text_renderer`` put them on a screen.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
@@ -18,7 +18,7 @@ Align = Literal["left", "center", "right"]
 
 
 class Ink(NamedTuple):
-    """How a shape is painted: roles of fill and outline, outline width in pixels, opacity 0 to 1, dashes in pixels."""
+    """The paint of a shape: roles of fill and outline, outline width in pixels, opacity 0 to 1, dashes in pixels."""
 
     fill: str | None = None
     line: str | None = None
@@ -86,7 +86,7 @@ class Box(NamedTuple):
 
 
 class Text(NamedTuple):
-    """One line of text, centred vertically on ``y``; painted no wider than ``limit`` pixels (0: as wide as it is)."""
+    """One line of text, centred vertically on ``y``; squeezed into ``limit`` pixels if it is wider (0: no limit)."""
 
     x: float
     y: float
@@ -101,18 +101,7 @@ class Text(NamedTuple):
 
     def moved(self, dx: float, dy: float) -> "Text":
         """The same shape elsewhere."""
-        return Text(
-            self.x + dx,
-            self.y + dy,
-            self.text,
-            self.size,
-            self.role,
-            self.bold,
-            self.align,
-            self.layer,
-            self.limit,
-            self.id,
-        )
+        return Text(self.x + dx, self.y + dy, *self[2:])
 
 
 Shape = Circle | Polygon | Line | Box | Text
@@ -121,7 +110,7 @@ Hit = Circle | Polygon | Box
 
 
 class Badge(NamedTuple):
-    """The middle of a price over the board, and the size of its letters in pixels."""
+    """The place of a price over the board: its middle, and its font size in pixels."""
 
     x: float
     y: float
@@ -129,11 +118,16 @@ class Badge(NamedTuple):
 
 
 class Target(NamedTuple):
-    """Something on the table that can be pointed at.
+    """Something on the table that the reader can point at.
 
-    ``hit`` is the area that answers; ``name`` what it is, in words that need no picture; ``tip`` a line more about it;
-    ``enabled`` whether choosing it now can lead to a legal move; ``price`` what that costs at least ("" if nothing is
-    to be said); ``key`` a single letter that chooses it; ``badge`` where its price is shown, and how large.
+    Attributes:
+        hit: the area that answers.
+        name: a description in words that need no picture.
+        tip: a line more about it.
+        enabled: choosing it now can lead to a legal move.
+        price: the least that this costs, "" for no price.
+        key: a single letter that chooses it.
+        badge: the place of its price.
     """
 
     id: str
@@ -153,10 +147,13 @@ class Target(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One part of the table: its size in pixels, shapes, what changes with every choice (marks), targets, and facts.
+    """One part of the table.
 
-    ``facts`` say in sentences all that the shapes show, for those who do not see them. ``x`` and ``y`` say where in
-    the scene its top left corner is.
+    Attributes:
+        width, height: its size in pixels.
+        marks: shapes that change with every choice, drawn over ``shapes``.
+        facts: everything that the shapes show, in sentences, for readers who don't see them.
+        x, y: its top left corner in the scene.
     """
 
     id: str
@@ -171,7 +168,7 @@ class Panel:
     y: float = 0.0
 
     def __hash__(self) -> int:
-        """Quick, as all its shapes need not be looked at to find a panel again."""
+        """Quick: finding a panel again doesn't need all its shapes."""
         return hash((self.id, self.width, self.height, self.x, self.y, len(self.shapes)))
 
     def moved(self, dx: float, dy: float) -> "Panel":
@@ -179,7 +176,7 @@ class Panel:
         return _moved(self, dx, dy)
 
 
-# most panels of a scene are those of the scene before
+# most panels of a scene are the same as in the scene before
 @lru_cache(maxsize=64)
 def _moved(panel: Panel, dx: float, dy: float) -> Panel:
     return replace(
@@ -194,10 +191,7 @@ def _moved(panel: Panel, dx: float, dy: float) -> Panel:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole picture: its size in pixels, a title, and its panels in the order in which they are read.
-
-    ``messages`` are those of the language that it is told in.
-    """
+    """A whole picture: its size in pixels, title, panels in reading order, and the messages of its language."""
 
     width: float
     height: float
@@ -235,29 +229,16 @@ class Sketch:
 
     def add(self, *shapes: Shape | Iterable[Shape]) -> None:
         """Add shapes, or groups of them."""
-        _collect(self.shapes.append, shapes)
+        for shape in shapes:
+            if isinstance(shape, _KINDS):
+                self.shapes.append(shape)
+            else:
+                self.shapes.extend(shape)
 
     def target(self, name: str, hit: Hit, label: str, tip: str = "", key: str = "", badge: Badge | None = None) -> None:
-        """Add a target; what can be chosen is marked once all panels are drawn."""
+        """Add a target; ``panels.marks`` enables and marks it once all panels are drawn."""
         self.targets.append(Target(name, hit, label, tip, key=key, badge=badge))
 
     def panel(self, name: str, title: str, width: float, height: float) -> Panel:
-        """What was collected, as a panel."""
-        return Panel(
-            name,
-            title,
-            width,
-            height,
-            tuple(self.shapes),
-            targets=tuple(self.targets),
-            facts=tuple(self.facts),
-        )
-
-
-def _collect(append: Callable[[Shape], None], shapes: Iterable[Shape | Iterable[Shape]]) -> None:
-    for shape in shapes:
-        if isinstance(shape, _KINDS):
-            append(shape)
-        else:
-            for part in shape:
-                append(part)
+        """A panel of everything collected."""
+        return Panel(name, title, width, height, tuple(self.shapes), (), tuple(self.targets), tuple(self.facts))

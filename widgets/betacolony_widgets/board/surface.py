@@ -23,11 +23,11 @@ logger = logging.getLogger(__name__)
 
 
 class Surface(ipywidgets.Box):  # type: ignore[misc]
-    """Shows scenes and says what was chosen on them.
+    """Shows scenes and reports the reader's choices.
 
-    Nothing is painted before the browser has said hello, which brings its width, colour scheme, wish for calm and what
-    it keeps of the running game; then, and whenever that changes, ``greeted`` is called, which is to ``paint`` a scene
-    and to ``show`` what belongs to it.
+    The browser's hello brings its width, colour scheme, wish for reduced motion, and the running game if it keeps one.
+    Then, and whenever any of that changes, the surface calls ``greeted``, which should ``paint`` a scene and ``show``
+    its targets and desk. Nothing is painted earlier.
     """
 
     def __init__(
@@ -37,12 +37,12 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
         self.painter = Painter()
         self.overlay = Overlay(messages, labels={**_labels(messages), **more_labels})
         self.overlay.on("hello", self._hello)
-        #: in CSS pixels; None before the browser has said it
+        #: in CSS pixels; None before the browser's hello
         self.drawn_width: int | None = None
         self.scheme: Scheme = "dark"
         #: pixels of the screen for one of CSS
         self.density: float = 1
-        #: whether the reader wants no motion
+        #: the reader wants reduced motion
         self.calm = False
         layout = ipywidgets.Layout()
         stage = ipywidgets.Box([self.painter.widget], layout=layout)
@@ -53,37 +53,37 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
         self.add_class("bc-root")
 
     def paint(self, scene: Scene) -> None:
-        """Paint a scene: what has been waited for longest. What it is called and can be chosen on it follows."""
+        """Paint a scene first, as readers have waited longest for it; ``show`` sends its targets."""
         self.painter.show(scene, self.scheme, self.density)
 
     def show(self, scene: Scene | None, desk: Mapping[str, Any], notes: Mapping[str, str] | None = None) -> None:
-        """Show the targets of a scene (None: as they are) and a desk; ``notes`` say more about targets."""
+        """Show the targets of a scene (None: leave them) and a desk; ``notes`` add to the tips of targets, by id."""
         if scene is None:
             self.overlay.say(desk)
         else:
             self.overlay.show(scene, self.scheme, desk, notes or {})
 
-    def _hello(self, said: Mapping[str, Any]) -> None:
+    def _hello(self, hello: Mapping[str, Any]) -> None:
         say = self.messages.say
-        width, scheme = said.get("width"), said.get("scheme")
+        width, scheme = hello.get("width"), hello.get("scheme")
         if not isinstance(width, int | float) or not 0 < width < 100_000:
             return
         self.drawn_width = int(max(scenes.LEAST, min(scenes.MOST, width)))
-        density = said.get("density")
+        density = hello.get("density")
         self.density = density if isinstance(density, int | float) and 0 < density < 100 else 1
-        self.calm = said.get("calm") is True
+        self.calm = hello.get("calm") is True
         if scheme in {"dark", "light"}:
             self.scheme = cast("Scheme", scheme)
         self.overlay.forget()
         self.painter.forget()
         try:
-            self._greeted(said)
+            self._greeted(hello)
         except Exception:
             logger.exception("the board could not be drawn")
             self.overlay.say({"version": 0, "prompt": say("error.head"), "detail": say("error.drawing"), "told": ""})
 
 
 def _labels(messages: Messages) -> dict[str, Any]:
-    """The fixed words of the overlay."""
+    """The overlay's fixed labels."""
     keys = [(messages.say(f"pressed.{key}"), does) for key, does in messages.section("keys").items()]
     return {**messages.section("label"), "keys": keys, "language": messages.language}

@@ -1,8 +1,9 @@
 """The SVG painter of a scene: for notebook cells, README pictures, exports and tests."""
 
 from collections.abc import Iterable, Mapping
-from html import escape
 from typing import Final, Literal, cast
+
+from markupsafe import escape
 
 from betacolony_widgets.palette import PALETTES, Scheme, palette_css
 
@@ -10,32 +11,36 @@ from . import text_renderer
 from .shapes import Box, Circle, Ink, Line, Point, Polygon, Scene, Shape, Text
 from .text_metrics import FONTS, width_of
 
-#: what most shapes share, for the element around them: it is inherited, and not repeated in each
+#: attributes that most shapes share; they inherit these from the element around them
 COMMON: Final = f'font-family="{escape(FONTS)}" text-anchor="middle" stroke-linejoin="round"'
 
-#: what the style within a picture holds for: that picture alone, also where it becomes part of a page
-_OWN: Final = ".bc-own"
-_CLASS: Final = ' class="bc-own"'
+#: the style sheet within a picture applies to that picture alone, even where it becomes part of a page
+_OWN_CLASS: Final = "bc-own"
 _ANCHOR: Final = {"left": ' text-anchor="start"', "center": "", "right": ' text-anchor="end"'}
 
 
 def svg(scene: Scene, scheme: Scheme | Literal["page", "system"] = "dark", *, margin: float = 16) -> str:
-    """The picture, with its title and all its facts in words inside; ``margin`` in pixels around it.
+    """A scene as an SVG picture, with its title and all its facts in words inside.
 
-    Its colours are those of a scheme. They may also follow the "page" that it stands in, which has them as custom
-    properties (``palette_css``), or the "system" of whoever looks at it.
+    Args:
+        scene: the scene.
+        scheme: "dark" or "light"; "page" takes the colours from the page around it (``palette_css``), "system" follows
+            the viewer's system.
+        margin: around the picture, in pixels.
     """
     if scheme in PALETTES:
         colours = PALETTES[cast("Scheme", scheme)].colours
     else:
         colours = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
-    own = f"<style>{palette_css(_OWN)}</style>" if scheme == "system" else ""
+    own_class, style = "", ""
+    if scheme == "system":
+        own_class, style = f' class="{_OWN_CLASS}"', f"<style>{palette_css(f'.{_OWN_CLASS}')}</style>"
     width, height = scene.width + 2 * margin, scene.height + 2 * margin
     size = f'width="{_n(width)}" height="{_n(height)}"'
     view = f'viewBox="{_n(-margin)} {_n(-margin)} {_n(width)} {_n(height)}" {size} style="max-width:100%;height:auto"'
     ground = f'x="{_n(-margin)}" y="{_n(-margin)}" {size} rx="18" fill="{colours["sky"]}"'
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img"{own and _CLASS} {view} {COMMON}>{own}',
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img"{own_class} {view} {COMMON}>{style}',
         f"<title>{escape(scene.title)}</title>",
         f"<desc>{escape(text_renderer.text(scene))}</desc>",
         f"<rect {ground}/>",
@@ -57,7 +62,7 @@ def outline(points: Iterable[Point], *, closed: bool) -> str:
 
 
 def _n(value: float) -> str:
-    """A number as short as it can be, to a tenth of a pixel."""
+    """A number of pixels to one decimal, without a final ".0"."""
     return f"{value:.1f}".removesuffix(".0")
 
 
@@ -73,7 +78,7 @@ def _ink(ink: Ink, colours: Mapping[str, str]) -> str:
 
 
 def markup(shape: Shape, colours: Mapping[str, str]) -> str:
-    """One shape as an SVG element, to stand within ``COMMON``; ``colours`` gives what is written for a role."""
+    """One shape as an SVG element, for an element that has ``COMMON``; ``colours`` maps roles to CSS colours."""
     name = f' data-id="{shape.id}"' if shape.id else ""
     if isinstance(shape, Circle):
         return f'<circle{name} cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{_ink(shape.ink, colours)}/>'
@@ -90,7 +95,6 @@ def markup(shape: Shape, colours: Mapping[str, str]) -> str:
     if isinstance(shape, Polygon):
         return f'<path{name} d="{outline(shape.points, closed=True)}"{_ink(shape.ink, colours)}/>'
     if isinstance(shape, Line):
-        return (
-            f'<path{name} d="{outline(shape.points, closed=False)}"{_ink(shape.ink, colours)} stroke-linecap="round"/>'
-        )
+        path = outline(shape.points, closed=False)
+        return f'<path{name} d="{path}"{_ink(shape.ink, colours)} stroke-linecap="round"/>'
     raise TypeError(shape)

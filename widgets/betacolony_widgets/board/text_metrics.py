@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-#: what canvas and SVG both write with; the first that a system has. Nothing is loaded from anywhere
+#: the fonts of canvas and SVG: the first that the reader's system has; no page loads a font
 FONTS: Final = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, system-ui, sans-serif"
 
 _NARROW: Final = frozenset("fijlrtI.,:;'’|!()[]-· ")
@@ -13,7 +13,7 @@ _BOLDER: Final = 1.13
 
 @lru_cache(maxsize=4096)
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """The width of a line in pixels, by the classes of its letters in a wide font: rather too wide than too narrow."""
+    """The width of a line in pixels, estimated from classes of letters in a wide font, to be on the safe side."""
     units = 0.0
     for letter in text:
         if letter in _NARROW:
@@ -30,7 +30,7 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
 
 
 def wrapped(text: str, width: float, size: float, *, bold: bool = False, lines: int = 0) -> list[str]:
-    """A text broken into lines of at most ``width`` pixels; what is beyond ``lines`` lines is cut with an ellipsis."""
+    """A text broken into lines of at most ``width`` pixels; after ``lines`` lines (0: any) it ends in an ellipsis."""
     out: list[str] = []
     line = ""
     for word in text.split():
@@ -48,7 +48,7 @@ def wrapped(text: str, width: float, size: float, *, bold: bool = False, lines: 
 
 
 def shortened(text: str, width: float, size: float, *, bold: bool = False) -> str:
-    """A text that fits into ``width`` pixels, cut with an ellipsis if it must be."""
+    """A text that fits into ``width`` pixels, cut with an ellipsis if necessary."""
     if width_of(text, size, bold=bold) <= width:
         return text
     while text and width_of(text + "…", size, bold=bold) > width:

@@ -1,6 +1,6 @@
-"""The text renderer of a scene, with headings, for screen readers and terminals."""
+"""The text renderer: a scene in sentences under headings, for screen readers and terminals."""
 
-from html import escape
+from markupsafe import escape
 
 from betacolony_widgets.messages import Messages
 
@@ -8,14 +8,14 @@ from .shapes import Panel, Scene
 
 
 def lines(messages: Messages, panel: Panel) -> list[str]:
-    """A panel in sentences: its facts, what else can be pointed at, and what of all that can be chosen now."""
+    """A panel in sentences: its facts, the targets that they don't name, and the choices open now."""
     say, out = messages.say, list(panel.facts)
-    said = "\n".join(out)
-    out += [target.name for target in panel.targets if target.name.rstrip(".") not in said]
+    facts = "\n".join(out)
+    out += [target.name for target in panel.targets if target.name.rstrip(".") not in facts]
     offered = [(target.name.rstrip("."), target.price) for target in panel.targets if target.enabled]
     if offered:
-        named = [say("words.priced", name=name, price=price) if price else name for name, price in offered]
-        out.append(say("words.offered", things=say("words.between").join(named)))
+        choices = [say("words.priced", name=name, price=price) if price else name for name, price in offered]
+        out.append(say("words.offered", things=say("words.between").join(choices)))
     return out
 
 
@@ -31,6 +31,6 @@ def html(scene: Scene, level: int = 3) -> str:
     """The scene as HTML headings (from ``level`` on, 1 to 5) and lists."""
     parts = [f"<h{level}>{escape(scene.title)}</h{level}>"]
     for panel in scene.panels:
-        told = "".join(f"<li>{escape(line)}</li>" for line in lines(scene.messages, panel))
-        parts.append(f"<h{level + 1}>{escape(panel.title)}</h{level + 1}><ul>{told}</ul>")
+        items = "".join(f"<li>{escape(line)}</li>" for line in lines(scene.messages, panel))
+        parts.append(f"<h{level + 1}>{escape(panel.title)}</h{level + 1}><ul>{items}</ul>")
     return "".join(parts)
