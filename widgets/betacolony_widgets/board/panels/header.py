@@ -202,8 +202,8 @@ def _lines(messages: Messages, card: CycleCard | None, width: float) -> tuple[li
         return [messages.say("card.unknown")], []
     goal = wrapped(_goal(messages, card), width, 13, bold=True)
     letters = " ".join(icons.letter_of(messages, material) for material, n in card.pictured.items() for _ in range(n))
-    shown = wrapped(messages.say("card.pictured", letters=letters), width, 12) if letters else []
-    return goal, [*shown, *wrapped(messages.say("card.bonus", bonus=_bonus(messages, card.bonus)), width, 12)]
+    pictured = wrapped(messages.say("card.pictured", letters=letters), width, 12) if letters else []
+    return goal, [*pictured, *wrapped(messages.say("card.bonus", bonus=_bonus(messages, card.bonus)), width, 12)]
 
 
 def _goal(messages: Messages, card: CycleCard) -> str:

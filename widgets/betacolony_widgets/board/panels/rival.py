@@ -73,14 +73,14 @@ def _column(table: TableView, sketch: Sketch, seat: int, x: float) -> None:
     sketch.add(Text(x, _TOP, messages.say("rival.column"), 12, "muted", align="left", limit=_COLUMN - 4))
     for place, cube in enumerate(solo.column):
         y = _TOP + 24 + _CUBE * place
-        here = place == solo.pointer
-        if here:
+        pointed = place == solo.pointer
+        if pointed:
             sketch.add(Box(x, y - 11, _COLUMN - 8, 22, 8, Ink("place", "choice", 1.2), TILE, "pointer-place"))
             sketch.add(icons.marker(table.colour(seat), x + 14, y, 7.5, table.initial(seat), "pointer"))
         sketch.add(icons.symbol(messages, cube, x + 36, y, 8.5, name=f"cube-{place}"))
-        role = "ink" if here else "muted"
+        role = "ink" if pointed else "muted"
         label = capital(messages.name(cube))
-        sketch.add(Text(x + 51, y + 0.5, label, 12, role, bold=here, align="left", limit=_COLUMN - 60))
+        sketch.add(Text(x + 51, y + 0.5, label, 12, role, bold=pointed, align="left", limit=_COLUMN - 60))
 
 
 def achievement_names(table: TableView, seat: int) -> list[str]:

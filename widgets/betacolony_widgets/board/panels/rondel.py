@@ -63,9 +63,9 @@ def rondel(table: TableView, width: float, least: float = 0) -> Panel:
         sketch.add(icons.chevron(*ring.spot(index + 0.5), 5.5, heading, "place-line"))
         sketch.add(Circle(x, y, r, Ink("place", "place-line", 1.5), TILE, f"location-{place}"))
         sketch.add(_face(messages, location, x, y, r))
-        here = [seat for seat in range(table.players) if table.seats[seat].ship == place]
-        _ships(table, sketch, ring, index, here)
-        ships = say("rondel.ships", ships=messages.listed([table.name(seat) for seat in here])) if here else ""
+        present = [seat for seat in range(table.players) if table.seats[seat].ship == place]
+        _ships(table, sketch, ring, index, present)
+        ships = say("rondel.ships", ships=messages.listed([table.name(seat) for seat in present])) if present else ""
         label = say("rondel.place", place=messages.title(place), gives=gives(messages, location), ships=ships).strip()
         sketch.facts.append(f"{label} {tip(messages, location)}")
         out = ring.angle(index)
@@ -81,12 +81,12 @@ def rondel(table: TableView, width: float, least: float = 0) -> Panel:
     return sketch.panel("rondel", say("panel.rondel"), width, height)
 
 
-def _ships(table: TableView, sketch: Sketch, ring: Ring, index: int, here: list[int]) -> None:
+def _ships(table: TableView, sketch: Sketch, ring: Ring, index: int, present: list[int]) -> None:
     """The ships at a location, on the planet's side, pointing clockwise."""
     x, y = ring.spot(index)
     inward = atan2(ring.y - y, ring.x - x)
-    for slot, seat in enumerate(here):
-        tilt = inward + (slot - (len(here) - 1) / 2) * min(0.62, 1.9 / max(len(here), 1))
+    for slot, seat in enumerate(present):
+        tilt = inward + (slot - (len(present) - 1) / 2) * min(0.62, 1.9 / max(len(present), 1))
         spot = x + (ring.r + _SHIP + 4) * cos(tilt), y + (ring.r + _SHIP + 4) * sin(tilt)
         sketch.add(icons.ship(table.colour(seat), *spot, _SHIP, inward - pi / 2, table.initial(seat), f"ship-{seat}"))
 
