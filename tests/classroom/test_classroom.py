@@ -99,7 +99,7 @@ def test_what_is_no_code_is_passed_over_and_named() -> None:
     found = roll_call(f"Hello!\n\nAnn: {ADA}\nsee https://example.org/a/long/address\nBo: {BO}")
     assert [entry.name for entry in found.entries] == ["Ann", "Bo"]
     assert found.passed == (1, 4)
-    assert found.told == ("Skipped (no code): lines 1 and 4.",)
+    assert found.remarks == ("Skipped (no code): lines 1 and 4.",)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_a_line_that_cannot_be_read_is_named_and_the_others_are_read(line: str, 
     (fault,) = found.faults
     assert (fault.line, fault.why) == (2, say(f"classroom.{why}"))
     assert fault.text.startswith("Gus: ")
-    assert found.told == (say("classroom.fault", n=2, text=fault.text, why=fault.why),)
+    assert found.remarks == (say("classroom.fault", n=2, text=fault.text, why=fault.why),)
 
 
 def test_a_damaged_code_does_not_swallow_the_next_one() -> None:
