@@ -52,7 +52,7 @@ class Never(Slow):
 def every_thought_is_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("betacolony_widgets.play.thinking._SLICE", 0.0)
     monkeypatch.setattr("betacolony_widgets.play.thinking._FREE", 0.0)
-    monkeypatch.setattr("betacolony_widgets.play.thinking._TOLD", 0.0)
+    monkeypatch.setattr("betacolony_widgets.play.thinking._REPORT", 0.0)
 
 
 def in_a_kernel(scene: Callable[[], Awaitable[None]]) -> None:
