@@ -34,9 +34,7 @@ def desk(play: Play) -> dict[str, Any]:
         "prompt": head,
         "detail": detail,
         "answer": _answer(play),
-        "choices": [
-            {**asdict(choice), "primary": choice.id in {"roll", "return"}} for choice in _choices(play)
-        ],
+        "choices": [{**asdict(choice), "primary": choice.id in {"roll", "return"}} for choice in _choices(play)],
         "hints": hints,
         "tools": tools(play),
         "news": [packed(group, play) for group in news],

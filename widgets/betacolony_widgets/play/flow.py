@@ -371,4 +371,3 @@ def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, 
     if key == "space":
         key += ("_tile" if isinstance(built, Achievement) else "") + ("_free" if values["free"] else "")
     return head, messages.say(f"detail.{key}", **values) if messages.has(f"detail.{key}") else ""
-

@@ -4,7 +4,7 @@ It needs no widget: a live table draws it, and tests drive it.
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from betacolony import Decline, Event, Game, Move, Option, Reason
@@ -236,7 +236,7 @@ class Play:
         "return" (from a what-if), "at:<number>" (look back), "watch" (the others' last turns), "now".
         """
         hints, self.answer, self.hints = self.hints, None, ()
-        tools = {
+        tools: dict[str, Callable[[], None]] = {
             "undo": self._undo,
             "redo": self._redo,
             "again": self._again,

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Final, Protocol, runtime_checkable
 
 from betacolony import Game, Option, Position
@@ -30,6 +31,10 @@ class Thinker(Protocol):
         """Think about the decision of a position."""
 
 
+def _planner(level: str, seed: int) -> Player:
+    return PlannerPlayer(level, seed=seed)
+
+
 #: a person at this screen
 HUMAN: Final = "human"
 #: the engine's players by name, each made with a seed, in the order of the menu: easy, medium, those that think ahead,
@@ -37,7 +42,7 @@ HUMAN: Final = "human"
 BOTS: Final[Mapping[str, Callable[[int], Player]]] = {
     "sampled": lambda seed: SampledPlayer(seed=seed),
     "greedy": lambda seed: GreedyPlayer(seed=seed),
-    **{level: lambda seed, level=level: PlannerPlayer(level, seed=seed) for level in LEVELS},
+    **{level: partial(_planner, level) for level in LEVELS},
     "random": RandomPlayer,
 }
 
