@@ -53,7 +53,7 @@ class Resume:
     cards: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
     def has_seen(self, page: str, step: str) -> bool:
-        """Whether a step of a page was seen, by their names. One other step in 4,096 has the same mark."""
+        """True if a step of a page was seen, by their names. One other step in 4,096 has the same mark."""
         return mark_of(step) in self.marks.get(page, ())
 
 

@@ -182,7 +182,7 @@ def _without_doubles(messages: Messages, entries: list[Entry]) -> tuple[list[Ent
 
 
 def _is_same(entry: Entry, other: Entry) -> bool:
-    """Whether two entries are of the same learner: equal codes, and names that don't differ."""
+    """True if two entries are of the same learner: equal codes, and names that don't differ."""
     return entry.resume == other.resume and (entry.name == other.name or not (entry.name and other.name))
 
 

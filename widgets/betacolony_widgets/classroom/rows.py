@@ -62,5 +62,5 @@ class RuleRow:
 
     @property
     def troubled(self) -> bool:
-        """Whether somebody has stumbled over the rule or still has trouble with it."""
+        """True if somebody has stumbled over the rule or still has trouble with it."""
         return bool(self.unsafe or self.stumbled)

@@ -129,7 +129,7 @@ class Play:
 
     @property
     def alone(self) -> bool:
-        """Whether just one person plays here, so that the page can say "you"."""
+        """True if just one person plays here, so that the page can say "you"."""
         return len(self.people) == 1
 
     @property
@@ -368,7 +368,7 @@ class Play:
 
     @property
     def can_redo(self) -> bool:
-        """Whether something that was taken back can be played again."""
+        """True if something that was taken back can be played again."""
         return self.looking is None and self.game.can_redo
 
     def _undo(self) -> None:

@@ -17,7 +17,7 @@ _REPORT: Final = 0.25
 
 
 def can_wait() -> bool:
-    """Whether something can run beside this code: true in a kernel, false in a script."""
+    """True if something can run beside this code: true in a kernel, false in a script."""
     try:
         asyncio.get_running_loop()
     except RuntimeError:

@@ -161,7 +161,7 @@ def influence(messages: Messages, chance: Random) -> ReviewCard:
 
 
 def _worth(at: Moment, number: int, pod: Pod) -> int:
-    """How much there is to add up on a space: neighbours of the pod's colour, and the centre."""
+    """The number of things to add up on a space: neighbours of the pod's colour, and the centre."""
     board = at.table.board
     pods = [board[neighbour].pod for neighbour in members(NEIGHBOURS[number]) if neighbour in board]
     joins = any(EDITION.pods[other].colour == pod.colour for other in pods if other is not None)

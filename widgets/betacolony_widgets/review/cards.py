@@ -118,7 +118,7 @@ class ReviewCard:
         return Markup("<p><strong>{}</strong></p>").format(self.question) + Markup(svg(self.picture(_WIDTH), "system"))
 
     def on_board(self, picture: Scene) -> bool:
-        """Whether the choices are targets of the picture."""
+        """True if the choices are targets of the picture."""
         targets = {target.id for target in picture.targets}
         return bool(self.choices) and {choice.id for choice in self.choices} <= targets
 

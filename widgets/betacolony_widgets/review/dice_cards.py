@@ -26,7 +26,7 @@ def _unspent(at: Moment) -> list[str]:
 
 
 def steps(messages: Messages, chance: Random) -> ReviewCard:
-    """Where a die takes the ship."""
+    """The locations that a die takes the ship to."""
     at = moment(messages, chance, (1, 4))
     if at.crowded:
         raise NoQuestion

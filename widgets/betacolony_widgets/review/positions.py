@@ -52,7 +52,7 @@ class Moment:
 
     @property
     def crowded(self) -> bool:
-        """Whether another ship shares the reader's location; the picture doesn't show which is which."""
+        """True if another ship shares the reader's location; the picture doesn't show which is which."""
         return self.position.ship.count(self.position.ship[self.me]) > 1
 
     @property
@@ -65,7 +65,7 @@ class Moment:
 
     @property
     def pays_oddly(self) -> bool:
-        """Whether the reader's mat or the cycle card lets some goods stand in for others (PAY-2, PAY-3)."""
+        """True if the reader's mat or the cycle card lets some goods stand in for others (PAY-2, PAY-3)."""
         return bool(self.position.powers(self.me, for_pod=True))
 
     @property
@@ -150,7 +150,7 @@ def take_first(game: Game, kinds: Container[str]) -> list[Event]:
 
 
 def legality(game: Game, option: Option) -> tuple[bool, tuple[str, ...], tuple[str, ...]]:
-    """Whether an option is legal; else the reasons why not, as sentences and as ids of rules."""
+    """True if an option is legal; else the reasons why not, as sentences and as ids of rules."""
     reasons = game.why_not(option)
     return not reasons, tuple(game.tell(reason) for reason in reasons), tuple(reason.rule for reason in reasons)
 

@@ -113,7 +113,7 @@ def read(data: object, kinds: Sequence[str]) -> State | None:
 
 
 def is_newer(data: object) -> bool:
-    """Whether a newer version wrote the data."""
+    """True if a newer version wrote the data."""
     version = data.get("v") if isinstance(data, Mapping) else None
     return isinstance(version, int) and version > VERSION
 
