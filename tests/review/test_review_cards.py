@@ -204,7 +204,7 @@ def test_any_legal_option_is_right_and_no_other() -> None:
 
 
 def named_die(card: ReviewCard) -> str:
-    """The die that a question speaks of, by its colour."""
+    """The die that a question names, by its colour."""
     (die,) = [die for die in card.game.edition.dice if re.search(rf"\b{die}\b", card.question)]
     return die
 
@@ -219,7 +219,7 @@ def reader(card: ReviewCard) -> int:
 
 
 def activating(card: ReviewCard, value: int, fuel: int = 0) -> Game:
-    """The moment before, with the die of the question, and fuel in hand, to activate what the ship has reached."""
+    """The moment before activating the ship's location, with fuel, and the die of the question at a value."""
     at, me, die = card.game.position.to_dict(), reader(card), named_die(card)
     other = next(other for other in card.game.edition.dice if other not in {die, "black"})
     for seat in at["seats"]:

@@ -14,7 +14,7 @@ from helpers.review_cards import DAMAGED, TODAY
 
 
 def play(days: int, chance: random.Random, right: float = 0.7) -> list[tuple[int, State, str, bool]]:
-    """Each answer of a reader who comes on most days: day, state after it, kind, whether it was right."""
+    """Each answer of a reader who comes on most days: the day, the state after it, the kind, and True if right."""
     state, answers = State(), []
     for day in range(TODAY, TODAY + days):
         if chance.random() < 0.8:
