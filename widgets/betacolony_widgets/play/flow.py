@@ -99,12 +99,10 @@ def _row_of_pods(option: Activate, edition: Edition) -> Iterable[str]:
 def matching(options: Iterable[Option], chosen: Sequence[str], edition: Edition) -> list[Option]:
     """The options that touch every target chosen so far. Docking must be chosen before its dice."""
     wanted = set(chosen)
-    return [
-        option
-        for option in options
-        if wanted <= set(touched(option, edition))
-        and not (wanted and isinstance(option, Dock) and "dock" not in wanted)
-    ]
+    fitting = [option for option in options if wanted <= set(touched(option, edition))]
+    if wanted and "dock" not in wanted:
+        return [option for option in fitting if not isinstance(option, Dock)]
+    return fitting
 
 
 def offers(messages: Messages, options: Sequence[Option], chosen: Sequence[str], edition: Edition) -> dict[str, str]:
@@ -131,14 +129,10 @@ def prices(options: Iterable[Option], game: Game, decision: Decision | None) -> 
     built = _built(game, decision) if decision and decision.kind == "space" else None
     if decision is None or built is None:
         return {}
-    free = decision.context["free"]
-    return {
-        f"space-{option.space}": messages.say("price.free")
-        if free
-        else _price(messages, built, _colour_of(option.space, game))
-        for option in options
-        if isinstance(option, BuildOn)
-    }
+    spaces = [option.space for option in options if isinstance(option, BuildOn)]
+    if decision.context["free"]:
+        return {f"space-{space}": messages.say("price.free") for space in spaces}
+    return {f"space-{space}": _price(messages, built, _colour_of(space, game)) for space in spaces}
 
 
 def _price(messages: Messages, built: Pod | Achievement, space: str) -> str:
@@ -202,9 +196,7 @@ def choices(options: Sequence[Option], chosen: Sequence[str], game: Game, seat: 
             groups.setdefault(first, []).append(option)
         if len(groups) > 1 or moving:
             return [_group(target, members, game, seat) for target, members in groups.items()]
-    listed = {id(option): number for number, option in enumerate(options)}
-    ranked = sorted(options, key=lambda option: (fuel_of(option), listed[id(option)])) if moving else options
-    return [_single(option, chosen, game, seat) for option in ranked]
+    return [_single(option, chosen, game, seat) for option in (sorted(options, key=fuel_of) if moving else options)]
 
 
 def _group(target: str, members: list[Option], game: Game, seat: int) -> Choice:
@@ -234,28 +226,27 @@ def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Cho
     """The line for a single option."""
     messages = Messages.of(game.language)
     name, say = messages.name, messages.say
-    fuel = fuel_of(option)
-    number = option_id(option)
+    fuel, id_ = fuel_of(option), option_id(option)
     price = fuel_price(messages, fuel) if isinstance(option, Move) or fuel else ""
     if isinstance(option, Move):
         if f"die-{option.die}" in chosen and f"location-{option.to}" not in chosen:
-            return Choice(number, say("choice.to", place=name(option.to)), price)
+            return Choice(id_, say("choice.to", place=name(option.to)), price)
         value = game.position.seats[seat].dice[option.die]
         label = say("choice.with_die", die=capital(name(option.die)), value=value)
-        return Choice(number, label, price, "" if option.clockwise else say("choice.backwards"))
+        return Choice(id_, label, price, "" if option.clockwise else say("choice.backwards"))
     if isinstance(option, Activate) and option.effect is not None:
         label = say("choice.activate", die=capital(name(option.die)), value=option.value)
-        return Choice(number, label, price, _effect(option, game))
+        return Choice(id_, label, price, _effect(option, game))
     if isinstance(option, BuildOn | PlaceCrew):
         space = say("choice.space", number=option.space, material=name(_colour_of(option.space, game)))
         colony = game.edition.colonies[option.space // SPACES].id
-        return Choice(number, space, "", "" if f"colony-{colony}" in chosen else name(colony))
+        return Choice(id_, space, "", "" if f"colony-{colony}" in chosen else name(colony))
     if isinstance(option, ChooseMat):
         powers = mat_powers(messages, next(mat for mat in game.edition.mats if mat.id == option.mat))
-        return Choice(number, capital(name(option.mat)), "", say("choice.both", first=powers[0], second=powers[1]))
+        return Choice(id_, capital(name(option.mat)), "", say("choice.both", first=powers[0], second=powers[1]))
     if isinstance(option, Dock):
         price = messages.count("choice.dock_gives", game.edition.rules.dock_fuel)
-    return Choice(number, game.tell(option), price)
+    return Choice(id_, game.tell(option), price)
 
 
 def _effect(option: Activate, game: Game) -> str:
@@ -330,7 +321,9 @@ def _die_attempt(game: Game, decision: Decision, die: str) -> Option:
         return FlipDie(die)
     seat = game.position.seats[decision.player]
     if decision.kind == "move":
-        return Move(die, _steps_on(game.edition, seat.ship, seat.dice[die]))
+        order = game.edition.rondel
+        end = order.index(seat.ship) + seat.dice[die] if seat.ship in order else 0
+        return Move(die, order[end % len(order)])
     return Activate(die, seat.dice[die])
 
 
@@ -343,11 +336,6 @@ def _nearest_move(game: Game, decision: Decision, to: str, chosen: Sequence[str]
     dice = picked or [die for die in game.edition.dice if die not in seat.spent] or list(game.edition.dice)
     best = min(dice, key=lambda die: abs(steps - seat.dice[die]))
     return Move(best, to, abs(steps - seat.dice[best]))
-
-
-def _steps_on(edition: Edition, ship: str | None, steps: int) -> str:
-    order = edition.rondel
-    return order[(order.index(ship) + steps) % len(order)] if ship in order else order[0]
 
 
 def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, str]:
