@@ -373,11 +373,11 @@ def test_a_board_with_a_rule_made_otherwise_is_kept_opened_and_left(visitor: Vis
         assert again.game.position == visitor.lab.game.position
         assert dict(again.game.edition.tweaks) == {"rules.group_limit": 4}
         assert bool(again.notes) == bool(cut)
-    assert any("may be connected: 4 instead of 3." in told for told in visitor.lab.board._says()["notices"])
+    assert any("may be connected: 4 instead of 3." in told for told in visitor.lab.board._desk_data()["notices"])
     visitor.ask("start.code", code=code)
     assert visitor.lab.game.edition.rules.group_limit == 4
     visitor.ask("start.prepared", "late")
-    assert not visitor.lab.board._says()["notices"]
+    assert not visitor.lab.board._desk_data()["notices"]
     assert keeper.unpack(board_kept(visitor)).game.edition is Edition.load()
 
 

@@ -86,7 +86,7 @@ def test_the_kept_game_of_another_page_can_be_gone_on_with() -> None:
     visitor.ask("start.kept", text=keeper.pack(game, ["human", "human"], 1, 1))
     assert visitor.lab.game.position == game.position
     assert [record.option for record in visitor.lab.game.history] == [None]
-    assert "different luck" in visitor.lab.board._says()["notices"][0]
+    assert "different luck" in visitor.lab.board._desk_data()["notices"][0]
     visitor.ask("start.kept", text="[]")
     assert "not a saved game" in visitor.faults[0]
 

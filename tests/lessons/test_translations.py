@@ -175,8 +175,8 @@ def opened(chapter: str, task: str, language: str) -> Trainer:
 def shown(board: Trainer) -> set[str]:
     """Everything that a board says: its targets, panels and desk, and the errors of wrong choices."""
     said = {text for face in board.overlay.faces.values() for text in (face["name"], face["tip"])}
-    assert board._shown
-    said |= {line for panel in board._shown.panels for line in (panel.title, *panel.facts)}
+    assert board._picture
+    said |= {line for panel in board._picture.panels for line in (panel.title, *panel.facts)}
     board.choose("space-1")
     desk, words = board.overlay.desk, board.overlay._words({})
     assert words

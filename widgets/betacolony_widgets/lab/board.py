@@ -152,7 +152,7 @@ class LabBoard(Table):
         """Show on the desk how far the lab's work is."""
         if (tool, aside) != (self.tool, self.aside):
             self.tool, self.aside = tool, aside
-            self.overlay.say(self._says())
+            self.overlay.say(self._desk_data())
 
     def take(self, game: Game, *notices: str) -> None:
         """Put another game on the board, with what is to be told of it."""
@@ -176,14 +176,14 @@ class LabBoard(Table):
             super().refresh()
             return
         self._view = self._edited
-        drawn = self._drawn(self.drawn_width)
+        drawn = self._draw(self.drawn_width)
         panels = [
             replace(panel, targets=tuple([target._replace(enabled=True) for target in panel.targets]))
             for panel in drawn.panels
         ]
-        self._shown = replace(drawn, panels=tuple(panels))
-        self.paint(self._shown)
-        self.show(self._shown, self._says())
+        self._picture = replace(drawn, panels=tuple(panels))
+        self.paint(self._picture)
+        self.show(self._picture, self._desk_data())
 
     def _editing(self) -> dict[str, Any]:
         """The desk while the position is edited."""
@@ -199,7 +199,7 @@ class LabBoard(Table):
     def carry_out(self, option: Option) -> None:
         """Take an option as if it had been chosen here."""
         if self.play.looking is not None:
-            self.take(self.play.shown)
+            self.take(self.play.moment)
         self.choose(flow.option_id(option))
         self._after()
 
@@ -210,11 +210,11 @@ class LabBoard(Table):
             play.values, play.best = values, best
             self.refresh()
 
-    def _says(self) -> dict[str, Any]:
+    def _desk_data(self) -> dict[str, Any]:
         """The desk, without a way to try things out: here everything is tried out."""
         if self._edited is not None:
             return self._editing()
-        out = super()._says()
+        out = super()._desk_data()
         for name in ("tools", "choices"):
             out[name] = [one for one in out[name] if one["id"] != "what_if"]
         label = self.messages.say(f"lab.{self.tool}_tool")
@@ -224,8 +224,8 @@ class LabBoard(Table):
         out["notices"] = [*out["notices"], *[told for told in lasting if told]]
         return out
 
-    def _foretold(self) -> dict[str, str]:
-        play, told = self.play, super()._foretold()
+    def _warnings(self) -> dict[str, str]:
+        play, told = self.play, super()._warnings()
         if isinstance(play, LabPlay):
             values = {target: self.messages.say("lab.value", value=value) for target, value in play.values.items()}
             told = {target: f"{values.get(target, '')} {told.get(target, '')}".strip() for target in {**values, **told}}

@@ -71,7 +71,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
     @property
     def game(self) -> Game:
         """The game at the moment that is shown."""
-        return self.board.play.shown
+        return self.board.play.moment
 
     @property
     def asked(self) -> str:

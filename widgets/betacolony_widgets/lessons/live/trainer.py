@@ -53,7 +53,7 @@ class Trainer(Table):
             return
         super().choose(target, version)
 
-    def _says(self) -> dict[str, Any]:
+    def _desk_data(self) -> dict[str, Any]:
         return {**practice_desk(self.play), "version": self._version, "notices": self._notices}
 
     def _save(self) -> None:
