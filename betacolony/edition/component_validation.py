@@ -2,61 +2,23 @@
 
 from typing import Any, Final, cast
 
+from . import components
 from .components import Achievement, Bonus, Colony, CycleCard, Mat, Pod
 from .node import MANY, MOST_GOODS, SPACES, Node, unrepeated
 
 COLONIES: Final = 3
-BONUSES: Final = (
-    *("cp", "material", "artifact", "fuel", "place_crew", "free_pod", "free_achievement", "influence_any"),
-)
-#: these are had once or not at all
+#: bonuses that can only be given once
 SINGLE: Final = ("place_crew", "free_pod", "free_achievement")
-END_PER: Final = (
-    "material",
-    "crew_in_largest_connected_group",
-    "crew_adjacent_to_one_centre",
-    "pod_of_one_colour_with_own_crew",
-)
-DISCARD_GOAL: Final = "discard_seven_pictured_materials"
-GOALS: Final = (
-    "four_matching_materials",
-    "two_crew_adjacent_to_one_centre",
-    "have_an_artifact",
-    "two_crew_in_each_colony",
-    "crew_on_four_pod_colours",
-    "four_influence_in_each_colony",
-    DISCARD_GOAL,
-    "seven_fuel",
-    "six_crew_on_pods_not_adjacent_to_centre",
-)
-CARD_BONUSES: Final = (
-    "each_round_set_one_die_to_6",
-    "start_take_one_material",
-    "plus_one_polymer_at_nebra",
-    "start_gain_one_influence_any_track",
-    "polymer_is_any_material",
-    "third_manufactory_column",
-    "each_round_flip_one_die",
-    "bought_pod_plus_one_influence",
-    "bought_pod_spend_material_for_2cp",
-)
-SPECIALS: Final = (
-    "black_die_is_6_at_moons",
-    "black_die_any_row_for_pods",
-    "plus_one_fuel_at_nexus_or_ridback",
-    "two_matching_as_any_when_taking_pod",
-    "black_die_moves_counterclockwise",
-)
 
 
-def _bonuses(node: Node, most: int = len(BONUSES)) -> tuple[Bonus, ...]:
-    entries = node.table((), BONUSES)
+def _bonuses(node: Node, most: int = len(components.BONUSES)) -> tuple[Bonus, ...]:
+    entries = node.table((), components.BONUSES)
     if len(entries) > most:
         node.fault("too_many", found=len(entries), most=most)
     return tuple(
         Bonus(kind, entry.number(1, 1 if kind in SINGLE else MANY))
         for kind, entry in entries.items()
-        if kind in BONUSES
+        if kind in components.BONUSES
     )
 
 
@@ -125,7 +87,7 @@ def achievements(node: Node, materials: tuple[str, ...]) -> tuple[Achievement, .
                 type=cast("Any", table["type"].one_of(("statue", "building"))),
                 artifacts=table["artifacts"].number(0, 20) if "artifacts" in table else 0,
                 materials=price,
-                end_per=table["end_per"].one_of(END_PER) if "end_per" in table else None,
+                end_per=table["end_per"].one_of(components.END_PER) if "end_per" in table else None,
                 end_cp=table["end_cp"].number(0, MANY),
                 end_max=table["end_max"].number(0, 1000) if "end_max" in table else None,
                 bonus=bonus[0] if bonus else None,
@@ -142,17 +104,21 @@ def cards(node: Node, materials: tuple[str, ...], cycles: int) -> tuple[CycleCar
     entries = node.items()
     tables = [entry.table(required, ("pictured",)) for entry in entries]
     for entry, table in zip(entries, tables, strict=True):
-        goal = table["goal"].one_of(GOALS)
+        goal = table["goal"].one_of(components.GOALS)
         threshold = table["threshold"].number(1, MANY)
         pictured = _amounts(table["pictured"], materials, MOST_GOODS) if "pictured" in table else {}
-        if goal == DISCARD_GOAL and "pictured" not in table:
+        if goal == components.DISCARD_GOAL and "pictured" not in table:
             entry.fault("missing", name="pictured")
-        elif goal == DISCARD_GOAL and threshold == table["threshold"].value and sum(pictured.values()) != threshold:
+        elif (
+            goal == components.DISCARD_GOAL
+            and threshold == table["threshold"].value
+            and sum(pictured.values()) != threshold
+        ):
             table["pictured"].fault("pictured_sum", found=sum(pictured.values()), right=threshold)
-        elif goal and goal != DISCARD_GOAL and "pictured" in table:
-            table["pictured"].fault("pictured_unused", goal=DISCARD_GOAL)
+        elif goal and goal != components.DISCARD_GOAL and "pictured" in table:
+            table["pictured"].fault("pictured_unused", goal=components.DISCARD_GOAL)
         cycle, cp = table["cycle"].number(1, cycles or MANY), table["cp"].number(0, MANY)
-        bonus = table["bonus"].one_of(CARD_BONUSES)
+        bonus = table["bonus"].one_of(components.CARD_BONUSES)
         found.append(CycleCard(table["id"].id(), cycle, cp, goal, threshold, pictured, bonus))
     unrepeated([table["id"] for table in tables], [card.id for card in found])
     for cycle in range(1, cycles + 1):
@@ -168,6 +134,6 @@ def mats(node: Node, moons: list[str], materials: tuple[str, ...], max_players: 
     tables = [entry.table(("id", "extra_at", "extra_material", "special")) for entry in entries]
     for table in tables:
         extra = table["extra_at"].one_of(moons), table["extra_material"].one_of(materials)
-        found.append(Mat(table["id"].id(), *extra, table["special"].one_of(SPECIALS)))
+        found.append(Mat(table["id"].id(), *extra, table["special"].one_of(components.SPECIALS)))
     unrepeated([table["id"] for table in tables], [mat.id for mat in found])
     return tuple(found)

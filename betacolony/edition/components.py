@@ -2,12 +2,57 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal
+from typing import Final, Literal
 
 from betacolony.core.value import Value
 
 Source = Literal["printed", "inferred", "reconstructed"]
 Kind = Literal["moon", "fuel", "nexus", "manufactory"]
+
+# The names of what an edition can choose from. ``state.tables`` numbers them in this order.
+LOCATION_KINDS: Final = ("moon", "fuel", "nexus", "manufactory")
+BONUSES: Final = (
+    *("cp", "material", "artifact", "fuel", "place_crew", "free_pod", "free_achievement", "influence_any"),
+)
+#: what statues count
+END_PER: Final = (
+    "material",
+    "crew_in_largest_connected_group",
+    "crew_adjacent_to_one_centre",
+    "pod_of_one_colour_with_own_crew",
+)
+DISCARD_GOAL: Final = "discard_seven_pictured_materials"
+#: goals and bonuses of the cycle cards, CYC-1A to CYC-3C
+GOALS: Final = (
+    "four_matching_materials",
+    "two_crew_adjacent_to_one_centre",
+    "have_an_artifact",
+    "two_crew_in_each_colony",
+    "crew_on_four_pod_colours",
+    "four_influence_in_each_colony",
+    DISCARD_GOAL,
+    "seven_fuel",
+    "six_crew_on_pods_not_adjacent_to_centre",
+)
+CARD_BONUSES: Final = (
+    "each_round_set_one_die_to_6",
+    "start_take_one_material",
+    "plus_one_polymer_at_nebra",
+    "start_gain_one_influence_any_track",
+    "polymer_is_any_material",
+    "third_manufactory_column",
+    "each_round_flip_one_die",
+    "bought_pod_plus_one_influence",
+    "bought_pod_spend_material_for_2cp",
+)
+#: special powers of the mats
+SPECIALS: Final = (
+    "black_die_is_6_at_moons",
+    "black_die_any_row_for_pods",
+    "plus_one_fuel_at_nexus_or_ridback",
+    "two_matching_as_any_when_taking_pod",
+    "black_die_moves_counterclockwise",
+)
 
 
 def freeze(thing: Value) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from .component_validation import COLONIES, achievements, cards, colonies, mats, pods
-from .components import Kind, Location, Rules, SoloRules, Source
+from .components import LOCATION_KINDS, Kind, Location, Rules, SoloRules, Source
 from .faults import EditionError, EditionFault
 from .node import MANY, MOST_GOODS, SPACES, Node, Notes, is_id, unrepeated
 
@@ -29,7 +29,6 @@ POLYMER: Final = "polymer"
 MOST_LOCATIONS: Final = 16
 MOST_PODS: Final = 63
 MOST_CREW: Final = 255
-KINDS: Final = ("moon", "fuel", "nexus", "manufactory")
 SOURCES: Final = ("printed", "inferred", "reconstructed")
 #: lowest and highest value of each plain number of [rules]
 RULES: Final[Mapping[str, tuple[int, int]]] = {
@@ -239,7 +238,7 @@ def _location(id_: str, node: Node, materials: tuple[str, ...]) -> Location:
     kind = ""
     entries = node.entries()
     if "kind" in entries:
-        kind = entries["kind"].one_of(KINDS)
+        kind = entries["kind"].one_of(LOCATION_KINDS)
     required = ["kind", *({"moon": ["materials"], "fuel": ["fuel"]}.get(kind, []))]
     table = node.table(required, ["cp_die"] if kind in ("moon", "nexus") else [] if kind else list(entries))
     gives: tuple[str, ...] = ()

@@ -6,6 +6,7 @@ achievements, cards, mats), lists become tuples, and what depends on the edition
 
 from typing import Final
 
+from betacolony.edition import components
 from betacolony.edition.components import Achievement, Bonus, Location, Pod
 from betacolony.edition.edition import Edition
 
@@ -13,12 +14,13 @@ from . import goods
 from .geometry import SPACES
 from .prices import ALL_POWERS, Price, one_more, ways_for_achievement, ways_for_one, ways_for_pod, with_space
 
+# The numbers follow the order of the names in ``edition.components``, kinds of locations from 0, all others from 1.
+
 # kinds of locations
 MOON: Final = 0
 FUEL: Final = 1
 NEXUS: Final = 2
 MANUFACTORY: Final = 3
-_LOCATION_KINDS: Final = {"moon": MOON, "fuel": FUEL, "nexus": NEXUS, "manufactory": MANUFACTORY}
 
 # special powers of the mats
 BLACK_IS_SIX: Final = 1
@@ -26,13 +28,6 @@ BLACK_ANY_ROW: Final = 2
 MORE_FUEL: Final = 3
 MATCHING_PAIR: Final = 4
 BLACK_BACKWARDS: Final = 5
-_SPECIALS: Final = {
-    "black_die_is_6_at_moons": BLACK_IS_SIX,
-    "black_die_any_row_for_pods": BLACK_ANY_ROW,
-    "plus_one_fuel_at_nexus_or_ridback": MORE_FUEL,
-    "two_matching_as_any_when_taking_pod": MATCHING_PAIR,
-    "black_die_moves_counterclockwise": BLACK_BACKWARDS,
-}
 
 # bonuses of the cycle cards, in the order of the rules: CYC-1A to CYC-3C
 SET_DIE: Final = 1
@@ -44,17 +39,6 @@ THIRD_COLUMN: Final = 6
 FLIP_DIE: Final = 7
 MORE_INFLUENCE: Final = 8
 SPEND_FOR_POINTS: Final = 9
-_CARD_BONUSES: Final = {
-    "each_round_set_one_die_to_6": SET_DIE,
-    "start_take_one_material": TAKE_MATERIAL,
-    "plus_one_polymer_at_nebra": MORE_POLYMER,
-    "start_gain_one_influence_any_track": ANY_TRACK,
-    "polymer_is_any_material": WILD_POLYMER,
-    "third_manufactory_column": THIRD_COLUMN,
-    "each_round_flip_one_die": FLIP_DIE,
-    "bought_pod_plus_one_influence": MORE_INFLUENCE,
-    "bought_pod_spend_material_for_2cp": SPEND_FOR_POINTS,
-}
 
 # goals of the cycle cards, in the same order
 MATCHING: Final = 1
@@ -66,17 +50,6 @@ INFLUENCE_EVERYWHERE: Final = 6
 DISCARD_PICTURED: Final = 7
 FUEL_HELD: Final = 8
 OUTER_CREW: Final = 9
-_GOALS: Final = {
-    "four_matching_materials": MATCHING,
-    "two_crew_adjacent_to_one_centre": CENTRE_CREW,
-    "have_an_artifact": ARTIFACT_HELD,
-    "two_crew_in_each_colony": CREW_EVERYWHERE,
-    "crew_on_four_pod_colours": POD_COLOURS,
-    "four_influence_in_each_colony": INFLUENCE_EVERYWHERE,
-    "discard_seven_pictured_materials": DISCARD_PICTURED,
-    "seven_fuel": FUEL_HELD,
-    "six_crew_on_pods_not_adjacent_to_centre": OUTER_CREW,
-}
 
 # bonuses of tracks and buildings
 CP: Final = 1
@@ -87,30 +60,13 @@ PLACE_CREW: Final = 5
 FREE_POD: Final = 6
 FREE_ACHIEVEMENT: Final = 7
 INFLUENCE_ANY: Final = 8
-BONUSES: Final = {
-    "cp": CP,
-    "material": MATERIAL,
-    "artifact": ARTIFACT,
-    "fuel": FUEL_BONUS,
-    "place_crew": PLACE_CREW,
-    "free_pod": FREE_POD,
-    "free_achievement": FREE_ACHIEVEMENT,
-    "influence_any": INFLUENCE_ANY,
-}
+BONUSES: Final = {name: number for number, name in enumerate(components.BONUSES, start=1)}
 
 # what statues count
 PER_MATERIAL: Final = 1
 PER_CHAIN_CREW: Final = 2
 PER_CENTRE_CREW: Final = 3
 PER_COLOUR_POD: Final = 4
-_PER: Final = {
-    None: 0,
-    "material": PER_MATERIAL,
-    "crew_in_largest_connected_group": PER_CHAIN_CREW,
-    "crew_adjacent_to_one_centre": PER_CENTRE_CREW,
-    "pod_of_one_colour_with_own_crew": PER_COLOUR_POD,
-}
-
 
 #: more points than anything could bring
 _NO_LIMIT: Final = 1 << 30
@@ -133,7 +89,7 @@ class Tables:
         self.rondel = edition.rondel
         self.length = len(edition.rondel)
         locations = [edition.locations[name] for name in edition.rondel]
-        self.kind = tuple(_LOCATION_KINDS[location.kind] for location in locations)
+        self.kind = tuple(components.LOCATION_KINDS.index(location.kind) for location in locations)
         self.moon_kinds = tuple(self._kinds(location) for location in locations)
         self.cp_die = tuple(
             -1 if location.cp_die is None else edition.dice.index(location.cp_die) for location in locations
@@ -221,7 +177,9 @@ class Tables:
         self.achievement_bonus = tuple(
             (0, 0) if achievement.bonus is None else _bonus(achievement.bonus) for achievement in edition.achievements
         )
-        self.end_per = tuple(_PER[achievement.end_per] for achievement in edition.achievements)
+        self.end_per = tuple(
+            _number_of(achievement.end_per, components.END_PER) for achievement in edition.achievements
+        )
         self.end_cp = tuple(achievement.end_cp for achievement in edition.achievements)
         self.end_max = tuple(
             _NO_LIMIT if achievement.end_max is None else achievement.end_max for achievement in edition.achievements
@@ -231,7 +189,7 @@ class Tables:
         self.mats = tuple(mat.id for mat in edition.mats)
         self.mat_extra_at = tuple(self.rondel.index(mat.extra_at) for mat in edition.mats)
         self.mat_extra = tuple(self._number[mat.extra_material] for mat in edition.mats)
-        self.mat_special = tuple(_SPECIALS[mat.special] for mat in edition.mats)
+        self.mat_special = tuple(_number_of(mat.special, components.SPECIALS) for mat in edition.mats)
         self.moon_extra = rules.moon_extra
         self.fuel_bonus = rules.fuel_bonus
         self.black_acts_as = rules.black_acts_as
@@ -239,9 +197,9 @@ class Tables:
         self.cards = tuple(card.id for card in edition.cards)
         self.card_cycle = tuple(card.cycle for card in edition.cards)
         self.card_cp = tuple(card.cp for card in edition.cards)
-        self.card_goal = tuple(_GOALS[card.goal] for card in edition.cards)
+        self.card_goal = tuple(_number_of(card.goal, components.GOALS) for card in edition.cards)
         self.card_threshold = tuple(card.threshold for card in edition.cards)
-        self.card_bonus = tuple(_CARD_BONUSES[card.bonus] for card in edition.cards)
+        self.card_bonus = tuple(_number_of(card.bonus, components.CARD_BONUSES) for card in edition.cards)
         self.card_pictured = tuple(
             goods.pack(self._number[name] for name, number in card.pictured.items() for _ in range(number))
             for card in edition.cards
@@ -326,6 +284,11 @@ class Tables:
             which = goods.kinds_left(unit, 0)
             paid |= {others | which: their_spaces | spaces for others, their_spaces in paid.items()}
         return paid
+
+
+def _number_of(name: str | None, names: tuple[str, ...]) -> int:
+    """The place of a name among others, from 1; 0 for none."""
+    return 0 if name is None else names.index(name) + 1
 
 
 def _bonus(bonus: Bonus) -> tuple[int, int]:
