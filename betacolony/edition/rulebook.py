@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from betacolony.core.messages import ENGLISH, Language, Messages
+from betacolony.core.messages import ENGLISH, Language, Messages, Spoken
 from betacolony.core.value import Value
 
 _rules: dict[str, Mapping[str, "Rule"]] = {}
@@ -23,7 +23,7 @@ class Rule(Value):
     ruling_text: str
 
 
-class UnknownRule(KeyError):  # noqa: N818 - a name that says what it is
+class UnknownRule(Spoken, KeyError):  # noqa: N818 - a name that says what it is
     """There is no rule of this id; ``near`` holds ids that look like it."""
 
     def __init__(self, id_: str, near: tuple[str, ...]) -> None:
@@ -36,9 +36,6 @@ class UnknownRule(KeyError):  # noqa: N818 - a name that says what it is
         if self.near:
             return messages.say("edition.unknown_rule_near", id=self.id, near=", ".join(self.near))
         return messages.say("edition.unknown_rule", id=self.id)
-
-    def __str__(self) -> str:
-        return self.sentence(Messages.of())
 
 
 def rules(language: str = ENGLISH) -> Mapping[str, Rule]:
