@@ -67,32 +67,32 @@ def position_numbers(pos: Position) -> list[int]:
 
 def read_position(read: Numbers, t: Tables) -> Position:
     """A position, checked as thoroughly as one from a file."""
-    players = read.one(_ALONE, t.edition.max_players)
+    players = read.number(_ALONE, t.edition.max_players)
     pos = Position(t, 2 if players == _ALONE else players)
     if players == _ALONE:
         pos.solo = Solo(
-            read.one(0, len(LEVELS) - 1),
-            read.one(-1, COLONIES - 1),
-            tuple(read.many(read.one(0, goods.KINDS), 0, goods.KINDS - 1)),
-            *read.many(2),
+            read.number(0, len(LEVELS) - 1),
+            read.number(-1, COLONIES - 1),
+            tuple(read.numbers(read.number(0, goods.KINDS), 0, goods.KINDS - 1)),
+            *read.numbers(2),
         )
-    pos.round, pos.turn, pos.reveals, pos.start = read.one(), read.one(), read.one(), read.one()
-    pos.columns, pos.building, pos.artifacts = read.one(t.columns, t.width), read.one(-1, 31), read.one()
-    pos.mats_left, pos.statues, pos.stack = read.many(3)
-    pos.talon, pos.removed = read.many(2)
-    pos.cards = tuple(read.many(read.one(0, 99), 0, len(t.cards) - 1))
+    pos.round, pos.turn, pos.reveals, pos.start = read.number(), read.number(), read.number(), read.number()
+    pos.columns, pos.building, pos.artifacts = read.number(t.columns, t.width), read.number(-1, 31), read.number()
+    pos.mats_left, pos.statues, pos.stack = read.numbers(3)
+    pos.talon, pos.removed = read.numbers(2)
+    pos.cards = tuple(read.numbers(read.number(0, 99), 0, len(t.cards) - 1))
     for values in (pos.mat, pos.ship):
-        values[:] = read.many(len(values), -1)
+        values[:] = read.numbers(len(values), -1)
     for values in (pos.fuel, pos.crew, pos.spent, pos.built, pos.influence, pos.points, pos.dice):
-        values[:] = read.many(len(values))
+        values[:] = read.numbers(len(values))
     for player in range(pos.players):
         pos.goods[player] = sum(
-            goods.UNIT[kind] * number for kind, number in enumerate(read.many(goods.KINDS + 1, 0, 31))
+            goods.UNIT[kind] * number for kind, number in enumerate(read.numbers(goods.KINDS + 1, 0, 31))
         )
-    pos.places[:] = read.many(len(pos.places), -1, t.pods - 1)
-    pos.tiles[:] = read.many(len(pos.tiles), 0, 255)
-    pos.crew_on[:] = bytes(read.many(len(pos.crew_on), 0, 255))
-    pos.agenda = [tuple(read.many(read.one(1, 9), -1)) for _ in range(read.one(0, 200))]
+    pos.places[:] = read.numbers(len(pos.places), -1, t.pods - 1)
+    pos.tiles[:] = read.numbers(len(pos.tiles), 0, 255)
+    pos.crew_on[:] = bytes(read.numbers(len(pos.crew_on), 0, 255))
+    pos.agenda = [tuple(read.numbers(read.number(1, 9), -1)) for _ in range(read.number(0, 200))]
     try:  # by way of plain data, whose reader checks every range
         pos = position_dict.from_dict(position_dict.to_dict(pos), t)
     except (IndexError, KeyError, PositionError) as fault:
@@ -145,14 +145,14 @@ def read_game(read: Numbers, t: Tables) -> tuple[Saved, int]:
         CodeError: it is damaged, or of another edition.
     """
     edition = _read_edition(read, t)
-    rules, seed = read.one(), read.one()
-    names = tuple(read.text() for _ in range(read.one(0, 9)))
-    scripted = {read.one(): read.one() for _ in range(read.one(0, 9999))}
-    start = read_position(read, t) if read.one(0, 1) else None
+    rules, seed = read.number(), read.number()
+    names = tuple(read.text() for _ in range(read.number(0, 9)))
+    scripted = {read.number(): read.number() for _ in range(read.number(0, 9999))}
+    start = read_position(read, t) if read.number(0, 1) else None
     moves = []
-    for _ in range(read.one(0, 99_999)):
-        choice = read.one(-1)
-        moves.append((choice, True) if choice >= 0 else (read.one(-1 << 60), False))
+    for _ in range(read.number(0, 99_999)):
+        choice = read.number(-1)
+        moves.append((choice, True) if choice >= 0 else (read.number(-1 << 60), False))
     saved = Saved(names, seed, scripted, start, moves, read_position(read, t))
     _check_edition(edition, saved.position.fingerprint)
     return saved, rules
@@ -160,7 +160,7 @@ def read_game(read: Numbers, t: Tables) -> tuple[Saved, int]:
 
 def _read_edition(read: Numbers, t: Tables) -> str:
     """The fingerprint of the edition that something is of; what kind of game it is stands further on."""
-    edition = f"{read.one():08x}"
+    edition = f"{read.number():08x}"
     if edition != t.solo_fingerprint:
         _check_edition(edition, t.fingerprint)
     return edition
