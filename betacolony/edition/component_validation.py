@@ -23,8 +23,8 @@ def _bonuses(node: Node, most: int = len(components.BONUSES)) -> tuple[Bonus, ..
 
 
 def colonies(node: Node, materials: tuple[str, ...]) -> tuple[Colony, ...]:
-    """Three hexagons with their tracks; where each begins is fixed by the board."""
-    found = []
+    """The three colonies with their tracks; the board fixes the first space of each."""
+    colonies_ = []
     tables = [entry.table(("id", "first_space", "spaces", "track")) for entry in node.items(exactly=COLONIES)]
     for index, table in enumerate(tables):
         first = table["first_space"].number(0, 1000)
@@ -32,33 +32,33 @@ def colonies(node: Node, materials: tuple[str, ...]) -> tuple[Colony, ...]:
             table["first_space"].fault("fixed", found=first, right=index * SPACES)
         spaces = tuple(space.one_of(materials) for space in table["spaces"].items(exactly=SPACES))
         track = tuple(_bonuses(space) for space in table["track"].items(least=1, most=MOST_GOODS))
-        found.append(Colony(table["id"].id(), first, spaces, track))
-    unrepeated([table["id"] for table in tables], [colony.id for colony in found])
-    return tuple(found)
+        colonies_.append(Colony(table["id"].id(), first, spaces, track))
+    unrepeated([table["id"] for table in tables], [colony.id for colony in colonies_])
+    return tuple(colonies_)
 
 
 def pods(node: Node, materials: tuple[str, ...], pod_crew: int) -> tuple[Pod, ...]:
-    """Every type with every face, numbered from 0."""
+    """A pod of each type with each face, numbered from 0."""
     table = node.table(("types", "faces"))
     types = table["types"].table((), materials) if materials else table["types"].entries()
     if not types and isinstance(table["types"].value, dict):
         table["types"].fault("too_few", found=0, least=1)
     faces = []
     for entry in table["faces"].items(least=1, most=50):
-        face = entry.table(("influence",), ("crew", "cp", "artifacts", "fuel"))
-        faces.append({key: number.number(0, MANY) for key, number in face.items()})
-    found: list[Pod] = []
+        numbers = entry.table(("influence",), ("crew", "cp", "artifacts", "fuel"))
+        faces.append({key: number.number(0, MANY) for key, number in numbers.items()})
+    pods_: list[Pod] = []
     for colour, label in types.items():
         name = label.text()
-        for shown in faces:
-            crew = shown.get("crew", pod_crew)
-            gains = (shown.get("cp", 0), shown.get("artifacts", 0), shown.get("fuel", 0))
-            found.append(Pod(len(found), colour, name, shown["influence"], crew, *gains))
-    return tuple(found)
+        for face in faces:
+            crew = face.get("crew", pod_crew)
+            gains = (face.get("cp", 0), face.get("artifacts", 0), face.get("fuel", 0))
+            pods_.append(Pod(len(pods_), colour, name, face["influence"], crew, *gains))
+    return tuple(pods_)
 
 
 def _amounts(node: Node, materials: tuple[str, ...], most: int) -> dict[str, int]:
-    """Materials and how many of each."""
+    """The number of each material."""
     entries = node.table((), materials) if materials else node.entries()
     amounts = {kind: entry.number(1, most) for kind, entry in entries.items()}
     if sum(amounts.values()) > most:
@@ -68,7 +68,7 @@ def _amounts(node: Node, materials: tuple[str, ...], most: int) -> dict[str, int
 
 def achievements(node: Node, materials: tuple[str, ...]) -> tuple[Achievement, ...]:
     """Statues and buildings, in the order of the file."""
-    found = []
+    achievements_ = []
     optional = ("artifacts", "materials", "end_per", "end_max", "bonus")
     entries = node.items(most=MOST_GOODS)
     tables = [entry.table(("id", "name", "type", "end_cp"), optional) for entry in entries]
@@ -80,7 +80,7 @@ def achievements(node: Node, materials: tuple[str, ...]) -> tuple[Achievement, .
         # eight materials and the space are the longest price whose ways of paying stay few
         price = _amounts(table["materials"], materials, 8) if "materials" in table else {}
         bonus = _bonuses(table["bonus"], 1) if "bonus" in table else ()
-        found.append(
+        achievements_.append(
             Achievement(
                 id=table["id"].id(),
                 name=table["name"].text(),
@@ -93,47 +93,44 @@ def achievements(node: Node, materials: tuple[str, ...]) -> tuple[Achievement, .
                 bonus=bonus[0] if bonus else None,
             )
         )
-    unrepeated([table["id"] for table in tables], [achievement.id for achievement in found])
-    return tuple(found)
+    unrepeated([table["id"] for table in tables], [achievement.id for achievement in achievements_])
+    return tuple(achievements_)
 
 
 def cards(node: Node, materials: tuple[str, ...], cycles: int) -> tuple[CycleCard, ...]:
-    """The cycle cards, at least one for each of the ``cycles`` (0: not known)."""
-    found = []
+    """The cycle cards, at least one for each of the ``cycles`` (0: unknown)."""
+    cards_ = []
     required = ("id", "cycle", "cp", "goal", "threshold", "bonus")
     entries = node.items()
     tables = [entry.table(required, ("pictured",)) for entry in entries]
     for entry, table in zip(entries, tables, strict=True):
         goal = table["goal"].one_of(components.GOALS)
+        discards = goal == components.DISCARD_GOAL
         threshold = table["threshold"].number(1, MANY)
         pictured = _amounts(table["pictured"], materials, MOST_GOODS) if "pictured" in table else {}
-        if goal == components.DISCARD_GOAL and "pictured" not in table:
+        if discards and "pictured" not in table:
             entry.fault("missing", name="pictured")
-        elif (
-            goal == components.DISCARD_GOAL
-            and threshold == table["threshold"].value
-            and sum(pictured.values()) != threshold
-        ):
+        elif discards and threshold == table["threshold"].value and sum(pictured.values()) != threshold:
             table["pictured"].fault("pictured_sum", found=sum(pictured.values()), right=threshold)
-        elif goal and goal != components.DISCARD_GOAL and "pictured" in table:
+        elif goal and not discards and "pictured" in table:
             table["pictured"].fault("pictured_unused", goal=components.DISCARD_GOAL)
         cycle, cp = table["cycle"].number(1, cycles or MANY), table["cp"].number(0, MANY)
         bonus = table["bonus"].one_of(components.CARD_BONUSES)
-        found.append(CycleCard(table["id"].id(), cycle, cp, goal, threshold, pictured, bonus))
-    unrepeated([table["id"] for table in tables], [card.id for card in found])
+        cards_.append(CycleCard(table["id"].id(), cycle, cp, goal, threshold, pictured, bonus))
+    unrepeated([table["id"] for table in tables], [card.id for card in cards_])
     for cycle in range(1, cycles + 1):
-        if isinstance(node.value, list) and all(card.cycle != cycle for card in found):
+        if isinstance(node.value, list) and all(card.cycle != cycle for card in cards_):
             node.fault("no_card", cycle=cycle)
-    return tuple(found)
+    return tuple(cards_)
 
 
 def mats(node: Node, moons: list[str], materials: tuple[str, ...], max_players: int) -> tuple[Mat, ...]:
-    """The mats, one for each player at least."""
-    found = []
+    """The mats, at least one for each player."""
+    mats_ = []
     entries = node.items(least=max_players, most=MOST_GOODS)
     tables = [entry.table(("id", "extra_at", "extra_material", "special")) for entry in entries]
     for table in tables:
         extra = table["extra_at"].one_of(moons), table["extra_material"].one_of(materials)
-        found.append(Mat(table["id"].id(), *extra, table["special"].one_of(components.SPECIALS)))
-    unrepeated([table["id"] for table in tables], [mat.id for mat in found])
-    return tuple(found)
+        mats_.append(Mat(table["id"].id(), *extra, table["special"].one_of(components.SPECIALS)))
+    unrepeated([table["id"] for table in tables], [mat.id for mat in mats_])
+    return tuple(mats_)

@@ -9,7 +9,7 @@ from betacolony.core.value import Value
 Source = Literal["printed", "inferred", "reconstructed"]
 Kind = Literal["moon", "fuel", "nexus", "manufactory"]
 
-# The names of what an edition can choose from. ``state.tables`` numbers them in this order.
+# The names that an edition can choose from. ``state.tables`` numbers them in this order.
 LOCATION_KINDS: Final = ("moon", "fuel", "nexus", "manufactory")
 BONUSES: Final = (
     *("cp", "material", "artifact", "fuel", "place_crew", "free_pod", "free_achievement", "influence_any"),
@@ -64,7 +64,7 @@ def freeze(thing: Value) -> None:
 
 
 class Bonus(Value):
-    """What a track space or an achievement gives: ``amount`` (1 or more) of one kind.
+    """The bonus of a track space or an achievement: ``amount`` (1 or more) of one kind.
 
     Kinds: cp, material, artifact, fuel, place_crew, free_pod, free_achievement, influence_any (TRK-1, CUL-6).
     """
@@ -74,10 +74,10 @@ class Bonus(Value):
 
 
 class Location(Value):
-    """A place on the rondel.
+    """A location on the rondel.
 
-    ``materials`` are what a moon gives, else empty; ``cp_die`` is the die that scores here, if any (MOON-2, NEX-2);
-    ``fuel`` is the fuel for die values 1 to 6 at a place of kind "fuel" (RID-1), else empty.
+    ``materials`` are those that a moon gives, else empty; ``cp_die`` is the die that scores here, if any (MOON-2,
+    NEX-2); ``fuel`` is the fuel for die values 1 to 6 at a location of kind "fuel" (RID-1), else empty.
     """
 
     id: str
@@ -113,9 +113,9 @@ class Pod(Value):
 
 
 class Achievement(Value):
-    """A cultural achievement: its price (CUL-3), the bonus at once (CUL-6) and the CP at the end (CUL-6, CUL-7).
+    """A cultural achievement: its price (CUL-3), its immediate bonus (CUL-6) and its CP at the end (CUL-6, CUL-7).
 
-    With ``end_per`` it scores ``end_cp`` for each of that, at most ``end_max`` in all; without, ``end_cp`` once.
+    With ``end_per`` it scores ``end_cp`` for each of those, at most ``end_max`` in all; without, ``end_cp`` once.
     """
 
     id: str
@@ -133,9 +133,9 @@ class Achievement(Value):
 
 
 class CycleCard(Value):
-    """A cycle card: ``cp`` for who meets the goal, and the bonus in force during its cycle (RND-6).
+    """A cycle card: ``cp`` for each player who meets the goal, and the bonus in force during its cycle (RND-6).
 
-    ``threshold`` is how many the goal asks for; ``pictured`` the materials to discard, for that goal alone (CYC-3A).
+    ``threshold`` is the number that the goal asks for; ``pictured`` the materials to discard, for that goal (CYC-3A).
     """
 
     id: str
@@ -160,7 +160,7 @@ class Mat(Value):
 
 
 class Rules(Value):
-    """The numbers that the rules name in words; ``edition.toml`` explains each."""
+    """The numbers of the rules; ``edition.toml`` explains each."""
 
     rounds: int
     rounds_per_cycle: int
@@ -187,9 +187,9 @@ class Rules(Value):
 class SoloRules(Value):
     """The numbers of the solo rival.
 
-    ``colony_values`` are for each colony the die values that make it the first active one (SOLO-1); ``cp_instead`` what
-    it scores for each fuel, artifact or material (SOLO-6); ``pod_priority`` what it goes by in choosing a pod, and
-    ``bonus_rank`` the bonuses of pods in the order in which it likes them (SOLO-4).
+    ``colony_values`` are for each colony the die values that make it the first active colony (SOLO-1); ``cp_instead``
+    the CP for each fuel, artifact or material (SOLO-6); ``pod_priority`` its criteria for choosing a pod, and
+    ``bonus_rank`` the bonuses of pods, its favourite first (SOLO-4).
     """
 
     colony_values: tuple[tuple[int, ...], ...]

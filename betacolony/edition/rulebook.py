@@ -10,9 +10,9 @@ _rules: dict[str, Mapping[str, "Rule"]] = {}
 
 
 class Rule(Value):
-    """One rule: what it says, where that comes from, and what was decided where the sources are silent or differ.
+    """One rule: its text and its source, and the ruling if the sources are silent or differ.
 
-    ``ruling_text`` is empty for a rule that is no ``ruling``.
+    ``ruling_text`` is empty for a rule without ``ruling``.
     """
 
     id: str
@@ -24,7 +24,7 @@ class Rule(Value):
 
 
 class UnknownRule(Spoken, KeyError):  # noqa: N818 - a name that says what it is
-    """There is no rule of this id; ``near`` holds ids that look like it."""
+    """No rule has this id; ``near`` holds similar ids."""
 
     def __init__(self, id_: str, near: tuple[str, ...]) -> None:
         super().__init__(id_, near)
@@ -42,16 +42,17 @@ def rules(language: str = ENGLISH) -> Mapping[str, Rule]:
     """All rules by id, in the order of the catalogue, in a language."""
     if language not in _rules:
         table = Language(language).table["rule"]
-        found = {id_: Rule(id=id_, **{"ruling_text": "", **entry}) for id_, entry in table.items()}
-        _rules[language] = MappingProxyType(found)
+        _rules[language] = MappingProxyType(
+            {id_: Rule(id=id_, **{"ruling_text": "", **entry}) for id_, entry in table.items()}
+        )
     return _rules[language]
 
 
 def rule(id_: str, language: str = ENGLISH) -> Rule:
-    """The rule of an id such as "POD-3" in a language; capitals do not matter.
+    """The rule with an id such as "POD-3" in a language; case doesn't matter.
 
     Raises:
-        UnknownRule: there is none; its message names ids that are near.
+        UnknownRule: there is none; its message names similar ids.
     """
     known = rules(language)
     wanted = id_.strip().upper()
