@@ -6,6 +6,7 @@ from. A key path such as ``colony[1].track[4]`` names a place in the file, for f
 
 import os
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Final
 
 from betacolony.core.value import NOTHING, Value, aside
@@ -99,7 +100,7 @@ class Edition(Value):
         with open(_PACKAGED, encoding="utf-8") as file:  # noqa: PTH123
             return file.read()
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
         """Eight hexadecimal digits of everything that matters in play among players.
 
@@ -107,7 +108,7 @@ class Edition(Value):
         """
         return _digits(_play(self))
 
-    @property
+    @cached_property
     def solo_fingerprint(self) -> str:
         """The same for games against the solo rival."""
         return _digits([_play(self), _play(self.solo)])

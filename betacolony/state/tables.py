@@ -1,13 +1,13 @@
-"""The tables of an edition: its names and numbers as the integers that the stepper works with.
+"""The tables of an edition: its names and numbers as integers for the stepper.
 
-Ids become indices in the order in which the edition lists them (dice, materials, locations along the rondel, colonies,
-achievements, cards, mats), lists become tuples, and what depends on the edition alone is worked out once.
+Ids become indices in the edition's order (dice, materials, locations along the rondel, colonies, achievements, cards,
+mats), lists become tuples, and everything that depends on the edition alone is computed once.
 """
 
 from typing import Final
 
 from betacolony.edition import components
-from betacolony.edition.components import Achievement, Bonus, Location, Pod
+from betacolony.edition.components import Achievement, Bonus, Pod
 from betacolony.edition.edition import Edition
 
 from . import goods
@@ -68,17 +68,15 @@ PER_CHAIN_CREW: Final = 2
 PER_CENTRE_CREW: Final = 3
 PER_COLOUR_POD: Final = 4
 
-#: more points than anything could bring
+#: more points than anything scores
 _NO_LIMIT: Final = 1 << 30
 
 
 class Tables:
-    """The numbers of one edition, by index. Everything in it is fixed."""
+    """The numbers of one edition, by index; nothing in it changes but its two caches."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
-        self._fingerprint = ""
-        self._solo_fingerprint = ""
         rules = edition.rules
         self._number = {name: kind for kind, name in enumerate(edition.materials)}
 
@@ -90,7 +88,7 @@ class Tables:
         self.length = len(edition.rondel)
         locations = [edition.locations[name] for name in edition.rondel]
         self.kind = tuple(components.LOCATION_KINDS.index(location.kind) for location in locations)
-        self.moon_kinds = tuple(self._kinds(location) for location in locations)
+        self.moon_kinds = tuple(tuple(self._number[name] for name in place.materials) for place in locations)
         self.cp_die = tuple(
             -1 if location.cp_die is None else edition.dice.index(location.cp_die) for location in locations
         )
@@ -131,10 +129,10 @@ class Tables:
         # the Manufactory
         self.rows = len(edition.rows)
         self.columns = edition.columns
-        #: places of the Manufactory are numbered row by row, with room for the third column of CYC-2C
+        #: places of the Manufactory are numbered row by row, including the third column of CYC-2C
         self.width = edition.columns + 1
         self.row_of = tuple(_row_with(value, edition.rows) for value in range(self.faces + 1))
-        #: the places in use with so many columns, row by row
+        #: the places in use, by the number of columns, row by row
         self.places_of = tuple(
             tuple(row * self.width + column for row in range(self.rows) for column in range(columns))
             for columns in range(self.width + 1)
@@ -204,7 +202,7 @@ class Tables:
             goods.pack(self._number[name] for name, number in card.pictured.items() for _ in range(number))
             for card in edition.cards
         )
-        #: where the extra polymer of CYC-1C is collected: the moon that gives polymer
+        #: the moon that gives polymer, with the extra polymer of CYC-1C
         self.polymer_moon = next((place for place, kinds in enumerate(self.moon_kinds) if self.polymer in kinds), -1)
 
         # rounds and the end
@@ -219,13 +217,13 @@ class Tables:
         self.first_colony = (-1, *(_row_with(value, edition.solo.colony_values) for value in range(1, self.faces + 1)))
         self.cp_instead = edition.solo.cp_instead
         self.pod_priority = edition.solo.pod_priority
-        #: for each pod the place of its bonus in the order in which the rival likes them, the best first
+        #: for each pod the rank of its bonus for the rival, the best first
         self.bonus_rank = tuple(
             min(edition.solo.bonus_rank.index(bonus) for bonus in _bonuses_of(pod, rules.pod_crew)) for pod in pods
         )
 
         # prices
-        #: pod_ways[colour][powers]: what pays for a pod alone; achievement_ways likewise
+        #: pod_ways[colour][powers]: the ways to pay for a pod alone; achievement_ways likewise
         self.pod_ways = tuple(
             tuple(
                 tuple(sorted(ways_for_pod(colour, self.polymer, rules.matching_pair, powers))) for powers in ALL_POWERS
@@ -242,31 +240,24 @@ class Tables:
 
     @property
     def fingerprint(self) -> str:
-        """What tells editions apart in play; worked out when it is first asked for."""
-        if not self._fingerprint:
-            self._fingerprint = self.edition.fingerprint
-        return self._fingerprint
+        """See ``Edition.fingerprint``."""
+        return self.edition.fingerprint
 
     @property
     def solo_fingerprint(self) -> str:
-        """The same for games against the solo rival."""
-        if not self._solo_fingerprint:
-            self._solo_fingerprint = self.edition.solo_fingerprint
-        return self._solo_fingerprint
+        """See ``Edition.solo_fingerprint``."""
+        return self.edition.solo_fingerprint
 
     def colour_cp(self, place: int, die: int) -> int:
         """The CP that a die scores for its colour when it activates a location (MOON-2, NEX-2)."""
         return self.die_colour_cp if self.cp_die[place] == die else 0
 
-    def _kinds(self, location: Location) -> tuple[int, ...]:
-        return tuple(self._number[name] for name in location.materials)
-
     def _set_of(self, type_: str) -> int:
         """The bit set of all achievements of a type."""
-        return sum(1 << index for index, one in enumerate(self.edition.achievements) if one.type == type_)
+        return sum(1 << index for index, entry in enumerate(self.edition.achievements) if entry.type == type_)
 
     def _ways(self, achievement: Achievement) -> tuple[tuple[int, ...], ...]:
-        """What pays for an achievement alone, by powers (CUL-3)."""
+        """The ways to pay for an achievement alone, by powers (CUL-3)."""
         units = [self._number[name] for name, number in achievement.materials.items() for _ in range(number)]
         fixed = goods.UNIT[goods.ARTIFACT] * achievement.artifacts
         return tuple(tuple(sorted(ways_for_achievement(units, fixed, self.polymer, powers))) for powers in ALL_POWERS)
@@ -301,7 +292,7 @@ def _row_with(value: int, rows: tuple[tuple[int, ...], ...]) -> int:
 
 
 def _bonuses_of(pod: Pod, usual_crew: int) -> list[str]:
-    """What a pod shows beyond its influence, by the names of ``SoloRules.bonus_rank``."""
+    """The bonuses of a pod besides its influence, by the names of ``SoloRules.bonus_rank``."""
     shows = {
         "two_crew": pod.crew > usual_crew,
         "cp": pod.cp,
@@ -309,7 +300,7 @@ def _bonuses_of(pod: Pod, usual_crew: int) -> list[str]:
         "fuel": pod.fuel,
         "no_crew": not pod.crew,
     }
-    return [name for name, there in shows.items() if there] or ["none"]
+    return [name for name, number in shows.items() if number] or ["none"]
 
 
 def _spaces_with(track: tuple[tuple[tuple[int, int], ...], ...], kind: int) -> int:
