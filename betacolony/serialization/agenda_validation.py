@@ -48,7 +48,7 @@ def agenda_faults(pos: Position) -> list[Fault]:
 
 
 def _fits(pos: Position, number: int, frame: agenda.Frame) -> bool:
-    """Whether a frame may lie where it lies, in this round and turn."""
+    """Whether a frame may stand at this place of the agenda, in this round and turn."""
     bottom = pos.agenda[0]
     kind = frame[0]
     if number == 0:
@@ -61,7 +61,7 @@ def _fits(pos: Position, number: int, frame: agenda.Frame) -> bool:
             agenda.PASS_MARKER: pos.round > 0,
             agenda.FINAL: last,
         }.get(kind, False)
-    if bottom[0] not in _ABOVE or not _is_its(pos, frame):
+    if bottom[0] not in _ABOVE or not _suits_player(pos, frame):
         return False
     top = number == len(pos.agenda) - 1
     if kind not in _ABOVE[bottom[0]] and not (top and kind in _ASKED[bottom[0]]):
@@ -73,8 +73,8 @@ def _fits(pos: Position, number: int, frame: agenda.Frame) -> bool:
     return True
 
 
-def _is_its(pos: Position, frame: agenda.Frame) -> bool:
-    """Whether a frame suits whose it is: the solo rival is never asked, and has steps of its own (SOLO-0)."""
+def _suits_player(pos: Position, frame: agenda.Frame) -> bool:
+    """Whether a frame suits its player: the solo rival is never asked, and has its own steps (SOLO-0)."""
     kind = frame[0]
     if kind == agenda.SET_UP_RIVAL:
         return pos.solo is not None
@@ -85,7 +85,7 @@ def _is_its(pos: Position, frame: agenda.Frame) -> bool:
 
 
 def _fits_turn(pos: Position, number: int, frame: agenda.Frame) -> bool:
-    """Within the actions of a round: what follows the roll, or the turn of the player whose action it is."""
+    """Whether a frame belongs to the acting player's turn, or to the bonuses after the roll."""
     kind = frame[0]
     if pos.agenda[0][1] == 0 and pos.agenda[1][0] != agenda.END_TURN:
         return kind in _AFTER_ROLL
