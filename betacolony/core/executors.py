@@ -10,6 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from functools import cache
 from typing import Any, Final, NamedTuple, TypeVar
 
 from .errors import GameError, shown
@@ -105,16 +106,12 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-_shared: Final[list[Executor]] = []
-
-
+@cache
 def shared() -> Executor:
     """The default executor: a ``Pool`` on all cores; in a browser ``Inline``."""
-    if not _shared:
-        executor: Executor = Inline() if sys.platform == "emscripten" else Pool()
-        _shared.append(executor)
-        atexit.register(executor.shutdown)  # after that, the interpreter can no longer end it
-    return _shared[0]
+    executor: Executor = Inline() if sys.platform == "emscripten" else Pool()
+    atexit.register(executor.shutdown)  # after that, the interpreter can no longer end it
+    return executor
 
 
 class Failed(NamedTuple):

@@ -1,12 +1,11 @@
 """The rule catalogue: each rule by its id, with its text, source and ruling."""
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 
 from betacolony.core.messages import ENGLISH, Language, Messages, Spoken
 from betacolony.core.value import Value
-
-_rules: dict[str, Mapping[str, "Rule"]] = {}
 
 
 class Rule(Value):
@@ -38,14 +37,11 @@ class UnknownRule(Spoken, KeyError):  # noqa: N818 - a name that says what it is
         return messages.say("edition.unknown_rule", id=self.id)
 
 
+@cache
 def rules(language: str = ENGLISH) -> Mapping[str, Rule]:
     """All rules by id, in the order of the catalogue, in a language."""
-    if language not in _rules:
-        table = Language(language).table["rule"]
-        _rules[language] = MappingProxyType(
-            {id_: Rule(id=id_, **{"ruling_text": "", **entry}) for id_, entry in table.items()}
-        )
-    return _rules[language]
+    table = Language(language).table["rule"]
+    return MappingProxyType({id_: Rule(id=id_, **{"ruling_text": "", **entry}) for id_, entry in table.items()})
 
 
 def rule(id_: str, language: str = ENGLISH) -> Rule:

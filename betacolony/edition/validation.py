@@ -339,7 +339,7 @@ def _provenance(node: Node | None, root: Node) -> dict[str, Source]:
 
 
 def _exists(path: str, value: object) -> bool:
-    """Whether a key path, with or without indices, names something in the data."""
+    """True if a key path, with or without indices, names something in the data."""
     match = re.match(r"\.?([^.\[\]]+)|\[(\d+)\]", path)
     if not path or not match:
         return not path

@@ -14,23 +14,20 @@ _AFTER_ROLL: Final = decisions.asked_during(agenda.DIE_BONUS) | {agenda.DIE_BONU
 _DICE: Final[dict[int, int]] = {kind.number: kind.dice for kind in decisions.DECISIONS if kind.dice}
 #: the decision on a space for a pod and for an achievement, by the field that names these
 _SPACES: Final[dict[str, int]] = {kind.fields[0]: kind.number for kind in decisions.DECISIONS if kind.name == "space"}
-#: for each bottom frame, what may lie above it, apart from the decision on top
+_NOTHING: Final[frozenset[int]] = frozenset()
+#: for each bottom frame, the steps and decisions that may lie above it, apart from the decision on top
 _ABOVE: Final[dict[int, frozenset[int]]] = {
     agenda.NEW_ROUND: decisions.asked_during(agenda.NEW_ROUND) | {agenda.DEAL, agenda.SET_UP_RIVAL},
     agenda.ROLL: agenda.OF_A_TURN | {agenda.END_TURN, agenda.CYCLE_BONUS},
     agenda.TURN: agenda.OF_A_TURN | {agenda.END_TURN, agenda.DIE_BONUS},
-    agenda.END_ROUND: frozenset(),
     agenda.PASS_MARKER: frozenset({agenda.GOAL}),
-    agenda.FINAL: frozenset(),
 }
-#: for each bottom frame the decisions that may be on top
+#: for each bottom frame, the decisions that may be on top
 _ASKED: Final[dict[int, frozenset[int]]] = {
     agenda.NEW_ROUND: decisions.asked_during(agenda.NEW_ROUND),
     agenda.ROLL: decisions.asked_during(agenda.CYCLE_BONUS),
     agenda.TURN: decisions.asked_during(agenda.TURN) | _AFTER_ROLL,
-    agenda.END_ROUND: frozenset(),
     agenda.PASS_MARKER: decisions.asked_during(agenda.GOAL),
-    agenda.FINAL: frozenset(),
 }
 
 
@@ -48,7 +45,7 @@ def agenda_faults(pos: Position) -> list[Fault]:
 
 
 def _fits(pos: Position, number: int, frame: agenda.Frame) -> bool:
-    """Whether a frame may stand at this place of the agenda, in this round and turn."""
+    """True if a frame may stand at this place of the agenda, in this round and turn."""
     bottom = pos.agenda[0]
     kind = frame[0]
     if number == 0:
@@ -61,10 +58,10 @@ def _fits(pos: Position, number: int, frame: agenda.Frame) -> bool:
             agenda.PASS_MARKER: pos.round > 0,
             agenda.FINAL: last,
         }.get(kind, False)
-    if bottom[0] not in _ABOVE or not _suits_player(pos, frame):
-        return False
     top = number == len(pos.agenda) - 1
-    if kind not in _ABOVE[bottom[0]] and not (top and kind in _ASKED[bottom[0]]):
+    above = _ABOVE.get(bottom[0], _NOTHING)
+    asked = _ASKED.get(bottom[0], _NOTHING) if top else _NOTHING
+    if kind not in above | asked or not _suits_player(pos, frame):
         return False
     if bottom[0] == agenda.NEW_ROUND:
         return pos.round == 0
@@ -74,7 +71,7 @@ def _fits(pos: Position, number: int, frame: agenda.Frame) -> bool:
 
 
 def _suits_player(pos: Position, frame: agenda.Frame) -> bool:
-    """Whether a frame suits its player: the solo rival is never asked, and has its own steps (SOLO-0)."""
+    """True if a frame suits its player: the solo rival is never asked, and has its own steps (SOLO-0)."""
     kind = frame[0]
     if kind == agenda.SET_UP_RIVAL:
         return pos.solo is not None
@@ -85,7 +82,7 @@ def _suits_player(pos: Position, frame: agenda.Frame) -> bool:
 
 
 def _fits_turn(pos: Position, number: int, frame: agenda.Frame) -> bool:
-    """Whether a frame belongs to the acting player's turn, or to the bonuses after the roll."""
+    """True if a frame belongs to the acting player's turn, or to the bonuses after the roll."""
     kind = frame[0]
     if pos.agenda[0][1] == 0 and pos.agenda[1][0] != agenda.END_TURN:
         return kind in _AFTER_ROLL
@@ -139,7 +136,7 @@ def _is_free(frame: agenda.Frame) -> bool:
 
 
 def _card_asks(pos: Position, card: int) -> bool:
-    """Whether the cycle card that a decision needs is in force, at the start of its cycle or at its end (RND-6)."""
+    """True if the cycle card that a decision needs is in force, at the start of its cycle or at its end (RND-6)."""
     t = pos.t
     if pos.agenda[0][0] == agenda.PASS_MARKER:
         return t.card_goal[pos.cards[pos.cycle]] == card and pos.round % t.rounds_per_cycle == 0
@@ -149,7 +146,7 @@ def _card_asks(pos: Position, card: int) -> bool:
 
 
 def _was_legal(pos: Position, frame: agenda.Frame) -> bool:
-    """Whether the pod, achievement and space that a frame names could have been chosen."""
+    """True if the pod, achievement and space that a frame names could have been chosen."""
     fields = decisions.ROWS[frame[0]].fields
     player = frame[PLAYER]
     if "place" in fields and pos.places[frame[PLACE]] < 0:

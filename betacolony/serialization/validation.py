@@ -210,7 +210,7 @@ def _goods(pos: Position) -> list[Fault]:
         if pos.room(player) < 0:
             values = {"found": goods.materials(pos.goods[player]), "limit": pos.t.hand_limit}
             faults.append(Fault(f"seats[{player}].materials", "hand_limit", values))
-    total = pos.artifacts + sum(goods.artifacts(held) for held in pos.goods)
+    total = pos.artifacts + sum(goods.artifacts(hand) for hand in pos.goods)
     if total != pos.t.artifacts:
         faults.append(Fault("artifacts", "artifact_sum", {"found": total, "right": pos.t.artifacts}))
     return faults

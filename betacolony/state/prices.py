@@ -32,15 +32,15 @@ class Price:
         # materials before artifacts
         self.allowed: tuple[tuple[int, ...], ...] = tuple(tuple(sorted(allowed)) for allowed in by_powers)
 
-    def payments(self, held: int, powers: int) -> list[int]:
+    def payments(self, hand: int, powers: int) -> list[int]:
         """The ways open to a payer with these goods and powers: neither ``forbidden`` nor ``not_held``."""
-        return goods.affordable(held, self.allowed[powers])
+        return goods.affordable(hand, self.allowed[powers])
 
-    def not_held(self, held: int) -> int:
+    def not_held(self, hand: int) -> int:
         """The set of indices of the ways that these goods don't cover."""
         short = 0
         for index, way in enumerate(self.ways):
-            if not goods.covers(held, way):
+            if not goods.covers(hand, way):
                 short |= 1 << index
         return short
 

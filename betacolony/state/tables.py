@@ -4,6 +4,7 @@ Ids become indices in the edition's order (dice, materials, locations along the 
 mats), lists become tuples, and everything that depends on the edition alone is computed once.
 """
 
+from functools import cache
 from typing import Final
 
 from betacolony.edition import components
@@ -307,14 +308,10 @@ def _spaces_with(track: tuple[tuple[tuple[int, int], ...], ...], kind: int) -> i
     return sum(1 << number + 1 for number, space in enumerate(track) if any(bonus[0] == kind for bonus in space))
 
 
-_known: dict[Edition, Tables] = {}
-
-
+@cache
 def tables_of(edition: Edition) -> Tables:
     """The tables of an edition, made once for each."""
-    if edition not in _known:
-        _known[edition] = Tables(edition)
-    return _known[edition]
+    return Tables(edition)
 
 
 def colony_of(space: int) -> int:
