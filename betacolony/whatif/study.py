@@ -15,14 +15,13 @@ from betacolony.core import chance
 from betacolony.core.errors import GameError, shown
 from betacolony.core.executors import Inline, shared, spread
 from betacolony.core.tallies import (
-    VICTORY,
     Difference,
     End,
     Interval,
     Pair,
     Sum,
     Tally,
-    margin_of,
+    end_of,
     mean_interval,
     shares_interval,
 )
@@ -30,7 +29,7 @@ from betacolony.core.value import Value
 from betacolony.edition.edition import Edition
 from betacolony.game_arguments import checked_seed, solo_position
 from betacolony.players.lookahead import Line
-from betacolony.players.playouts import Outcome, by_seat, continued
+from betacolony.players.playouts import by_seat, continued
 from betacolony.players.policies import Policy
 from betacolony.rules import rounds
 from betacolony.serialization import codes
@@ -370,7 +369,7 @@ class Study:
 
     def _mean(self, number: int) -> float:
         tally = self._tallies[number]
-        return tally.margins[self.compared[number]] / tally.count if tally.count else -math.inf
+        return tally.margin(self.compared[number]).mean if tally.count else -math.inf
 
     def _best(self) -> int | None:
         return max(self.finalists(), key=self._mean) if self.playouts else None
@@ -486,7 +485,7 @@ def play_job(job: tuple[_Work, int, int]) -> tuple[list[Tally], Mapping[tuple[in
         for pos, its, tally in zip(starts, work.starts, tallies, strict=True):
             outcome = continued(_set_up(pos, seed) if its.anew else pos, work.policies, seed, its.line)
             tally.add(outcome)
-            ends.append([_end(outcome, seat) for seat in range(pos.players)])
+            ends.append([end_of(outcome, seat) for seat in range(pos.players)])
         own = [end[seat] for end, seat in zip(ends, work.seats, strict=True)]
         for (one, other), pair in pairs.items():
             pair.add(own[one], own[other])
@@ -505,11 +504,6 @@ def play_job(job: tuple[_Work, int, int]) -> tuple[list[Tally], Mapping[tuple[in
                 )
             )
     return tallies, pairs, sums
-
-
-def _end(outcome: Outcome, seat: int) -> End:
-    won = VICTORY // len(outcome.winners) if seat in outcome.winners else 0
-    return End(margin_of(outcome.totals, seat), won, outcome.totals[seat])
 
 
 def _set_up(like: Position, seed: int) -> Position:

@@ -189,8 +189,8 @@ def from_code(kind: type[Kind], code: object, *, edition: Edition, language: str
         game = game_files.restored(Game, *codes.read_game(read, t), t, language)
         tree = kind(game, name)
         told = [*game.notes]
-        for _ in range(read.one(0, 9999)):
-            name, parent, check = read.text(), [*tree][read.one(0, len(tree) - 1)], read.one()
+        for _ in range(read.number(0, 9999)):
+            name, parent, check = read.text(), [*tree][read.number(0, len(tree) - 1)], read.number()
             told += _differs(tree.add(parent.name, _read_change(read, parent), name), check)
     except (*_WRONG, ValueError, TypeError, AttributeError) as fault:
         if isinstance(fault, CodeError):
@@ -202,7 +202,7 @@ def from_code(kind: type[Kind], code: object, *, edition: Edition, language: str
 
 def _read_change(read: text_codes.Numbers, parent: Branch) -> Change:
     edition = parent._game.edition
-    if read.one(0, 1) == _AS_POSITION:
+    if read.number(0, 1) == _AS_POSITION:
         return Edit(codes.read_position(read, tables_of(edition)))
     return change_from_dict(_data(read.text(99_999)), edition)
 

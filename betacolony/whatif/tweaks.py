@@ -103,7 +103,7 @@ def tweak(edition: Edition, numbers: Mapping[str, int | None]) -> Edition:
     for path, number in tweaks.items():
         fault = _put(data, path, number)
         if fault and not notes.are_enough:
-            notes.found.append((path[:_LONGEST_PATH], *_explained(path[:_LONGEST_PATH], fault, near)))
+            notes.faults.append((path[:_LONGEST_PATH], *_explained(path[:_LONGEST_PATH], fault, near)))
     return Edition(**fields_of(data, edition.text, notes, tweaks))
 
 
