@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 import psutil  # type: ignore[import-untyped]
 
-from betacolony_widgets.serving.hosting.answers import _AGAIN
+from betacolony_widgets.serving.hosting.handlers import _AGAIN
 from helpers.browsing import PATIENCE, Server
 
 #: a token for tests
@@ -30,9 +30,9 @@ _SHORT = 3.0
 _START = """
 import sys
 from betacolony_widgets.cli.main import main
-from betacolony_widgets.serving.hosting import answers, kernels, server
+from betacolony_widgets.serving.hosting import handlers, kernels, server
 kernels.PATIENCE = {patience}
-answers._AGAIN = {again}
+handlers._AGAIN = {again}
 server.begin_to_prepare = lambda folder: None  # few pages are looked at
 if {folder!r}:
     from pathlib import Path

@@ -61,7 +61,7 @@ class Page:
     @staticmethod
     def _prediction() -> str:
         from betacolony_widgets.lessons import chapter
-        from betacolony_widgets.lessons.parts import Prediction
+        from betacolony_widgets.lessons.tasks import Prediction
 
         return next(task.id for task in chapter("building") if isinstance(task, Prediction))
 

@@ -25,7 +25,7 @@ from betacolony_widgets.serving.tutorial import Nowhere, begin_to_prepare, confi
 from betacolony_widgets.serving.warm_kernels import use_warm_kernels
 
 from . import logs
-from .answers import (
+from .handlers import (
     NOTEBOOKS,
     Beginning,
     Channels,
@@ -38,8 +38,8 @@ from .answers import (
     headers,
     write_down,
 )
-from .gate import CHOSEN, ENTRANCE, Entrance, Gate, cookie_secret
 from .kernels import Kernels
+from .login import CHOSEN, ENTRANCE, Entrance, Gate, cookie_secret
 from .settings import BadSetting, Settings
 
 #: the name of the environment by which the token can be given; kernels don't get to see it

@@ -22,8 +22,8 @@ from betacolony import messages
 from betacolony_widgets.serving.security_headers import Guarded
 from betacolony_widgets.serving.tutorial import Page
 
-from .gate import CHOSEN
 from .kernels import Full, Kernels, Opening, opening
+from .login import CHOSEN
 from .logs import tell
 from .settings import Settings
 
