@@ -21,7 +21,7 @@ from betacolony_widgets.lessons import CHAPTERS, Exercise, Figure, Prediction, T
 from betacolony_widgets.lessons.live.cards import figure
 from betacolony_widgets.lessons.live.lesson import Lesson
 from betacolony_widgets.lessons.live.practice import Practice
-from betacolony_widgets.lessons.parts import MISUNDERSTANDINGS, Wrong
+from betacolony_widgets.lessons.tasks import MISUNDERSTANDINGS, Wrong
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow
 
@@ -141,12 +141,12 @@ WRONGS = [
 
 @pytest.mark.parametrize(("task", "wrong"), WRONGS)
 def test_a_wrong_move_is_illegal_or_leads_away_as_it_says(task: Exercise, wrong: Wrong) -> None:
-    game = played(task.start(), *wrong.after)
+    game = played(task.start(), *task.before(wrong))
     reasons = [reason.code for reason in game.why_not(wrong.option)]
     if wrong.reason:
         assert wrong.reason in reasons
         return
-    left = task.par - len(wrong.after) - 1
+    left = task.par - len(task.before(wrong)) - 1
     for option in covered(game, wrong):
         game.play(option)
         assert not within_reach(task, game, left, asked(task.start()), itertools.count()), option
@@ -180,7 +180,7 @@ def within_reach(task: Exercise, game: Game, left: int, me: int, looked: Iterato
 
 @pytest.mark.parametrize(("task", "wrong"), WRONGS)
 def test_a_wrong_move_can_be_made_on_the_board(task: Exercise, wrong: Wrong) -> None:
-    game = played(task.start(), *wrong.after)
+    game = played(task.start(), *task.before(wrong))
     shown = targets(game, task.panels)
     if isinstance(wrong.option, Decline):  # that is offered at the desk
         assert wrong.option in game.options
@@ -196,7 +196,7 @@ def test_a_wrong_move_can_be_made_on_the_board(task: Exercise, wrong: Wrong) -> 
 def test_a_wrong_move_gets_the_answer_that_is_meant_for_it(task: Exercise, wrong: Wrong) -> None:
     name = next(name for name, other in TASKS if other is task)
     practice = Practice(chapter(name), task)
-    practice.replay(list(wrong.after))
+    practice.replay(list(task.before(wrong)))
     if wrong.reason:
         shown = targets(practice.game, task.panels)
         for target in flow.touched(wrong.option, practice.game.edition):

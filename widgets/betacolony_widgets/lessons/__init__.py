@@ -8,7 +8,7 @@ from typing import Final
 from betacolony.messages import ENGLISH
 from betacolony_widgets.messages import Messages
 
-from .parts import Chapter, Exercise, Figure, Part, Prediction, Task, Wrong
+from .tasks import Chapter, Exercise, Figure, Part, Prediction, Task, Wrong
 
 __all__ = ["CHAPTERS", "Chapter", "Exercise", "Figure", "Part", "Prediction", "Task", "Wrong", "chapter"]
 

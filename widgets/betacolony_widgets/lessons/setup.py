@@ -6,8 +6,8 @@ from betacolony_widgets.messages import Messages
 
 from .goals import happened
 from .moves import only
-from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
 from .positions import names
+from .tasks import Chapter, Exercise, Figure, Part, Prediction, Wrong
 
 #: with these seeds the learner, in the first seat, is last in turn order, or starts
 LAST, STARTS, STARTS_OF_FOUR = 3, 1, 1
@@ -65,7 +65,7 @@ CHAPTER = Chapter(
             "mats_left",
             start=_four,
             moves=(),
-            count=mats_left,
+            breakdown=mats_left,
             unit="mats",
             panels=("rounds",),
             rules=("SET-6", "SET-5"),

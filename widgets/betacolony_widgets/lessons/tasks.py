@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from betacolony import Game, Option
 from betacolony_widgets.messages import Messages
 
-from .positions import told_in
+from .positions import in_language
 
 #: what learners of this game trip over; an exercise or a prediction says which of these it is aimed at
 MISUNDERSTANDINGS: Final = (
@@ -44,7 +44,7 @@ class Part:
 
 
 #: what a number is made of, in a game whose history begins where the prediction began and holds its moves
-Count = Callable[[Game], list[Part]]
+Breakdown = Callable[[Game], list[Part]]
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Wrong:
     Attributes:
         id: names the answer.
         option: the move.
-        after: what of the solution, or else, was played before it.
+        after: how many options of the solution are played before it; or else the options that are.
         reason: the code of the engine's reason why it is illegal; "" for a legal one after which the goal is out of
             reach within par.
         others: which legal moves have the same answer; "" of ``reason`` holds for each of them too.
@@ -62,7 +62,7 @@ class Wrong:
 
     id: str
     option: Option
-    after: tuple[Option, ...] = ()
+    after: int | tuple[Option, ...] = 0
     reason: str = ""
     others: Callable[[Option], bool] | None = None
 
@@ -105,6 +105,10 @@ class Exercise:
         """The number of choices within which three stars are won."""
         return len(self.solution) + self.longer
 
+    def before(self, wrong: Wrong) -> tuple[Option, ...]:
+        """The options played before a wrong move."""
+        return self.solution[: wrong.after] if isinstance(wrong.after, int) else wrong.after
+
     def played(self) -> Game:
         """The game after the solution."""
         return _played(self.start(), self.solution)
@@ -132,7 +136,7 @@ class Prediction:
     id: str
     start: Callable[[], Game]
     moves: tuple[Option, ...]
-    count: Count
+    breakdown: Breakdown
     unit: str
     panels: tuple[str, ...]
     rules: tuple[str, ...]
@@ -145,7 +149,7 @@ class Prediction:
 
     def parts(self) -> list[Part]:
         """What the number is made of, by the engine."""
-        return self.count(self.played())
+        return self.breakdown(self.played())
 
     def answer(self) -> int:
         """The number."""
@@ -205,16 +209,16 @@ class Chapter:
 
     def start(self, task: Task) -> Game:
         """The game that a task begins with."""
-        return told_in(self.messages.language, task.start())
+        return in_language(self.messages.language, task.start())
 
     def parts(self, task: Prediction) -> list[Part]:
         """What the number of a prediction is made of, by the engine."""
-        return task.count(told_in(self.messages.language, task.played()))
+        return task.breakdown(in_language(self.messages.language, task.played()))
 
     def drawn(self, figure: Figure) -> Game:
         """The game that a figure shows. Raises KeyError if it is of a task that the chapter doesn't have."""
         game = self[figure.of].played() if isinstance(figure.of, str) else figure.of()
-        return told_in(self.messages.language, game)
+        return in_language(self.messages.language, game)
 
     def _found(self, things: tuple[_Thing, ...], id_: str) -> _Thing:
         found = next((thing for thing in things if thing.id == id_), None)

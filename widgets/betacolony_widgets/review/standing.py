@@ -6,8 +6,8 @@ from typing import Final
 from betacolony import goal_progress
 from betacolony.position_builder import EDITION
 from betacolony.rules import scoring
-from betacolony_widgets.lessons import counts
-from betacolony_widgets.lessons.parts import Part
+from betacolony_widgets.lessons import breakdowns
+from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
 
 from .cards import Draft
@@ -39,7 +39,7 @@ def majority(messages: Messages, chance: Random) -> Draft | None:
     if not there:
         return None
     colony = EDITION.colonies[chance.choice(there)].id
-    parts = counts.majority(colony, at.me)(game)
+    parts = breakdowns.majority(colony, at.me)(game)
     if not parts[0].number and chance.random() < _PASSED_OVER:
         return None
     question = messages.say("review.kind.majority.ask", colony=messages.name(colony))

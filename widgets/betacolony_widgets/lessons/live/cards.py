@@ -18,7 +18,7 @@ from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.svg import svg
 from betacolony_widgets.lessons import chapter
 from betacolony_widgets.lessons.goals import learner
-from betacolony_widgets.lessons.parts import Chapter, Exercise, Prediction, Task
+from betacolony_widgets.lessons.tasks import Chapter, Exercise, Prediction, Task
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import script, styles
 

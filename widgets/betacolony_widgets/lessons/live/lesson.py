@@ -8,7 +8,7 @@ import ipywidgets
 from betacolony import Game, Option, OptionError, option_from_dict
 from betacolony.messages import ENGLISH
 from betacolony_widgets.lessons import chapter
-from betacolony_widgets.lessons.parts import Exercise, Prediction
+from betacolony_widgets.lessons.tasks import Exercise, Prediction
 
 from .cards import Card, Figure
 from .trainer import Trainer

@@ -4,7 +4,7 @@ from typing import Final
 
 from betacolony import BuildOn, Dock, Event, Game, Option, PlaceCrew, Reason
 from betacolony.game import Record
-from betacolony_widgets.lessons.parts import Chapter, Exercise, Wrong
+from betacolony_widgets.lessons.tasks import Chapter, Exercise, Wrong
 from betacolony_widgets.play import flow
 from betacolony_widgets.play.notices import Answer
 from betacolony_widgets.play.play import Play
@@ -129,7 +129,7 @@ class Practice(Play):
 
     def _poor(self, option: Option) -> Wrong | None:
         """The wrong move that a legal one is; one for this very move comes before one of its kind."""
-        here = [wrong for wrong in self.task.wrong if not wrong.reason and wrong.after == self.taken]
+        here = [wrong for wrong in self.task.wrong if not wrong.reason and self.task.before(wrong) == self.taken]
         fitting = [wrong for wrong in here if wrong.option == option]
         fitting += [wrong for wrong in here if wrong.others and wrong.others(option)]
         return fitting[0] if fitting else None
@@ -140,7 +140,7 @@ class Practice(Play):
             return ()
         codes, taken = {reason.code for reason in reasons}, self.taken
         fitting = [wrong for wrong in self.task.wrong if wrong.reason in codes and _alike(wrong.option, option)]
-        fitting.sort(key=lambda wrong: (wrong.option != option, wrong.after != taken))
+        fitting.sort(key=lambda wrong: (wrong.option != option, self.task.before(wrong) != taken))
         return tuple(self.chapter.say(self.task, f"wrong.{wrong.id}") for wrong in fitting[:1])
 
     def _nearest(self, option: Option) -> Option | None:

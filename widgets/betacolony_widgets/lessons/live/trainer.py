@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from betacolony import Option
-from betacolony_widgets.lessons.parts import Chapter, Exercise, Task
+from betacolony_widgets.lessons.tasks import Chapter, Exercise, Task
 from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.table import Table
 
