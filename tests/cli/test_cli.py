@@ -192,6 +192,34 @@ def test_a_taken_port_gets_one_line(capsys: Output) -> None:
     assert said.err == f"betacolony: port {port} is already in use; choose another with --port\n"
 
 
+@pytest.fixture
+def lab(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The arguments that JupyterLab is started with."""
+    arguments: list[str] = []
+    monkeypatch.setattr("jupyterlab.labapp.LabApp.launch_instance", arguments.extend)
+    monkeypatch.setenv("JUPYTER_PATH", "")
+    return arguments
+
+
+def test_root_is_told_how_to_start_jupyterlab(lab: list[str], monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 0, raising=False)
+    assert main(["lab"]) == 1
+    line = capsys.readouterr().err
+    assert line.startswith("betacolony: ")
+    assert line.count("\n") == 1
+    assert "--allow-root" in line
+    assert not lab
+    assert main(["lab", "--allow-root", "--no-browser"]) == 0
+    assert lab[-2:] == ["--no-browser", "--allow-root"]
+
+
+def test_others_start_jupyterlab_without_more_rights(lab: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 1000, raising=False)
+    assert main(["lab", "--port", "9000"]) == 0
+    assert lab[-1] == "--port=9000"
+    assert not {"--no-browser", "--allow-root"} & set(lab)
+
+
 def test_the_command_runs_as_a_program() -> None:
     command = [sys.executable, "-m", "betacolony_widgets.cli.main", "simulate", "--players", "5"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -1,5 +1,6 @@
 """The command `betacolony`: its subcommands for reading, hosting, playing, sharing and looking up rules."""
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -47,21 +48,31 @@ def tutorial(port: int | None, *, browser: bool, warm: bool) -> None:
 @betacolony.command()
 @click.option("--port", type=click.IntRange(1, 65535), help="Port; by default 8888, or the next free port.")
 @click.option("--browser/--no-browser", default=True, help="Open JupyterLab in a browser, or only serve.")
-def lab(port: int | None, *, browser: bool) -> None:
+@click.option("--allow-root", is_flag=True, help="Let root start it, for instance in a container.")
+def lab(port: int | None, *, browser: bool, allow_root: bool) -> None:
     """Open the notebooks in JupyterLab."""
     from jupyterlab.labapp import LabApp
 
     from betacolony_widgets.pages.contents import notebooks
     from betacolony_widgets.serving.tutorial import ADDRESS, TEMPLATE, use_templates
 
+    if not allow_root and hasattr(os, "geteuid") and os.geteuid() == 0:
+        raise click.ClickException(
+            "JupyterLab would let anyone who opens it act as root; "
+            "start it as another user, or with --allow-root if this machine is a container of your own"
+        )
     try:
-        words = [f"--ServerApp.root_dir={notebooks()}", f"--ip={ADDRESS}", f"--VoilaConfiguration.template={TEMPLATE}"]
+        folder = notebooks()
     except FileNotFoundError as problem:
         raise click.ClickException(str(problem)) from problem
     use_templates()
-    words += [f"--port={port}"] if port else []
-    words += [] if browser else ["--no-browser"]
-    LabApp.launch_instance(words)
+    switches = {"--no-browser": not browser, "--allow-root": allow_root, f"--port={port}": port}
+    LabApp.launch_instance(
+        [
+            *(f"--ServerApp.root_dir={folder}", f"--ip={ADDRESS}", f"--VoilaConfiguration.template={TEMPLATE}"),
+            *(switch for switch, wanted in switches.items() if wanted),
+        ]
+    )
 
 
 for command in (edition, replay, serve, show_rules, show, simulate):
