@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 import psutil  # type: ignore[import-untyped]
 
-from betacolony_widgets.serving.hosting.handlers import _AGAIN
+from betacolony_widgets.serving.hosting.handlers import _RETRY
 from helpers.browsing import PATIENCE, Server
 
 #: a token for tests
@@ -32,8 +32,8 @@ import sys
 from betacolony_widgets.cli.main import main
 from betacolony_widgets.serving.hosting import handlers, kernels, server
 kernels.PATIENCE = {patience}
-handlers._AGAIN = {again}
-server.begin_to_prepare = lambda folder: None  # few pages are looked at
+handlers._RETRY = {again}
+server.prepare_in_background = lambda folder: None  # few pages are looked at
 if {folder!r}:
     from pathlib import Path
     from betacolony_widgets.pages import contents
@@ -93,7 +93,7 @@ def serve_hosted(
     *words: str,
     env: Mapping[str, str] | None = None,
     patience: float = _SHORT,
-    again: tuple[int, int] = _AGAIN,
+    again: tuple[int, int] = _RETRY,
     folder: str = "",
 ) -> Iterator[Hosted]:
     """Run the command with these words, on a free port unless they name one, until the block ends.

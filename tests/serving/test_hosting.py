@@ -299,7 +299,7 @@ def test_what_goes_wrong_is_written_down_and_not_shown(tmp_path: Path, form: str
 def test_a_line_of_the_log_is_cleaned_and_complete() -> None:
     written = io.StringIO()
     handler = logging.StreamHandler(written)
-    handler.setFormatter(logs.Lines(TOKEN))
+    handler.setFormatter(logs.JsonLines(TOKEN))
     logger = logging.getLogger("x")
     logger.addHandler(handler)
     fault = ValueError(f"no {TOKEN}")

@@ -279,7 +279,7 @@ def test_what_cannot_be_forked_gets_a_process_of_its_own(config: Config, monkeyp
 
 def test_a_warm_process_that_cannot_load_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warm_kernels, "__package__", "no_such_package")
-    found = warm_kernels.Warm()
+    found = warm_kernels.WarmProcess()
     found.start()
     first = found.pid
     assert found.fork([], {}, "/") is None
@@ -313,7 +313,7 @@ def test_the_warm_process_has_one_thread_and_nothing_that_a_fork_could_not_use(c
 
 
 def test_kernels_of_others_are_started_as_they_say(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warm_kernels, "USUAL", ("another-python", "-m", "ipykernel_launcher"))
+    monkeypatch.setattr(warm_kernels, "KERNEL_COMMAND", ("another-python", "-m", "ipykernel_launcher"))
 
     async def debug(kernel: Talk) -> None:
         assert kernel.process.args[1:3] == ["-m", "ipykernel_launcher"]

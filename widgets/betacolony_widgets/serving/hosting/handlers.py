@@ -1,4 +1,4 @@
-"""The answers of the hosting server: pages, their files, health, and nothing else."""
+"""Request handlers of the hosting server: the pages, their files and kernels, and the health check."""
 
 import json
 import logging
@@ -19,149 +19,152 @@ from voila.static_file_handler import MultiStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler, read_header_from_binary_message
 
 from betacolony import messages
-from betacolony_widgets.serving.security_headers import Guarded
+from betacolony_widgets.serving.security_headers import SecureHandler
 from betacolony_widgets.serving.tutorial import Page
 
-from .kernels import Full, Kernels, Opening, opening
-from .login import CHOSEN
-from .logs import tell
+from .kernels import Full, Kernels, PageRequest, page_request
+from .login import SETTINGS, without_token
+from .logs import log_event
 from .settings import Settings
 
-#: under which name of the server's settings the paths of the notebooks are kept
+#: the key of the notebooks' paths in the server's settings
 NOTEBOOKS: Final = "betacolony_notebooks"
-#: seconds after which a page that found no room asks again: between these, so that not all come back at once
-_AGAIN: Final = (20, 40)
+#: seconds until a page that found no room asks again, chosen at random so that not all readers return at once
+_RETRY: Final = (20, 40)
 _LONGEST_PATH: Final = 200
 
 
 class HostedPage(Page):
-    """A page for a reader elsewhere."""
+    """A page for a reader on another machine."""
 
     def prepare(self) -> Any:
-        """Nothing is known yet of what is opened."""
-        self.opening = Opening("")
+        """Begin without a page or a kernel."""
+        self.page_request = PageRequest("")
         return super().prepare()
 
     @authenticated
     async def get(self, path: str = "") -> None:
-        """The page as it is made; if there is no room for its kernel, when to come again."""
+        """Send the page while it is made; if there is no room for its kernel, tell the reader when to return."""
         if path not in self.settings[NOTEBOOKS]:
             raise HTTPError(HTTPStatus.NOT_FOUND)
-        if "token" in self.request.query_arguments:  # it has done its work, and should be seen no longer
-            self.redirect(_without_token(self.request.uri or ""))
+        if "token" in self.request.query_arguments:  # the reader is logged in, so it can vanish from the address
+            parts = urlsplit(self.request.uri or "")
+            # two slashes at the beginning would lead to another server
+            self.redirect(f"/{parts.path.lstrip('/')}{without_token(parts.query)}")
             return
-        self.opening.page = path.removesuffix(".ipynb")
-        opening.set(self.opening)
+        self.page_request.page = path.removesuffix(".ipynb")
+        page_request.set(self.page_request)
         kernels: Any = self.kernel_manager
         try:
             async for text in self.get_generator(path):
                 self.write(text)
                 await self.flush()
         except Full:
-            self._full()
+            self._send_full_notice()
         except StreamClosedError:
-            self.opening.gone = True
+            self.page_request.cancelled = True
         except Exception:
-            # what was begun can't be ended well, and nobody will use its kernel
-            self.opening.gone = True
-            logging.getLogger(__name__).exception("the page %s could not be made", self.opening.page)
+            # half a page can't be mended, and nobody will use its kernel
+            self.page_request.cancelled = True
+            logging.getLogger(__name__).exception("the page %s could not be made", self.page_request.page)
             if not self._headers_written:
                 raise HTTPError(HTTPStatus.INTERNAL_SERVER_ERROR) from None
         finally:
-            if self.opening.gone and self.opening.kernel:
-                await kernels.end(self.opening.kernel, "left")
+            if self.page_request.cancelled and self.page_request.kernel:
+                await kernels.end(self.page_request.kernel, "left")
 
     def on_connection_close(self) -> None:
-        """The reader has gone before the page was complete."""
-        self.opening.gone = True
+        """Note that the reader left before the page was complete."""
+        self.page_request.cancelled = True
         super().on_connection_close()
 
-    def _full(self) -> None:
+    def _send_full_notice(self) -> None:
         kernels: Any = self.kernel_manager
-        seconds = random.randint(*_AGAIN)
-        tell("full", logging.WARNING, page=self.opening.page, kernels=kernels.taken, closing=kernels.closing)
+        seconds = random.randint(*_RETRY)
+        page = self.page_request.page
+        log_event("full", logging.WARNING, page=page, kernels=kernels.taken, closing=kernels.closing)
         self.clear()
         self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
         self.set_header("Retry-After", str(seconds))
-        self.set_header("Refresh", str(seconds))  # the browser asks again by itself, without a script
-        self._sign("full", '<p>{text}</p><p>{again}</p><p><a href="{here}">{now}</a></p>', seconds=str(seconds))
+        self.set_header("Refresh", str(seconds))  # makes the browser ask again without a script
+        self._send_notice("full", '<p>{text}</p><p>{again}</p><p><a href="{here}">{now}</a></p>', seconds=str(seconds))
 
     def write_error(self, status_code: int, **details: Any) -> None:
-        """What went wrong in the looks of the pages, and nothing of how it came about."""
+        """Send an error that looks like our pages and reveals nothing about its cause."""
         if status_code == HTTPStatus.NOT_FOUND:
             super().write_error(status_code, **details)
         else:
-            self._sign("broken", '<p>{text}</p><p><a href="{here}">{again}</a></p>')
+            self._send_notice("broken", '<p>{text}</p><p><a href="{here}">{again}</a></p>')
 
-    def _sign(self, key: str, body: str, **values: str) -> None:
-        from betacolony_widgets.serving.publishing import sign  # noqa: PLC0415 - the server listens first
+    def _send_notice(self, key: str, body: str, **values: str) -> None:
+        from betacolony_widgets.serving.publishing import notice_page  # noqa: PLC0415 - the server listens first
 
         self.set_header("Content-Type", "text/html; charset=UTF-8")
         self.set_header("Cache-Control", "no-store")
-        folder = self.opening.page.partition("/")[0]
+        folder = self.page_request.page.partition("/")[0]
         language = folder if folder in messages.languages() else messages.ENGLISH
-        self.finish(sign(key, self.nonce, body, language, here=self.request.uri or "", **values))
+        self.finish(notice_page(key, self.nonce, body, language, here=self.request.uri or "", **values))
 
 
-class Beginning(Guarded, RedirectHandler):
-    """Leads to the first page, with all that stands after the question mark."""
+class FirstPageRedirect(SecureHandler, RedirectHandler):
+    """Redirects the root to the first page, and keeps the query."""
 
 
-class Static(Guarded, MultiStaticFileHandler):  # type: ignore[misc]  # Voilà has no types
+class VoilaFile(SecureHandler, MultiStaticFileHandler):  # type: ignore[misc]  # Voilà has no types
     """Voilà's own scripts."""
 
 
-class Extension(Guarded, FileFindHandler):
+class WidgetFile(SecureHandler, FileFindHandler):
     """The scripts of the widgets."""
 
 
-class KernelState(Guarded, KernelHandler):
-    """Tells the page of a kernel whether it is still there."""
+class KernelState(SecureHandler, KernelHandler):
+    """Tells a page whether its kernel still exists."""
 
     SUPPORTED_METHODS = ("GET", "HEAD")
 
 
-class Farewell(Guarded, VoilaShutdownKernelHandler):  # type: ignore[misc]  # Voilà has no types
-    """A page tells that it is gone, and with it goes its kernel."""
+class KernelShutdown(SecureHandler, VoilaShutdownKernelHandler):  # type: ignore[misc]  # Voilà has no types
+    """Ends the kernel of a page that the reader has left."""
 
     SUPPORTED_METHODS = ("POST",)
 
     def check_xsrf_cookie(self) -> None:
-        """Not asked for: who knows the number of a kernel is its page, and a frame may have been refused cookies."""
+        """Skip the check: only the page knows its kernel's id, and browsers may refuse cookies to frames."""
 
 
-class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voilà has no types
-    """The line between a page and its kernel."""
+class KernelChannels(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voilà has no types
+    """The WebSocket between a page and its kernel."""
 
     async def pre_get(self) -> None:
-        """Only pages of this server get the line. Tornado would believe any that has the name of this machine."""
+        """Refuse pages of other sites. Tornado would trust every origin with this machine's name."""
         origin = self.get_origin()
-        if origin is not None and not self.check_origin(origin):  # programs have none
-            tell("foreign_page", logging.WARNING, origin=origin[:_LONGEST_PATH])
+        if origin is not None and not self.check_origin(origin):  # programs send no origin
+            log_event("foreign_page", logging.WARNING, origin=origin[:_LONGEST_PATH])
             raise HTTPError(HTTPStatus.FORBIDDEN)
         await super().pre_get()
 
     def check_origin(self, origin: str | None = None) -> bool:
-        """Whether a page is one of this server, by its public address or else by the name that it was called by."""
-        chosen: Settings = self.settings[CHOSEN]
-        shown = (origin or "").lower()
-        if chosen.public:
-            return shown == chosen.public.lower()
-        return urlsplit(shown).netloc == str(self.request.host).lower()
+        """Compare a page's origin with the public address, or else with the host that the request names."""
+        settings: Settings = self.settings[SETTINGS]
+        origin = (origin or "").lower()
+        if settings.public:
+            return origin == settings.public.lower()
+        return urlsplit(origin).netloc == str(self.request.host).lower()
 
     def write_message(self, message: bytes | str | dict[str, Any], binary: bool = False) -> Any:
-        """Send on what the kernel says; what it says of its faults is written down instead."""
-        said = _said(message)
-        if said.get("name") == "stderr":
-            text = str(said.get("text", ""))
+        """Send a kernel's message to the page, except for what it writes to standard error, which is logged."""
+        content = _stream_content(message)
+        if content.get("name") == "stderr":
+            text = str(content.get("text", ""))
             level = logging.ERROR if "Traceback" in text else logging.INFO
-            tell("kernel_said", level, kernel=self.kernel_id, message=text)
+            log_event("kernel_said", level, kernel=self.kernel_id, message=text)
             return None
         return super().write_message(message, binary)
 
 
-def _said(message: bytes | str | dict[str, Any]) -> Mapping[str, Any]:
-    """What a message of a kernel says on a stream: name and text; nothing for messages of other kinds."""
+def _stream_content(message: bytes | str | dict[str, Any]) -> Mapping[str, Any]:
+    """The name and text of a kernel's stream message; nothing for other messages."""
     if isinstance(message, bytes):
         header = read_header_from_binary_message(message) or {}
         if header.get("msg_type") != "stream":
@@ -169,59 +172,46 @@ def _said(message: bytes | str | dict[str, Any]) -> Mapping[str, Any]:
         _, parts = deserialize_msg_from_ws_v1(message)  # type: ignore[no-untyped-call]
         content = json.loads(parts[3])
     else:
-        # a page that asks for no other form gets text
-        whole = message if isinstance(message, dict) else json.loads(message) if '"stream"' in message else {}
-        content = whole.get("content", {}) if whole.get("msg_type") == "stream" else {}
+        # pages that ask for no other format get text
+        data = message if isinstance(message, dict) else json.loads(message) if '"stream"' in message else {}
+        content = data.get("content", {}) if data.get("msg_type") == "stream" else {}
     return content if isinstance(content, Mapping) else {}
 
 
-class Health(Guarded):
-    """How the server is, for whatever watches over it."""
+class Health(SecureHandler):
+    """The health check."""
 
     def get(self) -> None:
-        """In JSON: whether all is well, the version, how many kernels there are and may be."""
+        """Send JSON: whether the server takes readers, its version, the number of kernels and their limit."""
         kernels: Kernels = self.settings["kernel_manager"]
-        self.set_status(HTTPStatus.SERVICE_UNAVAILABLE if kernels.closing else HTTPStatus.OK)
+        is_open = not kernels.closing
+        self.set_status(HTTPStatus.OK if is_open else HTTPStatus.SERVICE_UNAVAILABLE)
         self.set_header("Cache-Control", "no-store")
-        self.write(
-            {
-                "ok": not kernels.closing,
-                "version": version("betacolony"),
-                "kernels": kernels.taken,
-                "limit": kernels.limit,
-            }
-        )
+        self.write({"ok": is_open, "version": version("betacolony"), "kernels": kernels.taken, "limit": kernels.limit})
 
     head = get
 
 
-def write_down(handler: RequestHandler) -> None:
-    """Write down a request that is answered: pages, and what was refused."""
+def log_request(handler: RequestHandler) -> None:
+    """Log a request once it is answered, if it was for a page or was refused."""
     status, ms = handler.get_status(), round(1000 * handler.request.request_time())
     level = logging.ERROR if status >= HTTPStatus.INTERNAL_SERVER_ERROR else logging.INFO
-    if isinstance(handler, HostedPage) and handler.opening.page:
+    if isinstance(handler, HostedPage) and handler.page_request.page:
         level = logging.INFO if status == HTTPStatus.SERVICE_UNAVAILABLE else level
-        opened = handler.opening
-        tell("page", level, page=opened.page, kernel=opened.kernel or None, status=status, ms=ms)
+        page, kernel = handler.page_request.page, handler.page_request.kernel or None
+        log_event("page", level, page=page, kernel=kernel, status=status, ms=ms)
     elif status >= HTTPStatus.BAD_REQUEST and not isinstance(handler, Health):
         path = handler.request.path[:_LONGEST_PATH]
-        tell("request", level, method=handler.request.method, path=path, status=status, ms=ms)
+        log_event("request", level, method=handler.request.method, path=path, status=status, ms=ms)
 
 
-def headers(chosen: Settings) -> Mapping[str, str]:
-    """What comes with each answer, beside its policy."""
-    unused = ("camera", "microphone", "geolocation", "payment", "usb", "serial", "bluetooth", "midi", "display-capture")
+def headers(settings: Settings) -> Mapping[str, str]:
+    """The headers of every answer, besides its content security policy."""
+    features = "camera microphone geolocation payment usb serial bluetooth midi display-capture"
     return {
         "X-Content-Type-Options": "nosniff",
         "Referrer-Policy": "same-origin",
-        "Permissions-Policy": ", ".join(f"{name}=()" for name in unused),
+        "Permissions-Policy": ", ".join(f"{feature}=()" for feature in features.split()),
         "Server": "betacolony",
-        **({} if chosen.frames else {"Cross-Origin-Opener-Policy": "same-origin"}),
+        **({} if settings.frames else {"Cross-Origin-Opener-Policy": "same-origin"}),
     }
-
-
-def _without_token(uri: str) -> str:
-    parts = urlsplit(uri)
-    query = "&".join(part for part in parts.query.split("&") if part and not part.startswith("token="))
-    path = f"/{parts.path.lstrip('/')}"  # two slashes would be another server
-    return f"{path}?{query}" if query else path

@@ -1,4 +1,4 @@
-"""The gate: a reader shows the token once, and a cookie remembers it."""
+"""Login by token: readers show it once, and a cookie remembers them."""
 
 import asyncio
 import hashlib
@@ -11,19 +11,18 @@ from urllib.parse import urlsplit
 from jupyter_server.auth.identity import IdentityProvider, User
 from tornado.web import RequestHandler
 
-from betacolony_widgets.serving.security_headers import Guarded
+from betacolony_widgets.serving.security_headers import SecureHandler
 
-from .logs import tell
+from .logs import log_event
 from .settings import Settings
 
-#: under which name of the server's settings what was chosen is kept
-CHOSEN: Final = "betacolony_settings"
-#: where the token is asked for, below the base URL
-ENTRANCE: Final = "enter"
+#: the key of our ``Settings`` in the server's settings
+SETTINGS: Final = "betacolony_settings"
+#: the path of the form, below the base URL
+LOGIN: Final = "enter"
 _COOKIE: Final = "betacolony"
-#: days for which the cookie is good
-_DAYS: Final = 30
-#: seconds that a wrong token has to wait for its answer
+_COOKIE_DAYS: Final = 30
+#: seconds that the answer to a wrong token is held back
 _DELAY: Final = 1.0
 _READER: Final = User("reader")
 _WRONG: Final = '<p role="alert"><b>{wrong}</b></p>'
@@ -37,78 +36,80 @@ _FORM: Final = """<p>{text}</p>
 
 
 def cookie_secret(token: str) -> bytes:
-    """What cookies are signed with: the same as long as the token is, so that a new start sends nobody out."""
+    """The key that signs cookies: it depends on the token alone, so readers stay logged in after a restart."""
     return hashlib.sha256(f"betacolony {token}".encode()).digest()
 
 
-class Gate(IdentityProvider):
-    """Lets all in where there is no token; else those who have shown it, by link, header or form."""
+class TokenLogin(IdentityProvider):
+    """Lets everybody in if no token is set; otherwise those who showed it by link, header or form."""
 
     def get_user(self, handler: RequestHandler) -> User | None:
-        """The reader, all of whom are alike; None if the gate is closed for this one."""
-        chosen: Settings = handler.settings[CHOSEN]
-        if not chosen.token or handler.get_signed_cookie(_COOKIE, max_age_days=_DAYS):
+        """The same user for all readers; None for those who have not shown the token."""
+        settings: Settings = handler.settings[SETTINGS]
+        if not settings.token or handler.get_signed_cookie(_COOKIE, max_age_days=_COOKIE_DAYS):
             return _READER
-        if is_right(chosen, self.get_token(handler) or ""):
-            let_in(handler)
+        if is_token(settings, self.get_token(handler) or ""):
+            set_login_cookie(handler)
             return _READER
         return None
 
-    def is_token_authenticated(self, handler: RequestHandler) -> bool:  # noqa: ARG002  asked of each
-        """Never as far as others are concerned: it would switch off what protects a browser."""
+    def is_token_authenticated(self, handler: RequestHandler) -> bool:  # noqa: ARG002 - the signature is Jupyter's
+        """Always False: True would switch off Jupyter's protection of browsers."""
         return False
 
 
-def is_right(chosen: Settings, shown: str) -> bool:
-    """Whether what was shown is the token; how long that takes tells nothing."""
-    return hmac.compare_digest(shown.encode(), chosen.token.encode())
+def is_token(settings: Settings, text: str) -> bool:
+    """Compare a text with the token, in a time that reveals nothing."""
+    return hmac.compare_digest(text.encode(), settings.token.encode())
 
 
-def let_in(handler: RequestHandler) -> None:
-    """Give the browser the cookie."""
-    chosen: Settings = handler.settings[CHOSEN]
-    secure = chosen.is_encrypted or handler.request.protocol == "https"
-    # within another site's frame a browser sends no other kind
-    same_site = "None" if chosen.frames and secure else "Lax"
+def set_login_cookie(handler: RequestHandler) -> None:
+    """Give the browser the cookie that it will be recognised by."""
+    settings: Settings = handler.settings[SETTINGS]
+    secure = settings.is_encrypted or handler.request.protocol == "https"
+    # inside another site's frame, browsers send no other kind
+    same_site = "None" if settings.frames and secure else "Lax"
     handler.set_signed_cookie(
-        _COOKIE, "in", _DAYS, path=chosen.base_url, httponly=True, secure=secure, samesite=same_site
+        _COOKIE, "in", _COOKIE_DAYS, path=settings.base_url, httponly=True, secure=secure, samesite=same_site
     )
 
 
-class Entrance(Guarded):
-    """Asks for the token."""
+class LoginForm(SecureHandler):
+    """The form that asks for the token."""
 
     def get(self) -> None:
-        """The form."""
-        self._ask()
+        """Show the form."""
+        self._show_form()
 
     async def post(self) -> None:
-        """On to where the reader wanted to go, if the token is right."""
-        chosen: Settings = self.settings[CHOSEN]
-        if not chosen.token or is_right(chosen, self.get_body_argument("token", "").strip()):
-            let_in(self)
-            self.redirect(_place(self.get_argument("next", ""), chosen.base_url), status=HTTPStatus.SEE_OTHER)
+        """Redirect readers who know the token to the page they wanted; ask the others again."""
+        settings: Settings = self.settings[SETTINGS]
+        if not settings.token or is_token(settings, self.get_body_argument("token", "").strip()):
+            set_login_cookie(self)
+            self.redirect(_local_path(self.get_argument("next", ""), settings.base_url), status=HTTPStatus.SEE_OTHER)
             return
         await asyncio.sleep(_DELAY)
-        tell("refused", logging.WARNING, page=ENTRANCE)
+        log_event("refused", logging.WARNING, page=LOGIN)
         self.set_status(HTTPStatus.FORBIDDEN)
-        self._ask(wrong=True)
+        self._show_form(warning=_WRONG)
 
-    def _ask(self, *, wrong: bool = False) -> None:
-        from betacolony_widgets.serving.publishing import sign  # noqa: PLC0415 - the server listens first
+    def _show_form(self, *, warning: str = "") -> None:
+        from betacolony_widgets.serving.publishing import notice_page  # noqa: PLC0415 - the server listens first
 
-        told = _WRONG if wrong else ""
-        chosen: Settings = self.settings[CHOSEN]
-        wanted = _place(self.get_argument("next", ""), chosen.base_url)
+        base = str(self.settings[SETTINGS].base_url)
+        target = _local_path(self.get_argument("next", ""), base)
         self.set_header("Cache-Control", "no-store")
-        self.write(sign("gate", self.nonce, told + _FORM, action=f"{chosen.base_url}{ENTRANCE}", next=wanted))
+        self.write(notice_page("gate", self.nonce, warning + _FORM, action=f"{base}{LOGIN}", next=target))
 
 
-def _place(wanted: str, base_url: str) -> str:
-    """Where a reader wants to go, if it is here; else the beginning. What was shown at the gate stays behind."""
-    parts = urlsplit(wanted)
-    here = not parts.scheme and not parts.netloc and parts.path.startswith(base_url) and "\\" not in wanted
-    if not here or parts.path.startswith("//"):
-        return base_url
-    query = "&".join(part for part in parts.query.split("&") if part and not part.startswith("token="))
-    return f"{parts.path}?{query}" if query else parts.path
+def without_token(query: str) -> str:
+    """A query without the token, and with its question mark unless nothing is left."""
+    rest = "&".join(part for part in query.split("&") if part and not part.startswith("token="))
+    return f"?{rest}" if rest else ""
+
+
+def _local_path(url: str, base_url: str) -> str:
+    """A URL without the token if it leads to one of our pages, otherwise the base URL."""
+    parts = urlsplit(url)
+    is_ours = not parts.scheme and not parts.netloc and parts.path.startswith(base_url) and "\\" not in url
+    return f"{parts.path}{without_token(parts.query)}" if is_ours and not parts.path.startswith("//") else base_url
