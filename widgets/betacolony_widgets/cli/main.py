@@ -17,7 +17,7 @@ from .show import show
 from .simulate import simulate
 
 _SPEED: Final = "compiled" if is_compiled() else "plain Python"
-#: the usual port of the pages: browsers store games and progress by address, so it should stay the same
+#: the default port of the pages: browsers store games and progress by address, so it should stay the same
 PORT: Final = 8866
 
 
@@ -79,10 +79,14 @@ for command in (edition, replay, serve, show_rules, show, simulate):
     betacolony.add_command(command)
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """Run a command line; a mistake in it is one line on standard error and exit code 2."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line and return its exit code; a wrong argument gives one line on standard error and code 2.
+
+    Args:
+        arguments: the words after `betacolony`; None for those of this process.
+    """
     try:
-        code = betacolony.main(None if words is None else list(words), prog_name="betacolony", standalone_mode=False)
+        code = betacolony.main(arguments, prog_name="betacolony", standalone_mode=False)
     except click.UsageError as problem:
         path = problem.ctx.command_path if problem.ctx else "betacolony"
         click.echo(f"{path}: {_line(problem)} (see {path} --help)", err=True)

@@ -1,4 +1,4 @@
-"""A round: one die moves, another activates; docking, and fuel."""
+"""A round: one die moves the ship, another activates; docking, and fuel."""
 
 from betacolony import Activate, Dock, Game, Move, TakeMaterials
 from betacolony.events import Docked, PointsGained, ShipMoved
@@ -12,7 +12,7 @@ from .tasks import Chapter, Exercise, Figure, Part, Prediction, Wrong
 
 
 def least_fuel(game: Game) -> list[Part]:
-    """The least fuel for the move that was made, and what it does to the die."""
+    """The least fuel that the move could have cost, and its effect on the die."""
     messages = Messages.of(game.language)
     start, flight = game.at(0), next(events(game, ShipMoved))
     moves = [option for option in start.options if isinstance(option, Move) and option.to == flight.to]

@@ -1,4 +1,4 @@
-"""Achievements: what the Nexus builds, where it may stand, and what it is worth in the end."""
+"""Achievements: building them at the Nexus, their spaces, and their worth in the end."""
 
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from .moves import CUZCO, THEBES, XIAN, but, colony, only
 from .positions import at, at_move
 from .tasks import Breakdown, Chapter, Exercise, Figure, Part, Prediction, Wrong
 
-# in the middle of a game: crew 2 to 2 in Xi'an, 1 to 2 in Thebes, 3 to 1 in Cuzco
+#: the middle of a game: crew 2 to 2 in Xi'an, 1 to 2 in Thebes, 3 to 1 in Cuzco
 _TILES: Final = {
     13: (pod("food", PLAIN), [1, 0]),
     14: (pod("steel", TWO_CREW), [0, 2]),
@@ -33,26 +33,26 @@ _MINE: Final[dict[str, Any]] = {
 
 
 def worth(id_: str) -> Breakdown:
-    """What the learner's only achievement, counted in crew, would bring now (CUL-7)."""
+    """The CP that the learner's only achievement, which counts crew, would score now (CUL-7)."""
 
-    def count(game: Game) -> list[Part]:
-        its = next(one for one in game.edition.achievements if one.id == id_)
+    def breakdown(game: Game) -> list[Part]:
+        each = next(achievement.end_cp for achievement in game.edition.achievements if achievement.id == id_)
         cp = game.scores(projected=True)[learner(game)].sources["achievements"]
         say = Messages.of(game.language).say
-        return [Part(say("lesson.achievements.chain.part.crew", number=cp // its.end_cp, cp=its.end_cp), cp)]
+        return [Part(say("lesson.achievements.chain.part.crew", number=cp // each, cp=each), cp)]
 
-    return count
+    return breakdown
 
 
 def to_choose_from(game: Game) -> list[Part]:
-    """The statues and the top building: 1 for each that the learner could build now, or else why not (CUL-2, CUL-3)."""
+    """The statues and the top building: 1 if the learner can build it now, 0 with the reason if not (CUL-2, CUL-3)."""
     messages = Messages.of(game.language)
     parts = []
-    for its in game.edition.achievements:
-        if its.type == "building" and its.id != game.position.view.building:
-            continue
-        why = [game.tell(reason) for reason in game.why_not(TakeAchievement(its.id))]
-        parts.append(Part(" ".join([messages.title(its.id), *(f"({reason})" for reason in why)]), int(not why)))
+    for achievement in game.edition.achievements:
+        id_ = achievement.id
+        if achievement.type == "statue" or id_ == game.position.view.building:
+            reasons = [f"({game.tell(reason)})" for reason in game.why_not(TakeAchievement(id_))]
+            parts.append(Part(" ".join([messages.title(id_), *reasons]), int(not reasons)))
     return parts
 
 

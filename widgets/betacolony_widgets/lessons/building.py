@@ -14,7 +14,7 @@ from .tasks import Chapter, Exercise, Figure, Part, Prediction, Wrong
 
 _PANELS: Final = ("mat", "manufactory")
 
-#: a table that has seen a few rounds: what has been built, and by whom
+#: the colonies after a few rounds
 _TILES: Final = {
     13: (pod("steel", TWO_FUEL), [1, 0]),
     4: (pod("palladium", PLAIN), [0, 1]),
@@ -28,13 +28,13 @@ _NOVA: Final = {"influence": {"xian": 2, "thebes": 3, "cuzco": 3}, "ship": "ridb
 
 
 def _at(decision: str, *details: int, **state: Any) -> Game:
-    """A game at that table; what is said in ``state`` goes before."""
+    """A game with these colonies; ``state`` overrides them."""
     usual = {"round_": 2, "tiles": _TILES, "influence": _INFLUENCE, "seats": {1: _NOVA}}
     return at(decision, *details, **usual | state)
 
 
-def _ways(game: Game) -> list[Part]:
-    """The spaces around Xi'an's centre that the pod in hand may go on, one by one."""
+def _free_inner_spaces(game: Game) -> list[Part]:
+    """The spaces around Xi'an's centre on which the chosen pod may be built."""
     messages = Messages.of(game.language)
     return [
         Part(
@@ -49,7 +49,7 @@ def _ways(game: Game) -> list[Part]:
 
 
 def _open_pods(game: Game) -> list[Part]:
-    """The pods that lie open, row by row."""
+    """The open pods, row by row."""
     rows = game.position.view.manufactory
     return [
         Part(
@@ -212,7 +212,7 @@ CHAPTER = Chapter(
                 ),
             ),
             moves=(TakePod(1, 0),),
-            breakdown=_ways,
+            breakdown=_free_inner_spaces,
             unit="spaces",
             panels=(*_PANELS, "colony-xian"),
             rules=("POD-3",),

@@ -1,4 +1,4 @@
-"""Cycle cards: a bonus that works for everybody, and a goal that is scored when the cycle ends."""
+"""Cycle cards: bonuses for everybody, and goals that score when the cycle ends."""
 
 from typing import Any, Final
 

@@ -7,7 +7,7 @@ from .positions import at_move
 
 
 def example() -> Game:
-    """The game, at the learner's move."""
+    """That game, at the learner's move."""
     return at_move(
         players=3,
         round_=6,

@@ -1,4 +1,4 @@
-"""Influence: what it is made of, the tracks and their bonuses, and bonuses that lead to others."""
+"""Influence: its parts, the tracks and their bonuses, and bonuses that lead to others."""
 
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ _PANELS: Final = ("mat", "manufactory", "colonies")
 _IN_XIAN: Final = ("mat", "manufactory", "colony-xian")
 _IN_THEBES: Final = ("mat", "manufactory", "colony-thebes")
 
-#: a table that has seen a few rounds: what has been built, by whom, and what lies open
+#: the colonies after a few rounds
 _TILES: Final = {
     13: (pod("steel", TWO_CP), [1, 0]),
     3: (pod("palladium", PLAIN), [1, 0]),
@@ -38,7 +38,7 @@ _NOVA: Final = {"influence": {"xian": 3, "thebes": 3, "cuzco": 4}, "ship": "jyo"
 
 
 def _at(value: int, **state: Any) -> Game:
-    """A game at that table, the learner to take a pod with a die value; what is said in ``state`` goes before."""
+    """A game with these colonies, the learner to take a pod with a die value; ``state`` overrides all else."""
     usual = {
         "round_": 4,
         "ship": "manufactory_right",
@@ -53,7 +53,7 @@ def _at(value: int, **state: Any) -> Game:
 
 
 def _printed_example() -> Game:
-    """A water pod of influence 2 is to stand next to a centre, joined to two others, the marker on space 1."""
+    """The rulebook's example: a water pod of influence 2 will be built next to a centre and two other water pods."""
     return _at(
         1,
         materials={"water": 1, "organics": 1, "food": 2},

@@ -11,7 +11,7 @@ from .moves import but, only
 from .positions import at, at_move
 from .tasks import Chapter, Exercise, Figure, Part, Prediction, Wrong
 
-#: the pods that lie open, row by row
+#: the open pods, row by row
 OPEN = (
     (pod("organics", TWO_CP), pod("steel", PLAIN)),
     (pod("food", NO_CREW), pod("palladium", TWO_FUEL)),
@@ -27,7 +27,7 @@ TILES = {
 
 
 def affordable(game: Game) -> list[Part]:
-    """The open pods of all rows that the learner could pay for together with a space, one by one."""
+    """The open pods, in any row, that the learner could pay for together with a space."""
     messages = Messages.of(game.language)
     parts = []
     for row, places in enumerate(game.position.view.manufactory):

@@ -1,4 +1,4 @@
-"""Mats and their powers, artifacts, and other substitutes when paying."""
+"""Mats and their powers, artifacts, and other substitutes for materials."""
 
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ _IN_XIAN: Final = ("mat", "manufactory", "colony-xian")
 _IN_CUZCO: Final = ("mat", "manufactory", "colony-cuzco")
 _FLYING: Final = ("dice", "rondel", "mat")
 
-#: a table that has seen a few rounds: what has been built, by whom, and what lies open
+#: the colonies after a few rounds
 _TILES: Final = {
     14: (pod("food", ARTIFACT_1), [1, 0]),
     9: (pod("organics", PLAIN), [0, 1]),
@@ -37,19 +37,19 @@ _NOVA: Final = {"influence": {"xian": 3, "thebes": 2, "cuzco": 3}, "ship": "nebr
 
 
 def _state(**state: Any) -> dict[str, Any]:
-    """That table; what is said in ``state`` goes before."""
+    """The state of a table with these colonies; ``state`` overrides it."""
     usual = {"round_": 3, "tiles": _TILES, "manufactory": _ROWS, "influence": _MINE, "seats": {1: _NOVA}}
     return usual | state
 
 
 def _pod(value: int, **state: Any) -> Game:
-    """A game at that table, the learner to take a pod with a die value."""
+    """A game with these colonies, the learner to take a pod with a die value."""
     dice = {"black": 4, "blue": value, "red": 2, "green": 6}
     return at("pod", value, **_state(ship="manufactory_left", spent=("black", "blue"), dice=dice, **state))
 
 
 def _easter_island(game: Game) -> list[Part]:
-    """What the statue of the learner's materials would score now: they count, artifacts don't (CUL-7, PAY-1)."""
+    """The CP that Easter Island would score now: materials count, artifacts don't (CUL-7, PAY-1)."""
     messages = Messages.of(game.language)
     own = game.position.seats[0]
     worth = game.scores(projected=True)[0].sources["achievements"]

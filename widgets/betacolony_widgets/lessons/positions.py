@@ -11,12 +11,12 @@ Tiles = Mapping[int, tuple[int | str, Sequence[int]]]
 
 
 def names() -> tuple[str, str]:
-    """The learner and the other player."""
+    """The names of the learner and the other player."""
     return Messages.of().say("seat.you"), Messages.of().say("seat.rival")
 
 
 def against_rival() -> tuple[str, str]:
-    """The learner and the solo rival."""
+    """The names of the learner and the solo rival."""
     return Messages.of().say("seat.you"), Messages.of().name("rival")
 
 

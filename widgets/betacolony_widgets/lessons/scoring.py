@@ -1,4 +1,4 @@
-"""Scoring: what adds up when the game is over, and a finished game taken apart."""
+"""Scoring at the end of the game, and the breakdown of a finished game."""
 
 from functools import cache
 

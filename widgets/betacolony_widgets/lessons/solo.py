@@ -1,4 +1,4 @@
-"""The solo rival: which pod it takes, where it builds, what it scores, and a statue's worth at the end."""
+"""The solo rival: its choice of a pod and a space, its CP, and a statue's worth at the end."""
 
 from itertools import count
 from typing import Any, Final
@@ -13,7 +13,7 @@ from .positions import against_rival, colonies
 from .tasks import Chapter, Figure, Part, Prediction
 
 _PANELS: Final = ("manufactory", "others", "colony-xian")
-#: what the learner has left to do in the round, after which the rival acts
+#: the learner's last action in the round, after which the rival acts
 _LAST: Final = (Dock(("red", "green")),)
 _COLUMN: Final = ("steel", "polymer", "water", "food", "organics", "palladium")
 _TILES: Final = {
@@ -32,7 +32,7 @@ _ROWS: Final = (
 
 
 def _before(value: int, rival: Rival, **state: Any) -> Game:
-    """A game at the learner's second action, with a roll of the rival's to come; more ``state`` as for a table."""
+    """A game at the learner's second action, before a given roll of the rival; ``state`` as for a table."""
     usual: dict[str, Any] = {
         "round_": 2,
         **colonies(_TILES),
@@ -49,37 +49,37 @@ def _before(value: int, rival: Rival, **state: Any) -> Game:
 
 
 def _rival_events(game: Game, *kinds: type[Any]) -> list[Any]:
-    """What the rival did, of some kinds of events."""
+    """The rival's last events of some kinds."""
     return [event for event in game.history[-1].events if isinstance(event, kinds) and event.player == RIVAL]
 
 
 def _pod(game: Game) -> list[Part]:
-    """The influence printed on the pod that the rival takes, and why it takes that."""
+    """The influence printed on the pod that the rival takes, and the reason for its choice."""
     (taken,) = _rival_events(game, PodPreferred)
     why = " ".join(game.tell(event) for event in _rival_events(game, RivalRolled, PodPreferred))
     return [Part(why, game.edition.pods[taken.pod].influence)]
 
 
 def _space(game: Game) -> list[Part]:
-    """The number of the space on which the rival builds, and why there."""
+    """The number of the space on which the rival builds, and the reason for its choice."""
     (chosen,) = _rival_events(game, SpacePreferred)
     why = " ".join(game.tell(event) for event in _rival_events(game, SpacesNarrowed, SpacePreferred))
     return [Part(why, chosen.space)]
 
 
 def _points(game: Game) -> list[Part]:
-    """What the rival scores with its action, one by one."""
+    """The CP that the rival scores with its action, by cause."""
     return [Part(game.tell(event), event.amount) for event in _rival_events(game, PointsGained)]
 
 
 def _at_the_end(game: Game) -> list[Part]:
-    """What the achievements of the rival score at the end of the game."""
-    found = [event for event in _rival_events(game, PointsGained) if event.source == "achievements"]
-    return [Part(game.tell(event), event.amount) for event in found]
+    """The CP for the rival's achievements at the end of the game."""
+    events = _rival_events(game, PointsGained)
+    return [Part(game.tell(event), event.amount) for event in events if event.source == "achievements"]
 
 
 def _set_up() -> Game:
-    """The hard level as it begins: the building on the active colony, the statue on the next one."""
+    """The hard level at its start: a building in the active colony, and a statue in the next."""
     return Game.from_position(
         position_builder.table(
             rival={"level": "hard", "active": "xian", "column": _COLUMN},

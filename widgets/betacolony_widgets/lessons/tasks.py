@@ -1,6 +1,6 @@
-"""The parts of a lesson, as data: exercises on the board, predictions of a number, figures.
+"""The tasks and figures of a lesson, as data: exercises on the board, and predictions of a number.
 
-Their words stand in ``words/<language>/<chapter>.toml`` under their ids; what they claim is proved by the test run.
+Their texts are in ``catalogues/<language>/<chapter>.toml`` under their ids. Tests prove what they claim.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -12,52 +12,52 @@ from betacolony_widgets.messages import Messages
 
 from .positions import in_language
 
-#: what learners of this game trip over; an exercise or a prediction says which of these it is aimed at
+#: typical misunderstandings of learners; each task names those that it is aimed at
 MISUNDERSTANDINGS: Final = (
     "two_materials",  # a pod costs its own material and that of its space
-    "two_dice",  # one die moves, another activates, and only that one's colour scores
+    "two_dice",  # one die moves, another activates, and only the second die's colour scores
     "move_first",  # a ship moves before it acts, unless it docks
-    "row_no_price",  # the activation value names the row, it is no price
+    "row_no_price",  # the activation value names the row; it is not a price
     "influence_parts",  # printed, others of the group, centre; everybody's pods count
     "four_by_joining",  # a pod that joins two groups into four
-    "crew_or_influence",  # majority and track are two things: no crew gives influence, placed crew gives none
+    "crew_or_influence",  # crew count for majorities and move no marker; influence moves markers
     "fewest",  # a majority is measured against the fewest
     "polymer",  # has no pods
-    "passing",  # a space that is passed gives its bonus too
-    "artifacts_pay",  # artifacts are wild for paying alone
-    "achievements",  # never next to a centre, at most two, no influence, and the space is paid
+    "passing",  # a marker also gets the bonuses of spaces that it passes
+    "artifacts_pay",  # artifacts are wild only when paying
+    "achievements",  # never next to a centre, at most two, no influence, and their space costs its material
     "fuel_range",  # above 6 to move, never below 1
     "ten_materials",  # a hard limit
-    "bonus_and_goal",  # of a cycle card are two things
+    "bonus_and_goal",  # a cycle card's bonus and goal are separate
 )
 
-#: whether a game, whose history begins where the exercise began, has got where it should
+#: tells whether a game has reached its goal; its history begins where the exercise began
 Goal = Callable[[Game], bool]
 
 
 @dataclass(frozen=True)
 class Part:
-    """One part of a number: what it is for, in words, and how much."""
+    """A part of a number, and a text that says where it comes from."""
 
     text: str
     number: int
 
 
-#: what a number is made of, in a game whose history begins where the prediction began and holds its moves
+#: the parts of a number, in a game whose history begins where the prediction began and holds its moves
 Breakdown = Callable[[Game], list[Part]]
 
 
 @dataclass(frozen=True)
 class Wrong:
-    """A tempting wrong move that has an answer of its own, ``wrong.<id>`` of the exercise's words.
+    """A tempting wrong move with an answer of its own, the exercise's text ``wrong.<id>``.
 
     Attributes:
-        id: names the answer.
+        id: the name of the answer.
         option: the move.
-        after: how many options of the solution are played before it; or else the options that are.
-        reason: the code of the engine's reason why it is illegal; "" for a legal one after which the goal is out of
-            reach within par.
-        others: which legal moves have the same answer; "" of ``reason`` holds for each of them too.
+        after: the number of options of the solution that are played before it, or other options.
+        reason: the code of the reason why the move is illegal; "" for a legal move that puts the goal out of reach
+            within par.
+        others: recognises other legal moves with the same answer, all of which put the goal out of reach.
     """
 
     id: str
@@ -69,23 +69,23 @@ class Wrong:
 
 @dataclass(frozen=True)
 class Exercise:
-    """Something to reach on the board.
+    """A goal to reach on the board.
 
-    Words: ``title``; ``goal``, what to do in one sentence; ``look``, the first hint, where to look; ``done``, said at
-    the end; ``wrong.<id>`` for each of ``wrong``.
+    Texts: ``title``; ``goal``, the task in one sentence; ``look``, the first hint; ``done``, the comment at the end;
+    ``wrong.<id>`` for each wrong move.
 
     Attributes:
         id: its name within the chapter.
         start: makes the game that it begins with, the learner to move.
-        goal: whether it is reached; a value that can be compared (``goals``).
-        solution: one way, option by option; the second hint names its next step.
+        goal: one of ``goals``.
+        solution: the options that reach the goal; the second hint names the next.
         look: targets of the board that the first hint points to.
-        panels: the parts of the table that are shown, names of ``scene.ALL`` or single colonies.
+        panels: the visible parts of the table, names of ``scene.ALL`` or single colonies.
         rules: ids of the rules that it exercises.
         aims: the ``MISUNDERSTANDINGS`` that it is aimed at.
         wrong: typical wrong moves.
-        longer: so many choices more than the solution are still within par.
-        rival: whether the other player answers; else the exercise ends when the learner's action is over.
+        longer: the number of choices that the learner may need more than the solution.
+        rival: whether the opponent moves too; otherwise the exercise ends with the learner's action.
     """
 
     id: str
@@ -102,7 +102,7 @@ class Exercise:
 
     @property
     def par(self) -> int:
-        """The number of choices within which three stars are won."""
+        """The highest number of choices that is worth three stars."""
         return len(self.solution) + self.longer
 
     def before(self, wrong: Wrong) -> tuple[Option, ...]:
@@ -116,18 +116,18 @@ class Exercise:
 
 @dataclass(frozen=True)
 class Prediction:
-    """A number to name before it is shown, and then to be taken apart.
+    """A number to predict, which is then broken down into its parts.
 
-    Words: ``title``; ``ask``, the question in one sentence; ``look``, what to look at, said to a wrong number;
-    ``done``, what to remember; ``wrong.<number>`` for each of ``wrong``: what somebody has overlooked who names it.
+    Texts: ``title``; ``ask``, the question in one sentence; ``look``, the hint after a wrong number; ``done``, the rule
+    to remember; ``wrong.<number>`` for each typical wrong number, with the point that it overlooks.
 
     Attributes:
         id: its name within the chapter.
-        start: makes the game that is looked at, the learner to move.
-        moves: what is done then, option by option; may be nothing.
-        count: the parts that the number is made of.
-        unit: what is counted, ``unit.<name>`` of the words: "influence", "cp", "fuel" and so on.
-        panels: the parts of the table that are shown.
+        start: makes the game of the question, the learner to move.
+        moves: options that are played before the number is counted, or none.
+        breakdown: gives the parts of the number.
+        unit: the name of a text ``unit.<name>``: "influence", "cp", "fuel" and so on.
+        panels: the visible parts of the table.
         rules: ids of the rules behind it.
         aims: the ``MISUNDERSTANDINGS`` that it is aimed at.
         wrong: typical wrong numbers.
@@ -148,7 +148,7 @@ class Prediction:
         return _played(self.start(), self.moves)
 
     def parts(self) -> list[Part]:
-        """What the number is made of, by the engine."""
+        """The parts of the number, from the engine."""
         return self.breakdown(self.played())
 
     def answer(self) -> int:
@@ -163,13 +163,13 @@ Task = Exercise | Prediction
 class Figure:
     """A picture beside a text.
 
-    Words: ``caption``, what there is to see.
+    Texts: ``caption``.
 
     Attributes:
         id: its name within the chapter.
-        of: what makes the game that is drawn, or the id of a task, which is drawn when it is done.
-        panels: the parts of the table that are shown.
-        width: CSS pixels, as wide as it is drawn where there is room.
+        of: makes the game that is drawn; or the id of a task, which is drawn in its final position.
+        panels: the visible parts of the table.
+        width: CSS pixels, if there is room.
     """
 
     id: str
@@ -178,7 +178,7 @@ class Figure:
     width: int = 860
 
 
-_Thing = TypeVar("_Thing", Task, Figure)
+_Item = TypeVar("_Item", Task, Figure)
 
 
 def _played(game: Game, options: Iterable[Option]) -> Game:
@@ -189,7 +189,7 @@ def _played(game: Game, options: Iterable[Option]) -> Game:
 
 @dataclass(frozen=True)
 class Chapter:
-    """What there is to do on a page, in its order, and the pictures of its text; in the language of ``messages``."""
+    """The tasks of a page in order, and the figures of its text, in the language of ``messages``."""
 
     name: str
     tasks: tuple[Task, ...]
@@ -200,33 +200,33 @@ class Chapter:
         return iter(self.tasks)
 
     def __getitem__(self, id_: str) -> Task:
-        """The task of an id. Raises KeyError, naming those there are."""
-        return self._found(self.tasks, id_)
+        """The task with an id. Raises KeyError with all ids for an unknown one."""
+        return self._item(self.tasks, id_)
 
     def figure(self, id_: str) -> Figure:
-        """The figure of an id. Raises KeyError, naming those there are."""
-        return self._found(self.figures, id_)
+        """The figure with an id. Raises KeyError with all ids for an unknown one."""
+        return self._item(self.figures, id_)
 
     def start(self, task: Task) -> Game:
         """The game that a task begins with."""
         return in_language(self.messages.language, task.start())
 
     def parts(self, task: Prediction) -> list[Part]:
-        """What the number of a prediction is made of, by the engine."""
+        """The parts of a prediction's number, from the engine."""
         return task.breakdown(in_language(self.messages.language, task.played()))
 
     def drawn(self, figure: Figure) -> Game:
-        """The game that a figure shows. Raises KeyError if it is of a task that the chapter doesn't have."""
+        """The game that a figure shows. Raises KeyError if the chapter lacks the figure's task."""
         game = self[figure.of].played() if isinstance(figure.of, str) else figure.of()
         return in_language(self.messages.language, game)
 
-    def _found(self, things: tuple[_Thing, ...], id_: str) -> _Thing:
-        found = next((thing for thing in things if thing.id == id_), None)
-        if found is None:
-            known = ", ".join(thing.id for thing in things)
-            raise KeyError(self.messages.say("error.no_task", chapter=self.name, found=id_, known=known))
-        return found
+    def _item(self, items: tuple[_Item, ...], id_: str) -> _Item:
+        for item in items:
+            if item.id == id_:
+                return item
+        known = ", ".join(item.id for item in items)
+        raise KeyError(self.messages.say("error.no_task", chapter=self.name, found=id_, known=known))
 
     def say(self, task: Task | Figure, key: str) -> str:
-        """A sentence of the words of a task or figure."""
+        """The text of a task or figure with a key."""
         return self.messages.say(f"lesson.{self.name}.{task.id}.{key}")
