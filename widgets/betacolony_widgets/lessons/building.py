@@ -29,7 +29,7 @@ _NOVA: Final = {"influence": {"xian": 2, "thebes": 3, "cuzco": 3}, "ship": "ridb
 
 def _at(decision: str, *details: int, **state: Any) -> Game:
     """A game with these colonies; ``state`` overrides them."""
-    usual = {"round_": 2, "tiles": _TILES, "influence": _INFLUENCE, "seats": {1: _NOVA}}
+    usual: dict[str, Any] = {"round_": 2, "tiles": _TILES, "influence": _INFLUENCE, "seats": {1: _NOVA}}
     return at(decision, *details, **usual | state)
 
 

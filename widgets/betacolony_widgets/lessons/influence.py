@@ -39,7 +39,7 @@ _NOVA: Final = {"influence": {"xian": 3, "thebes": 3, "cuzco": 4}, "ship": "jyo"
 
 def _at(value: int, **state: Any) -> Game:
     """A game with these colonies, the learner to take a pod with a die value; ``state`` overrides all else."""
-    usual = {
+    usual: dict[str, Any] = {
         "round_": 4,
         "ship": "manufactory_right",
         "spent": ("black", "blue"),

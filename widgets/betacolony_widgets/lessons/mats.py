@@ -38,7 +38,13 @@ _NOVA: Final = {"influence": {"xian": 3, "thebes": 2, "cuzco": 3}, "ship": "nebr
 
 def _state(**state: Any) -> dict[str, Any]:
     """The state of a table with these colonies; ``state`` overrides it."""
-    usual = {"round_": 3, "tiles": _TILES, "manufactory": _ROWS, "influence": _MINE, "seats": {1: _NOVA}}
+    usual: dict[str, Any] = {
+        "round_": 3,
+        "tiles": _TILES,
+        "manufactory": _ROWS,
+        "influence": _MINE,
+        "seats": {1: _NOVA},
+    }
     return usual | state
 
 
