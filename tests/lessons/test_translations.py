@@ -33,8 +33,8 @@ each_page = pytest.mark.parametrize(("language", "name"), PAGES)
 
 
 def read(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    return found
+    notebook: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return notebook
 
 
 def both(language: str, name: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
@@ -62,12 +62,12 @@ def test_cells_are_those_of_the_original_in_other_words(language: str, name: str
     own, original = both(language, name)
     assert [shape(cell) for cell in own] == [shape(cell) for cell in original]
     for cell, other in zip(own, original, strict=True):
-        said, meant = notebook_page.source_of(cell), notebook_page.source_of(other)
+        source, english = notebook_page.source_of(cell), notebook_page.source_of(other)
         if cell["cell_type"] == "markdown":
-            assert said != meant
-            assert [line.count("#") for line in headings(said)] == [line.count("#") for line in headings(meant)]
+            assert source != english
+            assert [line.count("#") for line in headings(source)] == [line.count("#") for line in headings(english)]
         else:
-            assert said.replace(f', language="{language}"', "") == meant
+            assert source.replace(f', language="{language}"', "") == english
 
 
 def shape(cell: dict[str, Any]) -> tuple[object, ...]:
@@ -87,7 +87,7 @@ def test_cells_of_code_say_the_language_wherever_something_is_told(language: str
         re.search(r"\b(Lesson|Table|Lab|Review|Map|AllRules|rule|rule_card|Game\.\w+)\(", source) for source in code
     ]
     assert telling[0]
-    assert [f'language="{language}"' in source for source in code] == [bool(found) for found in telling]
+    assert [f'language="{language}"' in source for source in code] == list(map(bool, telling))
 
 
 @each_page
@@ -174,15 +174,15 @@ def opened(chapter: str, task: str, language: str) -> Trainer:
 
 def shown(board: Trainer) -> set[str]:
     """Everything that a board says: its targets, panels and desk, and the errors of wrong choices."""
-    said = {text for face in board.overlay.faces.values() for text in (face["name"], face["tip"])}
+    texts = {text for face in board.overlay.faces.values() for text in (face["name"], face["tip"])}
     assert board._shown
-    said |= {line for panel in board._shown.panels for line in (panel.title, *panel.facts)}
+    texts |= {line for panel in board._shown.panels for line in (panel.title, *panel.facts)}
     board.choose("space-1")
     desk, words = board.overlay.desk, board.overlay._words({})
     assert words
-    said |= {desk["prompt"], desk["detail"], desk["status"], desk["goal"], *(desk["answer"] or {}).get("reasons", ())}
-    said |= {tool["label"] for tool in desk["tools"]} | {line for panel in words["panels"] for line in panel["facts"]}
-    return said | {str(label) for label in board.overlay.labels.values()}
+    texts |= {desk["prompt"], desk["detail"], desk["status"], desk["goal"], *(desk["answer"] or {}).get("reasons", ())}
+    texts |= {tool["label"] for tool in desk["tools"]} | {line for panel in words["panels"] for line in panel["facts"]}
+    return texts | {str(label) for label in board.overlay.labels.values()}
 
 
 def test_a_chapter_says_in_english_what_a_language_lacks(tmp_path: Path) -> None:
@@ -255,8 +255,8 @@ def test_a_program_that_does_not_tell_the_folder_is_asked_for_that_of_the_langua
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = SimpleNamespace(root_dir=str(FOLDER.parent), notebook_path="")
-    shown = SimpleNamespace(initialized=lambda: True, instance=lambda: app)
-    monkeypatch.setattr(publishing, "Application", shown)
+    application = SimpleNamespace(initialized=lambda: True, instance=lambda: app)
+    monkeypatch.setattr(publishing, "Application", application)
     assert publishing.folder_of("04-building", "de") == FOLDER / "de"
     assert publishing.folder_of("04-building") == FOLDER
     assert publishing.folder_of("no-such", "de") is None
