@@ -65,7 +65,7 @@ def load() -> list[Any]:
     for language in messages.languages():
         preview("welcome", "first_move", language)  # loads the messages, the edition, and everything that draws a board
     widgets = living_widgets()
-    for widget in widgets:  # each kernel opens them with ids of its own
+    for widget in widgets:  # each kernel opens them with its own ids
         widget.close()
     gc.freeze()
     threads = len(list(Path("/proc/self/task").iterdir()))

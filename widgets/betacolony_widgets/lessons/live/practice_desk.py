@@ -87,14 +87,14 @@ def _tools(play: Play, tools: list[dict[str, Any]]) -> list[dict[str, Any]]:
         id_: {"id": id_, "label": play.messages.say(f"tool.{id_}"), "on": True, "why": "", "key": ""}
         for id_ in ("solution", "leave")
     }
-    every = own | {tool["id"]: tool for tool in tools}
-    if "what_if" in every:
-        every["what_if"] = {**every["what_if"], "label": play.messages.say("tool.free")}
+    by_id = own | {tool["id"]: tool for tool in tools}
+    if "what_if" in by_id:
+        by_id["what_if"] = {**by_id["what_if"], "label": play.messages.say("tool.free")}
     if isinstance(play, Practice) and play.trunk is None:
         is_on = play.stage == "play"
-        every["hint"] = {**every["hint"], "on": is_on, "why": "" if is_on else play.messages.say("answer.no_hint")}
+        by_id["hint"] = {**by_id["hint"], "on": is_on, "why": "" if is_on else play.messages.say("answer.no_hint")}
         ids = _EXERCISE
     else:
         ids = ("return", *_FREE) if play.trunk is not None else _FREE
-        every["return"] = {**every.get("return", own["leave"]), "label": play.messages.say("tool.to_exercise")}
-    return [every[id_] for id_ in ids if id_ in every]
+        by_id["return"] = {**by_id.get("return", own["leave"]), "label": play.messages.say("tool.to_exercise")}
+    return [by_id[id_] for id_ in ids if id_ in by_id]

@@ -1,6 +1,6 @@
 """The hosting server's log: one JSON object per line, without secrets.
 
-Each has ``time`` (UTC), ``level``, ``event``, and details that depend on the event. What other libraries log is the
+Each has ``time`` (UTC), ``level``, ``event``, and details that depend on the event. Records of other libraries are the
 event "told", with their text in ``message``. The log contains no token, no reader's address, and no query of a URL,
 which may hold games and steps.
 """

@@ -37,7 +37,7 @@ _LARGEST_MESSAGE: Final = 4 * 1024 * 1024
 _KERNEL: Final = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 OPEN_TO_ALL: Final = (
     "The pages are open to everybody who can reach this machine: "
-    "give a --token, or let it listen on 127.0.0.1 behind a proxy that asks who comes."
+    "set a --token, or listen on 127.0.0.1 behind a proxy that has a login."
 )
 
 
