@@ -57,7 +57,7 @@ def write_pages(folder: Path, program: Program, base: str = "./") -> None:
             (inner / f"{path.stem}.html").write_text(page(path, f"{up}{PROGRAM}/", program), "utf-8")
     first = contents.entries(tutorial)[0].name
     shutil.copy(folder / f"{first}.html", folder / "index.html")
-    (folder / "404.html").write_text(publishing.nowhere(base, ""), "utf-8")
+    (folder / "404.html").write_text(publishing.not_found_page(base, ""), "utf-8")
     (folder / ".nojekyll").touch()  # GitHub Pages should serve the files as they are
 
 
@@ -72,7 +72,7 @@ def page(path: Path, place: str, program: Program) -> str:
     # the template escapes by itself, as it does for Voilà
     environment = Environment(loader=FileSystemLoader(TEMPLATES / "voila/templates" / TEMPLATE), autoescape=False)  # noqa: S701
     environment.filters |= {"strip_ansi": str, "trusted": dict}  # of cells that have run, of which there are none
-    made = publishing.prepared(notebook, path.stem, path.parent)
+    made = publishing.page_data(notebook, path.stem, path.parent)
     text = environment.get_template("index.html.j2").render(
         nb=notebook,
         resources={"betacolony": made, "base_url": "", "global_content_filter": {"include_input": False}},

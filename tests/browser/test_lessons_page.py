@@ -65,7 +65,7 @@ class Reader:
         self.settle()
         if task.wrong:
             wrong = task.wrong[0]
-            self.choose_all(wrong.after)
+            self.choose_all(task.before(wrong))
             answer = self.chapter.say(task, f"wrong.{wrong.id}")
             if wrong.reason:
                 self.point(wrong.option)

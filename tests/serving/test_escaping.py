@@ -45,8 +45,8 @@ class Seen(HTMLParser):
 
 def harmless(html: str) -> bool:
     """Whether markup holds no element or attribute of the names above."""
-    seen = Seen(html)
-    return not seen.handlers and "img" not in seen.names
+    parsed = Seen(html)
+    return not parsed.handlers and "img" not in parsed.names
 
 
 @cache

@@ -10,7 +10,7 @@ from betacolony.position_builder import COLONIES, EDITION, colour_of
 from betacolony.state.geometry import INNER_RING, NEIGHBOURS, SPACES, members
 from betacolony.state.views import SpaceView
 from betacolony.whatif import editing
-from betacolony_widgets.lessons.parts import Part
+from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play.narrator import Narrator
 

@@ -10,7 +10,7 @@ from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.svg import svg
-from betacolony_widgets.lessons.parts import Part
+from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
 
 #: width of a card's picture in a notebook, in pixels

@@ -7,7 +7,7 @@ from betacolony import Activate, Move, TakePod
 from betacolony.events import BonusLost, MaterialsGained, PointsGained
 from betacolony.position_builder import EDITION
 from betacolony.whatif import editing
-from betacolony_widgets.lessons.parts import Part
+from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play.narrator import Narrator
 

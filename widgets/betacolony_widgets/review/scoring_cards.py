@@ -6,8 +6,8 @@ from typing import Final
 from betacolony import goal_progress
 from betacolony.position_builder import COLONIES, EDITION
 from betacolony.rules import scoring
-from betacolony_widgets.lessons import counts
-from betacolony_widgets.lessons.parts import Part
+from betacolony_widgets.lessons import breakdowns
+from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
 
 from .cards import ReviewCard
@@ -49,7 +49,7 @@ def majority(messages: Messages, chance: Random) -> ReviewCard:
     if not colonies:
         raise NoQuestion
     colony = chance.choice(colonies)
-    parts = counts.majority(colony, at.me)(game)
+    parts = breakdowns.majority(colony, at.me)(game)
     if not parts[0].number and chance.random() < _PASSED_OVER:
         raise NoQuestion
     question = messages.say("review.kind.majority.ask", colony=messages.name(colony))

@@ -1,4 +1,4 @@
-"""The gate of `betacolony serve`: the token, by link, form or header, and what never gets to know it."""
+"""The login of `betacolony serve`: the token by link, form or header, and where it must never appear."""
 
 import json
 import re
@@ -29,9 +29,9 @@ def test_without_the_token_nobody_gets_in(closed: Hosted, path: str) -> None:
         answer = get(origin(closed) + answer.headers["Location"])
     assert answer.status == 302
     assert answer.headers["Location"].startswith("/b/enter?next=")
-    asked = get(origin(closed) + answer.headers["Location"])
-    assert "Password needed" in asked.text
-    assert "wrong-one" not in asked.text
+    form = get(origin(closed) + answer.headers["Location"])
+    assert "Password needed" in form.text
+    assert "wrong-one" not in form.text
     assert not closed.kernels()
 
 
@@ -88,9 +88,9 @@ def test_other_sites_may_frame_the_pages_only_if_named(closed: Hosted) -> None:
 
 def test_a_kernel_does_not_know_the_token(closed: Hosted) -> None:
     assert get(closed.url + PAGE, Authorization=f"token {TOKEN}").status == 200
-    found = [psutil.Process(pid).environ() for pid in closed.kernels()]
-    assert found
-    assert not any(TOKEN in str(environment) for environment in found)
+    environments = [psutil.Process(pid).environ() for pid in closed.kernels()]
+    assert environments
+    assert not any(TOKEN in str(environment) for environment in environments)
 
 
 def test_the_log_is_json_and_holds_no_secret(closed: Hosted) -> None:
