@@ -441,10 +441,7 @@ def test_the_width_of_what_a_rule_changes_is_that_of_games_with_the_same_luck(ri
             totals.append(next(iter(playouts(pos, ("random", "sampled"), [luck]))).totals)
         gaps.append(statistics.fmean(totals[1]) - statistics.fmean(totals[0]))
         levels.append(statistics.fmean(totals[1]))
-    for values, found in (
-        (gaps, whatif.changed_by(richer, "then")),
-        (levels, whatif.by_edition(richer, "then")),
-    ):
+    for values, found in ((gaps, whatif.changed_by(richer, "then")), (levels, whatif.by_edition(richer, "then"))):
         expected = mean_interval(40, sum(values), sum(value * value for value in values))
         assert found.mean == pytest.approx(expected.mean)
         assert found.half == pytest.approx(expected.half)

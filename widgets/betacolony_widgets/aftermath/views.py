@@ -213,13 +213,7 @@ def split(game: Game, values: Values, seat: int) -> Markup:
 
 
 def verdicts(
-    game: Game,
-    judged: Mapping[int, Verdict],
-    efforts: Mapping[int, Effort],
-    seat: int,
-    order: str,
-    *,
-    working: bool,
+    game: Game, judged: Mapping[int, Verdict], efforts: Mapping[int, Effort], seat: int, order: str, *, working: bool
 ) -> Markup:
     """A verdict on each decision of a seat, as far as they are judged, by the efforts that they were judged with."""
     messages = Messages.of(game.language)
@@ -261,8 +255,7 @@ def verdicts(
             html.table((*head, ""), body[:_SHOWN], caption) if body else Markup(),
             rest if more else Markup(),
             html.paragraph(
-                messages.say("aftermath.verdicts_how", search=least.search, fresh=least.fresh),
-                "bc-bench-note",
+                messages.say("aftermath.verdicts_how", search=least.search, fresh=least.fresh), "bc-bench-note"
             ),
         ]
     )

@@ -295,19 +295,8 @@ class BranchesPanel(StudyPanel):
             on = branch.name in self.beside
             points = ", ".join(f"{score.name} {score.total}" for score in game.scores(projected=True))
             buttons = [
-                html.button(
-                    say("lab.branch_take"),
-                    "branches.take",
-                    branch.name,
-                    about=branch.name,
-                ),
-                html.button(
-                    say("lab.branch_beside"),
-                    "branches.beside",
-                    branch.name,
-                    pressed=on,
-                    about=branch.name,
-                ),
+                html.button(say("lab.branch_take"), "branches.take", branch.name, about=branch.name),
+                html.button(say("lab.branch_beside"), "branches.beside", branch.name, pressed=on, about=branch.name),
             ]
             if branch.parent is not None:
                 buttons.append(html.button(say("lab.branch_remove"), "branches.remove", branch.name, about=branch.name))

@@ -118,10 +118,7 @@ class DiePanel(StudyPanel):
                 html.row(
                     html.button(say("lab.take"), "die.take", str(line.what), about=say("lab.face", value=line.what)),
                     html.button(
-                        say("lab.branch_off"),
-                        "die.branch",
-                        str(line.what),
-                        about=say("lab.face", value=line.what),
+                        say("lab.branch_off"), "die.branch", str(line.what), about=say("lab.face", value=line.what)
                     ),
                 ),
             ]

@@ -132,8 +132,7 @@ def figures(
     return html.join(
         [
             html.beside(
-                html.table(head, quantiles, say("lab.rules_table", who=_whose(messages, seat)), whole=True),
-                drawn,
+                html.table(head, quantiles, say("lab.rules_table", who=_whose(messages, seat)), whole=True), drawn
             ),
             html.beside(
                 of_sources,

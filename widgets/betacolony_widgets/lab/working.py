@@ -74,10 +74,7 @@ class Work(Generic[T]):
         self._turn = threading.Lock()
 
     def start(
-        self,
-        steps: Callable[[], Iterator[T]],
-        told: Callable[[T], None],
-        ended: Callable[[Exception | None], None],
+        self, steps: Callable[[], Iterator[T]], told: Callable[[T], None], ended: Callable[[Exception | None], None]
     ) -> None:
         """Begin to drive a generator.
 
@@ -135,10 +132,7 @@ class Work(Generic[T]):
         yield _End(None)
 
     def _beside(
-        self,
-        loop: asyncio.AbstractEventLoop,
-        driven: "Iterator[T | _End]",
-        deliver: "Callable[[T | _End], None]",
+        self, loop: asyncio.AbstractEventLoop, driven: "Iterator[T | _End]", deliver: "Callable[[T | _End], None]"
     ) -> None:
         """In a thread."""
         with self._turn:
