@@ -10,12 +10,13 @@ import pytest
 from betacolony import Edition, Game, whatif
 from betacolony.core.tallies import Interval
 from betacolony.whatif.changes import Rules
-from betacolony_widgets.lab import panel, results, starts
+from betacolony_widgets.lab import panel, results
+from betacolony_widgets.lab.background_work import Limits
 from betacolony_widgets.lab.panel import StudyPanel
-from betacolony_widgets.lab.rules import Asked, RulesPanel
-from betacolony_widgets.lab.working import Limits
+from betacolony_widgets.lab.prepared_positions import prepared
+from betacolony_widgets.lab.rules_panel import Asked, RulesPanel
 from betacolony_widgets.messages import Messages
-from helpers.bench_page import Visitor, ended, run
+from helpers.tab_page import Visitor, ended, run
 
 ENGLISH = Messages.of()
 pytestmark = pytest.mark.slow
@@ -35,7 +36,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def visitor() -> Visitor:
-    return Visitor(starts.prepared("late"))
+    return Visitor(prepared("late"))
 
 
 def rules(visitor: Visitor) -> RulesPanel:
@@ -366,7 +367,7 @@ def test_the_rival_has_figures_as_well() -> None:
 
 
 def test_rules_are_compared_in_german() -> None:
-    visitor = Visitor(starts.prepared("late").translated("de"))
+    visitor = Visitor(prepared("late").translated("de"))
     played(visitor)
     assert "mehr als Zufall" in visitor.text("rules")
     visitor.ask("rules.run", **FORM | {"number": ""})

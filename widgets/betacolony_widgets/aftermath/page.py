@@ -14,14 +14,14 @@ from betacolony.messages import ENGLISH
 from betacolony.whatif import Aftermath, Verdict, verdicts
 from betacolony_widgets.charts.drawing import warm_up
 from betacolony_widgets.lab import html
-from betacolony_widgets.lab.bench import Bench
-from betacolony_widgets.lab.working import Limits, Work, runner
+from betacolony_widgets.lab.background_work import Limits, Work, runner
+from betacolony_widgets.lab.tab_widget import TabWidget
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.spreadsheet import as_csv
 from betacolony_widgets.static_files import styles
 
-from . import asking, games, views
-from .asking import about
+from . import analysis_form, findings_html, games
+from .analysis_form import about
 from .findings import EFFORTS, Effort, Values, points_chart, rows
 
 logger = logging.getLogger(__name__)
@@ -36,8 +36,8 @@ _FEWEST: Final = 2
 _Stage = tuple[str, int, int]
 
 
-class _Panels(Bench):
-    """The lab's bench, with a style for what is shown here."""
+class _Tabs(TabWidget):
+    """The lab's tabs, with the styles of the look-back."""
 
     _css = styles("palette", "charts", "bench", "aftermath")
 
@@ -67,11 +67,9 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         self._effort = "quick"
         self._order = "worst"
         self._whose = ""
-        self.panels = _Panels(
-            {tab: messages.say(f"aftermath.tab_{tab}") for tab in TABS}, self._do, self._hello, messages
-        )
+        self.tabs = _Tabs({tab: messages.say(f"aftermath.tab_{tab}") for tab in TABS}, self._do, self._hello, messages)
         self._forget()
-        super().__init__([self.panels], layout=ipywidgets.Layout())
+        super().__init__([self.tabs], layout=ipywidgets.Layout())
         self.add_class("bc-lab")
         self._draw()
         if game is not None:
@@ -123,7 +121,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         """Call all work off, and go."""
         self._reading.cancel()
         self._work.cancel()
-        self.panels.close()
+        self.tabs.close()
         super().close()
 
     # --- what is asked for -----------------------------------------------------------------------
@@ -150,11 +148,11 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
                 self._show(asked, which, arg, fields)
             elif asked == "csv":
                 text = as_csv(self.rows())
-                self.panels.send(
+                self.tabs.send(
                     {"type": "file", "name": self.messages.say("aftermath.file"), "text": text, "kind": "text/csv"}
                 )
         except ValueError as wrong:  # of ours, with a sentence
-            self.panels.fault(*self.messages.tell(wrong).splitlines())
+            self.tabs.fault(*self.messages.tell(wrong).splitlines())
 
     def _chosen(self) -> Game:
         if self.game is None:
@@ -181,7 +179,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             elif self.game is not None:
                 self._draw_charts(self.game)
 
-        self.panels.show(self.messages.say("aftermath.reading"))
+        self.tabs.show(self.messages.say("aftermath.reading"))
         self._reading.start(steps, self._take, ended)
 
     def _take(self, game: Game) -> None:
@@ -195,8 +193,8 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         records = games.decisions(game, None)
         self._at = records[0]
         for record in records:
-            where = views.round_name(self.messages, game.at(record - 1).position.round)
-            name, what = game.names[views.chooser(game, record)], views.told(game, record)
+            where = findings_html.round_name(self.messages, game.at(record - 1).position.round)
+            name, what = game.names[findings_html.chooser(game, record)], findings_html.told(game, record)
             self._labels[str(record)] = self.messages.say(
                 "aftermath.decision_line", n=record, round=where, name=name, what=what
             )
@@ -218,9 +216,9 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
 
     def _fault(self, fault: Exception | None) -> None:
         if isinstance(fault, ValueError):
-            self.panels.fault(*self.messages.tell(fault).splitlines())
+            self.tabs.fault(*self.messages.tell(fault).splitlines())
         elif fault is not None:
-            self.panels.fault(self.messages.say("aftermath.failed"), self.messages.tell(fault))
+            self.tabs.fault(self.messages.say("aftermath.failed"), self.messages.tell(fault))
 
     def _show(self, what: str, which: str, arg: str, fields: Mapping[str, str]) -> None:
         """Show something else of what is known."""
@@ -247,7 +245,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
                 self._at = wanted
                 self._draw_moment()
                 if which == "show":
-                    self.panels.send({"type": "open", "tab": "moment", "bring": True})
+                    self.tabs.send({"type": "open", "tab": "moment", "bring": True})
 
     # --- looking back ----------------------------------------------------------------------------
 
@@ -368,11 +366,11 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             self._show_progress()
             self._draw()
             if fault is None:
-                self.panels.show(self.messages.say("aftermath.ended"))
+                self.tabs.show(self.messages.say("aftermath.ended"))
             else:
-                self.panels.fault(self.messages.say("aftermath.failed"), self.messages.tell(fault))
+                self.tabs.fault(self.messages.say("aftermath.failed"), self.messages.tell(fault))
 
-        self.panels.show(self.messages.say("aftermath.waiting"))
+        self.tabs.show(self.messages.say("aftermath.waiting"))
         self._work.start(lambda: self._steps(each, records), told, ended)
 
     def _stop(self) -> None:
@@ -381,7 +379,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         if self.aftermath and self.values and not self.values.parts[0]:
             self._finish_values(self.aftermath)
         self._draw()
-        self.panels.show(self.messages.say("aftermath.cancelled"))
+        self.tabs.show(self.messages.say("aftermath.cancelled"))
 
     def _finish_values(self, aftermath: Aftermath) -> None:
         """Draw the charts that are left out while there is more to come."""
@@ -400,14 +398,14 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
     def _show_progress(self, stage: str = "", done: int = 0, total: int = 1, since: float = 0) -> None:
         messages = self.messages
         if not stage:
-            self.panels.show(status="")
+            self.tabs.show(status="")
             return
         text = messages.say(f"aftermath.{stage}", done=messages.number(done), total=messages.number(total))
         if 0 < done < total and since > 1:
             text = messages.say("aftermath.left", what=text, time=about(messages, since / done * (total - done)))
         bar = html.progress(done, total, messages.say("aftermath.progress"))
         shown = [html.tag("span", text), bar, html.button(messages.say("aftermath.cancel"), "cancel")]
-        self.panels.show(status=html.join(shown))
+        self.tabs.show(status=html.join(shown))
 
     def _draw(self) -> None:
         self._draw_start()
@@ -421,40 +419,40 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
 
     def _draw_result(self) -> None:
         if self.game is None:
-            self.panels.show(result=self._empty())
+            self.tabs.show(result=self._empty())
         else:
-            self.panels.show(result=views.result(self.game, self._seat, self._points.get(self._seat, Markup())))
+            self.tabs.show(result=findings_html.result(self.game, self._seat, self._points.get(self._seat, Markup())))
 
     def _draw_values(self, told: str = "") -> None:
         game, values = self.game, self.values
         if game is None or values is None:
             shown = self._empty() if game is None else html.paragraph(self.messages.say("aftermath.not_yet"))
-            self.panels.show(chances=shown, split=shown)
+            self.tabs.show(chances=shown, split=shown)
         else:
-            chances, split = (view(game, values, self._seat) for view in (views.chances, views.split))
-            self.panels.show(told, chances=chances, split=split)
+            chances, split = (view(game, values, self._seat) for view in (findings_html.chances, findings_html.split))
+            self.tabs.show(told, chances=chances, split=split)
 
     def _draw_verdicts(self) -> None:
         game = self.game
         if game is None:
-            self.panels.show(verdicts=self._empty())
+            self.tabs.show(verdicts=self._empty())
             return
         working = self._work.running
-        shown = views.verdicts(game, self.verdicts, self._judged, self._decider, self._order, working=working)
-        self.panels.show(verdicts=shown)
+        shown = findings_html.verdicts(game, self.verdicts, self._judged, self._decider, self._order, working=working)
+        self.tabs.show(verdicts=shown)
 
     def _draw_moment(self) -> None:
         game, at = self.game, self._at
         if game is None:
-            self.panels.show(moment=self._empty())
+            self.tabs.show(moment=self._empty())
             return
         verdict, working = self.verdicts.get(at), self._work.running
-        self.panels.show(moment=views.moment(game, at, self.values, verdict, self._labels, working=working))
+        self.tabs.show(moment=findings_html.moment(game, at, self.values, verdict, self._labels, working=working))
 
     def _draw_start(self) -> None:
         game = self.game
         if game is None:
-            self.panels.show(start=asking.choose(self.messages, self._kept))
+            self.tabs.show(start=analysis_form.choose(self.messages, self._kept))
             return
-        wanted = asking.Wanted(self._effort, self._whose, self._starts(), self.limits)
-        self.panels.show(start=html.join([asking.taken(game, self._kept), asking.look(game, wanted)]))
+        wanted = analysis_form.Wanted(self._effort, self._whose, self._starts(), self.limits)
+        self.tabs.show(start=html.join([analysis_form.taken(game, self._kept), analysis_form.look(game, wanted)]))

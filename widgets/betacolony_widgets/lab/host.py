@@ -7,9 +7,9 @@ from betacolony.whatif import Progress
 from betacolony.whatif.changes import Change
 from betacolony_widgets.messages import Messages
 
-from .bench import Bench
-from .board import LabBoard
-from .working import Limits, Work
+from .background_work import Limits, Work
+from .lab_board import LabBoard
+from .tab_widget import TabWidget
 
 
 class Host(Protocol):
@@ -19,7 +19,7 @@ class Host(Protocol):
     limits: Limits
     work: Work[Any]
     at_work: Any
-    bench: Bench
+    tabs: TabWidget
     board: LabBoard
 
     @property

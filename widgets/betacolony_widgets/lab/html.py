@@ -1,4 +1,4 @@
-"""Pieces of HTML for the bench, all made by ``tag``, which escapes all text but Markup."""
+"""Pieces of HTML for the tabs, all made by ``tag``, which escapes all text but Markup."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

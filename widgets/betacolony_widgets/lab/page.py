@@ -1,4 +1,4 @@
-"""``Lab``, the widget: a board, and below it the bench."""
+"""``Lab``, the widget: a board above tabs of questions about it."""
 
 import logging
 import os
@@ -16,16 +16,17 @@ from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
 from betacolony_widgets.play.seats import new_seed
 
-from . import html, starts
-from .bench import Bench
-from .board import LabBoard
-from .branching import BranchesPanel, is_file
-from .die import DiePanel
-from .editing import EditPanel
-from .options import OptionsPanel
+from . import html, prepared_positions
+from .background_work import Limits, Work
+from .branches_panel import BranchesPanel, is_file
+from .die_panel import DiePanel
+from .edit_panel import EditPanel
+from .lab_board import LabBoard
+from .options_panel import OptionsPanel
 from .panel import Panel
-from .rules import RulesPanel
-from .working import Limits, Work
+from .prepared_positions import STARTS
+from .rules_panel import RulesPanel
+from .tab_widget import TabWidget
 
 logger = logging.getLogger(__name__)
 
@@ -53,16 +54,16 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         self.at_work: Panel | None = None
         self._aside = ""
         self._kept_games: tuple[str, ...] = ()
-        self.bench = Bench(
+        self.tabs = TabWidget(
             {panel.name: messages.say(f"lab.tab_{panel.name}") for panel in _PANELS}, self._do, self._hello, messages
         )
-        game = starts.prepared("middle") if game is None else game
+        game = prepared_positions.prepared("middle") if game is None else game
         self.board = LabBoard(game.translated(messages.language), self._changed, self._tool, keep)
         self.branches = BranchesPanel(self)
         self.edits = EditPanel(self)
         panels: list[Panel] = [OptionsPanel(self), DiePanel(self), self.branches, RulesPanel(self), self.edits]
         self.panels = {panel.name: panel for panel in panels}
-        super().__init__([self.board, self.bench], layout=ipywidgets.Layout())
+        super().__init__([self.board, self.tabs], layout=ipywidgets.Layout())
         self.add_class("bc-lab")
         self._changed()
 
@@ -92,12 +93,12 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
     def take(self, game: Game, *notices: str) -> None:
         """Put a game on the board, with what is to be told of it."""
         self.board.take(game, *notices)
-        self.bench.send({"type": "board"})
+        self.tabs.send({"type": "board"})
 
     def choose(self, option: Option) -> None:
         """Take an option on the board."""
         self.board.carry_out(option)
-        self.bench.send({"type": "board"})
+        self.tabs.send({"type": "board"})
 
     def give_way(self, asked: Panel) -> None:
         """A panel is about to play: what another one plays is called off, and that is told."""
@@ -105,7 +106,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         if self.work.running and asked is not self.at_work:
             self.work.cancel()
             self._aside = self.messages.say("lab.called_off")
-            self.bench.show(self._aside)
+            self.tabs.show(self._aside)
             for other in self.panels.values():
                 if other is not asked:
                     other.known(done=True)
@@ -116,7 +117,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         """Show how far the work is; None when there is none."""
         say = self.messages.say
         if progress is None:
-            self.bench.show(status="")
+            self.tabs.show(status="")
             self.board.tell("evaluate", "")
             return
         if progress.done:
@@ -126,7 +127,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
             text = say("lab.first_games" if progress.contenders else "lab.waiting")
         self.board.tell("stop", text)
         bar = html.progress(progress.done, progress.total, say("lab.progress"))
-        self.bench.show(
+        self.tabs.show(
             "" if progress.done else text,
             status=html.join(
                 [html.tag("span", f"{self._aside} {text}".strip()), bar, html.button(say("lab.cancel"), "cancel")]
@@ -136,7 +137,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
     def branch(self, change: Change) -> None:
         """Make a branch from the moment on the board."""
         self.branches.add(change)
-        self.bench.send({"type": "open", "tab": "branches"})
+        self.tabs.send({"type": "open", "tab": "branches"})
 
     # --- what happens ----------------------------------------------------------------------------
 
@@ -153,7 +154,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         for panel in self.panels.values():
             panel.changed()
             panel.draw()
-        self.bench.show(start=self._start())
+        self.tabs.show(start=self._start())
 
     def _call_off(self) -> None:
         self.work.cancel()
@@ -164,7 +165,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         for one in self.panels.values():
             one.known(done=True)
             one.draw()
-        self.bench.show(self.messages.say("lab.cancelled"))
+        self.tabs.show(self.messages.say("lab.cancelled"))
 
     def _tool(self, tool: str) -> None:
         """The desk's own button for what is asked most."""
@@ -172,23 +173,23 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
             self._stop()
         elif tool == "evaluate":
             self._do("options.run", "", {})
-            self.bench.send({"type": "open", "tab": "options"})
+            self.tabs.send({"type": "open", "tab": "options"})
         else:
             what, _, target = tool.partition(" ")
             self._do(what, target, {})
-            self.bench.send({"type": "open", "tab": "edit", "bring": what == "edit.pick"})
+            self.tabs.send({"type": "open", "tab": "edit", "bring": what == "edit.pick"})
 
     def _hello(self, said: Mapping[str, Any]) -> None:
         games = said.get("games")
         self._kept_games = tuple(one for one in ("play", "solo") if isinstance(games, list) and one in games)
-        self.bench.show(start=self._start())
+        self.tabs.show(start=self._start())
         self.edits.warn()
         saved = said.get("saved")
         if isinstance(saved, str) and saved and self.branches.tree is None:
             try:
                 self.branches.restore(saved)
             except ValueError as wrong:
-                self.bench.fault(self.messages.say("lab.branches_lost"), self.messages.tell(wrong))
+                self.tabs.fault(self.messages.say("lab.branches_lost"), self.messages.tell(wrong))
             self.branches.draw()
 
     def _do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
@@ -202,13 +203,13 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
             elif panel in self.panels:
                 self.panels[panel].do(of_panel, arg, fields)
         except ValueError as wrong:  # of ours, with a sentence
-            self.bench.fault(*self.messages.tell(wrong).splitlines())
+            self.tabs.fault(*self.messages.tell(wrong).splitlines())
 
     # --- where to begin --------------------------------------------------------------------------
 
     def _begin(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
-        if what == "prepared" and arg in starts.STARTS:
-            self.take(starts.prepared(arg).translated(self.messages.language))
+        if what == "prepared" and arg in STARTS:
+            self.take(prepared_positions.prepared(arg).translated(self.messages.language))
         elif what == "kept":
             self._take_kept(keeper.unpack(fields.get("text"), self.messages.language))
         elif what == "code":
@@ -219,7 +220,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
                 raise ValueError(self.messages.say("lab.code_other" if code else "lab.code_none"))
             if code.startswith("T") or is_file(code):
                 self.branches.open(code)
-                self.bench.send({"type": "open", "tab": "branches"})
+                self.tabs.send({"type": "open", "tab": "branches"})
             else:
                 self.take(keeper.opened(code, self.game.edition, self.messages.language))
 
@@ -235,7 +236,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
     def _start(self) -> html.Markup:
         """What is on the board, and what else could be."""
         messages = self.messages
-        buttons = [html.button(messages.say(f"lab.start_{name}"), "start.prepared", name) for name in starts.STARTS]
+        buttons = [html.button(messages.say(f"lab.start_{name}"), "start.prepared", name) for name in STARTS]
         kept = [
             html.button(messages.say(f"lab.kept_{place}"), "start.kept", place, kept=place)
             for place in self._kept_games

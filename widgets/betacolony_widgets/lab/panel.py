@@ -9,16 +9,16 @@ from betacolony_widgets.charts.drawing import warm_up
 from betacolony_widgets.spreadsheet import as_csv
 
 from . import html
+from .background_work import runner
 from .host import Host
 from .results import Results
-from .working import runner
 
 #: seconds between two looks at what is known so far
 _EACH: Final = 0.6
 
 
 class Panel:
-    """A tab of the bench."""
+    """A tab below the board."""
 
     #: the name of its part, and what its buttons ask begins with that
     name: ClassVar[str]
@@ -46,7 +46,7 @@ class Panel:
 
     def draw(self, told: str = "") -> None:
         """Show the panel; ``told`` is read out."""
-        self.lab.bench.show(told, **{self.name: self.shown()})
+        self.lab.tabs.show(told, **{self.name: self.shown()})
 
 
 class StudyPanel(Panel):
@@ -103,7 +103,7 @@ class StudyPanel(Panel):
         def ended(fault: Exception | None) -> None:
             lab.show_progress(None)
             if fault is not None:
-                lab.bench.fault(self.messages.say("lab.failed"), self.messages.tell(fault))
+                lab.tabs.fault(self.messages.say("lab.failed"), self.messages.tell(fault))
                 self.draw()
                 return
             self.known(done=True)
@@ -135,7 +135,7 @@ class StudyPanel(Panel):
     def save_rows(self, rows: list[dict[str, Any]]) -> None:
         """Have the browser save a table."""
         name = f"{self.name}.csv"
-        self.lab.bench.send({"type": "file", "name": name, "text": as_csv(rows), "kind": "text/csv"})
+        self.lab.tabs.send({"type": "file", "name": name, "text": as_csv(rows), "kind": "text/csv"})
 
     def limits_told(self) -> html.Markup:
         """That a shared machine has limits."""

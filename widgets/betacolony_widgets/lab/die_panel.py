@@ -9,7 +9,7 @@ from betacolony_widgets.messages import capital
 from . import html
 from .host import Host
 from .panel import StudyPanel
-from .players import player_rows
+from .player_results import player_rows
 from .results import chart_of, percent, points, small_print
 
 

@@ -11,10 +11,10 @@ from betacolony.whatif.tweaks import Tweak, numbers_of, tweaks_between
 from betacolony_widgets.messages import Messages
 
 from . import html, rule_results
+from .branch_changes import offered
 from .host import Host
-from .otherwise import offered
 from .panel import StudyPanel
-from .players import player_rows
+from .player_results import player_rows
 from .results import Results
 from .rule_results import NOW, THEN, Found
 

@@ -12,7 +12,7 @@ from betacolony_widgets.play import flow
 from . import html
 from .host import Host
 from .panel import StudyPanel
-from .players import each_player, player_rows
+from .player_results import each_player, player_rows
 from .results import Line, Results, chart_of, percent, points, small_print, verdict
 
 #: so many options are shown at once, in the chart and in the table; the others are folded away

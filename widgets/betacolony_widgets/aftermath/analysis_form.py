@@ -9,12 +9,12 @@ from markupsafe import Markup
 from betacolony import Game
 from betacolony.core.executors import cores
 from betacolony_widgets.lab import html
-from betacolony_widgets.lab.working import Limits
+from betacolony_widgets.lab.background_work import Limits
 from betacolony_widgets.messages import Messages
 
 from . import games
 from .findings import EFFORTS, Effort
-from .views import scores_told
+from .findings_html import scores_told
 
 #: seconds of one process that a playout takes, for each player who decides
 _PLAYOUT: Final = 0.003

@@ -12,10 +12,10 @@ from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.play import flow
 from betacolony_widgets.play.seats import new_seed
 
-from . import comparing, html
+from . import branch_comparison, html
+from .branch_changes import other_dice, refuse_useless, rule, rules
 from .forms import number, order_field, order_of, orders
 from .host import Host
-from .otherwise import other_dice, refuse_useless, rule, rules
 from .panel import StudyPanel
 from .results import quoted
 
@@ -99,7 +99,7 @@ class BranchesPanel(StudyPanel):
             self.save_rows(tree.rows())
         elif what == "json":
             text = tree.to_json()
-            self.lab.bench.send({"type": "file", "name": "branches.json", "text": text, "kind": "application/json"})
+            self.lab.tabs.send({"type": "file", "name": "branches.json", "text": text, "kind": "application/json"})
 
     def add(self, change: Change) -> None:
         """Branch off from the moment on the board by a change."""
@@ -188,7 +188,7 @@ class BranchesPanel(StudyPanel):
         """The branches are others than before: the browser is to keep them."""
         self._code = ""
         self.forget()
-        self.lab.bench.send({"type": "keep", "text": self.tree.to_json() if self.tree else ""})
+        self.lab.tabs.send({"type": "keep", "text": self.tree.to_json() if self.tree else ""})
 
     def restore(self, text: str) -> None:
         """Go on with branches that the browser has kept. What can't be read is told, and stays with the browser.
@@ -200,7 +200,7 @@ class BranchesPanel(StudyPanel):
             tree = Tree.from_json(text, language=self.messages.language)
         except SaveError as wrong:
             kind = "newer" if wrong.code in {"newer", "newer_rules"} else "damaged"
-            self.lab.bench.send({"type": "unread", "kind": kind})
+            self.lab.tabs.send({"type": "unread", "kind": kind})
             if kind == "newer":
                 raise
             tree = Tree.from_json(text, salvage=True, language=self.messages.language)
@@ -220,7 +220,7 @@ class BranchesPanel(StudyPanel):
         self.tree, self.source = tree, tree.root.name
         self.beside = [branch.name for branch in tree][:MOST_BESIDE]
         if tree.notes:
-            self.lab.bench.fault(*tree.notes)
+            self.lab.tabs.fault(*tree.notes)
         self.forget()
 
     def forget(self) -> None:
@@ -238,15 +238,15 @@ class BranchesPanel(StudyPanel):
             raise ValueError(self.messages.say("lab.branch_none_beside"))
         names = [branch.name for branch in shown]
         games = [branch.game for branch in shown]
-        self.play(lambda: comparing.study_of(names, games))
+        self.play(lambda: branch_comparison.study_of(names, games))
 
     def known(self, *, done: bool) -> None:
         """Draw the chart once all is there."""
-        self._chart = comparing.chart(self.messages, self.results) if self.results and done else html.Markup()
+        self._chart = branch_comparison.chart(self.messages, self.results) if self.results and done else html.Markup()
 
     def spoken(self) -> str:
         """What the figures say."""
-        return comparing.told(self.messages, self.results) if self.results else ""
+        return branch_comparison.told(self.messages, self.results) if self.results else ""
 
     def _shown_beside(self) -> list[Branch]:
         return [] if self.tree is None else [branch for branch in self.tree if branch.name in self.beside]
@@ -272,7 +272,7 @@ class BranchesPanel(StudyPanel):
                 self._tools(),
                 self._naming(tree),
                 self._changes(tree),
-                comparing.side_by_side(self.messages, self._shown_beside()),
+                branch_comparison.side_by_side(self.messages, self._shown_beside()),
                 self._evaluated(),
             ]
         )
@@ -398,7 +398,8 @@ class BranchesPanel(StudyPanel):
         if not self.beside:
             return html.Markup()
         buttons = self.buttons(self.messages.say("lab.branch_run"))
-        return html.join([buttons, comparing.figures(self.messages, self.results, self._shown_beside(), self._chart)])
+        figures = branch_comparison.figures(self.messages, self.results, self._shown_beside(), self._chart)
+        return html.join([buttons, figures])
 
 
 def is_file(text: str) -> bool:

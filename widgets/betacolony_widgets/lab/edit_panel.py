@@ -78,7 +78,7 @@ class EditPanel(Panel):
         elif what == "back" and len(self.steps) > 1:
             self.steps.pop()
         elif what == "board":
-            self.lab.bench.send({"type": "board"})
+            self.lab.tabs.send({"type": "board"})
         elif what == "drop":
             self._end()
             return
@@ -109,7 +109,7 @@ class EditPanel(Panel):
 
     def warn(self) -> None:
         """Tell the browser whether it is to ask before the page is left."""
-        self.lab.bench.send({"type": "leave", "asks": self._warned})
+        self.lab.tabs.send({"type": "leave", "asks": self._warned})
 
     def changed(self) -> None:
         """Something else is on the board."""
