@@ -192,7 +192,8 @@ class Aftermath:
             known = self._weights[name][self._end] * end
             rest = self.study.combined(name, of=of)
             intervals.append(Interval(rest.mean + known, rest.low + known, rest.high + known))
-        return Split(*intervals, end)
+        start, own, others, luck = intervals
+        return Split(start, own, others, luck, end)
 
     def moments(self) -> tuple[Moment, ...]:
         """Every moment with its values, in order."""

@@ -42,7 +42,8 @@ class Change(Value):
 
     def told(self, game: Game) -> str:
         """The change to a game, in words."""
-        raise NotImplementedError
+        fields = {name: getattr(self, name) for name in self._fields}
+        return game.messages.say(f"change.{type(self).__name__.lower()}", **fields)
 
     def to_dict(self) -> dict[str, Any]:
         """The change as plain data, its kind under "type"."""
@@ -98,10 +99,6 @@ class Mat(Change):
         """See ``Change``."""
         return instead(game, editing.set_mat(game.position, self.player, self.mat))
 
-    def told(self, game: Game) -> str:
-        """See ``Change``."""
-        return game.messages.say("change.mat", player=self.player, mat=self.mat)
-
 
 class Card(Change):
     """A cycle (from 1) has another card. If it opens a third column now, that is filled at once (CYC-2C)."""
@@ -117,10 +114,6 @@ class Card(Change):
             building.refill(pos, None)
         return instead(game, pos)
 
-    def told(self, game: Game) -> str:
-        """See ``Change``."""
-        return game.messages.say("change.card", cycle=self.cycle, card=self.card)
-
 
 class Seats(Change):
     """The players in another turn order, by their present seats; the first of them starts. They keep all they have."""
@@ -131,10 +124,6 @@ class Seats(Change):
         """See ``Change``."""
         pos = editing.reseat(game.position, self.order)
         return instead(game, pos, [game.names[seat] for seat in self.order])
-
-    def told(self, game: Game) -> str:
-        """See ``Change``."""
-        return game.messages.say("change.seats", order=self.order)
 
 
 class Rules(Change):

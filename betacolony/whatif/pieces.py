@@ -6,8 +6,6 @@ from betacolony.core.errors import GameError, shown
 from betacolony.serialization.validation import columns_due
 from betacolony.state.position import BOARD, EMPTY, TILE, Position
 
-# --- moving pieces ----------------------------------------------------------------------------------------------------
-
 
 def tiles_of(pos: Position) -> list[tuple[int, int]]:
     """The spaces that are not empty, each with its tile."""
@@ -84,10 +82,7 @@ def settle(new: Position) -> None:
             empty_place(new, place)
 
 
-# --- checking arguments -----------------------------------------------------------------------------------------------
-
-
-# Each of these raises a GameError that says what would be right.
+# --- checked arguments; each function raises a GameError that says what would be right --------------------------------
 
 
 def number_in(argument: str, value: object, low: int, high: int) -> int:

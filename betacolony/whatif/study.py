@@ -90,7 +90,7 @@ class Estimate(Value):
 
     def columns(self, seat: int) -> dict[str, float]:
         """The columns "win", "lead" and "points" of ``rows`` for a seat, with the ends of their intervals."""
-        columns = {}
+        columns: dict[str, float] = {}
         for name, interval in (("win", self.win[seat]), ("lead", self.margin[seat]), ("points", self.points[seat])):
             columns |= {name: interval.mean, f"{name}_low": interval.low, f"{name}_high": interval.high}
         return columns
@@ -200,7 +200,8 @@ class Study:
         numbers, best = list(range(len(self.starts))), self._best()
         if best is None:
             return numbers
-        return [number for number in numbers if number == best or not self._behind(number, best)]
+        gaps = [self._difference(number, best) for number in numbers]
+        return [number for number, gap in enumerate(gaps) if gap.playouts < 2 or gap.interval.high >= 0]
 
     def _worth_playing(self) -> list[int]:
         """Starts to spend more playouts on: the contenders, or the two best where all is clear."""
@@ -218,10 +219,6 @@ class Study:
             return self._compared_last[:]
         most = max(tally.count for tally in self._tallies)
         return [number for number, tally in enumerate(self._tallies) if tally.count == most]
-
-    def _behind(self, number: int, best: int) -> bool:
-        difference = self._difference(number, best)
-        return difference.playouts > 1 and difference.interval.high < 0
 
     def _play(self, contenders: list[int], each: int, executor: Executor | None) -> Iterator[int]:
         """Play more playouts from each of some starts; yields how many each job has done."""

@@ -277,7 +277,7 @@ def test_the_others_are_judged_when_they_are_asked_for(reader: Reader) -> None:
     reader.ask("look.go", whose="0")
     reader.ask("seat", seat="1")
     assert "Not judged yet" in reader.text("verdicts")
-    assert "not been judged yet" in findings_html.verdict_told(ended(), None)
+    assert "not been judged yet" in findings_html.verdict_sentence(ended(), None)
     reader.ask("judge.seat")
     game = reader.after.game
     assert game is not None

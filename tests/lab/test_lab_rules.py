@@ -308,7 +308,7 @@ def test_other_rules_on_the_board_call_the_games_off(visitor: Visitor) -> None:
 
 
 def test_what_is_known_stays_when_it_is_called_off(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(panel, "_EACH", -1)
+    monkeypatch.setattr(panel, "_UPDATE_EVERY", -1)
 
     async def pressed(last: str) -> None:
         visitor.ask("rules.run", **FORM)

@@ -1,4 +1,4 @@
-"""The form of the look-back: which game, how thoroughly, and whose decisions."""
+"""The form of the look-back: the game, the effort, and whose decisions to judge."""
 
 import math
 from collections.abc import Sequence
@@ -10,20 +10,21 @@ from betacolony import Game
 from betacolony.core.executors import cores
 from betacolony_widgets.lab import html
 from betacolony_widgets.lab.background_work import Limits
+from betacolony_widgets.lab.forms import code_form, limits_text
 from betacolony_widgets.messages import Messages
 
 from . import games
 from .findings import EFFORTS, Effort
-from .findings_html import scores_told
+from .findings_html import score_list
 
 #: seconds of one process that a playout takes, for each player who decides
 _PLAYOUT: Final = 0.003
-#: seconds; longer times are told in minutes
+#: seconds; longer times are given in minutes
 _LONG: Final = 50
 
 
 class Wanted(NamedTuple):
-    """What was asked for: how thoroughly, whose decisions ("" for everybody's), and what that takes."""
+    """The fields of the form: effort, and whose decisions ("" for everybody's); the starts to play, and limits."""
 
     effort: str
     whose: str
@@ -32,39 +33,31 @@ class Wanted(NamedTuple):
 
 
 def choose(messages: Messages, kept: Sequence[str]) -> Markup:
-    """Which game? ``kept`` are the places where the browser keeps one."""
-    return html.join([html.paragraph(messages.say("aftermath.ask")), _offered(messages, kept)])
+    """The form to choose a game; ``kept`` are the pages that the browser has a game of."""
+    return html.join([html.paragraph(messages.say("aftermath.ask")), _games(messages, kept)])
 
 
 def taken(game: Game, kept: Sequence[str]) -> Markup:
-    """The game that was chosen, and how to choose another."""
+    """The chosen game, and the form to choose another."""
     messages = Messages.of(game.language)
     say = messages.say
-    told = say("aftermath.taken", scores=scores_told(game))
+    head = html.tag("h3", say("aftermath.taken", scores=score_list(game)))
     own = html.field(say("aftermath.own_code"), html.entry("own_code", game.code(), wide=True, readonly=True))
-    return html.join(
-        [html.tag("h3", told), html.folded(say("aftermath.another"), _offered(messages, kept), own, key="another")]
-    )
+    return html.join([head, html.folded(say("aftermath.another"), _games(messages, kept), own, key="another")])
 
 
-def _offered(messages: Messages, kept: Sequence[str]) -> Markup:
+def _games(messages: Messages, kept: Sequence[str]) -> Markup:
     own = [
         html.button(messages.say(f"aftermath.kept_{place}"), "start.kept", place, main=place == "finished", kept=place)
         for place in kept
     ]
-    examples = [html.button(messages.say(f"aftermath.example_{one}"), "start.example", one) for one in games.EXAMPLES]
-    code = html.form(
-        "start.code",
-        html.row(
-            html.field(messages.say("aftermath.code"), html.entry("code", wide=True)),
-            html.tag("button", messages.say("aftermath.open"), type="submit"),
-        ),
-    )
+    examples = [html.button(messages.say(f"aftermath.example_{key}"), "start.example", key) for key in games.EXAMPLES]
+    code = code_form(messages.say("aftermath.code"), messages.say("aftermath.open"))
     return html.join([html.row(*own, *examples), code])
 
 
 def look(game: Game, wanted: Wanted) -> Markup:
-    """How thoroughly, and at whose decisions."""
+    """The form for the effort and for whose decisions to judge."""
     messages = Messages.of(game.language)
     say = messages.say
     seats = games.deciders(game)
@@ -73,11 +66,12 @@ def look(game: Game, wanted: Wanted) -> Markup:
     controls = [html.field(say("aftermath.effort"), html.choice("effort", efforts, wanted.effort, "look.effort"))]
     if len(seats) > 1:
         controls.append(html.field(say("aftermath.whose"), html.choice("whose", whose, wanted.whose, "look.whose")))
-    go = html.tag("button", say("aftermath.go"), type="submit", class_="bc-bench-main", data_key="look.go")
+    go = html.submit(say("aftermath.go"), "look.go", main=True)
     save = html.button(say("aftermath.csv"), "csv")
     effort = EFFORTS[wanted.effort]
-    told = say("aftermath.effort_told", each=effort.each, search=effort.judging)
-    note = html.paragraph(f"{told} {_limits(messages, wanted.limits)}".strip(), "bc-bench-note")
+    playouts = say("aftermath.effort_told", each=effort.each, search=effort.judging)
+    limits = limits_text(messages, wanted.limits, say("aftermath.in_parts"))
+    note = html.note(f"{playouts} {limits}".strip())
     return html.join([html.form("look.go", html.row(*controls, go, save)), note])
 
 
@@ -89,19 +83,8 @@ def _effort(game: Game, wanted: Wanted, name: str, effort: Effort) -> str:
     return messages.say(f"aftermath.effort_{name}", time=time)
 
 
-def _limits(messages: Messages, limits: Limits) -> str:
-    """That a shared machine has limits."""
-    parts = []
-    if limits.workers is not None:
-        parts.append(messages.count("lab.workers", limits.workers))
-    if limits.playouts is not None:
-        parts.append(messages.say("lab.playouts", n=messages.number(limits.playouts)))
-        parts.append(messages.say("aftermath.in_parts"))
-    return " ".join([*parts, messages.say("lab.hosted")]) if parts else ""
-
-
 def about(messages: Messages, seconds: float) -> str:
-    """A time, roughly."""
+    """A rough time in words."""
     if seconds < _LONG:
         return messages.say("aftermath.seconds", n=max(math.ceil(seconds / 5) * 5, 5))
     return messages.count("aftermath.minutes", max(round(seconds / 60), 1))

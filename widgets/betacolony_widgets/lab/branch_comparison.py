@@ -1,6 +1,7 @@
-"""Branches side by side: pictures of what differs, score sheets, sentences, and their worth."""
+"""Branches side by side: pictures of the differences, score sheets, sentences, and their values."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from betacolony import Game
 from betacolony.edition.components import Colony
@@ -14,14 +15,14 @@ from betacolony_widgets.board.svg import svg
 from betacolony_widgets.messages import Messages, capital
 
 from . import html
-from .results import Results, chart_of, percent, points, quoted, small_print
+from .results import Results, cells, chart_of, percent, points, quoted, small_print
 
-#: pixels that a picture beside others is drawn for
+#: pixels; the width of a picture beside others
 _WIDTH = 400
 
 
 def side_by_side(messages: Messages, branches: Sequence[Branch]) -> html.Markup:
-    """A card for each branch: what there is to see, and all that is otherwise than in the first."""
+    """A card for each branch, with a picture and the differences from the first branch."""
     if not branches:
         return html.Markup()
     games = [branch.game for branch in branches]
@@ -34,23 +35,24 @@ def side_by_side(messages: Messages, branches: Sequence[Branch]) -> html.Markup:
 def _card(name: str, game: Game, first: Game, panels: tuple[str, ...]) -> html.Markup:
     say = Messages.of(game.language).say
     mover = game.decision.player if game.decision else None
-    asked_first = _seat_of(first)
-    me = game.names.index(first.names[asked_first]) if first.names[asked_first] in game.names else mover
-    drawn = of_position(game.position, game.names, mover=mover, me=me, width=_WIDTH, panels=panels)
-    asked = game.decision.prompt if game.decision else say("lab.over_short")
-    told = html.paragraph(say("lab.beside_first"), "bc-bench-note") if game is first else _differences(first, game)
-    picture = html.Markup(svg(drawn, "page", margin=0)) if panels else html.Markup()
-    return html.tag("section", html.tag("h4", name), html.paragraph(asked, "bc-bench-note"), told, picture)
+    reader = first.names[_seat_of(first)]
+    me = game.names.index(reader) if reader in game.names else mover
+    scene = of_position(game.position, game.names, mover=mover, me=me, width=_WIDTH, panels=panels)
+    prompt = game.decision.prompt if game.decision else say("lab.over_short")
+    text = html.note(say("lab.beside_first")) if game is first else _differences(first, game)
+    picture = html.Markup(svg(scene, "page", margin=0)) if panels else html.Markup()
+    return html.tag("section", html.tag("h4", name), html.note(prompt), text, picture)
 
 
 def _differences(first: Game, game: Game) -> html.Markup:
-    """All that is otherwise, under headings."""
+    """All differences, under headings."""
+    messages = Messages.of(first.language)
     try:
         groups = in_words(first.position, game.position, game.names, first.names, first.language)
-    except ValueError as other:
-        return html.paragraph(Messages.of(first.language).tell(other), "bc-bench-note")
+    except ValueError as error:
+        return html.note(messages.tell(error))
     if not groups:
-        return html.paragraph(Messages.of(first.language).say("lab.beside_same"), "bc-bench-note")
+        return html.note(messages.say("lab.beside_same"))
     parts = [
         html.join([html.tag("b", heading), html.tag("ul", *(html.tag("li", line) for line in lines))])
         for heading, lines in groups.items()
@@ -59,37 +61,30 @@ def _differences(first: Game, game: Game) -> html.Markup:
 
 
 def differing(positions: Sequence[Position]) -> Iterator[str]:
-    """The panels on which positions differ; of a single position, or where all are alike, the colonies."""
-    tables = [pos.view for pos in positions]
-    edition = positions[0].edition
+    """The panels on which positions differ; the mat and the colonies if none does."""
+    views = [pos.view for pos in positions]
 
-    def differ(*found: object) -> bool:
-        return any(one != found[0] for one in found)
+    def differ(content: Callable[[PositionView], object]) -> bool:
+        return any(content(view) != content(views[0]) for view in views)
 
-    def seats(shown: Callable[[SeatView], object]) -> bool:
-        return differ(*[[shown(seat) for seat in at.seats] for at in tables])
+    def seats_differ(content: Callable[[SeatView], object]) -> bool:
+        return differ(lambda view: [content(seat) for seat in view.seats])
 
-    any_shown = False
-    for panel, is_other in (
-        ("cards", differ(*[at.cards for at in tables])),
-        ("dice", seats(lambda its: (its.dice, its.spent))),
-        ("rondel", seats(lambda its: its.ship)),
-        ("mat", seats(lambda its: (its.materials, its.artifacts, its.fuel, its.mat, its.cp))),
-        ("manufactory", differ(*[at.manufactory for at in tables])),
-        *((f"colony-{one.id}", differ(*[_colony(at, one) for at in tables])) for one in edition.colonies),
-        ("achievements", seats(lambda its: its.achievements)),
-    ):
-        if is_other:
-            any_shown = True
-            yield panel
-    if not any_shown:
-        yield "mat"
-        yield "colonies"
+    panels = {
+        "cards": differ(lambda view: view.cards),
+        "dice": seats_differ(lambda seat: (seat.dice, seat.spent)),
+        "rondel": seats_differ(lambda seat: seat.ship),
+        "mat": seats_differ(lambda seat: (seat.materials, seat.artifacts, seat.fuel, seat.mat, seat.cp)),
+        "manufactory": differ(lambda view: view.manufactory),
+        **{f"colony-{colony.id}": differ(partial(_colony, colony=colony)) for colony in positions[0].edition.colonies},
+        "achievements": seats_differ(lambda seat: seat.achievements),
+    }
+    yield from [panel for panel, differs in panels.items() if differs] or ["mat", "colonies"]
 
 
-def _colony(at: PositionView, its: Colony) -> object:
-    spaces = range(its.first_space, its.first_space + len(its.spaces))
-    return [at.board.get(space) for space in spaces], [seat.influence[its.id] for seat in at.seats]
+def _colony(view: PositionView, colony: Colony) -> object:
+    spaces = range(colony.first_space, colony.first_space + len(colony.spaces))
+    return [view.board.get(space) for space in spaces], [seat.influence[colony.id] for seat in view.seats]
 
 
 def _sheet(messages: Messages, branches: Sequence[Branch], games: Sequence[Game]) -> html.Markup:
@@ -100,68 +95,62 @@ def _sheet(messages: Messages, branches: Sequence[Branch], games: Sequence[Game]
     for name in games[0].names:
         rows.append([html.tag("b", name), *[str(sheet[name].total) if name in sheet else "" for sheet in sheets]])
         for source in SOURCES:
-            found = [sheet[name].sources[source] if name in sheet else 0 for sheet in sheets]
-            if any(found):
-                rows.append([capital(messages.name(source)), *map(str, found)])
+            amounts = [sheet[name].sources[source] if name in sheet else 0 for sheet in sheets]
+            if any(amounts):
+                rows.append([capital(messages.name(source)), *map(str, amounts)])
     head = (say("lab.beside_points"), *(branch.name for branch in branches))
     return html.folded(say("lab.beside_sheet"), html.table(head, rows, say("lab.beside_sheet")), key="sheet")
 
 
-# --- what they are worth ---------------------------------------------------------------------------------------------
+# --- their values -----------------------------------------------------------------------------------------------------
 
 
 def study_of(names: Sequence[str], games: Sequence[Game]) -> Study:
-    """A study of branches, for whoever is asked in the first of them, wherever that player sits in the others.
+    """A study of branches for the player who decides in the first one, in that player's seat of each branch.
 
-    Where there is nobody of that name, it is whoever has the seat.
+    In a branch without a player of that name, it is the player in the same seat.
     """
     seat = _seat_of(games[0])
-    whose = games[0].names[seat]
-
-    def seat_in(game: Game) -> int:
-        return game.names.index(whose) if whose in game.names else seat
-
-    starts = [Start(name, game.position, (), name, seat=seat_in(game)) for name, game in zip(names, games, strict=True)]
-    return Study(starts, seat=seat)
+    player = games[0].names[seat]
+    seats = [game.names.index(player) if player in game.names else seat for game in games]
+    branches = zip(names, games, seats, strict=True)
+    return Study([Start(name, game.position, (), name, seat=its_seat) for name, game, its_seat in branches], seat=seat)
 
 
 def _seat_of(first: Game) -> int:
-    """Whose figures are shown: the seat that is asked; the first where the game is over."""
+    """The seat whose figures are shown: the one that decides; the first if the game is over."""
     return first.decision.player if first.decision else 0
 
 
 def figures(
     messages: Messages, results: Results | None, branches: Sequence[Branch], chart_html: html.Markup
 ) -> html.Markup:
-    """A row for each branch, and the differences to the first."""
+    """A row for each branch, and the differences from the first."""
     if results is None:
         return html.Markup()
-    rows = [
-        [line.name, percent(messages, line.win), points(messages, line.lead), messages.number(line.playouts)]
-        for line in results.lines
-    ]
+    rows = [[line.name, *cells(messages, line)] for line in results.lines]
     game = branches[0].game if branches else None
-    whose = game.names[_seat_of(game)] if game else ""
+    player = game.names[_seat_of(game)] if game else ""
     head = (messages.say("lab.branch"), messages.say("lab.win"), messages.say("lab.lead"), messages.say("lab.games"))
     note = small_print(messages, results)
     if len({branch.game.names for branch in branches}) > 1:
-        note = f"{note} {messages.say('lab.beside_seats', name=whose)}"
+        note = f"{note} {messages.say('lab.beside_seats', name=player)}"
     return html.join(
         [
-            html.paragraph(told(messages, results), "bc-bench-answer"),
-            html.beside(html.table(head, rows, messages.say("lab.beside_table", name=whose)), chart_html),
-            html.paragraph(note, "bc-bench-note"),
+            html.answer(sentences(messages, results)),
+            html.beside(html.table(head, rows, messages.say("lab.beside_table", name=player)), chart_html),
+            html.note(note),
         ]
     )
 
 
 def chart(messages: Messages, results: Results) -> html.Markup:
-    """The winning chances."""
+    """The chart of winning chances."""
     return chart_of(messages, messages.say("lab.beside_chart"), results.lines, "win").html
 
 
-def told(messages: Messages, results: Results) -> str:
-    """How far each branch is ahead of the first, where that can be told."""
+def sentences(messages: Messages, results: Results) -> str:
+    """The lead of each branch over the first, if it is certain."""
     first, *others = results.lines
     if not others:
         return messages.say("lab.only_branch", name=quoted(messages, first.name), win=percent(messages, first.win))

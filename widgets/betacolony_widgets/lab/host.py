@@ -1,4 +1,4 @@
-"""``Host``, the lab as its tabs see it."""
+"""``Host``, the part of the lab that its panels use."""
 
 from typing import Any, Protocol
 
@@ -13,7 +13,7 @@ from .tab_widget import TabWidget
 
 
 class Host(Protocol):
-    """The lab as its panels see it; ``page.Lab`` says what each means."""
+    """The part of ``page.Lab`` that its panels use; ``page`` documents each member."""
 
     messages: Messages
     limits: Limits

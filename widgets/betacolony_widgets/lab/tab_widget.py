@@ -72,6 +72,10 @@ class TabWidget(anywidget.AnyWidget):
             self.send({"type": "fault", "lines": [self.messages.say("bench.failed")]})
         self.send({"type": "done", "seq": number})
 
+    def save_file(self, name: str, text: str, kind: str) -> None:
+        """Have the browser save a file of a MIME type."""
+        self.send({"type": "file", "name": name, "text": text, "kind": kind})
+
     def fault(self, *lines: str) -> None:
         """Show an error message."""
         self.send({"type": "fault", "lines": list(lines)})
