@@ -171,8 +171,6 @@ class Aftermath:
             pass
         return self
 
-    # --- results ------------------------------------------------------------------------------------------------------
-
     def split(self, seat: int, *, of: str = "lead") -> Split:
         """The parts of a seat's "lead" or "points" in CP, or of its "win".
 

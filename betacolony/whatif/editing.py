@@ -14,7 +14,8 @@ pieces together: a pod put somewhere leaves its old place, removed crew returns 
 don't follow: no points, no influence, no pod for an empty place. So an edited position may break rules;
 ``validation.faults_of`` lists all faults, and ``Game.from_position`` refuses a position with any.
 
-An edit that makes no sense at all (a missing seat, more pieces than there are) raises a ``GameError``.
+Every edit raises a ``GameError`` for a seat, space, piece, name or number that the game doesn't have; other errors are
+documented with each edit. Numbers of fuel, points and steps begin at 0.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -86,23 +87,20 @@ def pods_for(pos: Position) -> tuple[Lying, ...]:
     return tuple(sorted(where, key=lambda lying: lying.pod))
 
 
-def spaces_for(pos: Position, what: int | str) -> tuple[int, ...]:
+def spaces_for(pos: Position, piece: int | str) -> tuple[int, ...]:
     """The open spaces where a pod (by its number) or an achievement (by its id) may be put without a fault.
 
     A pod keeps to the limit of groups (POD-3), an achievement to the outer ring (CUL-4). A piece that is already on the
     board may stay where it is.
-
-    Raises:
-        GameError: no such pod or achievement.
     """
     new = pos.copy()
-    if isinstance(what, str):
-        lift_achievement(new, index_of("achievement", what, pos.t.achievements))
+    if isinstance(piece, str):
+        lift_achievement(new, index_of("achievement", piece, pos.t.achievements))
         new.derive()
         return tuple(members(new.open & OUTER_RING))
-    lift_pod(new, number_in("pod", what, 0, pos.t.pods - 1))
+    lift_pod(new, number_in("pod", piece, 0, pos.t.pods - 1))
     new.derive()
-    return tuple(members(new.open & ~new.blocked[pos.t.pod_colour[what]]))
+    return tuple(members(new.open & ~new.blocked[pos.t.pod_colour[piece]]))
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
@@ -113,9 +111,6 @@ def put_pod(pos: Position, space: int, pod: int) -> Position:
 
     A pod on that space goes to the talon, an achievement becomes available again; crew there stays. Crew on the pod's
     old space goes home; its old place in the Manufactory stays empty.
-
-    Raises:
-        GameError: no such space or pod.
     """
     new, space = pos.copy(), space_of(space)
     tile = number_in("pod", pod, 0, pos.t.pods - 1) + 1
@@ -134,9 +129,6 @@ def put_achievement(pos: Position, space: int, achievement: str, player: int) ->
 
     It may come from anywhere: the available ones, the stack, those set aside, another space or player. If it was the
     top building, there is none until the end of an action reveals the next.
-
-    Raises:
-        GameError: no such space, achievement or seat.
     """
     new, space, player = pos.copy(), space_of(space), seat_of(pos, player)
     number = index_of("achievement", achievement, pos.t.achievements)
@@ -159,9 +151,6 @@ def clear(pos: Position, space: int) -> Position:
     """Clear a space: a pod goes to the talon, crew to the supplies, an achievement becomes available again.
 
     A building returns to the top if there is none, otherwise into the stack below it.
-
-    Raises:
-        GameError: no such space.
     """
     new, space = pos.copy(), space_of(space)
     put_away(new, space)
@@ -213,33 +202,21 @@ def set_goods(
 
 
 def set_fuel(pos: Position, player: int, fuel: int) -> Position:
-    """Set a player's fuel, which is unlimited.
-
-    Raises:
-        GameError: no such seat, or no number from 0 up.
-    """
+    """Set a player's fuel, which is unlimited."""
     new = pos.copy()
     new.fuel[seat_of(pos, player)] = number_in("fuel", fuel, 0, MOST)
     return new
 
 
 def set_marker(pos: Position, player: int, colony: str, steps: int) -> Position:
-    """Set a player's influence marker on a colony's track; 0 is before its first space.
-
-    Raises:
-        GameError: no such seat, colony or space of the track.
-    """
+    """Set a player's influence marker on a colony's track; 0 is before its first space."""
     new, number = pos.copy(), index_of("colony", colony, pos.t.colonies)
     new.influence[seat_of(pos, player) * COLONIES + number] = number_in("steps", steps, 0, pos.t.track_end[number])
     return new
 
 
 def set_points(pos: Position, player: int, **sources: int) -> Position:
-    """Set a player's points from the named sources (``position.SOURCES``).
-
-    Raises:
-        GameError: no such seat or source, or points that are no number from 0 up.
-    """
+    """Set a player's points from the named sources (``position.SOURCES``)."""
     new, player = pos.copy(), seat_of(pos, player)
     for name, points in sources.items():
         new.points[player * len(SOURCES) + index_of("points", name, SOURCES)] = number_in(name, points, 0, MOST)
@@ -247,11 +224,7 @@ def set_points(pos: Position, player: int, **sources: int) -> Position:
 
 
 def set_dice(pos: Position, player: int | None = None, **values: int) -> Position:
-    """Set the named dice to these values, for one player or, with None, for everybody who has dice.
-
-    Raises:
-        GameError: no such seat, no die of that name, or no such face.
-    """
+    """Set the named dice to these values, for one player or, with None, for everybody who has dice."""
     new = pos.copy()
     players = pos.deciding() if player is None else [seat_of(pos, player)]
     for name, value in values.items():
@@ -264,33 +237,21 @@ def set_dice(pos: Position, player: int | None = None, **values: int) -> Positio
 
 
 def set_spent(pos: Position, player: int, dice: Iterable[str]) -> Position:
-    """Mark exactly these dice of a player as spent.
-
-    Raises:
-        GameError: no such seat, or no die of that name.
-    """
+    """Mark exactly these dice of a player as spent."""
     new = pos.copy()
     new.spent[seat_of(pos, player)] = sum({1 << die_of(pos, name) for name in dice})
     return new
 
 
 def set_ship(pos: Position, player: int, location: str | None) -> Position:
-    """Put a player's ship at a location of the rondel; None: not placed yet.
-
-    Raises:
-        GameError: no such seat or location.
-    """
+    """Put a player's ship at a location of the rondel; None: not placed yet."""
     new = pos.copy()
     new.ship[seat_of(pos, player)] = -1 if location is None else index_of("location", location, pos.t.rondel)
     return new
 
 
 def set_mat(pos: Position, player: int, mat: str | None) -> Position:
-    """Give a player a mat; None: none yet. A player who has it already swaps mats; otherwise the old mat is free again.
-
-    Raises:
-        GameError: no such seat or mat.
-    """
+    """Give a player a mat; None: none yet. A player who has it already swaps; otherwise the old mat is free again."""
     new, player = pos.copy(), seat_of(pos, player)
     old, number = pos.mat[player], -1 if mat is None else index_of("mat", mat, pos.t.mats)
     for other in range(pos.players):
@@ -311,9 +272,6 @@ def set_place(pos: Position, row: int, column: int, pod: int | None) -> Position
     """Put a pod at a place of the Manufactory (row and column from 0), from wherever it lies; None empties the place.
 
     The old pod goes to the talon.
-
-    Raises:
-        GameError: no such place or pod.
     """
     new = pos.copy()
     place = number_in("row", row, 0, pos.t.rows - 1) * pos.t.width + number_in("column", column, 0, pos.columns - 1)
@@ -329,11 +287,7 @@ def set_place(pos: Position, row: int, column: int, pod: int | None) -> Position
 
 
 def set_building(pos: Position, building: str | None) -> Position:
-    """Put a building on top of the stack, from wherever it is; None: there is none. The old one goes below it.
-
-    Raises:
-        GameError: no such building.
-    """
+    """Put a building on top of the stack, from wherever it is; None: there is none. The old one goes below it."""
     new, t = pos.copy(), pos.t
     number = -1
     if building is not None:
@@ -352,9 +306,6 @@ def set_card(pos: Position, cycle: int, card: str) -> Position:
 
     The third column of the Manufactory (CYC-2C) opens or closes with its card: it opens empty, and the pods of a column
     that closes go to the talon.
-
-    Raises:
-        GameError: no such cycle or card.
     """
     new, t = pos.copy(), pos.t
     cards, number = list(pos.cards), number_in("cycle", cycle, 1, len(pos.cards)) - 1
@@ -371,9 +322,6 @@ def set_moment(
 
     Anything under way is dropped. Spent dice stay spent; the third column of the Manufactory follows the cycle, as with
     ``set_card``.
-
-    Raises:
-        GameError: no such round, action or seat.
     """
     new, t = pos.copy(), pos.t
     if round_ is not None or not pos.round:

@@ -52,7 +52,7 @@ class Start(Value):
 
 
 class Progress(Value):
-    """How far a study is: playouts done and wanted, and how many starts may still be the best."""
+    """The progress of a study: playouts done and wanted, and how many starts may still be the best."""
 
     done: int
     total: int

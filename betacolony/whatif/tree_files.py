@@ -212,5 +212,5 @@ def _short(value: object) -> str:
 
 
 def _data(text: str) -> Any:
-    """What ``_short`` wrote."""
+    """Read the text of ``_short``."""
     return json.loads(saves.as_far_as_flat(text))

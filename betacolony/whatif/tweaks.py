@@ -139,9 +139,6 @@ def played_by(pos: Position, edition: Edition) -> Position:
     return converted
 
 
-# --- paths ------------------------------------------------------------------------------------------------------------
-
-
 def _data_of(edition: Edition) -> dict[str, Any]:
     data = parsed(edition.text)
     for path, number in edition.tweaks.items():

@@ -105,13 +105,13 @@ def verdicts(
         if type(number) is not int or number < 2:
             raise GameError("playouts", found=shown(number))
     policies = tuple(by_seat(policy, len(game.position.deciding())))
-    wanted = range(len(game.names)) if seats is None else seats
+    seats_judged = range(len(game.names)) if seats is None else seats
     checked_seed(seed)
 
     def cases() -> Iterator[_Case]:
         for index, record in enumerate(game.history):
             decision = record.decision
-            if decision is not None and decision.player in wanted and (records is None or index in records):
+            if decision is not None and decision.player in seats_judged and (records is None or index in records):
                 pos = game.at(index - 1).position
                 choice, _ = examine(pos, record.option)
                 yield _Case(index, packed(pos), choice, policies, chance.number(seed, index), search, fresh)

@@ -14,7 +14,7 @@ from betacolony_widgets.lab import panel, results
 from betacolony_widgets.lab.background_work import Limits
 from betacolony_widgets.lab.panel import StudyPanel
 from betacolony_widgets.lab.prepared_positions import prepared
-from betacolony_widgets.lab.rules_panel import Asked, RulesPanel
+from betacolony_widgets.lab.rules_panel import RuleForm, RulesPanel
 from betacolony_widgets.messages import Messages
 from helpers.tab_page import Visitor, ended, run
 
@@ -238,14 +238,14 @@ def test_a_reconstructed_number_is_called_so(visitor: Visitor) -> None:
 def test_the_form_has_a_seat_for_each_player(visitor: Visitor) -> None:
     visitor.ask("rules.look", players="3", who="each", who2="greedy")
     assert [f'name="who{seat}"' in visitor.html("rules") for seat in range(4)] == [True, True, True, False]
-    assert rules(visitor).asked.policies == ("sampled", "sampled", "greedy")
+    assert rules(visitor).form.policies == ("sampled", "sampled", "greedy")
     visitor.ask("rules.look", who="random")
     assert 'name="who0"' not in visitor.html("rules")
 
 
 def test_what_makes_no_sense_leaves_the_form_as_it_was() -> None:
     fields = {"players": "9", "games": "100000", "who": "master", "who0": "master"}
-    assert Asked().with_fields(fields) == Asked()
+    assert RuleForm().with_fields(fields) == RuleForm()
 
 
 def test_rules_that_were_changed_on_the_board_are_the_rules_as_they_are() -> None:

@@ -23,7 +23,7 @@ _PLAYOUT: Final = 0.003
 _LONG: Final = 50
 
 
-class Wanted(NamedTuple):
+class Request(NamedTuple):
     """The fields of the form: effort, and whose decisions ("" for everybody's); the starts to play, and limits."""
 
     effort: str
@@ -56,30 +56,30 @@ def _games(messages: Messages, kept: Sequence[str]) -> Markup:
     return html.join([html.row(*own, *examples), code])
 
 
-def look(game: Game, wanted: Wanted) -> Markup:
+def look(game: Game, request: Request) -> Markup:
     """The form for the effort and for whose decisions to judge."""
     messages = Messages.of(game.language)
     say = messages.say
     seats = games.deciders(game)
     whose = {"": say("aftermath.everybody"), **{str(seat): game.names[seat] for seat in seats}}
-    efforts = {name: _effort(game, wanted, name, effort) for name, effort in EFFORTS.items()}
-    controls = [html.field(say("aftermath.effort"), html.choice("effort", efforts, wanted.effort, "look.effort"))]
+    efforts = {name: _effort(game, request, name, effort) for name, effort in EFFORTS.items()}
+    controls = [html.field(say("aftermath.effort"), html.choice("effort", efforts, request.effort, "look.effort"))]
     if len(seats) > 1:
-        controls.append(html.field(say("aftermath.whose"), html.choice("whose", whose, wanted.whose, "look.whose")))
+        controls.append(html.field(say("aftermath.whose"), html.choice("whose", whose, request.whose, "look.whose")))
     go = html.submit(say("aftermath.go"), "look.go", main=True)
     save = html.button(say("aftermath.csv"), "csv")
-    effort = EFFORTS[wanted.effort]
+    effort = EFFORTS[request.effort]
     playouts = say("aftermath.effort_told", each=effort.each, search=effort.judging)
-    limits = limits_text(messages, wanted.limits, say("aftermath.in_parts"))
+    limits = limits_text(messages, request.limits, say("aftermath.in_parts"))
     note = html.note(f"{playouts} {limits}".strip())
     return html.join([html.form("look.go", html.row(*controls, go, save)), note])
 
 
-def _effort(game: Game, wanted: Wanted, name: str, effort: Effort) -> str:
+def _effort(game: Game, request: Request, name: str, effort: Effort) -> str:
     messages = Messages.of(game.language)
-    judged = len(games.decisions(game, int(wanted.whose) if wanted.whose else None)) * effort.judging
-    seconds = (effort.each * wanted.starts + judged) * _PLAYOUT * len(games.deciders(game))
-    time = about(messages, seconds / (wanted.limits.workers or cores()))
+    judged = len(games.decisions(game, int(request.whose) if request.whose else None)) * effort.judging
+    seconds = (effort.each * request.starts + judged) * _PLAYOUT * len(games.deciders(game))
+    time = about(messages, seconds / (request.limits.workers or cores()))
     return messages.say(f"aftermath.effort_{name}", time=time)
 
 

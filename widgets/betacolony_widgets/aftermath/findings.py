@@ -96,7 +96,7 @@ def by_round(moments: Sequence[Moment], ends: Sequence[tuple[float, float]], sea
     for moment in moments:
         first.setdefault(moment.round, moment.before[seat][1].mean)
     after = [*list(first.values())[1:], ends[seat][1]]
-    return {round_: then - now for (round_, now), then in zip(first.items(), after, strict=True)}
+    return {round_: end - start for (round_, start), end in zip(first.items(), after, strict=True)}
 
 
 def _chances(game: Game, moments: Sequence[Moment], ends: Sequence[tuple[float, float]]) -> Markup:
@@ -138,9 +138,6 @@ def points_chart(game: Game, seat: int) -> Markup:
     columns = [*("–" if not number else str(number) for number in range(len(rounds) - 1)), say("aftermath.end")]
     amounts = {messages.title(source): [seats[seat][source] for seats in rounds] for source in rounds[0][seat]}
     return sources(messages, say("aftermath.by_round", name=game.names[seat]), columns, amounts).html
-
-
-# --- as a table -------------------------------------------------------------------------------------------------------
 
 
 def rows(game: Game, values: Values | None, verdicts: Mapping[int, Verdict]) -> list[dict[str, Any]]:

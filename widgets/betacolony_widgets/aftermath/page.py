@@ -131,20 +131,20 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         self._kept = tuple(page for page in ("finished", "play", "solo") if isinstance(pages, list) and page in pages)
         self._draw_start()
 
-    def _do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+    def _do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Carry out an action, or say why that is impossible."""
         try:
-            part, _, action = what.partition(".")
+            part, _, part_action = action.partition(".")
             if part == "start":
-                self._begin(action, arg, fields)
-            elif what == "cancel":
+                self._begin(part_action, arg, fields)
+            elif action == "cancel":
                 self._stop()
             elif part == "look":
-                self._look(action, fields)
+                self._look(part_action, fields)
             elif part == "judge":
-                self._judge(action, arg)
+                self._judge(part_action, arg)
             elif part in {"seat", "order", "moment"}:
-                self._show(part, action, arg, fields)
+                self._show(part, part_action, arg, fields)
             elif part == "csv":
                 self.tabs.save_file(self.say("aftermath.file"), as_csv(self.rows()), "text/csv")
         except ValueError as error:  # of ours, with a sentence
@@ -155,13 +155,13 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             raise ValueError(self.say("aftermath.no_game"))
         return self.game
 
-    def _begin(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+    def _begin(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Read a game in the background, because it has to be played through."""
-        if what == "example" and arg in games.EXAMPLES:
+        if action == "example" and arg in games.EXAMPLES:
             self._open(lambda: games.example(arg).translated(self.messages.language))
-        elif what == "kept":
+        elif action == "kept":
             self._open(lambda: games.kept(fields.get("text"), self.messages.language))
-        elif what == "code":
+        elif action == "code":
             self._open(lambda: games.coded(fields.get("code"), self.messages.language))
 
     def _open(self, read: Callable[[], Game]) -> None:
@@ -190,8 +190,9 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         self._at = records[0]
         for record in records:
             where = findings_html.round_name(self.messages, game.at(record - 1).position.round)
-            name, what = game.names[findings_html.chooser(game, record)], findings_html.choice_text(game, record)
-            self._labels[str(record)] = self.say("aftermath.decision_line", n=record, round=where, name=name, what=what)
+            name, choice = game.names[findings_html.chooser(game, record)], findings_html.choice_text(game, record)
+            line = self.say("aftermath.decision_line", n=record, round=where, name=name, what=choice)
+            self._labels[str(record)] = line
         self._draw()
 
     def _draw_charts(self, game: Game) -> None:
@@ -243,13 +244,13 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
 
     # --- looking back -------------------------------------------------------------------------------------------------
 
-    def _look(self, what: str, fields: Mapping[str, str]) -> None:
+    def _look(self, action: str, fields: Mapping[str, str]) -> None:
         game = self._chosen()
         if fields.get("effort") in EFFORTS:
             self._effort = fields["effort"]
         whose = fields.get("whose", self._whose)
         self._whose = whose if whose.isdecimal() and int(whose) in games.deciders(game) else ""
-        if what != "go":
+        if action != "go":
             self._draw_start()
             return
         if self._whose:
@@ -260,16 +261,16 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             each = self._effort_now.each
         self._start(each, records)
 
-    def _judge(self, what: str, arg: str) -> None:
+    def _judge(self, action: str, arg: str) -> None:
         game = self._chosen()
-        if what == "seat":
+        if action == "seat":
             self._start(0, self._missing(self._decider))
-        elif what == "one" and arg.isdecimal() and int(arg) in games.decisions(game, None):
+        elif action == "one" and arg.isdecimal() and int(arg) in games.decisions(game, None):
             self._start(0, [int(arg)])
 
     @property
     def _decider(self) -> int:
-        """The seat whose decisions are shown; the solo rival has none."""
+        """The seat whose decisions are content; the solo rival has none."""
         deciders = games.deciders(self._chosen())
         return self._seat if self._seat in deciders else deciders[0]
 
@@ -412,14 +413,14 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         game, chart = self.game, self._points.get(self._seat, Markup())
         self.tabs.show(result=findings_html.result(game, self._seat, chart) if game else self._empty())
 
-    def _draw_values(self, told: str = "") -> None:
+    def _draw_values(self, spoken: str = "") -> None:
         game, values = self.game, self.values
         if game is None or values is None:
-            shown = self._empty() if game is None else html.paragraph(self.say("aftermath.not_yet"))
-            self.tabs.show(chances=shown, split=shown)
+            content = self._empty() if game is None else html.paragraph(self.say("aftermath.not_yet"))
+            self.tabs.show(chances=content, split=content)
         else:
             chances, split = (view(game, values, self._seat) for view in (findings_html.chances, findings_html.split))
-            self.tabs.show(told, chances=chances, split=split)
+            self.tabs.show(spoken, chances=chances, split=split)
 
     def _draw_verdicts(self) -> None:
         game = self.game
@@ -427,8 +428,8 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             self.tabs.show(verdicts=self._empty())
             return
         working = self._work.running
-        shown = findings_html.verdicts(game, self.verdicts, self._judged, self._decider, self._order, working=working)
-        self.tabs.show(verdicts=shown)
+        content = findings_html.verdicts(game, self.verdicts, self._judged, self._decider, self._order, working=working)
+        self.tabs.show(verdicts=content)
 
     def _draw_moment(self) -> None:
         game, at = self.game, self._at
@@ -443,5 +444,5 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         if game is None:
             self.tabs.show(start=analysis_form.choose(self.messages, self._kept))
             return
-        wanted = analysis_form.Wanted(self._effort, self._whose, self._starts(), self.limits)
-        self.tabs.show(start=html.join([analysis_form.taken(game, self._kept), analysis_form.look(game, wanted)]))
+        request = analysis_form.Request(self._effort, self._whose, self._starts(), self.limits)
+        self.tabs.show(start=html.join([analysis_form.taken(game, self._kept), analysis_form.look(game, request)]))

@@ -58,7 +58,7 @@ class Chart:
 
     Attributes:
         title: its caption.
-        told: a sentence with its content.
+        sentence: a sentence with its content.
         head: the heading of each column of its table.
         rows: the table, with a name in the first cell of each row; () if the page has a table of its own.
         pictures: for each of ``WIDTHS`` the chart as SVG; "" if nothing can be drawn.
@@ -66,7 +66,7 @@ class Chart:
     """
 
     title: str
-    told: str
+    sentence: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     pictures: Mapping[str, str]
@@ -76,10 +76,10 @@ class Chart:
     def html(self) -> Markup:
         """The chart and its table, for anywhere on a page."""
         picture, undrawn = Markup('<div class="bc-chart-{}">{}</div>'), Markup("<p>{}</p>")
-        drawn = [picture.format(name, _labelled(svg, self.told)) for name, svg in self.pictures.items() if svg]
+        drawn = [picture.format(name, _labelled(svg, self.sentence)) for name, svg in self.pictures.items() if svg]
         pictures = Markup("").join(drawn or [undrawn.format(self.messages.say("chart.undrawn"))])
         return Markup('<figure class="bc-chart"><figcaption>{}</figcaption>{}<p>{}</p>{}</figure>').format(
-            self.title, pictures, self.told, self._table()
+            self.title, pictures, self.sentence, self._table()
         )
 
     def _table(self) -> Markup:
@@ -101,12 +101,9 @@ class Chart:
         return f"<style>{styles('charts')}</style>{self.html}"
 
 
-def _labelled(svg: str, told: str) -> Markup:
-    labelled = svg.replace("<svg", f'<svg role="img" aria-label="{escape(told)}"', 1)
+def _labelled(svg: str, sentence: str) -> Markup:
+    labelled = svg.replace("<svg", f'<svg role="img" aria-label="{escape(sentence)}"', 1)
     return Markup(labelled)  # noqa: S704 - matplotlib drew the SVG, and escaped its texts
-
-
-# --- the charts ------------------------------------------------------------------------------------------------------
 
 
 def estimate(messages: Messages, span: Span, unit: str = "", digits: int = 1) -> str:
@@ -122,7 +119,7 @@ def intervals(
     title: str,
     spans: Sequence[Span],
     unit: str = "%",
-    told: str = "",
+    sentence: str = "",
     *,
     digits: int = 1,
     marked: int | None = None,
@@ -134,7 +131,7 @@ def intervals(
     """
     say = messages.say
     best, worst = max(spans, key=lambda span: span.mean), min(spans, key=lambda span: span.mean)
-    sentence = told or say(
+    sentence = sentence or say(
         "chart.intervals",
         best=best.name,
         most=estimate(messages, best, unit, digits),

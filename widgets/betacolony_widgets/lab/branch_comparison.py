@@ -102,9 +102,6 @@ def _sheet(messages: Messages, branches: Sequence[Branch], games: Sequence[Game]
     return html.folded(say("lab.beside_sheet"), html.table(head, rows, say("lab.beside_sheet")), key="sheet")
 
 
-# --- their values -----------------------------------------------------------------------------------------------------
-
-
 def study_of(names: Sequence[str], games: Sequence[Game]) -> Study:
     """A study of branches for the player who decides in the first one, in that player's seat of each branch.
 

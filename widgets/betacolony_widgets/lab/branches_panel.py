@@ -50,52 +50,52 @@ class BranchesPanel(StudyPanel):
 
     # --- actions ------------------------------------------------------------------------------------------------------
 
-    def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+    def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Carry out an action; most are about a branch named by ``arg`` or ``fields``."""
         self._news = ""
-        if what == "keep":
+        if action == "keep":
             self._keep_board(fields.get("name", "").strip())
-        elif what == "run":
+        elif action == "run":
             self._run()
-        elif what == "back" and self._lost:
+        elif action == "back" and self._lost:
             self._opened(Tree.from_json(self._lost[0], language=self.messages.language))
             self._lost = None
             self._stored()
-        elif what == "restore":  # saved by another browser tab
+        elif action == "restore":  # saved by another browser tab
             self._lose_all()
             self.restore(fields.get("text", ""))
-        elif what == "forget" and self.tree is not None:
+        elif action == "forget" and self.tree is not None:
             self._lose_all()
             self.tree, self.beside, self.source = None, [], ""
             self._stored()
         elif self.tree is not None:
-            self._of_tree(self.tree, what, arg, fields)
+            self._of_tree(self.tree, action, arg, fields)
         self.draw(self._news)
 
-    def _of_tree(self, tree: Tree, what: str, arg: str, fields: Mapping[str, str]) -> None:
-        if what == "refine" and self.study is not None:
+    def _of_tree(self, tree: Tree, action: str, arg: str, fields: Mapping[str, str]) -> None:
+        if action == "refine" and self.study is not None:
             self._run(again=True)
-        elif what == "take":
+        elif action == "take":
             self.lab.take(tree[arg].game)
-        elif what == "source":
+        elif action == "source":
             self.source = tree[fields.get("source", "")].name
-        elif what == "beside":
+        elif action == "beside":
             self._toggle(tree[arg].name)
-        elif what == "remove":
+        elif action == "remove":
             self._lose([branch.name for _, branch in tree.walk(arg)])
             self._removed(tree.remove(arg))
-        elif what == "change":
+        elif action == "change":
             source, change = self._from(tree), self._change(tree, arg, fields)
             refuse_useless(change, tree[source].game)
             self._added(tree.add(source, change, fields.get("name", "").strip() or None))
             self.source = source  # the next branch most often starts from the same moment
-        elif what == "rename":
+        elif action == "rename":
             self._rename(tree, fields.get("old", ""), fields.get("new", "").strip())
-        elif what == "code":
+        elif action == "code":
             self._code = tree.code()
-        elif what == "csv":
+        elif action == "csv":
             self.save_rows(tree.rows())
-        elif what == "json":
+        elif action == "json":
             self.lab.tabs.save_file("branches.json", tree.to_json(), "application/json")
 
     def add(self, change: Change) -> None:

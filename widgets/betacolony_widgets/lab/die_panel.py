@@ -23,20 +23,20 @@ class DiePanel(StudyPanel):
         super().__init__(lab)
         self.die = ""
 
-    def do(self, what: str, arg: str, _: Mapping[str, str]) -> None:
+    def do(self, action: str, arg: str, _: Mapping[str, str]) -> None:
         """Do "run" and "refine" (the die, by its name), "take" and "branch" (the same moment with a face), "csv"."""
-        if what == "run":
+        if action == "run":
             game = self.lab.decided()
             self.forget()
             self.die = die = arg or self.die
             self.play(lambda: faces_of(game, die))
-        elif what == "refine" and self.study:
+        elif action == "refine" and self.study:
             self.play(lambda: faces_of(self.lab.game, self.die))
-        elif what == "take" and arg.isdecimal():
+        elif action == "take" and arg.isdecimal():
             self.lab.take(self.lab.decided().with_dice(**{self.die: int(arg)}))
-        elif what == "branch" and arg.isdecimal():
+        elif action == "branch" and arg.isdecimal():
             self.lab.branch(Roll({self.die: int(arg)}))
-        elif what == "csv" and self.results:
+        elif action == "csv" and self.results:
             rows = player_rows(self.results.lines, self.lab.game.names)
             self.save_rows([{"die": self.die, **row} for row in rows])
 
@@ -96,7 +96,7 @@ class DiePanel(StudyPanel):
             win, lead = percent(messages, results.win), points(messages, results.lead)
             rows.append([say("lab.all_faces"), win, lead, messages.number(results.playouts), ""])
         head = (say("lab.roll"), say("lab.win"), say("lab.lead"), say("lab.games"), "")
-        table = html.table(head, rows, say("lab.die_table", die=self._die_name(), name=self.lab.asked))
+        table = html.table(head, rows, say("lab.die_table", die=self._die_name(), name=self.lab.decider))
         tools = html.row(self.refining(), html.button(say("lab.csv"), "die.csv"))
         return html.join(
             [

@@ -58,30 +58,30 @@ class EditPanel(Panel):
 
     # --- actions ------------------------------------------------------------------------------------------------------
 
-    def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+    def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Do "begin", "pick" (a target), "player", one of the forms, "back", "board", "drop" or "done"."""
-        if what == "begin":
+        if action == "begin":
             self.begin()
             return
         if not self.steps:
             return
         edits = {"space": self._space, "place": self._place, "seat": self._seat, "moment": self._moment}
-        if what in edits:
-            self._put(edits[what](fields))
-        elif what == "order":
+        if action in edits:
+            self._put(edits[action](fields))
+        elif action == "order":
             self._reseat(fields)
-        elif what == "pick":
+        elif action == "pick":
             self._pick(arg)
-        elif what == "player" and fields.get("player", "").isdecimal():
+        elif action == "player" and fields.get("player", "").isdecimal():
             self.player = min(int(fields["player"]), self.position.players - 1)
-        elif what == "back" and len(self.steps) > 1:
+        elif action == "back" and len(self.steps) > 1:
             self.steps.pop()
-        elif what == "board":
+        elif action == "board":
             self.lab.tabs.send({"type": "board"})
-        elif what == "drop":
+        elif action == "drop":
             self._end()
             return
-        elif what == "done":
+        elif action == "done":
             faults = faults_of(self.position)
             if faults:
                 raise ValueError("\n".join(map(self._sentence, faults)))
@@ -99,9 +99,9 @@ class EditPanel(Panel):
         self.picked = ""
         self._show()
 
-    def draw(self, told: str = "") -> None:
+    def draw(self, spoken: str = "") -> None:
         """Show the panel, and tell the browser whether leaving the page would lose changes."""
-        super().draw(told)
+        super().draw(spoken)
         if self._warned != (len(self.steps) > 1):
             self._warned = not self._warned
             self.warn()
@@ -140,8 +140,6 @@ class EditPanel(Panel):
         self.lab.board.edit(self.position, self.names, self.player, self.picked)
         faults = faults_of(self.position)
         self.draw(messages.count("lab.edit_faults", len(faults)) if faults else messages.say("lab.edit_sound"))
-
-    # --- edits --------------------------------------------------------------------------------------------------------
 
     def _space(self, fields: Mapping[str, str]) -> Position:
         messages = self.messages

@@ -25,10 +25,10 @@ class Host(Protocol):
     @property
     def game(self) -> Game: ...  # noqa: D102 - see above, here and below
     @property
-    def asked(self) -> str: ...  # noqa: D102
+    def decider(self) -> str: ...  # noqa: D102
     def decided(self) -> Game: ...  # noqa: D102
     def take(self, game: Game, /, *notices: str) -> None: ...  # noqa: D102
     def choose(self, option: Option, /) -> None: ...  # noqa: D102
-    def give_way(self, asked: Any, /) -> None: ...  # noqa: D102
+    def give_way(self, panel: Any, /) -> None: ...  # noqa: D102
     def show_progress(self, progress: Progress | None, /) -> None: ...  # noqa: D102
     def branch(self, change: Change, /) -> None: ...  # noqa: D102

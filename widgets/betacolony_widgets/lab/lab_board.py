@@ -95,7 +95,7 @@ class LabPlay(Play):
 
     @property
     def _to_come_back(self) -> bool:
-        """Whether undoing brings back the game that was on the board before."""
+        """Tell whether undoing brings back the game that was on the board before."""
         return bool(self._left) and not self.chosen and self.looking is None and self._last_own() is None
 
     def _undo(self) -> None:
@@ -122,12 +122,12 @@ class LabBoard(Table):
     Args:
         game: the game to begin with.
         changed: called whenever another moment may be on the board.
-        asked: called with a tool of the lab that was chosen on the desk.
+        use_tool: called with a tool of the lab that was chosen on the desk.
         keep: as for ``Table``.
     """
 
-    def __init__(self, game: Game, changed: Callable[[], None], asked: Callable[[str], None], keep: str) -> None:
-        self._changed, self._asked = changed, asked
+    def __init__(self, game: Game, changed: Callable[[], None], use_tool: Callable[[str], None], keep: str) -> None:
+        self._changed, self._use_tool = changed, use_tool
         #: the lab's tool on the desk: "evaluate" or "stop"
         self.tool = "evaluate"
         #: the progress or the result of the work, in words
@@ -139,9 +139,9 @@ class LabBoard(Table):
     def choose(self, target: str, version: int | None = None) -> None:
         """Choose as at any table; the lab's tools, and all targets while editing, go to the lab."""
         if target in {"evaluate", "stop"}:
-            self._asked(target)
+            self._use_tool(target)
         elif self._edited is not None:
-            self._asked(target if target.startswith("edit.") else f"edit.pick {target}")
+            self._use_tool(target if target.startswith("edit.") else f"edit.pick {target}")
         else:
             super().choose(target, version)
 

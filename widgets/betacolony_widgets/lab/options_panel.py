@@ -32,30 +32,30 @@ class OptionsPanel(StudyPanel):
         self.measure = "win"
         self.policy = "sampled"
 
-    def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+    def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Do "run", "refine", "csv"; "measure" and "policy" (by their fields); "play" and "branch" (by its number)."""
-        if what in {"run", "refine"}:
+        if action in {"run", "refine"}:
             game = self.lab.decided()
-            if what == "run":
+            if action == "run":
                 self.forget()
             policy = self.policy
             self.play(lambda: options_of(game, policy))
-        elif what == "measure" and fields.get("measure") in MEASURES:
+        elif action == "measure" and fields.get("measure") in MEASURES:
             self.measure = fields["measure"]
             self.known(done=not self.lab.work.running)
             self.draw()
-        elif what == "policy" and fields.get("policy") in POLICIES:
+        elif action == "policy" and fields.get("policy") in POLICIES:
             self.policy = fields["policy"]
             self.forget()
             self.known(done=True)
             self.draw()
-        elif what in {"play", "branch"} and self.results and arg.isdecimal() and int(arg) < len(self.results.lines):
+        elif action in {"play", "branch"} and self.results and arg.isdecimal() and int(arg) < len(self.results.lines):
             option = self.results.lines[int(arg)].what
-            if what == "play":
+            if action == "play":
                 self.lab.choose(option)
             else:
                 self.lab.branch(Choice(option))
-        elif what == "csv" and self.results:
+        elif action == "csv" and self.results:
             self.save_rows(player_rows(self.results.ranked, self.lab.game.names))
 
     def changed(self) -> None:
@@ -68,7 +68,7 @@ class OptionsPanel(StudyPanel):
         results = self.results
         self.chart = html.Markup()
         if results and done and results.ranked[0].known:
-            title, best = self.say(f"lab.chart_{self.measure}", name=self.lab.asked), results.ranked[0].number
+            title, best = self.say(f"lab.chart_{self.measure}", name=self.lab.decider), results.ranked[0].number
             self.chart = chart_of(self.messages, title, results.ranked[:_SHOWN], self.measure, best).html
         self.lab.board.mark(*(on_board(results, self.lab.game, self.measure) if results else ({}, frozenset())))
 
@@ -85,7 +85,7 @@ class OptionsPanel(StudyPanel):
             return ask
         head = (say("lab.option"), say("lab.win"), say("lab.lead"), say("lab.games"), "")
         rows = [self._row(line) for line in results.ranked]
-        tables = [html.table(head, rows[:_SHOWN], say("lab.table", name=self.lab.asked))]
+        tables = [html.table(head, rows[:_SHOWN], say("lab.table", name=self.lab.decider))]
         if more := rows[_SHOWN:]:
             label = self.messages.count("lab.others", len(more))
             tables.append(html.folded(label, html.table(head, more), key="others"))

@@ -74,7 +74,7 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         return self.board.play.shown
 
     @property
-    def asked(self) -> str:
+    def decider(self) -> str:
         """The name of the player who decides; "" if nobody does."""
         game = self.game
         return game.names[game.decision.player] if game.decision else ""
@@ -99,18 +99,18 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
         self.board.carry_out(option)
         self.tabs.send({"type": "board"})
 
-    def give_way(self, asked: Panel) -> None:
+    def give_way(self, panel: Panel) -> None:
         """Cancel and report the work of another panel, before one begins to play."""
         self._aside = ""
-        if self.work.running and asked is not self.at_work:
+        if self.work.running and panel is not self.at_work:
             self.work.cancel()
             self._aside = self.say("lab.called_off")
             self.tabs.show(self._aside)
             for other in self.panels.values():
-                if other is not asked:
+                if other is not panel:
                     other.known(done=True)
                     other.draw()
-        self.at_work = asked
+        self.at_work = panel
 
     def show_progress(self, progress: Progress | None) -> None:
         """Show the progress of the work; None when there is none."""
@@ -170,9 +170,9 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
             self._do("options.run", "", {})
             self.tabs.send({"type": "open", "tab": "options"})
         else:
-            what, _, target = tool.partition(" ")
-            self._do(what, target, {})
-            self.tabs.send({"type": "open", "tab": "edit", "bring": what == "edit.pick"})
+            action, _, target = tool.partition(" ")
+            self._do(action, target, {})
+            self.tabs.send({"type": "open", "tab": "edit", "bring": action == "edit.pick"})
 
     def _hello(self, greeting: Mapping[str, Any]) -> None:
         games = greeting.get("games")
@@ -187,27 +187,27 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
                 self.tabs.fault(self.say("lab.branches_lost"), self.messages.tell(error))
             self.branches.draw()
 
-    def _do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+    def _do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Carry out an action, or say why that is impossible."""
-        panel, _, action = what.partition(".")
+        panel, _, panel_action = action.partition(".")
         try:
-            if what == "cancel":
+            if action == "cancel":
                 self._stop()
             elif panel == "start":
-                self._begin(action, arg, fields)
+                self._begin(panel_action, arg, fields)
             elif panel in self.panels:
-                self.panels[panel].do(action, arg, fields)
+                self.panels[panel].do(panel_action, arg, fields)
         except ValueError as error:  # of ours, with a sentence
             self.tabs.fault(*self.messages.tell(error).splitlines())
 
     # --- opening games ------------------------------------------------------------------------------------------------
 
-    def _begin(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
-        if what == "prepared" and arg in STARTS:
+    def _begin(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
+        if action == "prepared" and arg in STARTS:
             self.take(prepared_positions.prepared(arg).translated(self.messages.language))
-        elif what == "kept":
+        elif action == "kept":
             self._take_kept(keeper.unpack(fields.get("text"), self.messages.language))
-        elif what == "code":
+        elif action == "code":
             code = fields.get("code", "").strip()
             if code.startswith(BEGIN):
                 raise ValueError(self.say("lab.code_resume"))

@@ -31,7 +31,7 @@ class Panel:
     def __init__(self, lab: Host) -> None:
         self.lab, self.messages, self.say = lab, lab.messages, lab.messages.say
 
-    def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+    def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Carry out an action of a button. Raises ValueError with a sentence if that is impossible."""
         raise NotImplementedError
 
@@ -45,9 +45,9 @@ class Panel:
         """The HTML of the panel."""
         raise NotImplementedError
 
-    def draw(self, told: str = "") -> None:
-        """Show the panel; screen readers read ``told`` aloud."""
-        self.lab.tabs.show(told, **{self.name: self.shown()})
+    def draw(self, spoken: str = "") -> None:
+        """Show the panel; screen readers read ``spoken`` aloud."""
+        self.lab.tabs.show(spoken, **{self.name: self.shown()})
 
 
 class StudyPanel(Panel):

@@ -37,7 +37,7 @@ class Line:
 
     @property
     def known(self) -> bool:
-        """Whether there are enough games."""
+        """Tell whether there are enough games."""
         return math.isfinite(self.lead.half)
 
 
@@ -91,9 +91,6 @@ class Results:
             study.overall(of="win") if even else None,
             study.overall(of="lead") if even else None,
         )
-
-
-# --- as text ----------------------------------------------------------------------------------------------------------
 
 
 def percent(messages: Messages, interval: Interval, *, change: bool = False) -> str:

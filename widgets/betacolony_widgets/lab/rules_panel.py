@@ -30,7 +30,7 @@ _QUOTED: Final = 20
 
 
 @dataclass(frozen=True)
-class Asked:
+class RuleForm:
     """The fields of the form: the path of a number, its new value as typed, the players, and the number of games.
 
     ``who`` is one of ``WHO``, or "each" for ``seats``, which has one of them for each of four seats.
@@ -43,7 +43,7 @@ class Asked:
     seats: tuple[str, ...] = ("sampled",) * _MOST_PLAYERS
     games: int = GAMES[1]
 
-    def with_fields(self, fields: Mapping[str, str]) -> "Asked":
+    def with_fields(self, fields: Mapping[str, str]) -> "RuleForm":
         """The same with the fields of a form; invalid ones stay as they were."""
         players, games, who = fields.get("players", ""), fields.get("games", ""), fields.get("who", "")
         seats = [fields.get(f"who{seat}", "") for seat in range(_MOST_PLAYERS)]
@@ -72,44 +72,44 @@ class RulesPanel(StudyPanel):
 
     def __init__(self, lab: Host) -> None:
         super().__init__(lab)
-        self.asked = Asked()
+        self.form = RuleForm()
         #: the seat whose points are shown; None for all
         self.seat: int | None = None
         #: the form that led to the results, and its change of a number
-        self.played: tuple[Asked, Tweak] | None = None
+        self.played: tuple[RuleForm, Tweak] | None = None
         #: the rules of the board, by their fingerprints
         self._rules = ""
         self._fault = ""
 
-    def do(self, what: str, _: str, fields: Mapping[str, str]) -> None:
+    def do(self, action: str, _: str, fields: Mapping[str, str]) -> None:
         """Do "look" (the form has changed), "run" (with its fields), "refine", "seat" (whose points) or "csv"."""
-        if what in {"look", "run"}:
-            self.asked = self.asked.with_fields(fields)
+        if action in {"look", "run"}:
+            self.form = self.form.with_fields(fields)
             self._fault = ""
-            if what == "run":
+            if action == "run":
                 self._run()
             self.draw(self._fault)
-        elif what == "refine" and self.study is not None:
+        elif action == "refine" and self.study is not None:
             study = self.study
             self.play(lambda: study)
-        elif what == "seat":
+        elif action == "seat":
             seat = fields.get("seat", "")
             self.seat = int(seat) if seat in {"0", "1", "2", "3"} else None
             self.known(done=not self.lab.work.running)
             self.draw()
-        elif what == "csv":
+        elif action == "csv":
             self._save()
 
     def _run(self) -> None:
-        edition, asked = self.lab.game.edition, self.asked
+        edition, form = self.lab.game.edition, self.form
         try:
-            other, change = changed_edition(self.messages, edition, asked)
+            other, change = changed_edition(self.messages, edition, form)
         except ValueError as error:
             self._fault = str(error)
             return
         self.forget()
-        self.played, self.seat = (asked, change), None
-        self.play(lambda: whole_games({NOW: edition, THEN: other}, asked.players, asked.policies))
+        self.played, self.seat = (form, change), None
+        self.play(lambda: whole_games({NOW: edition, THEN: other}, form.players, form.policies))
 
     def forget(self) -> None:
         """Drop the study and its results."""
@@ -127,12 +127,10 @@ class RulesPanel(StudyPanel):
             self.forget()
         self._rules = rules
 
-    # --- playing ------------------------------------------------------------------------------------------------------
-
     def wanted(self, study: Study, *, again: bool) -> int:  # noqa: ARG002 - the same number again
         """The number of games with both rules."""
-        asked = self.played[0] if self.played else self.asked
-        return asked.games * len(study.starts)
+        form = self.played[0] if self.played else self.form
+        return form.games * len(study.starts)
 
     def read(self, study: Study) -> Results:
         """The results so far, with those that only whole games have."""
@@ -159,8 +157,8 @@ class RulesPanel(StudyPanel):
         results = self._rule_results()
         if not results or not self.played:
             return
-        asked, change = self.played
-        who = [self.say(f"who.{policy}") for policy in asked.policies]
+        form, change = self.played
+        who = [self.say(f"who.{policy}") for policy in form.policies]
         rows = []
         for row in player_rows(results.lines, who):
             number = change.before if row["start"] == NOW else change.after
@@ -181,16 +179,16 @@ class RulesPanel(StudyPanel):
         results = self._rule_results()
         if results is None or self.played is None:
             return html.join(parts)
-        asked, change = self.played
+        form, change = self.played
         seats = {"": self.say("lab.rules_all")} | {
             str(seat): self.say("lab.rules_seat_who", seat=seat + 1, who=self.say(f"who.{who}"))
-            for seat, who in enumerate(asked.policies)
+            for seat, who in enumerate(form.policies)
         }
         choice = html.choice("seat", seats, "" if self.seat is None else str(self.seat), "rules.seat")
         whose = html.field(self.say("lab.rules_whose"), choice)
         tools = html.row(whose, self.refining(), html.button(self.say("lab.csv"), "rules.csv"))
-        heading = [html.tag("h3", self.messages.tell(change)), html.note(_setting(self.messages, asked))]
-        if change.source == "reconstructed" and change.path != self.asked.path:  # else the form says so
+        heading = [html.tag("h3", self.messages.tell(change)), html.note(_setting(self.messages, form))]
+        if change.source == "reconstructed" and change.path != self.form.path:  # else the form says so
             heading.append(html.note(self.say("lab.rules_invented")))
         answer = html.answer(rule_results.answer(self.messages, results, self.seat))
         figures = rule_results.figures(self.messages, results, self._labels(), self.seat, self.chart)
@@ -198,28 +196,28 @@ class RulesPanel(StudyPanel):
 
     def _form(self) -> html.Markup:
         say = self.say
-        asked, edition = self.asked, self.lab.game.edition
+        form, edition = self.form, self.lab.game.edition
         who = {policy: say(f"who.{policy}") for policy in WHO}
-        numbers = html.choice("path", edition_numbers(self.messages, edition), asked.path, "rules.look")
+        numbers = html.choice("path", edition_numbers(self.messages, edition), form.path, "rules.look")
         change = [
             html.field(say("lab.rules_what"), numbers),
-            html.field(say("lab.rules_number"), html.entry("number", asked.number)),
+            html.field(say("lab.rules_number"), html.entry("number", form.number)),
         ]
         players = {str(number): str(number) for number in range(2, _MOST_PLAYERS + 1)}
         games = {str(number): str(number) for number in GAMES}
         setting = [
-            html.field(say("lab.rules_players"), html.choice("players", players, str(asked.players), "rules.look")),
+            html.field(say("lab.rules_players"), html.choice("players", players, str(form.players), "rules.look")),
             html.field(
-                say("lab.rules_who"), html.choice("who", who | {_EACH: say("lab.rules_each")}, asked.who, "rules.look")
+                say("lab.rules_who"), html.choice("who", who | {_EACH: say("lab.rules_each")}, form.who, "rules.look")
             ),
-            html.field(say("lab.rules_games"), html.choice("games", games, str(asked.games))),
+            html.field(say("lab.rules_games"), html.choice("games", games, str(form.games))),
         ]
         seats = [
-            html.field(say("lab.rules_seat", seat=seat + 1), html.choice(f"who{seat}", who, asked.seats[seat]))
-            for seat in range(asked.players if asked.who == _EACH else 0)
+            html.field(say("lab.rules_seat", seat=seat + 1), html.choice(f"who{seat}", who, form.seats[seat]))
+            for seat in range(form.players if form.who == _EACH else 0)
         ]
         submit = html.submit(say("lab.rules_run"), "rules.run", main=True)
-        invented = edition.source_in_file(asked.path) == "reconstructed" if asked.path in numbers_of(edition) else False
+        invented = edition.source_in_file(form.path) == "reconstructed" if form.path in numbers_of(edition) else False
         return html.form(
             "rules.run",
             html.row(*change),
@@ -231,30 +229,30 @@ class RulesPanel(StudyPanel):
         )
 
 
-def _setting(messages: Messages, asked: Asked) -> str:
+def _setting(messages: Messages, form: RuleForm) -> str:
     """The players of the games, in words."""
-    who = [messages.say(f"who.{policy}") for policy in asked.policies]
+    who = [messages.say(f"who.{policy}") for policy in form.policies]
     if len(set(who)) == 1:
-        return messages.say("lab.rules_setting_all", players=asked.players, who=who[0])
+        return messages.say("lab.rules_setting_all", players=form.players, who=who[0])
     seats = [messages.say("lab.rules_seat_who", seat=seat, who=player) for seat, player in enumerate(who, start=1)]
-    return messages.say("lab.rules_setting", players=asked.players, who=messages.listed(seats))
+    return messages.say("lab.rules_setting", players=form.players, who=messages.listed(seats))
 
 
-def changed_edition(messages: Messages, edition: Edition, asked: Asked) -> tuple[Edition, Tweak]:
+def changed_edition(messages: Messages, edition: Edition, form: RuleForm) -> tuple[Edition, Tweak]:
     """The edition with the new number, and the change. Raises ValueError with a sentence for an impossible number."""
     known = numbers_of(edition)
-    if asked.path not in known:
+    if form.path not in known:
         raise ValueError(messages.say("lab.rules_unknown"))
-    if not asked.number:
+    if not form.number:
         raise ValueError(messages.say("lab.rules_empty"))
     try:
-        value = int(asked.number)
+        value = int(form.number)
     except ValueError:
-        raise ValueError(messages.say("lab.rules_not_whole", found=asked.number[:_QUOTED])) from None
-    if value == known[asked.path]:
+        raise ValueError(messages.say("lab.rules_not_whole", found=form.number[:_QUOTED])) from None
+    if value == known[form.path]:
         raise ValueError(messages.say("lab.rules_same", n=value))
     try:
-        other = tweak(edition, {asked.path: value})
+        other = tweak(edition, {form.path: value})
     except EditionError as error:
         # without the place in the file: the number was chosen from a list
         sentences = [messages.tell(EditionFault("", fault.code, fault.values)) for fault in error.faults]

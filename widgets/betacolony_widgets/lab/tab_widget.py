@@ -46,13 +46,13 @@ class TabWidget(anywidget.AnyWidget):
         super().__init__(labels=messages.section("bench"), tabs=[list(tab) for tab in tabs.items()])
         self.on_msg(self._heard)
 
-    def show(self, told: str = "", **parts: str) -> None:
-        """Show parts. Screen readers read ``told`` aloud."""
+    def show(self, spoken: str = "", **parts: str) -> None:
+        """Show parts. Screen readers read ``spoken`` aloud."""
         self.parts.update(parts)
         changed = {name: html for name, html in parts.items() if self._sent.get(name) != html}
         self._sent.update(changed)
-        if changed or told:
-            self.send({"type": "show", "parts": changed, "told": told})
+        if changed or spoken:
+            self.send({"type": "show", "parts": changed, "told": spoken})
 
     def _heard(self, _: object, content: Any, __: object) -> None:
         """Receive a message from the browser."""
