@@ -194,8 +194,8 @@ def set_goods(
         change = number_in(name, number, 0, _MOST_OF_A_KIND) - goods.count(pos.goods[player], kind)
         new.goods[player] += change * goods.UNIT[kind]
     if artifacts is not None:
-        held = goods.artifacts(pos.goods[player])
-        change = number_in("artifacts", artifacts, 0, held + max(pos.artifacts, 0)) - held
+        present = goods.artifacts(pos.goods[player])
+        change = number_in("artifacts", artifacts, 0, present + max(pos.artifacts, 0)) - present
         new.goods[player] += change * goods.UNIT[goods.ARTIFACT]
         new.artifacts -= change
     return new

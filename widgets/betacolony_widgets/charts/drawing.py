@@ -68,17 +68,17 @@ def scale(messages: Messages, axes: "Axes", which: Literal["x", "y"], ticks: int
     axes.set_axisbelow(True)
 
 
-def spread(wanted: Sequence[float], least: float) -> list[float]:
+def spread(targets: Sequence[float], least: float) -> list[float]:
     """The places, moved apart to a distance of ``least``."""
-    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
-    places = [float(wanted[index]) for index in order]
+    order = sorted(range(len(targets)), key=lambda index: targets[index])
+    places = [float(targets[index]) for index in order]
     for _ in range(60):
         for low, high in pairwise(range(len(places))):
             lack = least - (places[high] - places[low])
             if lack > 0:
                 places[low], places[high] = places[low] - lack / 2, places[high] + lack / 2
     moved = dict(zip(order, places, strict=True))
-    return [moved[index] for index in range(len(wanted))]
+    return [moved[index] for index in range(len(targets))]
 
 
 def rows_of(

@@ -39,9 +39,9 @@ class Limits:
         """The limits in an environment."""
         return cls(_limit(environment.get(WORKERS), 1), _limit(environment.get(PLAYOUTS), 500))
 
-    def of_playouts(self, wanted: int) -> int:
+    def of_playouts(self, playouts: int) -> int:
         """The number of playouts wanted, or else the limit."""
-        return min(wanted, self.playouts or wanted)
+        return min(playouts, self.playouts or playouts)
 
 
 def _limit(text: str | None, least: int) -> int | None:

@@ -87,7 +87,7 @@ def figures(
 ) -> html.Markup:
     """All tables, beside the ``drawn`` chart."""
     say, number = messages.say, messages.number
-    now, then = results.lines
+    before, after = results.lines
     both = [labels[line.name] for line in results.lines]
     quantiles = [
         [
@@ -100,8 +100,8 @@ def figures(
     quantiles.append([say("lab.rules_change"), points(messages, results.gaps[seat]), *[""] * len(_SHARES)])
     head = [say(f"lab.rules_{name}") for name in ("rule", "mean", "low", "median", "high")]
     sources = [
-        [capital(messages.name(source)), number(before), number(after), messages.signed(after - before)]
-        for source, before, after in zip(SOURCES, results.sources(now, seat), results.sources(then, seat), strict=True)
+        [capital(messages.name(source)), number(old), number(new), messages.signed(new - old)]
+        for source, old, new in zip(SOURCES, results.sources(before, seat), results.sources(after, seat), strict=True)
     ]
     wins, by_seat = [], []
     for its_seat, gain in enumerate(results.wins):
@@ -122,7 +122,7 @@ def figures(
         [
             html.beside(of_all, drawn),
             html.beside(html.table(source_head, sources, source_title, whole=True), html.join(of_seats)),
-            html.note(say("lab.rules_how", n=number(now.playouts))),
+            html.note(say("lab.rules_how", n=number(before.playouts))),
         ]
     )
 

@@ -1,4 +1,4 @@
-/* The tabs below the lab's board (lab/tab_widget.py): shows the parts that the kernel sends, and says what was asked for.
+/* The tabs below the lab's board (lab/tab_widget.py): shows the parts that the kernel sends, and sends actions back.
  *
  * Whatever has data-do asks for something; a form sends its fields with it. The browser keeps the branches. */
 
