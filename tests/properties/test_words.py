@@ -15,6 +15,7 @@ from betacolony.edition import rulebook
 from betacolony.options import OPTIONS
 from betacolony.rules import decisions
 from betacolony.rules.decisions import NAMES
+from betacolony.whatif.changes import KINDS
 from betacolony.whatif.tweaks import _MESSAGE_KEYS, numbers_of
 
 ENGINE = Path(betacolony.__file__).parent
@@ -191,6 +192,8 @@ def test_every_sentence_is_said_by_somebody(section: str) -> None:
         reachable |= said() | ids()
     if section == "difference":
         reachable |= {f"{name}_{how}" for name in said() for how in ("new", "gone")}
+    if section == "change":
+        reachable |= {kind.lower() for kind in KINDS}
     if section == "tweak":
         reachable |= {"changed", "added", "left_out"}
         ways = [(re.fullmatch(pattern, path), key) for path in numbers_of(edition) for pattern, key in _MESSAGE_KEYS]
