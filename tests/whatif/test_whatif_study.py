@@ -15,7 +15,7 @@ from betacolony.edition.edition import Edition
 from betacolony.players.lookahead import Line
 from betacolony.rules import decisions, scoring, steps
 from betacolony.state.position import SOURCES
-from betacolony.whatif import study as study_module
+from betacolony.whatif import study_jobs
 
 pytestmark = pytest.mark.slow
 
@@ -442,14 +442,11 @@ def test_the_width_of_what_a_rule_changes_is_that_of_games_with_the_same_luck(ri
     for luck in range(richer._first, richer._first + 40):
         totals = []
         for start in richer.starts:
-            pos = study_module._set_up(start.position, luck)
+            pos = study_jobs._set_up(start.position, luck)
             totals.append(next(iter(playouts(pos, ("random", "sampled"), [luck]))).totals)
         gaps.append(statistics.fmean(totals[1]) - statistics.fmean(totals[0]))
         levels.append(statistics.fmean(totals[1]))
-    for values, found in (
-        (gaps, whatif.changed_by(richer, "then")),
-        (levels, whatif.by_edition(richer, "then")),
-    ):
+    for values, found in ((gaps, whatif.changed_by(richer, "then")), (levels, whatif.by_edition(richer, "then"))):
         expected = mean_interval(40, sum(values), sum(value * value for value in values))
         assert found.mean == pytest.approx(expected.mean)
         assert found.half == pytest.approx(expected.half)

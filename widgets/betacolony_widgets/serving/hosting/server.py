@@ -18,7 +18,7 @@ from traitlets import Instance
 from traitlets.config import Config
 from voila.app import Voila
 
-from betacolony_widgets.lab.working import PLAYOUTS, WORKERS
+from betacolony_widgets.lab.background_work import PLAYOUTS, WORKERS
 from betacolony_widgets.pages import contents
 from betacolony_widgets.serving.security_headers import FRAMES
 from betacolony_widgets.serving.tutorial import NotFound, configure, pages, prepare_in_background, use_templates

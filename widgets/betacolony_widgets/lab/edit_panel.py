@@ -1,7 +1,7 @@
-"""The Edit tab: click a thing, say what lies there, and see all faults at once."""
+"""The Edit tab: click a place, choose its contents, and see all faults at once."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from betacolony import Game, Position
@@ -20,11 +20,11 @@ from .forms import number, order_field, order_of, orders
 from .host import Host
 from .panel import Panel
 
-#: in a list of what may lie somewhere: nothing, a pod by its number, an achievement by its id
+#: values in a list of contents: nothing, and the prefixes of a pod's number and of an achievement's id
 _NOTHING: Final = ""
 _POD: Final = "pod "
 _TILE: Final = "tile "
-#: the most that a field offers; the engine knows the true limits
+#: the upper limit of fields; the engine knows the true limits
 _MOST: Final = 999
 
 
@@ -32,9 +32,8 @@ class EditPanel(Panel):
     """The table on the board, piece by piece.
 
     Attributes:
-        steps: the position as it was after each edit, the one to begin with first; empty while nothing is edited.
-        names: the players' names, for each of these.
-        picked: the target that was clicked last.
+        steps: the original position and that after each edit, with the players' names; empty while not editing.
+        picked: the target clicked last.
         player: the seat whose things are shown.
     """
 
@@ -49,43 +48,43 @@ class EditPanel(Panel):
 
     @property
     def position(self) -> Position:
-        """The position as it is now."""
+        """The edited position."""
         return self.steps[-1][0]
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players, in the order in which they sit now."""
+        """The players in their present seats."""
         return self.steps[-1][1]
 
-    # --- what is asked for -----------------------------------------------------------------------
+    # --- actions ------------------------------------------------------------------------------------------------------
 
-    def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+    def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Do "begin", "pick" (a target), "player", one of the forms, "back", "board", "drop" or "done"."""
-        if what == "begin":
+        if action == "begin":
             self.begin()
             return
         if not self.steps:
             return
         edits = {"space": self._space, "place": self._place, "seat": self._seat, "moment": self._moment}
-        if what in edits:
-            self._put(edits[what](fields))
-        elif what == "order":
+        if action in edits:
+            self._put(edits[action](fields))
+        elif action == "order":
             self._reseat(fields)
-        elif what == "pick":
+        elif action == "pick":
             self._pick(arg)
-        elif what == "player" and fields.get("player", "").isdecimal():
+        elif action == "player" and fields.get("player", "").isdecimal():
             self.player = min(int(fields["player"]), self.position.players - 1)
-        elif what == "back" and len(self.steps) > 1:
+        elif action == "back" and len(self.steps) > 1:
             self.steps.pop()
-        elif what == "board":
-            self.lab.bench.send({"type": "board"})
-        elif what == "drop":
+        elif action == "board":
+            self.lab.tabs.send({"type": "board"})
+        elif action == "drop":
             self._end()
             return
-        elif what == "done":
+        elif action == "done":
             faults = faults_of(self.position)
             if faults:
-                raise ValueError("\n".join(map(self._told, faults)))
+                raise ValueError("\n".join(map(self._sentence, faults)))
             game = Game.from_position(self.position, self.names, new_seed(), language=self.messages.language)
             self._end()
             self.lab.take(game)
@@ -100,19 +99,19 @@ class EditPanel(Panel):
         self.picked = ""
         self._show()
 
-    def draw(self, told: str = "") -> None:
-        """As any panel. The browser is told whether there are changes that would be lost with the page."""
-        super().draw(told)
+    def draw(self, spoken: str = "") -> None:
+        """Show the panel, and tell the browser whether leaving the page would lose changes."""
+        super().draw(spoken)
         if self._warned != (len(self.steps) > 1):
             self._warned = not self._warned
             self.warn()
 
     def warn(self) -> None:
-        """Tell the browser whether it is to ask before the page is left."""
-        self.lab.bench.send({"type": "leave", "asks": self._warned})
+        """Tell the browser whether to ask before the page is left."""
+        self.lab.tabs.send({"type": "leave", "asks": self._warned})
 
     def changed(self) -> None:
-        """Something else is on the board."""
+        """Stop editing: something else is on the board."""
         if self.steps:
             self._end()
 
@@ -128,13 +127,13 @@ class EditPanel(Panel):
             self.player = min(int(rest), self.position.players - 1)
 
     def _put(self, position: Position, names: tuple[str, ...] | None = None) -> None:
-        """An edit is made; it is taken back if the table can't even be drawn then."""
+        """Make an edit; undo it if the table can't even be drawn."""
         self.steps.append((position, names or self.names))
         try:
             self.lab.board.edit(position, self.names, self.player, self.picked)
         except Exception as fault:
             self.steps.pop()
-            raise ValueError(self.messages.say("lab.edit_not_drawn")) from fault
+            raise ValueError(self.say("lab.edit_not_drawn")) from fault
 
     def _show(self) -> None:
         messages = self.messages
@@ -142,15 +141,13 @@ class EditPanel(Panel):
         faults = faults_of(self.position)
         self.draw(messages.count("lab.edit_faults", len(faults)) if faults else messages.say("lab.edit_sound"))
 
-    # --- edits -----------------------------------------------------------------------------------
-
     def _space(self, fields: Mapping[str, str]) -> Position:
         messages = self.messages
         pos, space = self.position, number(messages, self.picked.partition("-")[2])
         thing = fields.get("thing", _NOTHING)
         if thing.startswith(_POD):
             pos = editing.put_pod(pos, space, number(messages, thing.removeprefix(_POD)))
-        elif thing.startswith(_TILE):  # its crew is the owner's, whatever the fields of crew say
+        elif thing.startswith(_TILE):  # the owner's crew stands on it; the crew fields don't count
             owner = number(messages, fields.get("owner"))
             return editing.put_achievement(pos, space, thing.removeprefix(_TILE), owner)
         else:
@@ -168,24 +165,23 @@ class EditPanel(Panel):
 
     def _seat(self, fields: Mapping[str, str]) -> Position:
         pos, seat, edition = self.position, self.player, self.position.edition
-        given = {key: value for key, value in fields.items() if value != ""}
 
-        def numbers(names: "Iterator[str] | tuple[str, ...]", kind: str) -> dict[str, int]:
-            return {name: number(self.messages, given[f"{kind}-{name}"]) for name in names if f"{kind}-{name}" in given}
+        def numbers(names: Iterable[str], prefix: str = "") -> dict[str, int]:
+            return {name: number(self.messages, fields[prefix + name]) for name in names if fields.get(prefix + name)}
 
-        artifacts = number(self.messages, given["artifacts"]) if "artifacts" in given else None
-        pos = editing.set_goods(pos, seat, numbers(tuple(edition.materials), "goods"), artifacts)
-        if "fuel" in given:
-            pos = editing.set_fuel(pos, seat, number(self.messages, given["fuel"]))
-        for colony, steps in numbers(tuple(one.id for one in edition.colonies), "track").items():
+        supplies = numbers(["artifacts", "fuel"])
+        pos = editing.set_goods(pos, seat, numbers(edition.materials, "goods-"), supplies.get("artifacts"))
+        if "fuel" in supplies:
+            pos = editing.set_fuel(pos, seat, supplies["fuel"])
+        for colony, steps in numbers([colony.id for colony in edition.colonies], "track-").items():
             pos = editing.set_marker(pos, seat, colony, steps)
-        pos = editing.set_points(pos, seat, **numbers(SOURCES, "points"))
+        pos = editing.set_points(pos, seat, **numbers(SOURCES, "points-"))
         if pos.is_rival(seat):
             return pos
-        for name, put in (("mat", editing.set_mat), ("ship", editing.set_ship)):
+        for name, edit in (("mat", editing.set_mat), ("ship", editing.set_ship)):
             if name in fields:
-                pos = put(pos, seat, fields[name] or None)
-        dice = numbers(tuple(edition.dice), "die")
+                pos = edit(pos, seat, fields[name] or None)
+        dice = numbers(edition.dice, "die-")
         if dice:
             pos = editing.set_dice(pos, seat, **dice)
             pos = editing.set_spent(pos, seat, [die for die in edition.dice if f"spent-{die}" in fields])
@@ -194,9 +190,9 @@ class EditPanel(Panel):
     def _moment(self, fields: Mapping[str, str]) -> Position:
         pos = self.position
         for cycle, card in enumerate(pos.view.cards, start=1):
-            wanted = fields.get(f"card{cycle}", card)
-            if wanted != card:
-                pos = editing.set_card(pos, cycle, wanted)
+            new_card = fields.get(f"card{cycle}", card)
+            if new_card != card:
+                pos = editing.set_card(pos, cycle, new_card)
         round_, start = number(self.messages, fields.get("round")), number(self.messages, fields.get("start"))
         turn = number(self.messages, fields.get("turn")) - 1
         if (round_, turn, start) != (pos.round, pos.turn, pos.start):
@@ -210,118 +206,104 @@ class EditPanel(Panel):
         position = editing.reseat(self.position, order)
         self._put(position, tuple(self.names[seat] for seat in order))
 
-    # --- what is shown ---------------------------------------------------------------------------
+    # --- HTML ---------------------------------------------------------------------------------------------------------
 
     def shown(self) -> html.Markup:
         """The forms, and all faults."""
         if not self.steps:
-            return html.join(
-                [
-                    html.paragraph(self.messages.say("lab.edit_ask")),
-                    html.row(html.button(self.messages.say("lab.edit_begin"), "edit.begin", main=True)),
-                ]
-            )
+            begin = html.button(self.say("lab.edit_begin"), "edit.begin", main=True)
+            return html.join([html.paragraph(self.say("lab.edit_ask")), html.row(begin)])
         faults = faults_of(self.position)
-        tools = [html.button(self.messages.say("lab.edit_done"), "edit.done", main=True)] if not faults else []
+        tools = [html.button(self.say("lab.edit_done"), "edit.done", main=True)] if not faults else []
         if len(self.steps) > 1:
-            tools.append(html.button(self.messages.say("lab.edit_back"), "edit.back"))
-        tools.append(html.button(self.messages.say("lab.edit_drop"), "edit.drop"))
-        tools.append(html.button(self.messages.say("lab.edit_board"), "edit.board"))
-        told = html.paragraph(self.messages.say("lab.edit_sound"), "bc-bench-answer")
+            tools.append(html.button(self.say("lab.edit_back"), "edit.back"))
+        tools.append(html.button(self.say("lab.edit_drop"), "edit.drop"))
+        tools.append(html.button(self.say("lab.edit_board"), "edit.board"))
+        result = html.answer(self.say("lab.edit_sound"))
         if faults:
-            listed = [html.tag("li", self._told(fault)) for fault in faults]
+            listed = [html.tag("li", self._sentence(fault)) for fault in faults]
             head = html.paragraph(self.messages.count("lab.edit_faults", len(faults)))
-            told = html.tag("div", head, html.tag("ul", *listed), class_="bc-bench-wrong")
-        return html.join([told, html.row(*tools), self._picked(), self._of_player(), self._of_table()])
+            result = html.tag("div", head, html.tag("ul", *listed), class_="bc-bench-wrong")
+        return html.join([result, html.row(*tools), self._picked(), self._player_form(), self._table_form()])
 
-    def _told(self, fault: Fault) -> str:
-        """A fault, with the player it is about."""
+    def _sentence(self, fault: Fault) -> str:
+        """A fault in words, with its player."""
         seat = re.match(r"seats\[(\d+)\]", fault.place)
         text = self.messages.engine.say(f"fault.{fault.code}", **fault.values)
-        return self.messages.say("lab.edit_fault", name=self.names[int(seat[1])], text=text) if seat else text
+        return self.say("lab.edit_fault", name=self.names[int(seat[1])], text=text) if seat else text
 
     def _picked(self) -> html.Markup:
-        """The form for what was clicked."""
+        """The form of the place that was clicked."""
         kind, _, rest = self.picked.partition("-")
         if kind == "space":
-            return self._of_space(int(rest))
+            return self._space_form(int(rest))
         if kind == "pod":
-            return self._of_place(*map(int, rest.split("-")))
-        return html.paragraph(self.messages.say("lab.edit_pick"), "bc-bench-note")
+            return self._place_form(*map(int, rest.split("-")))
+        return html.note(self.say("lab.edit_pick"))
 
-    def _of_space(self, space: int) -> html.Markup:
-        say = self.messages.say
-        at = self.position.view
-        there = at.board.get(space, SpaceView(crew=(0,) * self.position.players))
-        lies = _NOTHING
-        if there.pod is not None:
-            lies = f"{_POD}{there.pod}"
-        elif there.achievement:
-            lies = f"{_TILE}{there.achievement}"
-        tiles = {f"{_TILE}{one.id}": capital(self.messages.name(one.id)) for one in self.position.edition.achievements}
+    def _space_form(self, space: int) -> html.Markup:
+        say = self.say
+        view, achievements = self.position.view, self.position.edition.achievements
+        there = view.board.get(space, SpaceView(crew=(0,) * self.position.players))
+        thing = f"{_TILE}{there.achievement}" if there.achievement else _NOTHING
+        thing = thing if there.pod is None else f"{_POD}{there.pod}"
+        tiles = {f"{_TILE}{tile.id}": capital(self.messages.name(tile.id)) for tile in achievements}
         things = {_NOTHING: say("lab.edit_nothing"), **self._pods(), **tiles}
         owners = {str(seat): name for seat, name in enumerate(self.names)}
-        holder = next((str(seat) for seat, its in enumerate(at.seats) if there.achievement in its.achievements), "0")
-        fields = [html.field(say("lab.edit_lies"), html.choice("thing", things, lies))]
+        owner = next((str(seat) for seat, its in enumerate(view.seats) if there.achievement in its.achievements), "0")
+        fields = [html.field(say("lab.edit_lies"), html.choice("thing", things, thing))]
         fields += [
             html.field(say("lab.edit_crew", name=name), html.amount(f"crew{seat}", there.crew[seat], 0, _MOST))
             for seat, name in enumerate(self.names)
         ]
-        fields.append(html.field(say("lab.edit_owner"), html.choice("owner", owners, holder)))
+        fields.append(html.field(say("lab.edit_owner"), html.choice("owner", owners, owner)))
         colony = self.messages.name(self.position.edition.colonies[space // SPACES].id)
         return _form(self.messages, "edit.space", say("lab.edit_space", space=space, colony=colony), html.row(*fields))
 
-    def _of_place(self, row: int, column: int) -> html.Markup:
-        messages = self.messages
-        say = messages.say
+    def _place_form(self, row: int, column: int) -> html.Markup:
         pod = self.position.view.manufactory[row][column]
-        things = {_NOTHING: say("lab.edit_nothing"), **self._pods()}
-        lies = _NOTHING if pod is None else f"{_POD}{pod}"
-        field = html.field(say("lab.edit_lies"), html.choice("thing", things, lies))
-        return _form(messages, "edit.place", say("lab.edit_place", row=row + 1, column=column + 1), html.row(field))
+        things = {_NOTHING: self.say("lab.edit_nothing"), **self._pods()}
+        thing = _NOTHING if pod is None else f"{_POD}{pod}"
+        field = html.field(self.say("lab.edit_lies"), html.choice("thing", things, thing))
+        heading = self.say("lab.edit_place", row=row + 1, column=column + 1)
+        return _form(self.messages, "edit.place", heading, html.row(field))
 
     def _pods(self) -> dict[str, str]:
-        messages = self.messages
-        pods = self.position.edition.pods
+        messages, pods = self.messages, self.position.edition.pods
         return {
-            f"{_POD}{one.pod}": messages.say(
-                "lab.edit_pod", pod=describe(messages, pods[one.pod]), where=messages.tell(one)
+            f"{_POD}{its.pod}": self.say(
+                "lab.edit_pod", pod=describe(messages, pods[its.pod]), where=messages.tell(its)
             )
-            for one in editing.pods_for(self.position)
+            for its in editing.pods_for(self.position)
         }
 
-    def _of_player(self) -> html.Markup:
-        """All that one player has."""
+    def _player_form(self) -> html.Markup:
+        """All things of a player."""
         say, name = self.messages.say, self.messages.name
         pos, seat, edition = self.position, self.player, self.position.edition
         its = pos.seats[seat]
-        whose = {str(number): name for number, name in enumerate(self.names)}
+        players = {str(number): name for number, name in enumerate(self.names)}
         goods = [
-            html.field(capital(name(one)), html.amount(f"goods-{one}", its.materials[one], 0, _MOST))
-            for one in edition.materials
+            html.field(capital(name(material)), html.amount(f"goods-{material}", its.materials[material], 0, _MOST))
+            for material in edition.materials
         ]
         goods.append(html.field(say("lab.edit_artifacts"), html.amount("artifacts", its.artifacts, 0, _MOST)))
         goods.append(html.field(say("lab.edit_fuel"), html.amount("fuel", its.fuel, 0, max(_MOST, its.fuel))))
         tracks = [
             html.field(
-                say("lab.edit_track", colony=name(one.id)),
-                html.amount(f"track-{one.id}", its.influence[one.id], 0, len(one.track)),
+                say("lab.edit_track", colony=name(colony.id)),
+                html.amount(f"track-{colony.id}", its.influence[colony.id], 0, len(colony.track)),
             )
-            for one in edition.colonies
+            for colony in edition.colonies
         ]
         sums = [
             html.field(capital(name(source)), html.amount(f"points-{source}", its.cp[source], 0, _MOST))
             for source in SOURCES
         ]
-        parts = [
-            html.row(*goods),
-            html.row(*tracks),
-            html.paragraph(say("lab.edit_points"), "bc-bench-note"),
-            html.row(*sums),
-        ]
+        parts = [html.row(*goods), html.row(*tracks), html.note(say("lab.edit_points")), html.row(*sums)]
         if not pos.is_rival(seat):
-            mats = {"": say("lab.edit_none"), **{one.id: capital(name(one.id)) for one in edition.mats}}
-            ships = {"": say("lab.edit_none"), **{one: self.messages.title(one) for one in edition.rondel}}
+            mats = {"": say("lab.edit_none"), **{mat.id: capital(name(mat.id)) for mat in edition.mats}}
+            ships = {"": say("lab.edit_none"), **{place: self.messages.title(place) for place in edition.rondel}}
             own = [
                 html.field(say("lab.edit_mat"), html.choice("mat", mats, its.mat or "")),
                 html.field(say("lab.edit_ship"), html.choice("ship", ships, its.ship or "")),
@@ -332,13 +314,13 @@ class EditPanel(Panel):
                 spent = html.check(f"spent-{die}", say("lab.edit_spent"), on=die in its.spent)
                 dice.append(html.row(html.field(say("lab.edit_die", die=name(die)), value), spent))
             parts += [html.row(*own), html.row(*dice)]
-        player = html.row(html.field(say("lab.edit_player"), html.choice("player", whose, str(seat), "edit.player")))
+        player = html.row(html.field(say("lab.edit_player"), html.choice("player", players, str(seat), "edit.player")))
         form = _form(self.messages, "edit.seat", "", *parts)
         return html.folded(say("lab.edit_seat", name=self.names[seat]), player, form, key="seat")
 
-    def _of_table(self) -> html.Markup:
+    def _table_form(self) -> html.Markup:
         """Round, turn order and cycle cards."""
-        say = self.messages.say
+        say = self.say
         pos, edition = self.position, self.position.edition
         if not pos.round:
             return html.Markup()
@@ -350,7 +332,7 @@ class EditPanel(Panel):
             html.check("fresh", say("lab.edit_fresh"), on=False),
         ]
         for cycle, card in enumerate(pos.view.cards, start=1):
-            cards = {one.id: capital(self.messages.name(one.id)) for one in edition.cards if one.cycle == cycle}
+            cards = {its.id: capital(self.messages.name(its.id)) for its in edition.cards if its.cycle == cycle}
             fields.append(html.field(say("lab.edit_card", cycle=cycle), html.choice(f"card{cycle}", cards, card)))
         parts = [_form(self.messages, "edit.moment", "", html.row(*fields))]
         if pos.solo is None:
@@ -360,7 +342,7 @@ class EditPanel(Panel):
 
 
 def _form(messages: Messages, do: str, heading: str, *rows: html.Markup) -> html.Markup:
-    """Rows of fields, and a button that makes the change."""
+    """A form of rows of fields, with a button that makes the change."""
     head = html.tag("h3", heading) if heading else html.Markup()
-    change = html.tag("button", messages.say("lab.edit_change"), type="submit", data_key=f"{do} submit")
+    change = html.submit(messages.say("lab.edit_change"), f"{do} submit")
     return html.form(do, head, *rows, html.row(change))

@@ -1,4 +1,4 @@
-"""The Options tab: the worth of each option, played out with the same luck, in a table and on the board."""
+"""The Options tab: the value of each option, played out with the same luck, in a table and on the board."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,18 +12,18 @@ from betacolony_widgets.play import flow
 from . import html
 from .host import Host
 from .panel import StudyPanel
-from .players import each_player, player_rows
-from .results import Line, Results, chart_of, percent, points, small_print, verdict
+from .player_results import each_player, player_rows
+from .results import Line, Results, cells, chart_of, small_print, verdict
 
-#: so many options are shown at once, in the chart and in the table; the others are folded away
+#: options in the chart and in the table; the others are folded away
 _SHOWN: Final = 8
-#: who plays on, by the engine's names
+#: players that may play on, by the engine's names
 POLICIES: Final = ("sampled", "greedy")
 MEASURES: Final = ("win", "lead")
 
 
 class OptionsPanel(StudyPanel):
-    """The options of the decision on the board, by their leads."""
+    """The options of the decision on the board, by lead."""
 
     name = "options"
 
@@ -31,77 +31,72 @@ class OptionsPanel(StudyPanel):
         super().__init__(lab)
         self.measure = "win"
         self.policy = "sampled"
-        self._chart = html.Markup()
 
-    def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
+    def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
         """Do "run", "refine", "csv"; "measure" and "policy" (by their fields); "play" and "branch" (by its number)."""
-        if what in {"run", "refine"}:
+        if action in {"run", "refine"}:
             game = self.lab.decided()
-            if what == "run":
+            if action == "run":
                 self.forget()
             policy = self.policy
             self.play(lambda: options_of(game, policy))
-        elif what == "measure" and fields.get("measure") in MEASURES:
+        elif action == "measure" and fields.get("measure") in MEASURES:
             self.measure = fields["measure"]
             self.known(done=not self.lab.work.running)
             self.draw()
-        elif what == "policy" and fields.get("policy") in POLICIES:
+        elif action == "policy" and fields.get("policy") in POLICIES:
             self.policy = fields["policy"]
             self.forget()
             self.known(done=True)
             self.draw()
-        elif what == "play" and self.results and arg.isdecimal() and int(arg) < len(self.results.lines):
-            self.lab.choose(self.results.lines[int(arg)].what)
-        elif what == "branch" and self.results and arg.isdecimal() and int(arg) < len(self.results.lines):
-            self.lab.branch(Choice(self.results.lines[int(arg)].what))
-        elif what == "csv" and self.results:
+        elif action in {"play", "branch"} and self.results and arg.isdecimal() and int(arg) < len(self.results.lines):
+            option = self.results.lines[int(arg)].what
+            if action == "play":
+                self.lab.choose(option)
+            else:
+                self.lab.branch(Choice(option))
+        elif action == "csv" and self.results:
             self.save_rows(player_rows(self.results.ranked, self.lab.game.names))
 
     def changed(self) -> None:
-        """The options are others."""
+        """Forget the results: the options are others."""
         self.forget()
         self.known(done=True)
 
     def known(self, *, done: bool) -> None:
-        """Draw the values on the board, and once all are there the chart."""
+        """Draw the values on the board, and the chart when the work is done."""
         results = self.results
-        self._chart = html.Markup()
+        self.chart = html.Markup()
         if results and done and results.ranked[0].known:
-            title = self.messages.say(f"lab.chart_{self.measure}", name=self.lab.asked)
-            self._chart = chart_of(
-                self.messages, title, results.ranked[:_SHOWN], self.measure, results.ranked[0].number
-            ).html
-        values, best = on_board(results, self.lab.game, self.measure) if results else ({}, frozenset())
-        self.lab.board.mark(values, best)
+            title, best = self.say(f"lab.chart_{self.measure}", name=self.lab.decider), results.ranked[0].number
+            self.chart = chart_of(self.messages, title, results.ranked[:_SHOWN], self.measure, best).html
+        self.lab.board.mark(*(on_board(results, self.lab.game, self.measure) if results else ({}, frozenset())))
 
     def spoken(self) -> str:
-        """The best, and whether it is surely the best."""
+        """The best option, and whether that is certain."""
         return verdict(self.messages, self.results) if self.results else ""
 
     def shown(self) -> html.Markup:
-        """The buttons, and what is known."""
-        say = self.messages.say
+        """The buttons and the results."""
+        say = self.say
         ask = html.join([html.paragraph(say("lab.options_ask")), self.buttons(say("lab.evaluate")), self._settings()])
         results = self.results
         if results is None:
             return ask
         head = (say("lab.option"), say("lab.win"), say("lab.lead"), say("lab.games"), "")
-        shown = [self._row(line) for line in results.ranked]
-        table = html.table(head, shown[:_SHOWN], say("lab.table", name=self.lab.asked))
-        more = shown[_SHOWN:]
-        rest = (
-            html.folded(self.messages.count("lab.others", len(more)), html.table(head, more), key="others")
-            if more
-            else html.Markup()
-        )
+        rows = [self._row(line) for line in results.ranked]
+        tables = [html.table(head, rows[:_SHOWN], say("lab.table", name=self.lab.decider))]
+        if more := rows[_SHOWN:]:
+            label = self.messages.count("lab.others", len(more))
+            tables.append(html.folded(label, html.table(head, more), key="others"))
         return html.join(
             [
                 ask,
-                html.paragraph(verdict(self.messages, results), "bc-bench-answer"),
-                html.beside(html.join([table, rest]), self._chart),
+                html.answer(verdict(self.messages, results)),
+                html.beside(html.join(tables), self.chart),
                 each_player(self.messages, results.ranked, self.lab.game.names, say("lab.option")),
                 html.row(html.button(say("lab.csv"), "options.csv")),
-                html.paragraph(f"{small_print(self.messages, results)} {say('lab.biased')}", "bc-bench-note"),
+                html.note(f"{small_print(self.messages, results)} {say('lab.biased')}"),
             ]
         )
 
@@ -115,37 +110,27 @@ class OptionsPanel(StudyPanel):
         )
 
     def _row(self, line: Line) -> list[str]:
-        play = html.button(self.messages.say("lab.play"), "options.play", str(line.number), about=line.name)
-        branch = html.button(self.messages.say("lab.branch_off"), "options.branch", str(line.number), about=line.name)
+        play = html.button(self.say("lab.play"), "options.play", str(line.number), about=line.name)
+        branch = html.button(self.say("lab.branch_off"), "options.branch", str(line.number), about=line.name)
         name = html.tag("span", capital(line.name), class_="" if line.last else "bc-bench-note")
-        return [
-            name,
-            percent(self.messages, line.win),
-            points(self.messages, line.lead),
-            self.messages.number(line.playouts),
-            html.row(play, branch),
-        ]
+        return [name, *cells(self.messages, line), html.row(play, branch)]
 
 
 def on_board(results: Results, game: Game, measure: str) -> tuple[dict[str, str], frozenset[str]]:
-    """What to draw at which targets, by their best options; and the target of the best of all."""
+    """The values to draw at targets, each that of its best option; and the target of the best option of all."""
     messages = Messages.of(game.language)
     values: dict[str, str] = {}
     for line in results.ranked:
         target = target_of(line.what, game)
         if target and line.known and target not in values:
-            whole = (
-                messages.signed(line.lead.mean)
-                if measure == "lead"
-                else messages.say("lab.share", n=messages.number(100 * line.win.mean, 0))
-            )
-            values[target] = whole
+            share = messages.say("lab.share", n=messages.number(100 * line.win.mean, 0))
+            values[target] = messages.signed(line.lead.mean) if measure == "lead" else share
     best = target_of(results.ranked[0].what, game)
     return values, frozenset({best} & values.keys())
 
 
 def target_of(option: Option, game: Game) -> str:
-    """The target that an option's value is drawn at; "" for none, where one target can't say which is meant."""
+    """The target to draw an option's value at; "" if no single target stands for it."""
     touched = flow.touched(option, game.edition)
     if isinstance(option, Dock):
         return "dock"

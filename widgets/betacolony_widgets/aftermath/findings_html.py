@@ -1,38 +1,37 @@
 """The findings as HTML: a function for each part of the page."""
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from markupsafe import Markup
 
 from betacolony import Game, Option
-from betacolony.whatif import Interval, Verdict
+from betacolony.whatif import Moment, Verdict
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.scene import ALL, scene
 from betacolony_widgets.board.svg import svg
 from betacolony_widgets.lab import html
-from betacolony_widgets.lab.results import percent, points
+from betacolony_widgets.lab.results import percent, points, total
 from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.play import flow
 
 from .findings import PARTS, Effort, Values, by_round
 from .games import deciders, decisions
 
-#: so many decisions are listed at once; the others are folded away
+#: decisions in the list; the others are folded away
 _SHOWN = 12
 #: pixels; how wide the picture is on a phone
 _NARROW = 400
 
 
-def round_name(messages: Messages, number_: int) -> str:
-    """What a round is called; 0 is the set-up."""
-    return messages.say("aftermath.round", n=number_) if number_ else messages.say("aftermath.setup")
+def round_name(messages: Messages, round_: int) -> str:
+    """The name of a round; 0 is the set-up."""
+    return messages.say("aftermath.round", n=round_) if round_ else messages.say("aftermath.setup")
 
 
-def told(game: Game, record: int) -> str:
-    """What was chosen, in words."""
+def choice_text(game: Game, record: int) -> str:
+    """The option chosen, in words."""
     option = game.history[record].option
     return "" if option is None else game.at(record - 1).tell(option)
 
@@ -43,51 +42,42 @@ def chooser(game: Game, record: int) -> int:
     return 0 if decision is None else decision.player
 
 
-def amount(messages: Messages, interval: Interval) -> str:
-    """How much something lost, in CP: without a plus sign."""
-    say, number = messages.say, messages.number
-    if not math.isfinite(interval.half):
-        return say("lab.unknown")
-    return say("chart.estimate", mean=number(interval.mean, measured=True), half=number(interval.half, measured=True))
-
-
 def show_button(game: Game, record: int) -> Markup:
-    """Shows the position before a decision."""
+    """The button that shows the position before a decision."""
     messages = Messages.of(game.language)
-    about = messages.say("aftermath.show_this", n=record, what=told(game, record))
+    about = messages.say("aftermath.show_this", n=record, what=choice_text(game, record))
     return html.button(messages.say("aftermath.show"), "moment.show", str(record), about=about)
 
 
 def beside(table: Markup, chart: Markup) -> Markup:
-    """A table and its chart, beside each other where there is room."""
+    """A table and its chart, side by side if there is room."""
     return html.tag("div", table, html.tag("div", chart), class_="bc-after-two")
 
 
 def seat_choice(game: Game, seat: int, *, all_seats: bool = True) -> Markup:
-    """Whose figures are shown."""
+    """The list to choose whose figures are shown."""
     seats = range(len(game.names)) if all_seats else deciders(game)
-    names = {str(one): game.names[one] for one in seats}
+    names = {str(number): game.names[number] for number in seats}
     return html.field(Messages.of(game.language).say("aftermath.player"), html.choice("seat", names, str(seat), "seat"))
 
 
 # --- the result ------------------------------------------------------------------------------------------------------
 
 
-def scores_told(game: Game) -> str:
-    """The final scores, in a row."""
+def score_list(game: Game) -> str:
+    """The final scores, in words."""
     messages = Messages.of(game.language)
-    return messages.listed(
-        [messages.say("aftermath.scored", name=score.name, n=score.total) for score in game.scores()]
-    )
+    scores = [messages.say("aftermath.scored", name=score.name, n=score.total) for score in game.scores()]
+    return messages.listed(scores)
 
 
 def result(game: Game, seat: int, chart: Markup) -> Markup:
-    """Who won, with what, and where a seat's points came from."""
+    """The winners, the scores, and the sources of a seat's points."""
     messages = Messages.of(game.language)
-    scores, ended = game.scores(), game.result
-    winners = [game.names[one] for one in (ended.winners if ended else ())]
+    scores, final = game.scores(), game.result
+    winners = [game.names[winner] for winner in (final.winners if final else ())]
     key = "won" if len(winners) == 1 else "shared"
-    answer = messages.say(f"aftermath.{key}", name=winners[0], names=messages.listed(winners), scores=scores_told(game))
+    answer = messages.say(f"aftermath.{key}", name=winners[0], names=messages.listed(winners), scores=score_list(game))
     body = [
         [messages.title(source), *(messages.number(score.sources[source]) for score in scores)]
         for source in scores[0].sources
@@ -96,11 +86,11 @@ def result(game: Game, seat: int, chart: Markup) -> Markup:
     head = (messages.say("aftermath.source"), *game.names)
     return html.join(
         [
-            html.paragraph(answer, "bc-bench-answer"),
+            html.answer(answer),
             html.row(seat_choice(game, seat)),
             beside(
                 html.table(head, body, messages.say("aftermath.scores")),
-                chart or html.paragraph(messages.say("aftermath.reading"), "bc-bench-note"),
+                chart or html.note(messages.say("aftermath.reading")),
             ),
         ]
     )
@@ -110,16 +100,13 @@ def result(game: Game, seat: int, chart: Markup) -> Markup:
 
 
 def chances(game: Game, values: Values, seat: int) -> Markup:
-    """How the chances to win went."""
+    """The winning chances over the game."""
     messages = Messages.of(game.language)
-    first = messages.listed(
-        [f"{name} {percent(messages, values.moments[0].before[one][1])}" for one, name in enumerate(game.names)]
-    )
     changes = by_round(values.moments, values.ends, seat)
-    gain, loss = max(changes, key=lambda one: changes[one]), min(changes, key=lambda one: changes[one])
+    gain, loss = max(changes, key=changes.__getitem__), min(changes, key=changes.__getitem__)
     answer = messages.say(
         "aftermath.chances_told" if changes[gain] > 0 > changes[loss] else "aftermath.chances_even",
-        first=first,
+        first=_win_list(messages, game, values.moments[0]),
         name=game.names[seat],
         gained=_in_round(messages, gain),
         gain=messages.signed(100 * changes[gain], 0),
@@ -134,7 +121,7 @@ def chances(game: Game, values: Values, seat: int) -> Markup:
     )
     body = [
         [
-            capital(told(game, moment.record)),
+            capital(choice_text(game, moment.record)),
             f"{round_name(messages, moment.round)}, {game.names[moment.player]}",
             *(percent(messages, win) for _, win in moment.before),
             show_button(game, moment.record),
@@ -144,7 +131,7 @@ def chances(game: Game, values: Values, seat: int) -> Markup:
     return html.join(
         [
             html.row(seat_choice(game, seat)),
-            html.paragraph(answer, "bc-bench-answer"),
+            html.answer(answer),
             values.chart,
             html.folded(
                 messages.say("aftermath.chances_table"),
@@ -158,16 +145,21 @@ def chances(game: Game, values: Values, seat: int) -> Markup:
     )
 
 
-def _in_round(messages: Messages, number_: int) -> str:
-    """When something was, by its round; 0 is the set-up."""
-    return messages.say("aftermath.in_round", n=number_) if number_ else messages.say("aftermath.in_setup")
+def _in_round(messages: Messages, round_: int) -> str:
+    """A time in words, by its round; 0 is the set-up."""
+    return messages.say("aftermath.in_round", n=round_) if round_ else messages.say("aftermath.in_setup")
+
+
+def _win_list(messages: Messages, game: Game, moment: Moment) -> str:
+    wins = zip(game.names, moment.before, strict=True)
+    return messages.listed([f"{name} {percent(messages, win)}" for name, (_, win) in wins])
 
 
 # --- luck and choice -------------------------------------------------------------------------------------------------
 
 
 def split(game: Game, values: Values, seat: int) -> Markup:
-    """What a seat's result consists of."""
+    """The parts of a seat's result."""
     messages = Messages.of(game.language)
     say = messages.say
     lead, win = values.splits[seat]
@@ -191,20 +183,15 @@ def split(game: Game, values: Values, seat: int) -> Markup:
         ]
         for part in PARTS
     ]
-    body.append(
-        [
-            say("aftermath.part_result"),
-            messages.signed(lead.result),
-            say("lab.percent", n=messages.number(100 * win.result)),
-        ]
-    )
+    final_win = say("lab.percent", n=messages.number(100 * win.result))
+    body.append([say("aftermath.part_result"), messages.signed(lead.result), final_win])
     alone = "" if game.position.solo is None else say("aftermath.split_alone")
     return html.join(
         [
             html.row(seat_choice(game, seat)),
-            html.paragraph(answer, "bc-bench-answer"),
+            html.answer(answer),
             beside(html.table(head, body, say("aftermath.split_table", name=game.names[seat])), values.parts[seat]),
-            html.paragraph(f"{say('aftermath.split_how')} {alone}".strip(), "bc-bench-note"),
+            html.note(f"{say('aftermath.split_how')} {alone}".strip()),
         ]
     )
 
@@ -213,20 +200,14 @@ def split(game: Game, values: Values, seat: int) -> Markup:
 
 
 def verdicts(
-    game: Game,
-    judged: Mapping[int, Verdict],
-    efforts: Mapping[int, Effort],
-    seat: int,
-    order: str,
-    *,
-    working: bool,
+    game: Game, judged: Mapping[int, Verdict], efforts: Mapping[int, Effort], seat: int, order: str, *, working: bool
 ) -> Markup:
-    """A verdict on each decision of a seat, as far as they are judged, by the efforts that they were judged with."""
+    """The verdicts on the judged decisions of a seat, with the effort of each."""
     messages = Messages.of(game.language)
     name = game.names[seat]
     own = decisions(game, seat)
     known = [judged[record] for record in own if record in judged]
-    orders = {one: messages.say(f"aftermath.order_{one}") for one in ("worst", "game")}
+    orders = {key: messages.say(f"aftermath.order_{key}") for key in ("worst", "game")}
     choose = html.row(
         seat_choice(game, seat, all_seats=False),
         html.field(messages.say("aftermath.order"), html.choice("order", orders, order, "order")),
@@ -239,16 +220,17 @@ def verdicts(
         ask = html.join([unjudged, html.row(html.button(label, "judge.seat", main=True))])
     if not known:
         return html.join([choose, ask])
-    count = {kind: sum(one.kind == kind for one in known) for kind in ("only", "best", "close", "worse")}
-    told_ = messages.say("aftermath.judged", name=name, n=len(known), **count)
+    kinds = [verdict.kind for verdict in known]
+    count = {kind: kinds.count(kind) for kind in ("only", "best", "close", "worse")}
+    summary = messages.say("aftermath.judged", name=name, n=len(known), **count)
     if count["worse"]:
-        cost = sum(one.loss.interval.mean for one in known if one.loss and one.kind == "worse")
-        told_ = f"{told_} {messages.say('aftermath.lost', n=messages.number(cost, 0))}"
-    shown = [one for one in known if one.kind != "only"]
+        cost = sum(verdict.loss.interval.mean for verdict in known if verdict.loss and verdict.kind == "worse")
+        summary = f"{summary} {messages.say('aftermath.lost', n=messages.number(cost, 0))}"
+    listed = [verdict for verdict in known if verdict.kind != "only"]
     if order == "worst":
-        shown.sort(key=_badness)
-    body = [_verdict_row(game, one) for one in shown]
-    least = min((efforts[one.record] for one in known), key=lambda effort: effort.search)
+        listed.sort(key=_badness)
+    body = [_verdict_row(game, verdict) for verdict in listed]
+    least = min((efforts[verdict.record] for verdict in known), key=lambda effort: effort.search)
     head = tuple(messages.say(f"aftermath.{key}") for key in ("chosen", "verdict", "loss_lead", "loss_win", "best"))
     caption = messages.say("aftermath.verdicts_table", name=name)
     more = body[_SHOWN:]
@@ -256,20 +238,17 @@ def verdicts(
     return html.join(
         [
             choose,
-            html.paragraph(told_, "bc-bench-answer"),
+            html.answer(summary),
             ask,
             html.table((*head, ""), body[:_SHOWN], caption) if body else Markup(),
             rest if more else Markup(),
-            html.paragraph(
-                messages.say("aftermath.verdicts_how", search=least.search, fresh=least.fresh),
-                "bc-bench-note",
-            ),
+            html.note(messages.say("aftermath.verdicts_how", search=least.search, fresh=least.fresh)),
         ]
     )
 
 
 def _badness(verdict: Verdict) -> tuple[int, float, int]:
-    """What is worse comes first, and of that what lost most."""
+    """The key to sort the worst kind first, and within it the greatest loss."""
     loss = verdict.loss.interval.mean if verdict.loss else 0.0
     return ("worse", "close", "best").index(verdict.kind), -loss, verdict.record
 
@@ -277,12 +256,13 @@ def _badness(verdict: Verdict) -> tuple[int, float, int]:
 def _verdict_row(game: Game, verdict: Verdict) -> list[str]:
     messages = Messages.of(game.language)
     round_ = capital(round_name(messages, game.at(verdict.record - 1).position.round))
-    what = html.join([html.tag("span", round_, class_="bc-after-where"), " ", capital(told(game, verdict.record))])
+    choice = capital(choice_text(game, verdict.record))
+    text = html.join([html.tag("span", round_, class_="bc-after-where"), " ", choice])
     best = "" if verdict.loss is None else capital(game.at(verdict.record - 1).tell(verdict.best))
     return [
-        html.tag("span", what, class_="bc-after-long"),
+        html.tag("span", text, class_="bc-after-long"),
         html.tag("span", messages.say(f"aftermath.kind_{verdict.kind}"), class_=f"bc-after-{verdict.kind}"),
-        amount(messages, verdict.loss.interval) if verdict.loss else "",
+        total(messages, verdict.loss.interval) if verdict.loss else "",
         percent(messages, verdict.win.interval) if verdict.win else "",
         html.tag("span", best, class_="bc-after-long"),
         show_button(game, verdict.record),
@@ -295,7 +275,7 @@ def _verdict_row(game: Game, verdict: Verdict) -> list[str]:
 def moment(
     game: Game, record: int, values: Values | None, verdict: Verdict | None, labels: Mapping[str, str], *, working: bool
 ) -> Markup:
-    """The position before a decision, what was chosen, and what is known of it."""
+    """The position before a decision, the option chosen, its verdict and the winning chances."""
     messages = Messages.of(game.language)
     say = messages.say
     before = game.at(record - 1)
@@ -308,29 +288,25 @@ def moment(
             html.button(say("aftermath.later"), "moment.step", "1"),
         ),
     )
-    head = say(
-        "aftermath.moment_head", round=round_name(messages, before.position.round), name=name, what=told(game, record)
-    )
+    round_ = round_name(messages, before.position.round)
+    head = say("aftermath.moment_head", round=round_, name=name, what=choice_text(game, record))
     parts: list[str] = [pick, html.tag("h3", capital(head))]
-    lines = [verdict_told(game, verdict)]
+    lines = [verdict_sentence(game, verdict)]
     if values:
-        of = values.before(record)
-        if of.record == record:
-            listed_ = [f"{one} {percent(messages, win)}" for one, (_, win) in zip(game.names, of.before, strict=True)]
-            lines.append(say("aftermath.moment_chances", chances=messages.listed(listed_)))
+        its_moment = values.before(record)
+        if its_moment.record == record:
+            lines.append(say("aftermath.moment_chances", chances=_win_list(messages, game, its_moment)))
     parts += [html.paragraph(line) for line in lines]
     if verdict is None and not working:
         parts.append(html.row(html.button(say("aftermath.judge_this"), "judge.one", str(record))))
     best = verdict.best if verdict and verdict.loss else None
     if option is not None:
         parts.append(picture(game, record, option, best))
-    parts.append(
-        html.paragraph(say("aftermath.moment_marks_best" if best else "aftermath.moment_marks"), "bc-bench-note")
-    )
+    parts.append(html.note(say("aftermath.moment_marks_best" if best else "aftermath.moment_marks")))
     return html.join(parts)
 
 
-def verdict_told(game: Game, verdict: Verdict | None) -> str:
+def verdict_sentence(game: Game, verdict: Verdict | None) -> str:
     """A verdict as a sentence."""
     messages = Messages.of(game.language)
     if verdict is None:
@@ -339,13 +315,13 @@ def verdict_told(game: Game, verdict: Verdict | None) -> str:
         f"aftermath.moment_{verdict.kind}",
         n=verdict.options,
         best=game.at(verdict.record - 1).tell(verdict.best),
-        loss=amount(messages, verdict.loss.interval) if verdict.loss else "",
+        loss=total(messages, verdict.loss.interval) if verdict.loss else "",
         win=percent(messages, verdict.win.interval) if verdict.win else "",
     )
 
 
 def picture(game: Game, record: int, chosen: Option, best: Option | None) -> Markup:
-    """The table before a decision, what was chosen and the best option marked; on a phone the parts that matter."""
+    """The table before a decision, with the chosen and the best option marked; on a phone only the panels concerned."""
     messages = Messages.of(game.language)
     before, seat = game.at(record - 1), chooser(game, record)
     marked = frozenset(_targets(game, chosen))
@@ -353,19 +329,16 @@ def picture(game: Game, record: int, chosen: Option, best: Option | None) -> Mar
     view = View(game.names, seat, seat, chosen=marked, hints=dict.fromkeys(better, messages.say("lab.best")))
     view = replace(view, rolled=before.position.round > 0)
     table = TableView.of(before.position, view)
-    whole = scene(table, WIDTH, ALL)
+    wide = scene(table, WIDTH, ALL)
     touched = marked.union(better)
-    near = [panel.id for panel in whole.panels if touched & {target.id for target in panel.targets}]
-    narrow = scene(table, _NARROW, [*near, *({"mat", "scores"} - set(near))])
-    drawn = {"wide": whole, "narrow": narrow}
-    return html.tag(
-        "figure",
-        *(html.tag("div", Markup(svg(one, "page")), class_=f"bc-chart-{name}") for name, one in drawn.items()),
-        class_="bc-chart bc-after-picture",
-    )
+    panels = [panel.id for panel in wide.panels if touched & {target.id for target in panel.targets}]
+    narrow = scene(table, _NARROW, [*panels, *({"mat", "scores"} - set(panels))])
+    wide_html = html.tag("div", Markup(svg(wide, "page")), class_="bc-chart-wide")
+    narrow_html = html.tag("div", Markup(svg(narrow, "page")), class_="bc-chart-narrow")
+    return html.tag("figure", wide_html, narrow_html, class_="bc-chart bc-after-picture")
 
 
 def _targets(game: Game, option: Option) -> Sequence[str]:
-    """What stands for an option: a space, and not all of its colony."""
+    """The targets of an option: a space rather than its whole colony."""
     touched = flow.touched(option, game.edition)
     return [target for target in touched if not target.startswith("colony-")] or touched

@@ -1,7 +1,7 @@
-"""The bench below the lab's board: the widget that shows the tabs' HTML and hears their buttons.
+"""The tabs below the lab's board: a widget that shows their HTML and receives what their buttons send.
 
-One anywidget. What is shown comes from the kernel in parts, and only those parts that have changed are sent. A button
-sends what it is to do with the fields of its form; every message is answered at once, as long work goes on beside it.
+The kernel sends HTML in parts, and only the parts that have changed. A button sends its action with the fields of its
+form; every message is answered at once, because long work goes on in the background.
 """
 
 import logging
@@ -17,18 +17,18 @@ from betacolony_widgets.static_files import script, styles
 
 logger = logging.getLogger(__name__)
 
-#: nothing that a reader types, and no game that is kept, comes near to so many characters
+#: characters; nothing that a reader types and no stored game comes near it
 _LONGEST: Final = 2_000_000
 
-#: does what was asked for: what, about what, and the fields of the form
+#: carries out an action: its name, its argument, and the fields of the form
 Do = Callable[[str, str, Mapping[str, str]], None]
 
 
-class Bench(anywidget.AnyWidget):
-    """Panels below a board.
+class TabWidget(anywidget.AnyWidget):
+    """Tabs of HTML below a board.
 
     Attributes:
-        parts: what is shown, as HTML by the names of the parts: "start", one for each tab, and "status".
+        parts: the HTML by part: "start", the name of each tab, and "status".
     """
 
     _esm = script("bench")
@@ -46,16 +46,16 @@ class Bench(anywidget.AnyWidget):
         super().__init__(labels=messages.section("bench"), tabs=[list(tab) for tab in tabs.items()])
         self.on_msg(self._heard)
 
-    def show(self, told: str = "", **parts: str) -> None:
-        """Show parts. ``told`` is read out to those who do not see them."""
+    def show(self, spoken: str = "", **parts: str) -> None:
+        """Show parts. Screen readers read ``spoken`` aloud."""
         self.parts.update(parts)
         changed = {name: html for name, html in parts.items() if self._sent.get(name) != html}
         self._sent.update(changed)
-        if changed or told:
-            self.send({"type": "show", "parts": changed, "told": told})
+        if changed or spoken:
+            self.send({"type": "show", "parts": changed, "told": spoken})
 
     def _heard(self, _: object, content: Any, __: object) -> None:
-        """A message from the browser."""
+        """Receive a message from the browser."""
         content = message_of(content)
         if content is None:
             return
@@ -66,19 +66,21 @@ class Bench(anywidget.AnyWidget):
                 self._greeted(content)
                 self.show(**self.parts)
             elif kind == "do":
-                fields = content.get("fields")
-                self._do(str(content.get("what")), str(content.get("arg") or ""), _fields(fields))
+                self._do(str(content.get("what")), str(content.get("arg") or ""), _fields(content.get("fields")))
         except Exception:
-            logger.exception("the message %r of the bench could not be answered", kind)
+            logger.exception("the message %r of the tabs could not be answered", kind)
             self.send({"type": "fault", "lines": [self.messages.say("bench.failed")]})
         self.send({"type": "done", "seq": number})
 
+    def save_file(self, name: str, text: str, kind: str) -> None:
+        """Have the browser save a file of a MIME type."""
+        self.send({"type": "file", "name": name, "text": text, "kind": kind})
+
     def fault(self, *lines: str) -> None:
-        """Say what was not possible."""
+        """Show an error message."""
         self.send({"type": "fault", "lines": list(lines)})
 
 
-def _fields(found: object) -> dict[str, str]:
-    if not isinstance(found, dict):
-        return {}
-    return {str(name): value for name, value in found.items() if isinstance(value, str) and len(value) <= _LONGEST}
+def _fields(data: object) -> dict[str, str]:
+    entries = data.items() if isinstance(data, dict) else ()
+    return {str(name): value for name, value in entries if isinstance(value, str) and len(value) <= _LONGEST}

@@ -1,4 +1,4 @@
-"""The lab without a browser: a test plays the browser's part of board and bench."""
+"""The lab without a browser: a test plays the browser's part of the board and the tabs."""
 
 import asyncio
 import re
@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from betacolony import Game
 from betacolony_widgets import Lab
-from betacolony_widgets.lab.working import Work
+from betacolony_widgets.lab.background_work import Work
 
 Found = TypeVar("Found")
 
@@ -33,14 +33,14 @@ class Visitor:
         self.lab = Lab(game)
         self.sent: list[dict[str, Any]] = []
         self.desks: list[Any] = []
-        self.lab.bench.send = lambda content, **_: self.sent.append(content)
+        self.lab.tabs.send = lambda content, **_: self.sent.append(content)
         self.lab.board.overlay.send = lambda content, **_: self.desks.append(content)
         self.lab.board.overlay._heard(None, {"type": "hello", "width": 900, "scheme": "dark"}, [])
         self.hear({"type": "hello", "games": [], "saved": "", **hello})
 
     def hear(self, message: object) -> None:
         """The browser sends something."""
-        self.lab.bench._heard(None, message, [])
+        self.lab.tabs._heard(None, message, [])
 
     def ask(self, what: str, arg: str = "", **fields: str) -> None:
         """Press a button."""
@@ -63,7 +63,7 @@ class Visitor:
 
     def html(self, part: str) -> str:
         """What a part shows."""
-        return self.lab.bench.parts[part]
+        return self.lab.tabs.parts[part]
 
     def text(self, part: str) -> str:
         """What can be read in a part."""

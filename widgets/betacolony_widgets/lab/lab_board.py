@@ -1,4 +1,4 @@
-"""The lab's board: a table at which the reader decides for everybody, with values drawn on it."""
+"""The lab's board: a table whose reader decides for everybody, with values drawn on it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -14,16 +14,16 @@ from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.seats import Seat
 from betacolony_widgets.play.table import Table
 
-#: so many games that were on the board can come back
+#: earlier games that can come back to the board, at most
 _MOST_LEFT: Final = 50
-#: so many changed rules are told at the board
+#: changed rules named at the board, at most
 _MOST_TOLD: Final = 3
-#: takes 10 ms, and is asked for with every click
-_changed: Final = lru_cache(maxsize=8)(tweaks_of)
+#: takes 10 ms, and every click needs it
+_changed_rules: Final = lru_cache(maxsize=8)(tweaks_of)
 
 
 class _Left(NamedTuple):
-    """A game as it was left for another one: see ``Play.resume``, and what it began with."""
+    """A game that was replaced by another, for ``Play.resume``, with its start."""
 
     game: Game
     seats: dict[int, Seat]
@@ -33,16 +33,13 @@ class _Left(NamedTuple):
 
 
 def _alike(game: Game, other: Game) -> bool:
-    """Whether two games are at the same moment, among the same players and by the same rules."""
-    one, two = game.position, other.position
-    return game.names == other.names and one.fingerprint == two.fingerprint and one == two
+    """Tell whether two games are at the same moment, with the same players and rules."""
+    pos, other_pos = game.position, other.position
+    return game.names == other.names and pos.fingerprint == other_pos.fingerprint and pos == other_pos
 
 
 def _by_name(game: Game) -> Game:
-    """A game in which the reader, who decides for everybody here, has a name like the others.
-
-    Sentences about "You" are told of somebody.
-    """
+    """The game with a name for the reader instead of "You": here the reader decides for everybody."""
     messages = Messages.of(game.language)
     you = messages.say("seat.you")
     if you not in game.names:
@@ -50,55 +47,55 @@ def _by_name(game: Game) -> Game:
     name, number = messages.say("lab.reader"), 2
     while name in game.names:
         name, number = f"{messages.say('lab.reader')} {number}", number + 1
-    return game.called([name if one == you else one for one in game.names])
+    return game.called([name if its_name == you else its_name for its_name in game.names])
 
 
-def _rules_told(messages: Messages, edition: Edition) -> str:
-    """Which rules of the game on the board are not those of its file; "" for none."""
-    changed = [messages.tell(change) for change in _changed(edition)]
-    more = messages.say("lab.more", n=len(changed) - _MOST_TOLD) if len(changed) > _MOST_TOLD else ""
-    told = [*changed[:_MOST_TOLD], *([more] if more else [])]
-    return messages.say("lab.rules_changed", rules="; ".join(told)) if told else ""
+def _rules_sentence(messages: Messages, edition: Edition) -> str:
+    """The rules of an edition that differ from its file, in words; "" for none."""
+    changes = [messages.tell(change) for change in _changed_rules(edition)]
+    if len(changes) > _MOST_TOLD:
+        changes[_MOST_TOLD:] = [messages.say("lab.more", n=len(changes) - _MOST_TOLD)]
+    return messages.say("lab.rules_changed", rules="; ".join(changes)) if changes else ""
 
 
 class LabPlay(Play):
-    """A game in which everything can be taken back, also that another one was put in its place.
+    """A game in which everything can be undone, even its replacement by another game.
 
     Attributes:
-        values: what is drawn at targets, by their ids.
+        values: the values drawn at targets, by their ids.
         best: the targets of the best options.
-        reader: what the reader is called who was "you" in the game that was put on the board; "" for nobody.
+        reader: the new name of the reader, who was "You" in the game before it came to the board; "" for nobody.
     """
 
     values: Mapping[str, str] = {}
     best: frozenset[str] = frozenset()
     reader = ""
-    #: the games that were on the board before, as they were left
+    #: the games that were on the board before
     _left: tuple[_Left, ...] = ()
 
     def begin(self, game: Game, seats: Mapping[int, Seat]) -> None:
-        """As for any game; where nothing is taken back any more, the one that was on the board comes back."""
-        told, game = game, _by_name(game)
-        self.reader = next((name for name in game.names if name not in told.names), "")
+        """Begin a game; undoing its beginning brings the one before back."""
+        original, game = game, _by_name(game)
+        self.reader = next((name for name in game.names if name not in original.names), "")
         left = _Left(self.game, self._seats, self.seen, self.floor, self._start) if hasattr(self, "game") else None
-        worth = left and (self._last_own() is not None or not _alike(left.game, game))
+        differs = left and (self._last_own() is not None or not _alike(left.game, game))
         super().begin(game, seats)
-        if left and worth:
+        if left and differs:
             self._left = (*self._left, left)[-_MOST_LEFT:]
 
     @property
     def reader_told(self) -> str:
-        """What the reader is called, until something is chosen; "" where that is no news."""
+        """A sentence with the reader's new name, until something is chosen; "" if the reader has none."""
         return self.messages.say("lab.reader_is", name=self.reader) if self.reader and self._last_own() is None else ""
 
     @property
     def no_undo(self) -> str:
-        """As for any game, but for the games that were on the board before."""
+        """The reason why nothing can be undone; "" while an earlier game can come back."""
         return "" if self._to_come_back else super().no_undo
 
     @property
     def _to_come_back(self) -> bool:
-        """Whether the next thing to be taken back is that another game was put on the board."""
+        """Tell whether undoing brings back the game that was on the board before."""
         return bool(self._left) and not self.chosen and self.looking is None and self._last_own() is None
 
     def _undo(self) -> None:
@@ -111,7 +108,7 @@ class LabPlay(Play):
         self._start, self._seats, self.reader = left.start, left.seats, ""
 
     def table(self) -> TableView:
-        """As for any game, with the values."""
+        """The table with the values."""
         table = super().table()
         view = replace(table.view, values=self.values)
         if not view.hints:
@@ -124,38 +121,38 @@ class LabBoard(Table):
 
     Args:
         game: the game to begin with.
-        changed: is called whenever another moment may be on the board.
-        asked: is called with the tool of the lab that was chosen on the desk.
+        changed: called whenever another moment may be on the board.
+        use_tool: called with a tool of the lab that was chosen on the desk.
         keep: as for ``Table``.
     """
 
-    def __init__(self, game: Game, changed: Callable[[], None], asked: Callable[[str], None], keep: str) -> None:
-        self._changed, self._asked = changed, asked
-        #: the tool that the desk has beside those of any table: "evaluate" or "stop"
+    def __init__(self, game: Game, changed: Callable[[], None], use_tool: Callable[[str], None], keep: str) -> None:
+        self._changed, self._use_tool = changed, use_tool
+        #: the lab's tool on the desk: "evaluate" or "stop"
         self.tool = "evaluate"
-        #: what the desk says of the work that goes on, or of what it came to
+        #: the progress or the result of the work, in words
         self.aside = ""
         self._edited: TableView | None = None
         super().__init__(game, keep=keep)
         self.play: Play = LabPlay(game, lesson=True)
 
     def choose(self, target: str, version: int | None = None) -> None:
-        """As at any table; the lab's own tool is the lab's."""
-        if target in {"evaluate", "stop"} or self._edited is not None:
-            self._asked(
-                target if target in {"evaluate", "stop"} or target.startswith("edit.") else f"edit.pick {target}"
-            )
-            return
-        super().choose(target, version)
+        """Choose as at any table; the lab's tools, and all targets while editing, go to the lab."""
+        if target in {"evaluate", "stop"}:
+            self._use_tool(target)
+        elif self._edited is not None:
+            self._use_tool(target if target.startswith("edit.") else f"edit.pick {target}")
+        else:
+            super().choose(target, version)
 
     def tell(self, tool: str, aside: str) -> None:
-        """Show on the desk how far the lab's work is."""
+        """Show the lab's tool and the progress of its work on the desk."""
         if (tool, aside) != (self.tool, self.aside):
             self.tool, self.aside = tool, aside
             self.overlay.say(self._desk_data())
 
     def take(self, game: Game, *notices: str) -> None:
-        """Put another game on the board, with what is to be told of it."""
+        """Put another game on the board, with notices about it."""
         self.play.begin(game, {})
         self._notices = notices
         self._moved = None
@@ -163,15 +160,14 @@ class LabBoard(Table):
         self._redrawn()
 
     def edit(self, position: Position | None, names: tuple[str, ...] = (), me: int = 0, picked: str = "") -> None:
-        """Show a position that is being edited, with what was picked of it; None: the game again."""
-        self._edited = (
-            None if position is None else TableView.of(position, View(names=names, me=me, chosen=frozenset({picked})))
-        )
+        """Show an edited position, with the picked target marked; None: the game again."""
+        view = View(names=names, me=me, chosen=frozenset({picked}))
+        self._edited = None if position is None else TableView.of(position, view)
         self._version += 1
         self.refresh()
 
     def refresh(self) -> None:
-        """As at any table, or the position that is edited, on which everything can be pointed at."""
+        """Draw the game, or the edited position with all its targets enabled."""
         if self._edited is None or self.drawn_width is None:
             super().refresh()
             return
@@ -186,61 +182,61 @@ class LabBoard(Table):
         self.show(self._picture, self._desk_data())
 
     def _editing(self) -> dict[str, Any]:
-        """The desk while the position is edited."""
+        """The desk while a position is being edited."""
         say = self.messages.say
-        told = f"{say('lab.editing')} {say('lab.editing_detail')}"
+        prompt, detail = say("lab.editing"), say("lab.editing_detail")
         choices = [
-            {"id": f"edit.{what}", "label": say(f"lab.edit_{what}"), "price": "", "note": "", "primary": False}
-            for what in ("done", "back", "drop")
+            {"id": f"edit.{action}", "label": say(f"lab.edit_{action}"), "price": "", "note": "", "primary": False}
+            for action in ("done", "back", "drop")
         ]
         shared = {"version": self._version, "tools": [], "notices": [], "choices": choices, "mode": "what_if"}
-        return {**shared, "prompt": say("lab.editing"), "detail": say("lab.editing_detail"), "told": told}
+        return {**shared, "prompt": prompt, "detail": detail, "told": f"{prompt} {detail}"}
 
     def carry_out(self, option: Option) -> None:
-        """Take an option as if it had been chosen here."""
+        """Take an option as if the reader had chosen it on the board."""
         if self.play.looking is not None:
             self.take(self.play.moment)
         self.choose(flow.option_id(option))
         self._after()
 
     def mark(self, values: Mapping[str, str], best: frozenset[str]) -> None:
-        """Draw values at targets, and mark those of the best options."""
+        """Draw values at targets, and mark the targets of the best options."""
         play = self.play
         if isinstance(play, LabPlay) and (values, best) != (play.values, play.best):
             play.values, play.best = values, best
             self.refresh()
 
     def _desk_data(self) -> dict[str, Any]:
-        """The desk, without a way to try things out: here everything is tried out."""
+        """The desk with the lab's tool instead of the one for trying things out."""
         if self._edited is not None:
             return self._editing()
-        out = super()._desk_data()
+        desk = super()._desk_data()
         for name in ("tools", "choices"):
-            out[name] = [one for one in out[name] if one["id"] != "what_if"]
+            desk[name] = [entry for entry in desk[name] if entry["id"] != "what_if"]
         label = self.messages.say(f"lab.{self.tool}_tool")
-        out["tools"].insert(0, {"id": self.tool, "label": label, "on": True, "why": "", "key": "e"})
-        called = self.play.reader_told if isinstance(self.play, LabPlay) else ""
-        lasting = (_rules_told(self.messages, self.play.game.edition), called, self.aside)
-        out["notices"] = [*out["notices"], *[told for told in lasting if told]]
-        return out
+        desk["tools"].insert(0, {"id": self.tool, "label": label, "on": True, "why": "", "key": "e"})
+        reader = self.play.reader_told if isinstance(self.play, LabPlay) else ""
+        lasting = (_rules_sentence(self.messages, self.play.game.edition), reader, self.aside)
+        desk["notices"] = [*desk["notices"], *filter(None, lasting)]
+        return desk
 
     def _warnings(self) -> dict[str, str]:
-        play, told = self.play, super()._warnings()
+        play, tips = self.play, super()._warnings()
         if isinstance(play, LabPlay):
             values = {target: self.messages.say("lab.value", value=value) for target, value in play.values.items()}
-            told = {target: f"{values.get(target, '')} {told.get(target, '')}".strip() for target in {**values, **told}}
-        return told
+            tips = {target: f"{values.get(target, '')} {tips.get(target, '')}".strip() for target in {**values, **tips}}
+        return tips
 
     def _save(self) -> None:
         super()._save()
         self._changed()
 
     def _begin_opened(self, text: object) -> bool:
-        """Put what was opened on the board, as it is: nobody plays on by himself here."""
+        """Put an opened game on the board, where no computer player plays on."""
         try:
             game = keeper.opened(text, self.play.game.edition, self.messages.language)
-        except keeper.KeepError as wrong:
-            self._notices = (self.messages.say("keep.not_opened"), str(wrong))
+        except keeper.KeepError as error:
+            self._notices = (self.messages.say("keep.not_opened"), str(error))
             return False
         self.play.begin(game, {})
         self._notices = game.notes

@@ -1,7 +1,7 @@
-"""Long work beside the page: a generator driven in the background that reports to the kernel's event loop.
+"""Long work in the background: a generator that reports to the kernel's event loop, and limits for readers.
 
-Where there are threads it is driven by one, which mostly waits for the processes that play; elsewhere (in a browser's
-Python) a step at a time between what the event loop has to do anyway. Either way a click is answered meanwhile.
+A thread drives it, and mostly waits for the processes that play. Without threads (in a browser's Python) the event loop
+drives it, a step at a time. Either way clicks are answered meanwhile.
 """
 
 import asyncio
@@ -19,16 +19,16 @@ logger = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-#: the names of the environment by which who serves the pages to others keeps their machine alive
+#: environment variables that limit what each reader may use of a shared machine
 WORKERS: Final = "BETACOLONY_WORKERS"
 PLAYOUTS: Final = "BETACOLONY_PLAYOUTS"
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a reader may use of the machine: so many processes, and so many playouts at a time; None: as many as asked.
+    """The processes, and the playouts at a time, that a reader may use; None: no limit.
 
-    Numbers that are none are taken for 1 process and 500 playouts: who has set a limit wants one.
+    Invalid limits count as 1 process and 500 playouts: somebody wanted a limit.
     """
 
     workers: int | None = None
@@ -36,12 +36,12 @@ class Limits:
 
     @classmethod
     def of(cls, environment: Mapping[str, str]) -> "Limits":
-        """Those that an environment names."""
+        """The limits in an environment."""
         return cls(_limit(environment.get(WORKERS), 1), _limit(environment.get(PLAYOUTS), 500))
 
-    def of_playouts(self, wanted: int) -> int:
-        """As many as are wanted, or may be."""
-        return min(wanted, self.playouts or wanted)
+    def of_playouts(self, playouts: int) -> int:
+        """The number of playouts wanted, or else the limit."""
+        return min(playouts, self.playouts or playouts)
 
 
 def _limit(text: str | None, least: int) -> int | None:
@@ -54,14 +54,14 @@ _pools: Final[dict[int, Executor]] = {}
 
 
 def runner(limits: Limits) -> Executor:
-    """Who plays: the pool that this process shares, of all cores or of as many as a reader may use."""
+    """The executor that plays: this process's shared pool, or one with as many processes as a reader may use."""
     if limits.workers is None or sys.platform == "emscripten":
         return shared()
     return _pools.setdefault(limits.workers, Pool(limits.workers))
 
 
 class Work(Generic[T]):
-    """One piece of work at a time; a new one takes the place of the one before.
+    """One piece of work at a time; a new one cancels the one before.
 
     Attributes:
         running: whether there is any.
@@ -70,46 +70,43 @@ class Work(Generic[T]):
     def __init__(self) -> None:
         self.running = False
         self._number = 0
-        #: two pieces of work may share what they work at
+        #: a cancelled piece of work must end before the next begins: they may share a study
         self._turn = threading.Lock()
 
     def start(
-        self,
-        steps: Callable[[], Iterator[T]],
-        told: Callable[[T], None],
-        ended: Callable[[Exception | None], None],
+        self, steps: Callable[[], Iterator[T]], receive: Callable[[T], None], finish: Callable[[Exception | None], None]
     ) -> None:
-        """Begin to drive a generator.
+        """Start a generator.
 
         Args:
             steps: makes the generator; called in the background.
-            told: called with all that it yields.
-            ended: called at its end with what was raised, by the generator or by ``told``; not when it is called off.
+            receive: called with each value that it yields.
+            finish: called at its end with the exception raised by it or by ``receive``, if any; not after ``cancel``.
         """
         self.cancel()
         self.running = True
         number = self._number
         driven = self._driven(steps, number)
 
-        def deliver(found: "T | _End") -> None:
+        def deliver(value: "T | _End") -> None:
             if number != self._number:
                 return
             try:
-                if isinstance(found, _End):
+                if isinstance(value, _End):
                     self.running = False
-                    ended(found.fault)
+                    finish(value.fault)
                 else:
-                    told(found)
+                    receive(value)
             except Exception as fault:
                 logger.exception("the results of the work could not be shown")
                 self.cancel()
-                ended(fault)
+                finish(fault)
 
         try:
             loop = asyncio.get_running_loop()
-        except RuntimeError:  # a script: there is nobody to wait for
-            for found in driven:
-                deliver(found)
+        except RuntimeError:  # a script, which can wait
+            for value in driven:
+                deliver(value)
             return
         if sys.platform == "emscripten":
             _slice(loop, driven, deliver)
@@ -117,17 +114,17 @@ class Work(Generic[T]):
             threading.Thread(target=self._beside, args=(loop, driven, deliver), daemon=True).start()
 
     def cancel(self) -> None:
-        """Call it off: what is done counts, and nothing more is told of it."""
+        """Cancel the work: what is done counts, and nothing more is reported."""
         self._number += 1
         self.running = False
 
     def _driven(self, steps: Callable[[], Iterator[T]], number: int) -> "Iterator[T | _End]":
-        """All that a generator yields, and its end; no more once it is called off."""
+        """The values of a generator until it is cancelled, and its end."""
         try:
-            for found in steps():
+            for value in steps():
                 if number != self._number:
                     break
-                yield found
+                yield value
         except Exception as fault:
             logger.exception("the work in the background failed")
             yield _End(fault)
@@ -135,23 +132,20 @@ class Work(Generic[T]):
         yield _End(None)
 
     def _beside(
-        self,
-        loop: asyncio.AbstractEventLoop,
-        driven: "Iterator[T | _End]",
-        deliver: "Callable[[T | _End], None]",
+        self, loop: asyncio.AbstractEventLoop, driven: "Iterator[T | _End]", deliver: "Callable[[T | _End], None]"
     ) -> None:
-        """In a thread."""
+        """Drive the work in a thread."""
         with self._turn:
-            for found in driven:
+            for value in driven:
                 try:
-                    loop.call_soon_threadsafe(deliver, found)
+                    loop.call_soon_threadsafe(deliver, value)
                 except RuntimeError:  # the kernel is ending
                     return
 
 
 @dataclass(frozen=True)
 class _End:
-    """The end of some work, and what was raised."""
+    """The end of some work, with its exception."""
 
     fault: Exception | None
 
@@ -159,8 +153,8 @@ class _End:
 def _slice(
     loop: asyncio.AbstractEventLoop, driven: "Iterator[T | _End]", deliver: "Callable[[T | _End], None]"
 ) -> None:
-    """A step, and the next one when the loop has done what it has to do anyway."""
-    found = next(driven, None)
-    if found is not None:
-        deliver(found)
+    """Take a step, and schedule the next one."""
+    value = next(driven, None)
+    if value is not None:
+        deliver(value)
         loop.call_later(0.01, _slice, loop, driven, deliver)

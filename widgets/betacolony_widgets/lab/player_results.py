@@ -1,4 +1,4 @@
-"""A study's results for each player: a table to fold away, and rows for a spreadsheet."""
+"""A study's results for each player: a folded table, and rows for a spreadsheet."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -10,20 +10,17 @@ from . import html
 from .results import Line, percent, total
 
 
-def each_player(messages: Messages, lines: Iterable[Line], names: Sequence[str], what: str) -> html.Markup:
-    """The chance to win and the expected points of every player; ``what`` is what the lines are called."""
+def each_player(messages: Messages, lines: Iterable[Line], names: Sequence[str], heading: str) -> html.Markup:
+    """The winning chance and the expected points of every player; ``heading`` is that of the column of lines."""
     say = messages.say
     rows = []
     for line in lines:
-        cells: list[str] = [line.name]
+        row: list[str] = [line.name]
         for win, points in zip(line.estimate.win, line.estimate.points, strict=True):
-            cells += (
-                [percent(messages, win), total(messages, points)]
-                if line.known
-                else [percent(messages, UNKNOWN), total(messages, UNKNOWN)]
-            )
-        rows.append(cells)
-    head = [what]
+            known = (win, points) if line.known else (UNKNOWN, UNKNOWN)
+            row += [percent(messages, known[0]), total(messages, known[1])]
+        rows.append(row)
+    head = [heading]
     for name in names:
         head += [say("lab.player_wins", name=name), say("lab.player_points", name=name)]
     return html.folded(say("lab.players"), html.table(head, rows, say("lab.players_table")), key="players")
