@@ -22,7 +22,7 @@ from benchmarks.browsers import Server, chromium, serve, serve_tutorial
 from benchmarks.figures import Figure, report
 from benchmarks.page import PATIENCE, cell
 from benchmarks.switches import parser
-from tools.fetching import ROOT
+from tools.common.downloads import ROOT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext

@@ -22,7 +22,7 @@ import psutil  # type: ignore[import-untyped]
 from benchmarks.browsers import Server, chromium, serve_folder
 from benchmarks.figures import Figure, report
 from benchmarks.switches import parser
-from tools.fetching import ROOT
+from tools.common.downloads import ROOT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, WebSocket

@@ -23,10 +23,10 @@ from types import TracebackType
 from typing import IO, Any, Final, Self, cast
 
 from benchmarks import machine, playing
-from tools import compiled
-from tools.environment import MAKE
-from tools.fetching import ROOT, UnavailableError, fetch
-from tools.lock import alone
+from tools.bootstrap.environment import MAKE
+from tools.checks import compiled
+from tools.common.downloads import ROOT, UnavailableError, fetch
+from tools.common.file_lock import hold_lock
 
 HOME: Final = ROOT / ".venv" / "peers"
 
@@ -172,7 +172,7 @@ def peer_environment(entry: Entry) -> Path:
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     ready = folder / "ready.txt"
     made_of = " ".join([version, *entry.needs])
-    with alone(HOME / "making.lock", "Another run is making the environments of the peers; waiting for it"):
+    with hold_lock(HOME / "making.lock", "Another run is making the environments of the peers; waiting for it"):
         if not ready.exists() or ready.read_text("utf-8") != made_of:
             shutil.rmtree(folder, ignore_errors=True)
             print(f"Installing {entry.needs[0]}", file=sys.stderr, flush=True)

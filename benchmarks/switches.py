@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from betacolony import is_compiled
-from tools import compiled
+from tools.checks import compiled
 
 
 def parser(description: str) -> ArgumentParser:

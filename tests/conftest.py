@@ -186,8 +186,8 @@ def axe() -> Callable[["Page"], list[str]]:
 
     Without npm the test is skipped, or fails where Node is required.
     """
-    from tools import axe as axe_core
-    from tools.fetching import UnavailableError
+    from tools.checks import axe as axe_core
+    from tools.common.downloads import UnavailableError
 
     try:
         script = axe_core.script()

@@ -1,6 +1,6 @@
 """The pages as Binder serves them: by a Jupyter server, behind a prefix and a token, in the environment of binder/.
 
-`python -m tools.binder` makes that environment and runs these.
+`python -m tools.checks.binder` makes that environment and runs these.
 """
 
 import json
@@ -14,14 +14,14 @@ import pytest
 
 from helpers.board_page import CONNECTED, Board
 from helpers.browsing import SETTINGS, Server, serve
-from tools.binder import VARIABLE, Image
+from tools.checks.binder import VARIABLE, Image
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.skipif(VARIABLE not in os.environ, reason="`python -m tools.binder` runs these"),
+    pytest.mark.skipif(VARIABLE not in os.environ, reason="`python -m tools.checks.binder` runs these"),
 ]
 
 TOKEN = "a-token-of-the-hub"  # noqa: S105  of this server alone

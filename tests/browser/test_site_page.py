@@ -12,8 +12,8 @@ from betacolony_widgets.messages import Messages
 from browser.test_lessons_page import Reader
 from helpers.board_page import PATIENCE, Board
 from helpers.browsing import Server, serve
-from tools import site
-from tools.fetching import UnavailableError
+from tools.common.downloads import UnavailableError
+from tools.site import pages
 
 say = Messages.of().say
 
@@ -38,7 +38,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Files]:
     """The site, served below /colony/. Where what it takes can't be downloaded, the tests are skipped."""
     folder = tmp_path_factory.mktemp("served")
     try:
-        site.build(folder / "colony")
+        pages.build(folder / "colony")
     except UnavailableError as problem:
         if os.environ.get("BETACOLONY_REQUIRE_NODE") == "1":
             pytest.fail(str(problem))

@@ -1,4 +1,4 @@
-"""Everything that reads texts of strangers, with a watch on what it does: for the tests, and for ``tools.fuzz``."""
+"""All readers of untrusted text, with a watch on what they do: for the tests and ``tools.checks.fuzz``."""
 
 import contextlib
 import json

@@ -17,8 +17,8 @@ from benchmarks.figures import Figure
 from benchmarks.peers import BASE, ENTRIES, Entry, Player, Row
 from benchmarks.playing import Counted, Engine, Table, Timed, WrongReplayError
 from betacolony import Game, is_compiled
-from tools import compiled
-from tools.fetching import ROOT, UnavailableError
+from tools.checks import compiled
+from tools.common.downloads import ROOT, UnavailableError
 
 pytestmark = pytest.mark.slow
 

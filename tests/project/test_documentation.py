@@ -9,7 +9,7 @@ import pytest
 
 from betacolony_widgets.cli.main import betacolony
 from betacolony_widgets.messages import Messages
-from tools import film
+from tools.docs import film
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")

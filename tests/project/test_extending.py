@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.copies import copy_project
+from tools.common.project_copy import copy_project
 
 ROOT = Path(__file__).resolve().parents[2]
 

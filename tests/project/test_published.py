@@ -15,9 +15,9 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from helpers.browsing import Server, serve
-from tools.copies import copy_project
-from tools.environment import LOCK
-from tools.fetching import ROOT
+from tools.bootstrap.environment import LOCK
+from tools.common.downloads import ROOT
+from tools.common.project_copy import copy_project
 
 pytestmark = pytest.mark.slow
 

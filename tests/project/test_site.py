@@ -1,4 +1,4 @@
-"""tools/site.py: the tutorial as files. The program that makes them live is tried in the browser tests."""
+"""tools/site/pages.py: the tutorial as files. The program that makes them live is tried in the browser tests."""
 
 import hashlib
 import json
@@ -13,8 +13,11 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from betacolony_widgets.pages import contents
-from tools import fetching, site, site_program
-from tools.site_program import Program
+from tools.common import downloads
+from tools.site import __main__ as command
+from tools.site import pages as site
+from tools.site import program as site_program
+from tools.site.program import Program
 
 PROGRAM = Program([{"name": "x", "load": "x.js", "extension": "./extension"}], ["betacolony"], 17_400_000)
 
@@ -163,7 +166,7 @@ def test_other_files_than_expected_are_not_taken(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr(site_program, "find", str)
     monkeypatch.setattr(site_program, "fetch", fetched)
-    with pytest.raises(fetching.UnavailableError, match="unexpected hash"):
+    with pytest.raises(downloads.UnavailableError, match="unexpected hash"):
         site_program.prepare(tmp_path / "home")
 
 
@@ -179,7 +182,7 @@ def test_every_download_is_known_by_its_hash() -> None:
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "thesis.txt").write_text("mine")
-    assert site.main([str(tmp_path)]) == 1
+    assert command.main([str(tmp_path)]) == 1
     assert "contains more than an earlier build" in capsys.readouterr().out
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 
@@ -188,9 +191,9 @@ def test_without_npm_it_is_said_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def missing() -> Path:
-        raise fetching.UnavailableError("no npm on this machine")
+        raise downloads.UnavailableError("no npm on this machine")
 
     monkeypatch.setattr(site_program, "prepare", missing)
-    assert site.main([str(tmp_path / "new")]) == 1
+    assert command.main([str(tmp_path / "new")]) == 1
     assert "no npm on this machine" in capsys.readouterr().out
     assert not (tmp_path / "new").exists()

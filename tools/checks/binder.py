@@ -1,7 +1,7 @@
-"""Binder's environment, built and tested here: `python -m tools.binder`. Any arguments go to pytest.
+"""Binder's environment, built and tested here: `python -m tools.checks.binder`. Any arguments go to pytest.
 
 It installs requirements.txt into an empty environment of the Python that runtime.txt names, and runs postBuild in a
-copy of the project. It fails if a package is missing, if the environment is too large (tools/sizes.py), if Binder's own
+copy of the project. It fails if a package is missing, if the environment is too large (``sizes.py``), if Binder's own
 program reads the folder differently, or if the pages don't work in a browser. The environment stays in .venv/binder
 until requirements.txt changes. `--image` starts with the server packages of Binder's images instead of an empty one.
 """
@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from .copies import copy_project
-from .fetching import ROOT, SKIPPED, UnavailableError, fetch, unavailable
-from .lock import alone
+from tools.common.downloads import ROOT, SKIPPED, UnavailableError, fetch, unavailable
+from tools.common.file_lock import hold_lock
+from tools.common.project_copy import copy_project
 
 #: Binder's own program, as a requirement
 REPO2DOCKER: Final = "jupyter-repo2docker==2026.4.0"
@@ -91,7 +91,7 @@ def repo2docker() -> Path:
     """Return the folder of an environment with Binder's own program, downloaded if it isn't there."""
     home = HOME / "repo2docker"
     HOME.mkdir(exist_ok=True)
-    with alone(home.with_suffix(".lock"), "Another run is downloading repo2docker; waiting for it"):
+    with hold_lock(home.with_suffix(".lock"), "Another run is downloading repo2docker; waiting for it"):
         if not (home / REPO2DOCKER).exists():
             shutil.rmtree(home, ignore_errors=True)
             subprocess.run([sys.executable, "-m", "venv", home], check=True)
@@ -120,7 +120,7 @@ def prepare(home: Path, python: str, before: Sequence[str] = ()) -> Image:
     image, ready, wanted = Image(home), home / "ready.txt", ROOT / "binder/requirements.txt"
     made_of = hashlib.sha256(wanted.read_bytes()).hexdigest()
     home.parent.mkdir(exist_ok=True)
-    with alone(home.with_suffix(".lock"), "Another run is building Binder's environment; waiting for it"):
+    with hold_lock(home.with_suffix(".lock"), "Another run is building Binder's environment; waiting for it"):
         if not (ready.exists() and ready.read_text("utf-8") == made_of):
             shutil.rmtree(home, ignore_errors=True)
             print("Building Binder's environment: this takes about a minute", flush=True)
@@ -148,7 +148,7 @@ def main(words: Sequence[str]) -> int:
         image = prepare(HOME / ("binder-image" if over else "binder"), python, servers() if over else ())
         if not over:  # Binder's own packages include some that don't fit ours
             image.run(image.python, "-m", "pip", "check")
-            image.run(image.python, "-m", "tools.sizes")
+            image.run(image.python, "-m", "tools.dependencies.sizes")
         missed = unread(image.project)
     except UnavailableError as problem:
         return unavailable(problem, required=REQUIRED)

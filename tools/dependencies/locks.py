@@ -1,4 +1,4 @@
-"""The locks, with every package and its version: `python -m tools.locked` writes them from pyproject.toml.
+"""The locks, with every package and its version: `python -m tools.dependencies.locks` writes them from pyproject.toml.
 
 Locked versions stay as long as they fit; `--upgrade` takes the newest. `--check` writes nothing, and fails if the files
 would change. uv, which resolves for all Pythons and systems, is downloaded once, into .venv/uv.
@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from .fetching import ROOT, UnavailableError, fetch, unavailable
-from .lock import alone
+from tools.common.downloads import ROOT, UnavailableError, fetch, unavailable
+from tools.common.file_lock import hold_lock
 
 #: version of uv
 VERSION: Final = "0.13.9"
@@ -45,7 +45,7 @@ def uv(home: Path = HOME) -> Path:
     """
     home.parent.mkdir(exist_ok=True)
     program = home / "bin" / ("uv.exe" if os.name == "nt" else "uv")
-    with alone(home.with_suffix(".lock"), "Another run is downloading uv; waiting for it"):
+    with hold_lock(home.with_suffix(".lock"), "Another run is downloading uv; waiting for it"):
         if not (home / f"uv-{VERSION}.dist-info").is_dir():
             shutil.rmtree(home, ignore_errors=True)
             pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(home)]
@@ -61,7 +61,7 @@ def resolve(root: Path, *, upgrade: bool = False) -> None:
     """
     for lock, arguments in _ARGUMENTS.items():
         command = [str(uv()), "pip", "compile", "--quiet", "--no-config", "--no-annotate", "--python-version=3.11"]
-        command += ["--custom-compile-command=python -m tools.locked", f"--output-file={lock}", *arguments]
+        command += ["--custom-compile-command=python -m tools.dependencies.locks", f"--output-file={lock}", *arguments]
         command += ["--upgrade"] if upgrade else []
         done = subprocess.run(command, cwd=root, input=BUILD, capture_output=True, text=True, check=False)
         if done.returncode:
@@ -81,7 +81,9 @@ def check() -> list[Path]:
 
 def main(words: Sequence[str]) -> int:
     """Write or compare the locks; return 0 if all is well."""
-    parser = argparse.ArgumentParser(prog="python -m tools.locked", description=(__doc__ or "").partition("\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.dependencies.locks", description=(__doc__ or "").partition("\n")[0]
+    )
     does = parser.add_mutually_exclusive_group()
     does.add_argument("--upgrade", action="store_true", help="take the newest versions that pyproject.toml allows")
     does.add_argument("--check", action="store_true", help="write nothing; fail if anything would change")
@@ -90,7 +92,7 @@ def main(words: Sequence[str]) -> int:
         if not said.check:
             resolve(ROOT, upgrade=said.upgrade)
         elif stale := check():
-            print(f"out of date: {', '.join(map(str, stale))}; `python -m tools.locked` updates them")
+            print(f"out of date: {', '.join(map(str, stale))}; `python -m tools.dependencies.locks` updates them")
             return 1
     except UnavailableError as problem:
         return unavailable(problem, required=True)

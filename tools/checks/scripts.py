@@ -1,4 +1,4 @@
-"""The checks of the scripts in ``widgets/js``: `python -m tools.scripts`.
+"""The checks of the scripts in ``widgets/js``: `python -m tools.checks.scripts`.
 
 Types, lint, layout, tests, and that the bundles in the package are what the sources make. What this takes is downloaded
 once, by npm, into ``widgets/js/node_modules``.
@@ -11,9 +11,9 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from . import node
-from .fetching import ROOT, UnavailableError, fetch, unavailable
-from .lock import alone
+from tools.common import node
+from tools.common.downloads import ROOT, UnavailableError, fetch, unavailable
+from tools.common.file_lock import hold_lock
 
 HOME: Final = ROOT / "widgets" / "js"
 _LOCK: Final = ROOT / ".venv" / "scripts.lock"
@@ -40,7 +40,7 @@ def prepare(npm: str, home: Path = HOME, lock: Path = _LOCK) -> None:
     ready = home / "node_modules" / "ready.txt"
     wanted = hashlib.sha256((home / "package-lock.json").read_bytes()).hexdigest()
     lock.parent.mkdir(exist_ok=True)
-    with alone(lock, "Another run is downloading the packages of the scripts; waiting for it"):
+    with hold_lock(lock, "Another run is downloading the packages of the scripts; waiting for it"):
         if ready.exists() and ready.read_text("utf-8") == wanted:
             return
         fetch("npm", "what checks the scripts", [npm, "ci", "--prefix", str(home), "--fetch-retries=1"])

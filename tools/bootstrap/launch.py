@@ -9,7 +9,7 @@ from typing import Final
 
 from .environment import Environment, SetupError
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+ROOT: Final = Path(__file__).resolve().parents[2]
 
 USAGE: Final = """\
 python3 start.py [--port N] [--no-browser]   open the tutorial in your browser
@@ -29,7 +29,7 @@ def main(words: Sequence[str]) -> int:
     try:
         if words and words[0] == "test":
             environment.prepare(["dev"])
-            return _run([str(environment.python), "-m", "tools.checks", *words[1:]], folder=ROOT)
+            return _run([str(environment.python), "-m", "tools.checks.runner", *words[1:]], folder=ROOT)
         environment.prepare([])
         named = bool(words) and not words[0].startswith("-")
         command = words if named else ["tutorial", *words]

@@ -16,14 +16,14 @@ from importlib.metadata import files
 from pathlib import Path
 from typing import Any, Final
 
-from .fetching import ROOT, UnavailableError, fetch
-from .lock import alone
-from .pyodide import PYTHON, VERSION, find
+from tools.checks.pyodide import PYTHON, VERSION, find
+from tools.common.downloads import ROOT, UnavailableError, fetch
+from tools.common.file_lock import hold_lock
 
 HOME: Final = ROOT / ".venv" / "site"
 
 #: the libraries and the front end, each with its version and hash
-REQUIREMENTS: Final = ROOT / "tools" / "site_program.txt"
+REQUIREMENTS: Final = ROOT / "tools" / "site" / "program.txt"
 #: the requirements that bring scripts for the page, and no Python to run
 FRONT_END: Final = ("voici-core", "jupyterlite-pyodide-kernel")
 KERNEL: Final = "@jupyterlite/pyodide-kernel-extension"
@@ -59,7 +59,7 @@ def prepare(home: Path = HOME) -> Path:
     ready = home / "ready.txt"
     made_for = f"{VERSION} {PYTHON}\n{REQUIREMENTS.read_text('utf-8')}"
     home.parent.mkdir(exist_ok=True)
-    with alone(home.with_suffix(".lock"), "Another run is downloading; waiting for it"):
+    with hold_lock(home.with_suffix(".lock"), "Another run is downloading; waiting for it"):
         if ready.exists() and ready.read_text("utf-8") == made_for:
             return home
         shutil.rmtree(home, ignore_errors=True)

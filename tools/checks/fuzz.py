@@ -1,4 +1,4 @@
-"""Fuzzing of all decoders with millions of texts and codes: `python -m tools.fuzz --seconds 60`.
+"""Fuzzing of all decoders with millions of texts and codes: `python -m tools.checks.fuzz --seconds 60`.
 
 Atheris watches which lines of the engine an input reaches, and mutates the inputs that get further. Each reader of
 ``tests/helpers/hostile.py`` gets its share of the time, in a process of its own. An input that a reader doesn't
@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from betacolony.core import text_codes
-
-from .fetching import ROOT
+from tools.common.downloads import ROOT
 
 #: limits for an input, in seconds and megabytes; exceeding one is a failure
 _SECONDS: Final = 20
@@ -77,7 +76,7 @@ def run_one(name: str, seconds: int) -> None:
 
 def main() -> int:
     """Fuzz all readers, one after the other; return 0 if each answered every input."""
-    parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python -m tools.checks.fuzz", description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=int, default=60, help="time for all readers together")
     parser.add_argument("--only", help="fuzz only this reader, in this process")
     asked = parser.parse_args()
@@ -95,7 +94,7 @@ def main() -> int:
         command = [
             sys.executable,
             "-m",
-            "tools.fuzz",
+            "tools.checks.fuzz",
             "--only",
             name,
             "--seconds",

@@ -5,8 +5,8 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from .fetching import ROOT, UnavailableError, fetch
-from .lock import alone
+from tools.common.downloads import ROOT, UnavailableError, fetch
+from tools.common.file_lock import hold_lock
 
 #: version of the npm package, and SHA-256 of its file that the tests run; change both together
 VERSION: Final = "4.14.1"
@@ -23,7 +23,7 @@ def script(home: Path = HOME) -> str:
     """
     file = home / "node_modules" / "axe-core" / "axe.min.js"
     home.parent.mkdir(exist_ok=True)
-    with alone(home.with_suffix(".lock"), "Another run is downloading axe-core; waiting for it"):
+    with hold_lock(home.with_suffix(".lock"), "Another run is downloading axe-core; waiting for it"):
         if not _is_right(file):
             shutil.rmtree(home, ignore_errors=True)
             _download(home)

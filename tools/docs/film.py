@@ -1,4 +1,4 @@
-"""The moving picture in the README: `python -m tools.film` plays a few moves and writes docs/moves.svg.
+"""The moving picture in the README: `python -m tools.docs.film` plays a few moves and writes docs/moves.svg.
 
 The game is always the same, so the picture changes only with the board, its sentences and the players. No browser is
 needed. CSS animations do all the moving, because they also run where an SVG is shown as an image; readers who prefer
@@ -21,8 +21,7 @@ from betacolony_widgets.board.svg import COMMON, markup
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play.desk import question
 from betacolony_widgets.play.play import Play
-
-from .fetching import ROOT
+from tools.common.downloads import ROOT
 
 FILE: Final = ROOT / "docs" / "moves.svg"
 

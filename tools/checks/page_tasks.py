@@ -1,4 +1,4 @@
-"""A check of the metadata of pages' cells against their code: `python -m tools.page_tasks` prints the faults.
+"""A check of the metadata of pages' cells against their code: `python -m tools.checks.page_tasks` prints the faults.
 
 A page reads metadata alone: they give the map its tasks, and each cell its preview. `docs/extending.md` lists the keys.
 """

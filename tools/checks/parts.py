@@ -1,28 +1,20 @@
-"""All checks of the project, timed: `python start.py test`.
+"""The parts of the test run: the commands, their order, and which tests belong to the engine."""
 
-``--full`` adds the long runs. ``--quick`` runs what is worth running before each commit, in less than two minutes.
-``--engine`` runs lint, types and the engine's tests, for any system. Any other arguments go to pytest, and then only
-pytest runs.
-"""
-
-import os
 import subprocess
 import sys
 import sysconfig
 import time
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from .fetching import ROOT, SKIPPED
+from tools.common.downloads import ROOT
 
-_PYTEST: Final = (sys.executable, "-m", "pytest")
+PYTEST: Final = (sys.executable, "-m", "pytest")
 _LINT_IMPORTS: Final = str(Path(sysconfig.get_path("scripts"), f"lint-imports{sysconfig.get_config_var('EXE')}"))
 
-#: The engine's tests: what they import of ours is `betacolony` alone, and of others what tools/pyodide.py names.
+#: The engine's tests: what they import of ours is `betacolony` alone, and of others what tools/checks/pyodide.py names.
 #: With --full they also run on the compiled engine, and where there is nothing else: in Pyodide.
 ENGINE_TESTS: Final = (
     "tests/core",
@@ -78,8 +70,8 @@ class Part:
 
 
 #: for pytest, --full undoes the choice of markers in pyproject.toml, and --quick narrows it
-_FULL: Final = ("-m", "")
-_QUICK: Final = ("-m", "not full and not slow and not browser", "--first-chunk")
+FULL: Final = ("-m", "")
+QUICK: Final = ("-m", "not full and not slow and not browser", "--first-chunk")
 
 #: All parts, in the order in which they run: the quick ones first, and last the one with the most to say.
 PARTS: Final = (
@@ -87,35 +79,40 @@ PARTS: Final = (
     Part("format", "the code is formatted", (sys.executable, "-m", "ruff", "format", "--check", ".")),
     Part("imports", "only allowed imports", (_LINT_IMPORTS, "--no-logo")),
     Part("types", "types are right", (sys.executable, "-m", "mypy"), beside=True),
-    Part("scripts", "the scripts are sound", (sys.executable, "-m", "tools.scripts"), beside=True),
+    Part("scripts", "the scripts are sound", (sys.executable, "-m", "tools.checks.scripts"), beside=True),
     Part(
         "compiled",
         "the compiled engine does the same",
-        (sys.executable, "-m", "tools.compiled"),
+        (sys.executable, "-m", "tools.checks.compiled"),
         full=("--full",),
         beside=True,
     ),
-    Part("binder", "Binder's image shows the pages", (sys.executable, "-m", "tools.binder"), beside=True),
+    Part("binder", "Binder's image shows the pages", (sys.executable, "-m", "tools.checks.binder"), beside=True),
     Part(
         "notebooks",
         "every cell runs",
-        (*_PYTEST, "-p", "nbval", "--nbval-lax", "-n", "auto", "--dist", "loadscope", "notebooks"),
+        (*PYTEST, "-p", "nbval", "--nbval-lax", "-n", "auto", "--dist", "loadscope", "notebooks"),
     ),
-    Part("reading", "no page takes too long to read", (sys.executable, "-m", "tools.reading")),
-    Part("pyodide", "the engine runs in browsers' Python", (sys.executable, "-m", "tools.pyodide"), full=("--full",)),
+    Part("reading", "no page takes too long to read", (sys.executable, "-m", "tools.checks.reading_time")),
+    Part(
+        "pyodide",
+        "the engine runs in browsers' Python",
+        (sys.executable, "-m", "tools.checks.pyodide"),
+        full=("--full",),
+    ),
     # by files: the tests of one share what takes long to come, such as a page; those in the browser come first
     Part(
         "tests",
         "everything else",
-        (*_PYTEST, "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"),
-        full=_FULL,
+        (*PYTEST, "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"),
+        full=FULL,
     ),
 )
 
 #: Parts for switches of their own: all that reads the code without running it, and some of the tests.
 SOME_PARTS: Final = {
-    "--quick": (*PARTS[:4], Part("tests", "all that is over soon", (*_PYTEST, "-n", "auto", *_QUICK))),
-    "--engine": (*PARTS[:4], Part("engine", "the rules", (*_PYTEST, "-n", "auto", *ENGINE_TESTS), full=_FULL)),
+    "--quick": (*PARTS[:4], Part("tests", "all that is over soon", (*PYTEST, "-n", "auto", *QUICK))),
+    "--engine": (*PARTS[:4], Part("engine", "the rules", (*PYTEST, "-n", "auto", *ENGINE_TESTS), full=FULL)),
 }
 
 
@@ -123,36 +120,3 @@ def engine_test_files(names: Sequence[str] = ENGINE_TESTS) -> list[Path]:
     """The files of the engine's tests, or of those named, in order."""
     places = [ROOT / name for name in names]
     return [file for place in places for file in (sorted(place.rglob("test_*.py")) if place.is_dir() else [place])]
-
-
-def outcome(code: int) -> str:
-    """The result of a part, by its exit code."""
-    return {0: "ok", SKIPPED: "skipped"}.get(code, f"failed (exit code {code})")
-
-
-def main(words: Sequence[str]) -> int:
-    """Run the checks that the arguments ask for, and print each result; return 0 if none failed, else 1."""
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of hundreds of kernels and mutants compiles all files
-    full = "--full" in words
-    for_pytest = [word for word in words if word not in {"--full", *SOME_PARTS}]
-    if for_pytest:
-        command = [*_PYTEST, *(_FULL if full else ()), *for_pytest]
-        return subprocess.run(command, cwd=ROOT, check=False).returncode
-    all_parts = next((SOME_PARTS[word] for word in words if word in SOME_PARTS), PARTS)
-    began = time.monotonic()
-    rows: list[tuple[float, int]] = []
-    for beside, parts in groupby(all_parts, lambda part: part.beside):
-        with ThreadPoolExecutor(None if beside else 1) as pool:
-            rows += pool.map(lambda part: part.run(part.full if full else ()), parts)
-    print("\n== seconds")
-    for part, (seconds, code) in zip(all_parts, rows, strict=True):
-        print(f"{part.name:<10} {seconds:7.1f}   {outcome(code)}")
-    print(f"{'all':<10} {time.monotonic() - began:7.1f}", flush=True)
-    return int(any(code not in {0, SKIPPED} for _, code in rows))
-
-
-if __name__ == "__main__":
-    try:
-        sys.exit(main(sys.argv[1:]))
-    except KeyboardInterrupt:
-        sys.exit(130)

@@ -1,4 +1,4 @@
-// Runs pytest in Pyodide; tools/pyodide.py starts it:
+// Runs pytest in Pyodide; tools/checks/pyodide.py starts it:
 //     node pyodide.mjs HOME_OF_PYODIDE REPOSITORY FOLDER_OF_REPORTS REPORT WORDS_FOR_PYTEST...
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 from typing import Final
 
-from .fetching import UnavailableError
+from .downloads import UnavailableError
 
 #: set where a missing Node is a failure instead of a reason to skip
 REQUIRED: Final = os.environ.get("BETACOLONY_REQUIRE_NODE") == "1"

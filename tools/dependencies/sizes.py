@@ -1,6 +1,7 @@
-"""The size of an environment: `python -m tools.sizes`, run by its Python, prints it and fails if it is too large.
+"""The size of an environment: `python -m tools.dependencies.sizes`, run by its Python, prints it.
 
-It counts the bytes of all files that packages installed and pip compiled, but not pip itself.
+It fails if the environment is too large. It counts the bytes of all files that packages installed and pip compiled,
+but not pip itself.
 """
 
 import re
@@ -12,7 +13,7 @@ from typing import Final
 
 from packaging.requirements import Requirement
 
-from .fetching import ROOT
+from tools.common.downloads import ROOT
 
 #: the packages that the pages can't do without; the total is compared with these and their requirements
 BARE: Final = ("ipycanvas", "ipywidgets", "jupyterlab", "matplotlib", "pandas", "voila")

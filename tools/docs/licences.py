@@ -1,4 +1,4 @@
-"""The licence of every locked package: `python -m tools.licences` writes docs/licences.md from the installed packages.
+"""The licence of every locked package: `python -m tools.docs.licences` writes docs/licences.md.
 
 It fails if a licence is unknown or asks more of us than attribution. `--check` writes nothing, and fails if the page
 would change.
@@ -12,9 +12,9 @@ from importlib.metadata import PackageMetadata, PackageNotFoundError, distributi
 from pathlib import Path
 from typing import Final
 
-from .fetching import ROOT
-from .locked import CONSTRAINTS
-from .sizes import installed, key, required
+from tools.common.downloads import ROOT
+from tools.dependencies.locks import CONSTRAINTS
+from tools.dependencies.sizes import installed, key, required
 
 PAGE: Final = Path("docs/licences.md")
 
@@ -60,10 +60,10 @@ _PLACES: Final = tuple(
 HEAD: Final = """\
 # Licences
 
-These packages run the tutorial or help to develop it, as locked in `tools/constraints.txt`. `python -m tools.licences`
-writes this page. We publish none of the packages: a wheel holds our own files, under the MIT licence, and pip downloads
-the rest. Each of these licences allows use and redistribution; MPL-2.0 asks for more only from those who change the
-package.
+These packages run the tutorial or help to develop it, as locked in `tools/constraints.txt`.
+`python -m tools.docs.licences` writes this page. We publish none of the packages: a wheel holds our own files, under
+the MIT licence, and pip downloads the rest. Each of these licences allows use and redistribution; MPL-2.0 asks for more
+only from those who change the package.
 
 Some tools download more, into folders of their own: the tests download axe-core and Pyodide (both MPL-2.0), the checks
 TypeScript (Apache-2.0), ESLint, esbuild and Prettier (all MIT), repo2docker (BSD-3-Clause) and uv (MIT or Apache-2.0),
@@ -134,7 +134,8 @@ def main(words: Sequence[str]) -> int:
         print(f"failed: {problem}", flush=True)
         return 1
     if "--check" in words:
-        print(f"{PAGE} {'is up to date' if now == before else 'is out of date; `python -m tools.licences` updates it'}")
+        state = "is up to date" if now == before else "is out of date; `python -m tools.docs.licences` updates it"
+        print(f"{PAGE} {state}")
         return int(now != before)
     file.write_text(now, "utf-8")
     return 0

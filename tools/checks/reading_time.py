@@ -1,4 +1,4 @@
-"""The reading times of the tutorial's pages: `python -m tools.reading` prints an estimate for each.
+"""The reading times of the tutorial's pages: `python -m tools.checks.reading_time` prints an estimate for each.
 
 The estimate counts words and tasks. The check fails if a page takes too long.
 """

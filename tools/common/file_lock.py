@@ -9,7 +9,7 @@ from typing import IO
 
 
 @contextlib.contextmanager
-def alone(path: Path, message: str) -> Iterator[None]:
+def hold_lock(path: Path, message: str) -> Iterator[None]:
     """Hold a lock on a file; while another process holds it, show the message and wait.
 
     The system frees the lock of a process that ends, however it ends.

@@ -4,10 +4,8 @@ Each page is a file that can be read without any program. The program that makes
 reader's browser, so a server has only files to deliver.
 """
 
-import argparse
 import re
 import shutil
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -19,9 +17,8 @@ from betacolony_widgets.serving import publishing
 from betacolony_widgets.serving.tutorial import TEMPLATE, TEMPLATES
 from betacolony_widgets.static_files import script
 
-from . import site_program
-from .fetching import UnavailableError, unavailable
-from .site_program import Program
+from . import program as site_program
+from .program import Program
 
 #: the folder of the program, within that of the pages
 PROGRAM: Final = "program"
@@ -119,26 +116,3 @@ def configuration(cells: Sequence[dict[str, str]], place: str, program: Program)
             "nbformat_minor": 5,
         },
     }
-
-
-def main(words: Sequence[str] | None = None) -> int:
-    """Build the site that the command line asks for; return 1 if it can't be built."""
-    parser = argparse.ArgumentParser(prog="python -m tools.site", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("folder", type=Path, help="folder to write; an earlier build in it is replaced")
-    parser.add_argument("--base", default="./", help="address of the folder, such as /colony/, for the 404 page")
-    given = parser.parse_args(words)
-    try:
-        build(given.folder, given.base)
-    except UnavailableError as problem:
-        return unavailable(problem, required=True)
-    except FileExistsError as problem:
-        print(problem)
-        return 1
-    files = [file for file in given.folder.rglob("*") if file.is_file()]
-    size = sum(file.stat().st_size for file in files) / _MEGABYTE
-    print(f"{given.folder}: {len(files)} files, {size:.1f} MB. To try it: python -m http.server -d {given.folder}")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
+from tools.common.file_lock import hold_lock
+
 from . import advice
-from .lock import alone
 from .progress import Progress
 
 #: arguments of Python that create an empty environment in the folder that follows
 MAKE = ("-m", "venv")
-#: the tested version of every package; tools/locked.py writes it
+#: the tested version of every package; tools/dependencies/locks.py writes it
 LOCK = "tools/constraints.txt"
 #: the newest Python that these versions are known to run on; on a newer one pip chooses
 LOCKED_UNTIL = (3, 14)
@@ -93,7 +94,7 @@ class Environment:
         if self.fits(extras):
             return
         try:
-            with alone(self.root / ".venv.lock", "Another start is setting up the environment; waiting for it"):
+            with hold_lock(self.root / ".venv.lock", "Another start is setting up the environment; waiting for it"):
                 if not self.fits(extras):  # the other start may have set it up meanwhile
                     self._make(extras)
         except OSError as problem:

@@ -1,6 +1,7 @@
-"""Engine tests in Pyodide, the Python of browsers, under Node: `python -m tools.pyodide`, with `--full` all of them.
+"""Engine tests in Pyodide, the Python of browsers, under Node: `python -m tools.checks.pyodide`.
 
-Any other arguments go to pytest, which then runs once with only these. Pyodide is downloaded once, into .venv/pyodide.
+`--full` runs all of them. Any other arguments go to pytest, which then runs once with only these. Pyodide is downloaded
+once, into .venv/pyodide.
 """
 
 import contextlib
@@ -17,10 +18,11 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree as ET
 
-from . import node
-from .checks import BUILD_TESTS, ENGINE_TESTS, engine_test_files
-from .fetching import ROOT, UnavailableError, fetch, unavailable
-from .lock import alone
+from tools.common import node
+from tools.common.downloads import ROOT, UnavailableError, fetch, unavailable
+from tools.common.file_lock import hold_lock
+
+from .parts import BUILD_TESTS, ENGINE_TESTS, engine_test_files
 
 #: version of the npm package, and the Python in it; change both together
 VERSION: Final = "0.29.4"
@@ -60,7 +62,7 @@ def prepare(home: Path, wanted: Sequence[str]) -> None:
     ready = home / "ready.json"
     made_for = json.dumps([VERSION, PYTHON, *wanted])
     home.parent.mkdir(exist_ok=True)
-    with alone(home.with_suffix(".lock"), "Another run is downloading Pyodide; waiting for it"):
+    with hold_lock(home.with_suffix(".lock"), "Another run is downloading Pyodide; waiting for it"):
         if ready.exists() and ready.read_text("utf-8") == made_for:
             return
         shutil.rmtree(home, ignore_errors=True)
@@ -83,7 +85,14 @@ def run(program: str, shares: Sequence[Sequence[str]]) -> tuple[int, int]:
         for number, words in enumerate(shares):
             # the first one's output is shown while it runs, the others' one by one afterwards
             out = stack.enter_context((reports / f"{number}.txt").open("wb")) if number else None
-            command = [program, str(ROOT / "tools/pyodide.mjs"), str(HOME), str(ROOT), str(reports), f"{number}.xml"]
+            command = [
+                program,
+                str(ROOT / "tools/checks/pyodide.mjs"),
+                str(HOME),
+                str(ROOT),
+                str(reports),
+                f"{number}.xml",
+            ]
             runs.append(stack.enter_context(subprocess.Popen([*command, *words], stdout=out, stderr=subprocess.STDOUT)))
             stack.callback(runs[-1].kill)  # if this is interrupted
         codes = []

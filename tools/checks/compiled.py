@@ -1,4 +1,4 @@
-"""Engine tests on the compiled engine: `python -m tools.compiled`, with `--full` all of them.
+"""Engine tests on the compiled engine: `python -m tools.checks.compiled`, with `--full` all of them.
 
 Any other arguments go to pytest. The engine is built as docs/speed.md says, into .venv/compiled, and again whenever it
 has changed.
@@ -16,10 +16,11 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Final
 
-from .checks import BUILD_TESTS, ENGINE_TESTS, engine_test_files
-from .copies import copy_project
-from .fetching import ROOT, UnavailableError, fetch, unavailable
-from .lock import alone
+from tools.common.downloads import ROOT, UnavailableError, fetch, unavailable
+from tools.common.file_lock import hold_lock
+from tools.common.project_copy import copy_project
+
+from .parts import BUILD_TESTS, ENGINE_TESTS, engine_test_files
 
 #: set where a missing compiler is a failure instead of a reason to skip
 REQUIRED: Final = os.environ.get("BETACOLONY_REQUIRE_COMPILER") == "1"
@@ -52,7 +53,7 @@ def prepare(home: Path) -> Path:
     """Make sure that a folder holds the current compiled engine; return the folder to import it from."""
     ready, library = home / "ready.txt", home / "library"
     home.parent.mkdir(exist_ok=True)
-    with alone(home.with_suffix(".lock"), "Another run is compiling the engine; waiting for it"):
+    with hold_lock(home.with_suffix(".lock"), "Another run is compiling the engine; waiting for it"):
         made_of = sources(ROOT)
         if ready.exists() and ready.read_text("utf-8") == made_of:
             return library

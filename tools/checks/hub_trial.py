@@ -1,4 +1,4 @@
-"""A trial of JupyterHub as docs/hosting.md sets it up: `python -m tools.hub_trial`.
+"""A trial of JupyterHub as docs/hosting.md sets it up: `python -m tools.checks.hub_trial`.
 
 It creates an environment (.venv/hub) with JupyterHub and the packages of Binder's image, downloads JupyterHub's proxy
 from npm, and starts the hub with docs/hosting/jupyterhub_config.py. Two readers log in, play and leave; each changes
@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from .fetching import ROOT, UnavailableError, fetch, unavailable
+from tools.common.downloads import ROOT, UnavailableError, fetch, unavailable
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

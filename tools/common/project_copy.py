@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from .fetching import ROOT
+from .downloads import ROOT
 
 #: files that may lie in the folder but are no part of the project: those in .gitignore, and the history
 _NOT_OURS: Final = shutil.ignore_patterns(
