@@ -158,7 +158,7 @@ def main(words: Sequence[str]) -> int:
     if missed:
         print("repo2docker should print these lines about this folder, but doesn't:", *missed, sep="\n", flush=True)
         return 1
-    tests = [word for word in words if word != "--image"] or ["tests/browser/test_binder_page.py"]
+    tests = [word for word in words if word != "--image"] or ["tests/browser/serving/test_binder_page.py"]
     command = [sys.executable, "-m", "pytest", "-m", "", *tests]
     return subprocess.run(command, cwd=ROOT, env=os.environ | {VARIABLE: str(image.home)}, check=False).returncode
 
