@@ -27,7 +27,14 @@ def code(page: str) -> str:
     return "\n".join(re.findall(r"^```python\n(.*?)^```$", text(page), re.MULTILINE | re.DOTALL))
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if ">>>" in code(page)])
+#: pages whose examples play hundreds of games
+SLOW = {"docs/library.md"}
+
+
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, marks=pytest.mark.slow) if page in SLOW else page for page in PAGES if ">>>" in code(page)],
+)
 def test_the_examples_do_what_they_show(page: str) -> None:
     example = doctest.DocTestParser().get_doctest(code(page), {}, page, page, 0)
     assert example.examples

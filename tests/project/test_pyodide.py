@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,8 @@ NOT_OF_THE_ENGINE = TESTS / "project" / "test_mutants.py"
 ALLOWED = {"betacolony", *pyodide.LIBRARIES, *sys.stdlib_module_names, *(path.stem for path in TESTS.iterdir())}
 
 
-def imported(file: Path) -> set[str]:
+@cache
+def imported(file: Path) -> frozenset[str]:
     """The top-level names that a file imports, wherever in it, and those that its helpers import."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -31,7 +33,7 @@ def imported(file: Path) -> set[str]:
             if package == "helpers":
                 for helper in [module] if module else [alias.name for alias in node.names]:
                     names |= imported(TESTS / "helpers" / f"{helper}.py")
-    return names
+    return frozenset(names)
 
 
 @pytest.mark.parametrize("file", parts.engine_test_files(), ids=lambda path: path.stem)
