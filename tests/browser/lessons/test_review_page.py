@@ -8,6 +8,7 @@ import pytest
 
 from helpers.board_page import PATIENCE
 from helpers.browsing import Server
+from helpers.looks import LOOKS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -161,8 +162,7 @@ def test_a_day_ends(reader: Reader) -> None:
     assert "tomorrow" in reader.text("inputs")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_nobody_is_kept_out(reader: Reader, axe: Callable[["Page"], list[str]], width: int, scheme: Any) -> None:
     reader.page.set_viewport_size({"width": width, "height": 900})
     reader.page.emulate_media(color_scheme=scheme)

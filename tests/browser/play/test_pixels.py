@@ -12,6 +12,7 @@ from betacolony_widgets.play.desk import desk
 from betacolony_widgets.play.play import Play
 from helpers.board_page import Board
 from helpers.browsing import Server
+from helpers.looks import LOOKS
 from helpers.picturing import anchors
 
 if TYPE_CHECKING:
@@ -52,8 +53,7 @@ def wrong_pixels(page: "Page", play: Play, scheme: Scheme) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_every_shape_is_seen_in_its_colour(page: "Page", tables: Server, scheme: Scheme, width: int) -> None:
     page.emulate_media(color_scheme=scheme)
     page.set_viewport_size({"width": width, "height": 844})

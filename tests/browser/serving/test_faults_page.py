@@ -271,7 +271,7 @@ def test_branches_of_two_tabs_are_asked_about(context: "BrowserContext", tutoria
 # --- the clock -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("year", [1970, 2190])
+@pytest.mark.parametrize("year", [1970, pytest.param(2190, marks=pytest.mark.full)])
 def test_a_clock_that_is_wrong_by_years_keeps_no_card_away(
     context: "BrowserContext", tutorial: Server, year: int
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from helpers.board_page import PATIENCE, Board
 from helpers.browsing import Server, serve
+from helpers.looks import LOOKS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -158,8 +159,7 @@ def test_a_position_is_edited_on_the_board(reader: Reader) -> None:
     reader.page.locator('.bc-target[data-target="space-34"][aria-label*="Ada"]').wait_for(state="attached")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
 def test_nobody_is_kept_out(reader: Reader, axe: Callable[["Page"], list[str]], width: int, scheme: Any) -> None:
     reader.page.set_viewport_size({"width": width, "height": 900})
     reader.theme(scheme)
