@@ -63,6 +63,27 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
+@pytest.mark.parametrize("page", ["docs/architecture.md", "docs/extending.md"])
+def test_modules_that_are_named_without_their_folder_are_there(page: str) -> None:
+    files = {f"/{file.relative_to(ROOT).as_posix()}" for room in ("betacolony", "widgets") for file in tracked(room)}
+    named = set(re.findall(r"`((?:\w+/)*\w+\.(?:py|js))`", text(page))) - {"start.py", "setup.py"}
+    assert [name for name in named if not (ROOT / name).exists() and not ends(files, f"/{name}")] == []
+
+
+def tracked(room: str) -> list[Path]:
+    """The sources of a folder, without what Node has installed there."""
+    return [
+        file
+        for pattern in ("*.py", "*.js")
+        for file in (ROOT / room).rglob(pattern)
+        if "node_modules" not in file.parts
+    ]
+
+
+def ends(files: set[str], name: str) -> bool:
+    return any(file.endswith(name) for file in files)
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_the_files_that_a_page_names_are_there(page: str) -> None:
     named = re.findall(r"`((?:betacolony|widgets|notebooks|tests|tools|benchmarks|binder|docs)/[\w./-]+)`", text(page))
