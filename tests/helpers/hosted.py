@@ -51,11 +51,11 @@ class Hosted(Server):
     said: list[str] = field(default_factory=list)
 
     def events(self, name: str) -> list[dict[str, Any]]:
-        """What was written down under a name."""
+        """The log entries of a name."""
         return [line for line in list(self.log) if line["event"] == name]
 
     def last(self, name: str, **wanted: str) -> dict[str, Any]:
-        """What was written down last under a name, with what is wanted in it: it comes a moment after it happens."""
+        """The last log entry of a name that has these values; waits for it, as it comes a moment after the event."""
 
         def found() -> list[dict[str, Any]]:
             return [line for line in self.events(name) if wanted.items() <= line.items()]
@@ -64,7 +64,7 @@ class Hosted(Server):
         return found()[-1]
 
     def health(self) -> dict[str, Any]:
-        """What it says of itself."""
+        """The server's health report."""
         found: dict[str, Any] = json.loads(get(f"{self.url}health").text)
         return found
 
@@ -178,7 +178,7 @@ def get(url: str, data: bytes | None = None, method: str | None = None, **header
 
 
 def origin(server: Hosted) -> str:
-    """What pages of a server give as where they are from."""
+    """The addresses that a server's pages give as their origin."""
     parts = urlsplit(server.url)
     return f"{parts.scheme}://{parts.netloc}"
 

@@ -177,6 +177,7 @@ def test_the_engine_is_measured(tmp_path: Path) -> None:
     assert wanted == ([15, 12, 60, 1, 2] if is_compiled() else [15, 12, 60, 3, 12, 15000, 5, 12])
 
 
+@pytest.mark.full
 def test_the_lab_is_measured(tmp_path: Path) -> None:
     file = tmp_path / "found.json"
     words = ["--rounds", "1", "--playouts", "20", "--width", "0.3", "--luck", "12", "--json", str(file)]
@@ -221,6 +222,7 @@ def test_the_page_is_measured(chromium: str, tmp_path: Path) -> None:
     assert [figure["target"] for figure in found.values() if figure["target"] is not None] == [1.5, 0, 100, 0, 20]
 
 
+@pytest.mark.full
 def test_the_answers_of_the_lab_are_measured(chromium: str, tmp_path: Path) -> None:
     file = tmp_path / "found.json"
     command = [sys.executable, "-m", "benchmarks.lab", "--clicks", "2", "--json", str(file)]
@@ -231,6 +233,7 @@ def test_the_answers_of_the_lab_are_measured(chromium: str, tmp_path: Path) -> N
     assert all(figure["value"] > 0 for figure in figures)
 
 
+@pytest.mark.full
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is measured on Linux alone")
 def test_the_load_of_one_reader_is_measured(tmp_path: Path) -> None:
     file = tmp_path / "found.json"

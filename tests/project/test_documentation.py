@@ -58,7 +58,7 @@ def test_what_a_page_links_to_is_there(page: str) -> None:
 
 
 def anchors(page: Path) -> set[str]:
-    """What headings are called in links, by the custom of code hosts."""
+    """The anchors of a page's headings, as code hosts make them."""
     headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 

@@ -30,7 +30,7 @@ PLACE = {"sys_platform": "linux", "python_version": "3.11", "python_full_version
 
 
 def pins(lock: Path) -> list[Requirement]:
-    """What a lock names."""
+    """The packages of a lock."""
     lines = (ROOT / lock).read_text("utf-8").splitlines()
     return [Requirement(line.removesuffix("\\")) for line in lines if re.match(r"\w", line)]
 

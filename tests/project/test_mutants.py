@@ -111,7 +111,7 @@ def test_the_tests_that_fail_on_mutants_pass_on_the_engine(verdicts: "Verdicts")
 
 
 class Verdicts:
-    """What the tests say about the mutants; those of a file in ``mutants/`` share a process."""
+    """The results of the tests on mutants; those of a file in ``mutants/`` share a process."""
 
     def __init__(self, chosen: list[Mutant]) -> None:
         self.known: dict[Mutant, dict[str, Any]] = {}

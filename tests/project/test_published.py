@@ -1,4 +1,4 @@
-"""What is published: a wheel and a source distribution, with all that belongs to them, and what is installed runs."""
+"""The wheel and the source distribution: they are complete, and an installed wheel runs."""
 
 import os
 import subprocess
@@ -58,7 +58,7 @@ def build(project: Path, folder: Path, *kinds: str) -> None:
 
 @dataclass(frozen=True)
 class Built:
-    """What was built, and from what files."""
+    """The built files, and the sources that they were built from."""
 
     files: frozenset[str]
     sdist: Path

@@ -23,7 +23,7 @@ PROGRAM = Program([{"name": "x", "load": "x.js", "extension": "./extension"}], [
 
 
 class Addresses(HTMLParser):
-    """What a page links to and takes in, and the ids that it has."""
+    """The links of a page, the files that it loads, and its ids."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -133,7 +133,7 @@ def made(checkout: Environment, monkeypatch: pytest.MonkeyPatch) -> Environment:
 
 
 def times_made(environment: Environment, monkeypatch: pytest.MonkeyPatch, extras: list[str] | None = None) -> list[str]:
-    """What one more `prepare` does: "created", "installed", both, or nothing."""
+    """The effects of one more `prepare`: "created", "installed", both, or none."""
     does: list[str] = []
     create = Environment._create
 

@@ -39,27 +39,27 @@ def missing_venv(version: tuple[int, int] = sys.version_info[:2], system: Sequen
         system: names of the system and of its relatives, the closest first; None to ask this system.
     """
     names = _system() if system is None else system
-    what = f"This Python {version[0]}.{version[1]} can't create environments: it comes without venv and ensurepip."
+    problem = f"This Python {version[0]}.{version[1]} can't create environments: it comes without venv and ensurepip."
     for name in names:
         line = _PACKAGES.get(_FAMILY.get(name, name))
         if line:
             filled = line.format(version=f"{version[0]}.{version[1]}", short=f"{version[0]}{version[1]}")
-            return f"{what}\nInstall them, then start again:\n    {filled}"
-    return f"{what}\nThe Python from https://www.python.org/downloads/ has them."
+            return f"{problem}\nInstall them, then start again:\n    {filled}"
+    return f"{problem}\nThe Python from https://www.python.org/downloads/ has them."
 
 
 def failed_install(log: Path) -> str:
     """Explain why pip failed, from its log."""
-    told = log.read_text("utf-8", "replace") if log.exists() else ""
-    if any(sign in told for sign in _DISK_FULL):
+    output = log.read_text("utf-8", "replace") if log.exists() else ""
+    if any(sign in output for sign in _DISK_FULL):
         return f"The packages could not be installed: the disk is full. pip's full output is in {log}"
-    if any(sign in told for sign in _NO_CONNECTION):
+    if any(sign in output for sign in _NO_CONNECTION):
         return (
             "The packages could not be downloaded: the network doesn't answer.\n"
             "Is this computer online? Does it need a proxy (HTTPS_PROXY)? Then start again.\n"
             f"pip's full output is in {log}"
         )
-    errors = list(dict.fromkeys(re.findall(r"ERROR: (?!\[)(.+)", told))) or ["nothing"]
+    errors = list(dict.fromkeys(re.findall(r"ERROR: (?!\[)(.+)", output))) or ["nothing"]
     return "\n".join(["The packages could not be installed. pip says:", *errors[-4:], f"The full output is in {log}"])
 
 

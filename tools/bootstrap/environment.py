@@ -110,8 +110,8 @@ class Environment:
 
     def _made(self) -> Made | None:
         try:
-            said = json.loads(self._ready.read_text("utf-8"))
-            return Made(**{**said, "extras": tuple(said["extras"])})
+            record = json.loads(self._ready.read_text("utf-8"))
+            return Made(**{**record, "extras": tuple(record["extras"])})
         except (OSError, ValueError, TypeError, KeyError):
             return None
 
@@ -135,10 +135,10 @@ class Environment:
 
     def _make(self, extras: Sequence[str]) -> None:
         made, wanted = self._made(), self._wanted(extras)
-        whole = self._works() and not self._unfinished.exists()
-        if whole and made is None:
+        is_complete = self._works() and not self._unfinished.exists()
+        if is_complete and made is None:
             print(f"Adding Beta Colony to the environment that is already in {self.folder}", flush=True)
-        elif not (whole and made and made.has_base_of(wanted)):
+        elif not (is_complete and made and made.has_base_of(wanted)):
             self._create()
             made = None
         self._unfinished.touch()

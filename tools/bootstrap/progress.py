@@ -49,8 +49,8 @@ class Progress:
             return f"  installing {line.count(',') + 1} packages"
         if "Retrying" in line:
             return "  the network doesn't answer, trying again"
-        if found := re.match(r"Collecting ([\w.-]+)", line):
-            self._fetched.add(found[1])
+        if match := re.match(r"Collecting ([\w.-]+)", line):
+            self._fetched.add(match[1])
         elif line.startswith(("Downloading", "Using cached")):
             return f"  {len(self._fetched)} packages, {' '.join(line.split()[1:])}"
         return ""

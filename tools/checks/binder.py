@@ -111,8 +111,8 @@ def servers(version: str = "3.11") -> list[str]:
     """Return the server packages that Binder's images have before requirements.txt is installed, with versions."""
     folder = next(repo2docker().glob("lib/*/site-packages/repo2docker/buildpacks/conda"))
     lock = (folder / f"environment.py-{version}-linux-64.lock").read_text("utf-8")
-    found = dict(re.findall(r"/([\w.-]+)-([\d.]+)-[^-/]+\.conda", lock))
-    return [f"{name.removesuffix('-base')}=={found[name]}" for name in SERVERS]
+    versions = dict(re.findall(r"/([\w.-]+)-([\d.]+)-[^-/]+\.conda", lock))
+    return [f"{name.removesuffix('-base')}=={versions[name]}" for name in SERVERS]
 
 
 def prepare(home: Path, python: str, before: Sequence[str] = ()) -> Image:
@@ -143,20 +143,20 @@ def main(words: Sequence[str]) -> int:
     if python is None:
         print(f"skipped: Binder's environment needs Python {version} on Linux", flush=True)
         return SKIPPED
-    over = "--image" in words  # on top of the image's packages
+    on_top = "--image" in words  # on top of the image's packages
     try:
-        image = prepare(HOME / ("binder-image" if over else "binder"), python, servers() if over else ())
-        if not over:  # Binder's own packages include some that don't fit ours
+        image = prepare(HOME / ("binder-image" if on_top else "binder"), python, servers() if on_top else ())
+        if not on_top:  # Binder's own packages include some that don't fit ours
             image.run(image.python, "-m", "pip", "check")
             image.run(image.python, "-m", "tools.dependencies.sizes")
-        missed = unread(image.project)
+        missing = unread(image.project)
     except UnavailableError as problem:
         return unavailable(problem, required=REQUIRED)
     except subprocess.CalledProcessError as problem:
         print(f"failed: {problem}", flush=True)
         return 1
-    if missed:
-        print("repo2docker should print these lines about this folder, but doesn't:", *missed, sep="\n", flush=True)
+    if missing:
+        print("repo2docker should print these lines about this folder, but doesn't:", *missing, sep="\n", flush=True)
         return 1
     tests = [word for word in words if word != "--image"] or ["tests/browser/serving/test_binder_page.py"]
     command = [sys.executable, "-m", "pytest", "-m", "", *tests]

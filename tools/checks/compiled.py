@@ -42,11 +42,11 @@ def find_compiler() -> str:
 def sources(root: Path) -> str:
     """A hash of the sources of the compiled engine."""
     files = [root / "setup.py", root / "pyproject.toml", *sorted((root / "betacolony").rglob("*.*"))]
-    found = hashlib.sha256(f"{sys.version}\n".encode())
+    digest = hashlib.sha256(f"{sys.version}\n".encode())
     for file in files:
         if file.suffix in {".py", ".toml"}:
-            found.update(f"{file.relative_to(root)}\n".encode() + file.read_bytes())
-    return found.hexdigest()
+            digest.update(f"{file.relative_to(root)}\n".encode() + file.read_bytes())
+    return digest.hexdigest()
 
 
 def prepare(home: Path) -> Path:

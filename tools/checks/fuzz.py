@@ -79,13 +79,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.checks.fuzz", description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=int, default=60, help="time for all readers together")
     parser.add_argument("--only", help="fuzz only this reader, in this process")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     if importlib.util.find_spec("atheris") is None:
         print("Atheris is not installed: `pip install atheris` (wheels exist for Linux, Python 3.11 to 3.13).")
         return 1
     sys.path.insert(0, str(ROOT / "tests"))
-    if asked.only:
-        run_one(asked.only, asked.seconds)
+    if arguments.only:
+        run_one(arguments.only, arguments.seconds)
     from helpers import hostile  # noqa: PLC0415 - the tests are on the path by now
 
     names = [*hostile.READERS, *_LETTERS]
@@ -98,7 +98,7 @@ def main() -> int:
             "--only",
             name,
             "--seconds",
-            str(max(asked.seconds // len(names), 1)),
+            str(max(arguments.seconds // len(names), 1)),
         ]
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, errors="replace", check=False)
         tried = [line.split()[-1] for line in done.stderr.splitlines() if "number_of_executed_units" in line]

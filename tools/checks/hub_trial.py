@@ -127,9 +127,9 @@ def _answers(url: str, process: "subprocess.Popen[bytes]") -> bool:
         return False
 
 
-def _wait(there: Callable[[], object], what: str, seconds: float = 90) -> None:
+def _wait(is_done: Callable[[], object], what: str, seconds: float = 90) -> None:
     until = time.monotonic() + seconds
-    while not there():
+    while not is_done():
         if time.monotonic() > until:
             raise TimeoutError(f"waited {seconds:.0f} s for {what}")
         time.sleep(0.2)
@@ -181,11 +181,11 @@ def _kernels(hub: Hub) -> int:
     """Count the kernels of all servers."""
     import psutil  # type: ignore[import-untyped]  # noqa: PLC0415 - it comes with the tests' environment
 
-    found = 0
+    number = 0
     for process in psutil.Process(hub.process.pid).children(recursive=True):
         with contextlib.suppress(psutil.Error):
-            found += any("ipykernel" in word for word in process.cmdline())
-    return found
+            number += any("ipykernel" in word for word in process.cmdline())
+    return number
 
 
 def try_out() -> None:

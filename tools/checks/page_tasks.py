@@ -30,7 +30,7 @@ class CellError(ValueError):
 
 def faults(path: Path) -> list[str]:
     """The faults of a notebook, one a cell, as sentences that name the notebook and the cell."""
-    notebook, names, found = contents.notebook(path), _Names(), []
+    notebook, names, sentences = contents.notebook(path), _Names(), []
     messages = Messages.of(notebook_page.language_of(notebook) or ENGLISH)
     preview = publishing.preview_in(messages, path.parent, path.stem)
     for number, cell in enumerate(notebook.get("cells", ())):
@@ -39,8 +39,8 @@ def faults(path: Path) -> list[str]:
             if cell["cell_type"] == "code":
                 _check_code(cell, names, preview)
         except CellError as error:
-            found.append(f'{path.parent.name}/{path.name}, cell "{notebook_page.cell_id(cell, number)}": {error}')
-    return found
+            sentences.append(f'{path.parent.name}/{path.name}, cell "{notebook_page.cell_id(cell, number)}": {error}')
+    return sentences
 
 
 def _check_keys(cell: Mapping[str, Any]) -> None:
@@ -56,22 +56,22 @@ def _check_code(cell: Mapping[str, Any], names: "_Names", preview: notebook_page
     except SyntaxError as error:
         raise CellError(f"its code can't be parsed: {error}.") from None
     calls = names.read(body)
-    shown = " and ".join(map(ast.unparse, calls)) or "no task, picture, map or rules"
+    calls_text = " and ".join(map(ast.unparse, calls)) or "no task, picture, map or rules"
     if len(calls) > 1:
-        raise CellError(f"its code shows {shown}; give each a cell of its own.")
+        raise CellError(f"its code shows {calls_text}; give each a cell of its own.")
     wanted = names.metadata(calls[0]) if calls else {}
     declared = {key: value for key, value in own.items() if key in _SHOWN}
     if declared != wanted:
-        needed, given = json.dumps(wanted), json.dumps(declared)
+        needed, actual = json.dumps(wanted), json.dumps(declared)
         raise CellError(
-            f'its code shows {shown}, so its metadata should have {needed} under "betacolony", not {given}.'
+            f'its code shows {calls_text}, so its metadata should have {needed} under "betacolony", not {actual}.'
         )
     if not calls:
         return
     if not (isinstance(body[-1], ast.Expr) and body[-1].value is calls[0] and notebook_page.shows(source)):
-        raise CellError(f"{shown} shows nothing here; make it the last line, without a semicolon.")
+        raise CellError(f"{calls_text} shows nothing here; make it the last line, without a semicolon.")
     if not preview(own):
-        raise CellError(f"{shown} has no preview.")
+        raise CellError(f"{calls_text} has no preview.")
 
 
 class _Names:
@@ -140,9 +140,9 @@ def _string(call: ast.Call) -> str:
 
 def main() -> int:
     """Print the faults of all pages; 1 if there are any."""
-    found = [fault for path in sorted(contents.notebooks().rglob("*.ipynb")) for fault in faults(path)]
-    print(*found or ["The metadata of all cells agree with their code."], sep="\n")
-    return int(bool(found))
+    sentences = [fault for path in sorted(contents.notebooks().rglob("*.ipynb")) for fault in faults(path)]
+    print(*sentences or ["The metadata of all cells agree with their code."], sep="\n")
+    return int(bool(sentences))
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ def find_node() -> str:
 def requirements(project: str) -> list[str]:
     """Return the libraries, in the versions that a project file allows."""
     dev = tomllib.loads(project)["project"]["optional-dependencies"]["dev"]
-    return [one for one in dev if re.split(r"[^\w-]", one)[0] in LIBRARIES]
+    return [requirement for requirement in dev if re.split(r"[^\w-]", requirement)[0] in LIBRARIES]
 
 
 def prepare(home: Path, wanted: Sequence[str]) -> None:

@@ -31,11 +31,11 @@ def minutes(name: str) -> float:
 
 def main() -> int:
     """Print all estimates; return 1 if a page takes too long."""
-    every = {name: minutes(name) for name in lessons()}
-    for name, its in every.items():
-        print(f"{name:<24} {its:4.1f} minutes{'' if its <= MOST else ', too long'}")
-    print(f"{'all':<24} {sum(every.values()):4.1f}")
-    return int(max(every.values()) > MOST)
+    estimates = {name: minutes(name) for name in lessons()}
+    for name, estimate in estimates.items():
+        print(f"{name:<24} {estimate:4.1f} minutes{'' if estimate <= MOST else ', too long'}")
+    print(f"{'all':<24} {sum(estimates.values()):4.1f}")
+    return int(max(estimates.values()) > MOST)
 
 
 if __name__ == "__main__":

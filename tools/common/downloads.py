@@ -23,8 +23,8 @@ def fetch(program: str, what: str, command: Sequence[str], env: Mapping[str, str
     )
     if done.returncode:
         errors = [line for line in done.stdout.splitlines() if re.match(r"(npm )?error:? ", line, re.IGNORECASE)]
-        told = "\n".join(errors[:4] or done.stdout.splitlines()[-4:])
-        raise UnavailableError(f"{program} could not download {what}. Is this computer online?\n{told}")
+        quote = "\n".join(errors[:4] or done.stdout.splitlines()[-4:])
+        raise UnavailableError(f"{program} could not download {what}. Is this computer online?\n{quote}")
 
 
 def unavailable(problem: UnavailableError, *, required: bool) -> int:

@@ -32,8 +32,8 @@ def find(program: str, user: str, oldest: str) -> str:
 def find_node(user: str, oldest: str) -> str:
     """The path of a Node that is new enough; arguments and errors are those of ``find``."""
     node = find("node", user, oldest)
-    said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    version = re.match(r"v(\d+)\.(\d+)\.", said)
+    output = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    version = re.match(r"v(\d+)\.(\d+)\.", output)
     if version is None or tuple(map(int, version.groups())) < tuple(map(int, oldest.split("."))):
-        raise UnavailableError(f"{node} is {said.strip() or 'broken'}; {user} Node {oldest} or newer")
+        raise UnavailableError(f"{node} is {output.strip() or 'broken'}; {user} Node {oldest} or newer")
     return node

@@ -84,13 +84,13 @@ def main(words: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m tools.dependencies.locks", description=(__doc__ or "").partition("\n")[0]
     )
-    does = parser.add_mutually_exclusive_group()
-    does.add_argument("--upgrade", action="store_true", help="take the newest versions that pyproject.toml allows")
-    does.add_argument("--check", action="store_true", help="write nothing; fail if anything would change")
-    said = parser.parse_args(words)
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--upgrade", action="store_true", help="take the newest versions that pyproject.toml allows")
+    group.add_argument("--check", action="store_true", help="write nothing; fail if anything would change")
+    arguments = parser.parse_args(words)
     try:
-        if not said.check:
-            resolve(ROOT, upgrade=said.upgrade)
+        if not arguments.check:
+            resolve(ROOT, upgrade=arguments.upgrade)
         elif stale := check():
             print(f"out of date: {', '.join(map(str, stale))}; `python -m tools.dependencies.locks` updates them")
             return 1

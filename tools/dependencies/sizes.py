@@ -28,8 +28,8 @@ def key(name: str) -> str:
 
 def installed() -> dict[str, Distribution]:
     """Return the packages of this environment by name, except the project and pip."""
-    found = {key(one.metadata["Name"]): one for one in distributions()}
-    return {name: one for name, one in found.items() if name not in {"betacolony", "pip"}}
+    packages = {key(package.metadata["Name"]): package for package in distributions()}
+    return {name: package for name, package in packages.items() if name not in {"betacolony", "pip"}}
 
 
 def required(
@@ -48,7 +48,11 @@ def required(
             package = packages.get(key(wanted.name))
             needed = [Requirement(line) for line in (package and package.requires) or ()]
             here = [{**place, "extra": extra} for place in places]
-            left += [one for one in needed if one.marker is None or any(map(one.marker.evaluate, here))]
+            left += [
+                requirement
+                for requirement in needed
+                if requirement.marker is None or any(map(requirement.marker.evaluate, here))
+            ]
     return {name for name, _ in seen}
 
 
@@ -65,12 +69,12 @@ def main(project: Path) -> int:
     bare = required(BARE, packages)
     base = sum(sizes[name] for name in bare)
     sizes["the project"] = sum(file.stat().st_size for file in project.rglob("*") if file.is_file())
-    whole = sum(sizes.values())
+    total = sum(sizes.values())
     besides = sorted(set(sizes) - bare, key=lambda name: -sizes[name])
     print(f"{', '.join(BARE)} with their requirements: {len(bare)} packages, {base / 1e6:.0f} MB")
     print(f"other packages (MB): {', '.join(f'{name} {sizes[name] / 1e6:.1f}' for name in besides)}")
-    print(f"total: {whole / 1e6:.0f} MB, {whole / base:.3f} times as much (limit: {LIMIT} times)", flush=True)
-    return int(whole > LIMIT * base)
+    print(f"total: {total / 1e6:.0f} MB, {total / base:.3f} times as much (limit: {LIMIT} times)", flush=True)
+    return int(total > LIMIT * base)
 
 
 if __name__ == "__main__":

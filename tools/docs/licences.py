@@ -92,14 +92,14 @@ def licence_of(metadata: PackageMetadata) -> str:
     Raises:
         LicenceError: it names none that fits.
     """
-    said = [*(metadata.get_all("License-Expression") or ()), *(metadata.get_all("License") or ())]
-    said += [line.rpartition(" :: ")[2] for line in metadata.get_all("Classifier") or () if line.startswith("License")]
-    for one in said:
-        plain = re.sub(r"\s*\blicen[sc]e\b", "", one, flags=re.IGNORECASE).strip()
+    names = [*(metadata.get_all("License-Expression") or ()), *(metadata.get_all("License") or ())]
+    names += [line.rpartition(" :: ")[2] for line in metadata.get_all("Classifier") or () if line.startswith("License")]
+    for name in names:
+        plain = re.sub(r"\s*\blicen[sc]e\b", "", name, flags=re.IGNORECASE).strip()
         expression = _SPELLINGS.get(plain.lower(), plain)
         if fits(expression):
             return expression
-    raise LicenceError(f"{metadata['Name']}: {' / '.join(said) or 'no licence'}")
+    raise LicenceError(f"{metadata['Name']}: {' / '.join(names) or 'no licence'}")
 
 
 def page(before: str) -> str:
@@ -129,15 +129,15 @@ def main(words: Sequence[str]) -> int:
     file = ROOT / PAGE
     before = file.read_text("utf-8") if file.exists() else ""
     try:
-        now = page(before)
+        text = page(before)
     except LicenceError as problem:
         print(f"failed: {problem}", flush=True)
         return 1
     if "--check" in words:
-        state = "is up to date" if now == before else "is out of date; `python -m tools.docs.licences` updates it"
+        state = "is up to date" if text == before else "is out of date; `python -m tools.docs.licences` updates it"
         print(f"{PAGE} {state}")
-        return int(now != before)
-    file.write_text(now, "utf-8")
+        return int(text != before)
+    file.write_text(text, "utf-8")
     return 0
 
 

@@ -18,17 +18,19 @@ def main(words: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.site", description=(__doc__ or "").partition(":")[0])
     parser.add_argument("folder", type=Path, help="folder to write; an earlier build in it is replaced")
     parser.add_argument("--base", default="./", help="address of the folder, such as /colony/, for the 404 page")
-    given = parser.parse_args(words)
+    arguments = parser.parse_args(words)
     try:
-        build(given.folder, given.base)
+        build(arguments.folder, arguments.base)
     except UnavailableError as problem:
         return unavailable(problem, required=True)
     except FileExistsError as problem:
         print(problem)
         return 1
-    files = [file for file in given.folder.rglob("*") if file.is_file()]
+    files = [file for file in arguments.folder.rglob("*") if file.is_file()]
     size = sum(file.stat().st_size for file in files) / _MEGABYTE
-    print(f"{given.folder}: {len(files)} files, {size:.1f} MB. To try it: python -m http.server -d {given.folder}")
+    print(
+        f"{arguments.folder}: {len(files)} files, {size:.1f} MB. To try it: python -m http.server -d {arguments.folder}"
+    )
     return 0
 
 

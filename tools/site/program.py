@@ -111,11 +111,11 @@ def install(home: Path, folder: Path) -> Program:
     _write_wheel(python, PURE, dict(_pure_files()))
     _write_wheel(python, "betacolony", dict(_own_files()))
     entries = [_entry(wheel) for wheel in sorted(python.glob("*.whl"))]
-    given = json.loads((folder / LIST).read_text("utf-8"))
-    given["packages"] = {entry["name"]: entry for entry in entries}
-    (folder / LIST).write_text(json.dumps(given), "utf-8")
+    index = json.loads((folder / LIST).read_text("utf-8"))
+    index["packages"] = {entry["name"]: entry for entry in entries}
+    (folder / LIST).write_text(json.dumps(index), "utf-8")
     size = sum(file.stat().st_size for file in python.iterdir())
-    return Program([_extension(folder, name) for name in EXTENSIONS], [*given["packages"]], size)
+    return Program([_extension(folder, name) for name in EXTENSIONS], [*index["packages"]], size)
 
 
 def _copy_front_end(home: Path, folder: Path) -> None:
@@ -131,9 +131,9 @@ def _unpack(wheel: Path, pattern: str, into: Path) -> None:
     """Copy the files of a wheel whose names match, except source maps."""
     with zipfile.ZipFile(wheel) as archive:
         for name in archive.namelist():
-            found = re.fullmatch(pattern, name)
-            if found and not name.endswith((".map", "/")):
-                target = into / found[1]
+            match = re.fullmatch(pattern, name)
+            if match and not name.endswith((".map", "/")):
+                target = into / match[1]
                 target.parent.mkdir(parents=True, exist_ok=True)
                 target.write_bytes(archive.read(name))
 
@@ -168,12 +168,12 @@ def _write_wheel(folder: Path, name: str, files: Mapping[str, bytes]) -> None:
     """Write a wheel; equal files make an equal wheel."""
     info = f"{name}-0.dist-info"
     tags = "Wheel-Version: 1.0\nGenerator: betacolony\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-    told = {"METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n", "WHEEL": tags}
-    whole = {**files, **{f"{info}/{part}": text.encode() for part, text in told.items()}}
+    metadata = {"METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: 0\n", "WHEEL": tags}
+    contents = {**files, **{f"{info}/{part}": text.encode() for part, text in metadata.items()}}
     record = f"{info}/RECORD"
-    whole[record] = "".join([*map(_recorded, whole, whole.values()), f"{record},,\n"]).encode()
+    contents[record] = "".join([*map(_recorded, contents, contents.values()), f"{record},,\n"]).encode()
     with zipfile.ZipFile(folder / f"{name}-0-py3-none-any.whl", "w", compresslevel=9) as archive:
-        for path, content in whole.items():
+        for path, content in contents.items():
             archive.writestr(zipfile.ZipInfo(path), content, zipfile.ZIP_DEFLATED)
 
 

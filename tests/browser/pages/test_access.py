@@ -1,4 +1,4 @@
-"""What axe-core finds on the pages: nothing serious or critical for anybody, in either theme, wide and narrow."""
+"""Accessibility of the pages by axe-core: no serious or critical barrier, in either theme, wide and narrow."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""What the browser keeps of a reader's progress, and what may go wrong with a storage or a kernel."""
+"""Progress in the browser's storage, and faults of a storage or a kernel."""
 
 import json
 import re

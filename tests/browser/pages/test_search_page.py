@@ -21,7 +21,7 @@ def glossary(page: "Page", site: Server) -> "Page":
 
 
 def found(page: "Page", query: str) -> list[str]:
-    """What is listed for a query, as a reader sees it."""
+    """The results for a query, as a reader sees them."""
     page.get_by_role("searchbox", name="Find a term or a rule").fill(query)
     return page.get_by_role("search").get_by_role("link").all_inner_texts()
 

@@ -1,4 +1,4 @@
-"""What a reader sees when something fails beneath the page, and that nothing is lost by it; told in docs/faults.md."""
+"""Failures beneath the page: the reader is told and loses nothing, as docs/faults.md says."""
 
 import json
 import sys

@@ -35,7 +35,7 @@ class Notebook(Board):
         self.page.evaluate("async command => { await window.jupyterapp.commands.execute(command); }", command)
 
     def shows(self, target: str, role: str) -> bool:
-        """Whether a target is painted in the colour of a role, soon."""
+        """True if a target is soon painted in the colour of a role."""
         for _ in range(50):
             if self.colour(target) == PALETTES["light"][role]:
                 return True
