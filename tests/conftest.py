@@ -130,17 +130,17 @@ SAY_VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
   console.error("against the policy:", event.effectiveDirective, event.blockedURI, event.sourceFile, event.sample))"""
 
 
-def watched(context: "BrowserContext", found: list[str]) -> "BrowserContext":
+def watched(context: "BrowserContext", violations: list[str]) -> "BrowserContext":
     """Note every violation of the policy in a browser's window."""
 
     def hear(message: "ConsoleMessage") -> None:
         if message.text.startswith("against the policy:"):
-            found.append(message.text)
+            violations.append(message.text)
 
     def see(response: "Response") -> None:
         ours = urlsplit(response.url).path.startswith("/voila/render/")
         if ours and "default-src 'self'" not in response.headers.get("content-security-policy", ""):
-            found.append(f"no policy came with {response.url}")
+            violations.append(f"no policy came with {response.url}")
 
     context.add_init_script(SAY_VIOLATIONS)
     context.on("console", hear)
@@ -153,9 +153,9 @@ def _keeps_to_the_policy(request: pytest.FixtureRequest, against_policy: list[st
     """Fail a browser test whose page has violated its policy."""
     yield
     if request.node.get_closest_marker("browser"):
-        found = list(against_policy)
+        violations = list(against_policy)
         against_policy.clear()
-        assert not found
+        assert not violations
 
 
 @pytest.fixture

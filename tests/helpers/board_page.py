@@ -164,6 +164,6 @@ class Board:
 
 def newest(server: Server) -> psutil.Process:
     """The kernel that the server started last."""
-    found = psutil.Process(server.process.pid).children(recursive=True)
-    kernels = [process for process in found if any("ipykernel" in word for word in process.cmdline())]
+    processes = psutil.Process(server.process.pid).children(recursive=True)
+    kernels = [process for process in processes if any("ipykernel" in word for word in process.cmdline())]
     return max(kernels, key=lambda process: process.create_time())

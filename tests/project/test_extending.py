@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).resolve().parents[2]
 
 #: a file, a line of it, and what goes after that line
-STEP = re.compile(r"(?ms)In\s`([\w/.]+)`, after\s`([^`]+)`:\n\n(?:<!--.*-->\n\n)?```\w+\n(.*?)^```$")
+STEP = re.compile(r"(?ms)In\s`([\w/.]+)`, after\s`([^`]+)`:\n\n(?:<!--[^>]*-->\n\n)?```\w+\n(.*?)^```$")
 
 #: plays games in which the new decision comes up, and writes down what it saw
 GAMES = """

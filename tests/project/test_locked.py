@@ -47,8 +47,12 @@ BINDER = {canonicalize_name(pin.name): version(pin) for pin in pins(locks.BINDER
 
 def needed(wanted: Iterable[str], extra: str = "") -> list[Requirement]:
     """Those of some requirements that hold in Binder's environment."""
-    found = [Requirement(line) for line in wanted]
-    return [one for one in found if one.marker is None or one.marker.evaluate({**PLACE, "extra": extra})]
+    requirements = [Requirement(line) for line in wanted]
+    return [
+        requirement
+        for requirement in requirements
+        if requirement.marker is None or requirement.marker.evaluate({**PLACE, "extra": extra})
+    ]
 
 
 def test_the_locks_agree() -> None:

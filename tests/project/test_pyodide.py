@@ -54,8 +54,8 @@ def test_what_every_build_runs_is_part_of_the_engines_tests() -> None:
 def test_libraries_are_taken_in_the_versions_of_the_project_file() -> None:
     project = """project.optional-dependencies.dev = ["mypy==2", "pytest>=8,<10", "pytest-xdist>=3", "hypothesis<7"]"""
     assert pyodide.requirements(project) == ["pytest>=8,<10", "hypothesis<7"]
-    found = pyodide.requirements((downloads.ROOT / "pyproject.toml").read_text("utf-8"))
-    assert len(found) == len(pyodide.LIBRARIES)
+    libraries = pyodide.requirements((downloads.ROOT / "pyproject.toml").read_text("utf-8"))
+    assert len(libraries) == len(pyodide.LIBRARIES)
 
 
 @pytest.mark.parametrize(("required", "code"), [(False, downloads.SKIPPED), (True, 1)])
@@ -70,13 +70,13 @@ def test_without_node_the_run_is_skipped_or_fails_where_it_is_required(
 
 def test_an_old_node_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda name: f"/{name}")
-    said = {"/node": "v12.22.9\n"}
+    versions = {"/node": "v12.22.9\n"}
     monkeypatch.setattr(
-        "subprocess.run", lambda command, **_: subprocess.CompletedProcess(command, 0, said[command[0]])
+        "subprocess.run", lambda command, **_: subprocess.CompletedProcess(command, 0, versions[command[0]])
     )
     with pytest.raises(downloads.UnavailableError, match=r"/node is v12\.22\.9"):
         pyodide.find_node()
-    said["/node"] = "v18.0.0\n"
+    versions["/node"] = "v18.0.0\n"
     assert pyodide.find_node() == "/node"
 
 

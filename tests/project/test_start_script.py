@@ -184,8 +184,8 @@ def test_a_moved_environment_is_made_anew(made: Environment, monkeypatch: pytest
 
 def test_an_environment_of_another_python_is_made_anew(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
     ready = made.folder / "ready.json"
-    said = json.loads(ready.read_text("utf-8"))
-    ready.write_text(json.dumps({**said, "python": "CPython 3.1"}), "utf-8")
+    record = json.loads(ready.read_text("utf-8"))
+    ready.write_text(json.dumps({**record, "python": "CPython 3.1"}), "utf-8")
     assert times_made(made, monkeypatch) == ["created", "installed"]
 
 

@@ -60,8 +60,8 @@ def test_a_class_is_shown_by_keys_alone(opened: "Page") -> None:
 
 
 def test_bad_lines_are_named(shown: "Page") -> None:
-    told = shown.locator(".bc-class-told li").all_inner_texts()
-    assert [text.partition(":")[0] for text in told] == ["Line 3, “Bo", "Skipped (no code)"]
+    lines = shown.locator(".bc-class-told li").all_inner_texts()
+    assert [text.partition(":")[0] for text in lines] == ["Line 3, “Bo", "Skipped (no code)"]
 
 
 def test_a_rule_leads_to_where_it_is_taught(shown: "Page", tutorial: Server) -> None:
@@ -96,11 +96,11 @@ def test_nobody_is_kept_out(opened: "Page", axe: Callable[["Page"], list[str]]) 
     opened.get_by_role("heading", name="6 learners").wait_for()
     for summary in opened.locator(".bc-class-report > details > summary").all():
         summary.click()
-    found = {}
+    hindrances = {}
     for width in (1280, 390):
         opened.set_viewport_size({"width": width, "height": 844})
         assert opened.evaluate("document.documentElement.scrollWidth <= innerWidth")
         for scheme in ("light", "dark"):
             opened.evaluate("scheme => { document.documentElement.dataset.scheme = scheme; }", scheme)
-            found[f"{width}, {scheme}"] = axe(opened)
-    assert not any(found.values()), found
+            hindrances[f"{width}, {scheme}"] = axe(opened)
+    assert not any(hindrances.values()), hindrances

@@ -47,9 +47,9 @@ def begun(browser: "Browser", tutorial: Server) -> Iterator[Board]:
 @pytest.fixture
 def running(begun: Board) -> Iterator[Board]:
     """The shared page, and after the test a look whether it is as it was."""
-    told = begun.prompt, begun.text("status")
+    before = begun.prompt, begun.text("status")
     yield begun
-    assert (begun.prompt, begun.text("status")) == told
+    assert (begun.prompt, begun.text("status")) == before
     assert not begun.errors
 
 
@@ -139,7 +139,7 @@ def test_a_refresh_goes_on_where_the_game_was_and_paints_once(
     play: Board, context: "BrowserContext", tutorial: Server
 ) -> None:
     some_moves(play)
-    told = play.prompt, play.text("status")
+    before = play.prompt, play.text("status")
     page = context.new_page()
     page.add_init_script(
         "window.prompts = new Set(); new MutationObserver(() => {"
@@ -147,9 +147,9 @@ def test_a_refresh_goes_on_where_the_game_was_and_paints_once(
         ".observe(document, { childList: true, subtree: true, characterData: true });"
     )
     again = Board(page, PAGE).open(tutorial)
-    assert (again.prompt, again.text("status")) == told
+    assert (again.prompt, again.text("status")) == before
     # nothing of a new game was ever seen
-    assert set(page.evaluate("[...window.prompts]")) <= {told[0], "Loading the board …"}
+    assert set(page.evaluate("[...window.prompts]")) <= {before[0], "Loading the board …"}
 
 
 def test_two_tabs_ask_which_game_is_to_be_kept(play: Board, context: "BrowserContext", tutorial: Server) -> None:
@@ -205,7 +205,7 @@ def test_storage_that_is_no_game_is_told_and_set_aside(play: Board, tutorial: Se
 
 def test_a_link_opens_the_game_and_leaves_the_running_one_alone(play: Board, context: "BrowserContext") -> None:
     some_moves(play)
-    told = play.prompt, play.text("status")
+    before = play.prompt, play.text("status")
     shared = play.dialog("share").locator("input").first
     play.page.wait_for_function("() => document.querySelector('.bc-dialog[open] input').value !== ''")
     link = shared.input_value()
@@ -215,7 +215,7 @@ def test_a_link_opens_the_game_and_leaves_the_running_one_alone(play: Board, con
     page.goto(link)
     page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
     opened = Board(page, PAGE)
-    assert (opened.prompt, opened.text("status")) == told
+    assert (opened.prompt, opened.text("status")) == before
     opened.choose(opened.choices[0])
     assert play.page.locator(".bc-alert").count() == 0
 
@@ -279,14 +279,14 @@ def test_a_game_against_the_rival_is_begun_from_the_dialog(play: Board) -> None:
 
 def test_the_focus_is_never_lost_and_keys_work_wherever_was_clicked(running: Board) -> None:
     page = running.page
-    told = running.prompt
+    before = running.prompt
     page.locator(".bc-status").click()
     running.press("w")
     assert page.locator(".bc-desk[data-mode=what_if]").count() == 1
     # a tool is still where the focus is after it was used
     running.page.locator('.bc-tools [data-id="return"]').focus()
     running.press("Enter")
-    assert running.prompt == told
+    assert running.prompt == before
     running.press("Enter")
     assert page.locator(".bc-desk[data-mode=what_if]").count() == 1
     running.dialog("share").get_by_label("A code or a link").fill("nonsense")
@@ -321,23 +321,23 @@ def test_the_log_lights_up_the_places_it_names(running: Board) -> None:
 
 
 def test_a_what_if_is_framed_and_left_again(running: Board) -> None:
-    told = running.prompt
+    before = running.prompt
     running.tool("what_if")
     assert running.page.locator(".bc-desk[data-mode=what_if]").count() == 1
     some_moves(running, 5)
     running.tool("return")
-    assert running.prompt == told
+    assert running.prompt == before
 
 
 def test_a_lost_kernel_is_told_and_the_page_comes_back_where_it_was(
     play: Board, end_kernel: Callable[[], None]
 ) -> None:
     some_moves(play)
-    told = play.prompt, play.text("status")
+    before = play.prompt, play.text("status")
     end_kernel()
     play.page.wait_for_selector(".bc-alert[data-name=lost]", timeout=9000)
     play.page.get_by_role("button", name="Reload the page").click()
     play.page.wait_for_selector(".bc-alert", state="detached", timeout=PATIENCE)
     play.page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
-    assert (play.prompt, play.text("status")) == told
+    assert (play.prompt, play.text("status")) == before
     play.errors.clear()  # a socket that breaks off is told on the console

@@ -60,10 +60,10 @@ class Reader:
 
 @pytest.fixture
 def reader(browser: "Browser", file: Path) -> Iterator[Reader]:
-    found = Reader(browser, file)
-    yield found
-    found.context.close()
-    assert found.faults == []
+    reader = Reader(browser, file)
+    yield reader
+    reader.context.close()
+    assert reader.faults == []
 
 
 def test_buttons_step(reader: Reader) -> None:

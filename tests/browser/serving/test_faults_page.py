@@ -42,8 +42,8 @@ def context(browser: "Browser") -> Iterator["BrowserContext"]:
 
 @pytest.fixture
 def network(tutorial: Server) -> Iterator[Network]:
-    with network_to(tutorial) as found:
-        yield found
+    with network_to(tutorial) as network:
+        yield network
 
 
 def playing(context: "BrowserContext", server: Server, moves: int = 4) -> Board:
@@ -104,13 +104,13 @@ def test_a_server_that_was_restarted_is_told_and_the_game_goes_on(context: "Brow
     command = tutorial_at(free_port(0))
     with serve(command, r"http://127\.0\.0\.1:\d+/") as server:
         board = playing(context, server)
-        told = state(board)
+        before = state(board)
     with serve(command, r"http://127\.0\.0\.1:\d+/"):
         board.page.locator(TOLD).first.wait_for()
         board.page.get_by_role("button", name="Reload").first.click()
         board.page.locator(TOLD).first.wait_for(state="detached")
         board.wait()
-        assert state(board) == told
+        assert state(board) == before
 
 
 # --- the network -----------------------------------------------------------------------------------------------------

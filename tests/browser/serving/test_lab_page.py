@@ -53,10 +53,10 @@ def notebook(browser: "Browser", lab: Server) -> Iterator[Notebook]:
 @pytest.fixture(scope="module")
 def game(browser: "Browser", lab: Server) -> Iterator[Notebook]:
     """The notebook of the whole game, in its first decisions."""
-    with opened(browser, lab, "10-play") as found:
+    with opened(browser, lab, "10-play") as notebook:
         for _ in range(9):
-            found.choose(found.choices[0])
-        yield found
+            notebook.choose(notebook.choices[0])
+        yield notebook
 
 
 @contextlib.contextmanager

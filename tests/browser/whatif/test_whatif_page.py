@@ -57,9 +57,9 @@ def shared(browser: "Browser") -> Iterator[Reader]:
 
 def opened(browser: "Browser", server: Server) -> Iterator[Reader]:
     context = browser.new_context(viewport={"width": 1280, "height": 900})
-    found = Reader(context.new_page(), "12-what-if").open(server)
-    found.page.wait_for_selector(".bc-stays .bc-bench-panel:visible")
-    yield found
+    reader = Reader(context.new_page(), "12-what-if").open(server)
+    reader.page.wait_for_selector(".bc-stays .bc-bench-panel:visible")
+    yield reader
     context.close()
 
 
