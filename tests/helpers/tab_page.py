@@ -62,15 +62,15 @@ class Visitor:
         run(pressed())
 
     def html(self, part: str) -> str:
-        """What a part shows."""
+        """The markup of a part."""
         return self.lab.tabs.parts[part]
 
     def text(self, part: str) -> str:
-        """What can be read in a part."""
+        """The text of a part."""
         return " ".join(unescape(re.sub(r"<[^>]+>", " ", self.html(part))).split())
 
     def buttons(self, part: str) -> list[str]:
-        """What the buttons of a part ask for."""
+        """The requests that the buttons of a part send."""
         return [
             f"{do} {arg}".strip()
             for do, arg in re.findall(r'data-do="([^"]+)"(?: data-arg="([^"]*)")?', self.html(part))
@@ -78,11 +78,11 @@ class Visitor:
 
     @property
     def faults(self) -> list[str]:
-        """What was said not to be possible, last."""
+        """The last alert."""
         found: list[str] = [message["lines"] for message in self.sent if message["type"] == "fault"][-1]
         return found
 
     @property
     def told(self) -> str:
-        """What was read out last."""
+        """The last sentence for screen readers."""
         return str([message["told"] for message in self.sent if message.get("told")][-1])

@@ -10,7 +10,7 @@ import pytest
 from betacolony_widgets.pages import contents
 from betacolony_widgets.pages.contents import notebooks
 from betacolony_widgets.serving import publishing
-from tools.page_tasks import faults
+from tools.checks.page_tasks import faults
 
 FOLDER = notebooks()
 Notebook = dict[str, Any]

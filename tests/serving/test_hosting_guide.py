@@ -8,8 +8,8 @@ import pytest
 
 from betacolony_widgets.cli.serve import serve
 from betacolony_widgets.serving.hosting.settings import Settings
-from tools import hub_trial
-from tools.fetching import ROOT, SKIPPED
+from tools.checks import hub_trial
+from tools.common.downloads import ROOT, SKIPPED
 
 pytestmark = pytest.mark.slow
 
@@ -68,7 +68,12 @@ def test_packages_with_hashes_are_installed_by_themselves() -> None:
 @pytest.mark.full
 def test_jupyterhub_is_set_up_as_the_guide_tells() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tools.hub_trial"], cwd=ROOT, capture_output=True, text=True, timeout=900, check=False
+        [sys.executable, "-m", "tools.checks.hub_trial"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=900,
+        check=False,
     )
     if done.returncode == SKIPPED:
         pytest.skip(done.stdout)
