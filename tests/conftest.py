@@ -12,10 +12,13 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from helpers.browsing import FLAGS, NOTEBOOKS, Server, find_chromium, serve_folder, serve_lab, serve_tutorial
+from helpers.browsing import NOTEBOOKS, Server, serve_folder, serve_lab, serve_tutorial
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Response
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Response
+
+    from betacolony_widgets.palette import Scheme
+    from helpers.engines.driver import Driver
 
 #: set where a missing browser is a failure instead of a reason to skip
 REQUIRED = os.environ.get("BETACOLONY_REQUIRE_BROWSER") == "1"
@@ -93,30 +96,56 @@ def _loop_of_its_own(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a Chromium; without one the test is skipped, or fails where one is required."""
-    path = find_chromium()
-    if path is None:
-        reason = "no Chromium or Chrome on this machine (BETACOLONY_CHROMIUM can name one)"
+    from helpers.engines import programs
+
+    try:
+        return programs.chromium()
+    except programs.MissingError as missing:
         if REQUIRED:
-            pytest.fail(reason)
-        pytest.skip(reason)
-    return path
+            pytest.fail(str(missing))
+        pytest.skip(str(missing))
 
 
 @pytest.fixture(scope="session")
-def browser(chromium: str, against_policy: list[str]) -> Iterator["Browser"]:
-    """A running browser. All of its pages are watched for violations of their policy."""
+def playwright() -> Iterator["Playwright"]:
+    """Playwright, which can run but once at a time."""
     from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        unwatched = running.new_context
-
-        def new_context(**options: Any) -> "BrowserContext":
-            return watched(unwatched(**options), against_policy)
-
-        running.new_context = new_context  # type: ignore[method-assign]
+    with sync_playwright() as running:
         yield running
-        running.close()
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str, playwright: "Playwright", against_policy: list[str]) -> Iterator["Browser"]:
+    """A running Chromium. All of its pages are watched for violations of their policy."""
+    from helpers.engines.playwright_driver import launch_chromium
+
+    running = launch_chromium(playwright, chromium)
+    unwatched = running.new_context
+
+    def new_context(**options: Any) -> "BrowserContext":
+        return watched(unwatched(**options), against_policy)
+
+    running.new_context = new_context  # type: ignore[method-assign]
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="session")
+def launch(playwright: "Playwright") -> "Callable[[str, Scheme], Driver]":
+    """Opens a window of an engine in a theme; without the engine the test is skipped, or fails where it is required."""
+    from helpers.engines import launching
+    from helpers.engines.programs import MissingError
+
+    def open_window(engine: str, scheme: "Scheme") -> "Driver":
+        try:
+            return launching.launch(engine, scheme, playwright)
+        except MissingError as missing:
+            if REQUIRED:
+                pytest.fail(str(missing))
+            pytest.skip(str(missing))
+
+    return open_window
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,6 @@
 """A reader of the tutorial's pages, who does each exercise and prediction in a real browser."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from betacolony import Edition, Option
@@ -18,6 +18,24 @@ if TYPE_CHECKING:
 
 #: the notebook of each chapter
 NAMES = {page[3:].removesuffix(".ipynb"): page.removesuffix(".ipynb") for page in pages()}
+
+
+def lines_to(option: Option, ids: Callable[[], list[str]], status: Callable[[], str]) -> Iterator[str]:
+    """The lines of the list to be chosen, one by one, for an option: what it touches, until it stands there itself.
+
+    Args:
+        option: what is wanted.
+        ids: gives the ids of the lines that are there now.
+        status: gives what the desk says of the turn; once it changes, the option has been taken.
+    """
+    before = status()
+    left = [flow.option_id(option), *flow.touched(option, Edition.load())]
+    while status() == before:
+        there = ids()
+        nearer = next((line for line in left if line in there), None)
+        assert nearer is not None, f"{option} is not among {there}"
+        left.remove(nearer)
+        yield nearer
 
 
 class Reader:
@@ -81,17 +99,13 @@ class Reader:
             self.choose(option)
 
     def choose(self, option: Option) -> None:
-        """Take an option by the list, what it touches first until it stands there itself."""
-        wanted = flow.option_id(option)
-        before = self.text("status")
-        left = [wanted, *flow.touched(option, Edition.load())]
-        while self.text("status") == before:
-            lines = {str(line.get_attribute("data-id")): line for line in self.lines()}
-            nearer = next((one for one in left if one in lines), None)
-            assert nearer is not None, f"{option} is not among {list(lines)}"
-            left.remove(nearer)
-            lines[nearer].click()
+        """Take an option by the list."""
+        for line in lines_to(option, self.ids, lambda: self.text("status")):
+            self.page.locator(f'.bc-task-board .bc-choice[data-id="{line}"]').click()
             self.settle()
+
+    def ids(self) -> list[str]:
+        return [str(line.get_attribute("data-id")) for line in self.lines()]
 
     def point(self, option: Option) -> None:
         """Click on the board what an option touches that is not possible now."""

@@ -1,0 +1,166 @@
+"""What a reader does first, in each engine: a wide window by day and a phone's by night, by pointer and by keys."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+import pytest
+from PIL import ImageStat
+
+from betacolony_widgets.lessons import Exercise, chapter
+from betacolony_widgets.palette import Scheme
+from helpers.browsing import Server
+from helpers.engines.driver import Driver
+from helpers.engines.programs import ENGINES
+from helpers.lesson_reader import NAMES, lines_to
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+pytestmark = pytest.mark.browser
+
+#: what can be chosen on the board, and beside it
+OPEN: Final = '.bc-target[aria-disabled="false"]'
+CHOICE: Final = ".bc-choice:not(.bc-back)"
+#: the widths of a phone and of a notebook; WebKit's window is at least 447 wide
+WIDTHS: Final = (390, 1280)
+#: so many decisions, a whole first action is over
+TURN: Final = 8
+#: far more presses of Tab than lead once around a page
+AROUND: Final = 120
+#: what has the focus: the id of a target or a choice, "" for anything else
+FOCUSED: Final = """() => {
+  const { classList, dataset } = document.activeElement;
+  return (classList.contains("bc-choice") ? dataset.id : dataset.target) ?? "";
+}"""
+#: by how many pixels the page is wider than the window
+OVERFLOW: Final = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+@pytest.fixture(
+    scope="module", params=[(engine, scheme) for engine in ENGINES for scheme in ("light", "dark")], ids="-".join
+)
+def window(
+    request: pytest.FixtureRequest, launch: Callable[[str, Scheme], Driver], tutorial: Server
+) -> Iterator[Driver]:
+    """A game on the page that is there to play: by day in a wide window, by night on a phone."""
+    engine, scheme = request.param
+    with launch(engine, scheme) as driver:
+        driver.resize(WIDTHS[scheme == "light"], 844)
+        open_game(driver, tutorial)
+        yield driver
+
+
+@pytest.fixture(autouse=True)
+def _without_errors(window: Driver) -> Iterator[None]:
+    before = len(window.errors())
+    yield
+    assert not window.errors()[before:]
+
+
+def open_game(window: Driver, tutorial: Server) -> None:
+    window.open(tutorial.page("10-play"))
+    wait_for_board(window)
+
+
+def wait_for_board(window: Driver) -> None:
+    window.wait_for(".bc-ready .bc-target")
+    settle(window)
+
+
+def settle(window: Driver) -> None:
+    """Wait until the kernel has answered."""
+    window.wait_for(".bc-grid:not(.bc-busy)")
+
+
+def told(window: Driver) -> tuple[str, str]:
+    """What the desk says: whose turn it is, and what is asked."""
+    return window.text(".bc-status"), window.text(".bc-prompt")
+
+
+def targets(window: Driver) -> list[str]:
+    """The targets that can be chosen."""
+    return list(window.evaluate("(css) => [...document.querySelectorAll(css)].map((one) => one.dataset.target)", OPEN))
+
+
+def test_a_turn_by_clicks(window: Driver) -> None:
+    before, used = told(window), set()
+    for _ in range(TURN):
+        places = targets(window)
+        if places and not places[0].startswith("mat-"):
+            used.add(places[0].partition("-")[0])
+            window.click(f'.bc-target[data-target="{places[0]}"]')
+        else:
+            window.click(CHOICE)
+        settle(window)
+    assert told(window) != before
+    assert {"die", "location"} <= used
+
+
+def test_a_turn_by_keys(window: Driver) -> None:
+    before = told(window)
+    window.click("h1")
+    # on the desk, then on the board: Tab leads to what can be chosen, Enter chooses it
+    for kind in (CHOICE, OPEN):
+        for _ in range(AROUND):
+            if window.evaluate("(css) => document.activeElement.matches(css)", kind):
+                break
+            window.press("Tab")
+        assert window.evaluate(FOCUSED)
+        window.press("Enter")
+        settle(window)
+    for _ in range(TURN):
+        window.press("1")
+        settle(window)
+    assert told(window) != before
+    # the focus is never lost: it is on the board or on the desk
+    assert window.evaluate("() => Boolean(document.activeElement.closest('.bc-root'))")
+
+
+def test_a_reload_goes_on_where_the_game_was(window: Driver) -> None:
+    # a die that is picked without a place is not kept: what has been decided is
+    before, _ = told(window)
+    window.reload()
+    wait_for_board(window)
+    after = told(window)
+    assert after[0] == before
+    window.click(CHOICE)
+    settle(window)
+    assert told(window) != after
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_page_fits_the_window_and_is_painted_in_its_theme(window: Driver, width: int) -> None:
+    before = window.size
+    window.resize(width, 844)
+    window.wait("() => document.querySelector('.bc-stage canvas').clientWidth <= innerWidth")
+    settle(window)
+    assert window.evaluate(OVERFLOW) <= 0
+    assert window.evaluate("() => document.querySelector('.bc-root').dataset.scheme") == window.scheme
+    picture = window.screenshot()
+    assert picture.width == window.size[0]
+    assert (brightness(picture) > 0.5) == (window.scheme == "light")
+    window.resize(*before)
+
+
+def brightness(picture: "Image") -> float:
+    """From 0, all black, to 1, all white."""
+    return ImageStat.Stat(picture.convert("L")).mean[0] / 255
+
+
+def test_a_task_of_a_lesson_is_solved(window: Driver, tutorial: Server) -> None:
+    window.open(tutorial.page(NAMES["welcome"]))
+    wait_for_board(window)
+    task = chapter("welcome").tasks[0]
+    assert isinstance(task, Exercise)
+    for option in task.solution:
+        for line in lines_to(option, lambda: ids(window), lambda: window.text(".bc-status")):
+            window.click(f'.bc-choice[data-id="{line}"]')
+            settle(window)
+    assert "★★★" in window.text(".bc-prompt")
+
+
+def ids(window: Driver) -> list[str]:
+    """The choices of the list, by id."""
+    lines = window.evaluate("""() => [...document.querySelectorAll(".bc-choice")]
+      .filter((one) => one.checkVisibility()).map((one) => one.dataset.id)""")
+    return [str(id_) for id_ in lines]
