@@ -29,6 +29,9 @@ NODE_REQUIRED = os.environ.get("BETACOLONY_REQUIRE_NODE") == "1"
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rule", metavar="ID", help="run the tests marked with this rule of the game alone: POD-3")
     parser.addoption("--first-chunk", action="store_true", help="of random games, play the first chunk alone")
+    parser.addoption(
+        "--renew-spoken", action="store_true", help="write what screen readers say into tests/golden/spoken"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

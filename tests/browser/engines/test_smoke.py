@@ -153,14 +153,14 @@ def test_a_task_of_a_lesson_is_solved(window: Driver, tutorial: Server) -> None:
     task = chapter("welcome").tasks[0]
     assert isinstance(task, Exercise)
     for option in task.solution:
-        for line in lines_to(option, lambda: ids(window), lambda: window.text(".bc-status")):
-            window.click(f'.bc-choice[data-id="{line}"]')
+        for id_ in lines_to(option, lambda: ids(window), lambda: window.text(".bc-status")):
+            window.click(f'.bc-choice[data-id="{id_}"], .bc-target[data-target="{id_}"]')
             settle(window)
     assert "★★★" in window.text(".bc-prompt")
 
 
 def ids(window: Driver) -> list[str]:
-    """The choices of the list, by id."""
+    """What can be chosen, in the list and on the board: a phone hides the list while the board has it all."""
     lines = window.evaluate("""() => [...document.querySelectorAll(".bc-choice")]
       .filter((one) => one.checkVisibility()).map((one) => one.dataset.id)""")
-    return [str(id_) for id_ in lines]
+    return [*map(str, lines), *targets(window)]

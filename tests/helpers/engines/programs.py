@@ -55,7 +55,11 @@ def webkit() -> WebKit:
         MissingError: one of them, or Selenium, is missing.
     """
     browser = next(iter(sorted(glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser"))), None)
-    programs = {"MiniBrowser": browser, "WebKitWebDriver": shutil.which("WebKitWebDriver"), "Xvfb": shutil.which("Xvfb")}
+    programs = {
+        "MiniBrowser": browser,
+        "WebKitWebDriver": shutil.which("WebKitWebDriver"),
+        "Xvfb": shutil.which("Xvfb"),
+    }
     missing = [*_missing(programs), *(() if find_spec("selenium") else ("selenium",))]
     if missing:
         raise MissingError(f"no WebKit on this machine: no {', '.join(missing)} (Debian: webkit2gtk-driver, xvfb)")

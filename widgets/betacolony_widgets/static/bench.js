@@ -91,6 +91,9 @@ function kept_game(place) {
 var LOST_AFTER = 5e3;
 var ENDED = ["dead", "terminating", "autorestarting", "restarting"];
 var has_ended = (state) => ENDED.includes(state);
+function send(model, message) {
+  if (!model.widget_manager?.kernel?.isDisposed) model.send(message);
+}
 function when_kernel_ends(model, action) {
   const kernel = model.widget_manager?.kernel;
   const on_status = (_, state) => {
@@ -176,7 +179,7 @@ function render({ model, el }) {
       setTimeout(() => say([labels.silent]), LOST_AFTER)
     );
     try {
-      model.send({ ...message, seq });
+      send(model, { ...message, seq });
     } catch {
       say([labels.silent]);
     }

@@ -97,6 +97,9 @@ var mark_done = (id, stars) => is_name(id) && is_stars(stars) && write_progress(
 
 // src/shared/widget.js
 var LOST_AFTER = 5e3;
+function send(model, message) {
+  if (!model.widget_manager?.kernel?.isDisposed) model.send(message);
+}
 
 // src/card.js
 var RUN_KEY = "betacolony:run";
@@ -135,7 +138,7 @@ function render({ model, el }) {
         clearTimeout(timer);
         resolve(answer);
       });
-      model.send({ ...message, seq: number });
+      send(model, { ...message, seq: number });
     });
     waiting.delete(number);
     if (reply === null && !quiet) say_lost(words.lost);

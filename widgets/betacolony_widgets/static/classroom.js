@@ -49,6 +49,9 @@ function opener(model) {
 
 // src/shared/widget.js
 var LOST_AFTER = 5e3;
+function send(model, message) {
+  if (!model.widget_manager?.kernel?.isDisposed) model.send(message);
+}
 function keep_keys(el, signal) {
   el.dataset.lmSuppressShortcuts = "true";
   el.addEventListener("keydown", (event) => event.key !== "Tab" && event.stopPropagation(), { signal });
@@ -86,7 +89,7 @@ function render({ model, el }) {
     clearTimeout(timer);
     timer = setTimeout(() => tell(labels.silent), LOST_AFTER);
     el.setAttribute("aria-busy", "true");
-    model.send({ ...message, seq });
+    send(model, { ...message, seq });
   }
   function receive(message) {
     if (message.seq !== seq) return;

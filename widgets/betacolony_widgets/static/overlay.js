@@ -1019,6 +1019,9 @@ var SLOW_AFTER = 2e4;
 var RESIZED = 12;
 var ENDED = ["dead", "terminating", "autorestarting", "restarting"];
 var has_ended = (state) => ENDED.includes(state);
+function send(model, message) {
+  if (!model.widget_manager?.kernel?.isDisposed) model.send(message);
+}
 function when_kernel_ends(model, action) {
   const kernel = model.widget_manager?.kernel;
   const on_status = (_, state) => {
@@ -1083,7 +1086,7 @@ function render({ model, el }) {
     seq += 1;
     waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
     el.parentElement?.classList.add("bc-busy");
-    model.send({ type: "choose", target, version: desk.version(), seq });
+    send(model, { type: "choose", target, version: desk.version(), seq });
   }
   function ask(message, patience = LOST_AFTER) {
     seq += 1;
@@ -1094,7 +1097,7 @@ function render({ model, el }) {
         clearTimeout(timer);
         resolve(reply);
       });
-      model.send({ ...message, seq: number });
+      send(model, { ...message, seq: number });
     });
   }
   function say_lost(text) {
@@ -1196,7 +1199,7 @@ function render({ model, el }) {
     if (same) return;
     const first = said.width === void 0;
     said = now;
-    model.send({ type: "hello", ...now, ...first ? { saved: keeper.saved(), link: keeper.link } : {} });
+    send(model, { type: "hello", ...now, ...first ? { saved: keeper.saved(), link: keeper.link } : {} });
   }
   const sizes = new ResizeObserver(() => {
     const stage = (

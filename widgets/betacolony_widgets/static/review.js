@@ -114,6 +114,9 @@ var LOST_AFTER = 5e3;
 var RESIZED = 12;
 var ENDED = ["dead", "terminating", "autorestarting", "restarting"];
 var has_ended = (state) => ENDED.includes(state);
+function send(model, message) {
+  if (!model.widget_manager?.kernel?.isDisposed) model.send(message);
+}
 function when_kernel_ends(model, action) {
   const kernel = model.widget_manager?.kernel;
   const on_status = (_, state) => {
@@ -168,7 +171,7 @@ function render({ model, el }) {
     el.setAttribute("aria-busy", "true");
     const there = read_progress().review;
     try {
-      model.send({ ...message, seq, today: today(), kept: Object.keys(there).length ? there : kept });
+      send(model, { ...message, seq, today: today(), kept: Object.keys(there).length ? there : kept });
     } catch {
       clearTimeout(timer);
       say_lost(labels.silent);

@@ -6,7 +6,7 @@ import { ARROWS, rove } from "./shared/arrows.js";
 import { download, find_all, focused, make, make_button, scrolling } from "./shared/dom.js";
 import { kept_game } from "./shared/kept_games.js";
 import { read_item, write_item } from "./shared/storage.js";
-import { LOST_AFTER, keep_keys, when_kernel_ends } from "./shared/widget.js";
+import { LOST_AFTER, keep_keys, send, when_kernel_ends } from "./shared/widget.js";
 
 /** @import { Labels, Message, View } from "./shared/widget.js" */
 
@@ -120,7 +120,7 @@ function render({ model, el }) {
       setTimeout(() => say([labels.silent]), LOST_AFTER),
     );
     try {
-      model.send({ ...message, seq });
+      send(model, { ...message, seq });
     } catch {
       say([labels.silent]); // there is no connection to the kernel
     }

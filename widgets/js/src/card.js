@@ -4,7 +4,7 @@
 import { make, make_button, scrolling } from "./shared/dom.js";
 import { follow_progress, mark_done, stars_of } from "./shared/progress_store.js";
 import { data_of, read_item, write_item } from "./shared/storage.js";
-import { LOST_AFTER } from "./shared/widget.js";
+import { LOST_AFTER, send } from "./shared/widget.js";
 
 /** @import { Labels, Message, View } from "./shared/widget.js" */
 
@@ -79,7 +79,7 @@ function render({ model, el }) {
         clearTimeout(timer);
         resolve(answer);
       });
-      model.send({ ...message, seq: number });
+      send(model, { ...message, seq: number });
     });
     waiting.delete(number);
     if (reply === null && !quiet) say_lost(words.lost);

@@ -4,7 +4,7 @@
 
 import { download, find, find_all, make, make_button } from "./shared/dom.js";
 import { opener } from "./shared/lab_links.js";
-import { LOST_AFTER, keep_keys } from "./shared/widget.js";
+import { LOST_AFTER, keep_keys, send } from "./shared/widget.js";
 
 /** @import { Labels, Message, View } from "./shared/widget.js" */
 
@@ -51,7 +51,7 @@ function render({ model, el }) {
     clearTimeout(timer);
     timer = setTimeout(() => tell(labels.silent), LOST_AFTER);
     el.setAttribute("aria-busy", "true");
-    model.send({ ...message, seq });
+    send(model, { ...message, seq });
   }
 
   /** @param {Message} message */

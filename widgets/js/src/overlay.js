@@ -11,7 +11,7 @@ import { create_targets } from "./overlay/targets.js";
 import { ARROWS } from "./shared/arrows.js";
 import { is_own_page, scheme, wants_calm } from "./shared/dom.js";
 import { opener } from "./shared/lab_links.js";
-import { LOST_AFTER, RESIZED, SLOW_AFTER, when_kernel_ends } from "./shared/widget.js";
+import { LOST_AFTER, RESIZED, SLOW_AFTER, send, when_kernel_ends } from "./shared/widget.js";
 
 /** @import { Desk } from "./overlay/desk.js" */
 /** @import { Face, Geometry } from "./overlay/targets.js" */
@@ -102,7 +102,7 @@ function render({ model, el }) {
     seq += 1;
     waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
     el.parentElement?.classList.add("bc-busy");
-    model.send({ type: "choose", target, version: desk.version(), seq });
+    send(model, { type: "choose", target, version: desk.version(), seq });
   }
 
   /**
@@ -118,7 +118,7 @@ function render({ model, el }) {
         clearTimeout(timer);
         resolve(reply);
       });
-      model.send({ ...message, seq: number });
+      send(model, { ...message, seq: number });
     });
   }
 
@@ -246,7 +246,7 @@ function render({ model, el }) {
     if (same) return;
     const first = said.width === undefined;
     said = now;
-    model.send({ type: "hello", ...now, ...(first ? { saved: keeper.saved(), link: keeper.link } : {}) });
+    send(model, { type: "hello", ...now, ...(first ? { saved: keeper.saved(), link: keeper.link } : {}) });
   }
 
   const sizes = new ResizeObserver(() => {

@@ -5,7 +5,7 @@
 import { ARROWS, middle_of, nearest_point } from "./shared/arrows.js";
 import { SVG, find_all, make, make_button } from "./shared/dom.js";
 import { is_review_newer, keep_review, read_progress, set_review_aside } from "./shared/progress_store.js";
-import { LOST_AFTER, RESIZED, keep_keys, when_kernel_ends } from "./shared/widget.js";
+import { LOST_AFTER, RESIZED, keep_keys, send, when_kernel_ends } from "./shared/widget.js";
 
 /** @import { Hit } from "./overlay/targets.js" */
 /** @import { Review } from "./shared/progress.js" */
@@ -96,7 +96,7 @@ function render({ model, el }) {
     el.setAttribute("aria-busy", "true");
     const there = read_progress().review;
     try {
-      model.send({ ...message, seq, today: today(), kept: Object.keys(there).length ? there : kept });
+      send(model, { ...message, seq, today: today(), kept: Object.keys(there).length ? there : kept });
     } catch {
       clearTimeout(timer);
       say_lost(labels.silent); // the way to the kernel is closed

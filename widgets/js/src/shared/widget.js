@@ -18,6 +18,7 @@ export const RESIZED = 12; // change of width in pixels that is worth a new layo
 /**
  * A kernel of Jupyter, as far as we use it.
  * @typedef {object} Kernel
+ * @property {boolean} [isDisposed]
  * @property {string} [connectionStatus]
  * @property {Signal} [statusChanged]
  * @property {Signal} [connectionStatusChanged]
@@ -49,6 +50,15 @@ const ENDED = ["dead", "terminating", "autorestarting", "restarting"];
 
 /** @param {string} state */
 export const has_ended = (state) => ENDED.includes(state);
+
+/**
+ * Send a message, unless the page has let go of its kernel: as a page is left, sending would throw.
+ * @param {Model} model
+ * @param {Message} message
+ */
+export function send(model, message) {
+  if (!model.widget_manager?.kernel?.isDisposed) model.send(message);
+}
 
 /**
  * Call back when the kernel ends, if Jupyter reports that; returns a function that stops listening.
