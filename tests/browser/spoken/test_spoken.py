@@ -85,7 +85,7 @@ def test_a_lesson_is_said_as_it_was_written(
     page, lesson = listener.page, chapter(name)
     listener.open(tutorial.page(NAMES[name]))
     while True:
-        for number, card in enumerate(page.locator(".bc-todo").all()):
+        for card in page.locator(".bc-todo").all():
             task = lesson[str(card.get_attribute("data-task")).partition("/")[2]]
             if not card.is_visible():
                 continue

@@ -4,8 +4,8 @@ import os
 import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
-from glob import glob
 from importlib.util import find_spec
+from pathlib import Path
 
 from helpers.browsing import find_chromium
 
@@ -54,7 +54,7 @@ def webkit() -> WebKit:
     Raises:
         MissingError: one of them, or Selenium, is missing.
     """
-    browser = next(iter(sorted(glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser"))), None)
+    browser = next(map(str, sorted(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"))), None)
     programs = {
         "MiniBrowser": browser,
         "WebKitWebDriver": shutil.which("WebKitWebDriver"),

@@ -40,7 +40,7 @@ class Screen:
 def open_screen(program: str) -> Iterator[Screen]:
     """Run Xvfb on a display that is free, until the block ends."""
     reading, writing = os.pipe()
-    with TemporaryDirectory() as folder, open(reading, encoding="ascii") as said:
+    with TemporaryDirectory() as folder, os.fdopen(reading, encoding="ascii") as said:
         size = "x".join(map(str, (*SIZE, 24)))
         command = [program, "-displayfd", str(writing), "-screen", "0", size, "-nolisten", "tcp", "-fbdir", folder]
         with subprocess.Popen(command, stderr=subprocess.DEVNULL, pass_fds=[writing]) as server:

@@ -24,9 +24,15 @@ if TYPE_CHECKING:
 
 #: names of keys that WebDriver has characters of its own for
 KEYS: Final = {
-    **{"Enter": Keys.ENTER, "Tab": Keys.TAB, "Escape": Keys.ESCAPE, "Home": Keys.HOME, "End": Keys.END},
-    **{"ArrowUp": Keys.ARROW_UP, "ArrowDown": Keys.ARROW_DOWN},
-    **{"ArrowLeft": Keys.ARROW_LEFT, "ArrowRight": Keys.ARROW_RIGHT},
+    "Enter": Keys.ENTER,
+    "Tab": Keys.TAB,
+    "Escape": Keys.ESCAPE,
+    "Home": Keys.HOME,
+    "End": Keys.END,
+    "ArrowUp": Keys.ARROW_UP,
+    "ArrowDown": Keys.ARROW_DOWN,
+    "ArrowLeft": Keys.ARROW_LEFT,
+    "ArrowRight": Keys.ARROW_RIGHT,
 }
 #: for a machine without a graphics card, where tests may run as root
 ENVIRONMENT: Final = {
