@@ -116,7 +116,7 @@ def test_the_table_can_be_rebuilt_from_rich_tables_on_and_every_event_occurs() -
         seen += whole_game(4, 100 + seed)
     for level in LEVELS:
         seen += whole_solo_game(level, 5)
-    # what takes a full colony is shown by tests/rules/test_solo_drafting.py
+    # what takes a full colony is shown by tests/rules/solo/test_solo_drafting.py
     assert set(seen) == set(KINDS) - {"PodSkipped", "RivalPassed"}
 
 

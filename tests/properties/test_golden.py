@@ -37,7 +37,7 @@ def test_the_golden_games_show_every_kind_of_decision_and_event() -> None:
     lines = [line for players in SEEDS for line in text(players)]
     kinds = {kind.__name__ for kind in Event.__subclasses__()}
     events = Counter(line.split()[1] for line in lines if line.startswith("  "))
-    # what takes a full colony is shown by tests/rules/test_solo_drafting.py
+    # what takes a full colony is shown by tests/rules/solo/test_solo_drafting.py
     assert set(events) == kinds - {"PodSkipped", "RivalPassed"}
     asked = {line.split()[0] for line in lines if line and not line.startswith(" ")}
     assert asked - {"players", "seat", "winners"} == set(TYPES_ASKED)
