@@ -20,13 +20,8 @@ LOCATIONS: Final = 16
 VALUES: Final = 8
 
 
-def spent_dice(pos: Position, frame: Frame) -> int:
-    """RND-3: a die that was used this round is not used again."""
-    return pos.spent[frame[PLAYER]]
-
-
 def moves_with_spent_dice(pos: Position, frame: Frame, among: int) -> int:
-    """RND-3 for moves."""
+    """RND-3: a die that was used this round is not used again."""
     spent = pos.spent[frame[PLAYER]]
     return sum(0xFFFF << die * LOCATIONS for die in range(DICE) if spent >> die & 1)
 
@@ -37,8 +32,9 @@ def moves_beyond_fuel(pos: Position, frame: Frame, among: int) -> int:
     forbidden = 0
     for die in range(DICE):
         for place in range(pos.t.length):
-            if least_move(pos, player, die, place) // FUEL > pos.fuel[player]:
-                forbidden |= 1 << die * LOCATIONS + place
+            bit = 1 << die * LOCATIONS + place
+            if among & bit and least_move(pos, player, die, place) // FUEL > pos.fuel[player]:
+                forbidden |= bit
     return forbidden
 
 
@@ -125,7 +121,7 @@ def activations_beyond_fuel(pos: Position, frame: Frame, among: int) -> int:
         1 << die * VALUES + value
         for die in range(DICE)
         for value in range(1, pos.t.faces + 1)
-        if activation_cost(pos, player, die, value) > pos.fuel[player]
+        if among >> die * VALUES + value & 1 and activation_cost(pos, player, die, value) > pos.fuel[player]
     )
 
 
