@@ -17,7 +17,7 @@ from .core.errors import CodeError, Fault, GameError, PositionError, SaveError
 from .edition.edition import Edition
 from .edition.faults import EditionError
 from .events import Event
-from .game import Decision, Game, Options, Record, Result
+from .game import Game
 from .options import (
     Activate,
     BuildOn,
@@ -39,7 +39,9 @@ from .options import (
     TakePod,
     option_from_dict,
 )
+from .records import Decision, Record, Result
 from .rules import steps
+from .rules.legal_options import Options
 from .rules.reasons import IllegalMove, Reason
 from .scores import Progress, Score, goal_progress
 from .scores import scores as scores_of

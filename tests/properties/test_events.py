@@ -10,7 +10,7 @@ from betacolony import Event, Game, IllegalMove, Move, Position, option_from_dic
 from betacolony.core import chance
 from betacolony.edition import rulebook
 from betacolony.events import TURNED_UP
-from betacolony.game import Decision
+from betacolony.records import Decision
 from betacolony.rules import decisions, steps
 from betacolony.rules.option_codec import option_for
 from betacolony.state import draws

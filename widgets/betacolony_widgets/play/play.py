@@ -9,9 +9,9 @@ from typing import Final
 
 from betacolony import Event, Game, Move, Option, Reason
 from betacolony.events import DiceRolled
-from betacolony.game import Record
 from betacolony.players.advice import Advice, advise
 from betacolony.players.policies import GreedyPlayer
+from betacolony.records import Record
 from betacolony.state.position import LEVELS
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import rolled_in
