@@ -1,8 +1,9 @@
-"""Events: typed records of what happened, enough to tell the story and to rebuild the whole table.
+"""Events: typed records of a game, enough to tell its story and to rebuild the whole table.
 
 Players are seats (0 to n - 1); dice, locations, materials, colonies, mats, cards and achievements are ids of the
-edition; spaces are 0 to 53; pods are their numbers. ``rule`` is the id of the rule that made it happen; ``cause`` says
-where something came from or what it was for ("jyo", "track", "pod" and so on). ``reveals`` marks what was hidden.
+edition; spaces are 0 to 53; pods are their numbers. ``rule`` is the id of the rule behind an event; ``cause`` is the
+source or the purpose of something ("jyo", "track", "pod" and so on). ``reveals`` marks events that turn up something
+hidden.
 """
 
 from typing import ClassVar, Final
@@ -18,7 +19,7 @@ class Event(Value):
     reveals: ClassVar[bool] = False
 
     def to_dict(self) -> dict[str, object]:
-        """The record as plain data, its type under "type"."""
+        """The event as plain data, its type under "type"."""
         return {"type": type(self).__name__, **{name: getattr(self, name) for name in self._fields}}
 
     def sentence(self, messages: Messages) -> str:
@@ -31,17 +32,15 @@ class Event(Value):
 
 
 class StartPlayerDrawn(Event):
-    """Who begins."""
+    """The start player was drawn."""
 
     player: int
-    reveals: ClassVar[bool] = True
 
 
 class CardsDrawn(Event):
-    """The cycle cards of the game."""
+    """The cycle cards of the game were drawn."""
 
     cards: tuple[str, ...]
-    reveals: ClassVar[bool] = True
 
 
 class MatChosen(Event):
@@ -73,10 +72,9 @@ class RoundStarted(Event):
 
 
 class DiceRolled(Event):
-    """The roll, one value for each die of the edition; every player's dice show it and are unspent."""
+    """The dice were rolled, a value for each die of the edition; every player's dice show them and are unspent."""
 
     values: tuple[int, ...]
-    reveals: ClassVar[bool] = True
 
 
 class DieChanged(Event):
@@ -102,7 +100,7 @@ class FuelSpent(Event):
 
 
 class ShipMoved(Event):
-    """A ship moved; the die is spent. ``steps`` is the value used, ``fuel`` what was paid for it."""
+    """A ship moved; the die is spent. ``steps`` is the value used, ``fuel`` its price."""
 
     player: int
     die: str
@@ -121,7 +119,7 @@ class Docked(Event):
 
 
 class LocationActivated(Event):
-    """A location was activated; the die is spent. ``value`` is the value used, ``fuel`` what was paid for it."""
+    """A location was activated; the die is spent. ``value`` is the value used, ``fuel`` its price."""
 
     player: int
     location: str
@@ -131,7 +129,7 @@ class LocationActivated(Event):
 
 
 class NothingHappened(Event):
-    """The location could do nothing for the player."""
+    """The location had nothing for the player."""
 
     player: int
     location: str
@@ -171,7 +169,7 @@ class PointsGained(Event):
 
 
 class Declined(Event):
-    """An offer was not taken; ``what`` names the decision."""
+    """An offer was declined; ``what`` is the kind of the decision."""
 
     player: int
     what: str
@@ -213,7 +211,7 @@ class CrewPlaced(Event):
 
 
 class InfluenceGained(Event):
-    """Influence on a colony's track and what it is made of."""
+    """Influence was gained on a colony's track; the last four fields add up to ``amount``."""
 
     player: int
     colony: str
@@ -225,7 +223,7 @@ class InfluenceGained(Event):
 
 
 class MarkerMoved(Event):
-    """A marker stepped on to the track space with this number (1 is the first)."""
+    """A marker moved to the track space with this number (1 is the first)."""
 
     player: int
     colony: str
@@ -233,7 +231,7 @@ class MarkerMoved(Event):
 
 
 class InfluenceLost(Event):
-    """Influence beyond the end of the track."""
+    """Influence went beyond the end of the track."""
 
     player: int
     colony: str
@@ -241,7 +239,7 @@ class InfluenceLost(Event):
 
 
 class BonusTaken(Event):
-    """A bonus of a track or a building comes into effect; what it gives follows."""
+    """A bonus of a track or a building takes effect; its gains follow."""
 
     player: int
     bonus: str
@@ -250,7 +248,7 @@ class BonusTaken(Event):
 
 
 class BonusLost(Event):
-    """Something could not be had.
+    """A player missed out on something.
 
     ``why`` is a code: full_hand, no_supply, no_crew, no_pods, nothing_fits, limit, tracks_full.
     """
@@ -267,14 +265,12 @@ class PodRevealed(Event):
     row: int
     column: int
     pod: int
-    reveals: ClassVar[bool] = True
 
 
 class BuildingRevealed(Event):
-    """The next building lies on top."""
+    """The next building of the stack was turned up."""
 
     achievement: str
-    reveals: ClassVar[bool] = True
 
 
 class AchievementTaken(Event):
@@ -335,22 +331,19 @@ class ColonyRolled(Event):
 
     value: int
     colony: str
-    reveals: ClassVar[bool] = True
 
 
 class ColumnLaid(Event):
-    """The six cubes of the placement column, from the top down."""
+    """The six cubes of the placement column were laid, from the top down."""
 
     cubes: tuple[str, ...]
-    reveals: ClassVar[bool] = True
 
 
 class SetAside(Event):
-    """An achievement that nobody can take. ``use`` is "removed", or for the rival "built" or "kept"."""
+    """An achievement that nobody can take was set aside. ``use`` is "removed", or for the rival "built" or "kept"."""
 
     achievement: str
     use: str
-    reveals: ClassVar[bool] = True
 
 
 class RivalRolled(Event):
@@ -359,11 +352,10 @@ class RivalRolled(Event):
     player: int
     value: int
     row: int
-    reveals: ClassVar[bool] = True
 
 
 class PodSkipped(Event):
-    """The rival passes over a pod, as it fits nowhere in the active colony."""
+    """The rival skipped a pod that fits nowhere in the active colony."""
 
     player: int
     row: int
@@ -373,9 +365,9 @@ class PodSkipped(Event):
 
 
 class PodPreferred(Event):
-    """The rival chose a pod of ``among``, those that fit in the active colony.
+    """The rival chose a pod from ``among``, those that fit in the active colony.
 
-    ``why`` is the first of the edition's ``pod_priority`` that leaves one pod alone; "only" where there is but one.
+    ``why`` is the first entry of the edition's ``pod_priority`` that singles out a pod; "only" if a single pod fits.
     """
 
     player: int
@@ -387,7 +379,7 @@ class PodPreferred(Event):
 
 
 class RivalPassed(Event):
-    """No pod of the row fits in the active colony; the rival's action is lost."""
+    """The rival lost its action: no pod of the row fits in the active colony."""
 
     player: int
     row: int
@@ -395,7 +387,7 @@ class RivalPassed(Event):
 
 
 class SpacesNarrowed(Event):
-    """The rival looks at ``among`` alone, the spaces of the best kind that there is.
+    """The rival narrowed its choice to ``among``, the spaces of the best available kind.
 
     ``kind`` is for a pod "centre_and_group", "centre", "group" or "any"; for a crew "pod_at_centre" or "pod"; for a
     tile "first_space" or "outer_ring".
@@ -407,11 +399,11 @@ class SpacesNarrowed(Event):
 
 
 class SpacePreferred(Event):
-    """The rival chose one of these spaces, of the material ``colour``.
+    """The rival chose a space, of the material ``colour``.
 
-    ``why`` tells it from the others: "only" (there is no other), "pointer" (its colour is that of the pointer's cube),
-    "column" (that comes first in the placement column from there on), "number" (the lowest of several of that colour)
-    or "lowest" (the lowest number of all, of spaces for a crew).
+    ``why`` sets it apart from the others: "only" (there are none), "pointer" (it has the colour of the pointer's cube),
+    "column" (its colour comes next in the placement column), "number" (it has the lowest number of that colour) or
+    "lowest" (for a crew, it has the lowest number of all).
     """
 
     player: int
@@ -421,26 +413,26 @@ class SpacePreferred(Event):
 
 
 class ColonyShifted(Event):
-    """The next colony to the right is the active one."""
+    """The next colony to the right became the active one."""
 
     colony: str
 
 
 class PointerMoved(Event):
-    """The rival's pointer went to the cube with this number of the placement column (1 is the top)."""
+    """The rival's pointer moved to the cube with this number in the placement column (1 is the top)."""
 
     place: int
     cube: str
 
 
 class GameEnded(Event):
-    """The game is over. ``decided_by`` is "cp", "crew", "shared", or "rival" where a tie goes to it."""
+    """The game is over. ``decided_by`` is "cp", "crew", "shared", or "rival" if it won a tie."""
 
     winners: tuple[int, ...]
     decided_by: str
 
 
-#: what a revealing event turns up, in a word
+#: the events that reveal something, each with a word for that
 TURNED_UP: Final[dict[type[Event], str]] = {
     StartPlayerDrawn: "start_player",
     CardsDrawn: "cards",
@@ -452,6 +444,8 @@ TURNED_UP: Final[dict[type[Event], str]] = {
     SetAside: "rival",
     RivalRolled: "rival_roll",
 }
+for _kind in TURNED_UP:
+    _kind.reveals = True
 
-#: where the stepper reports what happens: a list that every event is appended to, or None where nobody listens
+#: the list that the stepper appends every event to; None if nobody listens
 Sink = list[Event] | None
