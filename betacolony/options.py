@@ -165,11 +165,11 @@ def option_from_dict(data: dict[str, Any]) -> Option:
         OptionError: ``data`` describes no option.
     """
     try:
-        fields = {name: tuple(value) if isinstance(value, list) else value for name, value in dict(data).items()}
+        fields = dict(data)
         kind = OPTIONS[fields.pop("type")]
         if not set(kind._compared) >= set(fields):  # noqa: SLF001 - the fields that ``to_dict`` writes
             raise OptionError(data)
-        return kind(**fields)
+        return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()})
     except (TypeError, KeyError, ValueError) as fault:
         raise OptionError(data) from fault
 
