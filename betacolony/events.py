@@ -31,10 +31,14 @@ class Event(Value):
         return self.sentence(Messages.of())
 
 
-class StartPlayerDrawn(Event):
-    """The start player was drawn."""
+class PlayerEvent(Event):
+    """Something that happened to a player (a seat)."""
 
     player: int
+
+
+class StartPlayerDrawn(PlayerEvent):
+    """The start player was drawn."""
 
 
 class CardsDrawn(Event):
@@ -43,17 +47,15 @@ class CardsDrawn(Event):
     cards: tuple[str, ...]
 
 
-class MatChosen(Event):
+class MatChosen(PlayerEvent):
     """A mat was drafted."""
 
-    player: int
     mat: str
 
 
-class ShipPlaced(Event):
+class ShipPlaced(PlayerEvent):
     """A ship was put on its first location."""
 
-    player: int
     location: str
 
 
@@ -77,32 +79,28 @@ class DiceRolled(Event):
     values: tuple[int, ...]
 
 
-class DieChanged(Event):
+class DieChanged(PlayerEvent):
     """A player turned a die to another value."""
 
-    player: int
     die: str
     value: int
 
 
-class TurnStarted(Event):
+class TurnStarted(PlayerEvent):
     """An action began; ``turn`` is its number in the round, from 0."""
 
-    player: int
     turn: int
 
 
-class FuelSpent(Event):
+class FuelSpent(PlayerEvent):
     """Fuel was paid to change a die."""
 
-    player: int
     amount: int
 
 
-class ShipMoved(Event):
+class ShipMoved(PlayerEvent):
     """A ship moved; the die is spent. ``steps`` is the value used, ``fuel`` its price."""
 
-    player: int
     die: str
     steps: int
     fuel: int
@@ -111,109 +109,96 @@ class ShipMoved(Event):
     to: str
 
 
-class Docked(Event):
+class Docked(PlayerEvent):
     """Two dice were spent for fuel."""
 
-    player: int
     dice: tuple[str, ...]
 
 
-class LocationActivated(Event):
+class LocationActivated(PlayerEvent):
     """A location was activated; the die is spent. ``value`` is the value used, ``fuel`` its price."""
 
-    player: int
     location: str
     die: str
     value: int
     fuel: int
 
 
-class NothingHappened(Event):
+class NothingHappened(PlayerEvent):
     """The location had nothing for the player."""
 
-    player: int
     location: str
 
 
-class MaterialsGained(Event):
+class MaterialsGained(PlayerEvent):
     """Materials were taken."""
 
-    player: int
     materials: tuple[str, ...]
     cause: str
 
 
-class FuelGained(Event):
+class FuelGained(PlayerEvent):
     """Fuel was taken."""
 
-    player: int
     amount: int
     cause: str
 
 
-class ArtifactsGained(Event):
+class ArtifactsGained(PlayerEvent):
     """Artifacts were taken from the supply."""
 
-    player: int
     amount: int
     cause: str
 
 
-class PointsGained(Event):
+class PointsGained(PlayerEvent):
     """Points were scored. ``source`` is one of ``Position``'s sources."""
 
-    player: int
     amount: int
     source: str
     cause: str
 
 
-class Declined(Event):
+class Declined(PlayerEvent):
     """An offer was declined; ``what`` is the kind of the decision."""
 
-    player: int
     what: str
 
 
-class PodTaken(Event):
+class PodTaken(PlayerEvent):
     """A pod left the Manufactory."""
 
-    player: int
     row: int
     column: int
     pod: int
     free: bool
 
 
-class Paid(Event):
+class Paid(PlayerEvent):
     """Goods were spent; artifacts went back to the supply."""
 
-    player: int
     materials: tuple[str, ...]
     artifacts: int
     cause: str
 
 
-class PodBuilt(Event):
+class PodBuilt(PlayerEvent):
     """A pod was put on a space."""
 
-    player: int
     pod: int
     space: int
 
 
-class CrewPlaced(Event):
+class CrewPlaced(PlayerEvent):
     """Crew went from the player's supply to a space."""
 
-    player: int
     space: int
     amount: int
 
 
-class InfluenceGained(Event):
+class InfluenceGained(PlayerEvent):
     """Influence was gained on a colony's track; the last four fields add up to ``amount``."""
 
-    player: int
     colony: str
     amount: int
     printed: int
@@ -222,38 +207,34 @@ class InfluenceGained(Event):
     card: int
 
 
-class MarkerMoved(Event):
+class MarkerMoved(PlayerEvent):
     """A marker moved to the track space with this number (1 is the first)."""
 
-    player: int
     colony: str
     to: int
 
 
-class InfluenceLost(Event):
+class InfluenceLost(PlayerEvent):
     """Influence went beyond the end of the track."""
 
-    player: int
     colony: str
     amount: int
 
 
-class BonusTaken(Event):
+class BonusTaken(PlayerEvent):
     """A bonus of a track or a building takes effect; its gains follow."""
 
-    player: int
     bonus: str
     amount: int
     cause: str
 
 
-class BonusLost(Event):
+class BonusLost(PlayerEvent):
     """A player missed out on something.
 
     ``why`` is a code: full_hand, no_supply, no_crew, no_pods, nothing_fits, limit, tracks_full.
     """
 
-    player: int
     bonus: str
     amount: int
     why: str
@@ -273,18 +254,16 @@ class BuildingRevealed(Event):
     achievement: str
 
 
-class AchievementTaken(Event):
+class AchievementTaken(PlayerEvent):
     """An achievement was chosen."""
 
-    player: int
     achievement: str
     free: bool
 
 
-class TileBuilt(Event):
+class TileBuilt(PlayerEvent):
     """An achievement's tile was put on a space."""
 
-    player: int
     achievement: str
     space: int
 
@@ -299,31 +278,26 @@ class ColumnClosed(Event):
     pods: tuple[int, ...]
 
 
-class MaterialsDiscarded(Event):
+class MaterialsDiscarded(PlayerEvent):
     """Materials were given up for a goal."""
 
-    player: int
     materials: tuple[str, ...]
 
 
-class GoalScored(Event):
+class GoalScored(PlayerEvent):
     """A player met the cycle's goal; the points follow."""
 
-    player: int
     card: str
 
 
-class GoalMissed(Event):
+class GoalMissed(PlayerEvent):
     """A player did not meet the cycle's goal."""
 
-    player: int
     card: str
 
 
-class MarkerPassed(Event):
+class MarkerPassed(PlayerEvent):
     """The round is over; ``player`` starts the next."""
-
-    player: int
 
 
 class ColonyRolled(Event):
@@ -346,31 +320,28 @@ class SetAside(Event):
     use: str
 
 
-class RivalRolled(Event):
+class RivalRolled(PlayerEvent):
     """The rival rolled the row from which it drafts."""
 
-    player: int
     value: int
     row: int
 
 
-class PodSkipped(Event):
+class PodSkipped(PlayerEvent):
     """The rival skipped a pod that fits nowhere in the active colony."""
 
-    player: int
     row: int
     column: int
     pod: int
     colony: str
 
 
-class PodPreferred(Event):
+class PodPreferred(PlayerEvent):
     """The rival chose a pod from ``among``, those that fit in the active colony.
 
     ``why`` is the first entry of the edition's ``pod_priority`` that singles out a pod; "only" if a single pod fits.
     """
 
-    player: int
     row: int
     column: int
     pod: int
@@ -378,27 +349,25 @@ class PodPreferred(Event):
     among: tuple[int, ...]
 
 
-class RivalPassed(Event):
+class RivalPassed(PlayerEvent):
     """The rival lost its action: no pod of the row fits in the active colony."""
 
-    player: int
     row: int
     colony: str
 
 
-class SpacesNarrowed(Event):
+class SpacesNarrowed(PlayerEvent):
     """The rival narrowed its choice to ``among``, the spaces of the best available kind.
 
     ``kind`` is for a pod "centre_and_group", "centre", "group" or "any"; for a crew "pod_at_centre" or "pod"; for a
     tile "first_space" or "outer_ring".
     """
 
-    player: int
     kind: str
     among: tuple[int, ...]
 
 
-class SpacePreferred(Event):
+class SpacePreferred(PlayerEvent):
     """The rival chose a space, of the material ``colour``.
 
     ``why`` sets it apart from the others: "only" (there are none), "pointer" (it has the colour of the pointer's cube),
@@ -406,7 +375,6 @@ class SpacePreferred(Event):
     "lowest" (for a crew, it has the lowest number of all).
     """
 
-    player: int
     space: int
     colour: str
     why: str
@@ -432,6 +400,10 @@ class GameEnded(Event):
     decided_by: str
 
 
+#: all types of events, by name
+EVENTS: Final[dict[str, type[Event]]] = {
+    kind.__name__: kind for base in (Event, PlayerEvent) for kind in base.__subclasses__() if kind is not PlayerEvent
+}
 #: the events that reveal something, each with a word for that
 TURNED_UP: Final[dict[type[Event], str]] = {
     StartPlayerDrawn: "start_player",
