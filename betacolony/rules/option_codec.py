@@ -1,4 +1,4 @@
-"""Translation between options, which people read, and choices, the integers of the stepper."""
+"""Translation of choices, the integers of the stepper, into options, which people read."""
 
 from collections.abc import Callable
 from typing import Final
@@ -15,7 +15,7 @@ from .decisions import ANSWERS, ROWS
 
 
 def option_for(pos: Position, choice: int) -> Option:
-    """The option that a choice stands for, at the decision that the position rests at."""
+    """The option that a choice stands for, at a position's decision."""
     if choice == legal.DECLINE:
         return options.Decline()
     frame = pos.agenda[-1]
@@ -36,12 +36,11 @@ def _move(pos: Position, player: int, choice: int) -> Option:
 def _activate(pos: Position, player: int, choice: int) -> Option:
     t = pos.t
     die, value, fuel = choice & 3, choice >> 2 & 15, choice // dice_reach.FUEL
-    return options.Activate(
-        t.dice[die], value, fuel, *effect_of(pos, player, value), t.colour_cp(pos.ship[player], die)
-    )
+    cp = t.colour_cp(pos.ship[player], die)
+    return options.Activate(t.dice[die], value, fuel, *effect_of(pos, player, value), cp)
 
 
-#: for each type of option that comes first among the answers to a decision: makes it of a choice
+#: makes an option from a choice, for each type of option that comes first among the answers to a decision
 _MAKERS: Final[dict[type[Option], Callable[[Position, int, int], Option]]] = {
     options.ChooseMat: lambda pos, _, choice: options.ChooseMat(pos.t.mats[choice]),
     options.PlaceShip: lambda pos, _, choice: options.PlaceShip(pos.t.rondel[choice]),
@@ -63,7 +62,7 @@ _MAKERS: Final[dict[type[Option], Callable[[Position, int, int], Option]]] = {
 
 
 def effect_of(pos: Position, player: int, value: int) -> tuple[str, int]:
-    """A code for what activating the ship's location with a value would do, and its number."""
+    """A code and a number for the effect of activating the ship's location with a value."""
     t = pos.t
     place = pos.ship[player]
     kind = t.kind[place]
@@ -83,7 +82,7 @@ def _names(pos: Position, held: int) -> tuple[str, ...]:
 
 
 def context_of(pos: Position) -> dict[str, object]:
-    """What the decision is about, its fields as options name things: see ``Decision``."""
+    """The context of a position's decision: see ``Decision``."""
     frame = pos.agenda[-1]
     row = ROWS[frame[0]]
     context = {} if row.about is None else row.about(pos, frame)
@@ -92,7 +91,7 @@ def context_of(pos: Position) -> dict[str, object]:
     return context
 
 
-#: what each field of a decision is in its context
+#: the context that each field of a decision becomes
 _CONTEXT: Final[dict[str, Callable[[Tables, int], dict[str, object]]]] = {
     "achievement": lambda t, number: {"achievement": t.achievements[number]},
     "amount": lambda _, number: {"count": number},
