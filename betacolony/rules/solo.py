@@ -233,7 +233,7 @@ def rival_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
     elif kind == tables.PLACE_CREW:
         lost = _place_crew(pos, sink)
     elif kind == tables.FREE_POD:
-        refill(pos, sink)  # POD-7: what is to be chosen from is seen whole
+        refill(pos, sink)  # POD-7: the rival sees the whole choice
         place = draft(pos, t.all_places, "SOLO-7", sink)
         if place >= 0:
             build(pos, place, FREE, sink)
