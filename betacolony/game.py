@@ -352,7 +352,7 @@ class Game:
 
     def _branch(self, number: int) -> "Game":
         """A copy as the game stood after a record of its history."""
-        other = Game(self._after(number).copy(), self._names, self._start, self.language)
+        other = Game([*self._before, self._position][number].copy(), self._names, self._start, self.language)
         other._before = self._before[:number]
         other._history = self._history[: number + 1]
         other.notes = self.notes
@@ -390,10 +390,6 @@ class Game:
             raise GameError("no_record", found=shown(number), last=len(self._history) - 1)
         return self._branch(number)
 
-    def _after(self, number: int) -> Position:
-        """The position after a record of the history."""
-        return self._before[number] if number < len(self._before) else self._position
-
     def with_dice(self, **values: int) -> "Game":
         """A branch of this moment in which the named dice show these values.
 
@@ -421,8 +417,9 @@ class Game:
         Raises:
             GameError: this game's history has no roll of that round.
         """
-        for number, record in enumerate(self._history):
-            if self._after(number).round == round_ and any(isinstance(event, DiceRolled) for event in record.events):
+        positions = [*self._before, self._position]
+        for number, (pos, record) in enumerate(zip(positions, self._history, strict=True)):
+            if pos.round == round_ and any(isinstance(event, DiceRolled) for event in record.events):
                 return self.at(number)
         raise GameError("no_roll", round=round_)
 

@@ -21,6 +21,8 @@ Line = tuple[int, ...]
 Valued = tuple[float, Line]
 #: a state of the table at the end of a turn, with its worth and the choices that lead there
 End = tuple[float, Line, tuple[object, ...]]
+#: for each effect (location, effect, right die, dice) the way with the most fuel left: fuel, position, choices
+Cheapest = dict[tuple[int, int, bool, int], tuple[int, Position, Line]]
 
 #: frames at which a turn is over: nothing below them is part of it
 _TURN_ENDS: Final = frozenset((END_TURN, TURN, ROLL, DIE_BONUS, GOAL, PASS_MARKER, NEW_ROUND))
@@ -196,8 +198,6 @@ class Lookahead:
                 best = (worth, line + rest)
         return best
 
-    # --- moving and activating ------------------------------------------------------------------
-
     def _best_way(self, pos: Position, depth: int) -> Valued:
         """The best way from a decision to move or to activate."""
         best: Valued = (-1e9, ())
@@ -214,7 +214,7 @@ class Lookahead:
         ``with_dice``: ways that leave different dice have different effects.
         """
         docks: dict[int, tuple[Position, Line]] = {}
-        cheapest: dict[tuple[int, int, bool, int], tuple[int, Position, Line]] = {}
+        cheapest: Cheapest = {}
         if pos.agenda[-1][0] == agenda.ASK_ACTIVATE:
             self._add_effects(cheapest, pos, (), with_dice=with_dice)
         else:
@@ -234,14 +234,7 @@ class Lookahead:
             ways.append((after, line))
         return ways
 
-    def _add_effects(
-        self,
-        cheapest: dict[tuple[int, int, bool, int], tuple[int, Position, Line]],
-        pos: Position,
-        line: Line,
-        *,
-        with_dice: bool,
-    ) -> None:
+    def _add_effects(self, cheapest: Cheapest, pos: Position, line: Line, *, with_dice: bool) -> None:
         """Add the effects of the ship's location that no earlier way reaches with as much fuel left."""
         t = pos.t
         place = pos.ship[self.player]
@@ -255,8 +248,6 @@ class Lookahead:
             left = fuel - choice // dice_reach.FUEL
             if effect not in cheapest or left > cheapest[effect][0]:
                 cheapest[effect] = (left, pos, (*line, choice))
-
-    # --- building -------------------------------------------------------------------------------
 
     def _best_payment(self, pos: Position, frame: Frame) -> tuple[float, int]:
         """The payment that leaves the best goods, and their worth."""

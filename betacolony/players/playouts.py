@@ -17,8 +17,9 @@ from .lookahead import Line
 from .planner import LEVELS, PlannerPlayer
 from .policies import GreedyPlayer, Policy, RandomPlayer, SampledPlayer, finish, follow
 
-#: the policies that have a name
-POLICIES: Final = ("random", "sampled", "greedy", *LEVELS)
+#: the policies that have a name, the planner's by its levels
+_PLAYERS: Final = {"random": RandomPlayer, "sampled": SampledPlayer, "greedy": GreedyPlayer}
+POLICIES: Final = (*_PLAYERS, *LEVELS)
 _WIDTH: Final = len(SOURCES)
 
 
@@ -109,10 +110,6 @@ def by_seat(policy: str | Policy | Sequence[str | Policy], players: int) -> list
 
 def _policy(policy: str | Policy, seed: int) -> Policy:
     """The policy behind a name."""
-    if policy == "random":
-        return RandomPlayer(seed)
-    if policy == "sampled":
-        return SampledPlayer(seed=seed)
-    if policy == "greedy":
-        return GreedyPlayer(seed=seed)
-    return PlannerPlayer(policy, seed=seed) if isinstance(policy, str) else policy
+    if not isinstance(policy, str):
+        return policy
+    return _PLAYERS[policy](seed=seed) if policy in _PLAYERS else PlannerPlayer(policy, seed=seed)

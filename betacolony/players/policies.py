@@ -27,7 +27,6 @@ class Player(Protocol):
 
     def choose(self, game: "Game") -> Option:
         """One of ``game.options``. The game is not changed."""
-        ...
 
 
 class Policy(Protocol):
@@ -40,7 +39,6 @@ class Policy(Protocol):
         The choices after the first are dropped when something hidden is revealed or the turn passes to somebody else.
         The position is not changed.
         """
-        ...
 
 
 class _Chooser:

@@ -8,8 +8,6 @@ from betacolony.state.position import FROM_DICE, FROM_PURCHASES, Position
 
 from . import building, dice_reach, legal
 
-# --- moving and activating ----------------------------------------------------------------------
-
 
 def move(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """MOV-1 and DOCK-1."""
@@ -126,9 +124,6 @@ def nexus(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     building.add_goods(pos, player, choice, cause, "NEX-1", sink)
     building.gain_fuel(pos, player, pos.t.nexus_fuel, cause, "NEX-1", sink)
     more_fuel(pos, player, sink)
-
-
-# --- building -----------------------------------------------------------------------------------
 
 
 def choose_pod(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:

@@ -21,8 +21,6 @@ _TAKEN_UNDER: Final = ("POD-1", "TRK-3", "SOLO-4")
 #: in a bonus frame: a building's bonus, not a track's
 NO_COLONY: Final = -1
 
-# --- gaining and paying --------------------------------------------------------------------------
-
 
 def add_goods(pos: Position, player: int, taken: int, cause: str, rule: str, sink: Sink) -> None:
     """Materials go to a player; the caller has checked the room (MAT-LIMIT)."""
@@ -98,9 +96,6 @@ def place_crew(pos: Position, player: int, space: int, amount: int, rule: str, s
         sink.append(events.BonusLost(rule, player, "place_crew", amount - placed, "no_crew"))
 
 
-# --- the Manufactory and the stack of buildings -------------------------------------------------
-
-
 def refill(pos: Position, sink: Sink) -> None:
     """POD-7: every empty place gets the next pod of the talon, rows from the top, until it is empty."""
     t = pos.t
@@ -134,9 +129,6 @@ def end_turn(pos: Position, frame: Frame, sink: Sink) -> None:
     """POD-7, CUL-3: pods and buildings are replaced at the end of the turn."""
     refill(pos, sink)
     reveal_building(pos, sink)
-
-
-# --- pods ---------------------------------------------------------------------------------------
 
 
 def take_pod_to(pos: Position, player: int, place: int, space: int, how: int, sink: Sink) -> None:
@@ -215,9 +207,6 @@ def pod_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
     gain_fuel(pos, player, t.pod_fuel[pod], "pod", "POD-6", sink)
 
 
-# --- achievements -------------------------------------------------------------------------------
-
-
 def take_tile_to(pos: Position, player: int, achievement: int, space: int, *, bought: bool, sink: Sink) -> None:
     """A player takes an achievement, paid or free, and puts its tile on a space (CUL-3 to CUL-6)."""
     t = pos.t
@@ -243,9 +232,6 @@ def lay_tile(pos: Position, player: int, achievement: int, space: int, rule: str
     pos.open &= ~(1 << space)
     if sink is not None:
         sink.append(events.TileBuilt(rule, player, pos.t.achievements[achievement], space))
-
-
-# --- influence and bonuses ----------------------------------------------------------------------
 
 
 def gain_influence(pos: Position, frame: Frame, sink: Sink) -> None:

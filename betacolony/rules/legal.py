@@ -30,9 +30,6 @@ Mask = Callable[[Position, Frame, int], int]
 Rule = tuple[str, str, Mask]
 
 
-# --- setting up ---------------------------------------------------------------------------------
-
-
 def mats_taken(pos: Position, frame: Frame, among: int) -> int:
     """SET-6: there is one of each mat."""
     return ~pos.mats_left
@@ -45,9 +42,6 @@ def locations_taken(pos: Position, frame: Frame, among: int) -> int:
         if place >= 0:
             taken |= 1 << place
     return taken
-
-
-# --- pods ---------------------------------------------------------------------------------------
 
 
 def other_rows(pos: Position, frame: Frame, among: int) -> int:
@@ -113,9 +107,6 @@ def takeable_pods(pos: Position, player: int, among: int) -> int:
     return left_by(PODS_TO_PAY, pos, (agenda.ASK_POD, player), among)
 
 
-# --- spaces -------------------------------------------------------------------------------------
-
-
 def built_spaces(pos: Position, frame: Frame, among: int) -> int:
     """POD-3, CUL-4: a space holds one pod or tile."""
     return ~pos.open
@@ -151,9 +142,6 @@ def unpaid_tile_spaces(pos: Position, frame: Frame, among: int) -> int:
 def spaces_without_pod(pos: Position, frame: Frame, among: int) -> int:
     """TRK-2: crew goes on anybody's pod, never on an achievement's tile."""
     return ~pos.all_pods()
-
-
-# --- achievements and tracks --------------------------------------------------------------------
 
 
 def achievements_over_limit(pos: Position, frame: Frame, among: int) -> int:
@@ -204,9 +192,6 @@ def finished_tracks(pos: Position, frame: Frame, among: int) -> int:
     return finished
 
 
-# --- paying -------------------------------------------------------------------------------------
-
-
 def price_of(pos: Position, frame: Frame) -> Price:
     """The price at a decision on a payment."""
     if frame[0] == agenda.ASK_PAYMENT:
@@ -232,9 +217,6 @@ def payments(pos: Position, frame: Frame) -> list[int]:
     """Every different total that pays (PAY-0, PAY-1): all ways except those that the two rules above forbid."""
     powers = pos.powers(frame[PLAYER], for_pod=frame[0] == agenda.ASK_PAYMENT)
     return price_of(pos, frame).payments(pos.goods[frame[PLAYER]], powers)
-
-
-# --- materials ----------------------------------------------------------------------------------
 
 
 def kinds_offered(pos: Position, frame: Frame) -> tuple[int, ...]:
@@ -283,8 +265,6 @@ def materials(pos: Position, frame: Frame) -> list[int]:
     return goods.choose(kinds_offered(pos, frame), number)
 
 
-# --- rules that decisions share, or that steps use too --------------------------------------------
-
 FREE_PODS: Final[tuple[Rule, ...]] = (
     ("no_pod_there", "POD-7", empty_places),
     ("fits_nowhere", "POD-3", pods_that_fit_nowhere),
@@ -324,9 +304,6 @@ def left_by(rules: tuple[Rule, ...], pos: Position, frame: Frame, among: int) ->
         if not among:
             break
     return among
-
-
-# --- choices that are not members of a set ------------------------------------------------------
 
 
 def materials_or_achievements(pos: Position, frame: Frame) -> list[int]:

@@ -10,7 +10,7 @@ from betacolony.state.agenda import PLAYER
 from betacolony.state.position import Position
 from betacolony.state.tables import Tables
 
-from . import dice_reach, legal
+from . import building, dice_reach, legal
 from .decisions import ANSWERS, ROWS
 
 
@@ -46,12 +46,12 @@ _MAKERS: Final[dict[type[Option], Callable[[Position, int, int], Option]]] = {
     options.PlaceShip: lambda pos, _, choice: options.PlaceShip(pos.t.rondel[choice]),
     options.Move: _move,
     options.Activate: _activate,
-    options.TakeMaterials: lambda pos, _, choice: options.TakeMaterials(_names(pos, choice)),
+    options.TakeMaterials: lambda pos, _, choice: options.TakeMaterials(building.names_of(pos, choice)),
     options.TakePod: lambda pos, _, choice: options.TakePod(
         *divmod(choice, pos.t.width), pos.t.edition.pods[pos.places[choice]]
     ),
     options.BuildOn: lambda pos, _, choice: options.BuildOn(choice, pos.t.materials[pos.t.space_colour[choice]]),
-    options.Pay: lambda pos, _, choice: options.Pay(_names(pos, choice), goods.artifacts(choice)),
+    options.Pay: lambda pos, _, choice: options.Pay(building.names_of(pos, choice), goods.artifacts(choice)),
     options.TakeAchievement: lambda pos, _, choice: options.TakeAchievement(pos.t.achievements[-2 - choice]),
     options.PlaceCrew: lambda _, __, choice: options.PlaceCrew(choice),
     options.GainInfluence: lambda pos, _, choice: options.GainInfluence(pos.t.colonies[choice]),
@@ -75,10 +75,6 @@ def effect_of(pos: Position, player: int, value: int) -> tuple[str, int]:
         return "nexus", 0
     row = t.row_of[value]
     return ("row" if legal.takeable_pods(pos, player, t.row_places[row]) else "nothing"), row
-
-
-def _names(pos: Position, held: int) -> tuple[str, ...]:
-    return tuple(pos.t.materials[kind] for kind in goods.unpack(held))
 
 
 def context_of(pos: Position) -> dict[str, object]:

@@ -20,7 +20,7 @@ from betacolony.state.position import BOARD, DICE, Position
 from betacolony.state.prices import POLYMER_IS_WILD
 from betacolony.state.tables import Tables
 
-from . import decisions, dice_reach, legal
+from . import building, decisions, dice_reach, legal
 
 
 class Reason(Value):
@@ -321,8 +321,7 @@ def _mats_with(pos: Position, special: int) -> tuple[str, ...]:
 
 def _held(pos: Position, player: int) -> dict[str, Any]:
     held = pos.goods[player]
-    names = tuple(pos.t.materials[kind] for kind in goods.unpack(held))
-    return {"player": player, "held": names + _artifacts(goods.artifacts(held))}
+    return {"player": player, "held": building.names_of(pos, held) + _artifacts(goods.artifacts(held))}
 
 
 def _artifacts(number: int) -> tuple[str, ...]:

@@ -39,9 +39,6 @@ def set_up(pos: Position, sink: Sink) -> None:
     pos.agenda += [(agenda.ASK_MAT, player) for player in order]
 
 
-# --- setting up ---------------------------------------------------------------------------------
-
-
 def choose_mat(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """SET-6."""
     pos.mats_left &= ~(1 << choice)
@@ -74,9 +71,6 @@ def deal(pos: Position, frame: Frame, sink: Sink) -> None:
             taken.append(kind)
         add_goods(pos, player, goods.pack(taken), "setup", "SET-7", sink)
         gain_fuel(pos, player, t.start_fuel, "setup", "SET-7", sink)
-
-
-# --- rounds -------------------------------------------------------------------------------------
 
 
 def new_round(pos: Position, frame: Frame, sink: Sink) -> None:
@@ -238,9 +232,6 @@ def score_end(pos: Position, sink: Sink) -> None:
     for colony in range(COLONIES):
         for player, points in enumerate(scoring.majority_points(pos, colony)):
             add_points(pos, player, points, position.FROM_MAJORITIES, t.colonies[colony], "END-1", sink)
-
-
-# --- decisions of a round -----------------------------------------------------------------------
 
 
 def cycle_material(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
