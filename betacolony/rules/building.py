@@ -40,14 +40,14 @@ def gain_fuel(pos: Position, player: int, amount: int, cause: str, rule: str, si
 
 def gain_artifacts(pos: Position, player: int, amount: int, cause: str, rule: str, sink: Sink) -> None:
     """ART-1: as many as the supply still has."""
-    given = min(amount, pos.artifacts)
-    if given:
-        pos.artifacts -= given
-        pos.goods[player] += goods.UNIT[goods.ARTIFACT] * given
+    taken = min(amount, pos.artifacts)
+    if taken:
+        pos.artifacts -= taken
+        pos.goods[player] += goods.UNIT[goods.ARTIFACT] * taken
         if sink is not None:
-            sink.append(events.ArtifactsGained(rule, player, given, cause))
-    if given < amount and sink is not None:
-        sink.append(events.BonusLost("ART-1", player, "artifact", amount - given, "no_supply"))
+            sink.append(events.ArtifactsGained(rule, player, taken, cause))
+    if taken < amount and sink is not None:
+        sink.append(events.BonusLost("ART-1", player, "artifact", amount - taken, "no_supply"))
 
 
 def add_points(pos: Position, player: int, amount: int, source: int, cause: str, rule: str, sink: Sink) -> None:

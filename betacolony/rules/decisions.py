@@ -70,8 +70,6 @@ class DecisionKind(NamedTuple):
     saved_as: str = ""
 
 
-# --- the tables ---------------------------------------------------------------------------------
-
 STEPS: Final[tuple[StepKind, ...]] = (
     StepKind(agenda.DEAL, "deal", (), rounds.deal),
     StepKind(agenda.NEW_ROUND, "new_round", (), rounds.new_round),
@@ -313,9 +311,6 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
 )
 
 
-# --- choices ------------------------------------------------------------------------------------
-
-
 def choices(pos: Position) -> list[int]:
     """The choices of a position's decision, one for each different effect. Empty when the game is over.
 
@@ -353,9 +348,6 @@ def _listing(kind: DecisionKind) -> Listing:
     if options.Decline not in kind.answers:
         return lists
     return lambda pos, frame: [*lists(pos, frame), DECLINE]
-
-
-# --- tables derived from these two --------------------------------------------------------------
 
 
 def answered_by(*types: type[Option]) -> frozenset[int]:

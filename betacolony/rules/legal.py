@@ -232,17 +232,17 @@ def kinds_offered(pos: Position, frame: Frame) -> tuple[int, ...]:
 def number_offered(pos: Position, frame: Frame) -> int:
     """The number of materials to take: all that are given, or less if there is no room (MAT-LIMIT)."""
     kind, player = frame[0], frame[PLAYER]
-    given = 1
+    amount = 1
     if kind == agenda.ASK_COLLECT:
         _, _, _, value = frame
-        given = pos.t.moon_yield[value - 1]
+        amount = pos.t.moon_yield[value - 1]
     elif kind == agenda.ASK_EXTRA:
-        given = len(extras(pos, player, frame[LOCATION]))
+        amount = len(extras(pos, player, frame[LOCATION]))
     elif kind == agenda.ASK_NEXUS:
-        given = pos.t.nexus_material
+        amount = pos.t.nexus_material
     elif kind == agenda.ASK_MATERIAL:
-        _, _, given = frame
-    return min(given, pos.room(player))
+        _, _, amount = frame
+    return min(amount, pos.room(player))
 
 
 def extras(pos: Position, player: int, place: int) -> list[int]:

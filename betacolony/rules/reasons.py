@@ -27,7 +27,7 @@ class Reason(Value):
     """One reason why an option is not legal.
 
     ``code`` is stable, ``rule`` the id of the rule, ``values`` the numbers and names of the sentence, ``highlight`` the
-    ids of what to point at ("space-12", "die-red", "location-jyo", "pod-1-0", "material-food", "fuel" and so on).
+    ids of things to highlight ("space-12", "die-red", "location-jyo", "pod-1-0", "material-food", "fuel" and so on).
     """
 
     code: str
@@ -138,11 +138,8 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-# --- dice ---------------------------------------------------------------------------------------
-
-
 def _fuel_reasons(pos: Position, player: int, fuel: Any) -> list[Reason]:
-    """What is wrong with an amount of fuel, apart from what it leads to."""
+    """The reasons against an amount of fuel in itself."""
     if not _is_number(fuel) or fuel < 0:
         return [Reason("no_such_amount", "FUEL-1", {"value": shown(fuel)}, ("fuel",))]
     have = pos.fuel[player]
@@ -178,7 +175,7 @@ def _move(pos: Position, frame: Frame, option: options.Move) -> Examined:
     place = t.rondel.index(option.to)
     against = _against(pos, frame, die * dice_reach.LOCATIONS + place, "location", option.to)
     on_fuel = _fuel_reasons(pos, player, option.fuel)
-    if any(reason.code == "too_far" for reason in against):  # says more than that the fuel named is not there
+    if any(reason.code == "too_far" for reason in against):  # says more than a lack of fuel
         on_fuel = [reason for reason in on_fuel if reason.code != "too_little_fuel"]
     elif not on_fuel and not reasons and not dice_reach.steps_for(pos, player, die, place, clockwise, option.fuel):
         face = pos.dice[player * DICE + die]
@@ -222,7 +219,7 @@ def _activate(pos: Position, frame: Frame, option: options.Activate) -> Examined
         return 0, (*reasons, *on_fuel)
     die = t.dice.index(option.die)
     against = _against(pos, frame, die * dice_reach.VALUES + option.value, "die", option.die)
-    if any(reason.code == "value_too_far" for reason in against):  # says more than that the fuel named is not there
+    if any(reason.code == "value_too_far" for reason in against):  # says more than a lack of fuel
         on_fuel = [reason for reason in on_fuel if reason.code != "too_little_fuel"]
     elif not on_fuel and not dice_reach.activates_for(pos, player, die, option.value, option.fuel):
         needed = dice_reach.activation_cost(pos, player, die, option.value)
@@ -232,13 +229,10 @@ def _activate(pos: Position, frame: Frame, option: options.Activate) -> Examined
 
 
 def _face(pos: Position, player: int, die: int) -> dict[str, Any]:
-    """A die, the value it shows, and the one value it counts as here where that is another (MOON-4), else 0."""
+    """A die, its value, and the other value that it counts as here (MOON-4), else 0."""
     face = pos.dice[player * DICE + die]
     free = dice_reach.free_values(pos, player, die)
     return {"die": pos.t.dice[die], "shown": face, "counts": 0 if face in free else free[0]}
-
-
-# --- goods --------------------------------------------------------------------------------------
 
 
 def _pack(pos: Position, names: object) -> tuple[int, list[Reason]]:
@@ -329,12 +323,12 @@ def _artifacts(number: int) -> tuple[str, ...]:
 
 
 def _marks(named: tuple[str, ...]) -> tuple[str, ...]:
-    """What to point at for materials and artifacts."""
+    """The highlights for materials and artifacts."""
     return tuple("artifact" if name == "artifact" else f"material-{name}" for name in dict.fromkeys(named))
 
 
 def _price(pos: Position, frame: Frame) -> dict[str, Any]:
-    """What a payment decision asks for: materials, and the artifacts of a statue."""
+    """The price at a payment decision: materials, and the artifacts of a statue."""
     t = pos.t
     if frame[0] == agenda.ASK_PAYMENT:
         kinds = [t.pod_colour[pos.places[frame[PLACE]]], t.space_colour[frame[SPACE]]]
@@ -348,9 +342,6 @@ def _achievement_price(pos: Position, achievement: int, space: int | None) -> di
     if space is not None:
         materials.append(pos.t.materials[pos.t.space_colour[space]])
     return {"price": tuple(materials) + _artifacts(its.artifacts)}
-
-
-# --- pods ---------------------------------------------------------------------------------------
 
 
 def _pod(pos: Position, frame: Frame, option: options.TakePod) -> Examined:
@@ -454,8 +445,6 @@ _DETAILS: Final[dict[str, Callable[[Position, Frame, int], Details]]] = {
     "value_too_far": _value_too_far,
 }
 
-
-# --- readers ------------------------------------------------------------------------------------
 
 #: options that are read by functions of their own; each of the others names one thing by its id
 _READ: Final[dict[type[Option], Callable[[Position, Frame, Any], Examined]]] = {
