@@ -217,7 +217,7 @@ class Game:
         values = context | {"player": frame[PLAYER]}
         if kind == "material":  # what there is room for
             values["count"] = legal.number_offered(self._position, frame)
-        prompt = self.messages.say(f"decision.{kind}", **values)
+        prompt = self._own_messages().say(f"decision.{kind}", **values)
         return Decision(kind, frame[PLAYER], prompt, decisions.RULE[frame[0]], MappingProxyType(context))
 
     @property
@@ -258,8 +258,12 @@ class Game:
     @property
     def messages(self) -> Messages:
         """The sentences of the game's language, with the players' names and the pods of this edition."""
+        return Messages(self.language, self._names, self.edition)
+
+    def _own_messages(self) -> Messages:
+        """The same, made once for all prompts; nobody else gets to change it."""
         if self._messages is None or self._messages.language is not self.language:
-            self._messages = Messages(self.language, self._names, self.edition)
+            self._messages = self.messages
         return self._messages
 
     # --- playing ---------------------------------------------------------------------------------

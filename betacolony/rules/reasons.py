@@ -309,7 +309,6 @@ def _pay(pos: Position, frame: Frame, option: options.Pay) -> Examined:
 
 
 def _mats_with(pos: Position, special: int) -> tuple[str, ...]:
-    """The mats with a special power."""
     return tuple(name for name, power in zip(pos.t.mats, pos.t.mat_special, strict=True) if power == special)
 
 
