@@ -113,7 +113,10 @@ def built_spaces(pos: Position, frame: Frame, among: int) -> int:
 
 
 def too_large_groups(pos: Position, frame: Frame, among: int) -> int:
-    """POD-3: no more than three pods of one colour in a connected group."""
+    """POD-3: no more than three pods of one colour (the edition's ``group_limit``) in a connected group.
+
+    ``geometry.overfull`` counts them whenever a pod is built.
+    """
     return pos.blocked[pos.t.pod_colour[pos.places[frame[PLACE]]]] & pos.open
 
 
