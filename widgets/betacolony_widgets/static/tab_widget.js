@@ -1,4 +1,4 @@
-// Made of widgets/js/src/bench.js by `npm run build`; changes belong there.
+// Made of widgets/js/src/tab_widget.js by `npm run build`; changes belong there.
 
 // src/shared/arrows.js
 var ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
@@ -107,7 +107,7 @@ function keep_keys(el, signal) {
   el.addEventListener("keydown", (event) => event.key !== "Tab" && event.stopPropagation(), { signal });
 }
 
-// src/bench.js
+// src/tab_widget.js
 var BRANCHES_KEY = "betacolony:branches";
 var is_box = (node) => node instanceof HTMLInputElement && node.type === "checkbox";
 function sent_as(node) {
@@ -129,30 +129,30 @@ function fields_of(node) {
 function render({ model, el }) {
   const labels = model.get("labels");
   const tabs = model.get("tabs");
-  el.classList.add("bc-bench");
+  el.classList.add("bc-tabs");
   const stop = new AbortController();
   const listen = (node, name, action) => node.addEventListener(name, action, { signal: stop.signal });
-  const alert = make("div", "bc-bench-alert", el);
+  const alert = make("div", "bc-tabs-alert", el);
   alert.setAttribute("role", "alert");
   alert.hidden = true;
-  const parts = { start: make("div", "bc-bench-part", el) };
-  const list = make("div", "bc-bench-tabs", el);
+  const parts = { start: make("div", "bc-tabs-part", el) };
+  const list = make("div", "bc-tabs-tabs", el);
   list.setAttribute("role", "tablist");
   list.setAttribute("aria-label", labels.tabs);
-  parts.status = make("div", "bc-bench-status", el);
+  parts.status = make("div", "bc-tabs-status", el);
   const uid = Math.random().toString(36).slice(2, 8);
   const buttons = tabs.map(([id, label], index) => {
-    const button = make_button("bc-bench-tab", list, label, () => open(index));
+    const button = make_button("bc-tabs-tab", list, label, () => open(index));
     button.setAttribute("role", "tab");
     button.id = `bc-tab-${uid}-${id}`;
-    parts[id] = make("div", "bc-bench-part bc-bench-panel", el);
+    parts[id] = make("div", "bc-tabs-part bc-tabs-panel", el);
     parts[id].setAttribute("role", "tabpanel");
     parts[id].setAttribute("aria-labelledby", button.id);
     parts[id].id = `bc-panel-${uid}-${id}`;
     button.setAttribute("aria-controls", parts[id].id);
     return button;
   });
-  const live = make("div", "bc-bench-live", el);
+  const live = make("div", "bc-tabs-live", el);
   live.setAttribute("aria-live", "polite");
   function open(at) {
     buttons.forEach((button, index) => {
@@ -331,7 +331,7 @@ function render({ model, el }) {
   }
   function ask_which(text, there) {
     say([labels.other_tab]);
-    const row = make("div", "bc-bench-row", alert);
+    const row = make("div", "bc-tabs-row", alert);
     make_button("", row, labels.tab_take, () => {
       say([]);
       known = there;
@@ -361,7 +361,7 @@ function render({ model, el }) {
     model.off("msg:custom", heard);
   };
 }
-var bench_default = { render };
+var tab_widget_default = { render };
 export {
-  bench_default as default
+  tab_widget_default as default
 };
