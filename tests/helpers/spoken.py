@@ -69,7 +69,7 @@ WHOLE: Final = {
 #: what roles are called aloud, where that is not their name
 ALOUD: Final = {"DisclosureTriangle": "disclosure", "img": "image", "contentinfo": "footer", "textbox": "field"}
 #: what is said of a property, by its value
-STATES: Final = {
+STATES: Final[dict[str, dict[object, str]]] = {
     "disabled": {True: "unavailable"},
     "expanded": {True: "expanded", False: "collapsed"},
     "checked": {"true": "checked", "false": "not checked", "mixed": "half checked"},

@@ -13,9 +13,10 @@ from .driver import PATIENCE, Driver
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Playwright
 
+Preferences = dict[str, str | float | bool]
 #: Firefox takes these at its start alone: whether the system is dark, and that pages are to follow it
-DARK: Final = {"ui.systemUsesDarkTheme": 1, "layout.css.prefers-color-scheme.content-override": 0}
-LIGHT: Final = {"ui.systemUsesDarkTheme": 0, "layout.css.prefers-color-scheme.content-override": 1}
+DARK: Final[Preferences] = {"ui.systemUsesDarkTheme": 1, "layout.css.prefers-color-scheme.content-override": 0}
+LIGHT: Final[Preferences] = {"ui.systemUsesDarkTheme": 0, "layout.css.prefers-color-scheme.content-override": 1}
 
 
 def launch_chromium(playwright: "Playwright", path: str) -> "Browser":

@@ -95,7 +95,7 @@ class WebKitDriver(Driver):
 
     def click_at(self, x: float, y: float) -> None:
         chain = ActionChains(self._driver, duration=10)
-        chain.w3c_actions.pointer_action.move_to_location(int(x), int(y))
+        chain.w3c_actions.pointer_action.move_to_location(int(x), int(y))  # type: ignore[no-untyped-call]
         chain.w3c_actions.pointer_action.click()
         chain.perform()
 
