@@ -32,6 +32,11 @@ FOCUSED: Final = """() => {
   const { classList, dataset } = document.activeElement;
   return (classList.contains("bc-choice") ? dataset.id : dataset.target) ?? "";
 }"""
+#: puts the focus on the first stop of the page that takes it
+FIRST_STOP: Final = """() => [...document.querySelectorAll("a[href], button")].some((node) => {
+  node.focus();
+  return document.activeElement === node;
+})"""
 #: by how many pixels the page is wider than the window
 OVERFLOW: Final = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
@@ -82,25 +87,28 @@ def targets(window: Driver) -> list[str]:
     return list(window.evaluate("(css) => [...document.querySelectorAll(css)].map((one) => one.dataset.target)", OPEN))
 
 
+def choose(window: Driver) -> str:
+    """Click what can be chosen on the board, or else a choice beside it, and return its id."""
+    chosen = window.click(OPEN, CHOICE)
+    settle(window)
+    return chosen
+
+
 def test_a_turn_by_clicks(window: Driver) -> None:
-    before, used = told(window), set()
-    for _ in range(TURN):
-        places = targets(window)
-        if places and not places[0].startswith("mat-"):
-            used.add(places[0].partition("-")[0])
-            window.click(f'.bc-target[data-target="{places[0]}"]')
-        else:
-            window.click(CHOICE)
-        settle(window)
+    before = told(window)
+    used = {choose(window).partition("-")[0] for _ in range(TURN)}
     assert told(window) != before
     assert {"die", "location"} <= used
 
 
 def test_a_turn_by_keys(window: Driver) -> None:
     before = told(window)
-    window.click("h1")
-    # on the desk, then on the board: Tab leads to what can be chosen, Enter chooses it
-    for kind in (CHOICE, OPEN):
+    # Tab leads to what can be chosen, and on the board too where it offers something; Enter chooses it
+    for kind in (f"{CHOICE}, {OPEN}", OPEN):
+        if not targets(window) and kind == OPEN:
+            continue
+        # from the top: Tab at the end of a page leads out of it, into the browser's own buttons
+        window.evaluate(FIRST_STOP)
         for _ in range(AROUND):
             if window.evaluate("(css) => document.activeElement.matches(css)", kind):
                 break
@@ -123,8 +131,8 @@ def test_a_reload_goes_on_where_the_game_was(window: Driver) -> None:
     wait_for_board(window)
     after = told(window)
     assert after[0] == before
-    window.click(CHOICE)
-    settle(window)
+    for _ in range(TURN):
+        choose(window)
     assert told(window) != after
 
 

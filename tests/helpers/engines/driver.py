@@ -14,15 +14,17 @@ PATIENCE: Final = 90.0
 #: seconds between two looks at a page
 PAUSE: Final = 0.05
 
-#: where an element that is wanted can be clicked: the first of five points of it that nothing covers
-POINT: Final = """(css, nth) => {
-  const node = [...document.querySelectorAll(css)].filter((one) => one.checkVisibility())[nth];
-  if (!node) return null;
-  node.scrollIntoView({ block: "center", behavior: "instant" });
-  const { x, y, width, height } = node.getBoundingClientRect();
-  for (const [across, down] of [[0.5, 0.5], [0.5, 0.2], [0.5, 0.8], [0.2, 0.5], [0.8, 0.5]]) {
-    const at = [Math.round(x + across * width), Math.round(y + down * height)];
-    if (node.contains(document.elementFromPoint(...at))) return at;
+#: where an element that is wanted can be clicked, and its id: the first with one of five points that nothing covers
+POINT: Final = """(...wanted) => {
+  const nodes = wanted.flatMap((css) => [...document.querySelectorAll(css)]).filter((node) => node.checkVisibility());
+  for (const node of nodes) {
+    node.scrollIntoView({ block: "center", behavior: "instant" });
+    const { x, y, width, height } = node.getBoundingClientRect();
+    for (const [across, down] of [[0.5, 0.5], [0.5, 0.2], [0.5, 0.8], [0.2, 0.5], [0.8, 0.5]]) {
+      const at = [Math.round(x + across * width), Math.round(y + down * height)];
+      const { target, id } = node.dataset;
+      if (node.contains(document.elementFromPoint(...at))) return [...at, target ?? id ?? ""];
+    }
   }
   return null;
 }"""
@@ -98,9 +100,18 @@ class Driver(ABC):
         """Wait until there is an element."""
         self.wait("(css) => Boolean(document.querySelector(css))", css)
 
-    def click(self, css: str, nth: int = 0) -> None:
-        """Click an element as soon as it is visible and nothing covers it; of several visible ones, the nth."""
-        self.click_at(*self.wait(POINT, css, nth))
+    def click(self, *wanted: str) -> str:
+        """Click the first element that is visible and that nothing covers, as soon as there is one.
+
+        Args:
+            wanted: selectors, the best first.
+
+        Returns:
+            The id of the target or choice that was clicked, or "".
+        """
+        x, y, id_ = self.wait(POINT, *wanted)
+        self.click_at(x, y)
+        return str(id_)
 
     def texts(self, css: str) -> list[str]:
         """The texts of all visible elements."""

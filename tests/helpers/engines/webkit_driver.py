@@ -48,7 +48,7 @@ LISTEN: Final = """() => {
   const heard = window.heard_errors = [];
   const log = console.error;
   console.error = (...words) => { heard.push(words.map(String).join(" ")); log.apply(console, words); };
-  addEventListener("error", (event) => event.message && heard.push(event.message));
+  addEventListener("error", (event) => event.error && heard.push(event.message));
   addEventListener("unhandledrejection", (event) => heard.push(String(event.reason)));
 }"""
 
