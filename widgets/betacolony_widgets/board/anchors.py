@@ -6,16 +6,20 @@ from typing import Final
 
 from . import icons
 from .layers import GROUND
-from .shapes import Box, Circle, Hit, Panel, Point, Polygon, Scene
+from .shapes import Box, Circle, Hit, Ink, Panel, Piece, Point, Polygon, Scene
 
 #: straight parts of a path through the air
 _PARTS: Final = 6
 
 
 def named(picture: Scene | Panel) -> dict[str, Hit]:
-    """Shapes by their ids, and the areas of targets where no shape has the id."""
-    shapes = (shape for shape in picture.shapes if shape.id and isinstance(shape, Circle | Polygon | Box))
-    return {target.id: target.hit for target in picture.targets} | {shape.id: shape for shape in shapes}
+    """Shapes by their ids, pieces as the circles around them; the areas of targets where no shape has the id."""
+    areas = {
+        shape.id: Circle(shape.x, shape.y, shape.r, Ink()) if isinstance(shape, Piece) else shape
+        for shape in picture.shapes
+        if shape.id and isinstance(shape, Circle | Polygon | Box | Piece)
+    }
+    return {target.id: target.hit for target in picture.targets} | areas
 
 
 def frames(scene: Scene) -> dict[str, Box]:
@@ -28,6 +32,16 @@ def berth(places: Mapping[str, Hit], seat: int) -> Point | None:
     """The middle of a seat's ship, None if it isn't shown."""
     hull = places.get(f"ship-{seat}")
     return icons.hull(hull)[0] if isinstance(hull, Polygon) else None
+
+
+def bounds(shape: Hit) -> tuple[float, float, float, float]:
+    """The rectangle around a shape: left, top, width and height in pixels."""
+    if isinstance(shape, Box):
+        return shape.x, shape.y, shape.w, shape.h
+    if isinstance(shape, Circle):
+        return shape.x - shape.r, shape.y - shape.r, 2 * shape.r, 2 * shape.r
+    across, down = zip(*shape.points, strict=True)
+    return min(across), min(down), max(across) - min(across), max(down) - min(down)
 
 
 def middle(shape: Hit) -> Point:

@@ -8,11 +8,12 @@ from markupsafe import escape
 from betacolony_widgets.palette import PALETTES, Scheme, palette_css
 
 from . import text_renderer
-from .shapes import Box, Circle, Ink, Line, Point, Polygon, Scene, Shape, Text
+from .art.svg_art import ROUND, definitions, use
+from .shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
 from .text_metrics import FONTS, width_of
 
 #: attributes that most shapes share; they inherit these from the element around them
-COMMON: Final = f'font-family="{escape(FONTS)}" text-anchor="middle" stroke-linejoin="round"'
+COMMON: Final = f'font-family="{escape(FONTS)}" text-anchor="middle" {ROUND}'
 
 #: the style sheet within a picture applies to that picture alone, even where it becomes part of a page
 _OWN_CLASS: Final = "bc-own"
@@ -44,11 +45,30 @@ def svg(scene: Scene, scheme: Scheme | Literal["page", "system"] = "dark", *, ma
         f"<title>{escape(scene.title)}</title>",
         f"<desc>{escape(text_renderer.text(scene))}</desc>",
         f"<rect {ground}/>",
+        drawn(scene, colours),
+        "</svg>",
     ]
-    parts += [markup(shape, colours) for shape in ordered(scene.shapes)]
-    parts += [markup(shape, colours) for shape in ordered(scene.marks)]
-    parts.append("</svg>")
     return "\n".join(parts)
+
+
+def drawn(scene: Scene, colours: Mapping[str, str]) -> str:
+    """All shapes of a scene as SVG elements, and what they use."""
+    shapes = (*ordered(scene.grounds), *ordered(scene.shapes), *ordered(scene.marks))
+    return "\n".join([used(shapes, colours), *(markup(shape, colours) for shape in shapes)])
+
+
+def picture(shapes: Iterable[Shape], width: float, height: float, colours: Mapping[str, str]) -> str:
+    """Shapes without text as a picture of their own, in pixels."""
+    shown = ordered(shapes)
+    parts = [used(shown, colours), *(markup(shape, colours) for shape in shown)]
+    size = f'width="{_n(width)}" height="{_n(height)}" viewBox="0 0 {_n(width)} {_n(height)}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {COMMON}>{"".join(parts)}</svg>'
+
+
+def used(shapes: Iterable[Shape], colours: Mapping[str, str]) -> str:
+    """The definitions that shapes refer to, "" for none."""
+    names = dict.fromkeys(shape.name for shape in shapes if isinstance(shape, Piece))
+    return definitions(names, colours) if names else ""
 
 
 def ordered(shapes: Iterable[Shape]) -> list[Shape]:
@@ -96,5 +116,8 @@ def markup(shape: Shape, colours: Mapping[str, str]) -> str:
         return f'<path{name} d="{outline(shape.points, closed=True)}"{_ink(shape.ink, colours)}/>'
     if isinstance(shape, Line):
         path = outline(shape.points, closed=False)
-        return f'<path{name} d="{path}"{_ink(shape.ink, colours)} stroke-linecap="round"/>'
+        return f'<path{name} d="{path}"{_ink(shape.ink, colours)}/>'
+    if isinstance(shape, Piece):
+        piece = use(shape.name, shape.x, shape.y, shape.r, turn=shape.turn, opacity=shape.alpha, colours=colours)
+        return f"<g{name}>{piece}</g>" if name else piece
     raise TypeError(shape)
