@@ -1,1 +1,1 @@
-"""The panels of the table, one a file: pure functions from a view to shapes, targets and facts."""
+"""The panels of the table, a file for each: pure functions from a view to shapes, targets and facts."""

@@ -30,90 +30,87 @@ SPOTS: Final[tuple[Point, ...]] = (
         (-1.5, -0.5 * _SQRT3),
     ),
 )
-#: how far the tiles reach from the middle, in the same unit
+#: from the middle to the edge of the tiles, in the same unit
 _REACH: Final = 4.36
 _HEAD: Final = 70.0
-#: the radius of a marker on a track, and the room it takes outside the stops
+#: the radius of a marker on a track, and its room outside the stops
 _MARKER: Final = 7.5
 _OUTSIDE: Final = 2 * _MARKER + 4
 _EDGE: Final = 3.0
 _LARGEST: Final = 44.0
-#: so many crew stand side by side on a tile
+#: the most crew drawn side by side on a tile
 _FIGURES: Final = 3
 
 
 def colony(table: TableView, number: int, width: float) -> Panel:
-    """A colony of the edition by its number, with its track, crew of all players and what a majority would bring."""
-    messages = table.messages
-    sketch = Sketch()
-    it = table.edition.colonies[number]
+    """The panel of a colony, by its number: spaces, track, and each player's crew with the value of its majority."""
+    messages, sketch = table.messages, Sketch()
+    entry = table.edition.colonies[number]
     stop = min(17.0, max(12.0, width * 0.04))
     r = min(_LARGEST, (width / 2 - _EDGE - _OUTSIDE - 2 * stop - 3) / _REACH)
     track = _REACH * r + stop + 3
     x, y = width / 2, _HEAD + _OUTSIDE + stop + track
     height = y + track + stop + _OUTSIDE + _EDGE
     sketch.add(frame(width, height))
-    _head(table, sketch, it, number, width)
-    _track(table, sketch, it, (x, y), track, stop)
+    _head(table, sketch, entry, number, width)
+    _track(table, sketch, entry, (x, y), track, stop)
     sketch.add(Polygon(icons.hexagon(x, y, r * 0.95), Ink("centre", "place-line", 1.2), TILE))
-    sketch.add(
-        Circle(x, y, r * 0.5, Ink(None, "place-line", 1.2), FACE), Circle(x, y, r * 0.2, Ink("place-line"), FACE)
-    )
-    for index, colour in enumerate(it.spaces):
-        space = it.first_space + index
+    sketch.add(Circle(x, y, r * 0.5, Ink(None, "place-line", 1.2), FACE))
+    sketch.add(Circle(x, y, r * 0.2, Ink("place-line"), FACE))
+    for index, colour in enumerate(entry.spaces):
+        space = entry.first_space + index
         spot = x + SPOTS[index][0] * r, y + SPOTS[index][1] * r
         text = _space(table, sketch, space, colour, spot, r)
-        where = messages.say("colony.inner") if index >= 12 else messages.say("colony.outer")
-        label = messages.say("colony.space", number=space, colony=messages.name(it.id), where=where, holds=text)
+        where = messages.say("colony.inner" if index >= 12 else "colony.outer")
+        label = messages.say("colony.space", number=space, colony=messages.name(entry.id), where=where, holds=text)
         sketch.facts.append(label)
         sketch.target(f"space-{space}", Polygon(icons.hexagon(*spot, r * 0.97), Ink()), label)
-    return sketch.panel(f"colony-{it.id}", messages.name(it.id), width, height)
+    return sketch.panel(f"colony-{entry.id}", messages.name(entry.id), width, height)
 
 
 def crew_in(table: TableView, number: int) -> list[int]:
-    """How many crew each player has in a colony, by seat; tiles count too (CUL-5)."""
-    it = table.edition.colonies[number]
-    spaces = range(it.first_space, it.first_space + len(it.spaces))
-    built = [entry for space, entry in table.position.board.items() if space in spaces]
-    return [sum(entry.crew[seat] for entry in built) for seat in range(table.players)]
+    """Each player's crew in a colony, by seat, including crew on achievements (CUL-5)."""
+    entry = table.edition.colonies[number]
+    spaces = range(entry.first_space, entry.first_space + len(entry.spaces))
+    tiles = [tile for space, tile in table.position.board.items() if space in spaces]
+    return [sum(tile.crew[seat] for tile in tiles) for seat in range(table.players)]
 
 
 def majority(table: TableView, number: int) -> list[int]:
-    """What each player's majority in a colony would score now (END-1)."""
-    crew = crew_in(table, number)
-    steps = table.edition.majority
+    """The points for each player's majority in a colony if the game ended now (END-1)."""
+    crew, steps = crew_in(table, number), table.edition.majority
     return [steps[min(own - min(crew), len(steps) - 1)] for own in crew]
 
 
-def _head(table: TableView, sketch: Sketch, it: Colony, number: int, width: float) -> None:
-    """The colony's name, and each player's crew there with what it is worth."""
-    say, name = table.messages.say, table.messages.name
-    sketch.add(Text(width / 2, 19, name(it.id), 17, "ink", bold=True))
-    if table.rival and table.rival.active == it.id:
+def _head(table: TableView, sketch: Sketch, entry: Colony, number: int, width: float) -> None:
+    """The colony's name, and each player's crew there with its value."""
+    say, colony_name, untold = table.messages.say, table.messages.name(entry.id), table.view.untold
+    sketch.add(Text(width / 2, 19, colony_name, 17, "ink", bold=True))
+    if table.rival and table.rival.active == entry.id:
         sketch.add(_active(table.messages, width))
-        sketch.facts.append(say("colony.active_fact", colony=name(it.id)))
+        sketch.facts.append(say("colony.active_fact", colony=colony_name))
     crew, worth = crew_in(table, number), majority(table, number)
     step = min(84.0, (width - 16) / table.players)
     for seat in range(table.players):
         left = width / 2 + (seat - table.players / 2) * step + (step - 58) / 2
-        sketch.add(icons.pawn(table.colour(seat), left + 12, 50, 9.5, f"crew-{it.id}-{seat}"))
-        sketch.add(
-            Text(left + 28, 50 if table.view.untold else 43, str(crew[seat]), 14, "ink", bold=True, align="left")
-        )
-        if not table.view.untold:
+        sketch.add(icons.pawn(table.colour(seat), left + 12, 50, 9.5, f"crew-{entry.id}-{seat}"))
+        sketch.add(Text(left + 28, 50 if untold else 43, str(crew[seat]), 14, "ink", bold=True, align="left"))
+        if not untold:
             points = say("colony.worth", n=worth[seat])
             sketch.add(Text(left + 28, 58, points, 11, "gold" if worth[seat] else "muted", align="left"))
-        told = "colony.crew_alone" if table.view.untold else "colony.crew"
-        sketch.facts.append(say(told, name=table.name(seat), n=crew[seat], cp=worth[seat]))
-        sketch.facts.append(
-            say("colony.marker", name=table.name(seat), n=table.seats[seat].influence[it.id], last=len(it.track))
+        key, name, place = (
+            "colony.crew_alone" if untold else "colony.crew",
+            table.name(seat),
+            table.seats[seat].influence,
         )
-    label = say("colony.track_name", colony=table.messages.name(it.id))
-    sketch.target(f"track-{it.id}", Box(8, 6, width - 16, _HEAD - 8, 10, Ink()), label, say("tip.track"))
+        sketch.facts.append(say(key, name=name, n=crew[seat], cp=worth[seat]))
+        sketch.facts.append(say("colony.marker", name=name, n=place[entry.id], last=len(entry.track)))
+    label = say("colony.track_name", colony=colony_name)
+    sketch.target(f"track-{entry.id}", Box(8, 6, width - 16, _HEAD - 8, 10, Ink()), label, say("tip.track"))
 
 
 def _active(messages: Messages, width: float) -> Iterator[Shape]:
-    """The marker of the colony in which the solo rival builds, in its upper right corner (SOLO-1)."""
+    """The sign of the solo rival's active colony, at the upper right (SOLO-1)."""
     text = messages.say("colony.active")
     wide = width_of(text, 12, bold=True) + 31
     left = width - wide - 10
@@ -122,11 +119,11 @@ def _active(messages: Messages, width: float) -> Iterator[Shape]:
     yield Text(left + 24, 20, text, 12, "badge-ink", bold=True, align="left")
 
 
-def _track(table: TableView, sketch: Sketch, it: Colony, centre: Point, ring: float, size: float) -> None:
+def _track(table: TableView, sketch: Sketch, entry: Colony, centre: Point, ring: float, size: float) -> None:
     """The track: a ring open at the top, a stop for each space, the players' markers outside it."""
     say, listed = table.messages.say, table.messages.listed
     x, y = centre
-    stops = len(it.track)
+    stops = len(entry.track)
 
     def spot(index: float, reach: float) -> Point:
         angle = -pi / 2 + index * tau / (stops + 1)
@@ -134,24 +131,23 @@ def _track(table: TableView, sketch: Sketch, it: Colony, centre: Point, ring: fl
 
     curve = tuple(spot(index / 4, ring) for index in range(stops * 4 + 1))
     sketch.add(Line(curve, Ink(None, "path", 5.0), UNDER))
-    sketch.add(Circle(*spot(0, ring), 6.5, Ink("panel", "place-line", 1.4), TILE, f"stop-{it.id}-0"))
-    for index, bonuses in enumerate(it.track):
-        sketch.add(_stop(table.messages, bonuses, *spot(index + 1, ring), size, f"stop-{it.id}-{index + 1}"))
-    told = [
-        say("colony.stop", n=index + 1, bonus=listed([bonus_words(table.messages, bonus) for bonus in bonuses]))
-        for index, bonuses in enumerate(it.track)
-        if bonuses
-    ]
-    sketch.facts.append(say("colony.track", stops=stops, bonuses=listed(told)))
+    sketch.add(Circle(*spot(0, ring), 6.5, Ink("panel", "place-line", 1.4), TILE, f"stop-{entry.id}-0"))
+    bonus_stops = []
+    for number, bonuses in enumerate(entry.track, 1):
+        sketch.add(_stop(table.messages, bonuses, *spot(number, ring), size, f"stop-{entry.id}-{number}"))
+        if bonuses:
+            words = listed([bonus_words(table.messages, bonus) for bonus in bonuses])
+            bonus_stops.append(say("colony.stop", n=number, bonus=words))
+    sketch.facts.append(say("colony.track", stops=stops, bonuses=listed(bonus_stops)))
     by_place: dict[int, list[int]] = {}
     for seat in range(table.players):
-        by_place.setdefault(table.seats[seat].influence[it.id], []).append(seat)
+        by_place.setdefault(table.seats[seat].influence[entry.id], []).append(seat)
     reach = ring + size + _MARKER + 3
     apart = (2 * _MARKER + 2) / reach * (stops + 1) / tau
     for place, seats in by_place.items():
         for slot, seat in enumerate(seats):
             at = spot(place + (slot - (len(seats) - 1) / 2) * apart, reach)
-            sketch.add(icons.marker(table.colour(seat), *at, _MARKER, table.initial(seat), f"marker-{it.id}-{seat}"))
+            sketch.add(icons.marker(table.colour(seat), *at, _MARKER, table.initial(seat), f"marker-{entry.id}-{seat}"))
 
 
 def bonus_words(messages: Messages, bonus: Bonus) -> str:
@@ -160,7 +156,7 @@ def bonus_words(messages: Messages, bonus: Bonus) -> str:
 
 
 def _stop(messages: Messages, bonuses: tuple[Bonus, ...], x: float, y: float, r: float, stop: str) -> Iterator[Shape]:
-    """A space of a track: a dot, or a disc with what the marker takes there."""
+    """A stop of a track: a dot, or a disc with its bonus."""
     ink = Ink("place", "place-line", 1.3)
     if not bonuses:
         yield Circle(x, y, 6.0, ink, TILE, stop)
@@ -194,7 +190,7 @@ def _stop(messages: Messages, bonuses: tuple[Bonus, ...], x: float, y: float, r:
 
 
 def _space(table: TableView, sketch: Sketch, space: int, colour: str, spot: Point, r: float) -> str:
-    """Draw a space with what lies on it; gives that in words."""
+    """Draw a space and return its contents in words."""
     messages = table.messages
     x, y = spot
     role = palette.material_role(colour)
@@ -206,36 +202,26 @@ def _space(table: TableView, sketch: Sketch, space: int, colour: str, spot: Poin
         sketch.add(Text(x, y + 0.5 * r, str(space), max(icons.SMALLEST, 0.36 * r), "muted"))
         return messages.say("colony.open", material=messages.name(colour))
     crew = [(seat, number) for seat, number in enumerate(entry.crew) if number]
-    people = (
-        messages.say(
-            "colony.with",
-            crew=messages.listed(
-                [messages.count("colony.figures", number, name=table.name(seat)) for seat, number in crew]
-            ),
-        )
-        if crew
-        else ""
-    )
+    figures = [messages.count("colony.figures", number, name=table.name(seat)) for seat, number in crew]
+    people = messages.say("colony.with", crew=messages.listed(figures)) if crew else ""
+    sketch.add(_people(table, crew, space, (x, y + 0.26 * r), r))
+    corners = icons.hexagon(x, y, r * 0.95)
     if entry.pod is not None:
         pod = table.edition.pods[entry.pod]
         role = palette.material_role(pod.colour)
-        sketch.add(
-            Polygon(icons.hexagon(x, y, r * 0.95), Ink(f"material-{role}", "night", 1.8), TILE, f"space-{space}")
-        )
+        sketch.add(Polygon(corners, Ink(f"material-{role}", "night", 1.8), TILE, f"space-{space}"))
         up, size = 0.5 * r, max(11.5, 0.44 * r)
         sketch.add(icons.symbol(messages, pod.colour, x - 0.27 * r, y - up, 0.22 * r, printed=True))
         sketch.add(Text(x + 0.27 * r, y - up + 0.5, str(pod.influence), size, "night", bold=True))
-        sketch.add(_people(table, crew, space, (x, y + 0.26 * r), r))
         return messages.say("colony.pod", pod=describe(messages, pod), people=people).strip()
-    sketch.add(Polygon(icons.hexagon(x, y, r * 0.95), Ink("ink", "night", 1.8), TILE, f"space-{space}"))
+    sketch.add(Polygon(corners, Ink("ink", "night", 1.8), TILE, f"space-{space}"))
     sketch.add(icons.temple(x, y - 0.45 * r, 0.28 * r, role="panel"))
-    sketch.add(_people(table, crew, space, (x, y + 0.26 * r), r))
     achievement = capital(messages.name(entry.achievement or ""))
     return messages.say("colony.tile", achievement=achievement, people=people).strip()
 
 
 def _people(table: TableView, crew: list[tuple[int, int]], space: int, spot: Point, r: float) -> Iterator[Shape]:
-    """The crew on a tile: figures side by side, or a figure and a number for each player where they would not fit."""
+    """The crew on a tile: figures side by side, or a figure and a number for each player if they don't fit."""
     x, y = spot
     figures = [(seat, place) for seat, number in crew for place in range(number)]
     if len(figures) <= _FIGURES:

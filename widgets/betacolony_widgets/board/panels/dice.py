@@ -3,7 +3,6 @@
 from typing import Final
 
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.layers import TILE
 from betacolony_widgets.board.shapes import Badge, Box, Ink, Panel, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened
 from betacolony_widgets.messages import capital
@@ -48,12 +47,12 @@ def dice(table: TableView, width: float) -> Panel:
 
 
 def _dock(table: TableView, sketch: Sketch, box: Box) -> None:
-    """Docking, as a place of its own (DOCK-1)."""
+    """A place for docking (DOCK-1)."""
     messages = table.messages
     amount = table.edition.rules.dock_fuel
     open_ = "dock" in table.view.offers or "dock" in table.view.chosen
     ink = Ink("place", "place-line", 1.2 if open_ else 0.8)
-    sketch.add(Box(box.x, box.y, box.w, box.h, box.r, ink, TILE, "dock"))
+    sketch.add(box._replace(ink=ink, id="dock"))
     middle = box.x + box.w / 2
     sketch.add(Text(middle, 56, messages.say("dice.dock"), 13, "ink" if open_ else "muted", bold=True, limit=box.w - 8))
     sketch.add(Text(middle, 74, messages.count("dice.dock_gives", amount), 11, "muted", limit=box.w - 8))

@@ -1,27 +1,26 @@
-"""The panel of the draft before round 1: mats still to choose, and who has the others."""
+"""The panel of the draft before round 1: the mats on offer, and the owners of the others."""
 
 from typing import Final
 
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.layers import TILE
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, wrapped
 from betacolony_widgets.messages import capital
 
 from .mat import mat_powers
-from .view import TableView, frame, heading
+from .view import TableView, frame, heading, paragraph
 
 _GAP: Final = 8.0
 _TOP: Final = 40.0
 
 
 def wanted(table: TableView) -> bool:
-    """Whether mats are still being chosen (SET-6)."""
+    """True during the draft (SET-6)."""
     return not table.position.round and any(seat.mat is None for seat in table.seats)
 
 
 def mats_on_offer(table: TableView, width: float) -> Panel:
-    """Each mat with its two powers, beside each other where there is room; one that is taken says who has it."""
+    """Each mat with its two powers and its owner, if any; beside each other where there is room."""
     sketch = Sketch()
     owners = {seat.mat: number for number, seat in enumerate(table.seats) if seat.mat is not None}
     mats = [mat for mat in table.edition.mats if mat.id in {*table.position.mats, *owners}]
@@ -39,21 +38,19 @@ def mats_on_offer(table: TableView, width: float) -> Panel:
         box = Box(12 + index % across * (wide + _GAP), _TOP + index // across * (high + _GAP), wide, high, 10, Ink())
         owner = owners.get(mat.id)
         ink = Ink("place", "place-line", 1.2) if owner is None else Ink("panel", "place-line", 1.2, dash=(5, 4))
-        sketch.add(Box(box.x, box.y, box.w, box.h, box.r, ink, TILE, f"mat-{mat.id}"))
+        sketch.add(box._replace(ink=ink, id=f"mat-{mat.id}"))
         label = capital(table.messages.name(mat.id))
         sketch.add(Text(box.x + 10, box.y + 17, label, 13.5, "ink", bold=True, align="left"))
-        for number, line in enumerate(lines):
-            y = box.y + 38 + 16 * number
-            sketch.add(Text(box.x + 10, y, line, 12, "muted", align="left", limit=wide - 14))
-        powers = mat_powers(table.messages, mat)
-        fact = table.messages.say("draft.mat", mat=label, extra=powers[0], special=powers[1])
+        sketch.add(paragraph(lines, box.x + 10, box.y + 38, 16, wide - 14))
+        extra, special = mat_powers(table.messages, mat)
+        fact = table.messages.say("draft.mat", mat=label, extra=extra, special=special)
         if owner is None:
             sketch.target(f"mat-{mat.id}", box, fact, table.messages.say("tip.mat"))
         else:
             x, y = box.x + box.w - 16, box.y + 17
             sketch.add(icons.marker(table.colour(owner), x, y, 7.5, table.initial(owner), f"drafted-{mat.id}"))
-            whose = shortened(table.name(owner), wide - 92, 12.5, bold=True)
-            sketch.add(Text(x - 14, y + 0.5, whose, 12.5, "ink", bold=True, align="right"))
+            name = shortened(table.name(owner), wide - 92, 12.5, bold=True)
+            sketch.add(Text(x - 14, y + 0.5, name, 12.5, "ink", bold=True, align="right"))
             fact = table.messages.say("draft.taken", name=table.name(owner), mat=fact)
         sketch.facts.append(fact)
     return sketch.panel("draft", table.messages.say("panel.draft"), width, height)

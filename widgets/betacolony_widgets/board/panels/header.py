@@ -1,4 +1,4 @@
-"""The head of the table: round, turn, and the three cycle cards with everybody's progress."""
+"""The head of the table: round, turn, and the three cycle cards with each player's progress."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -10,7 +10,7 @@ from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Shape
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import Messages
 
-from .view import TableView
+from .view import TableView, paragraph
 
 _GAP: Final = 10.0
 #: the width of one player's progress on a card, and the height of a line of them
@@ -18,16 +18,15 @@ _CHIP: Final = (62.0, 24.0)
 
 
 def rounds(table: TableView, width: float) -> Panel:
-    """The rounds as beads on a string, three a cycle, the running one lit; below, the actions of this round."""
-    messages = table.messages
-    sketch = Sketch()
-    edition, now = table.edition, table.position.round
-    total, each = edition.rules.rounds, edition.rules.rounds_per_cycle
-    title = messages.say("rounds.over") if table.over else messages.say("rounds.now", round=now, rounds=total)
-    title = title if now else messages.say("rounds.before")
-    starts = table.position.start_player
-    mine = "_you" if table.view.addressed and starts == table.view.me else ""
-    below = messages.say(f"rounds.cycle{mine}", cycle=table.cycle + 1, start=table.name(starts))
+    """The rounds as beads on strings, one for each cycle, with the current one lit; below, this round's actions."""
+    messages, sketch = table.messages, Sketch()
+    rules, current = table.edition.rules, table.position.round
+    total, each = rules.rounds, rules.rounds_per_cycle
+    key = "rounds.before" if not current else "rounds.over" if table.over else "rounds.now"
+    title = messages.say(key, round=current, rounds=total)
+    first_player = table.position.start_player
+    you = "_you" if table.view.addressed and first_player == table.view.me else ""
+    below = messages.say(f"rounds.cycle{you}", cycle=table.cycle + 1, start=table.name(first_player))
     if table.rival and table.rival.active:
         below = messages.say("rounds.cycle_solo", cycle=table.cycle + 1, colony=messages.name(table.rival.active))
     if table.over:
@@ -40,22 +39,21 @@ def rounds(table: TableView, width: float) -> Panel:
     for cycle in range(0, total, each):
         last = min(cycle + each, total) - 1
         sketch.add(Line(((16 + cycle * step, y), (16 + last * step, y)), Ink(None, "path", 3.0), TILE))
-    for index in range(total):
-        number = index + 1
-        past = number < now or table.over
-        fill, ink = ("place-line", "ink") if past else ("badge", "badge-ink") if number == now else ("place", "muted")
-        sketch.add(
-            Circle(16 + index * step, y, r, Ink(fill, "place-line", 1.2), FACE, f"round-{number}"),
-            Text(16 + index * step, y + 0.5, str(number), 11.5, ink, bold=True),
-        )
+    for number in range(1, total + 1):
+        fill, ink = ("badge", "badge-ink") if number == current else ("place", "muted")
+        if number < current or table.over:
+            fill, ink = "place-line", "ink"
+        x = 16 + (number - 1) * step
+        sketch.add(Circle(x, y, r, Ink(fill, "place-line", 1.2), FACE, f"round-{number}"))
+        sketch.add(Text(x, y + 0.5, str(number), 11.5, ink, bold=True))
     _turns(table, sketch, width, 102)
     return sketch.panel("rounds", messages.say("panel.rounds"), width, 122)
 
 
 def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
-    """Who acts in what order; actions that are done are hollow, the running one has a ring."""
+    """The actions in turn order: those done are hollow, the current one has a ring."""
     order, turn = table.order, table.position.turn
-    # against the solo rival a player takes both actions in a row, and the rival one after them (SOLO-3)
+    # in a solo game the player takes both actions in a row, then the rival takes one (SOLO-3)
     groups = [order, order] if table.rival is None else [order[:1] * 2, order[1:]]
     half = min((width - 8) / 2, 150.0)
     number = 0
@@ -77,10 +75,10 @@ def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
             if number == turn and table.acting:
                 sketch.add(Circle(x, y, 12.0, Ink(None, "choice", 2.0), TILE))
             number += 1
-    sketch.facts += _order_told(table, order, turn)
+    sketch.facts += _order_facts(table, order, turn)
 
 
-def _order_told(table: TableView, order: list[int], turn: int) -> Iterator[str]:
+def _order_facts(table: TableView, order: list[int], turn: int) -> Iterator[str]:
     """Who acts in what order, and whose action is under way, in words."""
     messages = table.messages
     names = [table.name(seat) for seat in order]
@@ -96,7 +94,7 @@ def _order_told(table: TableView, order: list[int], turn: int) -> Iterator[str]:
 
 
 def cards(table: TableView, width: float, *, across: bool = True) -> Panel:
-    """The cycle cards, beside each other or below each other: goal, its points, bonus, and how far everybody is."""
+    """The cycle cards, beside or below each other: goal, points, bonus, and each player's progress."""
     sketch = Sketch()
     number = len({card.cycle for card in table.edition.cards})
     wide = (width - _GAP * (number - 1)) / number if across else width
@@ -123,7 +121,7 @@ def _runs(table: TableView, index: int) -> bool:
 
 
 def _scored(table: TableView, index: int) -> bool:
-    """Whether the goal of a card has been scored (RND-6)."""
+    """True once the goal of a card has been scored (RND-6)."""
     return table.over or index < table.cycle
 
 
@@ -136,9 +134,8 @@ def _facts(table: TableView, index: int) -> Iterator[str]:
         return
     yield say("card.fact", cycle=index + 1, goal=_goal(messages, card), cp=card.cp, bonus=_bonus(messages, card.bonus))
     if card.pictured:
-        yield say(
-            "card.fact_pictured", materials=messages.listed([f"{n} {name(one)}" for one, n in card.pictured.items()])
-        )
+        materials = [f"{n} {name(material)}" for material, n in card.pictured.items()]
+        yield say("card.fact_pictured", materials=messages.listed(materials))
     if _scored(table, index):
         yield say("card.fact_scored", cycle=index + 1)
         return
@@ -159,9 +156,8 @@ def _card(table: TableView, index: int, lines: tuple[list[str], list[str]], box:
     yield Box(box.x, box.y, box.w, box.h, box.r, ink, TILE, f"card-{index}")
     left, y = box.x + 11, box.y + 16
     past = _scored(table, index)
-    head = table.messages.say(
-        "card.head_scored" if past else "card.head", cycle=index + 1, first=index * each + 1, last=(index + 1) * each
-    )
+    key = "card.head_scored" if past else "card.head"
+    head = table.messages.say(key, cycle=index + 1, first=index * each + 1, last=(index + 1) * each)
     if width_of(head, 11.5, bold=current) > box.w - 66:
         head = table.messages.say("card.head_short", cycle=index + 1)
     yield Text(left, y, head, 11.5, "gold" if current else "muted", bold=current, align="left", limit=box.w - 66)
@@ -172,20 +168,18 @@ def _card(table: TableView, index: int, lines: tuple[list[str], list[str]], box:
     for line in lines[0]:
         yield Text(left, y, line, 13, "muted" if past else "ink", bold=True, align="left", limit=box.w - 16)
         y += 17
-    for line in lines[1]:
-        yield Text(left, y, line, 12, "muted", align="left", limit=box.w - 16)
-        y += 16
+    yield from paragraph(lines[1], left, y, 16, box.w - 16)
 
 
 def _chip_lines(table: TableView, index: int, width: float) -> int:
-    """How many lines the progress on a card takes."""
+    """The number of lines for the progress on a card."""
     if not table.goals or table.card(index) is None or _scored(table, index):
         return 0
     return -(-table.players // max(1, int((width - 16) // _CHIP[0])))
 
 
 def _progress(table: TableView, index: int, box: Box) -> Iterator[Shape]:
-    """How far each player is with a goal, along the lower edge of its card; a tick for those who meet it."""
+    """Each player's progress along the lower edge of a card, with a tick for those who meet the goal."""
     lines = _chip_lines(table, index, box.w + 2)
     if not lines:
         return
@@ -213,11 +207,8 @@ def _lines(messages: Messages, card: CycleCard | None, width: float) -> tuple[li
 
 
 def _goal(messages: Messages, card: CycleCard) -> str:
-    return (
-        messages.say(f"goal.{card.goal}", n=card.threshold)
-        if messages.has(f"goal.{card.goal}")
-        else messages.name(card.goal)
-    )
+    key = f"goal.{card.goal}"
+    return messages.say(key, n=card.threshold) if messages.has(key) else messages.name(card.goal)
 
 
 def _bonus(messages: Messages, bonus: str) -> str:

@@ -21,9 +21,8 @@ _LABEL: Final = 44.0
 
 
 def manufactory(table: TableView, width: float) -> Panel:
-    """The rows beside each other, or two by two where it is narrow; below them what the talon holds."""
-    say = table.messages.say
-    sketch = Sketch()
+    """The rows beside each other, or two by two in narrow panels; below them the contents of the draw pile."""
+    say, sketch = table.messages.say, Sketch()
     rows = table.edition.rows
     columns = max(len(row) for row in table.position.manufactory)
     across = len(rows)
@@ -35,12 +34,11 @@ def manufactory(table: TableView, width: float) -> Panel:
     top = 40.0
     height = top + lines * high + 40
     sketch.add(frame(width, height))
-    left = table.messages.count("manufactory.talon", len(table.position.talon))
-    sketch.add(
-        heading(say("panel.manufactory"), say("manufactory.open") if columns > table.edition.columns else "", width)
-    )
-    if columns > table.edition.columns:
-        sketch.facts.append(f"{say('manufactory.open')}.")
+    total = table.messages.count("manufactory.talon", len(table.position.talon))
+    note = say("manufactory.open") if columns > table.edition.columns else ""
+    sketch.add(heading(say("panel.manufactory"), note, width))
+    if note:
+        sketch.facts.append(f"{note}.")
     for index, values in enumerate(rows):
         x, y = 12 + index % across * wide, top + index // across * high
         if index % across:
@@ -53,19 +51,19 @@ def manufactory(table: TableView, width: float) -> Panel:
         for column, number in enumerate(table.position.manufactory[index]):
             spot = start + _LABEL + r + column * 1.98 * r, y + high / 2
             _place(table, sketch, f"pod-{index}-{column}", label, number, spot, r)
-    _talon(table, sketch, left, width, height - 24)
+    _talon(table, sketch, total, width, height - 24)
     return sketch.panel("manufactory", say("panel.manufactory"), width, height)
 
 
 def _radius(width: float, across: int, columns: int) -> float:
-    """How large pods can be drawn."""
+    """The radius of a pod."""
     return min(_MOST, ((width - 24) / across - _LABEL - 10) / (2.0 * columns))
 
 
 def _place(
     table: TableView, sketch: Sketch, target: str, row: str, number: int | None, spot: tuple[float, float], r: float
 ) -> None:
-    """A place of a row: a pod to be bought, or nothing."""
+    """A place of a row: a pod for sale, or nothing."""
     messages = table.messages
     if number is None:
         sketch.add(Polygon(icons.hexagon(*spot, r * 0.92), Ink(None, "slot", 1.4, dash=(4, 4)), TILE, target))
@@ -81,30 +79,27 @@ def _place(
 
 
 def _talon(table: TableView, sketch: Sketch, total: str, width: float, y: float) -> None:
-    """The pods still to come, counted by colour; their order is hidden (POD-7)."""
-    messages = table.messages
-    say = messages.say
-    pods = table.edition.pods
+    """The pods of the draw pile, counted by colour; their order is hidden (POD-7)."""
+    messages, pods = table.messages, table.edition.pods
+    say, name = messages.say, messages.name
     colours = Counter(pods[number].colour for number in table.position.talon)
     types = dict.fromkeys((pod.colour, pod.type) for pod in pods)
-    told = [
-        say("manufactory.kind", n=colours[colour], type=capital(messages.name(type_)), material=messages.name(colour))
+    kinds = [
+        say("manufactory.kind", n=colours[colour], type=capital(name(type_)), material=name(colour))
         for colour, type_ in types
         if colours[colour]
     ]
-    sketch.facts.append(say("manufactory.coming", total=total, kinds=messages.listed(told)) if told else f"{total}.")
+    sketch.facts.append(say("manufactory.coming", total=total, kinds=messages.listed(kinds)) if kinds else f"{total}.")
     sketch.add(Line(((14, y - 18), (width - 14, y - 18)), Ink(None, "panel-line", 1.2), UNDER))
-    words = width >= 560
-    label = total if words else str(len(table.position.talon))
-    x = 16.0 + (172 if words else 0)
-    if words:
-        sketch.add(Text(16, y + 1, label, 12.5, "muted", align="left", limit=164))
-    else:
-        sketch.add(Text(16, y + 1, say("manufactory.coming_short", n=label), 12.5, "muted", align="left", limit=74))
-        x += 82
-    shown = [colour for colour in table.edition.materials if any(colour == one for one, _ in types)]
+    label, room = say("manufactory.coming_short", n=len(table.position.talon)), 74.0
+    if width >= 560:
+        label, room = total, 164.0
+    sketch.add(Text(16, y + 1, label, 12.5, "muted", align="left", limit=room))
+    x = 24 + room
+    present = {colour for colour, _ in types}
+    shown = [colour for colour in table.edition.materials if colour in present]
     step = (width - x - 12) / max(len(shown), 1)
-    texts = [say("manufactory.of", n=colours[colour], material=messages.name(colour)) for colour in shown]
+    texts = [say("manufactory.of", n=colours[colour], material=name(colour)) for colour in shown]
     if max((width_of(text, 12.5, bold=True) for text in texts), default=0) > step - 34:
         texts = [str(colours[colour]) for colour in shown]
     for index, colour in enumerate(shown):
@@ -125,20 +120,15 @@ def describe(messages: Messages, pod: Pod) -> str:
     parts = [count("pod.influence", pod.influence)]
     if pod.crew != 1:
         parts.append(count("pod.crew", pod.crew) if pod.crew else messages.say("pod.no_crew"))
-    parts += [
-        count(f"pod.{what}", n) for what, n in (("cp", pod.cp), ("artifact", pod.artifacts), ("fuel", pod.fuel)) if n
-    ]
-    return messages.say(
-        "pod.words",
-        type=capital(messages.name(pod.type)),
-        material=messages.name(pod.colour),
-        shows=messages.listed(parts),
-    )
+    extras = ("cp", pod.cp), ("artifact", pod.artifacts), ("fuel", pod.fuel)
+    parts += [count(f"pod.{kind}", number) for kind, number in extras if number]
+    type_, material = capital(messages.name(pod.type)), messages.name(pod.colour)
+    return messages.say("pod.words", type=type_, material=material, shows=messages.listed(parts))
 
 
 @icons.kept
 def face(messages: Messages, pod: Pod, x: float, y: float, r: float, name: str = "") -> Iterator[Shape]:
-    """A pod to be bought: its colour and symbol, influence on a dark disc, and what comes with it."""
+    """A pod for sale: its colour and symbol, influence, and extras."""
     role = palette.material_role(pod.colour)
     yield Polygon(icons.hexagon(x, y, r), Ink(f"material-{role}", "night", 1.6), TILE, name)
     plain = not (pod.cp or pod.artifacts or pod.fuel or pod.crew != 1)
@@ -146,11 +136,11 @@ def face(messages: Messages, pod: Pod, x: float, y: float, r: float, name: str =
     yield from icons.symbol(messages, pod.colour, x - 0.34 * r, y - up, max(8.8, 0.26 * r), printed=True)
     size = max(13.0, 0.62 * r)
     yield Text(x + 0.32 * r, y - up + 0.5, str(pod.influence), size, "night", bold=True, layer=LABEL)
-    yield from extras(messages, pod, x, y + 0.4 * r, 0.26 * r)
+    yield from _extras(messages, pod, x, y + 0.4 * r, 0.26 * r)
 
 
-def extras(messages: Messages, pod: Pod, x: float, y: float, r: float) -> Iterator[Shape]:
-    """What comes with a pod, small, around a point: CP, an artifact, fuel, two crew, no crew, or nothing."""
+def _extras(messages: Messages, pod: Pod, x: float, y: float, r: float) -> Iterator[Shape]:
+    """The extras of a pod, small, around a point: CP, artifacts, fuel, more crew than usual or none."""
     say = messages.say
     size = max(icons.SMALLEST, 1.28 * r)
     if pod.cp:

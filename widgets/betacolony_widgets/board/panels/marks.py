@@ -1,4 +1,4 @@
-"""Marks on what can be chosen, was chosen, stood in the way, or is advised."""
+"""Marks on targets: on offer, chosen, in the way of a choice, or recommended."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,14 +11,14 @@ from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Panel, Point,
 
 from .view import View
 
-#: the size of letters of a value at a target that never has a price, in pixels
+#: the font size of a value at a target without a badge, in pixels
 _VALUE: Final = 11.5
-#: how far from the middle of a space towards its corner a mark stands
+#: the place of a hint on a space, as a share of the way from its middle to its corner
 _WITHIN: Final = 0.85
 
 
 def marked(panel: Panel, view: View) -> Panel:
-    """A panel as it was drawn, with its targets offered, told and marked as a view says."""
+    """A panel with the offers, tips and marks of a view."""
     targets = tuple([_offered(target, view) for target in panel.targets])
     marks = [mark for target in targets for mark in _marks(target, view)]
     if view.arrows:
@@ -51,7 +51,7 @@ def _marks(target: Target, view: View) -> Iterator[Shape]:
 
 
 def _arrows(panel: Panel, view: View) -> Iterator[Shape]:
-    """The arrows that begin and end in this panel, from outside the one place to outside the other."""
+    """The arrows that begin and end in this panel."""
     places = named(panel)
     for origin, goal in view.arrows:
         if origin in places and goal in places:
@@ -68,11 +68,11 @@ def _outline(hit: Hit, ink: Ink, out: float) -> Shape:
 
 
 def _corner(hit: Hit) -> Point:
-    """Where a mark stands that is not to cover the target, nor its neighbours: its upper left."""
+    """A point at the upper left of a target, where a hint covers neither the target nor its neighbours."""
     if isinstance(hit, Circle):
         return hit.x - 0.72 * hit.r, hit.y - 0.72 * hit.r
     if isinstance(hit, Box):
         return hit.x + 2, hit.y + 2
-    # within a space: the corner of the box around it would lie on the space beside it
+    # inside the hexagon: the corner of its bounding box would lie on the next space
     (x, y), (left, top) = middle(hit), min(hit.points, key=lambda point: (round(point[1]), point[0]))
     return x + _WITHIN * (left - x), y + _WITHIN * (top - y)

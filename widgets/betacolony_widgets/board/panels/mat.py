@@ -1,4 +1,4 @@
-"""The panels of the players: one's own mat in full, the others' at a glance."""
+"""The panels of the players: the reader's own mat in full, the others' at a glance."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -12,21 +12,20 @@ from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Shape, Sket
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import Messages, capital
 
-from .view import TableView, frame
+from .view import TableView, frame, paragraph
 
-#: all that is shown of a player, save the dice
+#: the fields of a player's things that a mat shows, besides the dice
 SHOWN: Final = ("materials", "fuel", "artifacts", "crew", "cp", "mat", "achievements")
-#: from this width on, another player's dice stand beside the materials
+#: the least width of a panel with another player's dice beside the materials
 _ROOMY: Final = 400.0
 
 
 def own_mat(table: TableView, width: float, least: float = 0) -> Panel:
-    """Everything a player has: materials by kind, fuel, artifacts, crew, points, powers, achievements.
+    """All of a player's things: materials by kind, fuel, artifacts, crew, points, powers and achievements.
 
-    What there is spreads over a panel at least ``least`` pixels high.
+    They spread over a panel at least ``least`` pixels high.
     """
-    say = table.messages.say
-    sketch = Sketch()
+    say, sketch = table.messages.say, Sketch()
     me = table.view.me
     seat = table.seats[me]
     lines = [line for power in powers_of(table, seat.mat) for line in wrapped(f"· {power}", width - 34, 12.5)]
@@ -42,7 +41,7 @@ def own_mat(table: TableView, width: float, least: float = 0) -> Panel:
         left = 12 + index * third
         hit = Box(left + 3, y - 21, third - 6, 42, 10, Ink())
         label = table.messages.count(f"mat.{thing}", number)
-        sketch.add(Box(hit.x, hit.y, hit.w, hit.h, hit.r, Ink("place", "panel-line", 1.0), TILE, thing))
+        sketch.add(hit._replace(ink=Ink("place", "panel-line", 1.0), id=thing))
         sketch.add(_icon(thing, left + 22, y, 10))
         sketch.add(Text(left + 40, y - 7, str(number), 15, "ink", bold=True, align="left"))
         word = table.messages.count(f"mat.{thing}_word", number)
@@ -50,15 +49,14 @@ def own_mat(table: TableView, width: float, least: float = 0) -> Panel:
         if thing != "crew":
             sketch.target(thing, hit, label, say("tip.fuel_counter" if thing == "fuel" else "tip.artifact"))
     _achievements(table.messages, sketch, seat, 16, 198.0 + 4 * air, width - 32, 12.5)
-    for index, line in enumerate(lines):
-        sketch.add(Text(16, 222 + 4.5 * air + 17 * index, line, 12.5, "muted", align="left", limit=width - 28))
+    sketch.add(paragraph(lines, 16, 222 + 4.5 * air, 17, width - 28, 12.5))
     _facts(table, sketch, me)
     heading = say("panel.my_mat") if table.view.addressed else say("panel.own_mat", name=table.name(me))
     return sketch.panel("mat", heading, width, height)
 
 
 def other_mat(table: TableView, number: int, width: float) -> Panel:
-    """Another player's things at a glance, the dice left among them."""
+    """Another player's things at a glance, with the dice left."""
     sketch = Sketch()
     seat = table.seats[number]
     lines = [line for power in powers_of(table, seat.mat) for line in wrapped(f"· {power}", width - 30, 12)]
@@ -82,21 +80,20 @@ def other_mat(table: TableView, number: int, width: float) -> Panel:
         sketch.add(Text(x + 20, low + 0.5, text, 12, "ink", align="left", limit=wide, id=f"{thing}-{number}"))
         x += 34 + wide
     _achievements(table.messages, sketch, seat, 16, low + 24, width - 30, 12)
-    for index, line in enumerate(lines):
-        sketch.add(Text(16, low + 46 + 16 * index, line, 12, "muted", align="left", limit=width - 26))
+    sketch.add(paragraph(lines, 16, low + 46, 16, width - 26))
     _facts(table, sketch, number)
     _dice_facts(table, sketch, seat)
     return sketch.panel(f"mat-{number}", table.messages.say("panel.other_mat", name=table.name(number)), width, height)
 
 
 def powers_of(table: TableView, mat: str | None) -> list[str]:
-    """The two powers of a mat, as short sentences without a full stop."""
-    found = next((entry for entry in table.edition.mats if entry.id == mat), None)
-    return mat_powers(table.messages, found) if found else []
+    """The two powers of a mat by its id; none before it is drafted."""
+    entry = next((entry for entry in table.edition.mats if entry.id == mat), None)
+    return mat_powers(table.messages, entry) if entry else []
 
 
 def mat_powers(messages: Messages, mat: Mat) -> list[str]:
-    """The two powers of a mat."""
+    """The two powers of a mat, as short sentences without a full stop."""
     name = messages.name
     extra = messages.say("power.extra", material=name(mat.extra_material), place=name(mat.extra_at))
     special = messages.say(f"power.{mat.special}") if messages.has(f"power.{mat.special}") else name(mat.special)
@@ -108,26 +105,24 @@ def _counters(seat: SeatView) -> tuple[tuple[str, int], ...]:
 
 
 def _materials(table: TableView, sketch: Sketch, seat: SeatView, width: float, y: float) -> None:
-    """A box for each kind of material, that can be pointed at."""
+    """A box and a target for each kind of material."""
     step = (width - 24) / len(table.edition.materials)
     for index, material in enumerate(table.edition.materials):
         x, number = 12 + step * (index + 0.5), seat.materials[material]
         hit = Box(x - step / 2 + 3, y - 20, step - 6, 56, 10, Ink())
         ink = Ink("place", "place-line" if number else "panel-line", 1.2)
-        sketch.add(Box(hit.x, hit.y, hit.w, hit.h, hit.r, ink, TILE, f"material-{material}"))
+        sketch.add(hit._replace(ink=ink, id=f"material-{material}"))
         sketch.add(icons.symbol(table.messages, material, x - 9, y, 10))
         sketch.add(Text(x + 12, y + 1, str(number), 17, "ink" if number else "muted", bold=bool(number)))
-        label = capital(table.messages.name(material))
-        sketch.add(
-            Text(x, y + 24, label, 11.5 if step > 66 else icons.SMALLEST, "ink" if number else "muted", limit=step - 7)
-        )
+        label, size = capital(table.messages.name(material)), 11.5 if step > 66 else icons.SMALLEST
+        sketch.add(Text(x, y + 24, label, size, "ink" if number else "muted", limit=step - 7))
         sketch.target(f"material-{material}", hit, table.messages.say("mat.material", material=label, n=number))
 
 
-def _slots(table: TableView, sketch: Sketch, held: Mapping[str, int], width: float, y: float) -> None:
-    """The places for materials on a mat, those in use filled with what lies there (MAT-LIMIT)."""
+def _slots(table: TableView, sketch: Sketch, materials: Mapping[str, int], width: float, y: float) -> None:
+    """The places for materials on a mat, filled as far as they are in use (MAT-LIMIT)."""
     limit = table.edition.hand_limit
-    kinds = [material for material, number in held.items() for _ in range(number)]
+    kinds = [material for material, number in materials.items() for _ in range(number)]
     text = table.messages.say("mat.of", total=len(kinds), limit=limit)
     step = min(15.0, (width - 40 - width_of(text, 12)) / limit)
     for slot in range(limit):
@@ -154,8 +149,8 @@ def _small_dice(table: TableView, sketch: Sketch, number: int, width: float, y: 
 def _achievements(
     messages: Messages, sketch: Sketch, seat: SeatView, x: float, y: float, room: float, size: float
 ) -> None:
-    """Which achievements a player has built (CUL-1)."""
-    built = [messages.title(one) for one in seat.achievements]
+    """The names of a player's achievements (CUL-1)."""
+    built = [messages.title(tile) for tile in seat.achievements]
     text = messages.listed(built) if built else messages.say("mat.no_achievements")
     role = "ink" if built else "muted"
     sketch.add(icons.temple(x + 7, y, 7.5, role=role))
@@ -168,44 +163,43 @@ def headline(table: TableView, sketch: Sketch, seat: int, width: float) -> None:
     cp = table.messages.say("mat.cp", n=table.points(seat))
     turn = table.messages.say("mat.to_move") if table.view.mover == seat else ""
     room = width - 60 - width_of(cp, 17, bold=True)
-    shown = shortened(table.name(seat), room, 16, bold=True)
-    sketch.add(Text(42, 24, shown, 16, "ink", bold=True, align="left"))
-    after = 42 + width_of(shown, 16, bold=True) + 8
+    name = shortened(table.name(seat), room, 16, bold=True)
+    sketch.add(Text(42, 24, name, 16, "ink", bold=True, align="left"))
+    after = 42 + width_of(name, 16, bold=True) + 8
     if turn and after + width_of(turn, 12) < width - 20 - width_of(cp, 17, bold=True):
         sketch.add(Text(after, 25, turn, 12, "gold", align="left"))
     sketch.add(Text(width - 14, 24, cp, 17, "gold", bold=True, align="right", id=f"cp-{seat}"))
 
 
 def _facts(table: TableView, sketch: Sketch, number: int) -> None:
-    """What a mat shows, in words."""
     say, listed = table.messages.say, table.messages.listed
     seat = table.seats[number]
-    held = seat.materials
-    goods = [f"{n} {table.messages.name(material)}" for material, n in held.items() if n]
+    goods, total = (
+        [f"{n} {table.messages.name(kind)}" for kind, n in seat.materials.items() if n],
+        sum(seat.materials.values()),
+    )
     sketch.facts.append(say("mat.points", name=table.name(number), n=table.points(number)))
     if table.view.mover == number:
         sketch.facts.append(say("mat.turn", name=table.name(number)))
-    sketch.facts.append(say("mat.holds", goods=listed(goods), total=sum(held.values()), limit=table.edition.hand_limit))
+    sketch.facts.append(say("mat.holds", goods=listed(goods), total=total, limit=table.edition.hand_limit))
     sketch.facts += [f"{table.messages.count(f'mat.{thing}', n)}." for thing, n in _counters(seat)]
-    built = [table.messages.title(one) for one in seat.achievements]
+    built = [table.messages.title(tile) for tile in seat.achievements]
     sketch.facts.append(say("mat.achievements", names=listed(built)) if built else f"{say('mat.no_achievements')}.")
     sketch.facts += [f"{power}." for power in powers_of(table, seat.mat)]
 
 
 def _dice_facts(table: TableView, sketch: Sketch, seat: SeatView) -> None:
-    """Which dice a player has left, and which are used."""
+    """The dice a player has left, and those used."""
+    say, name, listed = table.messages.say, table.messages.name, table.messages.listed
     if not table.view.rolled:
-        sketch.facts.append(table.messages.say("dice.none_rolled"))
+        sketch.facts.append(say("dice.none_rolled"))
         return
-    shown = {
-        die: table.messages.say("dice.short", die=table.messages.name(die), value=seat.dice[die])
-        for die in table.edition.dice
-    }
-    left = [text for die, text in shown.items() if die not in seat.spent]
-    used = [text for die, text in shown.items() if die in seat.spent]
-    sketch.facts.append(table.messages.say("dice.left", dice=table.messages.listed(left)))
+    values = {die: say("dice.short", die=name(die), value=seat.dice[die]) for die in table.edition.dice}
+    left = [text for die, text in values.items() if die not in seat.spent]
+    used = [text for die, text in values.items() if die in seat.spent]
+    sketch.facts.append(say("dice.left", dice=listed(left)))
     if used:
-        sketch.facts.append(table.messages.say("dice.used_up", dice=table.messages.listed(used)))
+        sketch.facts.append(say("dice.used_up", dice=listed(used)))
 
 
 def _icon(thing: str, x: float, y: float, r: float) -> Iterator[Shape]:

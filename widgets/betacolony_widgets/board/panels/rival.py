@@ -13,19 +13,16 @@ from betacolony_widgets.messages import Messages, capital
 from .mat import headline
 from .view import TableView, frame
 
-#: all that is shown of the rival
+#: the fields of the rival's things that the panel shows
 SHOWN: Final = ("crew", "cp", "achievements")
-#: the room that the placement column takes with its heading and the pointer, and that of one cube
+#: in pixels: the width of the placement column, and the height of a cube
 _COLUMN: Final = 132.0
 _CUBE: Final = 23.0
 _TOP: Final = 52.0
 
 
 def rival_side(table: TableView, number: int, width: float) -> Panel:
-    """At the left what the rival has and where it builds; at the right the placement column with its pointer (SOLO-1).
-
-    ``number`` is its seat.
-    """
+    """The panel of the rival in seat ``number``: its things at the left, the placement column at the right (SOLO-1)."""
     messages = table.messages
     say = messages.say
     solo, sketch = table.rival or RivalView(), Sketch()
@@ -38,18 +35,17 @@ def rival_side(table: TableView, number: int, width: float) -> Panel:
         left.add(say("rival.waiting"), "muted", 12)
     y = left.add(messages.count("mat.crew", table.seats[number].crew), "ink", 12.5, beside=True)
     sketch.add(icons.person(23, y, 8.5))
-    built = achievements_told(table, number)
-    y = left.add(
-        messages.listed(built) if built else say("mat.no_achievements"), "ink" if built else "muted", 12.5, beside=True
-    )
-    sketch.add(icons.temple(23, y, 7.5, role="ink" if built else "muted"))
+    built = achievement_names(table, number)
+    role = "ink" if built else "muted"
+    y = left.add(messages.listed(built) if built else say("mat.no_achievements"), role, 12.5, beside=True)
+    sketch.add(icons.temple(23, y, 7.5, role=role))
     for line in _notes(messages, solo):
         left.add(line, "muted", 12)
     height = max(left.y, _TOP + 16 + _CUBE * len(solo.column) + 6) + 4
     _column(table, sketch, number, width - _COLUMN - 6)
     sketch.shapes.insert(0, frame(width, height))
     headline(table, sketch, number, width)
-    sketch.facts += _told(table, number, built)
+    sketch.facts += _facts(table, number, built)
     return sketch.panel(f"mat-{number}", say("panel.rival", name=table.name(number)), width, height)
 
 
@@ -60,7 +56,7 @@ class _Left:
         self.sketch, self.width, self.y = sketch, width, _TOP
 
     def add(self, text: str, role: str, size: float, *, beside: bool = False) -> float:
-        """A text in as many lines as it takes, ``beside`` a sign or not; gives the height of its first line."""
+        """Add a text, ``beside`` an icon or not, and return the y of its first line."""
         x = 38.0 if beside else 16.0
         first = self.y
         for line in wrapped(text, self.width + 16 - x, size, bold=size > 13):
@@ -83,27 +79,25 @@ def _column(table: TableView, sketch: Sketch, seat: int, x: float) -> None:
             sketch.add(icons.marker(table.colour(seat), x + 14, y, 7.5, table.initial(seat), "pointer"))
         sketch.add(icons.symbol(messages, cube, x + 36, y, 8.5, name=f"cube-{place}"))
         role = "ink" if here else "muted"
-        sketch.add(
-            Text(x + 51, y + 0.5, capital(messages.name(cube)), 12, role, bold=here, align="left", limit=_COLUMN - 60)
-        )
+        label = capital(messages.name(cube))
+        sketch.add(Text(x + 51, y + 0.5, label, 12, role, bold=here, align="left", limit=_COLUMN - 60))
 
 
-def achievements_told(table: TableView, seat: int) -> list[str]:
-    """The achievements of the rival; of a statue, which it keeps, that it scores at the end (SOLO-2)."""
-    kept = {one.id for one in table.edition.achievements if one.type == "statue"}
-    names = {one: table.messages.title(one) for one in table.seats[seat].achievements}
-    return [table.messages.say("rival.kept", name=its) if one in kept else its for one, its in names.items()]
+def achievement_names(table: TableView, seat: int) -> list[str]:
+    """The names of the rival's achievements; statues, which it keeps, say that they score at the end (SOLO-2)."""
+    statues = {tile.id for tile in table.edition.achievements if tile.type == "statue"}
+    names = {tile: table.messages.title(tile) for tile in table.seats[seat].achievements}
+    return [table.messages.say("rival.kept", name=name) if tile in statues else name for tile, name in names.items()]
 
 
 def _notes(messages: Messages, solo: RivalView) -> Iterator[str]:
-    """The level, and the achievements that nobody can have."""
+    """The level, and the achievements that are out of the game."""
     yield messages.say("rival.level", level=messages.say(f"level.{solo.level}"))
     if solo.aside:
-        yield messages.say("rival.aside", names=messages.listed([messages.title(one) for one in solo.aside]))
+        yield messages.say("rival.aside", names=messages.listed([messages.title(tile) for tile in solo.aside]))
 
 
-def _told(table: TableView, seat: int, built: list[str]) -> Iterator[str]:
-    """What the panel shows, in words."""
+def _facts(table: TableView, seat: int, built: list[str]) -> Iterator[str]:
     messages = table.messages
     say = messages.say
     solo = table.rival or RivalView()

@@ -1,4 +1,4 @@
-"""The rondel's panel: seven locations around the planet, the ships there, and the way clockwise."""
+"""The rondel's panel: the locations around the planet, and the ships there."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,15 +15,14 @@ from betacolony_widgets.messages import Messages
 
 from .view import TableView, frame
 
-#: the fifth location after the first of the edition lies lowest, so that the picture is symmetrical: with seven, the
-#: left Manufactory lies left and the right one right
+#: the location (from 0) at the bottom; with seven, the picture is symmetrical, and the left Manufactory is at the left
 _LOWEST: Final = 5
 _SHIP: Final = 12.5
 
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """Where the rondel lies in its panel: its middle, how far it reaches across and down, the radius of a location."""
+    """The shape of the rondel: its middle, its radii across and down, the radius and the number of locations."""
 
     x: float
     y: float
@@ -42,11 +41,9 @@ class Ring:
 
 
 def rondel(table: TableView, width: float, least: float = 0) -> Panel:
-    """The locations on a ring as round as there is room for; the panel is at least ``least`` pixels high."""
-    messages = table.messages
+    """The locations on a ring as round as the room allows; the panel is at least ``least`` pixels high."""
+    messages, sketch, order = table.messages, Sketch(), table.edition.rondel
     say = messages.say
-    sketch = Sketch()
-    order = table.edition.rondel
     r = max(40.0, min(58.0, width * 0.115, least * 0.13 if least else width))
     across = min(width / 2 - r - 22, 330.0)
     down = min(across * 1.25, (least - 2 * r - 52) / 1.9) if least else min(across, 150.0)
@@ -55,15 +52,13 @@ def rondel(table: TableView, width: float, least: float = 0) -> Panel:
     ring = Ring(width / 2, (height - 1.9 * down) / 2 + 0.9 * down, across, down, r, len(order))
     sketch.add(frame(width, height))
     sketch.add(_stars(width, height))
-    planet = min(across, down) - r - 24
-    sketch.add(_planet(messages, ring.x, ring.y, planet))
+    sketch.add(_planet(messages, ring.x, ring.y, min(across, down) - r - 24))
     track = tuple(ring.spot(index / 8) for index in range(8 * len(order) + 1))
     sketch.add(Line(track, Ink(None, "path", 2.0, dash=(2, 7)), UNDER))
     for index, place in enumerate(order):
         x, y = ring.spot(index)
         location = table.edition.locations[place]
-        ahead = ring.spot(index + 0.52)
-        behind = ring.spot(index + 0.48)
+        ahead, behind = ring.spot(index + 0.52), ring.spot(index + 0.48)
         heading = atan2(ahead[1] - behind[1], ahead[0] - behind[0])
         sketch.add(icons.chevron(*ring.spot(index + 0.5), 5.5, heading, "place-line"))
         sketch.add(Circle(x, y, r, Ink("place", "place-line", 1.5), TILE, f"location-{place}"))
@@ -79,16 +74,15 @@ def rondel(table: TableView, width: float, least: float = 0) -> Panel:
     waiting = [seat for seat in range(table.players) if table.seats[seat].ship is None and not table.is_rival(seat)]
     for slot, seat in enumerate(waiting):
         x = ring.x + (slot - (len(waiting) - 1) / 2) * 31
-        sketch.add(
-            icons.ship(table.colour(seat), x, ring.y + 22, _SHIP - 1, -pi / 2, table.initial(seat), f"ship-{seat}")
-        )
+        colour, initial = table.colour(seat), table.initial(seat)
+        sketch.add(icons.ship(colour, x, ring.y + 22, _SHIP - 1, -pi / 2, initial, f"ship-{seat}"))
     if waiting:
         sketch.facts.append(say("rondel.waiting", names=messages.listed([table.name(seat) for seat in waiting])))
     return sketch.panel("rondel", say("panel.rondel"), width, height)
 
 
 def _ships(table: TableView, sketch: Sketch, ring: Ring, index: int, here: list[int]) -> None:
-    """The ships at a location, on the side of the planet, pointing the way they will go."""
+    """The ships at a location, on the planet's side, pointing clockwise."""
     x, y = ring.spot(index)
     inward = atan2(ring.y - y, ring.x - x)
     for slot, seat in enumerate(here):
@@ -98,24 +92,24 @@ def _ships(table: TableView, sketch: Sketch, ring: Ring, index: int, here: list[
 
 
 def gives(messages: Messages, location: Location) -> str:
-    """What a location is for, in a few words."""
-    return messages.say(
-        f"gives.{location.kind}",
-        materials=messages.listed([messages.name(material) for material in location.materials]),
-    )
+    """The use of a location in a few words."""
+    return messages.say(f"gives.{location.kind}", materials=_materials(messages, location))
 
 
 def tip(messages: Messages, location: Location) -> str:
     """A sentence or two about a location, for its tooltip."""
-    say, name = messages.say, messages.name
-    text = say(f"tip.{location.kind}", materials=messages.listed([name(material) for material in location.materials]))
+    text = messages.say(f"tip.{location.kind}", materials=_materials(messages, location))
     if location.cp_die:
-        text += " " + say("tip.cp_die", die=name(location.cp_die))
+        text += " " + messages.say("tip.cp_die", die=messages.name(location.cp_die))
     return text
 
 
+def _materials(messages: Messages, location: Location) -> str:
+    return messages.listed([messages.name(material) for material in location.materials])
+
+
 def _face(messages: Messages, location: Location, x: float, y: float, r: float) -> Iterator[Shape]:
-    """What is printed on a location: its name, what it gives, and the die that scores there."""
+    """The print on a location: its name, its goods, and the die that scores there."""
     size, step = (12.5, 14.0) if r >= 46 else (11.0, 12.0)
     lines = wrapped(messages.title(location.id), 1.62 * r, size, bold=True, lines=2)
     top = y - (0.44 if len(lines) == 2 else 0.36) * r - (2 if location.cp_die else -3)
@@ -171,15 +165,10 @@ def _stars(width: float, height: float) -> Iterator[Shape]:
         across = (number >> 8) % 997 / 997
         number = number * 1103515245 + 12345 & 0x7FFFFFFF
         down = (number >> 8) % 997 / 997
-        yield Circle(
-            12 + across * (width - 24),
-            12 + down * (height - 24),
-            0.5 + index % 3 * 0.35,
-            Ink("star", alpha=0.55),
-            UNDER,
-        )
+        x, y = 12 + across * (width - 24), 12 + down * (height - 24)
+        yield Circle(x, y, 0.5 + index % 3 * 0.35, Ink("star", alpha=0.55), UNDER)
 
 
 def fuel_price(messages: Messages, amount: int) -> str:
-    """What a way costs in fuel, as it stands on a badge."""
+    """The fuel for a move, for its badge."""
     return messages.count("price.fuel", amount) if amount else messages.say("price.free")

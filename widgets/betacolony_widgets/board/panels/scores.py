@@ -15,16 +15,15 @@ from .view import TableView, frame, heading
 _LAST: Final = ("artifacts", "achievements", "majorities")
 _LANE: Final = 27.0
 _ROW: Final = 20.0
-#: how much further apart the lines of the table may stand
+#: the most extra height for a line of the table
 _SPREAD: Final = 8.0
 _TOP: Final = 40.0
 _ROOMY: Final = 640.0
 
 
 def scores(table: TableView, width: float, least: float = 0) -> Panel:
-    """The lanes above the table, or beside it where there is room; both spread over a panel ``least`` pixels high."""
-    say = table.messages.say
-    sketch = Sketch()
+    """The lanes above the table, or beside it if there is room; both fill a panel at least ``least`` pixels high."""
+    say, sketch = table.messages.say, Sketch()
     beside = width >= _ROOMY
     lanes = width * 0.44 if beside else width
     below = _TOP + 22 + _LANE * table.players
@@ -40,28 +39,24 @@ def scores(table: TableView, width: float, least: float = 0) -> Panel:
     projected = bool(table.projected) and not table.over
     sketch.add(heading(say("panel.scores"), say("scores.ring") if projected and not beside else "", width))
     _lanes(table, sketch, lanes, height - 16 if beside else below)
-    area = Box(lanes + 10 if beside else 14.0, top, width - 16 - (lanes + 10 if beside else 14.0), row, 0, Ink())
-    _table(table, sketch, rows, area)
+    left = lanes + 10 if beside else 14.0
+    _table(table, sketch, rows, Box(left, top, width - 16 - left, row, 0, Ink()))
     for seat in range(table.players):
         sketch.facts += _facts(table, seat)
     return sketch.panel("scores", say("panel.scores"), width, height)
 
 
-def _now(table: TableView, seat: int) -> Mapping[str, int]:
-    return table.seats[seat].cp
-
-
-def _later(table: TableView, seat: int) -> Mapping[str, int]:
+def _projected(table: TableView, seat: int) -> Mapping[str, int]:
     """The points by source if the game ended now."""
-    return table.projected[seat].sources if table.projected else _now(table, seat)
+    return table.projected[seat].sources if table.projected else table.seats[seat].cp
 
 
 def _total(table: TableView, seat: int) -> int:
-    return sum(_later(table, seat).values())
+    return sum(_projected(table, seat).values())
 
 
 def _lanes(table: TableView, sketch: Sketch, width: float, low: float) -> None:
-    """A scale, and on each player's lane a marker at the points now and a ring at those if the game ended now."""
+    """A scale, and each player's lane with a marker at the points so far and a ring at the projected ones."""
     left, right = 92.0, width - 24
     most = max(max(table.points(seat), _total(table, seat)) for seat in range(table.players))
     step = 10 if most < 70 else 20
@@ -76,36 +71,36 @@ def _lanes(table: TableView, sketch: Sketch, width: float, low: float) -> None:
         sketch.add(Line(((x, _TOP + 14), (x, first + lanes * table.players - 6)), Ink(None, "panel-line", 1.2), UNDER))
         sketch.add(Text(x, _TOP + 4, str(value), 11, "muted"))
     for seat in range(table.players):
-        y, now, later = first + lanes * (seat + 0.5) - 3, table.points(seat), _total(table, seat)
+        y, points, total = first + lanes * (seat + 0.5) - 3, table.points(seat), _total(table, seat)
         sketch.add(Text(16, y + 0.5, shortened(table.name(seat), 66, 12.5), 12.5, "ink", align="left"))
         sketch.add(Line(((left, y), (right, y)), Ink(None, "path", 3.0), TILE))
-        if later != now:
-            at = left + later * scale
-            sketch.add(Line(((left + now * scale, y), (at, y)), Ink(None, "gold", 3.0), FACE))
-            sketch.add(Circle(at, y, 6.0, Ink("panel", "gold", 2.4), FACE + 1, f"projected-{seat}"))
-        spot = left + now * scale
-        sketch.add(icons.marker(table.colour(seat), spot, y, 7.5, table.initial(seat), f"score-{seat}"))
+        x = left + points * scale
+        if total != points:
+            ring = left + total * scale
+            sketch.add(Line(((x, y), (ring, y)), Ink(None, "gold", 3.0), FACE))
+            sketch.add(Circle(ring, y, 6.0, Ink("panel", "gold", 2.4), FACE + 1, f"projected-{seat}"))
+        sketch.add(icons.marker(table.colour(seat), x, y, 7.5, table.initial(seat), f"score-{seat}"))
 
 
 def _rows(table: TableView) -> list[tuple[str, list[int], str]]:
     """The lines of the table: label, a number for each seat, and its style: "plain" or "sum"."""
     say, name = table.messages.say, table.messages.name
     seats = range(table.players)
-    sources = list(_now(table, 0))
+    sources = list(table.seats[0].cp)
     paid = [source for source in sources if source not in _LAST or table.over]
-    rows = [(capital(name(source)), [_now(table, seat)[source] for seat in seats], "plain") for source in paid]
-    rows.append((say("scores.now"), [table.points(seat) for seat in seats], "sum"))
-    if table.over:
-        rows[-1] = (say("scores.final"), *rows[-1][1:])
-    elif table.projected:
+    rows = [(capital(name(source)), [table.seats[seat].cp[source] for seat in seats], "plain") for source in paid]
+    rows.append((say("scores.final" if table.over else "scores.now"), [table.points(seat) for seat in seats], "sum"))
+    if table.projected and not table.over:
         last = [source for source in sources if source in _LAST]
-        rows += [(capital(name(source)), [_later(table, seat)[source] for seat in seats], "plain") for source in last]
+        rows += [
+            (capital(name(source)), [_projected(table, seat)[source] for seat in seats], "plain") for source in last
+        ]
         rows.append((say("scores.later"), [_total(table, seat) for seat in seats], "sum"))
     return rows
 
 
 def _table(table: TableView, sketch: Sketch, rows: list[tuple[str, list[int], str]], head: Box) -> None:
-    """Where the points come from: a column for each player, below a first line whose height all have."""
+    """Points by source, a column for each player; ``head`` is the place of the first line."""
     left, right, top, row = head.x, head.x + head.w, head.y, head.h
     label = min(138.0, (right - left) * 0.42)
     step = (right - left - label) / table.players
@@ -122,9 +117,8 @@ def _table(table: TableView, sketch: Sketch, rows: list[tuple[str, list[int], st
         bold = style == "sum"
         if bold:
             sketch.add(Box(left - 4, y - 10, right - left + 8, 20, 6, Ink("place"), TILE))
-        sketch.add(
-            Text(left, y + 0.5, text, 12.5, "ink" if bold else "muted", bold=bold, align="left", limit=label - 4)
-        )
+        role = "ink" if bold else "muted"
+        sketch.add(Text(left, y + 0.5, text, 12.5, role, bold=bold, align="left", limit=label - 4))
         for seat, number in enumerate(numbers):
             role = "gold" if bold else "ink" if number else "muted"
             sketch.add(Text(left + label + step * (seat + 0.5), y + 0.5, str(number), 12.5, role, bold=bold))
@@ -134,11 +128,11 @@ def _table(table: TableView, sketch: Sketch, rows: list[tuple[str, list[int], st
 def _facts(table: TableView, seat: int) -> list[str]:
     """A player's points in words, by source."""
     say, name = table.messages.say, table.messages.name
-    now, later, who = _now(table, seat), _later(table, seat), table.name(seat)
-    parts = [say("scores.part", n=number, source=name(source)) for source, number in now.items() if number]
+    cp, projected, player = table.seats[seat].cp, _projected(table, seat), table.name(seat)
+    parts = [say("scores.part", n=number, source=name(source)) for source, number in cp.items() if number]
     key = "scores.fact_final" if table.over else "scores.fact"
-    facts = [say(key, name=who, n=table.points(seat), parts=table.messages.listed(parts))]
+    facts = [say(key, name=player, n=table.points(seat), parts=table.messages.listed(parts))]
     if table.projected and not table.over:
-        more = [say("scores.part", n=later[source], source=name(source)) for source in _LAST if source in later]
-        facts.append(say("scores.fact_later", name=who, n=_total(table, seat), parts=table.messages.listed(more)))
+        more = [say("scores.part", n=projected[source], source=name(source)) for source in _LAST if source in projected]
+        facts.append(say("scores.fact_later", name=player, n=_total(table, seat), parts=table.messages.listed(more)))
     return facts

@@ -1,4 +1,4 @@
-"""The view that panels draw from: a position, its edition, and what the picture shows beyond them."""
+"""The view that panels draw from: a position, its edition, and the highlights and names of a picture."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,17 +19,23 @@ from betacolony_widgets.messages import Messages
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What is shown beyond the position.
+    """Everything that a picture shows beyond the position.
 
-    ``me`` is the seat whose mat is shown large and whose dice are on the table; ``mover`` the seat that decides now;
-    ``offers`` names the targets that can be chosen, each with what it costs at least ("" where nothing is to be said);
-    ``tips`` is what is said of targets now instead of what is always said of them;
-    ``addressed`` is whether the picture speaks to the player of ``me``; ``rolled`` whether the dice show their values;
-    ``chosen`` are targets already chosen of a choice in parts, ``wrong`` those that stood in the way of the last one,
-    ``hints`` those that are advised, each with its rank; ``arrows`` lead from one thing to another by their ids;
-    ``values`` are what targets are worth, drawn on them;
-    ``untold`` is whether the reader is to work out alone what majorities are worth; ``messages`` are those of the
-    language that all is told in.
+    Attributes:
+        names: of the players, by seat.
+        me: the seat whose mat is large and whose dice are on the table.
+        mover: the seat that decides now.
+        offers: the targets that can be chosen, each with the least that it costs ("" for no price).
+        tips: tips of targets that replace the usual ones.
+        chosen: targets already chosen in a choice of several parts.
+        wrong: targets that made the last choice illegal.
+        hints: recommended targets, each with its rank.
+        arrows: pairs of ids; an arrow leads from the first to the second.
+        values: the worth of targets, drawn on them.
+        rolled: the dice show their values.
+        addressed: the picture speaks to the player of ``me``.
+        untold: the value of majorities is left for the reader to work out.
+        messages: those of the picture's language.
     """
 
     names: tuple[str, ...] = ()
@@ -53,10 +59,10 @@ _PLAIN: Final = View()
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """What panels draw from, and nothing else.
+    """Everything that panels draw from.
 
-    ``goals`` says how far each player is with each cycle card, ``projected`` what each would score if the game ended
-    now; both are empty where that is not to be shown.
+    ``goals`` has each player's progress with each cycle card, ``projected`` their scores if the game ended now; both
+    are empty if the picture leaves that out.
     """
 
     position: PositionView
@@ -67,9 +73,8 @@ class TableView:
 
     @classmethod
     def of(cls, position: Position, view: View = _PLAIN) -> "TableView":
-        """Everything there is to show of a position."""
-        goals = scores.goal_progress(position)
-        projected = scores.scores(position, projected=True)
+        """A position with everything that a picture can show."""
+        goals, projected = scores.goal_progress(position), scores.scores(position, projected=True)
         return cls(position.view, position.edition, view, goals, projected)
 
     def only(
@@ -81,33 +86,33 @@ class TableView:
         targets: tuple[str, ...] = (),
         also: tuple[str, ...] = (),
     ) -> "TableView":
-        """The table with nothing but what is named.
+        """The table with the named parts alone.
 
         Args:
-            parts: parts of the position.
-            seats: parts of what each player has.
-            seat: whose things these are; None: everybody's.
-            view: what of the view beyond the players' names and the language.
-            targets: what of the offers and choices.
+            parts: fields of the position.
+            seats: fields of each player's things.
+            seat: the player whose things these are; None for everybody.
+            view: fields of the view besides the players' names and the language.
+            targets: the offers and choices to keep.
             also: "goals", "projected".
         """
-        shown = [
-            SeatView(**{part: getattr(its, part) for part in seats}) if seat in {None, number} else SeatView()
-            for number, its in enumerate(self.seats)
+        things = [
+            SeatView(**{part: getattr(entry, part) for part in seats}) if seat in {None, number} else SeatView()
+            for number, entry in enumerate(self.seats)
         ]
-        position = PositionView(seats=tuple(shown), **{part: getattr(self.position, part) for part in parts})
-        its = View(
+        position = PositionView(seats=tuple(things), **{part: getattr(self.position, part) for part in parts})
+        part_of_view = View(
             names=self.view.names,
             messages=self.view.messages,
             offers={target: price for target, price in self.view.offers.items() if target in targets},
             chosen=self.view.chosen.intersection(targets),
             **{name: getattr(self.view, name) for name in view},
         )
-        return TableView(position, self.edition, its, **{name: getattr(self, name) for name in also})
+        return TableView(position, self.edition, part_of_view, **{name: getattr(self, name) for name in also})
 
     @property
     def messages(self) -> Messages:
-        """The sentences of the language that all is told in."""
+        """The sentences of the picture's language."""
         return self.view.messages
 
     @property
@@ -117,7 +122,7 @@ class TableView:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.seats)
 
     def colour(self, seat: int) -> str:
@@ -131,9 +136,9 @@ class TableView:
         return self.messages.say("seat.unnamed", number=seat + 1)
 
     def initial(self, seat: int) -> str:
-        """One sign for a player: a dot for the reader, else a letter, or the seat's number where that is another's too.
+        """A sign for a player: a dot for the reader, else the first letter of the name.
 
-        The letters of materials are taken.
+        If another player or a material has that letter, it is the seat's number, from 1.
         """
         if self.name(seat) == self.messages.say("seat.you"):
             return icons.DOT
@@ -148,28 +153,26 @@ class TableView:
 
     def card(self, number: int) -> CycleCard | None:
         """The cycle card of cycle ``number`` (0 to 2), or None before the cards are drawn."""
-        drawn = self.position.cards
-        if number >= len(drawn):
-            return None
-        return next(card for card in self.edition.cards if card.id == drawn[number])
+        drawn = self.position.cards[number : number + 1]
+        return next((card for card in self.edition.cards if card.id in drawn), None)
 
     @property
     def rival(self) -> RivalView | None:
-        """What there is more in a game against the solo rival; None in others."""
+        """The solo rival; None in games without it."""
         return self.position.rival
 
     def is_rival(self, seat: int) -> bool:
-        """Whether a seat is that of the solo rival, which has neither ship nor mat nor dice (SOLO-0)."""
+        """True for the seat of the solo rival, which has no ship, mat or dice (SOLO-0)."""
         return self.rival is not None and seat == RIVAL
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """True once the game has ended."""
         return self.position.over
 
     @property
     def acting(self) -> bool:
-        """Whether a player's action is under way, the one that ``position.turn`` numbers."""
+        """True during a player's action, whose number is ``position.turn``."""
         return self.position.acting
 
     @property
@@ -184,13 +187,19 @@ class TableView:
 
 
 def frame(width: float, height: float, *, current: bool = False) -> Box:
-    """The ground of a panel."""
+    """The background of a panel."""
     ink = Ink("current" if current else "panel", "choice" if current else "panel-line", 1.5 if current else 1.0)
     return Box(0.75, 0.75, width - 1.5, height - 1.5, 14, ink, GROUND)
 
 
 def heading(title: str, note: str, width: float) -> Iterator[Text]:
-    """The title of a panel, and a note at the right of its line if there is room for it."""
+    """The title of a panel, and a note at the right if there is room for it."""
     yield Text(16, 21, title, 15, "ink", bold=True, align="left")
     if note and width_of(note, 12.5) <= width - 44 - width_of(title, 15, bold=True):
         yield Text(width - 16, 21, note, 12.5, "muted", align="right")
+
+
+def paragraph(lines: list[str], x: float, y: float, step: float, limit: float, size: float = 12) -> Iterator[Text]:
+    """Lines of small text below each other, ``step`` pixels apart."""
+    for index, line in enumerate(lines):
+        yield Text(x, y + step * index, line, size, "muted", align="left", limit=limit)
