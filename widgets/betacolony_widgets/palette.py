@@ -96,6 +96,63 @@ _DARK: Final[Mapping[str, str]] = MappingProxyType(
         "centre": "#0a1026",
         "die-line": "#aab6da",
         "current": "#22305f",
+        # the board's own roles: the room around, the table and what is written on it
+        "bar": "#05070f",
+        "table-top": "#18213b",
+        "table": "#10172b",
+        "hairline": "#2b3656",
+        "control": "#1f2a4a",
+        "control-edge": "#53638f",
+        "text": "#f1efe6",
+        "text-soft": "#aeb9d6",
+        "text-off": "#7e8aad",
+        "points": "#ffcb5c",
+        "refusal": "#ff9c8a",
+        "good": "#7fe3b0",
+        # what can be chosen: its fill, the line around it, and the light it sheds
+        "pick": "#ffcb5c",
+        "pick-line": "#ffcb5c",
+        "halo": "#ffcb5c",
+        # the well in the table
+        "well-light": "#132b52",
+        "well": "#070b18",
+        "well-shade": "#03050b",
+        "gleam": "#3c4769",
+        "starlight": "#dce6ff",
+        # the planet
+        "sea-light": "#2c7f8c",
+        "sea": "#15505f",
+        "sea-shade": "#0a2a3b",
+        "shallows": "#6fe3e6",
+        "land": "#237270",
+        "coast": "#46a09b",
+        "cloud": "#57a3a8",
+        "ice": "#5fa6aa",
+        "dusk": "#05070f",
+        "dawn": "#dffffb",
+        "glow": "#6fe3e6",
+        # colonies: their ground, their track, and the spaces sunk into the ground
+        "ground-light": "#14384a",
+        "ground": "#0c2231",
+        "ground-shade": "#091a25",
+        "ground-edge": "#3f9aa3",
+        "rail": "#1a3f50",
+        "rail-shade": "#112934",
+        "rail-ink": "#ddf3f2",
+        "node": "#1a3f50",
+        "node-edge": "#3f9aa3",
+        "socket": "#0b1826",
+        "city-ground": "#0a1420",
+        "city-edge": "#3f9aa3",
+        "plate": "#081420",
+        "plate-line": "#2e6b78",
+        # stone tiles, shade on things, and shadows that they cast
+        "stone-hi": "#51608f",
+        "stone-lo": "#2b3760",
+        "stone-side": "#141b33",
+        "hull-edge": "#ffffff",
+        "shade": "#000000",
+        "cast": "#000000",
     }
 )
 
@@ -127,6 +184,57 @@ _LIGHT: Final[Mapping[str, str]] = MappingProxyType(
         "centre": "#dfe5f5",
         "die-line": "#111a38",
         "current": "#fff4d9",
+        "bar": "#ffffff",
+        "table-top": "#fffdf7",
+        "table": "#f7f2e7",
+        "hairline": "#d9d0bc",
+        "control": "#ffffff",
+        "control-edge": "#978c70",
+        "text": "#171e33",
+        "text-soft": "#4b556f",
+        "text-off": "#626a82",
+        "points": "#0a5566",
+        "refusal": "#a3261a",
+        "good": "#0b6b45",
+        "pick": "#ffc23d",
+        "pick-line": "#12172a",
+        "halo": "#ffc23d",
+        "well-light": "#e1edf2",
+        "well": "#bcd6e2",
+        "well-shade": "#a9c0cd",
+        "gleam": "#ffffff",
+        "starlight": "#bcd6e2",
+        "sea-light": "#b9e3dd",
+        "sea": "#7fc4c4",
+        "sea-shade": "#3f8fa0",
+        "shallows": "#ffffff",
+        "land": "#e6d5a8",
+        "coast": "#c4b078",
+        "cloud": "#ffffff",
+        "ice": "#ffffff",
+        "dusk": "#4f8391",
+        "dawn": "#ffffff",
+        "glow": "#ffffff",
+        "ground-light": "#f7f1e0",
+        "ground": "#f4e9cc",
+        "ground-shade": "#e9ddc0",
+        "ground-edge": "#ffffff",
+        "rail": "#c9b98c",
+        "rail-shade": "#a99b73",
+        "rail-ink": "#171e33",
+        "node": "#fffdf5",
+        "node-edge": "#a8976a",
+        "socket": "#e2d3ac",
+        "city-ground": "#d8c695",
+        "city-edge": "#b59b5e",
+        "plate": "#fffdf5",
+        "plate-line": "#c9b98c",
+        "stone-hi": "#fffdf6",
+        "stone-lo": "#dce3ea",
+        "stone-side": "#8b94a8",
+        "hull-edge": "#12172a",
+        "shade": "#3a2f14",
+        "cast": "#857c69",
     }
 )
 
@@ -155,6 +263,22 @@ def rgb(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
+def _sunk(name: str, colour: str, scheme: Scheme, base: Mapping[str, str]) -> dict[str, str]:
+    """The roles of a material's spaces on the board: upper and lower part, edge, and the space that can be chosen."""
+    if scheme == "dark":
+        middle = _mixed(colour, base["socket"], 0.3)
+        edge, legal, top, low = 0.55, _mixed(colour, base["socket"], 0.64), 0.66, 0.9
+    else:
+        middle = _mixed(_mixed(colour, "#ffffff", 0.75), base["socket"], 0.58)
+        edge, legal, top, low = 0.8, _mixed(colour, "#ffffff", 0.62), 0.87, 0.7
+    return {
+        f"space-{name}-lo": _mixed(middle, base["shade"], top),
+        f"space-{name}-hi": _mixed(middle, "#ffffff", low),
+        f"space-{name}-edge": _mixed(colour, base["socket"], edge),
+        f"legal-{name}": legal,
+    }
+
+
 def _palette(scheme: Scheme, base: Mapping[str, str], tint: float) -> Palette:
     colours = dict(base)
     colours["night"] = NIGHT
@@ -163,6 +287,7 @@ def _palette(scheme: Scheme, base: Mapping[str, str], tint: float) -> Palette:
         colours[f"space-{name}"] = _mixed(material.colour, base["panel"], tint)
         line = material.colour if scheme == "dark" else _mixed(material.colour, NIGHT, 0.72)
         colours[f"space-{name}-line"] = line
+        colours |= _sunk(name, material.colour, scheme, base)
     for name, seat in SEATS.items():
         colours[f"seat-{name}"] = seat.colour
         colours[f"seat-{name}-halo"] = seat.halo

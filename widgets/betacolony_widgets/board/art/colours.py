@@ -1,0 +1,87 @@
+"""The colours of pieces, the same by day and by night, and lighter and darker shades of them.
+
+What depends on the theme is named by a role of the palette instead.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple
+
+from betacolony_widgets import palette
+
+from .drawing import Edge, Linear, blend
+
+WHITE: Final = "#ffffff"
+#: letters and signs on materials, windows, everything that is dark in both themes
+INK: Final = "#12172a"
+
+SeatSign = Literal["disc", "square", "triangle", "bar"]
+
+
+class SeatColours(NamedTuple):
+    """How the pieces of a seat look: colour, rim around it, and the sign on them in a colour of its own."""
+
+    body: str
+    rim: str
+    mark: str
+    sign: SeatSign
+
+
+class DieColours(NamedTuple):
+    """How a die looks: its faces, its side in the shade, and its pips."""
+
+    face: str
+    side: str
+    pip: str
+
+
+#: blue is deep and purple is light, as eyes that lack red or green see both as blue
+SEATS: Final[Mapping[str, SeatColours]] = MappingProxyType(
+    {
+        "blue": SeatColours("#2e62f2", WHITE, WHITE, "disc"),
+        "white": SeatColours("#f6f1e4", "#141a2c", "#1b2236", "square"),
+        "purple": SeatColours("#c98ff8", WHITE, "#2a0f4d", "triangle"),
+        "black": SeatColours("#262b38", WHITE, WHITE, "bar"),
+    }
+)
+
+#: for a player colour of an edition of one's own
+OTHER_SEAT: Final = SeatColours("#8fb0a8", INK, INK, "disc")
+
+DICE: Final[Mapping[str, DieColours]] = MappingProxyType(
+    {
+        "black": DieColours("#2a2f3d", "#0d1018", "#f4f1e6"),
+        "blue": DieColours("#4278ef", "#1b429f", WHITE),
+        "red": DieColours("#d8453d", "#8e211f", WHITE),
+        "green": DieColours("#238a59", "#0f4a30", WHITE),
+    }
+)
+
+#: for a die of an edition of one's own
+OTHER_DIE: Final = DieColours("#8b93a8", "#4a5166", WHITE)
+
+
+def mix(colour: str, other: str, share: float) -> str:
+    """A colour with a share (0 to 1) of another in it."""
+    pairs = zip(palette.rgb(colour), palette.rgb(other), strict=True)
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def lighter(colour: str, share: float) -> str:
+    """A colour with a share of white in it."""
+    return mix(colour, WHITE, share)
+
+
+def darker(colour: str, share: float) -> str:
+    """A colour with a share of ink in it."""
+    return mix(colour, INK, share)
+
+
+def body(colour: str, light: float = 0.35, shade: float = 0.35) -> Linear:
+    """The gradient of a body in the light of the one lamp, top left: lighter there, darker at the bottom right."""
+    return Linear(-0.8, -1, 0.5, 1, blend((0, lighter(colour, light)), (0.52, colour), (1, darker(colour, shade))))
+
+
+def outline(colour: str, width: float, share: float = 0.55) -> Edge:
+    """A dark line of a colour's own hue."""
+    return Edge(darker(colour, share), width)
