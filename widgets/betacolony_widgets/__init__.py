@@ -1,7 +1,7 @@
 """The widgets and pages of Beta Colony: pictures, the live board, lessons, the lab, servers, the command.
 
-Importing it gives games their picture (``game`` at the end of a cell). What needs a notebook's widgets is imported when
-it is first used, so that ``import betacolony_widgets`` stays light.
+Importing it gives games their picture (``game`` at the end of a cell). Modules that need a notebook's widgets are
+imported when first used, so ``import betacolony_widgets`` stays light.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -1,8 +1,7 @@
-"""Motion on the board after something has happened: pieces that travel from their old place to the new.
+"""Motion on the board: pieces that travel from their old places to the new ones.
 
-Pure: events and the scenes before and after give a list of steps, ready for JSON, that ``overlay/motion.js`` plays over
-the painted board. The board itself shows the new position from the first moment on, so that steps may be cut short or
-left out at any time.
+Pure functions turn events, and the scenes before and after, into a list of steps, ready for JSON. ``overlay/motion.js``
+plays them over the painted board, which shows the new position from the start: steps may be cut short at any time.
 """
 
 from collections import Counter
@@ -11,8 +10,7 @@ from dataclasses import dataclass, field
 from math import cos, degrees, pi, sin, tau
 from typing import Final, TypedDict
 
-from betacolony import Event
-from betacolony import events as told
+from betacolony import Event, events
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, Scheme
 
@@ -25,32 +23,35 @@ from .shapes import Box, Circle, Hit, Ink, Point, Polygon, Scene, Shape, Text
 from .svg import markup, ordered
 from .text_metrics import width_of
 
-#: milliseconds: the longest that one player's turn and a whole list may last
+#: the longest that one player's turn and a whole list may last, in milliseconds
 TURN: Final = 2500
 WHOLE: Final = 6000
-#: how much faster than meant steps may be shown before the oldest turns are left out instead
+#: steps may be squeezed into this share of their time; beyond that, the oldest turns are left out
 _HASTE: Final = 0.6
-#: milliseconds: how long the steps take
+#: durations of steps, in milliseconds
 _SHIP, _SHIP_STEP, _SHIP_MOST = 240, 110, 1000
 _POD, _CREW, _HOP, _POP, _PULSE, _DIE, _NEXT_DIE = 620, 420, 190, 1000, 500, 640, 70
 #: milliseconds from the end of a player's last move to the start of the next player's first
 _PAUSE: Final = 200
-#: the share of a piece's way after which the next one sets out
+#: the share of a piece's path after which the next piece sets out
 _OVERLAP: Final = 0.8
-#: points of a ship's way for each location passed
+#: points of a ship's path for each location passed
 _FINE: Final = 3
-#: pixels: pops that are nearer to each other than this are put below each other
+#: pops nearer to each other than this are put below each other, in pixels
 _LINE: Final = 27.0
 _BESIDE: Final = 90.0
 
 
 class Step(TypedDict):
-    """A ghost and its way.
+    """A ghost and its path.
 
-    ``kind`` is ship, pod, tile, crew, marker, die, pop or pulse; ``ghost`` SVG markup drawn around (0, 0); ``path``
-    where the ghost goes, in pixels of the picture, points at equal times, each with the angle (degrees, clockwise from
-    the right) of what is marked to turn, if anything is; ``at`` and ``ms`` when it begins and how long it takes, in
-    milliseconds.
+    Attributes:
+        kind: ship, pod, tile, crew, marker, die, pop or pulse.
+        ghost: SVG markup drawn around (0, 0).
+        path: points in pixels of the picture, at equal intervals of time; those of a ship have the angle of its hull,
+            too (degrees, clockwise from the right).
+        at: its start in milliseconds.
+        ms: its duration in milliseconds.
     """
 
     kind: str
@@ -63,31 +64,31 @@ class Step(TypedDict):
 def moves(
     events: Iterable[Event], before: Scene, after: Scene, table: TableView, scheme: Scheme = "dark"
 ) -> list[Step]:
-    """The steps that show how one scene became another; ``table`` is what the later scene was drawn from.
+    """The steps from one scene to another; the later scene was drawn from ``table``.
 
-    What a scene does not show is left out. No turn lasts longer than ``TURN``, and all together no longer than
-    ``WHOLE``: of many turns the last ones are shown.
+    They leave out what the scenes don't show. No turn lasts longer than ``TURN``, and the list no longer than
+    ``WHOLE``: of many turns, it has the last.
     """
     story = _Story(before, after, table, scheme)
     for event in events:
-        story.tell(event)
+        story.add_event(event)
     return _timed([turn for turn in story.turns if turn.steps])
 
 
 @dataclass
 class _Turn:
-    """What one player did: steps timed from the start of the turn, and when the next step may begin."""
+    """One player's steps, timed from the start of the turn, and the start of the next step."""
 
     seat: int | None
     steps: list[Step] = field(default_factory=list)
     now: float = 0.0
-    #: where what is gained now comes from: the id of a shape
+    #: the id of the shape that the next gains come from
     source: str = ""
 
 
 @dataclass
 class _Pop:
-    """The latest pop, as long as more may be added to it."""
+    """The latest pop, which more gains may join."""
 
     step: Step
     source: str
@@ -95,7 +96,7 @@ class _Pop:
 
 
 class _Story:
-    """Turns events into steps, one after the other, and keeps where the pieces are in between."""
+    """Turns events into steps, and keeps track of the pieces in between."""
 
     def __init__(self, before: Scene, after: Scene, table: TableView, scheme: Scheme) -> None:
         self.table, self.edition, self.palette = table, table.edition, PALETTES[scheme]
@@ -109,12 +110,12 @@ class _Story:
         self.walk: tuple[tuple[int, str], Step] | None = None
         self.pop: _Pop | None = None
 
-    # --- telling -----------------------------------------------------------------------------------------------------
+    # --- events ------------------------------------------------------------------------------------------------------
 
-    def tell(self, event: Event) -> None:
-        """Add what an event shows."""
+    def add_event(self, event: Event) -> None:
+        """Add the steps of an event."""
         seat = getattr(event, "player", None)
-        if seat != self.turn.seat or isinstance(event, told.TurnStarted):
+        if seat != self.turn.seat or isinstance(event, events.TurnStarted):
             self.turns.append(_Turn(seat))
             self.walk = self.pop = None
         show = _SHOWS.get(type(event))
@@ -144,13 +145,13 @@ class _Story:
         return step
 
     def drawn(self, shapes: Iterable[Shape]) -> str:
-        """Shapes as markup, without the finest outlines: a ghost is soon gone, and has to be sent."""
-        seen = ordered(shape for shape in shapes if shape.layer != EDGE)
-        return "".join(markup(shape, self.palette.colours) for shape in seen)
+        """Shapes as markup, without the finest outlines, to send less for a ghost that is soon gone."""
+        visible = ordered(shape for shape in shapes if shape.layer != EDGE)
+        return "".join(markup(shape, self.palette.colours) for shape in visible)
 
     # --- ships -------------------------------------------------------------------------------------------------------
 
-    def ship_moved(self, event: told.ShipMoved) -> None:
+    def ship_moved(self, event: events.ShipMoved) -> None:
         """The ship flies along a circle inside the locations, around the planet."""
         start, end = self.new.get(f"location-{event.origin}"), self.new.get(f"location-{event.to}")
         if start is None or end is None:
@@ -161,27 +162,26 @@ class _Story:
             return
         lane = polar(spot, ring)[0]
         origin = self.ships.get(seat) or berth(self.old, seat) or on_circle(start, ring, lane)
-        # where a ship lies among the others is known for the last of its moves alone: the picture shows that one
+        # the picture shows the berth after the last move only
         last = self.table.seats[seat].ship == event.to
         goal = self.ships[seat] = spot if last else on_circle(end, ring, lane)
         ahead = order.index(event.to) - order.index(event.origin)
         passed = (ahead if event.clockwise else -ahead) % len(order) or len(order)
-        way = tau / len(order) * (passed if event.clockwise else -passed)
+        turn = tau / len(order) * (passed if event.clockwise else -passed)
         (near, leaves), (far, lands) = polar(origin, ring), polar(goal, ring)
-        sweep = way + (lands - leaves - way + pi) % tau - pi
+        sweep = turn + (lands - leaves - turn + pi) % tau - pi
         heading = polar(middle(start), ring)[1] + pi / 2
-        fine = _FINE * passed
         path = []
-        for share in (index / fine for index in range(fine + 1)):
-            angle, far_out = leaves + share * sweep, near + share * (far - near)
-            turned = degrees(heading + share * way)
-            path.append((ring[0] + far_out * cos(angle), ring[1] + far_out * sin(angle), turned))
+        for share in (index / (_FINE * passed) for index in range(_FINE * passed + 1)):
+            angle, radius = leaves + share * sweep, near + share * (far - near)
+            hull = degrees(heading + share * turn)
+            path.append((ring[0] + radius * cos(angle), ring[1] + radius * sin(angle), hull))
         ms = min(_SHIP + _SHIP_STEP * passed, _SHIP_MOST)
         self.add("ship", self.ship_ghost(seat), path, ms, lasts=ms * _OVERLAP)
         self.turn.source = f"location-{event.to}"
 
     def ship_ghost(self, seat: int) -> str:
-        """A ship whose hull turns and whose letter does not."""
+        """A ship whose hull turns while its letter stays upright."""
         drawn = self.new[f"ship-{seat}"]
         size = icons.hull(drawn)[1] if isinstance(drawn, Polygon) else 0
         shapes = list(icons.ship(self.table.colour(seat), 0, 0, size, 0, self.table.initial(seat)))
@@ -193,7 +193,7 @@ class _Story:
         """The middle of the rondel."""
         return mean([middle(self.new[f"location-{place}"]) for place in self.edition.rondel])
 
-    def location_activated(self, event: told.LocationActivated) -> None:
+    def location_activated(self, event: events.LocationActivated) -> None:
         place = self.new.get(f"location-{event.location}")
         self.turn.source = f"location-{event.location}"
         if place is not None:
@@ -202,12 +202,12 @@ class _Story:
 
     # --- colonies ----------------------------------------------------------------------------------------------------
 
-    def pod_taken(self, event: told.PodTaken) -> None:
+    def pod_taken(self, event: events.PodTaken) -> None:
         place = self.old.get(f"pod-{event.row}-{event.column}")
         if place is not None:
             self.taken[event.pod] = middle(place)
 
-    def pod_built(self, event: told.PodBuilt) -> None:
+    def pod_built(self, event: events.PodBuilt) -> None:
         space = self.new.get(f"space-{event.space}")
         self.turn.source = f"space-{event.space}"
         origin = self.taken.pop(event.pod, None)
@@ -215,8 +215,8 @@ class _Story:
             shapes = face(self.table.messages, self.edition.pods[event.pod], 0, 0, reach(space))
             self.add("pod", shapes, arc(origin, middle(space)), _POD, lasts=_POD * _OVERLAP)
 
-    def tile_built(self, event: told.TileBuilt) -> None:
-        """The tile comes from its place among the achievements; from above where they are not shown."""
+    def tile_built(self, event: events.TileBuilt) -> None:
+        """The tile comes from its place among the achievements, or from above if the scene doesn't show them."""
         space = self.new.get(f"space-{event.space}")
         self.turn.source = f"space-{event.space}"
         if space is None:
@@ -227,8 +227,8 @@ class _Story:
         tile = Polygon(icons.hexagon(0, 0, r), Ink("ink", "night", 1.8), TILE)
         self.add("tile", [tile, *icons.temple(0, 0, 0.4 * r, role="panel")], arc(origin, to), _POD)
 
-    def crew_placed(self, event: told.CrewPlaced) -> None:
-        """The figures come from their player's mat; from above where it is not shown."""
+    def crew_placed(self, event: events.CrewPlaced) -> None:
+        """The figures come from their player's mat, or from above if the scene doesn't show it."""
         space = self.new.get(f"space-{event.space}")
         self.turn.source = f"space-{event.space}"
         if space is None:
@@ -242,8 +242,8 @@ class _Story:
         origin = self.at_mat(event.player, "crew") or (x, y - 3 * r)
         self.add("crew", shapes, arc(origin, to), _CREW, lasts=_CREW * _OVERLAP)
 
-    def marker_moved(self, event: told.MarkerMoved) -> None:
-        """One step along the track; it goes on where the step before ended if nothing came in between but pops."""
+    def marker_moved(self, event: events.MarkerMoved) -> None:
+        """One step along the track, joined to the step before if only pops came in between."""
         key = event.player, event.colony
         marker = self.new.get(f"marker-{event.colony}-{event.player}")
         stop = self.new.get(f"stop-{event.colony}-{event.to}")
@@ -265,25 +265,25 @@ class _Story:
         self.turn.source = f"stop-{event.colony}-{event.to}"
 
     def outside(self, colony: str, stop: Hit, marker: Hit) -> Point:
-        """Where a marker stands that has a stop for itself: as far out as the markers stand."""
-        it = next(one for one in self.edition.colonies if one.id == colony)
-        spaces = range(it.first_space, it.first_space + len(it.spaces))
+        """The place of a marker alone at a stop: as far out as the markers stand."""
+        entry = next(entry for entry in self.edition.colonies if entry.id == colony)
+        spaces = range(entry.first_space, entry.first_space + len(entry.spaces))
         x, y = mean([middle(self.new[f"space-{space}"]) for space in spaces])
         return on_circle(stop, (x, y), polar(middle(marker), (x, y))[0])
 
     # --- dice --------------------------------------------------------------------------------------------------------
 
-    def dice_rolled(self, event: told.DiceRolled) -> None:
+    def dice_rolled(self, event: events.DiceRolled) -> None:
         if self.table.view.rolled:
             for die, value in zip(self.edition.dice, event.values, strict=True):
                 self.roll(die, value)
 
-    def die_changed(self, event: told.DieChanged) -> None:
+    def die_changed(self, event: events.DieChanged) -> None:
         if event.player == self.table.view.me and self.table.view.rolled:
             self.roll(event.die, event.value)
 
     def roll(self, die: str, value: int) -> None:
-        """A die shows the side opposite to its value before it lies still."""
+        """A die shows the side opposite its value before it comes to rest."""
         place = self.new.get(f"die-{die}")
         if isinstance(place, Box):
             sides = (icons.die(die, side, 0, 0, place.w + 2) for side in (7 - value, value))
@@ -292,38 +292,38 @@ class _Story:
 
     # --- gains -------------------------------------------------------------------------------------------------------
 
-    def materials_gained(self, event: told.MaterialsGained) -> None:
+    def materials_gained(self, event: events.MaterialsGained) -> None:
         self.gain(event.player, event.cause, Counter(("material", material) for material in event.materials))
 
-    def fuel_gained(self, event: told.FuelGained) -> None:
+    def fuel_gained(self, event: events.FuelGained) -> None:
         self.gain(event.player, event.cause, Counter({("fuel", "fuel"): event.amount}))
 
-    def artifacts_gained(self, event: told.ArtifactsGained) -> None:
+    def artifacts_gained(self, event: events.ArtifactsGained) -> None:
         self.gain(event.player, event.cause, Counter({("artifact", "artifact"): event.amount}))
 
-    def points_gained(self, event: told.PointsGained) -> None:
+    def points_gained(self, event: events.PointsGained) -> None:
         cause = f"track-{event.cause}" if event.source == "majorities" else event.cause
         self.gain(event.player, cause, Counter({("cp", "cp"): event.amount}))
 
-    def influence_gained(self, event: told.InfluenceGained) -> None:
+    def influence_gained(self, event: events.InfluenceGained) -> None:
         if self.turn.source.startswith("space-"):
             self.gain(event.player, "", Counter({("influence", event.colony): event.amount}))
 
-    def goal_scored(self, event: told.GoalScored) -> None:
+    def goal_scored(self, event: events.GoalScored) -> None:
         cards = self.table.position.cards
         self.turn.source = f"card-{cards.index(event.card)}" if event.card in cards else ""
 
     def gain(self, seat: int, cause: str, goods: Counter[tuple[str, str]]) -> None:
-        """What was gained pops up where it comes from; at the mat where that is not shown."""
-        goods = +goods  # without what is none
+        """Gains pop up at their source, or at the mat if the scene doesn't show that."""
+        goods = +goods  # without zeros
         if not goods:
             return
         source = self.source(seat, cause)
         if source in self.new:
             at = _above(self.new[source])
         else:
-            ((kind, what), *_) = goods
-            source = f"material-{what}" if kind == "material" else what
+            ((kind, name), *_) = goods
+            source = f"material-{name}" if kind == "material" else name
             spot = self.at_mat(seat, source)
             if spot is None:
                 return
@@ -340,7 +340,7 @@ class _Story:
         pop.step["path"][0][0] = round(min(max(at[0], wide / 2 + 2), self.width - wide / 2 - 2), 1)
 
     def source(self, seat: int, cause: str) -> str:
-        """The id of the shape that something came from, "" if none is known."""
+        """The id of the shape that a gain comes from, "" if it is unknown."""
         if cause in self.edition.locations:
             self.turn.source = f"location-{cause}"
         if cause == "dock":
@@ -348,10 +348,10 @@ class _Story:
         return cause if cause.startswith("track-") else self.turn.source
 
     def pop_ghost(self, seat: int, goods: Mapping[tuple[str, str], int]) -> tuple[list[Shape], float]:
-        """What was gained, in the player's colour; and how wide that is in pixels."""
+        """Gains in the player's colour, and their width in pixels."""
         colour, size = self.table.colour(seat), 14.0
         text = self.table.messages.say("list.between").join(
-            _words(self.table.messages, kind, what, number) for (kind, what), number in goods.items()
+            _words(self.table.messages, kind, name, number) for (kind, name), number in goods.items()
         )
         wide, high = width_of(text, size, bold=True) + 20, 24.0
         ink = Ink(f"seat-{colour}", f"seat-{colour}-halo", 1.6)
@@ -359,7 +359,7 @@ class _Story:
         return [pill, Text(0, 0.5, text, size, f"seat-{colour}-halo", bold=True, layer=BADGE_LABEL)], wide
 
     def at_mat(self, seat: int, thing: str) -> Point | None:
-        """Where a mat shows something: on one's own its counter, on the others' their headline."""
+        """The place of a thing on a mat: its counter on the reader's own, the headline on the others'."""
         own = seat == self.table.view.me
         if own and thing in self.new:
             return middle(self.new[thing])
@@ -368,44 +368,41 @@ class _Story:
 
 
 _SHOWS: Final[Mapping[type[Event], Callable[..., None]]] = {
-    told.ShipMoved: _Story.ship_moved,
-    told.LocationActivated: _Story.location_activated,
-    told.PodTaken: _Story.pod_taken,
-    told.PodBuilt: _Story.pod_built,
-    told.TileBuilt: _Story.tile_built,
-    told.CrewPlaced: _Story.crew_placed,
-    told.MarkerMoved: _Story.marker_moved,
-    told.DiceRolled: _Story.dice_rolled,
-    told.DieChanged: _Story.die_changed,
-    told.MaterialsGained: _Story.materials_gained,
-    told.FuelGained: _Story.fuel_gained,
-    told.ArtifactsGained: _Story.artifacts_gained,
-    told.PointsGained: _Story.points_gained,
-    told.InfluenceGained: _Story.influence_gained,
-    told.GoalScored: _Story.goal_scored,
+    events.ShipMoved: _Story.ship_moved,
+    events.LocationActivated: _Story.location_activated,
+    events.PodTaken: _Story.pod_taken,
+    events.PodBuilt: _Story.pod_built,
+    events.TileBuilt: _Story.tile_built,
+    events.CrewPlaced: _Story.crew_placed,
+    events.MarkerMoved: _Story.marker_moved,
+    events.DiceRolled: _Story.dice_rolled,
+    events.DieChanged: _Story.die_changed,
+    events.MaterialsGained: _Story.materials_gained,
+    events.FuelGained: _Story.fuel_gained,
+    events.ArtifactsGained: _Story.artifacts_gained,
+    events.PointsGained: _Story.points_gained,
+    events.InfluenceGained: _Story.influence_gained,
+    events.GoalScored: _Story.goal_scored,
 }
 
 
 def _above(shape: Hit) -> Point:
-    """Where a pop over a shape begins: at its upper edge, so that it hides little of it; in the middle of a box."""
+    """The place of a pop over a shape: near its upper edge, to hide little of it, but in the middle of a box."""
     x, y = middle(shape)
     return (x, y) if isinstance(shape, Box) else (x, y - 0.8 * reach(shape))
 
 
-def _words(messages: Messages, kind: str, what: str, number: int) -> str:
-    """A gain in words."""
-    return (
-        messages.say("motion.material", n=number, material=messages.name(what))
-        if kind == "material"
-        else messages.count(f"motion.{kind}", number)
-    )
+def _words(messages: Messages, kind: str, name: str, number: int) -> str:
+    if kind == "material":
+        return messages.say("motion.material", n=number, material=messages.name(name))
+    return messages.count(f"motion.{kind}", number)
 
 
 # --- time ------------------------------------------------------------------------------------------------------------
 
 
 def _timed(turns: Sequence[_Turn]) -> list[Step]:
-    """The steps of turns one after the other, within the bounds."""
+    """The steps of turns one after the other, within the limits."""
     starts, start = [], 0.0
     for turn in turns:
         share = _hurry(turn.steps, TURN)
@@ -428,9 +425,9 @@ def _timed(turns: Sequence[_Turn]) -> list[Step]:
 def _stack(pops: Sequence[Step]) -> None:
     """Move pops that would hide one another further down."""
     for index, pop in enumerate(pops):
-        seen = [other["path"][0] for other in pops[:index] if other["at"] + other["ms"] > pop["at"]]
+        others = [other["path"][0] for other in pops[:index] if other["at"] + other["ms"] > pop["at"]]
         (x, y), *_ = pop["path"]
-        while any(abs(x - there[0]) < _BESIDE and abs(y - there[1]) < _LINE for there in seen):
+        while any(abs(x - other[0]) < _BESIDE and abs(y - other[1]) < _LINE for other in others):
             y += _LINE
         pop["path"] = [[x, round(y, 1)]]
 
@@ -440,7 +437,7 @@ def _end(steps: Iterable[Step]) -> int:
 
 
 def _hurry(steps: Sequence[Step], limit: int) -> float:
-    """Make steps end within a limit of milliseconds; gives the share of their time that is left to them."""
+    """Squeeze steps into a limit of milliseconds, and return the share of their time that they keep."""
     share = min(1.0, limit / max(_end(steps), 1))
     for step in steps:
         step["at"], step["ms"] = int(step["at"] * share), int(step["ms"] * share)

@@ -1,9 +1,9 @@
-"""The overlay that listens: transparent, focusable targets over the painted board, and the desk's text.
+"""The overlay, which listens: transparent, focusable targets over the painted board, and the desk's text.
 
-One anywidget. Pointer, touch, keys, focus, tooltips and the live region are handled in the browser; a message goes to
-the kernel when something is chosen or asked for, and when the browser says what it is like (width, scheme, motion,
-language, and what it keeps of the running game). What is shown goes the other way in one message a decision, which
-holds only what has changed; a browser that says hello is sent everything.
+It is one anywidget. The browser handles pointer, touch, keys, focus, tooltips and the live region. It sends a message
+to the kernel when the reader chooses or asks for something, and a hello that describes it (width, scheme, motion,
+language, the running game if it keeps one). The kernel sends one message for each decision, with only the changes; a
+browser that says hello gets everything.
 """
 
 import logging
@@ -24,13 +24,13 @@ from .svg import outline
 
 logger = logging.getLogger(__name__)
 
-#: the roles that the style sheets use, as custom properties --bc-<role>
+#: the roles that the style sheets use as custom properties --bc-<role>
 _ROLES: Final = (
     *("sky", "panel", "panel-line", "place", "place-line", "ink", "muted", "choice", "badge", "badge-ink"),
     *("chosen", "wrong", "gold", "current", "fuel"),
 )
 
-#: answers a message: what it holds -> what is sent back, if anything
+#: turns a message into its answer, if any
 Listener = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
 
 
@@ -38,16 +38,16 @@ class Overlay(anywidget.AnyWidget):
     """Targets over a board, and the desk beside it.
 
     Attributes:
-        geometry: where the targets lie: size of the picture, and for each panel its title and its targets' shapes.
-        faces: what the targets are called, whether they can be chosen, and what they cost: by target id.
-        desk: what the desk shows.
-        theme: the colours of the theme: custom property -> colour, and the scheme itself.
+        geometry: the size of the picture, and for each panel its title and the shapes of its targets.
+        faces: name, tip, price and key of each target, and whether it can be chosen, by target id.
+        desk: the contents of the desk.
+        theme: the colours of the theme by custom property, and the scheme itself.
     """
 
     _esm = script("overlay")
     _css = styles("overlay", "motion", "dialogs")
 
-    #: the fixed words of the overlay, and what it has to know before it says hello
+    #: the overlay's fixed labels, and what it has to know before its hello
     labels = traitlets.Dict().tag(sync=True)
 
     def __init__(self, messages: Messages | None = None, **values: Any) -> None:
@@ -61,34 +61,34 @@ class Overlay(anywidget.AnyWidget):
         self._on_choose: Callable[[str, int], None] | None = None
         self._on_idle: Callable[[], None] | None = None
         self._scene: Scene | None = None
-        #: what the geometry was made of
-        self._laid: object = None
+        #: the source of the geometry
+        self._layout: object = None
         self.on_msg(self._heard)
 
     def on_choose(self, callback: Callable[[str, int], None], idle: Callable[[], None]) -> None:
-        """Call back with the id of what was chosen, and the number of the desk that the choice was made on.
+        """Call back with the id of the chosen target, and the version of the desk on which it was chosen.
 
-        ``idle`` is called once the browser has its answer: for what need not be waited for.
+        Work that can wait goes into ``idle``, which is called once the browser has its answer.
         """
         self._on_choose, self._on_idle = callback, idle
 
     def on(self, kind: str, listener: Listener) -> None:
-        """Let a listener answer the messages of a kind."""
+        """Let a listener answer messages of a kind."""
         self._listeners[kind] = listener
 
     def forget(self) -> None:
-        """Send everything the next time: a browser says hello that knows nothing yet."""
-        self._laid, self.faces, self.theme = None, {}, {}
+        """Send everything the next time, to a new browser that knows nothing yet."""
+        self._layout, self.faces, self.theme = None, {}, {}
 
     def show(self, scene: Scene, scheme: Scheme, desk: Mapping[str, Any], notes: Mapping[str, str]) -> None:
-        """Show the targets of a scene and a desk. ``notes`` say more about targets, by id."""
+        """Show the targets of a scene and a desk; ``notes`` add to the tips of targets, by id."""
         self._scene = scene
         colours = PALETTES[scheme]
         theme = {"scheme": scheme, **{f"--bc-{role}": colours[role] for role in _ROLES}}
-        panels = [
+        hits = [
             (panel.id, panel.title, *((target.id, target.hit) for target in panel.targets)) for panel in scene.panels
         ]
-        laid = (scene.width, scene.height, panels)
+        layout = (scene.width, scene.height, hits)
         faces = {
             target.id: {
                 "name": target.name,
@@ -102,8 +102,8 @@ class Overlay(anywidget.AnyWidget):
         fresh: dict[str, Any] = {"type": "show", "desk": dict(desk)}
         if theme != self.theme:
             fresh["theme"] = self.theme = theme
-        if laid != self._laid:
-            self._laid = laid
+        if layout != self._layout:
+            self._layout = layout
             fresh["geometry"] = self.geometry = _geometry(scene)
             fresh["faces"] = faces
         else:
@@ -124,14 +124,13 @@ class Overlay(anywidget.AnyWidget):
         return {"type": "words", "panels": panels}
 
     def _heard(self, _: object, content: Any, __: object) -> None:
-        """A message from the browser."""
         content = message_of(content)
         if content is None:
             return
         kind = content.get("type")
         if kind == "choose":
             number = content.get("seq")
-            # said before anything else is done, so that a missing answer means a lost kernel and not a long think
+            # sent first, so that a missing answer means a lost kernel and not a long computation
             self.send({"type": "heard", "seq": number})
             target, version = content.get("target"), content.get("version")
             if self._on_choose and isinstance(target, str) and isinstance(version, int):
@@ -154,24 +153,16 @@ class Overlay(anywidget.AnyWidget):
 
 
 def _geometry(scene: Scene) -> dict[str, Any]:
-    """Where the targets of a scene lie."""
-    return {
-        "width": round(scene.width),
-        "height": round(scene.height),
-        "panels": [
-            {
-                "id": panel.id,
-                "title": panel.title,
-                "targets": [{"id": target.id, "hit": hit_of(target.hit)} for target in panel.targets],
-            }
-            for panel in scene.panels
-            if panel.targets
-        ],
-    }
+    panels = []
+    for panel in scene.panels:
+        if panel.targets:
+            targets = [{"id": target.id, "hit": hit_of(target.hit)} for target in panel.targets]
+            panels.append({"id": panel.id, "title": panel.title, "targets": targets})
+    return {"width": round(scene.width), "height": round(scene.height), "panels": panels}
 
 
 def hit_of(hit: Hit) -> dict[str, Any]:
-    """The shape of a target as SVG attributes, with its middle for the arrow keys."""
+    """The shape of a target as an SVG element: its tag and attributes."""
     if isinstance(hit, Circle):
         return {"tag": "circle", "cx": _r(hit.x), "cy": _r(hit.y), "r": _r(hit.r)}
     if isinstance(hit, Box):

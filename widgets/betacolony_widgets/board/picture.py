@@ -1,4 +1,4 @@
-"""Still pictures of games and positions, without any widget."""
+"""Still pictures of games and positions, without widgets."""
 
 from collections.abc import Iterable, Sequence
 from typing import Literal
@@ -14,7 +14,7 @@ from .scene import ALL, scene
 from .shapes import Scene
 from .svg import svg
 
-#: pixels; what fits into a notebook's cell without getting small
+#: in pixels: the width of a notebook's cell, so that pictures need not shrink
 WIDTH = 900
 
 
@@ -27,22 +27,24 @@ def picture(
     addressed: bool = False,
     untold: bool = False,
 ) -> Scene:
-    """The scene of a game as it stands, seen from seat ``me``, who may be ``addressed``.
+    """The current scene of a game.
 
-    ``untold`` leaves out what majorities are worth.
-
-    None stands for the player who is to decide, or the first when it is over.
+    Args:
+        game: the game.
+        width: in pixels.
+        panels: names of panels, such as "rondel" (see ``scene.ALL``), or single colonies.
+        me: the seat that it is seen from; None for the player who decides now, or the first once the game is over.
+        addressed: the texts speak to that player.
+        untold: leave out the value of majorities.
     """
-    mover = game.decision.player if game.decision else None
-    rolled = rolled_in(game) == game.position.round
     return of_position(
         game.position,
         game.names,
-        mover=mover,
+        mover=game.decision.player if game.decision else None,
         me=me,
         width=width,
         panels=panels,
-        rolled=rolled,
+        rolled=rolled_in(game) == game.position.round,
         addressed=addressed,
         untold=untold,
         language=game.language,
@@ -62,14 +64,13 @@ def of_position(
     untold: bool = False,
     language: str = ENGLISH,
 ) -> Scene:
-    """The scene of a position, seen from seat ``me`` (None: from the ``mover``), who may be ``addressed``.
+    """The scene of a position, with the arguments of ``picture``.
 
-    ``rolled`` is whether the dice on the table are those of its round.
+    None for ``me`` is the ``mover``. ``rolled`` is False if the dice still show an earlier round.
     """
-    seen_from = me if me is not None else mover or 0
     view = View(
         tuple(names),
-        seen_from,
+        me if me is not None else mover or 0,
         mover,
         rolled=rolled and position.round > 0,
         addressed=addressed,
@@ -91,9 +92,9 @@ def draw(
 
 
 def rolled_in(game: Game) -> int:
-    """The round of the latest roll, as far as the game's history tells; 0 before any.
+    """The round of the latest roll in a game's history, 0 before any.
 
-    A game that starts from a position has its dice on the table: it counts as rolled in the round where it starts.
+    A game that starts from a position has dice on the table, so they count as rolled in its first round.
     """
     rolled = False
     for record in reversed(game.history):
@@ -101,11 +102,7 @@ def rolled_in(game: Game) -> int:
             rolled = rolled or isinstance(event, DiceRolled)
             if rolled and isinstance(event, RoundStarted):
                 return int(event.round)
-    drafted = any(isinstance(event, CardsDrawn) for event in game.history[0].events)
-    return 0 if drafted else _round_at_start(game)
-
-
-def _round_at_start(game: Game) -> int:
-    """The round in which a game started that was not set up from scratch."""
-    later = [event.round for record in game.history for event in record.events if isinstance(event, RoundStarted)]
-    return int(later[0]) - 1 if later else game.position.round
+    if any(isinstance(event, CardsDrawn) for event in game.history[0].events):  # set up from scratch
+        return 0
+    later = (event.round for record in game.history for event in record.events if isinstance(event, RoundStarted))
+    return next(later, game.position.round + 1) - 1

@@ -1,4 +1,4 @@
-"""``Map``, the map of all pages as a widget, which the browser marks with the reader's progress."""
+"""``Map``: the map of all pages as a widget, on which the browser marks the reader's progress."""
 
 from pathlib import Path
 from typing import Any
@@ -14,11 +14,7 @@ from . import contents
 
 
 class Map(anywidget.AnyWidget):
-    """All pages of the tutorial, with what the reader has done of each, and where to go on.
-
-    Example:
-        >>> Map()  # doctest: +SKIP
-    """
+    """All pages of the tutorial, with the reader's progress and where to go on; ``folder`` has their notebooks."""
 
     _esm = script("course")
     _css = styles("palette", "course")

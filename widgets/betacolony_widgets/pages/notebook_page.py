@@ -1,22 +1,21 @@
-"""A notebook as a page of steps: each second-level heading begins one.
+"""A notebook as a page of steps: each second-level heading begins a step.
 
-A page is prose, and slots for what the code cells will show. It is made of the notebook alone: no kernel takes part, so
-that all there is to read can be sent before one has started. Any notebook makes a page; one without headings has a
-single step.
+A page is prose, with slots for the output of code cells. It needs no kernel, so readers get all the text before one has
+started. Any notebook makes a page; without headings, it has a single step.
 """
 
 import ast
 import html
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from betacolony import messages
 
-#: Markdown -> HTML; the mapping holds the attachments of the cell that it is from
+#: turns Markdown into HTML; the mapping holds the attachments of its cell
 Render = Callable[[str, Mapping[str, Any]], str]
-#: our own metadata of a code cell -> what stands in its slot until it has run
+#: turns our own metadata of a code cell into the HTML in its slot until it has run
 Preview = Callable[[Mapping[str, Any]], str]
 
 _HEADING: Final = re.compile(r"(#{1,2})\s+(.+?)\s*#*\s*")
@@ -33,16 +32,16 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The place of what a code cell shows.
+    """The place of a code cell's output.
 
     Attributes:
         cell: the id of the cell.
         source: its code.
-        preview: HTML that stands there until it has run; "" for none.
-        shows: whether it is known to show something: then the place says that it is on its way.
-        stays: whether it is to be seen on every step that follows as well.
-        code: whether its code is to be read beside what it shows.
-        alone: whether what stays from other steps is out of sight on this one.
+        preview: the HTML there until it has run; "" for none.
+        shows: the cell is known to have output, so the slot says that it is on its way.
+        stays: the output is visible on all later steps, too.
+        code: the code is visible beside the output.
+        alone: this step hides what stays from other steps.
     """
 
     cell: str
@@ -59,7 +58,7 @@ class Step:
     """A part of a page that is read by itself.
 
     Attributes:
-        id: its name in the address, as Markdown anchors are.
+        id: its anchor in the address, made like Markdown's.
         title: its heading as plain text.
         heading: its heading as HTML.
         parts: prose and slots, in their order.
@@ -75,7 +74,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A notebook to be read: its title, its steps, and the exercises on it as "lesson/name"."""
+    """A notebook as a page: its title, its steps, and its exercises as "lesson/name"."""
 
     title: str
     steps: tuple[Step, ...]
@@ -98,42 +97,42 @@ def plain(marked: str) -> str:
 
 
 def source_of(cell: Mapping[str, Any]) -> str:
-    """The source of a cell, which files may hold as lines."""
+    """The source of a cell, which a file may have as a list of lines."""
     source = cell.get("source", "")
     return source if isinstance(source, str) else "".join(source)
 
 
 def cell_id(cell: Mapping[str, Any], number: int) -> str:
-    """The id of a cell; those of old notebooks have none and are called by their number."""
+    """The id of a cell; in old notebooks, which have none, its number."""
     return str(cell.get("id") or f"cell-{number}")
 
 
 def own_metadata(thing: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What the metadata of a notebook or a cell hold for us."""
-    found = thing.get("metadata", {}).get("betacolony", {})
-    return found if isinstance(found, Mapping) else {}
+    """Our own metadata of a notebook or cell."""
+    metadata = thing.get("metadata", {}).get("betacolony", {})
+    return metadata if isinstance(metadata, Mapping) else {}
 
 
 def language_of(notebook: Mapping[str, Any]) -> str:
-    """The code of the language that a notebook is written in, by its metadata; "" for none that there are words in."""
-    found = own_metadata(notebook).get("language")
-    return found if found in messages.languages() else ""
+    """The code of a notebook's language, by its metadata; "" for none, or one without a catalogue."""
+    language = own_metadata(notebook).get("language")
+    return language if language in messages.languages() else ""
 
 
 def rules_of(cell: Mapping[str, Any]) -> tuple[str, ...]:
     """The ids of the rules that a cell is about, by its metadata."""
-    found = own_metadata(cell).get("rules", ())
-    return tuple(rule for rule in found if isinstance(rule, str)) if isinstance(found, list | tuple) else ()
+    rules = own_metadata(cell).get("rules", ())
+    return tuple(rule for rule in rules if isinstance(rule, str)) if isinstance(rules, list | tuple) else ()
 
 
 def exercises(notebook: Mapping[str, Any]) -> tuple[str, ...]:
-    """The exercises and predictions of a notebook as "lesson/name", in their order, by the metadata of its cells."""
+    """The exercises and predictions of a notebook as "lesson/name", in order, by the metadata of its cells."""
     tasks = (own_metadata(cell).get("task") for cell in notebook.get("cells", ()) if cell.get("cell_type") == "code")
     return tuple(dict.fromkeys(task for task in tasks if isinstance(task, str)))
 
 
 def shows(source: str) -> bool:
-    """Whether a cell ends in something to be shown; so do those of which that can't be told."""
+    """True if a cell ends in an expression to show, or isn't plain Python."""
     try:
         body = ast.parse(source).body
     except (SyntaxError, ValueError):  # magics, other languages
@@ -143,39 +142,38 @@ def shows(source: str) -> bool:
 
 @dataclass(slots=True)
 class _Draft:
-    """A step that is being written."""
+    """An unfinished step."""
 
-    title: str
-    heading: str
-    parts: list[Prose | Slot]
-    rules: list[str]
+    title: str = ""
+    heading: str = ""
+    parts: list[Prose | Slot] = field(default_factory=list)
+    rules: list[str] = field(default_factory=list)
 
 
 def read(notebook: Mapping[str, Any], name: str, render: Render, preview: Preview, steps: Sequence[str] = ()) -> Page:
-    """Make a page of a notebook.
+    """Make a page from a notebook.
 
     Args:
-        notebook: a notebook as nbformat or JSON has it.
-        name: the name of its file without suffix, the title of a notebook that has none.
+        notebook: a notebook in the format of nbformat or JSON.
+        name: its file name without suffix, the title of a notebook without one.
         render: turns Markdown into HTML.
-        preview: tells what stands in a slot until its cell has run.
-        steps: ids for the steps, instead of such as are made of their titles, if they are as many: those of the page
-            that this one translates, so that addresses and what a reader has seen are the same in all languages.
+        preview: gives the contents of a slot until its cell has run.
+        steps: for a translation, the ids of the original's steps, so that addresses and progress are the same in all
+            languages; ignored unless the page has as many steps.
     """
-    cells = notebook.get("cells", ())
-    drafts = [_Draft("", "", [], [])]
-    for number, cell in enumerate(cells):
+    drafts = [_Draft()]
+    for number, cell in enumerate(notebook.get("cells", ())):
         if cell.get("cell_type") == "code":
             drafts[-1].parts.append(_slot(cell, number, preview))
         elif cell.get("cell_type") == "markdown":
             attachments = cell.get("attachments", {})
             for level, line, body in pieces(source_of(cell)):
                 heading = _inner(render(line, attachments)) if line else ""
-                is_title = level == 1 and drafts == [_Draft("", "", [], [])]
+                is_title = level == 1 and drafts == [_Draft()]
                 if is_title:
                     drafts[0].title, drafts[0].heading = plain(heading), heading
                 elif level == 2:
-                    drafts.append(_Draft(plain(heading), heading, [], []))
+                    drafts.append(_Draft(plain(heading), heading))
                 text = body if is_title or level != 1 else f"{line}\n\n{body}"
                 if text.strip():
                     drafts[-1].parts.append(Prose(render(text, attachments)))
@@ -191,7 +189,7 @@ def read(notebook: Mapping[str, Any], name: str, render: Render, preview: Previe
 
 
 def title_of(notebook: Mapping[str, Any], name: str) -> str:
-    """The title of a notebook: its first heading, that in its metadata, or the name of its file."""
+    """The title of a notebook: its first heading, the title in its metadata, or ``name``."""
     for cell in notebook.get("cells", ()):
         if cell.get("cell_type") == "markdown":
             for level, line, _ in pieces(source_of(cell)):
@@ -221,9 +219,9 @@ def pieces(source: str) -> Iterator[tuple[int, str, str]]:
 
 
 def _inner(heading: str) -> str:
-    """What stands within a heading."""
-    found = re.search(r"<h\d[^>]*>(.*)</h\d>", heading, re.DOTALL)
-    return found[1].strip() if found else heading.strip()
+    """The HTML inside a heading."""
+    match = re.search(r"<h\d[^>]*>(.*)</h\d>", heading, re.DOTALL)
+    return (match[1] if match else heading).strip()
 
 
 def _slot(cell: Mapping[str, Any], number: int, preview: Preview) -> Slot:

@@ -98,13 +98,10 @@ def _head(table: TableView, sketch: Sketch, entry: Colony, number: int, width: f
         if not untold:
             points = say("colony.worth", n=worth[seat])
             sketch.add(Text(left + 28, 58, points, 11, "gold" if worth[seat] else "muted", align="left"))
-        key, name, place = (
-            "colony.crew_alone" if untold else "colony.crew",
-            table.name(seat),
-            table.seats[seat].influence,
-        )
+        key, name = "colony.crew_alone" if untold else "colony.crew", table.name(seat)
+        stop = table.seats[seat].influence[entry.id]
         sketch.facts.append(say(key, name=name, n=crew[seat], cp=worth[seat]))
-        sketch.facts.append(say("colony.marker", name=name, n=place[entry.id], last=len(entry.track)))
+        sketch.facts.append(say("colony.marker", name=name, n=stop, last=len(entry.track)))
     label = say("colony.track_name", colony=colony_name)
     sketch.target(f"track-{entry.id}", Box(8, 6, width - 16, _HEAD - 8, 10, Ink()), label, say("tip.track"))
 

@@ -174,10 +174,8 @@ def headline(table: TableView, sketch: Sketch, seat: int, width: float) -> None:
 def _facts(table: TableView, sketch: Sketch, number: int) -> None:
     say, listed = table.messages.say, table.messages.listed
     seat = table.seats[number]
-    goods, total = (
-        [f"{n} {table.messages.name(kind)}" for kind, n in seat.materials.items() if n],
-        sum(seat.materials.values()),
-    )
+    goods = [f"{n} {table.messages.name(kind)}" for kind, n in seat.materials.items() if n]
+    total = sum(seat.materials.values())
     sketch.facts.append(say("mat.points", name=table.name(number), n=table.points(number)))
     if table.view.mover == number:
         sketch.facts.append(say("mat.turn", name=table.name(number)))
