@@ -14,7 +14,8 @@ from betacolony import Edition, Game, RandomPlayer
 from betacolony.state.geometry import AROUND_CENTRE, NEIGHBOURS, members
 from betacolony_widgets import palette
 from betacolony_widgets.board import anchors, icons, scene, shapes, svg, text_renderer
-from betacolony_widgets.board.panels.colony import SPOTS, majority
+from betacolony_widgets.board.descriptions import majority
+from betacolony_widgets.board.panels.colony import SPOTS
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import of_position, picture
 from betacolony_widgets.board.shapes import Box, Circle, Line, Polygon, Scene, Text

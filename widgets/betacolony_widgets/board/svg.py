@@ -8,6 +8,7 @@ from markupsafe import escape
 from betacolony_widgets.palette import PALETTES, Scheme, palette_css
 
 from . import text_renderer
+from .art.drawing import Part
 from .art.svg_art import ROUND, definitions, use
 from .shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
 from .text_metrics import FONTS, width_of
@@ -68,7 +69,13 @@ def picture(shapes: Iterable[Shape], width: float, height: float, colours: Mappi
 def used(shapes: Iterable[Shape], colours: Mapping[str, str]) -> str:
     """The definitions that shapes refer to, "" for none."""
     names = dict.fromkeys(shape.name for shape in shapes if isinstance(shape, Piece))
-    return definitions(names, colours) if names else ""
+    return definitions(names, colours, _scope(colours)) if names else ""
+
+
+def _scope(colours: Mapping[str, str]) -> str:
+    """What begins the ids of pieces: pictures of different colours can stand on one page."""
+    colour = colours["text"]
+    return f"art{colour[1:]}" if colour.startswith("#") else "art"
 
 
 def ordered(shapes: Iterable[Shape]) -> list[Shape]:
@@ -118,6 +125,6 @@ def markup(shape: Shape, colours: Mapping[str, str]) -> str:
         path = outline(shape.points, closed=False)
         return f'<path{name} d="{path}"{_ink(shape.ink, colours)}/>'
     if isinstance(shape, Piece):
-        piece = use(shape.name, shape.x, shape.y, shape.r, turn=shape.turn, opacity=shape.alpha, colours=colours)
+        piece = use(Part(shape.name, shape.x, shape.y, shape.r, shape.turn, shape.alpha), _scope(colours))
         return f"<g{name}>{piece}</g>" if name else piece
     raise TypeError(shape)

@@ -11,7 +11,7 @@ from betacolony.state.geometry import SPACES
 from betacolony.state.position import SOURCES
 from betacolony.state.views import SpaceView
 from betacolony.whatif import editing
-from betacolony_widgets.board.panels.manufactory import describe
+from betacolony_widgets.board.descriptions import pod_words
 from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.play.seats import new_seed
 
@@ -285,7 +285,7 @@ class EditPanel(Panel):
         pods = self.position.edition.pods
         return {
             f"{_POD}{one.pod}": messages.say(
-                "lab.edit_pod", pod=describe(messages, pods[one.pod]), where=messages.tell(one)
+                "lab.edit_pod", pod=pod_words(messages, pods[one.pod]), where=messages.tell(one)
             )
             for one in editing.pods_for(self.position)
         }

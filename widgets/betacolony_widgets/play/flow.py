@@ -35,7 +35,8 @@ from betacolony.edition.edition import Edition
 from betacolony.rules.decisions import ANSWERS
 from betacolony.state.geometry import SPACES
 from betacolony_widgets.board.panels.achievements import pieces
-from betacolony_widgets.board.panels.manufactory import describe, row_name
+from betacolony_widgets.board.descriptions import pod_words
+from betacolony_widgets.board.panels.manufactory import row_name
 from betacolony_widgets.board.panels.mat import mat_powers
 from betacolony_widgets.board.panels.rondel import fuel_price
 from betacolony_widgets.messages import Messages, capital
@@ -375,7 +376,7 @@ def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, 
     values |= {"opposite": edition.die_faces + 1, "fuel": rules.dock_fuel}
     built = _built(game, decision)
     if built is not None:
-        values["what"] = describe(messages, built) if isinstance(built, Pod) else messages.name(built.id)
+        values["what"] = pod_words(messages, built) if isinstance(built, Pod) else messages.name(built.id)
     key = decision.kind
     if key == "move" and "dock" in chosen:
         key = "move_dock"

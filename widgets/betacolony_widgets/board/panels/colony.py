@@ -12,7 +12,7 @@ from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Point
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import Messages, capital
 
-from .manufactory import describe
+from betacolony_widgets.board.descriptions import colony_facts, crew_in, majority, space_words
 from .view import TableView, frame
 
 _SQRT3: Final = sqrt(3)
@@ -60,26 +60,11 @@ def colony(table: TableView, number: int, width: float) -> Panel:
     for index, colour in enumerate(entry.spaces):
         space = entry.first_space + index
         spot = x + SPOTS[index][0] * r, y + SPOTS[index][1] * r
-        text = _space(table, sketch, space, colour, spot, r)
-        where = messages.say("colony.inner" if index >= 12 else "colony.outer")
-        label = messages.say("colony.space", number=space, colony=messages.name(entry.id), where=where, holds=text)
+        _space(table, sketch, space, colour, spot, r)
+        label = space_words(table, number, index)
         sketch.facts.append(label)
         sketch.target(f"space-{space}", Polygon(icons.hexagon(*spot, r * 0.97), Ink()), label)
     return sketch.panel(f"colony-{entry.id}", messages.name(entry.id), width, height)
-
-
-def crew_in(table: TableView, number: int) -> list[int]:
-    """Each player's crew in a colony, by seat, including crew on achievements (CUL-5)."""
-    entry = table.edition.colonies[number]
-    spaces = range(entry.first_space, entry.first_space + len(entry.spaces))
-    tiles = [tile for space, tile in table.position.board.items() if space in spaces]
-    return [sum(tile.crew[seat] for tile in tiles) for seat in range(table.players)]
-
-
-def majority(table: TableView, number: int) -> list[int]:
-    """The points for each player's majority in a colony if the game ended now (END-1)."""
-    crew, steps = crew_in(table, number), table.edition.majority
-    return [steps[min(own - min(crew), len(steps) - 1)] for own in crew]
 
 
 def _head(table: TableView, sketch: Sketch, entry: Colony, number: int, width: float) -> None:
@@ -88,7 +73,6 @@ def _head(table: TableView, sketch: Sketch, entry: Colony, number: int, width: f
     sketch.add(Text(width / 2, 19, colony_name, 17, "ink", bold=True))
     if table.rival and table.rival.active == entry.id:
         sketch.add(_active(table.messages, width))
-        sketch.facts.append(say("colony.active_fact", colony=colony_name))
     crew, worth = crew_in(table, number), majority(table, number)
     step = min(84.0, (width - 16) / table.players)
     for seat in range(table.players):
@@ -98,10 +82,7 @@ def _head(table: TableView, sketch: Sketch, entry: Colony, number: int, width: f
         if not untold:
             points = say("colony.worth", n=worth[seat])
             sketch.add(Text(left + 28, 58, points, 11, "gold" if worth[seat] else "muted", align="left"))
-        key, name = "colony.crew_alone" if untold else "colony.crew", table.name(seat)
-        stop = table.seats[seat].influence[entry.id]
-        sketch.facts.append(say(key, name=name, n=crew[seat], cp=worth[seat]))
-        sketch.facts.append(say("colony.marker", name=name, n=stop, last=len(entry.track)))
+    sketch.facts += colony_facts(table, number)
     label = say("colony.track_name", colony=colony_name)
     sketch.target(f"track-{entry.id}", Box(8, 6, width - 16, _HEAD - 8, 10, Ink()), label, say("tip.track"))
 
@@ -118,7 +99,6 @@ def _active(messages: Messages, width: float) -> Iterator[Shape]:
 
 def _track(table: TableView, sketch: Sketch, entry: Colony, centre: Point, ring: float, size: float) -> None:
     """The track: a ring open at the top, a stop for each space, the players' markers outside it."""
-    say, listed = table.messages.say, table.messages.listed
     x, y = centre
     stops = len(entry.track)
 
@@ -129,13 +109,8 @@ def _track(table: TableView, sketch: Sketch, entry: Colony, centre: Point, ring:
     curve = tuple(spot(index / 4, ring) for index in range(stops * 4 + 1))
     sketch.add(Line(curve, Ink(None, "path", 5.0), UNDER))
     sketch.add(Circle(*spot(0, ring), 6.5, Ink("panel", "place-line", 1.4), TILE, f"stop-{entry.id}-0"))
-    bonus_stops = []
     for number, bonuses in enumerate(entry.track, 1):
         sketch.add(_stop(table.messages, bonuses, *spot(number, ring), size, f"stop-{entry.id}-{number}"))
-        if bonuses:
-            words = listed([bonus_words(table.messages, bonus) for bonus in bonuses])
-            bonus_stops.append(say("colony.stop", n=number, bonus=words))
-    sketch.facts.append(say("colony.track", stops=stops, bonuses=listed(bonus_stops)))
     by_place: dict[int, list[int]] = {}
     for seat in range(table.players):
         by_place.setdefault(table.seats[seat].influence[entry.id], []).append(seat)
@@ -145,11 +120,6 @@ def _track(table: TableView, sketch: Sketch, entry: Colony, centre: Point, ring:
         for slot, seat in enumerate(seats):
             at = spot(place + (slot - (len(seats) - 1) / 2) * apart, reach)
             sketch.add(icons.marker(table.colour(seat), *at, _MARKER, table.initial(seat), f"marker-{entry.id}-{seat}"))
-
-
-def bonus_words(messages: Messages, bonus: Bonus) -> str:
-    """A bonus of a track or an achievement, in words."""
-    return messages.count(f"bonus.{bonus.kind}", bonus.amount)
 
 
 def _stop(messages: Messages, bonuses: tuple[Bonus, ...], x: float, y: float, r: float, stop: str) -> Iterator[Shape]:
@@ -186,21 +156,18 @@ def _stop(messages: Messages, bonuses: tuple[Bonus, ...], x: float, y: float, r:
         yield from icons.plus(x, y, 0.5 * r, "ink")
 
 
-def _space(table: TableView, sketch: Sketch, space: int, colour: str, spot: Point, r: float) -> str:
-    """Draw a space and return its contents in words."""
-    messages = table.messages
+def _space(table: TableView, sketch: Sketch, space: int, colour: str, spot: Point, r: float) -> None:
+    """Draw a space with its contents."""
     x, y = spot
     role = palette.material_role(colour)
     entry = table.position.board.get(space)
     if entry is None:
         ink = Ink(f"space-{role}", f"space-{role}-line", 1.7)
         sketch.add(Polygon(icons.hexagon(x, y, r * 0.93), ink, TILE, f"space-{space}"))
-        sketch.add(icons.symbol(messages, colour, x, y - 0.25 * r, max(0.36 * r, 8.5)))
+        sketch.add(icons.symbol(table.messages, colour, x, y - 0.25 * r, max(0.36 * r, 8.5)))
         sketch.add(Text(x, y + 0.5 * r, str(space), max(icons.SMALLEST, 0.36 * r), "muted"))
-        return messages.say("colony.open", material=messages.name(colour))
+        return
     crew = [(seat, number) for seat, number in enumerate(entry.crew) if number]
-    figures = [messages.count("colony.figures", number, name=table.name(seat)) for seat, number in crew]
-    people = messages.say("colony.with", crew=messages.listed(figures)) if crew else ""
     sketch.add(_people(table, crew, space, (x, y + 0.26 * r), r))
     corners = icons.hexagon(x, y, r * 0.95)
     if entry.pod is not None:
@@ -208,13 +175,11 @@ def _space(table: TableView, sketch: Sketch, space: int, colour: str, spot: Poin
         role = palette.material_role(pod.colour)
         sketch.add(Polygon(corners, Ink(f"material-{role}", "night", 1.8), TILE, f"space-{space}"))
         up, size = 0.5 * r, max(11.5, 0.44 * r)
-        sketch.add(icons.symbol(messages, pod.colour, x - 0.27 * r, y - up, 0.22 * r, printed=True))
+        sketch.add(icons.symbol(table.messages, pod.colour, x - 0.27 * r, y - up, 0.22 * r, printed=True))
         sketch.add(Text(x + 0.27 * r, y - up + 0.5, str(pod.influence), size, "night", bold=True))
-        return messages.say("colony.pod", pod=describe(messages, pod), people=people).strip()
+        return
     sketch.add(Polygon(corners, Ink("ink", "night", 1.8), TILE, f"space-{space}"))
     sketch.add(icons.temple(x, y - 0.45 * r, 0.28 * r, role="panel"))
-    achievement = capital(messages.name(entry.achievement or ""))
-    return messages.say("colony.tile", achievement=achievement, people=people).strip()
 
 
 def _people(table: TableView, crew: list[tuple[int, int]], space: int, spot: Point, r: float) -> Iterator[Shape]:

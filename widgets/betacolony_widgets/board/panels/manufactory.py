@@ -7,6 +7,7 @@ from typing import Final
 from betacolony.edition.components import Pod
 from betacolony_widgets import palette
 from betacolony_widgets.board import icons
+from betacolony_widgets.board.descriptions import pod_words
 from betacolony_widgets.board.layers import FACE, LABEL, TILE, UNDER
 from betacolony_widgets.board.shapes import Badge, Box, Ink, Line, Panel, Polygon, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import width_of
@@ -71,7 +72,7 @@ def _place(
         return
     pod = table.edition.pods[number]
     sketch.add(face(messages, pod, *spot, r * 0.95, target))
-    text = messages.say("manufactory.place", row=row, pod=describe(messages, pod))
+    text = messages.say("manufactory.place", row=row, pod=pod_words(messages, pod))
     sketch.facts.append(text)
     hit = Polygon(icons.hexagon(*spot, r * 0.98), Ink())
     badge = Badge(spot[0], spot[1] + r * 0.86, 11)
@@ -112,18 +113,6 @@ def _talon(table: TableView, sketch: Sketch, total: str, width: float, y: float)
 def row_name(messages: Messages, values: tuple[int, ...]) -> str:
     """The die values of a row, as printed beside it."""
     return str(values[0]) if len(values) == 1 else messages.say("manufactory.values", first=values[0], last=values[-1])
-
-
-def describe(messages: Messages, pod: Pod) -> str:
-    """A pod in words."""
-    count = messages.count
-    parts = [count("pod.influence", pod.influence)]
-    if pod.crew != 1:
-        parts.append(count("pod.crew", pod.crew) if pod.crew else messages.say("pod.no_crew"))
-    extras = ("cp", pod.cp), ("artifact", pod.artifacts), ("fuel", pod.fuel)
-    parts += [count(f"pod.{kind}", number) for kind, number in extras if number]
-    type_, material = capital(messages.name(pod.type)), messages.name(pod.colour)
-    return messages.say("pod.words", type=type_, material=material, shows=messages.listed(parts))
 
 
 @icons.kept

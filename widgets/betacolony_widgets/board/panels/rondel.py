@@ -8,6 +8,7 @@ from typing import Final
 from betacolony.edition.components import Location
 from betacolony_widgets import palette
 from betacolony_widgets.board import icons
+from betacolony_widgets.board.descriptions import location_tip, location_words, rondel_facts, waiting_ships
 from betacolony_widgets.board.layers import FACE, FINE, LABEL, TILE, UNDER
 from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Point, Polygon, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import wrapped
@@ -63,21 +64,18 @@ def rondel(table: TableView, width: float, least: float = 0) -> Panel:
         sketch.add(icons.chevron(*ring.spot(index + 0.5), 5.5, heading, "place-line"))
         sketch.add(Circle(x, y, r, Ink("place", "place-line", 1.5), TILE, f"location-{place}"))
         sketch.add(_face(messages, location, x, y, r))
+        words, more = location_words(table, place), location_tip(messages, location)
         here = [seat for seat in range(table.players) if table.seats[seat].ship == place]
         _ships(table, sketch, ring, index, here)
-        ships = say("rondel.ships", ships=messages.listed([table.name(seat) for seat in here])) if here else ""
-        label = say("rondel.place", place=messages.title(place), gives=gives(messages, location), ships=ships).strip()
-        sketch.facts.append(f"{label} {tip(messages, location)}")
         out = ring.angle(index)
         badge = Badge(x + r * 0.74 * cos(out), y + (r + 3) * (1 if sin(out) > 0 else -1), 12)
-        sketch.target(f"location-{place}", Circle(x, y, r, Ink()), label, tip(messages, location), badge=badge)
-    waiting = [seat for seat in range(table.players) if table.seats[seat].ship is None and not table.is_rival(seat)]
+        sketch.target(f"location-{place}", Circle(x, y, r, Ink()), words, more, badge=badge)
+    waiting = waiting_ships(table)
     for slot, seat in enumerate(waiting):
         x = ring.x + (slot - (len(waiting) - 1) / 2) * 31
         colour, initial = table.colour(seat), table.initial(seat)
         sketch.add(icons.ship(colour, x, ring.y + 22, _SHIP - 1, -pi / 2, initial, f"ship-{seat}"))
-    if waiting:
-        sketch.facts.append(say("rondel.waiting", names=messages.listed([table.name(seat) for seat in waiting])))
+    sketch.facts += rondel_facts(table)
     return sketch.panel("rondel", say("panel.rondel"), width, height)
 
 
@@ -89,23 +87,6 @@ def _ships(table: TableView, sketch: Sketch, ring: Ring, index: int, here: list[
         tilt = inward + (slot - (len(here) - 1) / 2) * min(0.62, 1.9 / max(len(here), 1))
         spot = x + (ring.r + _SHIP + 4) * cos(tilt), y + (ring.r + _SHIP + 4) * sin(tilt)
         sketch.add(icons.ship(table.colour(seat), *spot, _SHIP, inward - pi / 2, table.initial(seat), f"ship-{seat}"))
-
-
-def gives(messages: Messages, location: Location) -> str:
-    """The use of a location in a few words."""
-    return messages.say(f"gives.{location.kind}", materials=_materials(messages, location))
-
-
-def tip(messages: Messages, location: Location) -> str:
-    """A sentence or two about a location, for its tooltip."""
-    text = messages.say(f"tip.{location.kind}", materials=_materials(messages, location))
-    if location.cp_die:
-        text += " " + messages.say("tip.cp_die", die=messages.name(location.cp_die))
-    return text
-
-
-def _materials(messages: Messages, location: Location) -> str:
-    return messages.listed([messages.name(material) for material in location.materials])
 
 
 def _face(messages: Messages, location: Location, x: float, y: float, r: float) -> Iterator[Shape]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from betacolony import Position, scores
 from betacolony.edition.components import CycleCard
@@ -51,6 +51,7 @@ class View:
     rolled: bool = True
     addressed: bool = False
     untold: bool = False
+    stop: Literal["surface", "orbit"] = "orbit"
     messages: Messages = field(default_factory=Messages.of)
 
 

@@ -4,13 +4,15 @@
 left, what belongs to the market and to the others at the right. All lengths are CSS pixels.
 """
 
-from dataclasses import replace
 from typing import Final
 
+from betacolony_widgets.board.panels.marks import marked
 from betacolony_widgets.board.panels.view import TableView
-from betacolony_widgets.board.shapes import Box, Ink, Panel, Scene
+from betacolony_widgets.board.shapes import Box, Ink, Scene
 
+from .colonies import colony
 from .geometry import World
+from .world import background, rondel
 
 #: the least window that this layout is drawn for, without the page's bar
 LEAST: Final = (1120.0, 620.0)
@@ -80,3 +82,14 @@ def boxes(world: World, width: float, height: float, rivals: int) -> dict[str, B
         },
         "news": box(rightmost(low - last + 8, low), low - last + 8, right, low),
     }
+
+
+def whole_table(table: TableView, width: float, height: float) -> Scene:
+    """Lay out everything for a window of a size in CSS pixels, at least ``LEAST``."""
+    world = world_of(table, width, height)
+    panels = [
+        background(table, world, width, height),
+        rondel(table, world),
+        *(colony(table, number, world) for number in range(world.colonies)),
+    ]
+    return Scene(width, height, "", tuple(marked(panel, table.view) for panel in panels), table.messages)

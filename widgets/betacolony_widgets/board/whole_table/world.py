@@ -1,0 +1,196 @@
+"""The world: the well with the planet, the printed ground of the colonies, and the ring of locations with the ships."""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Final
+
+from betacolony.edition.components import Bonus, Location
+from betacolony_widgets import palette
+from betacolony_widgets.board import icons
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.descriptions import location_tip, location_words, rondel_facts, waiting_ships
+from betacolony_widgets.board.layers import EDGE, FACE, FINE, GROUND, LABEL, PIECE, TILE, UNDER
+from betacolony_widgets.board.panels.view import TableView
+from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Shape, Sketch, Text
+from betacolony_widgets.board.text_metrics import wrapped
+
+from .geometry import World, arc, polar
+
+#: distances from the well of the faint rings in the table around it, in pixels
+_RINGS: Final = (34, 78, 132, 196)
+#: from the middle of a location to a ship there, in its radii at orbit; and in degrees along the ring at surface
+_SHIP_AT: Final = 1.1
+_SHIP_BESIDE: Final = 7.0
+#: pixels: the size of a ship at orbit and at surface
+_SHIP: Final = {"orbit": 12.0, "surface": 10.0}
+#: the least radius of a material with a letter on it, and of a symbol on the track
+LETTERED: Final = 10.0
+
+
+def background(table: TableView, world: World, width: float, height: float) -> Panel:
+    """Everything that a game never changes, at one stop of the world."""
+    sketch = Sketch()
+    sketch.ground += [
+        Box(0, 0, width, height, 0, Ink("table"), GROUND),
+        *(Circle(world.x, world.y, world.r + out, Ink(None, "hairline", 1.0, 0.35), GROUND) for out in _RINGS),
+        Piece("well", world.x, world.y, world.r, GROUND),
+        *_ring(world),
+        Piece("planet", world.x, world.y, world.planet, GROUND),
+    ]
+    for number in range(world.colonies):
+        sketch.ground += _colony(table, world, number)
+    for index, place in enumerate(table.edition.rondel):
+        sketch.ground += _station(table.edition.locations[place], world, index)
+    return sketch.panel("background", "", width, height)
+
+
+def _ring(world: World) -> Iterator[Shape]:
+    """The dotted way of the ships."""
+    points = arc(world.x, world.y, world.ring, 0, 360)
+    yield Line(points, Ink(None, "glow", 2.0 if world.stop == "orbit" else 1.4, 0.8, (0.1, 7)), GROUND)
+
+
+def _colony(table: TableView, world: World, number: int) -> Iterator[Shape]:
+    """The ground of a colony with its track and its spaces as they are printed."""
+    entry, ground = table.edition.colonies[number], world.ground(number)
+    x, y, node = ground.x, ground.y, ground.node
+    stops = len(entry.track)
+    yield Piece("ground", x, y, ground.r, UNDER)
+    rail = arc(x, y, ground.track, -90, ground.direction(stops, stops))
+    yield Line(rail, Ink(None, "rail-shade", 0.8 * node), TILE)
+    yield Line(rail, Ink(None, "rail", 0.6 * node), FACE)
+    yield Piece("track-start", *ground.stop(0, stops), node, FINE, f"stop-{entry.id}-0")
+    for place, bonuses in enumerate(entry.track, 1):
+        at = ground.stop(place, stops)
+        yield Piece("node" if bonuses else "step", *at, node, FINE, f"stop-{entry.id}-{place}")
+        if bonuses:
+            yield from bonus_signs(bonuses[0], *at, node)
+    for index, colour in enumerate(entry.spaces):
+        at = ground.spot(index)
+        yield Piece(piece_for("space", colour), *at, ground.space, FACE)
+        yield Piece(piece_for("material", colour), *at, max(LETTERED, 0.42 * ground.space), FINE, alpha=0.92)
+    yield Piece("socket", x, y, 0.96 * ground.space, FACE)
+    yield Piece(piece_for("city", entry.id), x, y, 0.62 * ground.space, FINE)
+
+
+def bonus_signs(bonus: Bonus, x: float, y: float, r: float) -> Iterator[Shape]:
+    """A bonus without its number, on a node of a track of radius ``r``."""
+    several = bonus.amount > 1
+    sign, scale = {
+        "cp": ("medal", 0.92),
+        "material": ("two-materials" if several else "any-material", 0.6 if several else 0.7),
+        "artifact": ("artifact", 0.8),
+        "fuel": ("two-fuel" if several else "fuel", 0.5 if several else 0.66),
+        "place_crew": ("place-crew", 0.6),
+        "free_pod": ("free-pod", 0.66),
+        "free_achievement": ("free-achievement", 0.6),
+    }.get(bonus.kind, ("influence-any", 0.6))
+    yield Piece(sign, x, y, scale * r, EDGE)
+
+
+
+
+
+
+def _station(location: Location, world: World, index: int) -> Iterator[Shape]:
+    """A location: a bead at surface; at orbit a disc with its goods, and the die that scores there."""
+    (x, y), r = world.location(index), world.station
+    art = piece_for("station", location.id)
+    if world.stop == "surface":
+        yield Circle(x, y, r, Ink("well", "control-edge", 1.1), TILE)
+        yield Piece(art, x, y, 0.66 * r, FACE)
+        return
+    yield Piece("shadow", x, y + 0.16 * r, 1.14 * r, UNDER)
+    yield Circle(x, y, r, Ink("table", "control-edge", 1.2), TILE)
+    two = len(_name_lines(location.id, r)) > 1
+    yield Piece(art, x, y - (0.54 if two else 0.46) * r, (0.28 if two else 0.34) * r, FACE)
+    low, q = y + 0.45 * r, max(9.0, 0.17 * r)
+    if location.kind == "moon":
+        each = 2.5 * q
+        for place, material in enumerate(location.materials):
+            left = x + (place - (len(location.materials) - 1) / 2) * each
+            yield Piece(piece_for("material", material), left, low - 0.1 * q, max(LETTERED, q), FACE)
+    elif location.kind == "fuel":
+        for place in range(3):
+            yield Piece("fuel", x + (place - 1) * 1.7 * q, low - 0.2 * q, 0.82 * q, FACE)
+    elif location.kind == "nexus":
+        yield Piece("any-material", x - 1.25 * q, low, 0.95 * q, FACE)
+        yield Piece("fuel", x + 1.15 * q, low, 0.9 * q, FACE)
+    else:
+        yield Piece("free-pod-soft", x, low, 0.92 * q, FACE)
+    if location.cp_die:
+        yield Piece(piece_for("die", palette.die_role(location.cp_die)), x + 0.56 * r, y - 0.5 * r, 0.13 * r, FACE)
+
+
+def _name_lines(place: str, r: float) -> list[str]:
+    """The id stands for the name: the layout of the ground is the same in every language."""
+    return place.split("_") if len(place) > ceil(0.2 * r) else [place]
+
+
+def rondel(table: TableView, world: World) -> Panel:
+    """The locations by name, and the ships."""
+    messages, sketch, order = table.messages, Sketch(), table.edition.rondel
+    r = world.station
+    for index, place in enumerate(order):
+        (x, y), location = world.location(index), table.edition.locations[place]
+        hit = Circle(x, y, max(r, 18.0), Ink())
+        if world.stop == "orbit":
+            sketch.add(_name(messages.title(place), x, y, r, two=len(_name_lines(place, r)) > 1))
+            if location.kind == "moon":
+                sketch.add(_letters(table, location, x, y, r))
+            if location.cp_die:
+                sketch.add(Text(x + 0.8 * r, y - 0.5 * r, "+1", 11, "points", bold=True))
+        badge = Badge(x, y + 1.02 * r, 12)
+        label = location_words(table, place)
+        sketch.target(f"location-{place}", hit, label, location_tip(messages, location), badge=badge)
+        here = [seat for seat in range(table.players) if table.seats[seat].ship == place]
+        sketch.add(_ships(table, world, index, here))
+        sketch.region.append(Circle(x, y, r * 1.45 if world.stop == "orbit" else 4.2 * r, Ink()))
+    waiting = waiting_ships(table)
+    for slot, seat in enumerate(waiting):
+        at = polar(world.x, world.y, 26.0, -90 + slot * 360 / len(waiting)) if len(waiting) > 1 else (world.x, world.y)
+        sketch.add(Piece(piece_for("ship", table.colour(seat), "docked"), *at, 13.0, PIECE, f"ship-{seat}", -90))
+    sketch.region.append(Circle(world.x, world.y, 46.0, Ink()))
+    sketch.facts += rondel_facts(table)
+    return sketch.panel("rondel", messages.say("panel.rondel"), 2 * world.r, 2 * world.r)
+
+
+def _name(name: str, x: float, y: float, r: float, *, two: bool) -> Iterator[Shape]:
+    size = max(12.0, 0.235 * r)
+    lines = wrapped(name, 1.7 * r, size, bold=True, lines=2)
+    if two and len(lines) == 1 and " " in name:
+        lines = name.split(" ", 1)
+    top = y + (-0.1 if two else 0.04) * r
+    for place, line in enumerate(lines):
+        yield Text(x, top + 0.94 * size * place, line, size, "text", bold=True, limit=1.75 * r)
+
+
+def _letters(table: TableView, location: Location, x: float, y: float, r: float) -> Iterator[Shape]:
+    q = max(9.0, 0.17 * r)
+    for place, material in enumerate(location.materials):
+        left = x + (place - (len(location.materials) - 1) / 2) * 2.5 * q
+        yield letter(table, material, left, y + 0.45 * r - 0.1 * q, max(LETTERED, q))
+
+
+#: how far below its middle the letter of a material stands, in its radii
+_LETTER_DOWN: Final = {"food": 0.13, "palladium": 0.05, "steel": 0.3, "water": 0.3}
+
+
+def letter(table: TableView, material: str, x: float, y: float, r: float, layer: int = LABEL) -> Text:
+    """The letter on a material's piece of radius ``r``."""
+    down = _LETTER_DOWN.get(material, 0.0) * r
+    return Text(x, y + down, icons.letter_of(table.messages, material), max(11.0, 1.12 * r), "night", True, layer=layer)
+
+
+def _ships(table: TableView, world: World, index: int, here: list[int]) -> Iterator[Shape]:
+    """The ships at a location: around its rim at orbit, beside it on the ring at surface."""
+    x, y = world.location(index)
+    size = _SHIP[world.stop]
+    for slot, seat in enumerate(here):
+        if world.stop == "orbit":
+            # on the side from which they came, so that the flight to the next location is free
+            at = polar(x, y, _SHIP_AT * world.station, world.direction(index) - 62 + 44 * slot)
+        else:
+            beside = _SHIP_BESIDE * (1 + slot // 2) * (-1 if slot % 2 == 0 else 1)
+            at = polar(world.x, world.y, world.ring, world.direction(index) + beside)
+        yield Piece(piece_for("ship", table.colour(seat)), *at, size, PIECE, f"ship-{seat}", world.heading(at))
