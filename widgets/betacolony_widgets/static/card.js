@@ -125,19 +125,19 @@ function render({ model, el }) {
     }
   });
   let seq = 0;
-  const asked = /* @__PURE__ */ new Map();
+  const waiting = /* @__PURE__ */ new Map();
   async function ask(message, { quiet = false } = {}) {
     seq += 1;
     const number = seq;
     const reply = await new Promise((resolve) => {
       const timer = setTimeout(() => resolve(null), LOST_AFTER);
-      asked.set(number, (answer) => {
+      waiting.set(number, (answer) => {
         clearTimeout(timer);
         resolve(answer);
       });
       model.send({ ...message, seq: number });
     });
-    asked.delete(number);
+    waiting.delete(number);
     if (reply === null && !quiet) say_lost(words.lost);
     else if (reply?.type === "fault") say_lost(reply.text);
     return reply;
@@ -147,7 +147,7 @@ function render({ model, el }) {
     make("p", "bc-todo-lost", verdict, sentence);
     make_button("bc-todo-button", verdict, words.reload, () => location.reload());
   }
-  const hears = {
+  const handlers = {
     done({ value }) {
       mark_done(key, value);
       forget_run();
@@ -166,11 +166,11 @@ function render({ model, el }) {
       document.dispatchEvent(new CustomEvent("betacolony:next"));
     }
   };
-  function heard(message) {
-    if (message.seq !== void 0) asked.get(message.seq)?.(message);
-    else hears[message.type ?? ""]?.(message);
+  function receive(message) {
+    if (message.seq !== void 0) waiting.get(message.seq)?.(message);
+    else handlers[message.type ?? ""]?.(message);
   }
-  model.on("msg:custom", heard);
+  model.on("msg:custom", receive);
   function read_run() {
     const run2 = data_of(read_item(RUN_KEY));
     return run2?.key === key && run2.page === location.pathname && Array.isArray(run2.options) ? run2.options : null;
@@ -234,10 +234,10 @@ function render({ model, el }) {
   }
   function draw_parts(parts, sum) {
     const list = make("ul", "bc-todo-parts", verdict);
-    for (const [number, what] of parts) {
+    for (const [number, text_of_part] of parts) {
       const item = make("li", number ? "" : "bc-none", list);
       make("b", "", item, String(number));
-      make("span", "", item, what);
+      make("span", "", item, text_of_part);
     }
     make("li", "bc-sum", list, sum);
   }
@@ -265,7 +265,7 @@ function render({ model, el }) {
   if (run && !(model.get("live") && !run.length)) open(run);
   return () => {
     stop.abort();
-    model.off("msg:custom", heard);
+    model.off("msg:custom", receive);
     model.off("change:live", draw_live);
   };
 }

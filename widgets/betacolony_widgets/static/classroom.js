@@ -76,9 +76,9 @@ function render({ model, el }) {
   make("button", "bc-class-button bc-first", row, labels.show).type = "submit";
   make_button("bc-class-button", row, labels.example, () => ask({ type: "example" }));
   make_button("bc-class-button", row, labels.clear, clear);
-  const told = make("p", "bc-class-status", el);
-  told.setAttribute("role", "status");
-  const shown = make("div", "bc-class-shown", el);
+  const status = make("p", "bc-class-status", el);
+  status.setAttribute("role", "status");
+  const report_box = make("div", "bc-class-shown", el);
   let seq = 0;
   let timer = 0;
   function ask(message) {
@@ -88,7 +88,7 @@ function render({ model, el }) {
     el.setAttribute("aria-busy", "true");
     model.send({ ...message, seq });
   }
-  function heard(message) {
+  function receive(message) {
     if (message.seq !== seq) return;
     clearTimeout(timer);
     el.removeAttribute("aria-busy");
@@ -98,8 +98,8 @@ function render({ model, el }) {
     );
     else tell(message.text);
   }
-  model.on("msg:custom", heard);
-  const tell = (text) => told.textContent = text;
+  model.on("msg:custom", receive);
+  const tell = (text) => status.textContent = text;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     ask({ type: "read", text: field.value });
@@ -108,30 +108,30 @@ function render({ model, el }) {
     seq += 1;
     clearTimeout(timer);
     field.value = "";
-    shown.replaceChildren();
+    report_box.replaceChildren();
     tell(labels.cleared);
     field.focus();
   }
   function draw({ html, files, text }) {
     if (text !== void 0) field.value = text;
     tell("");
-    shown.innerHTML = html;
+    report_box.innerHTML = html;
     const open = opener(model);
-    for (const link of shown.querySelectorAll("a")) open(link);
+    for (const link of report_box.querySelectorAll("a")) open(link);
     for (const [name, file] of Object.entries(files)) {
-      const [box] = find_all(shown, `[data-table="${name}"]`);
+      const [box] = find_all(report_box, `[data-table="${name}"]`);
       if (box) draw_tools(box, name, file);
     }
-    find(shown, "h3").focus();
+    find(report_box, "h3").focus();
   }
   function draw_tools(box, name, file) {
     const tools = make("div", "bc-class-row", box);
     make_button("bc-class-button", tools, labels.copy, async () => {
       try {
         await navigator.clipboard.writeText(file.tabs);
-        said.textContent = labels.copied;
+        note_of_copy.textContent = labels.copied;
       } catch {
-        said.textContent = labels.not_copied;
+        note_of_copy.textContent = labels.not_copied;
       }
     });
     make_button(
@@ -140,14 +140,14 @@ function render({ model, el }) {
       labels.save,
       () => download(`${labels[`file_${name}`]}.csv`, ["\uFEFF", file.csv], "text/csv", box)
     );
-    const said = make("span", "bc-class-said", tools);
-    said.setAttribute("role", "status");
+    const note_of_copy = make("span", "bc-class-said", tools);
+    note_of_copy.setAttribute("role", "status");
   }
   keep_keys(el, stop.signal);
   return () => {
     stop.abort();
     clearTimeout(timer);
-    model.off("msg:custom", heard);
+    model.off("msg:custom", receive);
   };
 }
 var classroom_default = { render };

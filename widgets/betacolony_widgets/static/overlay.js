@@ -396,7 +396,7 @@ function create_desk(ctx, targets, dialogs) {
     clear_alert,
     on_key,
     focus,
-    /** @param {number} share of the thinking that is done, 0 to 1 */
+    /** @param {number} share of the thinking done, 0 to 1 */
     say_progress: (share) => thinking.value = share,
     /** @param {string} text */
     say_saved: (text) => saved.textContent = text,
@@ -777,7 +777,7 @@ function create_motion(svg, calm) {
       transform: `${at([x, y - [0, 9, 0, 5, 0, 0][index]])} rotate(${12 * tilt}deg)`,
       ...stay
     })),
-    // a step of a marker is a step: it slows down at each space
+    // a marker slows down at each space
     marker: ({ path }) => path.map((point) => ({ transform: at(point), easing: "ease-in-out", ...stay }))
   };
   const along = ({ path }) => path.map((point) => ({ transform: at(point), ...stay }));
@@ -993,7 +993,7 @@ function create_targets(ctx) {
     show: (id) => scroll_to(nodes.get(id)),
     /** @param {string} id */
     has: (id) => nodes.has(id),
-    // the parts of the board where something can be chosen
+    // the panels with choices
     useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group) })),
     bring_up,
     /** @param {string} key */

@@ -880,10 +880,10 @@
       });
     document.body.append(box);
   }
-  var told_of_storage = false;
+  var storage_notice_shown = false;
   function on_change({ kept }) {
-    if (kept || told_of_storage) return;
-    told_of_storage = true;
+    if (kept || storage_notice_shown) return;
+    storage_notice_shown = true;
     notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [
       [say("page.understood"), () => {
       }]

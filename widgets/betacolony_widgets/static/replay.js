@@ -46,11 +46,11 @@
     for (let pair = 0; pair < runs.length; pair += 2)
       for (let more = 0; more < runs[pair + 1]; more += 1) use(runs[pair] + more);
   }
-  var shown = /* @__PURE__ */ new Set();
+  var visible = /* @__PURE__ */ new Set();
   var pictures = data.frames.map(([gone, come]) => {
-    each(gone, (shape) => shown.delete(shape));
-    each(come, (shape) => shown.add(shape));
-    return Uint32Array.from(shown).sort();
+    each(gone, (shape) => visible.delete(shape));
+    each(come, (shape) => visible.add(shape));
+    return Uint32Array.from(visible).sort();
   });
   var nodes = [];
   pictures[last].forEach((shape, place) => {

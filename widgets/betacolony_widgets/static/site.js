@@ -82,13 +82,13 @@
   }
   function load() {
     const config = find(document, "#jupyter-config-data");
-    const whole = (key, value) => /Url$/.test(key) ? new URL(String(value), location.href).href : value;
-    const told = JSON.parse(config.textContent ?? "", whole);
-    config.textContent = JSON.stringify(told);
+    const absolute = (key, value) => /Url$/.test(key) ? new URL(String(value), location.href).href : value;
+    const settings = JSON.parse(config.textContent ?? "", absolute);
+    config.textContent = JSON.stringify(settings);
     const none = { register: () => Promise.reject(new Error("no need of one")) };
     Object.defineProperty(navigator, "serviceWorker", { value: none, configurable: true });
     const script = make("script");
-    script.src = `${told.fullStaticUrl}/voici.js`;
+    script.src = `${settings.fullStaticUrl}/voici.js`;
     script.addEventListener("error", say_none);
     document.head.append(script);
   }

@@ -1,6 +1,6 @@
-/* The bench below the lab's board (lab/bench.py): shows the parts that the kernel sends, and says what was asked for.
+/* The bench below the lab's board (lab/bench.py): shows the parts that the kernel sends, and reports requests.
  *
- * Whatever has data-do asks for something; a form sends its fields with it. The browser keeps the branches. */
+ * An element with data-do makes a request; a form sends its fields with it. The browser keeps the branches. */
 
 import { ARROWS, rove } from "./shared/arrows.js";
 import { download, find_all, focused, make, make_button, scrolling } from "./shared/dom.js";
@@ -21,7 +21,7 @@ const BRANCHES_KEY = "betacolony:branches";
 const is_box = (node) => node instanceof HTMLInputElement && node.type === "checkbox";
 
 /**
- * The value of a control as it was sent.
+ * The value that the kernel sent for a control.
  * @param {Control} node
  */
 function sent_as(node) {
@@ -34,7 +34,7 @@ function sent_as(node) {
 const value_of = (node) => (is_box(node) ? node.checked : node.value);
 
 /**
- * Where a control stands, whatever is drawn anew.
+ * A key for a control that survives redrawing.
  * @param {Control} node
  */
 const place_of = (node) => [node.form?.dataset.do, node.form?.dataset.arg, node.name].join();
@@ -122,7 +122,7 @@ function render({ model, el }) {
     try {
       model.send({ ...message, seq });
     } catch {
-      say([labels.silent]); // the way to the kernel is closed
+      say([labels.silent]); // there is no connection to the kernel
     }
   }
 
@@ -144,7 +144,7 @@ function render({ model, el }) {
     board: bring_up,
     leave: ({ asks }) => (lost_with_page = asks),
   };
-  let lost_with_page = false; // whether there is an edit that nobody keeps: the browser asks before it leaves
+  let lost_with_page = false; // there is an edit that nobody keeps, so the browser asks before leaving
   listen(window, "beforeunload", (event) => lost_with_page && event.preventDefault());
 
   /** @param {{ lines: string[] }} fault */
@@ -161,7 +161,7 @@ function render({ model, el }) {
   }
   model.on("msg:custom", heard);
 
-  // --- what is shown: what was open stays open, what was typed stays typed, and the focus stays where it was
+  // --- showing parts: open details, typed text and the focus survive
   /** @param {{ parts: Record<string, string>, told?: string }} message HTML by parts, and what a screen reader says */
   function show({ parts: fresh, told }) {
     for (const [id, html] of Object.entries(fresh)) if (parts[id]) (id === "status" ? renew : draw)(parts[id], html);
@@ -205,7 +205,7 @@ function render({ model, el }) {
   const folds_of = (part) => /** @type {HTMLDetailsElement[]} */ (find_all(part, "details[data-key]"));
 
   /**
-   * How far the work is comes several times a second: a button that is being pressed has to stay the same one.
+   * Progress comes several times a second: a button that is being pressed must not be replaced.
    * @param {HTMLElement} part
    * @param {string} html
    */
@@ -236,8 +236,8 @@ function render({ model, el }) {
     el.parentElement?.querySelector(".bc-root")?.scrollIntoView({ block: "start", behavior: scrolling() });
   }
 
-  // --- what is asked for
-  const done = new Set(); // fields whose form was sent: they begin anew, unless nothing came of it
+  // --- requests
+  const done = new Set(); // fields of a form that was sent: they are reset, unless the request failed
 
   /** @param {HTMLButtonElement | HTMLFormElement} node */
   function act(node) {
@@ -266,10 +266,10 @@ function render({ model, el }) {
     ask({ type: "do", what: node.dataset.change, arg: "", fields: { ...fields_of(node), [node.name]: node.value } });
   });
 
-  // --- what the browser keeps
-  // what this page has read or written of the branches: what another tab has kept meanwhile is not written over
+  // --- branches in the browser's storage
+  // the branches that this page has read or written; those that another tab has kept since are not overwritten
   let known = read_item(BRANCHES_KEY) ?? "";
-  let unread = ""; // "damaged" or "newer", where the kernel could not read all of what was kept
+  let unread = ""; // "damaged" or "newer" if the kernel couldn't read all branches
 
   /** @param {string} text */
   function keep(text) {
@@ -315,7 +315,7 @@ function render({ model, el }) {
     try {
       return kept_game(place) !== null;
     } catch {
-      return false; // there is no storage
+      return false; // no storage
     }
   }
 

@@ -1,5 +1,5 @@
-/* A task on a page: what is to be done, its picture, the stars won, and for a prediction the number that is asked for.
- * cards.py answers. The board itself comes and goes below; while it is here, the picture makes room for it. */
+/* A task on a page: its text, its picture, the stars won, and for a prediction a field for the number. cards.py
+ * answers. The board opens below; while it is open, the picture makes room for it. */
 
 import { make, make_button, scrolling } from "./shared/dom.js";
 import { follow_progress, mark_done, stars_of } from "./shared/progress_store.js";
@@ -8,7 +8,7 @@ import { LOST_AFTER } from "./shared/widget.js";
 
 /** @import { Labels, Message, View } from "./shared/widget.js" */
 
-const RUN_KEY = "betacolony:run"; // the exercise that is under way, to be gone on with after a reload
+const RUN_KEY = "betacolony:run"; // the running exercise, to continue after a reload
 
 /**
  * @typedef {object} Facts
@@ -16,12 +16,12 @@ const RUN_KEY = "betacolony:run"; // the exercise that is under way, to be gone 
  * @property {"exercise" | "predict"} kind
  * @property {string} title
  * @property {string} text
- * @property {string} unit of the number that a prediction asks for
+ * @property {string} unit of a prediction's number
  * @property {Labels} words
  */
 
 /**
- * What the kernel says of a guess.
+ * The kernel's answer to a guess.
  * @typedef {object} Verdict
  * @property {string} type
  * @property {boolean} [right]
@@ -29,7 +29,7 @@ const RUN_KEY = "betacolony:run"; // the exercise that is under way, to be gone 
  * @property {[number, string][]} [parts]
  * @property {string} [sum]
  * @property {string[]} lines
- * @property {boolean} [counts] whether it was a try
+ * @property {boolean} [counts] it was a try
  * @property {boolean} [over]
  */
 
@@ -63,11 +63,11 @@ function render({ model, el }) {
   // --- talking to the kernel
   let seq = 0;
   /** @type {Map<number | undefined, (answer: Message) => void>} */
-  const asked = new Map();
+  const waiting = new Map();
 
   /**
    * @param {Message} message
-   * @param {{ quiet?: boolean }} [options] `quiet`: nothing is said where no answer comes
+   * @param {{ quiet?: boolean }} [options] `quiet`: don't report a missing answer
    */
   async function ask(message, { quiet = false } = {}) {
     seq += 1;
@@ -75,13 +75,13 @@ function render({ model, el }) {
     /** @type {Message | null} */
     const reply = await new Promise((resolve) => {
       const timer = setTimeout(() => resolve(null), LOST_AFTER);
-      asked.set(number, (answer) => {
+      waiting.set(number, (answer) => {
         clearTimeout(timer);
         resolve(answer);
       });
       model.send({ ...message, seq: number });
     });
-    asked.delete(number);
+    waiting.delete(number);
     if (reply === null && !quiet) say_lost(words.lost);
     else if (reply?.type === "fault") say_lost(reply.text);
     return reply;
@@ -95,7 +95,7 @@ function render({ model, el }) {
   }
 
   /** @type {Record<string, (message: Message) => void>} */
-  const hears = {
+  const handlers = {
     done({ value }) {
       mark_done(key, value);
       forget_run();
@@ -116,20 +116,20 @@ function render({ model, el }) {
   };
 
   /** @param {Message} message */
-  function heard(message) {
-    if (message.seq !== undefined) asked.get(message.seq)?.(message);
-    else hears[message.type ?? ""]?.(message);
+  function receive(message) {
+    if (message.seq !== undefined) waiting.get(message.seq)?.(message);
+    else handlers[message.type ?? ""]?.(message);
   }
-  model.on("msg:custom", heard);
+  model.on("msg:custom", receive);
 
-  // --- the exercise that is under way
+  // --- the running exercise
   /** @returns {unknown[] | null} */
   function read_run() {
     const run = data_of(read_item(RUN_KEY));
     return run?.key === key && run.page === location.pathname && Array.isArray(run.options) ? run.options : null;
   }
 
-  // without a storage an exercise begins anew after a reload
+  // without storage, an exercise starts over after a reload
   /** @param {unknown[]} options */
   const keep_run = (options) => write_item(RUN_KEY, JSON.stringify({ key, page: location.pathname, options }));
 
@@ -140,7 +140,7 @@ function render({ model, el }) {
   /** @param {unknown[]} [options] */
   const open = (options = []) => ask({ type: "open", options });
 
-  // a board that is asked for has the screen and the keys, once it is painted
+  // a board that the reader opened gets the screen and the keys once it is painted
   function show_when_there() {
     const task = el.closest(".bc-task") ?? el;
     const seen = new MutationObserver(() => {
@@ -154,18 +154,18 @@ function render({ model, el }) {
     signal.addEventListener("abort", () => seen.disconnect());
   }
 
-  // --- the picture: the page may have it already, wherever this is being made
+  // --- the picture, which the page may have already
   async function show_picture() {
     const before = document.querySelector(`.bc-preview [data-task="${key}"] .bc-pictures`);
     if (before) {
       pictures.append(before.cloneNode(true));
       return;
     }
-    const reply = await ask({ type: "picture" }, { quiet: true }); // while the kernel is busy nobody waits for it
+    const reply = await ask({ type: "picture" }, { quiet: true }); // nobody waits for it
     if (reply?.html) pictures.innerHTML = reply.html;
   }
 
-  // --- a number that is asked for
+  // --- the number of a prediction
   let tries = 0;
   let over = false;
 
@@ -208,15 +208,15 @@ function render({ model, el }) {
    */
   function draw_parts(parts, sum) {
     const list = make("ul", "bc-todo-parts", verdict);
-    for (const [number, what] of parts) {
+    for (const [number, text_of_part] of parts) {
       const item = make("li", number ? "" : "bc-none", list);
       make("b", "", item, String(number));
-      make("span", "", item, what);
+      make("span", "", item, text_of_part);
     }
     make("li", "bc-sum", list, sum);
   }
 
-  // --- what changes
+  // --- changes
   function draw_stars() {
     const number = stars_of(key);
     won.textContent = number === undefined ? "☆☆☆" : "★".repeat(number) + "☆".repeat(3 - number);
@@ -244,7 +244,7 @@ function render({ model, el }) {
 
   return () => {
     stop.abort();
-    model.off("msg:custom", heard);
+    model.off("msg:custom", receive);
     model.off("change:live", draw_live);
   };
 }

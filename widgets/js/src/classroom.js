@@ -1,6 +1,6 @@
-/* The teacher's page. teaching.py reads the codes and writes the tables.
+/* The teacher's page. classroom/page.py reads the codes and writes the tables.
  *
- * What is typed here goes to the kernel when a button says so, and is kept neither there nor here. */
+ * The text typed here goes to the kernel only when a button is pressed, and neither side keeps it. */
 
 import { download, find, find_all, make, make_button } from "./shared/dom.js";
 import { opener } from "./shared/lab_links.js";
@@ -9,7 +9,7 @@ import { LOST_AFTER, keep_keys } from "./shared/widget.js";
 /** @import { Labels, Message, View } from "./shared/widget.js" */
 
 /**
- * A table as text, for a spreadsheet: to paste, and to save.
+ * A table as text for a spreadsheet, to paste and to save.
  * @typedef {{ tabs: string, csv: string }} TableFile
  */
 
@@ -36,9 +36,9 @@ function render({ model, el }) {
   make("button", "bc-class-button bc-first", row, labels.show).type = "submit";
   make_button("bc-class-button", row, labels.example, () => ask({ type: "example" }));
   make_button("bc-class-button", row, labels.clear, clear);
-  const told = make("p", "bc-class-status", el);
-  told.setAttribute("role", "status");
-  const shown = make("div", "bc-class-shown", el);
+  const status = make("p", "bc-class-status", el);
+  status.setAttribute("role", "status");
+  const report_box = make("div", "bc-class-shown", el);
 
   // --- talking to the kernel
   let seq = 0;
@@ -55,17 +55,17 @@ function render({ model, el }) {
   }
 
   /** @param {Message} message */
-  function heard(message) {
+  function receive(message) {
     if (message.seq !== seq) return;
     clearTimeout(timer);
     el.removeAttribute("aria-busy");
     if (message.type === "report") draw(/** @type {any} */ (message));
     else tell(message.text);
   }
-  model.on("msg:custom", heard);
+  model.on("msg:custom", receive);
 
   /** @param {string} text */
-  const tell = (text) => (told.textContent = text);
+  const tell = (text) => (status.textContent = text);
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -73,10 +73,10 @@ function render({ model, el }) {
   });
 
   function clear() {
-    seq += 1; // an answer that is under way is no longer wanted
+    seq += 1; // ignore any answer on its way
     clearTimeout(timer);
     field.value = "";
-    shown.replaceChildren();
+    report_box.replaceChildren();
     tell(labels.cleared);
     field.focus();
   }
@@ -86,14 +86,14 @@ function render({ model, el }) {
   function draw({ html, files, text }) {
     if (text !== undefined) field.value = text;
     tell("");
-    shown.innerHTML = html;
+    report_box.innerHTML = html;
     const open = opener(model);
-    for (const link of shown.querySelectorAll("a")) open(link);
+    for (const link of report_box.querySelectorAll("a")) open(link);
     for (const [name, file] of Object.entries(files)) {
-      const [box] = find_all(shown, `[data-table="${name}"]`);
+      const [box] = find_all(report_box, `[data-table="${name}"]`);
       if (box) draw_tools(box, name, file);
     }
-    find(shown, "h3").focus();
+    find(report_box, "h3").focus();
   }
 
   /**
@@ -106,17 +106,17 @@ function render({ model, el }) {
     make_button("bc-class-button", tools, labels.copy, async () => {
       try {
         await navigator.clipboard.writeText(file.tabs);
-        said.textContent = labels.copied;
+        note_of_copy.textContent = labels.copied;
       } catch {
-        said.textContent = labels.not_copied;
+        note_of_copy.textContent = labels.not_copied;
       }
     });
-    // without the mark at its beginning some spreadsheets misread letters beyond English
+    // without the byte order mark, some spreadsheets misread letters beyond ASCII
     make_button("bc-class-button", tools, labels.save, () =>
       download(`${labels[`file_${name}`]}.csv`, ["\ufeff", file.csv], "text/csv", box),
     );
-    const said = make("span", "bc-class-said", tools);
-    said.setAttribute("role", "status");
+    const note_of_copy = make("span", "bc-class-said", tools);
+    note_of_copy.setAttribute("role", "status");
   }
 
   keep_keys(el, stop.signal);
@@ -124,7 +124,7 @@ function render({ model, el }) {
   return () => {
     stop.abort();
     clearTimeout(timer);
-    model.off("msg:custom", heard);
+    model.off("msg:custom", receive);
   };
 }
 

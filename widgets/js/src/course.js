@@ -1,4 +1,4 @@
-/* The map as a widget: on our own pages the list is there already and lives; in JupyterLab it is drawn here. */
+/* The map as a widget. Our own pages have the list already, with its script; in JupyterLab it is drawn here. */
 
 import { bring_map_to_life } from "./shared/course_map.js";
 import { find } from "./shared/dom.js";

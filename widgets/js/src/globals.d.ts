@@ -1,4 +1,4 @@
-/* What our pages and Voilà's and Voici's scripts give each other by the window. */
+/* The window's properties that our pages share with Voilà's and Voici's scripts. */
 
 import type { Kernel } from "./shared/widget.js";
 
@@ -6,7 +6,7 @@ declare global {
   interface Window {
     /** pages.js: called by the page while its cells run */
     betacolony: {
-      /** a kernel has started; `url` tells of it */
+      /** a kernel has started; `url` is the address of its state */
       started: (url: string) => void;
       /** the output of a cell is complete */
       place: (id: string) => void;
@@ -21,7 +21,7 @@ declare global {
     display_cells: () => void;
   }
   interface Navigator {
-    /** whether the reader wants to save data; not in all browsers */
+    /** the reader wants to save data; not in all browsers */
     connection?: { saveData?: boolean };
   }
 }

@@ -1,7 +1,7 @@
-/* The overlay: transparent targets over the painted board, and the desk beside it. This puts the parts together, and
- * talks to the kernel; overlay.py says what is sent in either direction.
+/* The overlay: transparent targets over the painted board, and the desk beside it. This script puts the parts together
+ * and talks to the kernel; overlay.py describes the messages.
  *
- * The kernel hears of a choice, of what is asked for in a dialog, and of a new width or colour scheme; nothing else. */
+ * It reports choices, requests from dialogs, and a new width or colour scheme to the kernel; nothing else. */
 
 import { create_desk } from "./overlay/desk.js";
 import { create_dialogs } from "./overlay/dialogs.js";
@@ -23,7 +23,7 @@ import { LOST_AFTER, RESIZED, SLOW_AFTER, when_kernel_ends } from "./shared/widg
  */
 
 /**
- * What the parts of the overlay share.
+ * The context that the parts of the overlay share.
  * @typedef {object} Context
  * @property {HTMLElement} el
  * @property {Record<string, any>} labels the fixed words, and what has to be known before the kernel has heard of us
@@ -55,7 +55,7 @@ function render({ model, el }) {
     saved: (text) => desk.say_saved(text),
   };
   const dialogs = create_dialogs(ctx);
-  // the desk stands before the targets, and points to them once they are there
+  // the desk is made before the targets, and points to them once they exist
   const pointing = {
     /** @param {string} id */
     has: (id) => targets.has(id),
@@ -93,7 +93,7 @@ function render({ model, el }) {
   /** @param {string | null} target */
   function choose(target) {
     if (waiting || !target) {
-      // the slider goes on while an answer is on its way: where it stands last counts
+      // the slider may move while an answer is on its way: its last position counts
       if (target?.startsWith("at:")) next = target;
       return;
     }
@@ -124,7 +124,7 @@ function render({ model, el }) {
 
   /** @param {string} text */
   function say_lost(text) {
-    waiting = null; // whoever tries again may find the kernel back
+    waiting = null; // another try may find the kernel back
     el.parentElement?.classList.remove("bc-busy");
     if (document.querySelector('.bc-notice[data-kind="lost"]')) return; // the page has said so
     desk.alert_with("lost", labels.lost, `${text} ${is_own_page() ? labels.lost_page : labels.lost_lab}`, [
@@ -132,14 +132,14 @@ function render({ model, el }) {
     ]);
   }
 
-  // what had the focus may be gone: then what can be chosen has it
+  // if the element with the focus is gone, the first choice gets it
   function find_focus() {
     if (!el.contains(document.activeElement)) desk.focus();
   }
 
-  // --- what the kernel says
+  // --- messages from the kernel
   /** @type {number | undefined} */
-  let known; // the version that is shown
+  let known; // the version on the screen
 
   /** @type {Record<string, (message: any) => unknown>} */
   const hears = {
@@ -198,7 +198,7 @@ function render({ model, el }) {
     for (const [role, colour] of Object.entries(colours)) root.style.setProperty(role, colour);
     root.dataset.scheme = name;
     root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys
-    // a click beside everything leaves the focus on the table, and so the keys
+    // a click on nothing leaves the focus, and so the keys, on the table
     root.tabIndex = -1;
     listen(root, "keydown", on_key);
     el.parentElement?.classList.add("bc-ready");
@@ -208,7 +208,7 @@ function render({ model, el }) {
   /** @param {KeyboardEvent} event */
   function on_key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
-    // letters without a meaning here have one in JupyterLab: there they would cut or change cells
+    // letters without a meaning here would cut or change cells in JupyterLab
     if (event.key !== "Tab") event.stopPropagation();
     motion.skip();
     const node = targets.target_of(event);
@@ -223,7 +223,7 @@ function render({ model, el }) {
     event.preventDefault();
   }
 
-  // --- saying hello: once the width is known, and again when the width, the scheme or the wish for calm changes
+  // --- saying hello once the width is known, and again when the width, the scheme or the wish for calm changes
   /** @type {Message} */
   let said = {};
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -250,7 +250,7 @@ function render({ model, el }) {
   }
 
   const sizes = new ResizeObserver(() => {
-    // the painted board below must not take part: it would swallow keys, wheel and fingers
+    // the painted board below must not receive events: it would swallow keys, wheel and fingers
     const stage = /** @type {HTMLElement | null | undefined} */ (el.parentElement?.querySelector(":scope > .bc-stage"));
     if (stage) stage.inert = true;
     clearTimeout(pending);
@@ -263,10 +263,10 @@ function render({ model, el }) {
   themes.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light"] });
   themes.observe(document.documentElement, { attributes: true, attributeFilter: ["data-scheme"] });
 
-  // --- a kernel that is gone says so where the page can know it
+  // --- the end of the kernel, if the page can know it
   const leave_kernel = when_kernel_ends(model, () => say_lost(labels.gone));
 
-  // --- a link that was opened before: the game that went on from it, or the one that it brings
+  // --- a shared link that was opened before: continue its game, or start with the link's
   if (keeper.link && keeper.saved()) {
     const again = () => {
       desk.clear_alert("link");
@@ -278,7 +278,7 @@ function render({ model, el }) {
     ]);
   }
 
-  // --- browsers keep games by address: at another one than usual they won't be found
+  // --- browsers keep games by address, so another address won't find them
   const home = document.body.dataset.home;
   if (home && labels.storage && location.origin !== home) {
     desk.alert_with("address", labels.address, labels.address_text.replace("{home}", home), [

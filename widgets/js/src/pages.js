@@ -1,4 +1,4 @@
-/* Puts the parts of the page together. What is to be said comes with the page, as JSON; publishing.py tells what. */
+/* Puts the parts of the page together. The page brings their data as JSON, described in publishing.py. */
 
 import { finish_outputs, place_output, watch_kernel } from "./pages/kernel.js";
 import { create_cards, create_contents, follow_theme } from "./pages/popovers.js";
@@ -33,11 +33,11 @@ function notice(kind, title, text, buttons) {
   document.body.append(box);
 }
 
-let told_of_storage = false;
+let storage_notice_shown = false;
 /** @param {{ kept: boolean }} change */
 function on_change({ kept }) {
-  if (kept || told_of_storage) return;
-  told_of_storage = true;
+  if (kept || storage_notice_shown) return;
+  storage_notice_shown = true;
   notice("storage", "", say(is_progress_newer() ? "page.newer" : "page.no_storage"), [
     [say("page.understood"), () => {}],
   ]);

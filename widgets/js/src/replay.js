@@ -1,10 +1,10 @@
-/* Steps through a game. The page holds the last picture and the whole log; the data below it hold all the rest. */
+/* Steps through a game. The page holds the last picture and the log; the data below it hold the rest. */
 
 import { SVG, find, find_all, make } from "./shared/dom.js";
 
 /**
- * What the page holds of a game (reel.py): all shapes, lines and panels once, and for each frame the runs of shapes
- * that go and come, the panels that are told of, the part of the picture in view, and two sentences.
+ * The data of a game (replay_frames.py): all shapes, lines and panels once, and for each frame the runs of shapes that
+ * go and come, the panels to describe, the part of the picture in view, and two sentences.
  * @typedef {object} Reel
  * @property {string[]} shapes
  * @property {string[]} lines
@@ -26,7 +26,7 @@ const items = entries.map((entry) => /** @type {HTMLElement} */ (entry.parentEle
 const rounds = find_all(document, ".rounds a");
 
 /**
- * Use each number of some runs. They come in pairs: the first of a run, and how many it has.
+ * Use each number of some runs, given as pairs: the first number of a run, and its length.
  * @param {number[]} runs
  * @param {(number: number) => void} use
  */
@@ -35,13 +35,13 @@ function each(runs, use) {
     for (let more = 0; more < runs[pair + 1]; more += 1) use(runs[pair] + more);
 }
 
-// the shapes of each picture; ascending numbers lie from back to front
+// the shapes of each picture, in ascending order from back to front
 /** @type {Set<number>} */
-const shown = new Set();
+const visible = new Set();
 const pictures = data.frames.map(([gone, come]) => {
-  each(gone, (shape) => shown.delete(shape));
-  each(come, (shape) => shown.add(shape));
-  return Uint32Array.from(shown).sort();
+  each(gone, (shape) => visible.delete(shape));
+  each(come, (shape) => visible.add(shape));
+  return Uint32Array.from(visible).sort();
 });
 
 /** @type {Element[]} */
@@ -108,7 +108,7 @@ function show(step) {
   const entry = entries[now];
   mark(entry, true);
   entry.tabIndex = 0;
-  // the list is moved by hand: scrolling to the entry would move the page too
+  // scroll the list by hand: scrolling to the entry would move the page, too
   const log = by("log");
   const { offsetTop: top, offsetHeight: height } = items[now];
   if (top < log.scrollTop + 24 || top + height > log.scrollTop + log.clientHeight - 24)
@@ -132,7 +132,7 @@ function paint_play() {
 }
 
 function wait() {
-  // long enough to read what happened; slower for those who want less to move
+  // long enough to read the lines; slower for readers who want less motion
   const reading = 900 + 28 * (by("told").textContent ?? "").length;
   timer = setTimeout(
     () => {
@@ -159,7 +159,7 @@ function go(step) {
   show(step);
 }
 
-// --- what the reader does --------------------------------------------------------------------
+// --- the reader's controls -------------------------------------------------------------------
 
 const moves = {
   first: () => go(0),
@@ -186,7 +186,7 @@ document.addEventListener("keydown", (event) => {
   if (last === 0 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const at = /** @type {HTMLElement} */ (event.target);
   const pan = by("pan");
-  // what these elements do with the key themselves
+  // these elements use the key themselves
   if (event.key === " " ? at.closest("button, summary") : at === slider) return;
   if (at === pan && pan.scrollWidth > pan.clientWidth && event.key.startsWith("Arrow")) return;
   const move = (by("log").contains(at) && log_keys[event.key]) || keys[event.key];
@@ -209,7 +209,7 @@ document.documentElement.classList.add("stepping");
 find(document, ".desk").hidden = false;
 by("keys").hidden = last === 0;
 entries.forEach((entry) => (entry.tabIndex = -1));
-// addresses name steps now, not places to scroll to
+// from here on, addresses name steps, not places to scroll to
 items.forEach((item) => item.removeAttribute("id"));
 if (step_of_address() !== null) scrollTo(0, 0);
 show(step_of_address() ?? 0);

@@ -1,6 +1,6 @@
-/* One review card after the other. reviewing.py says what is sent in either direction.
+/* One review card after another. review/page.py describes the messages.
  *
- * The browser knows what day it is and keeps what was answered; the kernel makes the cards and judges the answers. */
+ * The browser knows the date and keeps the answers; the kernel makes the cards and judges the answers. */
 
 import { ARROWS, middle_of, nearest_point } from "./shared/arrows.js";
 import { SVG, find_all, make, make_button } from "./shared/dom.js";
@@ -12,7 +12,7 @@ import { LOST_AFTER, RESIZED, keep_keys, when_kernel_ends } from "./shared/widge
 /** @import { Labels, Message, View } from "./shared/widget.js" */
 
 /**
- * A picture, the targets over it, and the same in words: the first and last as markup.
+ * A picture, the targets over it, and its description; the first and last as markup.
  * @typedef {object} Picture
  * @property {string} picture
  * @property {string} [view] the part of the picture in view
@@ -27,7 +27,7 @@ import { LOST_AFTER, RESIZED, keep_keys, when_kernel_ends } from "./shared/widge
  */
 
 /**
- * What the kernel says of an answer.
+ * The kernel's verdict on an answer.
  * @typedef {object} Verdict
  * @property {Review} kept
  * @property {boolean} right
@@ -69,10 +69,10 @@ function render({ model, el }) {
   const told = make("div", "", words);
 
   /** @type {number | null} */
-  let card = null; // what is asked, until it is answered
+  let card = null; // the open question
   /** @type {Review | null} */
-  let kept = null; // where the browser keeps nothing, this page does
-  let acted = false; // whether the reader has done anything yet: only then the focus is moved
+  let kept = null; // the review, if the browser keeps nothing
+  let acted = false; // move the focus only after the reader has done something
   let width = 0;
 
   // --- talking to the kernel
@@ -129,7 +129,7 @@ function render({ model, el }) {
     el.removeAttribute("aria-busy");
     if (message.damaged) set_review_aside();
     if (message.type !== "none") hears[message.type ?? ""]?.(message);
-    // what was wanted meanwhile
+    // a request that came in the meantime
     resized();
   }
 
@@ -237,7 +237,7 @@ function render({ model, el }) {
   }
 
   /**
-   * Give the focus to what lies nearest in the direction of a key.
+   * Focus the nearest target in the direction of a key.
    * @param {SVGElement[]} nodes
    * @param {SVGElement} from
    * @param {string} key
@@ -249,7 +249,7 @@ function render({ model, el }) {
     to.focus();
   }
 
-  // --- what is said about the answer
+  // --- the verdict on the answer
   /** @param {Verdict} message */
   function show_verdict(message) {
     card = null;
@@ -310,7 +310,7 @@ function render({ model, el }) {
 
   keep_keys(el, stop.signal);
 
-  // --- the width decides how the picture is laid out; the first one is the greeting
+  // --- the layout of the picture depends on the width; the first report of it is the hello
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pending;
 
@@ -319,7 +319,7 @@ function render({ model, el }) {
     if (waiting || !el.isConnected || now < 50 || Math.abs(now - width) < RESIZED) return;
     const first = width === 0;
     width = now;
-    // answered already, the picture stays as it is marked
+    // after the answer, the picture keeps its marks
     if (first || card !== null) ask({ type: first ? "hello" : "resize", width });
   }
 

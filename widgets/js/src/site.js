@@ -1,5 +1,5 @@
-/* Pages without a server: the program runs in the reader's own browser. Voici's script brings it and runs the cells; on
- * the way it calls the functions that are given to the window here. */
+/* Pages without a server: the program runs in the reader's own browser. Voici's script loads it, runs the cells, and
+ * calls the functions that this script adds to the window. */
 
 import { find, find_all, make, make_button } from "./shared/dom.js";
 
@@ -12,7 +12,7 @@ const size = /** @type {HTMLScriptElement} */ (document.currentScript).dataset.s
 const FAILURES = '[data-mime-type="application/vnd.jupyter.error"], [data-mime-type="application/vnd.jupyter.stderr"]';
 
 /**
- * Bring what a cell shows into its place, when the next one begins.
+ * Put the output of a cell in its place when the next cell begins.
  * @param {number} number
  */
 function place_before(number) {
@@ -26,7 +26,7 @@ function place_before(number) {
 }
 
 /**
- * The program is the one of the other pages, where it runs; so what failed here is what a browser can't do.
+ * The same program runs with a server, so a failure here means something that a browser can't do.
  * @param {HTMLElement} part
  */
 function say_failed(part) {
@@ -44,7 +44,7 @@ window.display_cells = () => {
   window.betacolony.finished();
 };
 
-// the program knows the pages as notebooks
+// the program's links name notebooks instead of pages
 for (const name of ["pointerdown", "focusin", "click"])
   document.addEventListener(
     name,
@@ -65,25 +65,25 @@ function say_none() {
 }
 
 function load() {
-  // the addresses are relative, so that the folder can lie anywhere; the program wants them whole
+  // the addresses are relative, so that the folder can be anywhere; the program needs absolute ones
   const config = find(document, "#jupyter-config-data");
   /** @type {(key: string, value: unknown) => unknown} */
-  const whole = (key, value) => (/Url$/.test(key) ? new URL(String(value), location.href).href : value);
-  const told = JSON.parse(config.textContent ?? "", whole);
-  config.textContent = JSON.stringify(told);
-  // a service worker would catch its requests for files, of which it has none; but the program has to hear that it
-  // can't be had, also where browsers don't offer any (not from a secure host, or in private windows): else it waits
+  const absolute = (key, value) => (/Url$/.test(key) ? new URL(String(value), location.href).href : value);
+  const settings = JSON.parse(config.textContent ?? "", absolute);
+  config.textContent = JSON.stringify(settings);
+  // the program needs no service worker, as it has no files to request; but it waits until it hears that there is
+  // none, even in browsers that offer none (insecure hosts, private windows)
   const none = { register: () => Promise.reject(new Error("no need of one")) };
   Object.defineProperty(navigator, "serviceWorker", { value: none, configurable: true });
   const script = make("script");
-  script.src = `${told.fullStaticUrl}/voici.js`;
+  script.src = `${settings.fullStaticUrl}/voici.js`;
   script.addEventListener("error", say_none);
   document.head.append(script);
 }
 
 if (!("WebAssembly" in window) || !("Worker" in window) || location.protocol === "file:") say_none();
 else if (navigator.connection?.saveData && waiting().length) {
-  // who has to save data is asked first
+  // ask readers who save data first
   const texts = waiting().map((node) => /** @type {const} */ ([node, node.textContent]));
   for (const [node] of texts) {
     node.replaceChildren();

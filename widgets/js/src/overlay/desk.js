@@ -1,4 +1,4 @@
-/* The desk: what is asked, what can be chosen, answers, tools, news. Its buttons are made once and used again. */
+/* The desk: question, choices, answers, tools, news. Its buttons are made once and used again. */
 
 import { ARROWS, rove } from "../shared/arrows.js";
 import { find, find_all, focused, make, make_button } from "../shared/dom.js";
@@ -8,12 +8,12 @@ import { find, find_all, focused, make, make_button } from "../shared/dom.js";
 /** @import { create_targets } from "./targets.js" */
 
 /**
- * What can be chosen by a button: its id, its label, what it brings, what it costs.
+ * A choice by button: its id, label, gain and price.
  * @typedef {{ id: string, label: string, note?: string, price?: string, primary?: boolean }} Choice
  */
 
 /**
- * An option that is carried out at once, with what can't be taken back then.
+ * An option carried out at once, with a warning if that can't be undone.
  * @typedef {{ id: string, label: string, warning?: string }} Offer
  */
 
@@ -22,13 +22,13 @@ import { find, find_all, focused, make, make_button } from "../shared/dom.js";
  */
 
 /**
- * Lines of the log that belong together: who did it, from which record of the game on, and each line as pieces of text
- * with the target that they name, "" for none.
+ * Lines of the log that belong together: the player, the number of their first record in the game's history, and each
+ * line as pieces of text with the target that they name, "" for none.
  * @typedef {{ who: string, at: number, lines: [string, string][][] }} Group
  */
 
 /**
- * What the desk shows (desk.py); all of it may be missing.
+ * The contents of the desk (desk.py); any of them may be missing.
  * @typedef {object} Desk
  * @property {number} [version]
  * @property {string} [mode] "back" while looking back, "solved" after a task
@@ -47,8 +47,8 @@ import { find, find_all, focused, make, make_button } from "../shared/dom.js";
  * @property {{ at: number, last: number } | null} [look]
  * @property {boolean} [watch]
  * @property {Group[]} [news]
- * @property {string} [told] what a screen reader says
- * @property {boolean} [on_board] whether everything can be chosen on the board
+ * @property {string} [told] the text for screen readers
+ * @property {boolean} [on_board] the board offers every choice
  */
 
 /**
@@ -105,9 +105,9 @@ export function create_desk(ctx, targets, dialogs) {
   live.setAttribute("aria-live", "polite");
   /** @type {Desk} */
   let at = {};
-  let by_hand = false; // whether the reader has folded or unfolded it
+  let by_hand = false; // the reader has folded or unfolded it
   /** @type {number | undefined} */
-  let drawn; // the version of the desk that is shown
+  let drawn; // the version of the desk on the screen
 
   /** @param {boolean} folded */
   function set_folded(folded) {
@@ -187,15 +187,15 @@ export function create_desk(ctx, targets, dialogs) {
       live.dataset.version = String(desk.version);
       live.textContent = [...(desk.notices ?? []), desk.told].join(" ");
     }
-    // a button that had the focus is gone or means something else now: go on with the first choice
+    // if the button with the focus is gone or has a new meaning, go on with the first choice
     const now = focused();
     if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
     if (desk.version !== drawn) {
-      // what is new is seen at once: the question, or the answer or advice below it
+      // bring the news into view: the question, or the answer or hint below it
       const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
       root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
       if (fresh) set_folded(false);
-      // on a phone the board needs the room, as long as everything can be chosen on it
+      // on a phone the board needs the room, as long as it offers every choice
       else if (!by_hand && desk.on_board !== undefined)
         set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
     }
@@ -249,7 +249,7 @@ export function create_desk(ctx, targets, dialogs) {
       const was = buttons().findIndex((button) => button === document.activeElement);
       tools.dataset.ids = ids;
       tools.replaceChildren();
-      // a tool that can't be used now can be chosen all the same: the answer says why
+      // a tool out of use can still be chosen: the answer says why
       for (const tool of all) make_button("bc-tool", tools, "", () => ctx.choose(tool.id)).dataset.id = tool.id;
       for (const [id, label] of dialogs.tools) {
         const button = make_button("bc-tool", tools, label, () => dialogs.open(id));
@@ -328,7 +328,7 @@ export function create_desk(ctx, targets, dialogs) {
   /** @param {Group[]} groups */
   function draw_news(groups) {
     news.replaceChildren();
-    targets.spot("", false); // what was pointed out from here is gone
+    targets.spot("", false); // the links that pointed at targets are gone
     news.hidden = !groups.length;
     if (!groups.length) return;
     make("h3", "", news, labels.news);
@@ -352,7 +352,7 @@ export function create_desk(ctx, targets, dialogs) {
     for (const name of ["pointerout", "focusout"]) listen(place, name, ({ target }) => point_out(target, false));
   }
 
-  // the log and the table as text are sent only to those who have them open
+  // ask for the log and the table as text only while they are open
   listen(log, "toggle", () => log.open && ctx.ask({ type: "log" }));
   listen(words, "toggle", () => words.open && ctx.ask({ type: "words" }));
 
@@ -374,9 +374,9 @@ export function create_desk(ctx, targets, dialogs) {
     for (const { id, title, go } of useful) make_button("bc-jump", jumps, id === "rondel" ? labels.rondel : title, go);
   }
 
-  // --- what has to be seen: a lost kernel, a game that went on elsewhere
+  // --- alerts: a lost kernel, a game that went on elsewhere
   /**
-   * @param {string} name of the alert, of which there is one at most
+   * @param {string} name of the alert, which replaces one of the same name
    * @param {string} title
    * @param {string} text
    * @param {[string, () => unknown][]} buttons
@@ -401,7 +401,7 @@ export function create_desk(ctx, targets, dialogs) {
 
   // --- keys
   /**
-   * Do what a key stands for; false for one without a meaning.
+   * Act on a key; false for a key without a meaning.
    * @param {KeyboardEvent} event
    */
   function on_key(event) {
@@ -432,7 +432,7 @@ export function create_desk(ctx, targets, dialogs) {
     clear_alert,
     on_key,
     focus,
-    /** @param {number} share of the thinking that is done, 0 to 1 */
+    /** @param {number} share of the thinking done, 0 to 1 */
     say_progress: (share) => (thinking.value = share),
     /** @param {string} text */
     say_saved: (text) => (saved.textContent = text),

@@ -28,9 +28,9 @@ export function create_dialogs(ctx) {
     const fault = make("div", "bc-fault", form);
     fault.setAttribute("role", "alert");
     form.addEventListener("submit", (event) => event.preventDefault());
-    // the button that opened it may have been drawn anew meanwhile
+    // the button that opened it may have been redrawn
     dialog.addEventListener("close", ctx.find_focus);
-    // letters typed here are no shortcuts of the board
+    // letters typed here are not the board's shortcuts
     dialog.addEventListener("keydown", (event) => event.stopPropagation());
     return { dialog, form, fault };
   }
@@ -91,9 +91,9 @@ export function create_dialogs(ctx) {
       rows.forEach(({ row }, seat) => (row.hidden = seat >= Number(number.value)));
       level_box.hidden = !solo;
       thinking.hidden = solo;
-      rows[0].who_box.hidden = solo; // who plays alone is the person here
+      rows[0].who_box.hidden = solo; // in a solo game, the only person is the reader
       if (solo) rows[0].who.value = "human";
-      // only somebody who plays alone is "you": several people are told apart by their names, and computers have some
+      // only a single person is "you": several people need names to tell them apart, and computers have their own
       const people = rows.filter(({ row, who }) => !row.hidden && who.value === "human").length;
       const alone = people === 1 && rows[0].who.value === "human";
       const [ours, theirs] = alone ? ["new_name_0", "new_name_1"] : ["new_name_1", "new_name_0"];
@@ -114,7 +114,7 @@ export function create_dialogs(ctx) {
     edition.addEventListener("change", own);
     const start = make_button("bc-choice bc-first", form, labels.new_start, null);
     start.type = "submit";
-    start.before(fault); // what is wrong stands where it is asked for, also where the dialog has to be scrolled
+    start.before(fault); // next to the button, in view even if the dialog scrolls
     form.addEventListener("submit", async () => {
       const text = edition.value === "own" ? await file.files?.[0]?.text() : "";
       if (text === undefined) {
@@ -144,7 +144,7 @@ export function create_dialogs(ctx) {
       async show() {
         told(fault, []);
         touched = false;
-        // it begins with who sits at the table now, unless the reader was faster than the kernel's answer
+        // start with the current players, unless the reader was faster than the kernel's answer
         dialog.setAttribute("aria-busy", "true");
         const { players = [], level: its = "" } = (await ctx.ask({ type: "seats" })) ?? {};
         dialog.removeAttribute("aria-busy");
@@ -176,7 +176,7 @@ export function create_dialogs(ctx) {
         try {
           await navigator.clipboard.writeText(input.value);
         } catch {
-          document.execCommand("copy"); // where the page has no access to the clipboard
+          document.execCommand("copy"); // if the page has no access to the clipboard
         }
         copy.textContent = labels.copied;
         setTimeout(() => (copy.textContent = labels.copy), 2000);
@@ -273,13 +273,13 @@ export function create_dialogs(ctx) {
 }
 
 /**
- * The code in an address that shares a game; null where the text is none.
+ * The code in an address that shares a game; null for other texts.
  * @param {string} text
  */
 export function code_of(text) {
   try {
     return new URL(text).searchParams.get("game");
   } catch {
-    return null; // no address
+    return null; // not an address
   }
 }

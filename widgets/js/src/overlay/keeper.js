@@ -1,7 +1,7 @@
-/* Keeps the running game in the browser's storage: under a name of its own for each page and each game it began with.
+/* Keeps the running game in the browser's storage, under a separate key for each page and each shared game.
  *
- * Every write carries a new revision. A page only writes over what it has read or written itself, so that a game which
- * goes on in two tabs is never lost silently: the later one asks. */
+ * Every write carries a new revision. A page overwrites only what it has read or written itself, so a game that goes on
+ * in two tabs is never lost silently: the later tab asks. */
 
 import { is_own_page } from "../shared/dom.js";
 import { FINISHED_KEY, is_newer_game, kept_in } from "../shared/kept_games.js";
@@ -10,7 +10,7 @@ import { data_of, read_item, write_item } from "../shared/storage.js";
 /** @import { Context } from "../overlay.js" */
 
 /**
- * What to do about a game that went on in another tab: take that one, or keep this one.
+ * The choices for a game that went on in another tab: take that one, or keep this one.
  * @typedef {{ take: () => void, keep: () => void }} Choices
  */
 
@@ -20,12 +20,12 @@ import { data_of, read_item, write_item } from "../shared/storage.js";
  */
 export function create_keeper(ctx, on_conflict) {
   const link = is_own_page() ? (new URLSearchParams(location.search).get("game") ?? "") : "";
-  // a shared game has a place of its own: opening a link leaves the game that was running alone
+  // a shared game has a place of its own, so opening a link doesn't touch the running game
   const key = ctx.labels.storage && ctx.labels.storage + (link ? `:${link.slice(0, 60)}` : "");
   const me = Math.random().toString(36).slice(2);
   let count = 0;
   /** @type {string | null} */
-  let latest = null; // what is to be written
+  let latest = null; // the next text to write
   let stopped = false; // until the reader has chosen between two games
 
   const read = () => (key ? kept_in(read_item(key)) : null);
@@ -57,8 +57,8 @@ export function create_keeper(ctx, on_conflict) {
   }
 
   /**
-   * Keep a finished game: whatever game comes next, the page that looks back finds this one. Where there is no room for
-   * it, it is found all the same while it is the running game.
+   * Keep a finished game for the page that looks back, whatever game comes next. If there is no room for it, that page
+   * still finds it while it is the running game.
    * @param {string} text
    */
   function finish(text) {
@@ -90,7 +90,7 @@ export function create_keeper(ctx, on_conflict) {
     });
   }
 
-  /** Copy what is damaged to a place of its own; where there is no room for it, nothing else can be done. */
+  /** Copy a damaged game to a place of its own, if there is room. */
   function set_aside() {
     const item = read_item(key);
     if (item !== null) write_item(`${key}:damaged`, item);

@@ -1,33 +1,33 @@
-/* Ghosts over the board: what moved goes from its old place to its new one. See motion.py for the steps.
+/* Ghosts over the board: pieces that travel from their old places to the new ones. See motion.py for the steps.
  *
- * The board below shows the end from the first moment on, so that any click or key may cut a show short. */
+ * The board below shows the new position from the start, so any click or key may cut the animation short. */
 
 import { SVG } from "../shared/dom.js";
 
 /**
- * A step (motion.py): the markup of a ghost, when and for how long it is shown in milliseconds, and its path as points
- * in the picture, with an angle where it turns.
+ * A step (motion.py): the markup of a ghost, its start and duration in milliseconds, and its path as points in the
+ * picture, with an angle if it turns.
  * @typedef {{ kind: string, ghost: string, at: number, ms: number, path: [number, number, number?][] }} Step
  */
 
 /**
  * A player of steps on an overlay's svg.
  * @param {SVGSVGElement} svg
- * @param {() => boolean} calm whether the reader prefers reduced motion: then nothing moves
+ * @param {() => boolean} calm true if the reader prefers reduced motion: then nothing moves
  */
 export function create_motion(svg, calm) {
   const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "bc-ghosts");
   layer.setAttribute("aria-hidden", "true");
   /** @type {(() => void) | null} */
-  let running = null; // what ends the show that is on
+  let running = null; // ends the current animation
 
   /** @param {[number, number, number?]} point */
   const at = ([x, y]) => `translate(${x}px, ${y}px)`;
   const stay = { opacity: 1 };
 
   /**
-   * The keyframes of a ghost, by the kind of its step; all others go along their path.
+   * The keyframes of a ghost, by the kind of its step; other kinds follow their path.
    * @type {Record<string, ((step: Step) => Keyframe[]) | undefined>}
    */
   const shows = {
@@ -46,7 +46,7 @@ export function create_motion(svg, calm) {
         transform: `${at([x, y - [0, 9, 0, 5, 0, 0][index]])} rotate(${12 * tilt}deg)`,
         ...stay,
       })),
-    // a step of a marker is a step: it slows down at each space
+    // a marker slows down at each space
     marker: ({ path }) => path.map((point) => ({ transform: at(point), easing: "ease-in-out", ...stay })),
   };
   /** @param {Step} step */
@@ -85,13 +85,13 @@ export function create_motion(svg, calm) {
   }
 
   /**
-   * Play steps; a show that is still on ends at once.
+   * Play steps; an animation still running ends at once.
    * @param {Step[]} steps
    */
   function play(steps) {
     skip();
     if (calm() || !steps.length) return;
-    svg.append(layer); // last, above the targets; a new geometry may have thrown it out
+    svg.append(layer); // last, above the targets; a new geometry may have removed it
     const all = steps.flatMap(animate);
     const stop = new AbortController();
     const end = () => {

@@ -1,4 +1,4 @@
-/* The targets: focusable shapes over the painted board, their tooltips, and the way between them by arrow keys. */
+/* The targets: focusable shapes over the painted board, their tooltips, and arrow keys to move between them. */
 
 import { middle_of, nearest_point } from "../shared/arrows.js";
 import { SVG, find, focused, make, scrolling } from "../shared/dom.js";
@@ -6,7 +6,7 @@ import { SVG, find, focused, make, scrolling } from "../shared/dom.js";
 /** @import { Context } from "../overlay.js" */
 
 /**
- * Where the targets lie: the size of the picture, and for each panel the shapes of its targets as SVG attributes.
+ * The size of the picture, and for each panel the shapes of its targets as SVG attributes.
  * @typedef {object} Geometry
  * @property {number} width
  * @property {number} height
@@ -16,7 +16,7 @@ import { SVG, find, focused, make, scrolling } from "../shared/dom.js";
 /** @typedef {{ tag: "circle" | "rect" | "path", [attribute: string]: string | number }} Hit */
 
 /**
- * What a target is called, what more there is to say, whether it can be chosen, what it costs, and its key.
+ * A target's name, tip, price and key, and whether it can be chosen.
  * @typedef {{ name: string, tip: string, on: boolean, price: string, key: string }} Face
  */
 
@@ -42,7 +42,7 @@ export function create_targets(ctx) {
   let faces = {};
 
   /**
-   * Lay the targets anew; returns what gives the focus back once they have their faces.
+   * Lay out the targets again; returns a function that restores the focus once they have their faces.
    * @param {Geometry} geometry
    */
   function draw_geometry({ width, height, panels: all }) {
@@ -83,7 +83,7 @@ export function create_targets(ctx) {
       const node = nodes.get(id);
       if (!node) continue;
       node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
-      // can be chosen all the same: the answer says why it is not possible
+      // it can still be chosen: the answer says why it is impossible
       node.setAttribute("aria-disabled", String(!face.on));
       if (face.tip) node.setAttribute("aria-description", face.tip);
       else node.removeAttribute("aria-description");
@@ -92,7 +92,7 @@ export function create_targets(ctx) {
     for (const panel of panels) {
       const on = panel.members.filter((node) => node.getAttribute("aria-disabled") === "false");
       panel.on = on.length;
-      // one stop for the Tab key: where the focus is, else the first that can be chosen
+      // one tab stop: the target with the focus, else the first that can be chosen
       const current = panel.members.find((node) => node === document.activeElement);
       const first = current ?? on[0] ?? panel.members[0];
       panel.members.forEach((node) => node.setAttribute("tabindex", node === first ? "0" : "-1"));
@@ -102,7 +102,7 @@ export function create_targets(ctx) {
     else hide_tip();
   }
 
-  // --- tooltips: in the browser alone
+  // --- tooltips, without the kernel
   /** @param {SVGElement} node */
   function show_tip(node) {
     const face = faces[node.dataset.target ?? ""];
@@ -135,7 +135,7 @@ export function create_targets(ctx) {
     if (node && event.pointerType === "mouse") show_tip(node);
   });
   listen(svg, "pointerout", (event) => target_of(event) && hide_tip());
-  // not on the svg: browsers take one that listens to the focus for a stop of the Tab key
+  // not on the svg: browsers make an svg that listens to focus a tab stop
   listen(over, "focusin", (event) => {
     const node = target_of(event);
     if (!node) return;
@@ -162,7 +162,7 @@ export function create_targets(ctx) {
 
   // --- from target to target
   /**
-   * Where an arrow key leads within the panel of a target.
+   * The next target in the direction of an arrow key, within the panel.
    * @param {SVGElement} node
    * @param {string} key
    * @returns {SVGElement | undefined}
@@ -172,7 +172,7 @@ export function create_targets(ctx) {
     return members[nearest_point(members.map(middle_of), members.indexOf(node), key, { beyond: 3 })];
   }
 
-  // --- what the log names
+  // --- targets named by the log
   /**
    * @param {string} id
    * @param {boolean} on
@@ -182,7 +182,7 @@ export function create_targets(ctx) {
   }
 
   /**
-   * How much of the window's lower end a desk takes that stands there, over the board.
+   * The height that a desk at the lower end of the window takes from the board.
    * @param {Element} node
    */
   function covered(node) {
@@ -194,7 +194,7 @@ export function create_targets(ctx) {
   }
 
   /**
-   * Scroll an element into the part that is free.
+   * Scroll an element into the free part of the window.
    * @param {Element | undefined} node
    */
   function scroll_to(node, behavior = scrolling()) {
@@ -210,7 +210,7 @@ export function create_targets(ctx) {
 
   const useful = () => panels.filter((panel) => panel.on && panel.id !== "dice");
 
-  // what is to be chosen on the board comes up where all of it is outside the window, or below the desk
+  // scroll to the choices on the board if all of them are outside the window or below the desk
   function bring_up() {
     /** @param {Panel} panel */
     const free = ({ group }) => {
@@ -235,7 +235,7 @@ export function create_targets(ctx) {
     show: (id) => scroll_to(nodes.get(id)),
     /** @param {string} id */
     has: (id) => nodes.has(id),
-    // the parts of the board where something can be chosen
+    // the panels with choices
     useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group) })),
     bring_up,
     /** @param {string} key */

@@ -1,4 +1,4 @@
-/* The kernel behind the page: what its cells show comes into its place, and if it is gone the page says so once. */
+/* The kernel behind the page: its cells' output goes into place, and if it is lost, the page says so once. */
 
 import { find_all } from "../shared/dom.js";
 import { has_ended } from "../shared/widget.js";
@@ -11,16 +11,16 @@ import { has_ended } from "../shared/widget.js";
  * @typedef {(kind: string, title: string, text: string, buttons: [string, () => unknown][]) => void} Notice
  */
 
-const AWAY = 30_000; // milliseconds in the background after which a page asks whether its kernel is still there
-const EMPTY = 16; // pixels of height that an output takes before there is anything in it; a line of text takes more
-const LOOK = 2000; // milliseconds between two looks whether the way to a kernel is open again
-const TICK = 15_000; // milliseconds between two looks at the clock
+const AWAY = 30_000; // milliseconds in the background after which a page checks its kernel
+const EMPTY = 16; // pixels: the height of an empty output, less than that of a line of text
+const LOOK = 2000; // milliseconds between checks for a way to a kernel
+const TICK = 15_000; // milliseconds between looks at the clock
 
 /** @param {number} ms */
 const pass = (ms) => new Promise((done) => void setTimeout(done, ms));
 
 /**
- * Move what a cell shows into its slot; what stood there meanwhile goes when there is something to see.
+ * Move a cell's output into its slot; the preview there goes once there is something to see.
  * @param {string} id
  */
 export function place_output(id) {
@@ -35,7 +35,7 @@ export function place_output(id) {
   slot.dataset.state = "placed";
   if (!output.firstElementChild || failed) waiting?.remove();
   if (!output.firstElementChild) return;
-  // a board is there once it is painted; what brings its preview to life instead says so, and then it stays
+  // a board counts once it is painted; an output that brings its preview to life says so, and the preview stays
   const there = () => {
     const keeps = output.querySelector("[data-keeps-preview]");
     const painted = !output.querySelector(".bc-root") || output.querySelector(".bc-ready");
@@ -59,7 +59,7 @@ export function place_output(id) {
 }
 
 /**
- * Say of each cell that has shown nothing that it did not run, as one before it failed.
+ * Mark cells without output as not run, because a cell before them failed.
  * @param {Say} say
  */
 export function finish_outputs(say) {
@@ -73,7 +73,7 @@ export function finish_outputs(say) {
 }
 
 /**
- * Tell the reader when the kernel is gone or can't be reached, and come back where that is possible.
+ * Tell the reader when the kernel is gone or out of reach, and reconnect if possible.
  * @param {string} url of the kernel's state
  * @param {{ say: Say, notice: Notice }} page
  */
@@ -82,7 +82,7 @@ export function watch_kernel(url, { say, notice }) {
   let told = false;
 
   /**
-   * "away" where nobody answers.
+   * "away" if nobody answers.
    * @returns {Promise<"alive" | "gone" | "away">}
    */
   async function ask() {
@@ -94,7 +94,7 @@ export function watch_kernel(url, { say, notice }) {
     }
   }
 
-  // a board that can't go on says so itself; two notices would be one too many
+  // a board that can't go on says so itself; one notice is enough
   const said_already = () => find_all(document, ".bc-alert").some((node) => node.offsetHeight && node.textContent);
 
   /** @param {"gone" | "away"} kind */
@@ -108,7 +108,7 @@ export function watch_kernel(url, { say, notice }) {
     ]);
   }
 
-  // once the way to the kernel is open again, it is taken at once, and what was told of it is no longer true
+  // reconnect as soon as the kernel is within reach again, and remove the notice
   let looking = false;
   /** @param {Kernel} kernel */
   async function look_for(kernel) {
@@ -123,7 +123,7 @@ export function watch_kernel(url, { say, notice }) {
     told = false;
   }
 
-  // text that was begun in a field would be lost
+  // text in a field would be lost
   const has_input = () =>
     [.../** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input, textarea"))].some(
       (node) =>
@@ -133,7 +133,7 @@ export function watch_kernel(url, { say, notice }) {
         node.offsetHeight,
     );
 
-  // a page that comes back after its kernel has ended comes back as it was, by itself
+  // when the browser restores a page whose kernel has ended, reload it
   async function return_to() {
     const state = await ask();
     if (state === "gone" && !has_input()) location.reload();
@@ -144,7 +144,7 @@ export function watch_kernel(url, { say, notice }) {
     if (document.visibilityState === "hidden") hidden_since = Date.now();
     else if (hidden_since && Date.now() - hidden_since > AWAY) return_to();
   });
-  // a machine that slept leaves the page in sight, and time missing
+  // after a machine slept, the page is still visible, but time is missing
   let last = Date.now();
   setInterval(() => {
     if (Date.now() - last > AWAY + TICK && document.visibilityState === "visible") return_to();
@@ -153,14 +153,14 @@ export function watch_kernel(url, { say, notice }) {
   window.addEventListener("pageshow", (event) => event.persisted && return_to());
   window.addEventListener("online", async () => (await ask()) === "gone" && tell("gone"));
 
-  // Voilà's script says farewell as well, but only once it is there; and phones don't tell it that the page ends
+  // Voilà's script shuts the kernel down, too, but only once it is loaded, and on phones it misses the page's end
   window.addEventListener("pagehide", () => {
     const farewell = new FormData();
     farewell.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
     navigator.sendBeacon(url.replace("api/kernels/", "voila/api/shutdown/"), farewell);
   });
 
-  // Voilà's script knows the kernel's state and that of the connection
+  // Voilà's script knows the state of the kernel and of the connection
   window.addEventListener("load", async () => {
     for (let tries = 0; !window.jupyterapp && tries < 300; tries += 1) await pass(200);
     const kernel = (await window.jupyterapp?.widgetManagerPromise?.promise)?.kernel;

@@ -1,4 +1,4 @@
-/* What opens over the page: the contents, and cards that explain a term or a rule in place. */
+/* Popovers: the contents, and cards that explain a term or a rule in place. */
 
 import { state_of } from "../shared/course_map.js";
 import { find, make, make_button } from "../shared/dom.js";
@@ -28,7 +28,8 @@ function make_dialog(className, title, close) {
 }
 
 /**
- * Links into the glossary, and those that name a card, open it here; with Ctrl, or the middle button, they lead there.
+ * Links into the glossary, and links that name a card, open the card here; with Ctrl or the middle button they lead
+ * there.
  * @param {Say} say
  */
 export function create_cards(say) {
@@ -69,7 +70,7 @@ export function create_cards(say) {
     try {
       card = card_of(link);
     } catch {
-      // an address that is none
+      // not an address
     }
     if (!card) return;
     event.preventDefault();
@@ -139,7 +140,7 @@ export function create_contents({ page, say, current }) {
   }
 
   /**
-   * First, where they are seen at once: the lists below are long.
+   * First, to be visible at once: the lists below are long.
    * @param {HTMLDialogElement} dialog
    */
   function tools(dialog) {
@@ -172,11 +173,11 @@ function set_theme(name) {
     if (name === "system") localStorage.removeItem(THEME_KEY);
     else localStorage.setItem(THEME_KEY, name);
   } catch {
-    // it holds until the page is left
+    // it lasts as long as the page
   }
 }
 
-/** Let the theme follow what is chosen in other tabs. */
+/** Follow the theme chosen in other tabs. */
 export function follow_theme() {
   window.addEventListener("storage", (event) => {
     if (event.key !== THEME_KEY) return;

@@ -1,4 +1,4 @@
-/* The glossary's search box: finds terms and rules wherever they stand on the page, in folded steps, too. */
+/* The glossary's search box: finds terms and rules anywhere on the page, even in folded steps. */
 
 import { find, find_all, make } from "../shared/dom.js";
 import { id_of } from "./turning.js";
@@ -12,7 +12,7 @@ import { id_of } from "./turning.js";
  */
 
 /**
- * A text as it is compared: lower case without accents.
+ * A text for comparison: lower case without accents.
  * @param {string} text
  */
 export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -34,7 +34,7 @@ export function search(entries, query) {
   return found.sort((one, other) => rank(one) - rank(other));
 }
 
-/** The elements of terms and rules by their ids; rules come again from the kernel, and then those count. */
+/** The elements of terms and rules by their ids; rules come again from the kernel, and replace the first ones. */
 function places() {
   const nodes = find_all(document, ".bc-step :is(.bc-prose h3[id], .bc-rule[id])");
   return new Map(nodes.filter((node) => !node.closest(".bc-preview[hidden]")).map((node) => [node.id, node]));
@@ -80,7 +80,7 @@ export function create_search({ page, say }) {
     return number === 1 ? say("page.found_one") : say("page.found", { number });
   }
 
-  // the address leads there, as a link would: the steps listen to it
+  // go there as a link would: the steps listen to the address
   /** @param {Entry} entry */
   function go_to({ id }) {
     list.hidden = true;

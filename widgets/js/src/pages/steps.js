@@ -1,4 +1,4 @@
-/* One step of the page at a time: the bar below, the address, keys and swipes. Without this the page is simply long. */
+/* One step of the page at a time: the bar below, the address, keys and swipes. Without this script the page is long. */
 
 import { find, focused } from "../shared/dom.js";
 import { last_step } from "../shared/progress.js";
@@ -15,7 +15,7 @@ import { first_step, id_of, turn_of_key, turn_of_swipe } from "./turning.js";
 
 /** @param {{ page: PageData, say: Say, on_change: (change: { kept: boolean, at: number }) => void }} page */
 export function create_steps({ page, say, on_change }) {
-  // the heading has the id: where the browser itself goes to what the address names, the focus is where it belongs
+  // the heading has the id, so a browser that follows the address itself puts the focus in the right place
   const headings = page.steps.map(([id]) => find(document, `#${CSS.escape(id)}`));
   const sections = headings.map((heading) => /** @type {HTMLElement} */ (heading.closest(".bc-step")));
   const [back, next] = ["back", "next"].map((name) => find(document, `.bc-${name}`));
@@ -53,7 +53,7 @@ export function create_steps({ page, say, on_change }) {
     back.hidden = first;
     next.hidden = last;
     if (before) before.hidden = !first;
-    // the next page is open to those whose place is kept; where nothing can be kept, the page says so, and lets them on
+    // wait for the browser to keep the reader's place; if it can't, the page has said so, and the link works
     if (after) {
       after.hidden = !last;
       after.removeAttribute("href");
@@ -103,7 +103,7 @@ export function create_steps({ page, say, on_change }) {
       else if (!location.hash) show(0);
     });
 
-  // keys are the page's where nothing else has them: on the page itself, on a step's heading, on the bar
+  // keys are the page's if nothing else uses them: on the page itself, on a step's heading, on the bar
   document.addEventListener("keydown", (event) => {
     const by = event.defaultPrevented ? 0 : turn_of_key(event);
     const on = focused();
@@ -113,7 +113,7 @@ export function create_steps({ page, say, on_change }) {
     turn(by);
   });
 
-  // a finger turns the page where it can do nothing else
+  // a finger turns the page unless it can do something else there
   /** @type {{ x: number, y: number, time: number } | null} */
   let finger = null;
   const main = find(document, "main");
@@ -141,7 +141,7 @@ export function create_steps({ page, say, on_change }) {
     { passive: true },
   );
 
-  // the address then names the step, so that it can be sent on
+  // the address names the step, so that readers can share it
   function begin() {
     const place = named(location.hash);
     const step = first_step(ids, place?.step, last_step(read_progress(), page.name));

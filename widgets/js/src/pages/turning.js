@@ -1,4 +1,4 @@
-/* Which step of a page to open or turn to: decided from plain values. steps.js does it. */
+/* The step of a page to open or turn to, decided from plain values; steps.js turns to it. */
 
 const SWIPE = 60; // pixels sideways that turn a step
 const SWIPE_TIME = 700; // milliseconds
@@ -12,24 +12,24 @@ export function id_of(hash) {
   try {
     return decodeURIComponent(id);
   } catch {
-    return id; // what is no escaped text is taken as it stands
+    return id; // not escaped properly: take it as it is
   }
 }
 
 /**
- * The step with which a page opens: the one that its address names, else where the reader was, else the first.
+ * The first step to show: the one in the address, else the reader's last one, else the first.
  * @param {string[]} steps
  * @param {number | undefined} named
  * @param {string | undefined} kept
  */
 export function first_step(steps, named, kept) {
   const at = steps.findIndex((step) => step === kept);
-  // who has read it to its end begins again
+  // after the last step, start again
   return named ?? (at === steps.length - 1 ? 0 : Math.max(at, 0));
 }
 
 /**
- * How many steps a key leads on: -1, 0 or 1.
+ * The steps that a key turns: -1, 0 or 1.
  * @param {{ key: string, altKey: boolean, ctrlKey: boolean, metaKey: boolean, shiftKey: boolean }} event
  */
 export function turn_of_key({ key, altKey, ctrlKey, metaKey, shiftKey }) {
@@ -38,7 +38,7 @@ export function turn_of_key({ key, altKey, ctrlKey, metaKey, shiftKey }) {
 }
 
 /**
- * How many steps a finger leads on that went so far, in pixels and milliseconds: -1, 0 or 1.
+ * The steps that a swipe turns, by its length in pixels and milliseconds: -1, 0 or 1.
  * @param {number} x
  * @param {number} y
  * @param {number} time

@@ -1,4 +1,4 @@
-/* Arrow keys within a group, where one member alone is a stop of the Tab key: along a row, or over a picture. */
+/* Arrow keys within a group with a single tab stop: along a row, or over a picture. */
 
 export const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 
@@ -6,7 +6,7 @@ export const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home"
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * The place in a row that a key leads to, going round at the ends.
+ * The next place in a row in the direction of a key, wrapping around at the ends.
  * @param {number} length
  * @param {number} at
  * @param {string} key one of `ARROWS`
@@ -19,12 +19,12 @@ export function next_in_row(length, at, key) {
 }
 
 /**
- * The place of the point that lies nearest in the direction of a key; -1 for none. Home and End lead to the ends.
+ * The index of the nearest point in the direction of a key; -1 for none. Home and End lead to the ends.
  * @param {[number, number][]} points
  * @param {number} at
  * @param {string} key one of `ARROWS`
  * @param {{ beyond: number, narrow?: number }} field `beyond`: nearer ahead than this counts as beside;
- *   `narrow`: what lies less far ahead than so much of its way aside is not in this direction
+ *   `narrow`: a point counts only if its distance ahead is at least this share of its distance aside
  */
 export function nearest_point(points, at, key, { beyond, narrow = 0 }) {
   if (key === "Home") return 0;

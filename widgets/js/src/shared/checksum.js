@@ -1,9 +1,9 @@
-/* Short sums of texts, as codes carry them. */
+/* Short checksums of texts, for codes. */
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
 /**
- * A sum of a text, in as many letters as asked for, five at most (FNV-1a, its upper bits).
+ * The checksum of a text in up to five letters (the upper bits of FNV-1a).
  * @param {string} text
  * @param {number} letters
  */

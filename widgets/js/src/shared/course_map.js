@@ -1,5 +1,5 @@
-/* The map of all pages: what is done of each, where to go on, and the code that takes it elsewhere. course.py writes
- * the list; here it comes to life, on our own pages before any kernel, and in JupyterLab as a widget. */
+/* The map of all pages: the progress on each, where to go on, and the resume code. contents.py writes the list; this
+ * script brings it to life, on our own pages before any kernel starts, and in JupyterLab as a widget. */
 
 import { find, find_all, make, make_button } from "./dom.js";
 import { is_seen, stars_in } from "./progress.js";
@@ -27,7 +27,7 @@ import { progress_code } from "./resume_code.js";
  */
 
 /**
- * How far the reader is on a page, in a few words; "" where nothing was seen.
+ * The reader's progress on a page, in a few words; "" for none.
  * @param {CoursePage} page
  * @param {Progress} progress
  * @param {Say} say
@@ -76,7 +76,7 @@ export function bring_map_to_life(map, pages, say, { signal, open = () => {} } =
   }
 
   /**
-   * From here on: where the reader was, or the page after the map.
+   * Where to go on: the reader's last place, or the page after the map.
    * @param {Progress["at"]} at
    */
   function draw_go(at) {
@@ -132,7 +132,7 @@ export function bring_map_to_life(map, pages, say, { signal, open = () => {} } =
     { signal },
   );
 
-  // --- starting over, asked once more
+  // --- starting over, after a second question
   const reset = make("div", "bc-map-reset", tools);
   const ask = make_button("", reset, say("map.reset"), () => sure(true));
   const question = make("div", "", reset);

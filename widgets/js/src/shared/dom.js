@@ -1,4 +1,4 @@
-/* Elements, and what the page and the browser say of the reader's wishes. */
+/* Elements, and the reader's preferences from the page and the browser. */
 
 export const SVG = "http://www.w3.org/2000/svg";
 
@@ -34,7 +34,7 @@ export function make_button(className, parent, text, action) {
 }
 
 /**
- * The first element that a selector finds; there is one.
+ * The first element that a selector finds; there must be one.
  * @param {ParentNode} root
  * @param {string} selector
  * @returns {HTMLElement}
@@ -57,7 +57,7 @@ export const find_all = (root, selector) => [...root.querySelectorAll(/** @type 
 export const focused = () => /** @type {HTMLElement | null} */ (document.activeElement);
 
 /**
- * Save a text as a file of the reader's.
+ * Save a text as a file on the reader's machine.
  * @param {string} name
  * @param {BlobPart[]} parts
  * @param {string} type
@@ -72,7 +72,7 @@ export function download(name, parts, type, parent = null) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Whether this is a page of our own, which follows its switch and without it the system; JupyterLab has a theme. */
+/** True on our own pages, whose theme follows their switch or the system; JupyterLab has a theme of its own. */
 export const is_own_page = () => document.body.dataset.voila !== undefined;
 
 /** @returns {"light" | "dark"} */
@@ -86,5 +86,5 @@ export function scheme() {
 
 export const wants_calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** How to scroll, for somebody who may want less to move. */
+/** The way to scroll, by the reader's wish for reduced motion. */
 export const scrolling = () => /** @type {ScrollBehavior} */ (wants_calm() ? "auto" : "smooth");

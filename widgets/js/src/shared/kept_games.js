@@ -1,18 +1,18 @@
-/* Games as the browser keeps them: a text of keeper.py with a revision, under "betacolony:PLACE:NUMBER". A shared game
- * that was opened by a link has its code at the end of that. tests/vectors.json has samples for both languages. */
+/* Games in the browser's storage: a text of keeper.py with a revision, under "betacolony:PLACE:NUMBER". For a shared
+ * game, opened by a link, the key ends in its code. tests/vectors.json has samples for both languages. */
 
 import { data_of } from "./storage.js";
 
 /**
- * What stands in the storage; `rev` is "" for what has none that could be read.
+ * An item of the storage; `rev` is "" if it has no readable revision.
  * @typedef {{ rev: string, text: string }} Kept
  */
 
-/** The place of the game that was finished last. */
+/** The place of the last finished game. */
 export const FINISHED_KEY = "betacolony:finished:last";
 
 /**
- * An item of the storage; of a damaged one as much as the kernel may be able to read.
+ * An item of the storage; of a damaged one, everything that the kernel may be able to read.
  * @param {string | null} item
  * @returns {Kept | null}
  */
@@ -26,7 +26,7 @@ export function kept_in(item) {
 }
 
 /**
- * The game that is kept of a place, such as "play": the one with the shortest key, as no link brought it.
+ * The game of a place, such as "play": the one with the shortest key, which no link has brought.
  * @param {string} place
  * @returns {{ text: string } | null}
  */
@@ -42,7 +42,7 @@ export function kept_game(place) {
 }
 
 /**
- * By which formats a game was written: that of the text, that of the save in it, and that of its rules.
+ * The versions of a game's formats: of the text, of the save in it, and of the rules.
  * @param {string} text
  * @returns {number[]}
  */
@@ -53,7 +53,7 @@ function formats(text) {
 }
 
 /**
- * Whether a newer version of the pages wrote a game than wrote the other: this one may not be able to read it.
+ * True if a newer version of the pages wrote a text than the other; this version may be unable to read it.
  * @param {string} text
  * @param {string} other
  */

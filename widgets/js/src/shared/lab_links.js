@@ -1,9 +1,9 @@
-/* Links to other notebooks: JupyterLab opens them by a command of its own, as following them would load Lab again. */
+/* Links to other notebooks: JupyterLab opens them with its own command, because following them would reload it. */
 
 /** @import { Model } from "./widget.js" */
 
 /**
- * What makes a link within a widget one that JupyterLab follows; elsewhere it stays as it is.
+ * A function that makes JupyterLab open a link within a widget; elsewhere it leaves links alone.
  * @param {Model} model
  * @returns {(link: HTMLAnchorElement) => void}
  */

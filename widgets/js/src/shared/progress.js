@@ -1,13 +1,12 @@
-/* What a reader has done, as data: nothing here knows of a browser. progress_store.js keeps it.
+/* The reader's progress as data, independent of any browser; progress_store.js keeps it.
  *
- * Whatever comes from a storage or a code is cleaned first. Functions return new progress, and leave what they are given
- * alone. */
+ * Data from a storage or a code are cleaned first. Functions return new progress and never change their arguments. */
 
 import { checksum } from "./checksum.js";
 import { is_table } from "./storage.js";
 
 /**
- * What the review keeps: of each kind of card its box, and the day on which it comes back. A newer version may keep
+ * The progress of the review: the box of each kind of card, and the day it comes back. A newer version may keep
  * anything else.
  * @typedef {{ v?: number, day?: string, done?: number, fresh?: number, cards?: Record<string, [number, string]>,
  *             [entry: string]: unknown }} Review
@@ -39,7 +38,7 @@ export const is_name = (value) => typeof value === "string" && value.length > 0 
 export const is_stars = (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_STARS;
 
 /**
- * As much of anything as is progress.
+ * The parts of any data that are progress.
  * @param {unknown} data
  * @returns {Progress}
  */
@@ -70,7 +69,7 @@ export function clean_progress(data) {
 }
 
 /**
- * Whether all of what was kept is progress.
+ * True if all of the data are progress.
  * @param {unknown} data
  */
 export function is_whole(data) {
@@ -92,7 +91,7 @@ export function is_whole(data) {
 const best = (stars, other) => Math.max(stars ?? 0, other ?? 0);
 
 /**
- * With the result of an exercise: the best is kept, and the first.
+ * Add the result of an exercise: the best and the first one are kept.
  * @param {Progress} progress
  * @param {string} id
  * @param {number} stars
@@ -105,7 +104,7 @@ export function with_stars(progress, id, stars) {
 }
 
 /**
- * The stars of an exercise; undefined for one that is not done.
+ * The stars of an exercise; undefined if it isn't done.
  * @param {Progress} progress
  * @param {string} id
  * @returns {number | undefined}
@@ -115,24 +114,24 @@ export const stars_in = (progress, id) => (Object.hasOwn(progress.done, id) ? pr
 // --- steps
 
 /**
- * What a code has of a step: a star and two letters. It stands in for the step's name after a code was read.
+ * A step in a code: a star and two letters, which stand for the step's name after reading a code.
  * @param {string} step
  */
 export const mark_of = (step) => (step.startsWith("*") ? step : `*${checksum(step, 2)}`);
 
 /**
- * The steps that were seen of a page.
+ * The steps of a page that the reader has seen.
  * @param {Progress} progress
  * @param {string} page
  */
 const seen_of = (progress, page) => (Object.hasOwn(progress.steps, page) ? progress.steps[page] : []);
 
 /**
- * With a step that was seen.
+ * Add a step that the reader has seen.
  * @param {Progress} progress
  * @param {string} page
  * @param {string} step
- * @param {boolean} at whether the reader goes on from here the next time
+ * @param {boolean} at the reader goes on from here the next time
  * @returns {Progress}
  */
 export function with_step(progress, page, step, at) {
@@ -152,7 +151,7 @@ export function is_seen(progress, page, step) {
 }
 
 /**
- * Where to go on in a page that was open before.
+ * The step to go on with on a page that was open before.
  * @param {Progress} progress
  * @param {string} page
  */
@@ -162,7 +161,7 @@ export const last_step = (progress, page) =>
 // --- the review's cards
 
 /**
- * The cards as [kind, [box, day on which it comes back]]; none of a review that is of another version.
+ * The cards as [kind, [box, day on which it comes back]]; none for another version of the review.
  * @param {Review} review
  * @returns {[string, [number, string]][]}
  */
@@ -176,8 +175,8 @@ export function review_cards(review) {
 // --- two browsers
 
 /**
- * The best of both, and the worse of the first results: what is here, and what a code brings. Of a card what was
- * answered later counts; the day's count is this browser's.
+ * Merge progress with that of a code: the better results, and the worse of the first results. For a card, the later
+ * answer counts; the day's count is this browser's.
  * @param {Progress} progress
  * @param {Progress} brought
  * @returns {Progress}

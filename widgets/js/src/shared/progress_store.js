@@ -1,8 +1,7 @@
-/* What the reader has done, kept in the browser: one JSON text under one key, for all pages and all boards.
+/* The reader's progress in the browser's storage: one JSON text under one key, for all pages and boards.
  *
- * Whatever is found in the storage is checked; a page sets aside what is damaged, and says so. What a newer version of
- * the pages keeps is neither read as what it may not be, nor written over. What writes answers false where the browser
- * keeps nothing. */
+ * Everything from the storage is checked; a page sets damaged data aside, and says so. Data of a newer version of the
+ * pages are neither read nor overwritten. Functions that write return false if the browser keeps nothing. */
 
 import * as data from "./progress.js";
 import { parse_code } from "./resume_code.js";
@@ -19,13 +18,13 @@ const stored = () => data_of(read_item(KEY));
 export const read_progress = () => data.clean_progress(stored());
 export const is_progress_newer = () => is_newer(stored(), data.VERSION);
 
-// without a storage nothing is damaged: that nothing is kept is told where something is to be kept
+// without storage nothing is damaged; the first write reports that nothing is kept
 export const is_progress_damaged = () => read_item(KEY) !== null && !is_progress_newer() && !data.is_whole(stored());
 
-/** Copy what can't all be read, before it is written over. */
+/** Copy damaged progress before it is overwritten. */
 export const set_progress_aside = () => write_item(`${KEY}:damaged`, read_item(KEY) ?? "");
 
-/** Copy the review, to a place of its own: what the page has set aside before stays there. */
+/** Copy the review to a place of its own, apart from what the page has set aside before. */
 export const set_review_aside = () => write_item("betacolony:review:damaged", JSON.stringify(read_progress().review));
 
 /** @param {Progress} progress */
@@ -37,7 +36,7 @@ function write_progress(progress) {
 }
 
 /**
- * Call back on every change, here and in other tabs, until the signal says stop.
+ * Call back on every change, here and in other tabs, until the signal aborts.
  * @param {() => void} action
  * @param {AbortSignal} [signal]
  */
@@ -58,14 +57,14 @@ export const mark_done = (id, stars) =>
   data.is_name(id) && data.is_stars(stars) && write_progress(data.with_stars(read_progress(), id, stars));
 
 /**
- * Keep that a step was seen. With `at` = false the reader's place stays where it was: the map is no place to go on.
+ * Keep a step that the reader has seen. With `at` = false the reader's place stays: nobody goes on from the map.
  * @param {string} page
  * @param {string} step
  */
 export const visit = (page, step, at = true) =>
   data.is_name(page) && data.is_name(step) && write_progress(data.with_step(read_progress(), page, step, at));
 
-/** Whether the review was kept by a newer version: then that is all that is known of it. */
+/** True if a newer version kept the review, which this one can't read. */
 export const is_review_newer = () => is_progress_newer() || is_newer(read_progress().review, 1);
 
 /** @param {Review} review */
@@ -75,7 +74,7 @@ export const keep_review = (review) =>
 export const reset_progress = () => write_progress(data.clean_progress(null));
 
 /**
- * Add what a code holds to what is here.
+ * Merge the progress of a code.
  * @param {string} code
  * @param {Say} say
  * @throws {Error} with the sentence that says why the code can't be read

@@ -1,5 +1,5 @@
-/* The resume code: progress as a text of groups between dots, parts between tildes, and a sum at the end; of letters
- * that any address may hold. classroom/resume.py reads it too; tests/vectors.json has samples for both. */
+/* The resume code: progress as a text of groups between dots, parts between tildes, and a checksum at the end, in
+ * letters that are safe in addresses. classroom/resume.py reads it, too; tests/vectors.json has samples for both. */
 
 import { checksum } from "./checksum.js";
 import { clean_progress, mark_of, review_cards } from "./progress.js";
@@ -8,7 +8,7 @@ import { clean_progress, mark_of, review_cards } from "./progress.js";
 /** @import { Say } from "./sentences.js" */
 
 const BEGIN = "BC1.";
-const SUM = 4; // letters of the sum
+const SUM = 4; // letters of the checksum
 
 /** @param {string} name */
 const escaped = (name) =>
@@ -31,7 +31,7 @@ function star_groups(kind, results) {
 }
 
 /**
- * The code of what was done. A first result is written where it was not the best; a card with its box and day, as in
+ * The code of some progress. A first result is written if it wasn't the best; a card with its box and day, as in
  * "steps220260730".
  * @param {Progress} progress
  */
@@ -57,7 +57,7 @@ export function progress_code({ done, first, steps, at, review }) {
 }
 
 /**
- * The progress that a code holds; blanks and line ends within it do not matter.
+ * The progress in a code; blanks and line ends don't matter.
  * @param {string} code
  * @param {Say} say
  * @returns {Progress}
@@ -100,7 +100,7 @@ function data_of_groups(groups) {
 }
 
 /**
- * A card as [kind, [box, day]], alone in a list; an empty list for what is none.
+ * A card as [kind, [box, day]] in a list; an empty list for anything else.
  * @param {string} part
  * @returns {[string, [number, string]][]}
  */

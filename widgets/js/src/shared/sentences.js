@@ -1,7 +1,7 @@
-/* Sentences of the page by their keys. The catalogues are Python's: only what a page needs comes along. */
+/* Sentences by their keys. The catalogues are on the Python side; a page brings only the sentences it needs. */
 
 /**
- * The sentence of a key, with values in the place of names in braces.
+ * The sentence of a key, with values filled in for the names in braces.
  * @typedef {(key: string, values?: Record<string, string | number>) => string} Say
  */
 

@@ -1,7 +1,7 @@
-/* The browser's storage, of which there may be none, and which may be full. */
+/* The browser's storage, which may be missing or full. */
 
 /**
- * What is kept under a key; null for nothing, or where there is no storage.
+ * The item of a key; null if there is none, or no storage.
  * @param {string} key
  */
 export function read_item(key) {
@@ -13,7 +13,7 @@ export function read_item(key) {
 }
 
 /**
- * Keep a text under a key; false where the browser keeps nothing.
+ * Keep a text under a key; false if the browser can't.
  * @param {string} key
  * @param {string} text
  */
@@ -40,14 +40,14 @@ export function data_of(text) {
 }
 
 /**
- * A table of entries, and no list.
+ * True for an object that is not an array.
  * @param {unknown} value
  * @returns {value is Record<string, any>}
  */
 export const is_table = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Whether data were kept by a newer version than this one: then they are left as they are.
+ * True if a newer version than this one kept the data, which then stay untouched.
  * @param {unknown} data
  * @param {number} version
  */

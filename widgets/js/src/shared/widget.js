@@ -1,22 +1,22 @@
-/* What widgets share: their model, how long they wait for the kernel, and that it may end. */
+/* Shared by widgets: types of the model and its messages, timeouts, and the end of the kernel. */
 
-export const LOST_AFTER = 5000; // milliseconds without an answer until the page says so
-export const SLOW_AFTER = 20_000; // milliseconds that an answer may take once the kernel has heard
-export const RESIZED = 12; // pixels of width that are worth a new layout
+export const LOST_AFTER = 5000; // milliseconds without an answer before the page says so
+export const SLOW_AFTER = 20_000; // milliseconds for an answer once the kernel has the message
+export const RESIZED = 12; // change of width in pixels that is worth a new layout
 
 /**
- * A message to or from the kernel: its type, the number that an answer repeats, and what it brings.
+ * A message to or from the kernel: its type, the number that an answer repeats, and any data.
  * @typedef {{ type?: string, seq?: number, [entry: string]: any }} Message
  */
 
 /**
- * A signal of Jupyter's.
+ * A signal of Jupyter.
  * @typedef {{ connect?: (slot: (sender: unknown, state: string) => unknown) => void,
  *             disconnect?: (slot: (sender: unknown, state: string) => unknown) => void }} Signal
  */
 
 /**
- * A kernel, as far as Jupyter tells of it.
+ * A kernel of Jupyter, as far as we use it.
  * @typedef {object} Kernel
  * @property {string} [connectionStatus]
  * @property {Signal} [statusChanged]
@@ -25,7 +25,7 @@ export const RESIZED = 12; // pixels of width that are worth a new layout
  */
 
 /**
- * The model of a widget, as anywidget hands it to `render`.
+ * The model of a widget, from anywidget.
  * @typedef {object} Model
  * @property {(name: string) => any} get
  * @property {(message: Message) => void} send
@@ -35,23 +35,23 @@ export const RESIZED = 12; // pixels of width that are worth a new layout
  */
 
 /**
- * What anywidget hands to `render`.
+ * The argument of `render`, from anywidget.
  * @typedef {{ model: Model, el: HTMLElement }} View
  */
 
 /**
- * Fixed words by their names.
+ * Fixed labels by name.
  * @typedef {Record<string, string>} Labels
  */
 
-/** What a kernel's state is called when it does not go on. */
+/** The states of a kernel that doesn't go on. */
 const ENDED = ["dead", "terminating", "autorestarting", "restarting"];
 
 /** @param {string} state */
 export const has_ended = (state) => ENDED.includes(state);
 
 /**
- * Call back when the kernel ends, where that can be known; returns what stops it.
+ * Call back when the kernel ends, if Jupyter reports that; returns a function that stops listening.
  * @param {Model} model
  * @param {() => void} action
  */
@@ -66,7 +66,7 @@ export function when_kernel_ends(model, action) {
 }
 
 /**
- * Keep letters from JupyterLab: without a meaning here they have one there, and would cut or change cells.
+ * Keep keys from JupyterLab, where letters without a meaning here would cut or change cells.
  * @param {HTMLElement} el
  * @param {AbortSignal} signal
  */
