@@ -34,10 +34,7 @@ from betacolony.edition.components import Achievement, Pod
 from betacolony.edition.edition import Edition
 from betacolony.rules.decisions import ANSWERS
 from betacolony.state.geometry import SPACES
-from betacolony_widgets.board.panels.achievements import pieces
-from betacolony_widgets.board.descriptions import pod_words
-from betacolony_widgets.board.panels.manufactory import row_name
-from betacolony_widgets.board.panels.mat import mat_powers
+from betacolony_widgets.board.descriptions import mat_powers, pod_words, price_parts, row_name
 from betacolony_widgets.board.panels.rondel import fuel_price
 from betacolony_widgets.messages import Messages, capital
 
@@ -147,8 +144,8 @@ def _price(messages: Messages, built: Pod | Achievement, space: str) -> str:
     """What something costs together with a space of a material."""
     say = messages.say
     if isinstance(built, Pod):
-        return say("price.sum").join(pieces(messages, Counter([built.colour, space])))
-    return say("price.sum").join(pieces(messages, Counter(built.materials) + Counter([space]), built.artifacts))
+        return say("price.sum").join(price_parts(messages, Counter([built.colour, space])))
+    return say("price.sum").join(price_parts(messages, Counter(built.materials) + Counter([space]), built.artifacts))
 
 
 def _built(game: Game, decision: Decision) -> Pod | Achievement | None:

@@ -7,12 +7,12 @@ from typing import Final
 from betacolony.edition.components import Bonus, Colony
 from betacolony_widgets import palette
 from betacolony_widgets.board import icons
+from betacolony_widgets.board.descriptions import colony_facts, crew_in, majority, space_words
 from betacolony_widgets.board.layers import FACE, LABEL, TILE, UNDER
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Point, Polygon, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import width_of
-from betacolony_widgets.messages import Messages, capital
+from betacolony_widgets.messages import Messages
 
-from betacolony_widgets.board.descriptions import colony_facts, crew_in, majority, space_words
 from .view import TableView, frame
 
 _SQRT3: Final = sqrt(3)

@@ -3,11 +3,11 @@
 from typing import Final
 
 from betacolony_widgets.board import icons
+from betacolony_widgets.board.descriptions import mat_powers
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, wrapped
 from betacolony_widgets.messages import capital
 
-from .mat import mat_powers
 from .view import TableView, frame, heading, paragraph
 
 _GAP: Final = 8.0

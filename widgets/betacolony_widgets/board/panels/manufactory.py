@@ -7,11 +7,11 @@ from typing import Final
 from betacolony.edition.components import Pod
 from betacolony_widgets import palette
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.descriptions import pod_words
+from betacolony_widgets.board.descriptions import pod_place_words, row_name, talon_fact
 from betacolony_widgets.board.layers import FACE, LABEL, TILE, UNDER
 from betacolony_widgets.board.shapes import Badge, Box, Ink, Line, Panel, Polygon, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import width_of
-from betacolony_widgets.messages import Messages, capital
+from betacolony_widgets.messages import Messages
 
 from .view import TableView, frame, heading
 
@@ -49,9 +49,9 @@ def manufactory(table: TableView, width: float) -> Panel:
         start = x + max(4.0, (wide - _LABEL - pods) / 2)
         sketch.add(Text(start + 18, y + high / 2 - 8, label, 17, "ink", bold=True, limit=38))
         sketch.add(Text(start + 18, y + high / 2 + 10, say("manufactory.row"), 11, "muted", limit=36))
-        for column, number in enumerate(table.position.manufactory[index]):
+        for column in range(len(table.position.manufactory[index])):
             spot = start + _LABEL + r + column * 1.98 * r, y + high / 2
-            _place(table, sketch, f"pod-{index}-{column}", label, number, spot, r)
+            _place(table, sketch, index, column, spot, r)
     _talon(table, sketch, total, width, height - 24)
     return sketch.panel("manufactory", say("panel.manufactory"), width, height)
 
@@ -61,22 +61,21 @@ def _radius(width: float, across: int, columns: int) -> float:
     return min(_MOST, ((width - 24) / across - _LABEL - 10) / (2.0 * columns))
 
 
-def _place(
-    table: TableView, sketch: Sketch, target: str, row: str, number: int | None, spot: tuple[float, float], r: float
-) -> None:
+def _place(table: TableView, sketch: Sketch, row: int, column: int, spot: tuple[float, float], r: float) -> None:
     """A place of a row: a pod for sale, or nothing."""
+    words, target = pod_place_words(table, row, column), f"pod-{row}-{column}"
+    number = table.position.manufactory[row][column]
     messages = table.messages
     if number is None:
         sketch.add(Polygon(icons.hexagon(*spot, r * 0.92), Ink(None, "slot", 1.4, dash=(4, 4)), TILE, target))
-        sketch.facts.append(messages.say("manufactory.empty", row=row))
+        sketch.facts.append(words)
         return
     pod = table.edition.pods[number]
     sketch.add(face(messages, pod, *spot, r * 0.95, target))
-    text = messages.say("manufactory.place", row=row, pod=pod_words(messages, pod))
-    sketch.facts.append(text)
+    sketch.facts.append(words)
     hit = Polygon(icons.hexagon(*spot, r * 0.98), Ink())
     badge = Badge(spot[0], spot[1] + r * 0.86, 11)
-    sketch.target(target, hit, text, messages.say("tip.pod", material=messages.name(pod.colour)), badge=badge)
+    sketch.target(target, hit, words, messages.say("tip.pod", material=messages.name(pod.colour)), badge=badge)
 
 
 def _talon(table: TableView, sketch: Sketch, total: str, width: float, y: float) -> None:
@@ -85,12 +84,7 @@ def _talon(table: TableView, sketch: Sketch, total: str, width: float, y: float)
     say, name = messages.say, messages.name
     colours = Counter(pods[number].colour for number in table.position.talon)
     types = dict.fromkeys((pod.colour, pod.type) for pod in pods)
-    kinds = [
-        say("manufactory.kind", n=colours[colour], type=capital(name(type_)), material=name(colour))
-        for colour, type_ in types
-        if colours[colour]
-    ]
-    sketch.facts.append(say("manufactory.coming", total=total, kinds=messages.listed(kinds)) if kinds else f"{total}.")
+    sketch.facts.append(talon_fact(table))
     sketch.add(Line(((14, y - 18), (width - 14, y - 18)), Ink(None, "panel-line", 1.2), UNDER))
     label, room = say("manufactory.coming_short", n=len(table.position.talon)), 74.0
     if width >= 560:
@@ -108,11 +102,6 @@ def _talon(table: TableView, sketch: Sketch, total: str, width: float, y: float)
         role = "ink" if number else "muted"
         sketch.add(icons.symbol(messages, colour, left + 10, y, 9.5, name=f"talon-{colour}"))
         sketch.add(Text(left + 25, y + 1, texts[index], 12.5, role, bold=bool(number), align="left", limit=step - 28))
-
-
-def row_name(messages: Messages, values: tuple[int, ...]) -> str:
-    """The die values of a row, as printed beside it."""
-    return str(values[0]) if len(values) == 1 else messages.say("manufactory.values", first=values[0], last=values[-1])
 
 
 @icons.kept

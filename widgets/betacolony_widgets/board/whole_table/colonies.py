@@ -65,7 +65,9 @@ def _plate(table: TableView, sketch: Sketch, number: int, box: Box) -> None:
     step = (box.w - 10) / table.players
     for seat, crew in enumerate(crew_in(table, number)):
         left = box.x + 5 + step * (seat + 0.5)
-        sketch.add(Piece(piece_for("token", table.colour(seat)), left - 7, y + 10, 5.5, FACE, f"crew-{entry.id}-{seat}"))
+        sketch.add(
+            Piece(piece_for("token", table.colour(seat)), left - 7, y + 10, 5.5, FACE, f"crew-{entry.id}-{seat}")
+        )
         sketch.add(Text(left + 2, y + 10, str(crew), 13, "text", bold=True, align="left"))
     label = messages.say("colony.track_name", colony=messages.name(entry.id))
     sketch.target(f"track-{entry.id}", box._replace(ink=Ink()), label, messages.say("tip.track"))

@@ -88,10 +88,6 @@ def bonus_signs(bonus: Bonus, x: float, y: float, r: float) -> Iterator[Shape]:
     yield Piece(sign, x, y, scale * r, EDGE)
 
 
-
-
-
-
 def _station(location: Location, world: World, index: int) -> Iterator[Shape]:
     """A location: a bead at surface; at orbit a disc with its goods, and the die that scores there."""
     (x, y), r = world.location(index), world.station
