@@ -282,6 +282,7 @@ def _sunk(name: str, colour: str, scheme: Scheme, base: Mapping[str, str]) -> di
 def _palette(scheme: Scheme, base: Mapping[str, str], tint: float) -> Palette:
     colours = dict(base)
     colours["night"] = NIGHT
+    colours["paper"] = "#ffffff"
     for name, material in [*MATERIALS.items(), ("other", OTHER_MATERIAL)]:
         colours[f"material-{name}"] = material.colour
         colours[f"space-{name}"] = _mixed(material.colour, base["panel"], tint)

@@ -4,14 +4,18 @@
 left, what belongs to the market and to the others at the right. All lengths are CSS pixels.
 """
 
+from dataclasses import replace
 from typing import Final
 
 from betacolony_widgets.board.panels.marks import marked
 from betacolony_widgets.board.panels.view import TableView
 from betacolony_widgets.board.shapes import Box, Ink, Scene
 
+from .cards import rounds_and_cards
 from .colonies import colony
 from .geometry import World
+from .market import achievements, manufactory
+from .own import own_dice, own_mat, rival, solo_rival
 from .world import background, rondel
 
 #: the least window that this layout is drawn for, without the page's bar
@@ -86,10 +90,28 @@ def boxes(world: World, width: float, height: float, rivals: int) -> dict[str, B
 
 def whole_table(table: TableView, width: float, height: float) -> Scene:
     """Lay out everything for a window of a size in CSS pixels, at least ``LEAST``."""
+    if table.is_rival(table.view.me):  # the rival has no mat or dice
+        table = replace(table, view=replace(table.view, me=0))
     world = world_of(table, width, height)
+    others = [(table.view.me + step) % table.players for step in range(1, table.players)]
+    corner = boxes(world, width, height, len(others))
     panels = [
         background(table, world, width, height),
+        *rounds_and_cards(table, corner["cards"]),
+        own_dice(table, corner["dice"]),
         rondel(table, world),
+        own_mat(table, corner["mat"]),
+        manufactory(table, corner["manufactory"]),
         *(colony(table, number, world) for number in range(world.colonies)),
+        achievements(table, corner["achievements"]),
+        *(
+            (solo_rival if table.is_rival(seat) else rival)(table, seat, corner[f"rival-{place}"])
+            for place, seat in enumerate(others)
+        ),
     ]
-    return Scene(width, height, "", tuple(marked(panel, table.view) for panel in panels), table.messages)
+    now = table.position.round
+    key = "scene.title" if now else "scene.title_before"
+    title = table.messages.say(key, round=now, rounds=table.edition.rules.rounds)
+    shown = tuple(marked(panel, table.view) for panel in panels)
+    places = {name: corner[name] for name in ("prompt", "desk", "news")}
+    return Scene(width, height, title, shown, table.messages, places)
