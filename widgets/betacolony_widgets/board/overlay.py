@@ -158,7 +158,8 @@ def _geometry(scene: Scene) -> dict[str, Any]:
         if panel.targets:
             targets = [{"id": target.id, "hit": hit_of(target.hit)} for target in panel.targets]
             panels.append({"id": panel.id, "title": panel.title, "targets": targets})
-    return {"width": round(scene.width), "height": round(scene.height), "panels": panels}
+    places = {name: hit_of(box) for name, box in scene.places.items()}
+    return {"width": round(scene.width), "height": round(scene.height), "panels": panels, "places": places}
 
 
 def hit_of(hit: Hit) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from betacolony.players.policies import GreedyPlayer
 from betacolony.state.position import LEVELS
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import rolled_in
+from betacolony_widgets.board.whole_table.geometry import Stop
 from betacolony_widgets.messages import Messages
 
 from . import flow
@@ -24,6 +25,10 @@ from .notices import REFUSED, Answer, Trunk
 from .seats import Seat, Thinker, bots, new_seed, set_up
 
 logger = logging.getLogger(__name__)
+
+#: the questions about the ring of locations, and those about the colonies (``Decision.kind``, ``Play.stage``)
+_AT_ORBIT: Final = frozenset({"mat", "ship", "move", "activate", "roll"})
+_AT_SURFACE: Final = frozenset({"pod", "free_pod", "space", "crew", "free_achievement", "track", "over"})
 
 #: so many pieces of advice are given at once
 _HINTS: Final = 3
@@ -65,6 +70,7 @@ class Play:
             ValueError: for seats that the game has not, or players that are none.
         """
         self.lesson, self._ready, self._patient = lesson, ready, patient
+        self._latest_stop: Stop = "orbit"
         self.begin(game, seats or {})
 
     def begin(self, game: Game, seats: Mapping[int, Seat]) -> None:
@@ -213,10 +219,19 @@ class Play:
                 if isinstance(advice.option, Move)
             ),
             rolled=0 < now <= self.seen and now == game.position.round,
+            stop=self._stop(decision.kind if decision and stage == "play" else stage),
             addressed=self.alone,
             messages=self.messages,
         )
         return TableView.of(game.position, view)
+
+    def _stop(self, question: str) -> Stop:
+        """The world's stop for a question; small questions in between leave it as it was."""
+        if question in _AT_ORBIT:
+            self._latest_stop = "orbit"
+        elif question in _AT_SURFACE:
+            self._latest_stop = "surface"
+        return self._latest_stop
 
     def _hinted(self) -> list[tuple[str, str]]:
         """The targets that pieces of advice stand for, with the rank of the best that touches them."""

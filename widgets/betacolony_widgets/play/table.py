@@ -15,6 +15,7 @@ from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.surface import Surface
 from betacolony_widgets.board.svg import svg
+from betacolony_widgets.board.whole_table.layout import whole_table
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
 
@@ -88,6 +89,7 @@ class Table(Surface):
             {
                 "storage": f"betacolony:{keep}:{origin:08x}" if keep else "",
                 "lesson": lesson,
+                "whole": not lesson and panels == scene.ALL,
                 "who": {who: say(f"who.{who}") for who in (HUMAN, *BOTS)},
                 "levels": {level: say(f"level.{level}") for level in LEVELS},
             },
@@ -164,7 +166,10 @@ class Table(Surface):
             self.overlay.desk = self._says()
             return
         self._view = self.play.table()
-        self._shown = self._drawn(self.drawn_width)
+        if self.drawn_height is None:
+            self._shown = self._drawn(self.drawn_width)
+        else:
+            self._shown = whole_table(self._view, self.drawn_width, self.drawn_height)
         self.paint(self._shown)
         self.show(self._shown, self._says(), self._foretold())
         self._thinking.begin()
