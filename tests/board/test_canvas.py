@@ -1,4 +1,4 @@
-"""What is sent to the canvas: one message, small, and in the end always the whole picture."""
+"""Messages to the canvas: one at a time, small, and together always the whole picture."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -20,7 +20,7 @@ Spot = tuple[float, float]
 
 
 class Screen:
-    """A browser's side of one canvas: single shapes with all their styles, and the places where they are."""
+    """A browser's side of one canvas: single shapes with all their styles, and their places."""
 
     def __init__(self) -> None:
         self.shapes: list[tuple[list[Spot], tuple[Any, ...]]] = []
@@ -68,7 +68,7 @@ class Screen:
 
 @pytest.fixture
 def screens(monkeypatch: pytest.MonkeyPatch) -> dict[Any, Screen]:
-    """What is on each canvas, by the canvas."""
+    """The shapes on each canvas, by canvas."""
     found: dict[Any, Screen] = {}
 
     def paint(work: list[tuple[Any, list[Command]]]) -> None:
@@ -80,7 +80,7 @@ def screens(monkeypatch: pytest.MonkeyPatch) -> dict[Any, Screen]:
 
 
 def marked(game: Game, width: float, me: int = 0) -> Scene:
-    """A table on which some targets are to be chosen."""
+    """A table with some targets on offer."""
     names = [target.id for target in drawn(game, game.position).targets]
     offers = dict.fromkeys(names[game.position.turn :: 3], "1 fuel")
     table = TableView(game.position.view, game.position.edition, View(tuple(game.names), me, me, offers))
@@ -111,7 +111,7 @@ def test_whatever_was_painted_before_the_canvas_shows_the_whole_picture(screens:
 
 
 def test_the_late_table_is_one_message_of_at_most_60_kb() -> None:
-    """With all that can be chosen; decision after decision, as no single one is the largest."""
+    """With all choices, at each decision, because no single decision has the largest message."""
     game, player = late_game(), RandomPlayer(1)
     sizes = []
     while not game.is_over:
@@ -143,7 +143,7 @@ def test_a_decision_sends_one_small_message_and_an_unchanged_picture_none() -> N
 
 @pytest.mark.parametrize("width", [360, 930, 1320])
 def test_shapes_stay_within_their_panel(width: float) -> None:
-    """What sticks out would stay on the canvas when its panel is wiped, or be cut when the next one is."""
+    """A shape that sticks out would stay on the canvas when its panel is wiped, or be cut when the next one is."""
     for step, game in enumerate(games(4, 3)):
         if step % 60 == 0:
             for panel in marked(game, width).panels:
@@ -156,7 +156,7 @@ def test_shapes_stay_within_their_panel(width: float) -> None:
 
 
 def extent(shape: Shape) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of what is painted for a shape."""
+    """Left, top, right and bottom of a painted shape."""
     if isinstance(shape, Text):
         wide = width_of(shape.text, shape.size, bold=shape.bold)
         wide = min(wide, shape.limit) if shape.limit else wide
@@ -172,7 +172,7 @@ def extent(shape: Shape) -> tuple[float, float, float, float]:
 
 
 def painted(*shapes: Shape) -> list[tuple[Any, ...]]:
-    """What a screen shows of shapes, from back to front."""
+    """The visible parts of shapes, from back to front."""
     screen = Screen()
     screen.play([*empty(DENSITY), *commands(shapes, PALETTES["dark"])])
     return [what for _, what in screen.shapes]

@@ -1,4 +1,4 @@
-"""The board where there is no canvas: a picture of lines, which paints what the SVG for files has."""
+"""The board without a canvas: a vector picture with the same shapes as the SVG for files."""
 
 import re
 
@@ -16,7 +16,7 @@ SCENE = scene(TableView(AT.view, AT.edition), 930)
 
 
 def elements(text: str) -> list[str]:
-    """The painted elements of a picture, without the ground of those for files."""
+    """The painted elements of a picture, without the background of those for files."""
     return re.findall(r"<(?:circle|rect|path|text)\b[^>]*>", text.partition("<desc>")[2].partition("/>")[2] or text)
 
 
@@ -34,6 +34,6 @@ def test_it_is_as_large_as_what_can_be_chosen_on_it() -> None:
     painter = Painter()
     painter.show(SCENE, "dark")
     assert f'viewBox="0 0 {round(SCENE.width)} {round(SCENE.height)}"' in painter.widget.value
-    # what it says is said by the targets
+    # the targets say what it shows
     assert 'aria-hidden="true"' in painter.widget.value
     assert "<title>" not in painter.widget.value

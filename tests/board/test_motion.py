@@ -1,4 +1,4 @@
-"""What moves on the board after something has happened: steps made from events and two scenes."""
+"""Motion on the board: steps made from events and two scenes."""
 
 import json
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ from betacolony_widgets.board.shapes import Circle, Point, Polygon, Scene
 from betacolony_widgets.board.svg import markup
 from betacolony_widgets.palette import PALETTES
 
-#: a game in which everything happens that is asked for below
+#: a game with all events that the tests below need
 SEED = 1
 #: pixels: coordinates are sent to a tenth
 CLOSE = 0.11
@@ -75,7 +75,7 @@ def table(game: Game, me: int = 0) -> TableView:
 
 @cache
 def turns() -> tuple[Moment, ...]:
-    """The turns of a game: all that happens until somebody else is asked."""
+    """The turns of a game: the events until somebody else decides."""
     out = []
     game, player = Game.new(players=4, seed=SEED), GreedyPlayer()
     while game.decision and game.decision.kind in {"mat", "ship"}:
@@ -101,7 +101,7 @@ def near(one: Point, other: Point) -> bool:
 
 
 def place(shown: Scene, name: str) -> Point:
-    """Where something lies."""
+    """The middle of a shape."""
     shape = named(shown)[name]
     if name.startswith("ship-"):
         assert isinstance(shape, Polygon)
@@ -160,7 +160,7 @@ def test_a_ship_flies_backwards_where_the_event_says_so() -> None:
 
 
 def directions(path: list[Point], shown: Scene, moment: Moment) -> list[str]:
-    """The locations that a way leads past, in order: those whose direction from the planet it crosses."""
+    """The locations that a path passes, in order: those whose direction from the planet it crosses."""
     order = moment.after.edition.rondel
     spots = {name: place(shown, f"location-{name}") for name in order}
     ring = sum(x for x, _ in spots.values()) / len(order), sum(y for _, y in spots.values()) / len(order)
@@ -181,7 +181,7 @@ def directions(path: list[Point], shown: Scene, moment: Moment) -> list[str]:
 
 
 def between(event: ShipMoved, moment: Moment) -> list[str]:
-    """The locations from where a ship was to where it went; without those two, which it may not reach wholly."""
+    """The locations between a ship's origin and destination, without those two, which it may not reach quite."""
     order = list(moment.after.edition.rondel)
     step = 1 if event.clockwise else -1
     at = order.index(event.origin)
@@ -272,7 +272,7 @@ def test_what_is_gained_pops_where_it_comes_from() -> None:
     assert "+3 fuel" in pop["ghost"]
     assert abs(pop["path"][0][0] - x) < CLOSE
     assert 0 < y - pop["path"][0][1] < 60
-    # where it is not shown, or nowhere in particular: at the mat
+    # at the mat if the source is hidden or unknown
     mat = scene(shown, 1280, ("mat", "others"))
     for seat, spot in ((0, place(mat, "fuel")), (1, None)):
         (pop,) = moves([FuelGained("LOC-1", seat, 1, "ridback")], mat, mat, shown)
@@ -333,7 +333,7 @@ def test_of_many_turns_the_last_ones_are_shown() -> None:
     steps = moves(events, many[0].scenes()[0], many[-1].scenes()[1], many[-1].after)
     assert 0.8 * WHOLE < end(steps) <= WHOLE
     assert min(step["at"] for step in steps) == 0
-    # the last turn is among them, and its ship ends where it lies
+    # the last turn is among them, and its ship ends at its berth
     (ship,) = of_kind(many[-1].moves(), "ship")
     assert [ship["ghost"], ship["path"][-1]] in [[step["ghost"], step["path"][-1]] for step in steps]
 

@@ -1,4 +1,4 @@
-"""The panels: each shows and tells all there is, within its bounds, in words that fit and colours that can be read."""
+"""The panels: each shows and describes everything, within its bounds, in words that fit and legible colours."""
 
 import random
 from collections.abc import Iterator
@@ -63,13 +63,13 @@ def bounds(shape: Shape) -> Bounds:
 
 
 def around(panel: Panel) -> Bounds:
-    """The bounds of all that a panel shows."""
+    """The bounds of a panel's shapes."""
     parts = list(zip(*(bounds(shape) for shape in panel.shapes), strict=True))
     return min(parts[0]), min(parts[1]), max(parts[2]), max(parts[3])
 
 
-def apart(whole: Scene) -> None:
-    placed = [(panel.id, around(panel)) for panel in whole.panels]
+def apart(board: Scene) -> None:
+    placed = [(panel.id, around(panel)) for panel in board.panels]
     for (one, a), (other, b) in combinations(placed, 2):
         assert a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1], (one, a, other, b)
 
@@ -80,14 +80,14 @@ def apart(whole: Scene) -> None:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_panels_keep_to_themselves(games: list[Game], width: int) -> None:
     for game in games:
-        whole = scene.scene(table_of(game), width)
-        apart(whole)
-        for shape in [*whole.shapes, *whole.marks]:
+        board = scene.scene(table_of(game), width)
+        apart(board)
+        for shape in [*board.shapes, *board.marks]:
             left, top, right, low = bounds(shape)
             assert left >= -2, shape
             assert top >= -2, shape
-            assert right <= whole.width + 2, shape
-            assert low <= whole.height + 2, shape
+            assert right <= board.width + 2, shape
+            assert low <= board.height + 2, shape
 
 
 @pytest.mark.parametrize("width", WIDTHS)
@@ -104,13 +104,13 @@ def test_any_choice_of_panels_lies_well(games: list[Game], width: int) -> None:
     chance = random.Random(width)
     for game in games:
         wanted = chance.sample(scene.ALL, chance.randrange(1, len(scene.ALL)))
-        whole = scene.scene(table_of(game), width, wanted)
-        apart(whole)
-        kinds = {"colonies" if "colony-" in panel.id else panel.id for panel in whole.panels}
+        board = scene.scene(table_of(game), width, wanted)
+        apart(board)
+        kinds = {"colonies" if "colony-" in panel.id else panel.id for panel in board.panels}
         kinds = {"others" if kind.startswith("mat-") else kind for kind in kinds}
         drafting = any(seat["mat"] is None for seat in game.position.to_dict()["seats"])
         assert kinds == set(wanted) - (set() if drafting else {"draft"})
-        assert all(around(panel)[2] <= whole.width + 2 for panel in whole.panels)
+        assert all(around(panel)[2] <= board.width + 2 for panel in board.panels)
 
 
 def test_panels_are_read_in_the_order_of_a_turn(games: list[Game]) -> None:
@@ -134,7 +134,7 @@ def test_all_targets_are_as_large_as_a_fingertip(games: list[Game], width: int) 
 
 
 def covers(shape: Shape, x: float, y: float) -> bool:
-    """Whether a filled shape lies under a point."""
+    """True if a filled shape lies under a point."""
     if isinstance(shape, Text | Line) or shape.ink.fill is None:
         return False
     left, top, right, low = bounds(shape)
@@ -151,9 +151,9 @@ def covers(shape: Shape, x: float, y: float) -> bool:
     return inside
 
 
-def grounds(whole: Scene) -> Iterator[tuple[Text, str]]:
+def grounds(board: Scene) -> Iterator[tuple[Text, str]]:
     """Each text of a scene with the role of the colour that it stands on."""
-    for panel in whole.panels:
+    for panel in board.panels:
         fills = sorted((shape for shape in panel.shapes if not isinstance(shape, Text)), key=lambda shape: shape.layer)
         for text in panel.shapes:
             if isinstance(text, Text):
@@ -186,7 +186,7 @@ def test_no_piece_vanishes_on_any_ground(seat: str, scheme: palette.Scheme) -> N
 
 # --- content ---------------------------------------------------------------------------------------------------------
 
-#: what stands for an option in lists alone
+#: the names of options that only lists show
 LISTED = ("colony-", "row-", "decline", "discard")
 
 
@@ -201,8 +201,8 @@ def test_whatever_can_be_chosen_can_be_pointed_at() -> None:
             assert decision is not None
             if decision.kind not in seen or game.position.step % 37 == 0:
                 seen.add(decision.kind)
-                whole = scene.scene(table_of(game, offered=False), 374)
-                there = {target.id for target in whole.targets}
+                board = scene.scene(table_of(game, offered=False), 374)
+                there = {target.id for target in board.targets}
                 empty = {
                     f"pod-{row}-{column}"
                     for row in range(4)
@@ -221,19 +221,19 @@ def test_whatever_can_be_chosen_can_be_pointed_at() -> None:
 
 
 def facts(game: Game, panel: str) -> str:
-    whole = scene.scene(table_of(game), 930)
-    return " ".join(next(one for one in whole.panels if one.id == panel).facts)
+    board = scene.scene(table_of(game), 930)
+    return " ".join(next(one for one in board.panels if one.id == panel).facts)
 
 
 def test_mats_on_offer_are_told_with_their_powers() -> None:
     game = greedy(1, 0, 3)
-    told = facts(game, "draft")
+    words = facts(game, "draft")
     for mat in game.edition.mats:
-        assert f"Mat {mat.id}: 1 more {mat.extra_material}" in told
-    whole = scene.scene(table_of(game), 930)
-    assert {target.id for target in whole.targets if target.enabled} == {f"mat-{mat.id}" for mat in game.edition.mats}
+        assert f"Mat {mat.id}: 1 more {mat.extra_material}" in words
+    board = scene.scene(table_of(game), 930)
+    assert {target.id for target in board.targets if target.enabled} == {f"mat-{mat.id}" for mat in game.edition.mats}
     assert "Ships not placed yet: Ada, Nova and Grace." in facts(game, "rondel")
-    assert {shape.id for shape in whole.shapes} >= {f"ship-{seat}" for seat in range(3)}
+    assert {shape.id for shape in board.shapes} >= {f"ship-{seat}" for seat in range(3)}
     assert "draft" not in [panel.id for panel in picture(greedy(1, 60, 3)).panels]
 
 
@@ -241,33 +241,33 @@ def test_a_mat_that_is_drafted_stays_with_the_name_of_its_owner() -> None:
     game = Game.new(["Ada", "Nova", "Grace"], 1)
     first = game.decision.player if game.decision else 0
     game.play(ChooseMat("C"))
-    told = facts(game, "draft")
-    assert f"Taken: {game.names[first]}." in told
-    assert told.count("Taken") == 1
-    whole = scene.scene(table_of(game), 930)
-    assert "drafted-C" in {shape.id for shape in whole.shapes}
-    assert "mat-C" not in {target.id for target in whole.targets}
+    words = facts(game, "draft")
+    assert f"Taken: {game.names[first]}." in words
+    assert words.count("Taken") == 1
+    board = scene.scene(table_of(game), 930)
+    assert "drafted-C" in {shape.id for shape in board.shapes}
+    assert "mat-C" not in {target.id for target in board.targets}
 
 
 def test_the_order_of_turns_is_told_and_the_running_one_named() -> None:
     game = greedy(3, 110, 3)
     at = game.position.to_dict()
     order = [NAMES[(at["start_player"] + step) % 3] for step in range(3)]
-    told = facts(game, "rounds")
-    assert f"First actions, in order: {order[0]}, {order[1]} and {order[2]}." in told
+    words = facts(game, "rounds")
+    assert f"First actions, in order: {order[0]}, {order[1]} and {order[2]}." in words
     assert game.decision is not None
     action = "first" if at["turn"] < 3 else "second"
-    assert f"Now the {action} of two actions: {NAMES[game.decision.player]}." in told
+    assert f"Now the {action} of two actions: {NAMES[game.decision.player]}." in words
 
 
 def test_the_talon_is_told_by_colour(games: list[Game]) -> None:
     for game in games:
         at = game.position.to_dict()
-        told = facts(game, "manufactory")
+        words = facts(game, "manufactory")
         for colour in {pod.colour for pod in game.edition.pods}:
             number = sum(game.edition.pods[pod].colour == colour for pod in at["talon"])
             type_ = next(pod.type for pod in game.edition.pods if pod.colour == colour)
-            assert (f"{number} {type_} ({colour})" in told) == (number > 0)
+            assert (f"{number} {type_} ({colour})" in words) == (number > 0)
         shown = {shape.id for shape in picture(game).shapes}
         assert {f"talon-{pod.colour}" for pod in game.edition.pods} <= shown
 
@@ -275,63 +275,63 @@ def test_the_talon_is_told_by_colour(games: list[Game]) -> None:
 def test_achievements_are_told_with_price_worth_and_owner(games: list[Game]) -> None:
     for game in games[2:]:
         at = game.position.to_dict()
-        told = facts(game, "achievements")
-        whole = scene.scene(table_of(game), 930)
+        words = facts(game, "achievements")
+        board = scene.scene(table_of(game), 930)
         up = {*at["statues"], at["building"]} - {None}
         built = {one: seat for seat, its in enumerate(at["seats"]) for one in its["achievements"]}
-        assert {target.id for target in whole.targets if "achievement-" in target.id} == {
+        assert {target.id for target in board.targets if "achievement-" in target.id} == {
             f"achievement-{one}" for one in {*up, *built}
         }
         for one, seat in built.items():
             name = next(entry.name for entry in game.edition.achievements if entry.id == one)
-            assert f"{name}. {NAMES[seat]} built it. Worth at the end:" in told
-            assert f"built-{one}" in {shape.id for shape in whole.shapes}
+            assert f"{name}. {NAMES[seat]} built it. Worth at the end:" in words
+            assert f"built-{one}" in {shape.id for shape in board.shapes}
         hidden = len(at["hidden_buildings"])
-        assert (f"{hidden} more building" in told) == (hidden > 0)
+        assert (f"{hidden} more building" in words) == (hidden > 0)
     assert "Easter Island. Costs 3 artifacts plus its space" in facts(greedy(1, 20, 2), "achievements")
 
 
 def test_progress_on_goals_is_told_of_everybody(games: list[Game]) -> None:
     for game in games:
-        told = facts(game, "cards")
+        words = facts(game, "cards")
         position = game.position
         for cycle, progresses in enumerate(scores.goal_progress(position)):
             scored = game.is_over or cycle < (position.round - 1) // 3
-            assert (f"Cycle {cycle + 1} is over" in told) == scored
+            assert (f"Cycle {cycle + 1} is over" in words) == scored
             for progress in progresses:
                 who, have, need = NAMES[progress.player], progress.have, progress.need
                 end = ", met." if progress.met else "."
-                assert (f"Goal of cycle {cycle + 1}, {who}: {have} of {need}{end}" in told) != scored
+                assert (f"Goal of cycle {cycle + 1}, {who}: {have} of {need}{end}" in words) != scored
 
 
 def test_scores_are_told_by_source_now_and_if_the_game_ended(games: list[Game]) -> None:
     for game in games:
-        told = facts(game, "scores")
+        words = facts(game, "scores")
         when = "in the end" if game.is_over else "now"
         for score in game.scores():
             parts = [f"{n} for {source}" for source, n in score.sources.items() if n]
-            assert f"{score.name}: {score.total} CP {when}" in told
-            assert all(part in told for part in parts)
+            assert f"{score.name}: {score.total} CP {when}" in words
+            assert all(part in words for part in parts)
         for score in game.scores(projected=True):
-            assert (f"{score.name}: {score.total} CP if the game ended now" in told) != game.is_over
+            assert (f"{score.name}: {score.total} CP if the game ended now" in words) != game.is_over
         ids = {shape.id for shape in picture(game).shapes}
         assert {f"score-{seat}" for seat in range(len(game.names))} <= ids
 
 
 def test_what_the_others_hold_is_told_and_drawn(games: list[Game]) -> None:
     game = games[3]
-    whole = scene.scene(table_of(game), 930)
-    ids = {shape.id for shape in whole.shapes}
+    board = scene.scene(table_of(game), 930)
+    ids = {shape.id for shape in board.shapes}
     me = table_of(game).view.me
     for seat, its in enumerate(game.position.to_dict()["seats"]):
         if seat == me:
             continue
-        told = facts(game, f"mat-{seat}")
+        words = facts(game, f"mat-{seat}")
         assert {f"die-{seat}-{die}" for die in game.edition.dice} <= ids
-        assert f"{its['crew']} crew left." in told
-        assert all(f"{n} {kind}" in told for kind, n in its["materials"].items() if n)
+        assert f"{its['crew']} crew left." in words
+        assert all(f"{n} {kind}" in words for kind, n in its["materials"].items() if n)
         used = "Dice used: " + words_of(its["spent"], its["dice"])
-        assert (used in told) == bool(its["spent"])
+        assert (used in words) == bool(its["spent"])
 
 
 def words_of(names: list[str], values: dict[str, int]) -> str:
@@ -342,9 +342,9 @@ def words_of(names: list[str], values: dict[str, int]) -> str:
 def test_every_number_on_the_table_is_in_its_words(games: list[Game]) -> None:
     for game in games:
         for panel in scene.scene(table_of(game), 930).panels:
-            told = text_renderer.text(Scene(0, 0, "", (panel,)))
+            words = text_renderer.text(Scene(0, 0, "", (panel,)))
             if panel.id in {"scores", "rounds"}:  # a scale from end to end
                 continue
             for shape in panel.shapes:
                 if isinstance(shape, Text) and shape.text.isdigit() and shape.text != "0":
-                    assert shape.text in told, (panel.id, shape)
+                    assert shape.text in words, (panel.id, shape)

@@ -1,4 +1,4 @@
-"""One scene, three renderings: in random games all of it is on the canvas, in the SVG and in the words."""
+"""One scene, three renderings: in random games, canvas, SVG and text each have all of it."""
 
 import random
 import re
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 
 
 def scenes(players: int, seed: int) -> list[Scene]:
-    """What a person against random players sees in the course of a game, at changing widths."""
+    """The scenes that a person sees in a game against random players, at changing widths."""
     table = Table(Game.new(players, seed), {seat: RandomPlayer(seat) for seat in range(1, players)})
     chance = random.Random(seed)
     out = []
@@ -36,7 +36,7 @@ def scenes(players: int, seed: int) -> list[Scene]:
 
 
 def inside(hit: Hit, shape: Shape) -> bool:
-    """Whether the middle of a shape lies within what answers for a target."""
+    """True if the middle of a shape lies within a target's area."""
     left, top, right, low = bounds(hit)
     x0, y0, x1, y1 = bounds(shape)
     return left <= (x0 + x1) / 2 <= right and top <= (y0 + y1) / 2 <= low
@@ -71,16 +71,16 @@ def test_everything_in_a_scene_is_in_all_three_renderings(players: int, seed: in
         described = unescape(drawn[drawn.index("<desc>") : drawn.index("</desc>")])
         assert all(fact in described for fact in facts)
         # the words: headings and facts, and every target by name
-        told = text_renderer.text(seen)
-        assert all(fact in told for fact in facts)
-        assert all(f"{panel.title}\n---" in told for panel in seen.panels if panel.title)
+        words = text_renderer.text(seen)
+        assert all(fact in words for fact in facts)
+        assert all(f"{panel.title}\n---" in words for panel in seen.panels if panel.title)
         spoken = unescape(text_renderer.html(seen))
         for target in seen.targets:
             kinds[target.id.partition("-")[0]] += 1
-            assert target.name.rstrip(".") in told
+            assert target.name.rstrip(".") in words
             assert target.name.rstrip(".") in described
             assert target.name.rstrip(".") in spoken
-            assert not target.enabled or not target.price or f"{target.name.rstrip('.')} ({target.price})" in told
+            assert not target.enabled or not target.price or f"{target.name.rstrip('.')} ({target.price})" in words
             assert any(inside(target.hit, shape) for shape in shapes), target
     assert {"die", "location", "pod", "space", "material", "track", "achievement", "mat", "dock"} <= set(kinds)
 

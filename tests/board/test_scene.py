@@ -59,7 +59,7 @@ def lab(colour: str, sight: str) -> tuple[float, float, float]:
 
 
 def distance(one: str, other: str, sight: str) -> float:
-    """CIE76 difference of two colours as somebody with this sight sees them; 2 can just be seen side by side."""
+    """CIE76 difference of two colours for somebody with this sight; 2 is just visible side by side."""
     return math.dist(lab(one, sight), lab(other, sight))
 
 
@@ -239,7 +239,7 @@ def test_a_scene_depends_on_nothing_but_its_input() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_a_kept_panel_is_the_one_that_would_be_drawn(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables of two games in turns, as anybody may see them: kept panels must never be those of another table."""
+    """Tables of two games in alternation, from any seat: cached panels must never be those of another table."""
     chance = random.Random(players)
     sides = [Game.new(players, seed) if players > 1 else Game.solo("medium", seed) for seed in (3, 4)]
     player = RandomPlayer(1)
@@ -266,7 +266,7 @@ def test_a_kept_panel_is_the_one_that_would_be_drawn(players: int, monkeypatch: 
 
 
 def a_view(game: Game, chance: random.Random) -> View:
-    """What somebody may see of a game and have chosen in it."""
+    """A view of a game, with some targets chosen."""
     some = [f"location-{place}" for place in game.position.edition.rondel] + ["dock", "fuel", "die-red", "space-3"]
     pick = partial(chance.sample, some)
     return View(
@@ -288,8 +288,8 @@ def test_every_role_that_a_scene_names_has_a_colour_in_both_themes() -> None:
         game = played(seed, 120 + 40 * seed, 2 + seed % 3)
         offered = {f"space-{space}": "1 fuel" for space in range(54)}
         view = View(game.names, offers=offered, chosen=frozenset({"fuel"}), wrong=frozenset({"die-red"}))
-        whole = scene.scene(TableView(game.position.view, game.edition, view), 900)
-        for shape in [*whole.shapes, *whole.marks]:
+        board = scene.scene(TableView(game.position.view, game.edition, view), 900)
+        for shape in [*board.shapes, *board.marks]:
             roles |= {shape.role} if isinstance(shape, Text) else {shape.ink.fill, shape.ink.line} - {None}
     for colours in PALETTES.values():
         assert all(colours[role] for role in roles if role)
@@ -298,16 +298,16 @@ def test_every_role_that_a_scene_names_has_a_colour_in_both_themes() -> None:
 def test_every_fact_and_target_is_in_the_picture_and_in_the_words() -> None:
     chance = random.Random(4)
     for seed in range(6):
-        whole = picture(played(seed, chance.randrange(10, 220), 2 + seed % 3))
-        drawn = svg.svg(whole)
-        told = text_renderer.text(whole)
+        board = picture(played(seed, chance.randrange(10, 220), 2 + seed % 3))
+        drawn = svg.svg(board)
+        words = text_renderer.text(board)
         root = ET.fromstring(drawn)  # noqa: S314 - our own picture
         described = root.findtext("{http://www.w3.org/2000/svg}desc")
-        assert described == told
+        assert described == words
         drawn_ids = set(re.findall(r'data-id="([^"]+)"', drawn))
-        for panel in whole.panels:
-            assert panel.title in told
-            assert all(fact in told for fact in panel.facts)
+        for panel in board.panels:
+            assert panel.title in words
+            assert all(fact in words for fact in panel.facts)
             for target in panel.targets:
                 assert target.id in drawn_ids or target.id.startswith("track-"), target.id
                 assert target.name
@@ -320,15 +320,15 @@ def test_ids_in_a_picture_are_unique() -> None:
 
 def test_numbers_in_the_words_are_those_of_the_game() -> None:
     game = played(8, 120, 3)
-    whole = picture(game)
+    board = picture(game)
     at = game.position.to_dict()
-    told = text_renderer.text(whole)
+    words = text_renderer.text(board)
     for score in game.scores():
-        assert f"{score.name}: {score.total} CP." in told
+        assert f"{score.name}: {score.total} CP." in words
     for seat, place in enumerate(at["seats"]):
         for colony in game.edition.colonies:
-            assert f"{game.names[seat]}: influence {place['influence'][colony.id]} of 15." in told
-    assert f"{len(at['talon'])} pod" in told
+            assert f"{game.names[seat]}: influence {place['influence'][colony.id]} of 15." in words
+    assert f"{len(at['talon'])} pod" in words
 
 
 def test_majorities_shown_are_those_that_the_engine_would_score() -> None:
@@ -345,16 +345,16 @@ def test_the_third_column_is_drawn_while_it_is_open() -> None:
     rows = tuple((*row[:2], pod) for row, pod in zip(at.manufactory, at.talon, strict=False))
     at = at._replace(manufactory=rows)
     for width in (358, 900):
-        whole = scene.scene(TableView(at, game.edition), width)
-        assert whole.target("pod-3-2") is not None
-        inside(whole)
+        board = scene.scene(TableView(at, game.edition), width)
+        assert board.target("pod-3-2") is not None
+        inside(board)
 
 
 def test_what_is_offered_is_marked_and_priced() -> None:
     view = View(offers={"location-jyo": "2 fuel"}, wrong=frozenset({"fuel"}))
-    whole = scene.scene(TableView(played(0, 12).position.view, Edition.load(), view), 900)
-    assert [target.id for target in whole.targets if target.enabled] == ["location-jyo"]
-    marks = list(whole.marks)
+    board = scene.scene(TableView(played(0, 12).position.view, Edition.load(), view), 900)
+    assert [target.id for target in board.targets if target.enabled] == ["location-jyo"]
+    marks = list(board.marks)
     assert "2 fuel" in [shape.text for shape in marks if isinstance(shape, Text)]
     assert any(not isinstance(shape, Text) and shape.ink.line == "wrong" and shape.ink.dash for shape in marks)
 
@@ -363,14 +363,14 @@ def test_an_edition_of_ones_own_is_drawn_too() -> None:
     edition = Edition.load()
     text = Edition.template().replace('"food"', '"tea"').replace("food =", "tea =")
     other = Edition.from_text(text)
-    whole = picture(Game.new(players=2, seed=1, edition=other))
-    assert "open, tea" in text_renderer.text(whole)
+    board = picture(Game.new(players=2, seed=1, edition=other))
+    assert "open, tea" in text_renderer.text(board)
     assert edition.materials != other.materials
 
 
 def test_only_wanted_panels_are_drawn() -> None:
-    whole = picture(played(1, 10), panels=("rondel", "dice"))
-    assert [panel.id for panel in whole.panels] == ["dice", "rondel"]
+    board = picture(played(1, 10), panels=("rondel", "dice"))
+    assert [panel.id for panel in board.panels] == ["dice", "rondel"]
 
 
 def test_a_single_colony_has_the_achievements_beside_it_where_there_is_no_manufactory() -> None:
@@ -407,15 +407,15 @@ def test_names_are_escaped_in_pictures() -> None:
 
 
 def test_words_as_html_have_headings() -> None:
-    whole = picture(played(1, 10))
-    told = text_renderer.html(whole, 2)
-    assert told.count("<h3>") == len(whole.panels)
+    board = picture(played(1, 10))
+    words = text_renderer.html(board, 2)
+    assert words.count("<h3>") == len(board.panels)
 
 
 def test_a_position_is_drawn_before_anything_is_chosen() -> None:
-    told = text_renderer.text(of_position(Game.new(players=4, seed=2).position))
-    assert "not rolled yet" in told
-    assert told.startswith("Beta Colony, before the first round")
+    words = text_renderer.text(of_position(Game.new(players=4, seed=2).position))
+    assert "not rolled yet" in words
+    assert words.startswith("Beta Colony, before the first round")
 
 
 @pytest.mark.parametrize("width", [390, 900])

@@ -1,4 +1,4 @@
-"""What a table sends to a browser: everything once, then what changed."""
+"""Messages of a table to a browser: everything once, then the changes."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def test_geometry_is_sent_once_and_a_choice_sends_what_changed() -> None:
     shown = [message for message in page.sent if message["type"] == "show"]
     assert len(shown) == 3
     assert not any({"geometry", "theme"} & set(message) for message in shown)
-    # the second choice, of a die, changes what places cost and nothing about spaces
+    # the second choice, of a die, changes the prices of locations and nothing about spaces
     assert "location-jyo" in shown[1]["faces"]
     assert "space-3" not in shown[1]["faces"]
 
@@ -74,13 +74,13 @@ def test_a_redraw_is_one_message_and_unchanged_layers_are_left_alone() -> None:
     manager = painter.widget[0]._canvas_manager
     manager.send = lambda content, buffers=None: sent.append((content, buffers))
     try:
-        whole = picture(new_game())
-        painter.show(whole, "dark")
+        board = picture(new_game())
+        painter.show(board, "dark")
         assert len(sent) == 1
         assert sum(memoryview(part).nbytes for part in sent[0][1]) < 100_000
-        painter.show(whole, "dark")
+        painter.show(board, "dark")
         assert len(sent) == 1
-        painter.show(whole, "light")
+        painter.show(board, "light")
         painter.redraw()
         assert len(sent) == 3
     finally:
@@ -101,6 +101,6 @@ def test_a_failing_paint_does_not_freeze_the_canvas(monkeypatch: pytest.MonkeyPa
 
 
 def test_every_text_of_a_scene_is_painted() -> None:
-    whole = picture(new_game())
-    painted = [values[0] for method, values in commands(whole.shapes, PALETTES["dark"]) if method == "fill_text"]
-    assert sorted(painted) == sorted(shape.text for shape in whole.shapes if isinstance(shape, Text))
+    board = picture(new_game())
+    painted = [values[0] for method, values in commands(board.shapes, PALETTES["dark"]) if method == "fill_text"]
+    assert sorted(painted) == sorted(shape.text for shape in board.shapes if isinstance(shape, Text))

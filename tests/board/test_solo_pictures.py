@@ -1,4 +1,4 @@
-"""What pictures show of a game against the solo rival, in shapes and in words."""
+"""Pictures of games against the solo rival, in shapes and in words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What notebooks claim: rules taught, numbers in prose, links, exercises shown, and how long a page takes."""
+"""Claims of notebooks: rules taught, numbers in prose, links, exercises, and reading times."""
 
 import json
 import re
@@ -118,7 +118,7 @@ def test_cells_are_short_and_hold_no_outputs(name: str) -> None:
         assert len(source(cell).splitlines()) <= 10
         # nbval compares the text of cells with a count alone, and refuses outputs without one
         assert (cell["execution_count"] is None) == (not cell["outputs"])
-        # of these the text that they print is compared when they are run
+        # the text that these print is compared when they run
         assert not cell["outputs"] or Path(name).name.startswith(("09", "13"))
 
 
@@ -136,7 +136,7 @@ def test_links_lead_to_cells_that_there_are(name: str) -> None:
 
 
 def anchors(name: str) -> set[str]:
-    """The anchors that headings have, as JupyterLab and nbconvert make them."""
+    """The anchors of headings, made like those of JupyterLab and nbconvert."""
     headings = [line for cell in cells(name, "markdown") for line in source(cell).splitlines() if line.startswith("#")]
     return {line.lstrip("#").strip().replace(" ", "-") for line in headings}
 

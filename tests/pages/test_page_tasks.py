@@ -1,4 +1,4 @@
-"""Cells' metadata against their code: whatever a page would lose without a word, the check names."""
+"""Cells' metadata against their code: the check names everything that a page would lose silently."""
 
 import json
 from collections.abc import Callable

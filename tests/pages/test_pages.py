@@ -1,4 +1,4 @@
-"""Notebooks as pages: what becomes a step, a slot, a card, and what the contents know; without any browser."""
+"""Notebooks as pages: steps, slots, cards and contents, without a browser."""
 
 import json
 from collections.abc import Mapping
@@ -216,7 +216,7 @@ def test_rules_that_a_step_teaches_have_their_cards() -> None:
     assert list(cards("", ("POD-3", "NO-1"))) == ["POD-3"]
 
 
-# --- the contents, and what the template is given --------------------------------------------------------------------
+# --- the contents, and the data of the template ---------------------------------------------------------------------
 
 
 def test_the_contents_know_titles_steps_and_exercises_in_order(tmp_path: Path) -> None:

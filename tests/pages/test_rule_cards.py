@@ -1,4 +1,4 @@
-"""Rules as cards: all they say, nothing of it as markup, and found by links."""
+"""Rules as cards: complete, escaped, and within reach of links."""
 
 import re
 from html import unescape

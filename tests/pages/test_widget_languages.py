@@ -1,4 +1,4 @@
-"""What the board and the pages say, in every language, and never two of them at once."""
+"""The sentences of the board and the pages: complete in every language, and never in two at once."""
 
 import random
 import re
@@ -31,7 +31,7 @@ ALIKE = "CP Ada Bo Cy Xi'an Cuzco Polymer Palladium Gan De Jyo Nebra Ridback Azo
 
 
 def fields(template: str) -> Counter[tuple[str, str]]:
-    """What a template asks for: names and formats. Which word goes with a number is each language's own."""
+    """The names and formats of a template; its plural forms are each language's own."""
     parts = string.Formatter().parse(template)
     return Counter((name, "" if "|" in (form or "") else form or "") for _, name, form, _ in parts if name)
 
@@ -110,7 +110,7 @@ def games() -> Iterator[Game]:
 
 
 def written(scene: Scene) -> set[str]:
-    """All that a picture says: texts on it, what its targets are called and tell, and its facts."""
+    """All texts of a picture: those on it, the names and tips of its targets, and its facts."""
     shapes = {shape.text for shape in scene.shapes if isinstance(shape, Text)}
     targets = {text for target in scene.targets for text in (target.name, target.tip)}
     return shapes | targets | {line for panel in scene.panels for line in (panel.title, *panel.facts)} | {scene.title}
@@ -126,7 +126,7 @@ def test_a_picture_is_of_one_language_whichever_was_drawn_before() -> None:
 
 
 def told_alike(text: str) -> bool:
-    """Whether a text is made of numbers, single letters, and what has the same name in both languages."""
+    """True for a text of numbers, single letters, and names that both languages share."""
     bare = [word.strip(".,:+()") for word in text.split()]
     return all(len(word) < 2 or word in ALIKE.split() or not any(map(str.isalpha, word)) for word in bare)
 
@@ -162,7 +162,7 @@ def test_a_picture_brings_its_words_along(language: str) -> None:
 
 
 def offering(game: Game) -> Scene:
-    """A picture on which two things can be chosen, called a and b."""
+    """A picture with two targets on offer, called a and b."""
     drawn = picture(game)
     panel = next(panel for panel in drawn.panels if len(panel.targets) > 1)
     targets = [

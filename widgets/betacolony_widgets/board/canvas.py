@@ -56,8 +56,8 @@ class Painted:
 
     def changes(self, fresh: "Painted") -> tuple[list[Panel], list[Panel]]:
         """Compare with the next picture, of the same size and scheme: panels to wipe, and panels to paint."""
-        shown = {_place(panel): panel.shapes for panel in self.panels}
-        new = [panel for panel in fresh.panels if shown.get(_place(panel)) != panel.shapes]
+        old = {_place(panel): panel.shapes for panel in self.panels}
+        new = [panel for panel in fresh.panels if old.get(_place(panel)) != panel.shapes]
         staying = set(map(_place, fresh.panels)).difference(map(_place, new))
         return [panel for panel in self.panels if _place(panel) not in staying], new
 
@@ -85,8 +85,8 @@ class Layers(GridBox):  # type: ignore[misc]
     """
 
     def __init__(self) -> None:
-        here = Layout(grid_area="1 / 1 / 2 / 2", width="100%", max_width="100%")
-        self._layers = tuple(Canvas(width=DENSITY * 10, height=DENSITY * 10, layout=here) for _ in range(3))
+        same_cell = Layout(grid_area="1 / 1 / 2 / 2", width="100%", max_width="100%")
+        self._layers = tuple(Canvas(width=DENSITY * 10, height=DENSITY * 10, layout=same_cell) for _ in range(3))
         super().__init__(self._layers, layout=Layout(width="100%", max_width="100%"))
         self.add_class("bc-canvas")
 

@@ -1,6 +1,7 @@
 """The SVG painter of a scene: for notebook cells, README pictures, exports and tests."""
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final, Literal, cast
 
 from markupsafe import escape
@@ -93,6 +94,12 @@ def _n(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
+@lru_cache(maxsize=4096)
+def _escaped(text: str) -> str:
+    """A text as markup, kept because most texts come again in the next picture."""
+    return str(escape(text))
+
+
 def _ink(ink: Ink, colours: Mapping[str, str]) -> str:
     out = f' fill="{colours[ink.fill] if ink.fill else "none"}"'
     if ink.line:
@@ -118,7 +125,7 @@ def markup(shape: Shape, colours: Mapping[str, str]) -> str:
         if shape.limit and width_of(shape.text, shape.size, bold=shape.bold) > shape.limit:
             at += f' textLength="{_n(shape.limit)}" lengthAdjust="spacingAndGlyphs"'
         at += f' dominant-baseline="central" fill="{colours[shape.role]}"'
-        return f"<text{name} {at}{weight}>{escape(shape.text)}</text>"
+        return f"<text{name} {at}{weight}>{_escaped(shape.text)}</text>"
     if isinstance(shape, Polygon):
         return f'<path{name} d="{outline(shape.points, closed=True)}"{_ink(shape.ink, colours)}/>'
     if isinstance(shape, Line):

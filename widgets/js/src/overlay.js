@@ -8,6 +8,7 @@ import { create_dialogs } from "./overlay/dialogs.js";
 import { create_keeper } from "./overlay/keeper.js";
 import { create_motion } from "./overlay/motion.js";
 import { create_targets } from "./overlay/targets.js";
+import { create_window } from "./overlay/window.js";
 import { ARROWS } from "./shared/arrows.js";
 import { is_own_page, scheme, wants_calm } from "./shared/dom.js";
 import { opener } from "./shared/lab_links.js";
@@ -67,6 +68,11 @@ function render({ model, el }) {
   };
   const desk = create_desk(ctx, pointing, dialogs);
   const targets = create_targets(ctx);
+  const whole = create_window(el, labels, listen, () => {
+    desk.root.scrollTop = 0;
+    hello();
+  });
+  desk.offer_window(whole.offer);
   const motion = create_motion(targets.svg, wants_calm);
   const keeper = create_keeper(ctx, ({ take, keep }) => {
     /** @type {(action: () => void) => () => void} */
@@ -162,6 +168,7 @@ function render({ model, el }) {
     const inside = el.contains(document.activeElement);
     if (theme) draw_theme(theme);
     const back = geometry ? targets.draw_geometry(geometry) : null;
+    if (geometry && whole.is_on()) whole.place(geometry);
     if (faces) targets.draw_faces(faces);
     back?.();
     desk.draw(says);
@@ -230,6 +237,7 @@ function render({ model, el }) {
   let pending;
 
   function hello() {
+    if (el.isConnected && said.width === undefined) whole.adapt();
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
     /** @type {Message} */
@@ -239,10 +247,11 @@ function render({ model, el }) {
       calm: wants_calm(),
       density: devicePixelRatio,
       language: navigator.language,
+      ...(whole.is_on() ? whole.size() : {}),
     };
     const same =
-      Math.abs((said.width ?? 0) - width) < RESIZED &&
-      ["scheme", "calm", "density"].every((name) => said[name] === now[name]);
+      Math.abs((said.width ?? 0) - now.width) < RESIZED &&
+      ["scheme", "calm", "density", "height"].every((name) => said[name] === now[name]);
     if (same) return;
     const first = said.width === undefined;
     said = now;
@@ -288,6 +297,7 @@ function render({ model, el }) {
   }
 
   return () => {
+    whole.leave(false);
     stop.abort();
     sizes.disconnect();
     themes.disconnect();

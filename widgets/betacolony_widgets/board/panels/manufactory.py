@@ -92,12 +92,12 @@ def _talon(table: TableView, sketch: Sketch, total: str, width: float, y: float)
     sketch.add(Text(16, y + 1, label, 12.5, "muted", align="left", limit=room))
     x = 24 + room
     present = {colour for colour, _ in types}
-    shown = [colour for colour in table.edition.materials if colour in present]
-    step = (width - x - 12) / max(len(shown), 1)
-    texts = [say("manufactory.of", n=colours[colour], material=name(colour)) for colour in shown]
+    materials = [colour for colour in table.edition.materials if colour in present]
+    step = (width - x - 12) / max(len(materials), 1)
+    texts = [say("manufactory.of", n=colours[colour], material=name(colour)) for colour in materials]
     if max((width_of(text, 12.5, bold=True) for text in texts), default=0) > step - 34:
-        texts = [str(colours[colour]) for colour in shown]
-    for index, colour in enumerate(shown):
+        texts = [str(colours[colour]) for colour in materials]
+    for index, colour in enumerate(materials):
         left, number = x + step * index, colours[colour]
         role = "ink" if number else "muted"
         sketch.add(icons.symbol(messages, colour, left + 10, y, 9.5, name=f"talon-{colour}"))

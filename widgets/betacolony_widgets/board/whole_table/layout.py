@@ -18,8 +18,8 @@ from .market import achievements, manufactory
 from .own import own_dice, own_mat, rival, solo_rival
 from .world import background, rondel
 
-#: the least window that this layout is drawn for, without the page's bar
-LEAST: Final = (1120.0, 620.0)
+#: the least size that this layout is drawn for, without the page's bar; the browser enlarges it to the window's
+LEAST: Final = (1279.0, 679.0)
 #: what the corners keep at least, from the middle of the window to the well
 _WAIST: Final = 300.0
 _EDGE: Final = 22.0

@@ -432,6 +432,8 @@ export function create_desk(ctx, targets, dialogs) {
     clear_alert,
     on_key,
     focus,
+    /** @param {HTMLElement} button */
+    offer_window: (button) => head.append(button),
     /** @param {number} share of the thinking done, 0 to 1 */
     say_progress: (share) => (thinking.value = share),
     /** @param {string} text */

@@ -11,6 +11,7 @@ import { SVG, find, focused, make, scrolling } from "../shared/dom.js";
  * @property {number} width
  * @property {number} height
  * @property {{ id: string, title: string, targets: { id: string, hit: Hit }[] }[]} panels
+ * @property {Record<string, any>} [places] rectangles for the parts of the desk, where the table has the window
  */
 
 /** @typedef {{ tag: "circle" | "rect" | "path", [attribute: string]: string | number }} Hit */
@@ -142,7 +143,8 @@ export function create_targets(ctx) {
     const own = panels.find((panel) => panel.members.includes(node))?.members ?? [];
     own.forEach((other) => other.setAttribute("tabindex", other === node ? "0" : "-1"));
     if (!node.matches(":focus-visible")) return;
-    if (overlap(node, find(ctx.el, ".bc-desk"))) scroll_to(node, "auto");
+    const desk = find(ctx.el, ".bc-desk");
+    if (!desk.closest(".bc-window") && overlap(node, desk)) scroll_to(node, "auto");
     show_tip(node);
   });
   listen(over, "focusout", hide_tip);
@@ -187,6 +189,7 @@ export function create_targets(ctx) {
    */
   function covered(node) {
     const desk = find(ctx.el, ".bc-desk");
+    if (desk.closest(".bc-window")) return 0;
     const [at, other] = [node.getBoundingClientRect(), desk.getBoundingClientRect()];
     return at.left < other.right && other.left < at.right
       ? other.height + parseFloat(getComputedStyle(desk).bottom)
@@ -198,7 +201,7 @@ export function create_targets(ctx) {
    * @param {Element | undefined} node
    */
   function scroll_to(node, behavior = scrolling()) {
-    if (!node) return;
+    if (!node || node.closest(".bc-window")) return;
     const taken = covered(node);
     const root = document.documentElement.style;
     const before = root.scrollPaddingBottom;
