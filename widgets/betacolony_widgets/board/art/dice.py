@@ -44,7 +44,7 @@ def _spent(value: int) -> Drawing:
     """A place where a die was, and what it showed."""
     return (
         Box(-1, -1, 2, 2, 0.36, None, Edge("text-off", 0.06, (0.1, 0.18))),
-        *(Disc(x * _SPREAD, y * _SPREAD, 0.13, "text-off") for x, y in _PIPS[value]),
+        *(Disc(x * _SPREAD, y * _SPREAD, 0.13, "text-off") for x, y in _PIPS.get(value, ())),
     )
 
 
@@ -53,6 +53,7 @@ _DICE: Final = [*DICE.items(), ("other", OTHER_DIE)]
 PIECES: Final[Mapping[str, Drawing]] = MappingProxyType(
     {f"die-{name}": _blank(die) for name, die in _DICE}
     | {f"die-{name}-{value}": (Part(f"die-{name}"), *_pips(die, value)) for name, die in _DICE for value in _PIPS}
+    | {"die-spent": _spent(0)}
     | {f"die-spent-{value}": _spent(value) for value in _PIPS}
     | {"die-edge": (Box(-1.03, -1.03, 2.06, 2.06, 0.42, None, Edge("pick", 0.13)),)}
 )
