@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import combinations
-from math import isclose
+from math import dist, isclose
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -36,7 +36,7 @@ def contrast(one: str, other: str) -> float:
     low, high = sorted(
         sum(f * v for f, v in zip((0.2126, 0.7152, 0.0722), linear(c), strict=True)) for c in (one, other)
     )
-    return (high + 0.05) / (low + 0.05)
+    return float((high + 0.05) / (low + 0.05))
 
 
 def distance(one: str, other: str, eye: str) -> float:
@@ -56,7 +56,7 @@ def distance(one: str, other: str, eye: str) -> float:
             (0.0259040371, 0.7827717662, -0.808675766),
         )
         labs.append([sum(f * v for f, v in zip(row, cones, strict=True)) for row in rows])
-    return 100 * sum((a - b) ** 2 for a, b in zip(*labs, strict=True)) ** 0.5
+    return 100 * dist(*labs)
 
 
 def colours_of(drawing: Drawing) -> Iterator[str]:
@@ -241,7 +241,7 @@ def test_sheets_are_plain_vectors(scheme: Scheme) -> None:
 
 def test_a_sheet_of_one_table_is_small() -> None:
     materials, seats = EDITION.materials, EDITION.player_colours
-    wanted = [(f"material-{name}", r) for name in materials for r in (10, 13)]
+    wanted: list[tuple[str, float]] = [(f"material-{name}", r) for name in materials for r in (10, 13)]
     wanted += [(f"space-{name}{state}", 23.6) for name in materials for state in ("", "-legal")]
     wanted += [(f"pod-{name}{state}", 23) for name in POD_COLOURS for state in ("", "-crewed")]
     wanted += [(f"{kind}-{name}", 9) for name in seats for kind in ("crew", "ship", "marker", "token")]

@@ -79,7 +79,7 @@ def _great_buddha() -> Drawing:
     light, shade, dark = "#e9b96a", "#b07b34", "#6b4416"
     return (
         _SHADOW,
-        Disc(0, -0.34, 0.74, "#ffe9a8", opacity=0.45),
+        Disc(0, -0.34, 0.74, "#ffdc8f", opacity=0.6),
         Path(
             "M-.98,.94 Q-1.05,.6 -.55,.52 Q-.62,-.02 -.22,-.12 H.22 Q.62,-.02 .55,.52 Q1.05,.6 .98,.94Z", light, _EDGE
         ),

@@ -140,7 +140,7 @@ def _fuel_rock() -> Drawing:
         Polygon((rock[4], rock[5], (0.2, -0.1), (-0.06, -0.06)), light),
         Polygon((rock[6], rock[7], rock[8], (0.42, -0.06)), light, None, 0.4),
         Polygon((rock[0], (-0.7, 0.3), (0.1, 0.6), rock[9], rock[10], rock[11], rock[12]), dark),
-        Polygon(rock, glow),
+        Polygon(rock, glow, edge),
         *cell_paths,
     )
 
