@@ -148,6 +148,7 @@ _DARK: Final[Mapping[str, str]] = MappingProxyType(
         "plate-line": "#2e6b78",
         # stone tiles, shade on things, and shadows that they cast
         "stone-hi": "#51608f",
+        "stone-mid": "#3e4c78",
         "stone-lo": "#2b3760",
         "stone-side": "#141b33",
         "hull-edge": "#ffffff",
@@ -230,6 +231,7 @@ _LIGHT: Final[Mapping[str, str]] = MappingProxyType(
         "plate": "#fffdf5",
         "plate-line": "#c9b98c",
         "stone-hi": "#fffdf6",
+        "stone-mid": "#eef1f1",
         "stone-lo": "#dce3ea",
         "stone-side": "#8b94a8",
         "hull-edge": "#12172a",

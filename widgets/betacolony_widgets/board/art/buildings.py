@@ -51,14 +51,23 @@ def _science_tower(s: Shades) -> Drawing:
 
 def _living_quarters(s: Shades) -> Drawing:
     """Two houses with round roofs and lit windows."""
-    windows = ((-0.78, 0.08), (-0.44, 0.08), (-0.78, 0.46), (0.06, -0.5), (0.06, -0.12), (0.06, 0.26))
+    windows = (
+        (-0.78, 0.08),
+        (-0.44, 0.08),
+        (-0.78, 0.46),
+        (0.06, -0.5),
+        (0.06, -0.12),
+        (0.06, 0.26),
+        (0.57, -0.5),
+        (0.57, -0.12),
+        (0.57, 0.26),
+    )
     return (
         _GROUND,
         Path("M-.95,.86 V.02 A.42,.42 0 0 1 -.1,.02 V.86Z", s.light, s.edge),
         Path("M-.1,.9 V-.5 A.5,.5 0 0 1 .92,-.5 V.9Z", s.middle, s.edge),
         Path("M.42,.9 V-1 A.5,.5 0 0 1 .92,-.5 V.9Z", s.dark, s.edge),
-        *(Box(x, y, 0.18, 0.22, 0.04, _WINDOW, s.fine(0.04)) for x, y in windows),
-        *(Box(0.57, y, 0.18, 0.22, 0.04, _WINDOW, s.fine(0.04), 0.85) for y in (-0.5, -0.12, 0.26)),
+        Path(" ".join(f"M{x},{y} h.18 v.22 h-.18Z" for x, y in windows), _WINDOW, s.fine(0.04)),
         Box(-0.46, 0.48, 0.22, 0.38, 0.04, s.dark),
     )
 

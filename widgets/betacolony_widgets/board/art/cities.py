@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from .colours import INK
-from .drawing import Box, Disc, Drawing, Edge, Line, Oval, Path, Polygon
+from .drawing import Box, Disc, Drawing, Edge, Line, Oval, Path, Polygon, Radial, blend
 
 _EDGE: Final = Edge(INK, 0.07)
 _LIGHT: Final = "#f6e7bf"
@@ -82,11 +82,22 @@ def _domes() -> Drawing:
     )
 
 
+def _lamp() -> Drawing:
+    """What marks the city where the mechanical rival builds next."""
+    light = Radial(0, 0, 1.6, blend((0, "#fff6d0", 0.95), (0.4, "#ffe08a", 0.5), (1, "#ffe08a", 0)))
+    return (
+        Disc(0, 0, 1.6, light),
+        Disc(0, 0, 0.7, "#fff3c4", Edge(INK, 0.2)),
+        Path("M0,-.36 L.12,-.12 L.36,0 L.12,.12 L0,.36 L-.12,.12 L-.36,0 L-.12,-.12Z", INK),
+    )
+
+
 PIECES: Final[Mapping[str, Drawing]] = MappingProxyType(
     {
         "city-xian": _pagoda(),
         "city-thebes": _pyramid(),
         "city-cuzco": _stepped_temple(),
         "city-other": _domes(),
+        "lamp": _lamp(),
     }
 )

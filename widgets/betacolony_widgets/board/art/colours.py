@@ -79,7 +79,12 @@ def darker(colour: str, share: float) -> str:
 
 def body(colour: str, light: float = 0.35, shade: float = 0.35) -> Linear:
     """The gradient of a body in the light of the one lamp, top left: lighter there, darker at the bottom right."""
-    return Linear(-0.8, -1, 0.5, 1, blend((0, lighter(colour, light)), (0.52, colour), (1, darker(colour, shade))))
+    return lit(lighter(colour, light), colour, darker(colour, shade))
+
+
+def lit(light: str, middle: str, dark: str) -> Linear:
+    """Three colours or roles in the light of the one lamp."""
+    return Linear(-0.8, -1, 0.5, 1, blend((0, light), (0.5, middle), (1, dark)))
 
 
 def outline(colour: str, width: float, share: float = 0.55) -> Edge:

@@ -23,7 +23,7 @@ _GLINT: Final = Edge(WHITE, 0.13)
 
 def fill(colour: str) -> Linear:
     """How the body of a material is filled."""
-    return body(colour, 0.38, 0.18)
+    return body(colour, 0.3, 0.18)
 
 
 def _edge(colour: str) -> Edge:
@@ -108,6 +108,19 @@ def _sphere(colour: str) -> Drawing:
     )
 
 
+def _cube(colour: str) -> Drawing:
+    """A cube of the mechanical rival, standing on a corner of its floor."""
+    edge, width, rise = outline(colour, 0.1, 0.7), 0.9, 0.48
+    top = ((0.0, -1.0), (width, rise - 1), (0.0, 2 * rise - 1), (-width, rise - 1))
+    hull = (top[0], top[1], (width, 1 - rise), (0.0, 1.0), (-width, 1 - rise), top[3])
+    return (
+        Polygon(hull, colour, edge),
+        Polygon((top[2], top[1], (width, 1 - rise), (0.0, 1.0)), darker(colour, 0.38)),
+        Polygon(top, lighter(colour, 0.45)),
+        Polygon(hull, None, edge),
+    )
+
+
 _DRAWN: Final = {
     "food": _apple,
     "palladium": _crystal,
@@ -137,7 +150,9 @@ _ANY: Final[Drawing] = tuple(
 
 PIECES: Final[Mapping[str, Drawing]] = MappingProxyType(
     {f"material-{name}": draw(_COLOURS[name]) for name, draw in _DRAWN.items()}
+    | {f"cube-{name}": _cube(colour) for name, colour in _COLOURS.items()}
     | {
+        "cube-other": _cube(palette.OTHER_MATERIAL.colour),
         "material-other": _sphere(palette.OTHER_MATERIAL.colour),
         "any-material": _ANY,
         "two-materials": (

@@ -79,7 +79,7 @@ def _great_buddha() -> Drawing:
     light, shade, dark = "#e9b96a", "#b07b34", "#6b4416"
     return (
         _SHADOW,
-        Disc(0, -0.34, 0.74, "#ffe9a8", opacity=0.45),
+        Disc(0, -0.34, 0.74, "#ffdc8f", opacity=0.6),
         Path(
             "M-.98,.94 Q-1.05,.6 -.55,.52 Q-.62,-.02 -.22,-.12 H.22 Q.62,-.02 .55,.52 Q1.05,.6 .98,.94Z", light, _EDGE
         ),
@@ -102,9 +102,7 @@ def _colosseum() -> Drawing:
         (0.3, (-0.9, -0.58, -0.24, 0.1, 0.42)),
         (0.76, (-0.9, -0.58, -0.24, 0.1, 0.44, 0.76)),
     )
-    arches = (
-        Path(f"M{x},{y + 0.06 * (1 - x * x):.2f} v-.18 a.11,.13 0 0 1 .22,0 v.18Z", dark) for y, xs in rows for x in xs
-    )
+    arches = (f"M{x},{y + 0.06 * (1 - x * x):.2f} v-.18 a.11,.13 0 0 1 .22,0 v.18Z" for y, xs in rows for x in xs)
     return (
         _SHADOW,
         Path(
@@ -112,7 +110,7 @@ def _colosseum() -> Drawing:
         ),
         Path("M.3,.97 Q.7,.94 1.02,.8 V.18 L.71,.12 L.58,-.22 L.3,-.26Z", shade, None, 0.8),
         Path("M-1.03,-.48 Q-.5,-.76 .08,-.7 L.1,-.6 Q-.5,-.66 -1.03,-.36Z", shade),
-        *arches,
+        Path(" ".join(arches), dark),
         Path("M-1.03,-.02 Q-.3,.1 .66,-.02 M-1.03,.42 Q0,.6 1.03,.42", None, Edge(shade, 0.06)),
     )
 

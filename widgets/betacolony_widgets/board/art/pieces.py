@@ -29,14 +29,19 @@ def piece(name: str) -> Drawing:
 def piece_for(kind: str, name: str, variant: str = "") -> str:
     """The name of the piece for an id of an edition; an id without a drawing gets the neutral one of its kind.
 
+    A variant that isn't drawn, such as the seventh face of a die, is left out. Raises KeyError for an unknown kind.
+
     Args:
         kind: such as "material", "pod", "space", "crew", "die", "station", "city", "achievement".
         name: the id in the edition.
         variant: what follows the id, such as "crewed", "legal", or the pips of a die.
     """
     ending = variant and f"-{variant}"
-    known = f"{kind}-{name}{ending}"
-    return known if known in _PIECES else f"{kind}-other{ending}"
+    candidates = (f"{kind}-{name}{ending}", f"{kind}-other{ending}", f"{kind}-{name}", f"{kind}-other")
+    found = next((candidate for candidate in candidates if candidate in _PIECES), None)
+    if found is None:
+        raise KeyError(f"There are no pieces of the kind {kind!r}")
+    return found
 
 
 @cache

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from .colours import INK, OTHER_SEAT, SEATS, WHITE
-from .drawing import Box, Disc, Drawing, Edge, Line, Linear, Part, Path, Polygon, blend, hexagon, polar
+from .colours import INK, OTHER_SEAT, SEATS, WHITE, lit
+from .drawing import Box, Disc, Drawing, Edge, Line, Part, Path, Polygon, hexagon, polar
 
 _FUEL_EDGE: Final = Edge("#083c3a", 0.1)
 _STAR_EDGE: Final = Edge("#2d1257", 0.1)
@@ -14,7 +14,7 @@ _GOLD_EDGE: Final = "#7a4d08"
 
 def _fuel() -> Drawing:
     """A cell, charged."""
-    charge = Linear(-0.6, -0.8, 0.5, 1.05, blend((0, "#b8fff0"), (0.5, "#39cdb4"), (1, "#0e7f74")))
+    charge = lit("#b8fff0", "#39cdb4", "#0e7f74")
     bolt = ((0.16, -0.6), (-0.42, 0.24), (-0.04, 0.24), (-0.16, 0.86), (0.42, -0.04), (0.04, -0.04))
     return (
         Box(-0.34, -1.12, 0.68, 0.4, 0.1, "#d6deea", _FUEL_EDGE),
@@ -27,7 +27,7 @@ def _fuel() -> Drawing:
 def _artifact() -> Drawing:
     """A star of four points, cut like a gem."""
     star = tuple(polar(45 * corner - 90, 0.46 if corner % 2 else 1.18) for corner in range(8))
-    gem = Linear(-0.9, -1.1, 0.7, 1.1, blend((0, "#e9ccff"), (0.5, "#b07bf0"), (1, "#6a3ab0")))
+    gem = lit("#e9ccff", "#b07bf0", "#6a3ab0")
     centre = (0.0, 0.0)
     facets = (
         (0, 7, WHITE, 0.5),
@@ -45,7 +45,7 @@ def _artifact() -> Drawing:
 
 def _medal() -> Drawing:
     """A gold hexagon, for points; the number on it is the scene's."""
-    gold = Linear(0, -1, 0, 1, blend((0, "#ffe19a"), (0.5, "#ffcb5c"), (1, "#e39a23")))
+    gold = lit("#ffe19a", "#ffcb5c", "#e39a23")
     return (
         Polygon(hexagon(1, 0, 0.13, pointed=True), _GOLD_EDGE, Edge(_GOLD_EDGE, 0.06)),
         Polygon(hexagon(1, pointed=True), gold, Edge(_GOLD_EDGE, 0.06)),

@@ -6,10 +6,10 @@ from typing import Final
 
 from betacolony_widgets import palette
 
-from .colours import INK, WHITE, darker, lighter, mix
-from .drawing import Box, Disc, Drawing, Edge, Line, Linear, Path, Polygon, Radial, blend, hexagon, polar
+from .colours import INK, WHITE, darker, lighter, lit, mix
+from .drawing import Box, Disc, Drawing, Edge, Line, Part, Path, Polygon, Radial, blend, hexagon, polar
 
-_METAL: Final = Linear(-0.7, -0.9, 0.6, 0.9, blend((0, WHITE), (0.5, "#c7d0e4"), (1, "#76829f")))
+_METAL: Final = lit(WHITE, "#c7d0e4", "#76829f")
 _METAL_EDGE: Final = Edge("#2a3350", 0.08)
 
 #: crater: angle, distance from the middle, radius
@@ -29,15 +29,13 @@ def _moon(colour: str, floor: str, turned: float) -> Drawing:
     """A ball with craters; their floors have a colour of their own, their lower rims catch the light."""
     light = Radial(-0.38, -0.4, 1.5, blend((0, lighter(colour, 0.42)), (0.45, colour), (1, darker(colour, 0.55))))
     rim, shade, bottom = lighter(colour, 0.45), darker(colour, 0.4), mix(colour, floor, 0.5)
-    craters: list[Disc] = []
-    for angle, distance, r in _CRATERS:
-        x, y = polar(angle + turned, distance)
-        craters += [
-            Disc(x + r * 0.1, y + r * 0.12, r, rim, None, 0.45),
-            Disc(x, y, r, shade, None, 0.8),
-            Disc(x + r * 0.14, y + r * 0.18, r * 0.76, bottom, None, 0.85),
-        ]
-    return (Disc(0, 0, 1, light, Edge(darker(colour, 0.5), 0.05)), *craters)
+    craters = [(*polar(angle + turned, distance), r) for angle, distance, r in _CRATERS]
+    return (
+        Disc(0, 0, 1, light, Edge(darker(colour, 0.5), 0.05)),
+        *(Disc(x + r * 0.1, y + r * 0.12, r, rim, None, 0.45) for x, y, r in craters),
+        *(Disc(x, y, r, shade, None, 0.8) for x, y, r in craters),
+        *(Disc(x + r * 0.14, y + r * 0.18, r * 0.76, bottom, None, 0.85) for x, y, r in craters),
+    )
 
 
 def _ringed_moon(colour: str, floor: str, turned: float) -> Drawing:
@@ -59,30 +57,30 @@ def _ringed_moon(colour: str, floor: str, turned: float) -> Drawing:
     )
 
 
-def _manufactory(side: int) -> Drawing:
-    """A hexagonal dock with solar wings and a crane on its left (-1) or right (1) side, a pod in its bay."""
+def _dock() -> Drawing:
+    """A hexagonal hull with solar wings, and a pod in its bay."""
     polymer = palette.MATERIALS["polymer"].colour
-    wings = tuple(
-        shape
-        for left in (-1.3, 0.72)
-        for shape in (
-            Box(left, -0.24, 0.58, 0.48, 0.05, "#4467b5", _METAL_EDGE),
-            Path(f"M{left + 0.06:.2f},-.18 h.46", None, Edge("#9db8f2", 0.06)),
-            Path(f"M{left + 0.2:.2f},-.22 v.44 m.19,0 v-.44", None, Edge("#2a3350", 0.05)),
-        )
-    )
-    crane = ((0.62 * side, -0.62), (0.34 * side, -1.12), (-0.3 * side, -1.12), (-0.3 * side, -0.86))
     return (
-        *wings,
-        Line(crane, Edge("#2a3350", 0.24)),
-        Line(crane, Edge("#c7d0e4", 0.12)),
+        *(Box(left, -0.24, 0.58, 0.48, 0.05, "#4467b5", _METAL_EDGE) for left in (-1.3, 0.72)),
+        Path("M-1.24,-.18 h.46 M.78,-.18 h.46", None, Edge("#9db8f2", 0.06)),
+        Path("M-1.1,-.22 v.44 m.19,0 v-.44 M.92,-.22 v.44 m.19,0 v-.44", None, Edge("#2a3350", 0.05)),
         Polygon(hexagon(0.88), _METAL, _METAL_EDGE),
         Polygon(hexagon(0.56), "#141b38", _METAL_EDGE),
         Polygon(hexagon(0.38, 0, 0.06), darker(polymer, 0.45)),
         Polygon(hexagon(0.38, 0, -0.02), polymer),
         Polygon(hexagon(0.24, -0.03, -0.06), lighter(polymer, 0.4), None, 0.8),
-        Line(((-0.3 * side, -0.86), (-0.3 * side, -0.42)), Edge("#e8edf8", 0.07)),
         *(Disc(*polar(60 * corner, 0.72), 0.06, "#2a3350") for corner in range(6)),
+    )
+
+
+def _manufactory(side: int) -> Drawing:
+    """A dock with a crane on its left (-1) or right (1) side."""
+    crane = ((0.62 * side, -0.62), (0.34 * side, -1.12), (-0.3 * side, -1.12), (-0.3 * side, -0.86))
+    return (
+        Line(crane, Edge("#2a3350", 0.24)),
+        Line(crane, Edge("#c7d0e4", 0.12)),
+        Part("dock"),
+        Line(((-0.3 * side, -0.86), (-0.3 * side, -0.42)), Edge("#e8edf8", 0.07)),
     )
 
 
@@ -142,7 +140,7 @@ def _fuel_rock() -> Drawing:
         Polygon((rock[4], rock[5], (0.2, -0.1), (-0.06, -0.06)), light),
         Polygon((rock[6], rock[7], rock[8], (0.42, -0.06)), light, None, 0.4),
         Polygon((rock[0], (-0.7, 0.3), (0.1, 0.6), rock[9], rock[10], rock[11], rock[12]), dark),
-        Polygon(rock, glow),
+        Polygon(rock, glow, edge),
         *cell_paths,
     )
 
@@ -166,6 +164,7 @@ PIECES: Final[Mapping[str, Drawing]] = MappingProxyType(
         "station-nebra": _ringed_moon("#4e86c6", "#f0a25a", 99),
         "station-ridback": _fuel_rock(),
         "station-azophi_nexus": _nexus(),
+        "dock": _dock(),
         "station-manufactory_left": _manufactory(1),
         "station-manufactory_right": _manufactory(-1),
         "station-other": _beacon(),

@@ -1,8 +1,10 @@
 """Pieces as SVG: definitions for pictures that use them, and sheets for a canvas to copy from."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2s
+from itertools import groupby
 from math import ceil
 from typing import Final, NamedTuple
 
@@ -10,8 +12,8 @@ from .drawing import Box, Disc, Drawing, Edge, Line, Linear, Oval, Paint, Part, 
 from .pieces import extent, piece
 from .world import LARGE
 
-#: what holds for everything within: lines have round ends and corners
-ROUND: Final = 'stroke-linejoin="round" stroke-linecap="round"'
+#: attributes of an element around all uses of pieces: lines have round ends and corners, and what has no fill is empty
+AROUND: Final = 'fill="none" stroke-linejoin="round" stroke-linecap="round"'
 #: pixels left free around each piece of a sheet, so that none bleeds into its neighbour where it is scaled
 GAP: Final = 2
 #: pixels: no row of a sheet is wider, but for one piece that is
@@ -19,6 +21,10 @@ WIDTH: Final = 1024
 #: how ids of pieces begin
 SCOPE: Final = "art"
 
+_NO_EDGE: Final = ' stroke="none"'
+_NO_FILL: Final = ' fill="none"'
+#: characters: shorter path data are repeated where they occur again
+_LONG: Final = 60
 _NUMBER: Final = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
 
 
@@ -39,8 +45,9 @@ def definitions(names: Iterable[str], colours: Mapping[str, str], scope: str = S
         colours: the colour of each role; ``var(--bc-...)`` follows the page.
         scope: begins the ids, so that pictures of different colours can stand on one page.
     """
-    writer = _Writer(colours, scope)
-    groups = [writer.group(name) for name in _with_parts(names)]
+    all_names = _with_parts(names)
+    writer = _Writer(colours, scope, _repeated(piece(name) for name in all_names))
+    groups = [writer.group(name) for name in all_names]
     return f"<defs>{''.join(writer.shared.values())}{''.join(groups)}</defs>"
 
 
@@ -84,12 +91,12 @@ def sheet(wanted: Iterable[tuple[str, float]], colours: Mapping[str, str], scale
             x, y, row = 0, y + row, 0
         dx, dy = offset(name, r)
         places[name, r] = (x, y, w, h)
-        uses.append(use(Part(name, x + dx, y + dy, r)))
+        uses.append(use(Part(name, x + dx, y + dy, r), "s"))
         x, row = x + w, max(row, h)
     height = y + row
-    content = definitions([name for name, _ in order], colours) + "".join(uses)
+    content = definitions([name for name, _ in order], colours, "s") + "".join(uses)
     pixels = f'width="{_n(width * scale, 0)}" height="{_n(height * scale, 0)}"'
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {pixels} viewBox="0 0 {width} {height}" {ROUND}>{content}</svg>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" {pixels} viewBox="0 0 {width} {height}" {AROUND}>{content}</svg>'
     return Sheet(svg, width, height, places)
 
 
@@ -107,6 +114,20 @@ def _with_parts(names: Iterable[str]) -> list[str]:
     for name in names:
         visit(name)
     return list(found)
+
+
+def _repeated(drawings: Iterable[Drawing]) -> frozenset[str]:
+    """Path data that drawings have more than once, and that are long enough to be worth an element of their own."""
+    times = Counter(shape.d for drawing in drawings for shape in _flat(drawing) if isinstance(shape, Path))
+    return frozenset(d for d, number in times.items() if number > 1 and len(d) > _LONG)
+
+
+def _flat(drawing: Drawing) -> Iterator[Shape]:
+    """All shapes, also those behind portholes."""
+    for shape in drawing:
+        yield shape
+        if isinstance(shape, Porthole):
+            yield from _flat(shape.shapes)
 
 
 def _steps(part: Part, digits: int) -> str:
@@ -131,26 +152,56 @@ def _n(value: float, digits: int) -> str:
 class _Writer:
     """Writes shapes, and keeps the gradients and clips that they refer to."""
 
-    def __init__(self, colours: Mapping[str, str], scope: str) -> None:
+    def __init__(self, colours: Mapping[str, str], scope: str, repeated: frozenset[str] = frozenset()) -> None:
         self.colours = colours
         self.scope = scope
+        self.repeated = repeated
         self.shared: dict[str, str] = {}
 
     def group(self, name: str) -> str:
-        """A piece as an element to be used."""
-        digits = 4 if name in LARGE else 2
-        return f'<g id="{self.scope}-{name}">{"".join(self.shapes(piece(name), digits))}</g>'
+        """A piece as an element to be used; what most of its outlines have in common stands there once."""
+        drawing, digits = piece(name), 3 if name in LARGE else 2
+        common: dict[str, str] = {}
+        if not any(isinstance(shape, Part | Porthole) for shape in drawing):
+            looks = [self.look(shape, digits) for shape in drawing if not isinstance(shape, Part | Porthole)]
+            common = {kind: Counter(look[kind] for look in looks).most_common(1)[0][0] for kind in ("fill", "edge")}
+        attributes = "".join(common.values()).replace(_NO_EDGE, "").replace(_NO_FILL, "")
+        return f'<g id="{self.scope}-{name}"{attributes}>{"".join(self.shapes(drawing, digits, common))}</g>'
 
-    def shapes(self, drawing: Drawing, digits: int) -> Iterator[str]:
-        for shape in drawing:
-            if isinstance(shape, Part):
-                yield use(shape, self.scope)
-            elif isinstance(shape, Porthole):
-                circle = self.outline(Disc(shape.x, shape.y, shape.r), digits)
-                clip = self.share("clipPath", "", f"{circle}/>")
-                yield f'<g clip-path="url(#{clip})">{"".join(self.shapes(shape.shapes, digits))}</g>'
+    def shapes(self, drawing: Drawing, digits: int, common: Mapping[str, str]) -> Iterator[str]:
+        """The elements of shapes, without what is common to those around them.
+
+        Shapes of one look that follow each other share an element for it, and are painted as one where they overlap.
+        """
+        for look, run in groupby(drawing, lambda shape: self.rare(shape, digits, common)):
+            alike = list(run)
+            if look is None:
+                yield from (self.composed(shape, digits) for shape in alike)
+            elif look and len(alike) > 1:
+                yield f"<g{look}>{''.join(f'{self.outline(shape, digits)}/>' for shape in alike)}</g>"
             else:
-                yield f"{self.outline(shape, digits)}{self.look(shape, digits)}/>"
+                yield from (f"{self.outline(shape, digits)}{look}/>" for shape in alike)
+
+    def rare(self, shape: Shape, digits: int, common: Mapping[str, str]) -> str | None:
+        """The attributes of a shape that are not common; None for what is composed of others."""
+        if isinstance(shape, Part | Porthole):
+            return None
+        look = self.look(shape, digits)
+        if look["edge"] == common.get("edge", _NO_EDGE):
+            look["edge"] = ""
+        if look["fill"] == common.get("fill", _NO_FILL):
+            look["fill"] = ""
+        return "".join(look.values())
+
+    def composed(self, shape: Shape, digits: int) -> str:
+        """The element of a part, or of shapes seen through a round hole."""
+        if isinstance(shape, Part):
+            return use(shape, self.scope)
+        if not isinstance(shape, Porthole):
+            raise TypeError(f"{type(shape).__name__} is not composed of others")
+        circle = self.outline(Disc(shape.x, shape.y, shape.r), digits)
+        clip = self.share("clipPath", "", f"{circle}/>")
+        return f'<g clip-path="url(#{clip})">{"".join(self.shapes(shape.shapes, digits, {}))}</g>'
 
     def outline(self, shape: Shape, digits: int) -> str:
         """The element of a shape, still open."""
@@ -171,19 +222,25 @@ class _Writer:
             case Line(points):
                 return f'<path d="M{_joined(n(*(v for p in points for v in p)))}"'
             case Path(d):
-                return f'<path d="{_shortened(d, digits)}"'
+                data = _shortened(d, digits)
+                if d not in self.repeated:
+                    return f'<path d="{data}"'
+                name = self.share("path", f' d="{data}"', "")
+                return f'<use href="#{name}"'
         raise TypeError(f"{type(shape).__name__} is no outline")
 
-    def look(self, shape: Disc | Oval | Box | Polygon | Line | Path, digits: int) -> str:
-        """Fill, line and opacity as attributes."""
-        fill = None if isinstance(shape, Line) else shape.fill
-        return f' fill="{self.paint(fill, digits)}"{self.edge(shape.edge, digits)}{_opacity(shape.opacity)}'
+    def look(self, shape: Disc | Oval | Box | Polygon | Line | Path, digits: int) -> dict[str, str]:
+        """Fill, edge and opacity as attributes."""
+        fill = self.paint(None if isinstance(shape, Line) else shape.fill, digits)
+        return {
+            "fill": f' fill="{fill}"',
+            "edge": self.edge(shape.edge, digits) if shape.edge else _NO_EDGE,
+            "opacity": _opacity(shape.opacity),
+        }
 
-    def edge(self, edge: Edge | None, digits: int) -> str:
-        if edge is None:
-            return ""
+    def edge(self, edge: Edge, digits: int) -> str:
         dash = f' stroke-dasharray="{" ".join(_n(v, digits) for v in edge.dash)}"' if edge.dash else ""
-        return f' stroke="{self.colour(edge.colour)}" stroke-width="{_n(edge.width, max(3, digits))}"{dash}'
+        return f' stroke="{self.colour(edge.colour)}" stroke-width="{_n(edge.width, 3)}"{dash}'
 
     def paint(self, paint: Paint, digits: int) -> str:
         match paint:
@@ -200,19 +257,24 @@ class _Writer:
 
     def gradient(self, tag: str, place: Mapping[str, float], paint: Linear | Radial, digits: int) -> str:
         stops = (
-            f'<stop offset="{_n(offset, 3)}" stop-color="{self.colour(colour)}"'
+            (f'<stop offset="{_n(offset, 3)}"' if offset else "<stop")
+            + f' stop-color="{self.colour(colour)}"'
             + (f' stop-opacity="{_n(opacity, 2)}"' if opacity < 1 else "")
             + "/>"
             for offset, colour, opacity in paint.stops
         )
         where = "".join(f' {name}="{_n(value, digits)}"' for name, value in place.items())
-        name = self.share(tag, f' gradientUnits="userSpaceOnUse"{where}', "".join(stops))
+        attributes = f' gradientUnits="userSpaceOnUse"{where}'
+        if isinstance(paint, Linear):  # many have their line in common
+            line = self.share(tag, attributes, "")
+            attributes = f' href="#{line}"'
+        name = self.share(tag, attributes, "".join(stops))
         return f"url(#{name})"
 
     def share(self, tag: str, attributes: str, content: str) -> str:
         """Keep a definition, and tell its id: the same for the same definition, in any picture."""
         name = f"a{_digest(tag + attributes + content)}"
-        self.shared[name] = f'<{tag} id="{name}"{attributes}>{content}</{tag}>'
+        self.shared[name] = f'<{tag} id="{name}"{attributes}' + (f">{content}</{tag}>" if content else "/>")
         return name
 
     def colour(self, colour: str) -> str:
@@ -221,7 +283,7 @@ class _Writer:
 
 
 def _digest(text: str) -> str:
-    return blake2s(text.encode(), digest_size=4).hexdigest()
+    return blake2s(text.encode(), digest_size=3).hexdigest()
 
 
 def _opacity(opacity: float) -> str:
@@ -235,8 +297,14 @@ def _short_hex(colour: str) -> str:
 
 
 def _joined(numbers: Iterable[str]) -> str:
-    """Numbers of path data; a minus sign parts them as well as a space does."""
-    return "".join(text if place == 0 or text.startswith("-") else f" {text}" for place, text in enumerate(numbers))
+    """Numbers of path data; a minus sign, or a second decimal point, parts them as well as a space does."""
+    out = ""
+    before = ""
+    for text in numbers:
+        parted = not before or text[0] == "-" or (text[0] == "." and "." in before)
+        out += text if parted else f" {text}"
+        before = text
+    return out
 
 
 def _shortened(d: str, digits: int) -> str:

@@ -10,8 +10,8 @@ from typing import Final
 
 from betacolony_widgets import palette
 
-from .colours import INK, WHITE, darker, lighter
-from .drawing import Drawing, Edge, Line, Linear, Paint, Polygon, Radial, blend, hexagon
+from .colours import INK, WHITE, body, darker, lit
+from .drawing import Drawing, Edge, Line, Linear, Paint, Part, Polygon, Radial, blend, hexagon
 
 #: the colours of pods and spaces; one of another edition is "other"
 COLOURS: Final[Mapping[str, str]] = MappingProxyType(
@@ -36,13 +36,12 @@ def raised(fill: Paint, side: str) -> Drawing:
     return (
         Polygon(skirt, side, Edge(side, 0.03)),
         Polygon(corners, fill, Edge(side, 0.04)),
-        _upper_edge(0.93, WHITE, 0.05, 0.5),
+        Part("tile-light"),
     )
 
 
 def _pod_tile(colour: str) -> Drawing:
-    face = blend((0, lighter(colour, 0.24)), (0.5, colour), (1, darker(colour, 0.16)))
-    return raised(Linear(-0.6, -0.87, 0.6, 0.87, face), darker(colour, 0.62))
+    return raised(body(colour, 0.3, 0.18), darker(colour, 0.62))
 
 
 def _space(name: str) -> Drawing:
@@ -50,26 +49,31 @@ def _space(name: str) -> Drawing:
     fill = Linear(0, -0.83, 0, 0.83, blend((0, f"space-{name}-lo"), (1, f"space-{name}-hi")))
     return (
         Polygon(hexagon(_SPACE), fill, Edge(f"space-{name}-edge", 0.045)),
-        _upper_edge(0.9, "shade", 0.07, 0.26),
+        Part("space-shade"),
     )
 
 
 def _legal_space(name: str) -> Drawing:
     """A space that can be chosen: lit, and lifted off the ground by a shadow."""
     return (
-        Polygon(hexagon(0.98, 0, 0.07), "shade", opacity=0.42),
+        Part("legal-shadow"),
         Polygon(hexagon(_SPACE), f"legal-{name}", Edge("pick-line", 0.08)),
-        _upper_edge(0.84, WHITE, 0.04, 0.35),
+        Part("legal-light"),
     )
 
 
-_STONE: Final = Linear(-0.6, -0.87, 0.6, 0.87, blend((0, "stone-hi"), (1, "stone-lo")))
+_STONE: Final = lit("stone-hi", "stone-mid", "stone-lo")
 
 PIECES: Final[Mapping[str, Drawing]] = MappingProxyType(
     {f"tile-{name}": _pod_tile(colour) for name, colour in COLOURS.items()}
     | {f"space-{name}": _space(name) for name in COLOURS}
     | {f"space-{name}-legal": _legal_space(name) for name in COLOURS}
     | {
+        # light and shade that tiles and spaces have in common
+        "tile-light": (_upper_edge(0.93, WHITE, 0.05, 0.5),),
+        "space-shade": (_upper_edge(0.9, "shade", 0.07, 0.26),),
+        "legal-shadow": (Polygon(hexagon(0.98, 0, 0.07), "shade", opacity=0.42),),
+        "legal-light": (_upper_edge(0.84, WHITE, 0.04, 0.35),),
         "tile-stone": raised(_STONE, "stone-side"),
         "tile-hidden": (Polygon(hexagon(0.97), None, Edge("control-edge", 0.05, (0.14, 0.13))),),
         "tile-edge": (
@@ -82,7 +86,7 @@ PIECES: Final[Mapping[str, Drawing]] = MappingProxyType(
                 Radial(0, 0, 1, blend((0, "socket"), (1, "city-ground"))),
                 Edge("city-edge", 0.045),
             ),
-            _upper_edge(0.9, "shade", 0.06, 0.3),
+            Part("space-shade"),
         ),
     }
 )

@@ -11,19 +11,19 @@ from .drawing import Disc, Drawing, Edge, Oval, Path, Porthole, Radial, Shape, a
 
 #: land: angle and distance of its middle, size, number of points, and a phase that shapes its coast
 _LANDS: Final = (
-    (-150, 0.55, 0.41, 26, 0.4),
-    (-30, 0.55, 0.4, 26, 2.3),
-    (92, 0.55, 0.41, 26, 4.1),
-    (173, 0.86, 0.17, 16, 1.2),
-    (22, 0.88, 0.2, 16, 5.2),
-    (214, 0.98, 0.12, 12, 0.2),
-    (-62, 0.98, 0.13, 12, 3.6),
-    (139, 0.92, 0.11, 12, 2.9),
-    (-20, 0.07, 0.05, 9, 1.9),
-    (-92, 0.44, 0.045, 9, 0.7),
-    (-88, 0.6, 0.03, 9, 2.2),
-    (45, 0.92, 0.06, 9, 2.2),
-    (196, 0.66, 0.04, 9, 4.2),
+    (-150, 0.56, 0.46, 16, 0.4),
+    (-30, 0.56, 0.45, 16, 2.3),
+    (92, 0.56, 0.46, 16, 4.1),
+    (172, 0.87, 0.17, 14, 1.2),
+    (21, 0.89, 0.19, 14, 5.2),
+    (138, 0.92, 0.12, 12, 2.9),
+    (46, 0.93, 0.08, 10, 2.2),
+    (-96, 0.84, 0.06, 10, 3.6),
+    (-84, 0.62, 0.04, 8, 0.7),
+    (-92, 0.5, 0.025, 8, 2.2),
+    (146, 0.45, 0.035, 8, 4.2),
+    (193, 0.9, 0.03, 8, 0.9),
+    (8, 0.66, 0.03, 8, 3.1),
 )
 #: clouds: middle, half their width and height
 _CLOUDS: Final = (
@@ -44,8 +44,8 @@ def _coast(angle: float, distance: float, size: float, points: int, phase: float
     outline = []
     for place in range(points):
         turn = 2 * pi * place / points
-        waves = 0.09 * sin(2 * turn + phase) + 0.09 * sin(3 * turn + 2.1 * phase) + 0.06 * sin(5 * turn + 3.7 * phase)
-        waves += 0.05 * sin(8 * turn + 5 * phase)
+        waves = 0.07 * sin(2 * turn + phase) + 0.08 * sin(3 * turn + 2.1 * phase) + 0.06 * sin(5 * turn + 3.7 * phase)
+        waves += 0.03 * sin(7 * turn + 5 * phase)
         outline.append(polar(turn * 180 / pi, size * (1 + waves), x, y))
     return smooth(outline)
 
@@ -55,10 +55,10 @@ def _hills() -> str:
     chance = Random(11)
     ridges = []
     for angle, distance, size, _, _ in _LANDS[:5]:
-        for _ in range(10):
+        for _ in range(round(size * 18)):
             x, y = polar(angle, distance)
             rx, ry = polar(chance.uniform(0, 360), size * chance.uniform(0.2, 0.78))
-            ridges.append(f"M{x + rx:.3f},{y + ry:.3f} q.014,-.04 .028,-.004 q.012,-.026 .026,.006")
+            ridges.append(f"M{x + rx:.3f},{y + ry:.3f} q.014,-.04 .026,0 q.014,-.03 .026,.01")
     return " ".join(ridges)
 
 
@@ -80,8 +80,8 @@ def _planet() -> Drawing:
         Path(coasts, None, Edge("coast", 0.022)),
         Path(coasts, "land"),
         Path(_hills(), None, Edge("coast", 0.008), 0.9),
-        Path("M-.62,-.8 Q-.3,-.7 -.1,-.76 Q.14,-.7 .34,-.78 Q.5,-.76 .58,-.84 L.4,-1.1 H-.4Z", "ice", None, 0.6),
-        Path("M-.4,.94 Q-.1,.88 .1,.92 Q.3,.88 .44,.92 L.3,1.1 H-.3Z", "ice", None, 0.6),
+        Path("M-.5,-.87 Q-.34,-.82 -.2,-.86 Q-.04,-.82 .12,-.87 Q.3,-.85 .44,-.9 L.3,-1.1 H-.4Z", "ice", None, 0.75),
+        Path("M-.34,.95 Q-.1,.91 .06,.94 Q.22,.9 .36,.95 L.3,1.1 H-.3Z", "ice", None, 0.7),
         Path(latitudes, None, Edge(WHITE, 0.003), 0.12),
         *(Oval(x, y, rx, ry, "cloud", None, 0.45) for x, y, rx, ry in _CLOUDS),
     )
@@ -94,31 +94,37 @@ def _planet() -> Drawing:
     )
 
 
+def _stars() -> Drawing:
+    """Stars of four sizes around the planet, always the same: dots, which are lines of no length with round ends."""
+    chance = Random(4)
+    return tuple(
+        Path(
+            " ".join(
+                "M{:.3f},{:.3f}h0".format(*polar(chance.uniform(0, 360), chance.uniform(0.6, 0.98)))
+                for _ in range(number)
+            ),
+            None,
+            Edge("starlight", width),
+            opacity,
+        )
+        for width, opacity, number in ((0.003, 0.45, 22), (0.004, 0.7, 20), (0.006, 0.6, 12), (0.008, 0.9, 8))
+    )
+
+
 def _well() -> Drawing:
     """A round well, cut into the table, with degrees on its rim and stars in it by night."""
     deep = Radial(0, 0, 1, blend((0, "well-light"), (0.72, "well"), (1, "well-shade")))
     ticks = []
     for angle in range(0, 360, 5):
         (x1, y1), (x2, y2) = polar(angle, 1.004), polar(angle, 1.017 if angle % 15 == 0 else 1.011)
-        ticks.append(f"M{x1:.4f},{y1:.4f} L{x2:.4f},{y2:.4f}")
-    chance = Random(4)
-    stars = tuple(
-        Disc(
-            *polar(chance.uniform(0, 360), 0.98 * chance.random() ** 0.5),
-            chance.choice((0.0015, 0.002, 0.003, 0.004)),
-            "starlight",
-            None,
-            round(chance.uniform(0.25, 0.9), 1),
-        )
-        for _ in range(110)
-    )
+        ticks.append(f"M{x1:.3f},{y1:.3f} L{x2:.3f},{y2:.3f}")
     return (
         Disc(0, 0, 1.021, "table-top", Edge("control-edge", 0.003)),
         Disc(0, 0, 1, deep),
         Path(" ".join(ticks), None, Edge("control-edge", 0.003)),
         Path(arc(0.996, 190, 350), None, Edge("cast", 0.009), 0.55),
         Path(arc(1.018, 20, 160), None, Edge("gleam", 0.0036), 0.6),
-        *stars,
+        *_stars(),
     )
 
 
