@@ -27,7 +27,21 @@ logger = logging.getLogger(__name__)
 #: the roles that the style sheets use as custom properties --bc-<role>
 _ROLES: Final = (
     *("sky", "panel", "panel-line", "place", "place-line", "ink", "muted", "choice", "badge", "badge-ink"),
-    *("chosen", "wrong", "gold", "current", "fuel"),
+    *(
+        "chosen",
+        "wrong",
+        "gold",
+        "current",
+        "fuel",
+        "bar",
+        "table",
+        "hairline",
+        "control",
+        "control-edge",
+        "text",
+        "text-soft",
+    ),
+    *("text-off", "pick", "sea-light", "sea", "sea-shade", "paper", "good", "refusal", "points"),
 )
 
 #: turns a message into its answer, if any

@@ -10,12 +10,12 @@ from betacolony_widgets.palette import PALETTES, Scheme, palette_css
 
 from . import text_renderer
 from .art.drawing import Part
-from .art.svg_art import ROUND, definitions, use
+from .art.svg_art import AROUND, definitions, use
 from .shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
 from .text_metrics import FONTS, width_of
 
 #: attributes that most shapes share; they inherit these from the element around them
-COMMON: Final = f'font-family="{escape(FONTS)}" text-anchor="middle" {ROUND}'
+COMMON: Final = f'font-family="{escape(FONTS)}" text-anchor="middle" {AROUND}'
 
 #: the style sheet within a picture applies to that picture alone, even where it becomes part of a page
 _OWN_CLASS: Final = "bc-own"

@@ -396,6 +396,8 @@ function create_desk(ctx, targets, dialogs) {
     clear_alert,
     on_key,
     focus,
+    /** @param {HTMLElement} button */
+    offer_window: (button) => head.append(button),
     /** @param {number} share of the thinking done, 0 to 1 */
     say_progress: (share) => thinking.value = share,
     /** @param {string} text */
@@ -936,7 +938,8 @@ function create_targets(ctx) {
     const own = panels.find((panel) => panel.members.includes(node))?.members ?? [];
     own.forEach((other) => other.setAttribute("tabindex", other === node ? "0" : "-1"));
     if (!node.matches(":focus-visible")) return;
-    if (overlap(node, find(ctx.el, ".bc-desk"))) scroll_to(node, "auto");
+    const desk = find(ctx.el, ".bc-desk");
+    if (!desk.closest(".bc-window") && overlap(node, desk)) scroll_to(node, "auto");
     show_tip(node);
   });
   listen(over, "focusout", hide_tip);
@@ -957,11 +960,12 @@ function create_targets(ctx) {
   }
   function covered(node) {
     const desk = find(ctx.el, ".bc-desk");
+    if (desk.closest(".bc-window")) return 0;
     const [at, other] = [node.getBoundingClientRect(), desk.getBoundingClientRect()];
     return at.left < other.right && other.left < at.right ? other.height + parseFloat(getComputedStyle(desk).bottom) : 0;
   }
   function scroll_to(node, behavior = scrolling()) {
-    if (!node) return;
+    if (!node || node.closest(".bc-window")) return;
     const taken = covered(node);
     const root = document.documentElement.style;
     const before = root.scrollPaddingBottom;
@@ -998,6 +1002,107 @@ function create_targets(ctx) {
     bring_up,
     /** @param {string} key */
     by_key: (key) => Object.entries(faces).find(([, face]) => face.key && face.key === key)?.[0]
+  };
+}
+
+// src/overlay/window.js
+var DESIGNED = { width: 1280, height: 680 };
+var LEAST = 0.9;
+var MOST = 2.5;
+var LEFT = "betacolony:window";
+function create_window(el, labels, listen, changed) {
+  let on = false;
+  const root = () => (
+    /** @type {HTMLElement} */
+    el.closest(".bc-root") ?? el
+  );
+  const bar = make("header", "bc-window-bar");
+  make("span", "bc-window-mark", bar).setAttribute("aria-hidden", "true");
+  make("strong", "", bar, labels.game);
+  make("span", "bc-window-title", bar, document.title.split(" – ")[0]);
+  const contents = (
+    /** @type {HTMLElement | null} */
+    document.querySelector(".bc-open-contents")
+  );
+  if (contents) make_button("bc-window-button", bar, labels.contents, () => contents.click());
+  make_button("bc-window-button", bar, labels.window_leave, () => leave(true));
+  const offer = make_button("bc-tool bc-window-offer", null, labels.window_enter, () => enter(true));
+  const scale = () => Math.min(innerWidth / DESIGNED.width, (innerHeight - bar_height()) / DESIGNED.height, MOST);
+  const bar_height = () => bar.offsetHeight || 40;
+  const fits = () => Boolean(labels.whole) && scale() >= LEAST;
+  function enter(asked) {
+    if (on || !fits()) return;
+    on = true;
+    if (asked) keep("");
+    if (asked && !is_own_page())
+      root().requestFullscreen?.().catch(() => {
+      });
+    root().prepend(bar);
+    root().classList.add("bc-window");
+    document.documentElement.classList.add("bc-in-window");
+    changed();
+  }
+  function leave(asked) {
+    if (!on) return;
+    on = false;
+    if (asked) keep("left");
+    if (document.fullscreenElement) document.exitFullscreen().catch(() => {
+    });
+    bar.remove();
+    root().classList.remove("bc-window");
+    document.documentElement.classList.remove("bc-in-window");
+    changed();
+    if (asked) offer.focus({ preventScroll: true });
+  }
+  function keep(value) {
+    try {
+      sessionStorage.setItem(LEFT, value);
+    } catch {
+    }
+  }
+  function was_left() {
+    try {
+      return sessionStorage.getItem(LEFT) === "left";
+    } catch {
+      return false;
+    }
+  }
+  function adapt() {
+    offer.hidden = !fits();
+    if (on && !fits()) leave(false);
+    else if (!on && is_own_page() && !was_left()) enter(false);
+  }
+  listen(window, "resize", adapt);
+  listen(document, "fullscreenchange", () => {
+    if (!document.fullscreenElement && !is_own_page()) leave(false);
+  });
+  return {
+    adapt,
+    offer,
+    leave,
+    is_on: () => on,
+    /** What hello says of the window: the size to draw for, in pixels of the design, and how dense these are. */
+    size: () => ({
+      width: Math.floor(innerWidth / scale()),
+      height: Math.floor((innerHeight - bar_height()) / scale()),
+      density: devicePixelRatio * scale()
+    }),
+    /**
+     * Lay out the parts of the desk in the places that the picture leaves free.
+     * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
+     */
+    place({ width, height, places = {} }) {
+      const style = root().style;
+      style.setProperty("--table-width", `${width}px`);
+      style.setProperty("--table-height", `${height}px`);
+      style.setProperty("--table-scale", String(innerWidth / width));
+      for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
+        style.setProperty(`--${name}-x`, `${x}px`);
+        style.setProperty(`--${name}-y`, `${y}px`);
+        style.setProperty(`--${name}-w`, `${w}px`);
+        style.setProperty(`--${name}-h`, `${h}px`);
+      }
+    }
   };
 }
 
@@ -1057,6 +1162,11 @@ function render({ model, el }) {
   };
   const desk = create_desk(ctx, pointing, dialogs);
   const targets = create_targets(ctx);
+  const whole = create_window(el, labels, listen, () => {
+    desk.root.scrollTop = 0;
+    hello();
+  });
+  desk.offer_window(whole.offer);
   const motion = create_motion(targets.svg, wants_calm);
   const keeper = create_keeper(ctx, ({ take, keep }) => {
     const done = (action) => () => {
@@ -1127,6 +1237,7 @@ function render({ model, el }) {
     const inside = el.contains(document.activeElement);
     if (theme) draw_theme(theme);
     const back = geometry ? targets.draw_geometry(geometry) : null;
+    if (geometry && whole.is_on()) whole.place(geometry);
     if (faces) targets.draw_faces(faces);
     back?.();
     desk.draw(says);
@@ -1183,6 +1294,7 @@ function render({ model, el }) {
   let said = {};
   let pending;
   function hello() {
+    if (el.isConnected && said.width === void 0) whole.adapt();
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
     const now = {
@@ -1190,9 +1302,10 @@ function render({ model, el }) {
       scheme: scheme(),
       calm: wants_calm(),
       density: devicePixelRatio,
-      language: navigator.language
+      language: navigator.language,
+      ...whole.is_on() ? whole.size() : {}
     };
-    const same = Math.abs((said.width ?? 0) - width) < RESIZED && ["scheme", "calm", "density"].every((name) => said[name] === now[name]);
+    const same = Math.abs((said.width ?? 0) - now.width) < RESIZED && ["scheme", "calm", "density", "height"].every((name) => said[name] === now[name]);
     if (same) return;
     const first = said.width === void 0;
     said = now;
@@ -1232,6 +1345,7 @@ function render({ model, el }) {
     ]);
   }
   return () => {
+    whole.leave(false);
     stop.abort();
     sizes.disconnect();
     themes.disconnect();

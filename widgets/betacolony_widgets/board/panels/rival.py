@@ -80,4 +80,4 @@ def _column(table: TableView, sketch: Sketch, seat: int, x: float) -> None:
         sketch.add(icons.symbol(messages, cube, x + 36, y, 8.5, name=f"cube-{place}"))
         role = "ink" if here else "muted"
         label = capital(messages.name(cube))
-        sketch.add(Text(x + 51, y + 0.5, label, 12, role, bold=pointed, align="left", limit=_COLUMN - 60))
+        sketch.add(Text(x + 51, y + 0.5, label, 12, role, bold=here, align="left", limit=_COLUMN - 60))

@@ -44,7 +44,10 @@ export function create_window(el, labels, listen, changed) {
     on = true;
     if (asked) keep("");
     // in a notebook a layer is held back by the cells around it, the whole screen isn't
-    if (asked && !is_own_page()) root().requestFullscreen?.().catch(() => {});
+    if (asked && !is_own_page())
+      root()
+        .requestFullscreen?.()
+        .catch(() => {});
     root().prepend(bar);
     root().classList.add("bc-window");
     document.documentElement.classList.add("bc-in-window");
