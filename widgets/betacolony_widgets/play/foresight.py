@@ -15,8 +15,6 @@ from betacolony.events import (
     TURNED_UP,
     AchievementTaken,
     InfluenceGained,
-    InfluenceLost,
-    MarkerMoved,
     MarkerPassed,
     MaterialsGained,
     Paid,
@@ -53,7 +51,7 @@ class Foresight:
     """What an option certainly brings.
 
     Attributes:
-        before, option, player: the game as it stands, what is foreseen, and whose option it is.
+        before, option, player: a copy of the game as it stands, what is foreseen, and whose option it is.
         events: what happens for certain, in order.
         game: an imagined game after it; what it has drawn means nothing.
         unknown: what is turned up first on the way or at the end (``events.TURNED_UP``); "" if nothing.
@@ -101,13 +99,10 @@ class Foresight:
         gained = self.influence
         if gained is None:
             return None
-        track = next(colony.track for colony in self.before.edition.colonies if colony.id == gained.colony)
-        moved = [event.to for event in self.events if isinstance(event, MarkerMoved) and event.colony == gained.colony]
-        lost = any(isinstance(event, InfluenceLost) for event in self.events)
-        first = moved[0] if moved else len(track) + 1
-        start = first - 1
-        end = len(track) if lost else min(start + gained.amount, len(track))
-        bonuses = tuple((stop, bonus) for stop in range(first, end + 1) for bonus in track[stop - 1])
+        colony = next(colony for colony in self.before.edition.colonies if colony.id == gained.colony)
+        start = self.before.position.seats[self.player].influence[gained.colony]
+        end = min(start + gained.amount, len(colony.track))
+        bonuses = tuple((stop, bonus) for stop in range(start + 1, end + 1) for bonus in colony.track[stop - 1])
         return Way(gained.colony, start, end, bonuses)
 
 
@@ -118,7 +113,7 @@ def foresee(game: Game, option: Option) -> Foresight:
     """
     decision = game.decision
     player = -1 if decision is None else decision.player
-    branch = game.imagined()
+    branch, before = game.imagined(), game.branch()
     events: list[Event] = []
     payments: tuple[Pay, ...] = ()
     open_end = _read(branch.play(option), events)
@@ -134,7 +129,7 @@ def foresee(game: Game, option: Option) -> Foresight:
         elif asked.kind == "collect":  # the extras of the mat come after it (MOON-3)
             collected = branch.play(branch.options[0])
             events += [event for event in collected if isinstance(event, MaterialsGained) and event.cause == "extra"]
-            return Foresight(game, option, player, tuple(events), branch, unknown="", asked=asked)
+            return Foresight(before, option, player, tuple(events), branch, unknown="", asked=asked)
         else:
             break
     asked = branch.decision if open_end else None
@@ -142,7 +137,7 @@ def foresee(game: Game, option: Option) -> Foresight:
         asked = None
     drawn = (TURNED_UP[type(event)] for event in _happened(branch, len(game.history)) if event.reveals)
     unknown = next(drawn, "")
-    return Foresight(game, option, player, tuple(events), branch, unknown, payments, asked)
+    return Foresight(before, option, player, tuple(events), branch, unknown, payments, asked)
 
 
 def _read(happened: Sequence[Event], events: list[Event]) -> bool:

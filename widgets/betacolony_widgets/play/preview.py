@@ -146,7 +146,8 @@ def _consequence(play: Play, foreseen: Foresight) -> Iterator[Line]:
         parts = {part: getattr(gained, part) for part in ("printed", "neighbours", "centre", "card")}
         told = [say(f"preview.{part}", n=number) for part, number in parts.items() if number]
         total = say("preview.influence_sum", n=gained.amount, parts=say("price.sum").join(told))
-        yield Line(say("preview.influence"), total if told else f"+{gained.amount}")
+        yield Line(say("preview.influence"), total if told else str(gained.amount))
+    if way is not None and way.end > way.start:
         key = "preview.way_with" if way.bonuses else "preview.way"
         bonuses = messages.listed([bonus_words(messages, bonus) for _, bonus in way.bonuses])
         text = say(key, colony=messages.name(way.colony), start=way.start, end=way.end, bonuses=bonuses)
