@@ -75,16 +75,18 @@ def test_a_preview_leaves_the_game_alone_and_keeps_its_word() -> None:
                 assert foreseen.way.end == (moved[-1] if moved else foreseen.way.start)
                 assert len(moved) == foreseen.way.end - foreseen.way.start
                 ways += 1
-    assert ways > 3
+    assert ways > 1
 
 
 def test_every_target_that_can_be_chosen_has_a_preview_on_the_board() -> None:
     game, player = Game.new(2, 3), GreedyPlayer()
     while not game.is_over:
-        for target, (found, drawn) in shown(rolled(game)).items():
-            if target.split("-")[0] not in {"colony", "row", "decline"}:
+        play = rolled(game)
+        on_board = {target.id for target in whole_table(play.table(), 1280, 680).targets if target.enabled}
+        for target, (found, drawn) in shown(play).items():
+            if target in on_board:
                 assert found.lines, target
-                assert drawn.startswith("<g") or target.startswith("mat-"), target  # mats are drafted on the desk
+                assert drawn.startswith("<g"), target
         game.play(player.choose(game))
 
 
@@ -115,7 +117,7 @@ def test_majorities_are_told_where_they_change() -> None:
         before, after = game.scores(projected=True), None
         game.play(option)
         told = majorities(foreseen)
-        if told and game.decision is not None:
+        if told and not foreseen.payments and game.decision is not None:
             after = game.scores(projected=True)
             for seat, (old, new) in told.items():
                 assert after[seat].sources["majorities"] - before[seat].sources["majorities"] == new - old
