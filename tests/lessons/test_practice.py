@@ -132,8 +132,17 @@ def test_the_first_hint_points_and_costs_nothing(screen: Screen) -> None:
     assert practice(screen).stars == 3
 
 
-def test_the_second_hint_names_the_next_step_and_costs_a_star(screen: Screen) -> None:
+def test_the_second_hint_names_the_beginning_and_gives_nothing_away(screen: Screen) -> None:
     desk = screen.choose("hint", "hint")
+    assert desk["answer"]["nearest"] is None
+    assert desk["answer"]["reasons"] == [say("hint.begin_with", thing=say("effect.row", row="1–2"))]
+    assert set(practice(screen).table().view.hints) == {"pod-0-0", "pod-0-1"}
+    screen.choose("pod-0-1", "space-1")
+    assert practice(screen).stars == 3
+
+
+def test_the_third_hint_names_the_next_step_and_costs_a_star(screen: Screen) -> None:
+    desk = screen.choose("hint", "hint", "hint")
     assert desk["answer"]["nearest"]["label"].startswith("Take the Living Quarters")
     screen.choose(desk["answer"]["nearest"]["id"], "space-1")
     assert practice(screen).stars == 2

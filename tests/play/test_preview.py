@@ -45,7 +45,7 @@ def test_previews_are_the_same_whatever_is_hidden(players: int) -> None:
     for step in range(400):
         if game.is_over:
             break
-        if step % 6 == 0 or game.decision and game.decision.kind in {"space", "free_pod", "nexus"}:
+        if step % 6 == 0 or (game.decision and game.decision.kind in {"space", "free_pod", "nexus"}):
             other = Game.from_position(game.position, game.names, seed=step + 1000)
             for (target, (one, drawn)), (same, (two, again)) in zip(
                 shown(rolled(game)).items(), shown(rolled(other)).items(), strict=True

@@ -90,6 +90,7 @@ def colony_facts(table: TableView, number: int) -> Iterator[str]:
         for number, bonuses in enumerate(entry.track, 1)
         if bonuses
     ]
+    yield say("colony.centre_fact")
     yield say("colony.track", stops=len(entry.track), bonuses=messages.listed(stops))
 
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from betacolony import Option
+from betacolony import Game, Option
+from betacolony.state.agenda import END_TURN, ROLL
 
 from . import flow
 from .flow import Choice
@@ -97,7 +98,7 @@ def question(play: Play) -> tuple[str, str]:
         return messages.say("prompt.over"), _ending(play)
     if play.stage == "roll":
         at = game.position
-        if at.round == 1:
+        if at.round == 1 or _told_over(play):
             return messages.say("prompt.roll"), messages.say("detail.roll")
         key = "detail.next_you" if play.alone and at.start == play.me else "detail.next"
         starts = game.names[at.start]
@@ -107,8 +108,28 @@ def question(play: Play) -> tuple[str, str]:
     if play.stage == "think":
         return messages.say("prompt.think", name=game.names[game.decision.player]), messages.say("detail.think")
     head, detail = flow.prompt(game, game.decision, play.chosen)
+    if _between_rounds(game):
+        over = messages.say("detail.round_over", done=game.position.round - 1, scores=_totals(play))
+        detail = f"{over} {detail}"
     warning = _warning(play)
     return head, f"{detail} {warning}".strip()
+
+
+def _between_rounds(game: Game) -> bool:
+    """Whether the gift of a cycle's card is chosen before the first roll of the cycle (CYC-1B)."""
+    return game.position.round > 1 and any(frame[0] == ROLL for frame in game.position.agenda)
+
+
+def _told_over(play: Play) -> bool:
+    """Whether the people here have heard that the round is over, with the gift of the next cycle's card."""
+    history = play.game.history
+    for number in reversed(range(1, len(history))):
+        decision = history[number].decision
+        if decision is None or not _between_rounds(play.game.at(number - 1)):
+            return False
+        if decision.player not in play.bots:
+            return True
+    return False
 
 
 def _warning(play: Play) -> str:
@@ -127,7 +148,18 @@ def warning(play: Play, option: Option) -> str:
         return ""
     # a roll stays hidden until it is asked for, and can be taken back until then
     shown = [thing for thing in play.game.reveals(option) if thing != "roll"]
-    return say("detail.reveals", things=messages.listed([say(f"reveals.{thing}") for thing in shown])) if shown else ""
+    if shown:
+        return say("detail.reveals", things=messages.listed([say(f"reveals.{thing}") for thing in shown]))
+    return say("detail.hands_over") if play.bots and _hands_over(play, option) else ""
+
+
+def _hands_over(play: Play, option: Option) -> bool:
+    """Whether players of the program go on at once after an option: what they turn up can't be taken back."""
+    branch = play.game.imagined()
+    branch.play(option)
+    decision = branch.decision
+    same_round = branch.position.round == play.game.position.round
+    return same_round and decision is not None and decision.player in play.bots
 
 
 def _span(play: Play) -> dict[str, int]:
@@ -141,7 +173,8 @@ def _status(play: Play) -> str:
         parts = [play.messages.say("rounds.before")]
     else:
         parts = [play.messages.say("rounds.now", round=at.round, rounds=rounds)]
-        if play.stage in {"play", "back", "think"} and game.decision:
+        acting = any(frame[0] == END_TURN for frame in at.agenda)  # a cycle's bonus is no action
+        if acting and play.stage in {"play", "back", "think"} and game.decision:
             second = at.turn >= (1 if at.solo else at.players)
             you = "_you" if play.alone and game.decision.player == play.me else ""
             parts.append(play.messages.say(f"status.{'second' if second else 'first'}{you}"))
@@ -205,8 +238,13 @@ def _choices(play: Play) -> list[Choice]:
         label = say("choice.roll") if round_ == 1 else play.messages.count("choice.roll_for", round_)
         return [Choice("roll", label, "", note)]
     all_warned = bool(_warning(play))
-    choices = flow.choices(play.options, play.chosen, play.game, play.me)
+    choices = flow.choices(play.options, play.chosen, play.game, play.me, unfolded=play.unfolded)
     choices = [_warned(choice, play, all_warned) for choice in choices]
+    for target in dict.fromkeys(play.chosen):
+        kind, _, thing = target.partition("-")
+        if kind in {"material", "artifact"}:
+            name = play.messages.name(thing) if thing else play.messages.name("artifact")
+            choices.append(Choice(f"less:{target}", say("choice.less", thing=name)))
     if play.chosen:
         choices.append(Choice("back", say("choice.back")))
     return choices

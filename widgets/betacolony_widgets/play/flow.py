@@ -97,14 +97,23 @@ def _row_of_pods(option: Activate, edition: Edition) -> Iterable[str]:
             yield from (f"pod-{row}-{column}" for column in range(edition.columns + 1))
 
 
+def counted(option: Option, edition: Edition) -> Counter[str]:
+    """How often each target has to be chosen for an option: materials of a kind as often as it takes them."""
+    often = Counter(touched(option, edition))
+    if isinstance(option, TakeMaterials | Pay):
+        often = Counter(f"material-{material}" for material in option.materials)
+        if isinstance(option, Pay):
+            often["artifact"] = option.artifacts
+    return often
+
+
 def matching(options: Iterable[Option], chosen: Sequence[str], edition: Edition) -> list[Option]:
-    """The options that touch everything chosen so far. Docking has to be chosen before its dice."""
-    wanted = set(chosen)
+    """The options that touch everything as often as chosen so far. Docking has to be chosen before its dice."""
+    wanted = Counter(chosen)
     return [
         option
         for option in options
-        if wanted <= set(touched(option, edition))
-        and not (wanted and isinstance(option, Dock) and "dock" not in wanted)
+        if wanted <= counted(option, edition) and not (wanted and isinstance(option, Dock) and "dock" not in wanted)
     ]
 
 
@@ -114,8 +123,8 @@ def offers(messages: Messages, options: Sequence[Option], chosen: Sequence[str],
     for option in options:
         fuel = fuel_of(option)
         hidden = isinstance(option, Dock) and "dock" not in chosen
-        for target in touched(option, edition):
-            if target not in chosen and not (hidden and target != "dock"):
+        for target, times in counted(option, edition).items():
+            if times > chosen.count(target) and not (hidden and target != "dock"):
                 least[target] = min(fuel, least.get(target, fuel))
     placed = any(target.startswith("location-") for target in chosen)
     moving = any(isinstance(option, Move) for option in options)
@@ -192,24 +201,32 @@ def _dominates(one: Option, other: Option) -> bool:
     if one.fuel >= other.fuel or one.cp < other.cp:
         return False
     return other.effect == "nothing" or (
-        one.effect == other.effect and (one.effect not in {"materials", "fuel"} or one.amount >= other.amount)
+        one.effect == other.effect
+        and (one.effect not in {"materials", "fuel"} or one.amount >= other.amount)
         and (one.effect != "row" or one.amount == other.amount)
     )
 
 
-def settled(options: Sequence[Option], chosen: Sequence[str]) -> Option | None:
-    """The option that the choice has come down to: the only one left, save that a die alone never moves a ship."""
+def settled(options: Sequence[Option], chosen: Sequence[str], *, lesson: bool = False) -> Option | None:
+    """The option that the choice has come down to: the only one left. In lessons a die alone never moves a ship."""
     if len(options) != 1 or not chosen:
         return None
-    only = options[0]
-    if isinstance(only, Move) and not any(target.startswith("location-") for target in chosen):
-        return None
-    return only
+    placed = any(target.startswith("location-") for target in chosen)
+    return None if lesson and isinstance(options[0], Move) and not placed else options[0]
 
 
-def choices(options: Sequence[Option], chosen: Sequence[str], game: Game, seat: int) -> list[Choice]:
-    """What to list: the options, or what they are grouped by if there are many."""
+def choices(
+    options: Sequence[Option], chosen: Sequence[str], game: Game, seat: int, *, unfolded: bool = True
+) -> list[Choice]:
+    """What to list: the options, or what they are grouped by if there are many.
+
+    Unless ``unfolded``, a last line stands for the options to which others are preferable in every respect.
+    """
     edition = game.edition
+    best = options if unfolded else undominated(options)
+    if len(best) < len(options):
+        folded = Choice("more", Messages.of(game.language).say("choice.more"))
+        return [*choices(best, chosen, game, seat), folded]
     moving = any(isinstance(option, Move | Dock) for option in options)
     if (not chosen and (moving or len(options) > FLAT)) or len(options) > 2 * FLAT:
         groups: dict[str, list[Option]] = {}
@@ -234,11 +251,13 @@ def _group(target: str, members: list[Option], game: Game, seat: int) -> Choice:
         return Choice(
             target,
             say("choice.dock"),
-            count("choice.dock_gives", game.edition.rules.dock_fuel),
-            say("choice.dock_note"),
+            "",
+            say("choice.both", first=_docked(game), second=say("choice.dock_note")),
         )
     if kind == "die":
         value = game.position.seats[seat].dice[thing]
+        if isinstance(members[0], Activate):
+            return Choice(target, say("choice.die", die=capital(name(thing)), value=value), "", _rows(members, game))
         free = [option for option in members if isinstance(option, Move) and not option.fuel]
         note = say("choice.reaches", place=name(free[0].to)) if free and isinstance(free[0], Move) else ""
         more = len(members) - len(free)
@@ -250,6 +269,25 @@ def _group(target: str, members: list[Option], game: Game, seat: int) -> Choice:
     if kind == "material":
         return Choice(target, capital(name(thing)), "", count("choice.ways", len(members)))
     return Choice(target, capital(name(thing)), "", count("choice.ways", len(members)))
+
+
+def _docked(game: Game) -> str:
+    """What docking gives: no price, so it doesn't stand where prices do."""
+    return Messages.of(game.language).count("choice.dock_gives", game.edition.rules.dock_fuel)
+
+
+def _rows(members: Sequence[Option], game: Game) -> str:
+    """What a die can activate: the rows of the Manufactory that it opens as it is, and those that need fuel."""
+    messages = Messages.of(game.language)
+    opens = [option for option in members if isinstance(option, Activate) and option.effect == "row"]
+    if not opens:
+        return messages.count("choice.ways", len(members))
+    free = [row_name(messages, game.edition.rows[option.amount]) for option in opens if not option.fuel]
+    more = len(opens) - len(free)
+    first = messages.count("choice.rows", len(free), rows=messages.listed(free)) if free else ""
+    if not more:
+        return first
+    return messages.count("choice.rows_more" if free else "choice.rows_fuel", more, first=first)
 
 
 def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Choice:
@@ -272,12 +310,16 @@ def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Cho
     if isinstance(option, BuildOn | PlaceCrew):
         space = say("choice.space", number=option.space, material=name(values.colour_of(option.space, game)))
         colony = game.edition.colonies[option.space // SPACES].id
-        return Choice(number, space, "", "" if f"colony-{colony}" in chosen else name(colony))
+        cost = values.unasked(game, option)
+        price = "" if cost is None else values.cost_words(messages, cost)
+        if price and f"space-{option.space}" in chosen:
+            return Choice(number, say("choice.build_for", space=option.space), price, say("choice.build_note"))
+        return Choice(number, space, price, "" if f"colony-{colony}" in chosen else name(colony))
     if isinstance(option, ChooseMat):
         powers = mat_powers(messages, next(mat for mat in game.edition.mats if mat.id == option.mat))
         return Choice(number, capital(name(option.mat)), "", say("choice.both", first=powers[0], second=powers[1]))
     if isinstance(option, Dock):
-        price = messages.count("choice.dock_gives", game.edition.rules.dock_fuel)
+        return Choice(number, sentence(option, game), "", _docked(game))
     return Choice(number, sentence(option, game), price)
 
 
@@ -345,6 +387,8 @@ def no_use(messages: Messages, decision: Decision | None, target: str, option: O
     """What to answer where a target leads nowhere though no rule forbids it."""
     if target == "fuel":  # FUEL-1
         return messages.say("answer.fuel")
+    if target.startswith("centre-"):  # POD-3, CUL-4
+        return messages.say("answer.centre")
     if isinstance(option, SetDie) and decision:  # CYC-1A: it would change nothing
         return messages.say("answer.shows_already", die=messages.name(option.die), value=decision.context["value"])
     return messages.say("answer.not_now")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from math import hypot
 from typing import Final
 
-from betacolony import Activate, BuildOn, Move, Option
+from betacolony import BuildOn, Move, Option
 from betacolony.events import CrewPlaced
 from betacolony.state.geometry import NEIGHBOURS, SPACES, connected
 from betacolony_widgets.board import icons
@@ -21,7 +21,6 @@ from betacolony_widgets.board.svg import COMMON, markup, ordered, used
 from betacolony_widgets.board.whole_table.geometry import Ground, World, arc
 from betacolony_widgets.board.whole_table.layout import world_of
 
-from . import flow
 from .foresight import Foresight, Way
 from .preview import Preview
 
@@ -198,9 +197,7 @@ def _way(way: Way, seat: int, table: TableView, world: World) -> Iterator[Shape]
     yield Piece(marker, *ground.stop(way.end, stops, out * (node + 3)), max(5.0, 0.62 * node), BADGE)
 
 
-def _flight(
-    option: Move, seat: int, table: TableView, world: World, places: Mapping[str, Hit]
-) -> Iterator[Shape]:
+def _flight(option: Move, seat: int, table: TableView, world: World, places: Mapping[str, Hit]) -> Iterator[Shape]:
     """The way of the ship along the ring, with a numbered disc for each step, and the ship at its goal."""
     order = table.edition.rondel
     origin = table.seats[seat].ship
@@ -224,7 +221,9 @@ def _flight(
         yield Circle(x, y, r + 7, Ink(None, _GOLD, 1.5, 0.8), MARK)
     end = way[-1]
     turn = world.heading(end) + (0 if option.clockwise else 180)
-    yield Piece(piece_for("ship", table.colour(seat)), *end, 12.0 if world.stop == "orbit" else 10.0, BADGE, "", turn, 0.85)
+    yield Piece(
+        piece_for("ship", table.colour(seat)), *end, 12.0 if world.stop == "orbit" else 10.0, BADGE, "", turn, 0.85
+    )
 
 
 def _beside(world: World) -> float:

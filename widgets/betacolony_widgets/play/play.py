@@ -7,7 +7,7 @@ import logging
 from collections.abc import Mapping
 from typing import Final
 
-from betacolony import Event, Game, Move, Option, Reason
+from betacolony import Activate, BuildOn, Event, Game, Move, Option, Reason
 from betacolony.events import DiceRolled
 from betacolony.game import Record
 from betacolony.players.advice import Advice, advise
@@ -18,7 +18,7 @@ from betacolony_widgets.board.picture import rolled_in
 from betacolony_widgets.board.whole_table.geometry import Stop
 from betacolony_widgets.messages import Messages
 
-from . import flow
+from . import flow, values
 from .game_log import Mark, visible
 from .narrator import Narrator
 from .notices import REFUSED, Answer, Trunk
@@ -44,6 +44,7 @@ class Play:
         chosen: targets chosen of a choice in parts.
         answer: why the last choice was not possible, if it was not.
         hints: what the greedy player would do, if that was asked.
+        unfolded: the list shows choices that others are at least as good as, too.
         looking: the number of the record of the history that is looked back at; None for the game as it stands.
         since: where in the history that begins which the people here have not yet answered.
     """
@@ -110,6 +111,7 @@ class Play:
         self.chosen: tuple[str, ...] = ()
         self.answer: Answer | None = None
         self.hints: tuple[Advice, ...] = ()
+        self.unfolded = False
 
     # --- what is ---------------------------------------------------------------------------------
 
@@ -198,11 +200,16 @@ class Play:
         messages = self.messages
         game, stage = self.shown, self.stage
         decision = game.decision
+        worth: dict[str, str] = {}
+        spent: dict[str, str] = {}
         if stage == "roll":
             offered = {f"die-{die}": "" for die in game.edition.dice}
         else:
             options = self.options
             offered = flow.offers(messages, options, self.chosen, game.edition) | flow.prices(options, game, decision)
+            if not self.lesson:  # there it is for the reader to work out
+                worth = values.influence(game, decision, options)
+            spent = flow.spent(game, options)
         now = rolled_in(game)
         view = View(
             names=game.names,
@@ -218,6 +225,8 @@ class Play:
                 for advice in self.hints[:1]
                 if isinstance(advice.option, Move)
             ),
+            values=worth,
+            spent=spent,
             rolled=0 < now <= self.seen and now == game.position.round,
             stop=self._stop(decision.kind if decision and stage == "play" else stage),
             addressed=self.alone,
@@ -247,9 +256,11 @@ class Play:
         """Something was chosen: a target of the board, an option by its id, or a tool. Gives what happened then.
 
         Tools: "roll", "undo", "redo", "again" (start over), "back" (choose something else), "hint", "what_if",
-        "return" (from a what-if), "at:<number>" (look back), "watch" (what the others just did), "now".
+        "return" (from a what-if), "at:<number>" (look back), "watch" (what the others just did), "now",
+        "more" (list what was left out), "less:<target>" (give back one of several that were chosen).
         """
         hints, self.answer, self.hints = self.hints, None, ()
+        self.unfolded = target == "more"
         tools = {
             "undo": self._undo,
             "redo": self._redo,
@@ -268,6 +279,10 @@ class Play:
             self._look(target.removeprefix("at:"))
         elif target == "back":
             self.chosen = ()
+        elif target == "more":
+            pass
+        elif target.startswith("less:"):
+            self._give_back(target.removeprefix("less:"))
         elif self.stage in REFUSED:
             self._refuse(target, self.messages.say(REFUSED[self.stage]))
         elif self.stage == "roll":
@@ -276,7 +291,9 @@ class Play:
             self._refuse(target, self.messages.say("answer.roll_first"))
         elif target.startswith("option:"):
             option = flow.by_id(self.game.options, target)
-            if option is not None:
+            if option is not None and self._must_confirm(option):
+                self.chosen = flow.touched(option, self.game.edition)
+            elif option is not None:
                 self._play(option)
         else:
             self._point(target)
@@ -294,30 +311,54 @@ class Play:
 
     def _point(self, target: str) -> None:
         """Somebody pointed at the board."""
-        if target in self.chosen:
+        options, edition = list(self.game.options), self.game.edition
+        if target in self.chosen and not flow.matching(options, (*self.chosen, target), edition):
             self.chosen = tuple(other for other in self.chosen if other != target)
             return
-        options, edition = list(self.game.options), self.game.edition
         # who has picked a die and points at a place means that die: no other may take the ship there unasked
         meant = target.startswith("location-") and any(other.startswith("die-") for other in self.chosen)
         for chosen in ((*self.chosen, target), (target,)):
             left = flow.matching(options, chosen, edition)
-            only = flow.settled(left, chosen) if left else None
+            only = flow.settled(left, chosen, lesson=self.lesson) if left else None
             if only is not None and meant and len(chosen) == 1:
                 break
             if left:
+                asks = only is None or self._must_confirm(only)
                 self.chosen = chosen
-                if only is not None:
+                if only is not None and not asks:
                     self._play(only)
                 return
         self._why_not(target)
 
+    def _give_back(self, target: str) -> None:
+        """One less of several that were chosen."""
+        if target in self.chosen:
+            at = self.chosen.index(target)
+            self.chosen = self.chosen[:at] + self.chosen[at + 1 :]
+
+    def _must_confirm(self, option: Option) -> bool:
+        """Whether an option would spend an artifact or a stand-in unasked: then it is chosen once more, with its price."""
+        if not isinstance(option, BuildOn) or f"space-{option.space}" in self.chosen:
+            return False
+        return values.unasked(self.game, option) is not None
+
     def _play(self, option: Option) -> None:
         """Play a person's option, then whatever the others do until a person is asked again."""
-        self.chosen = ()
+        chosen, self.chosen = self.chosen, ()
         self.since = Mark(len(self.game.history), 0)
         self.game.play(option)
+        if isinstance(option, Activate):
+            self._take_pod(chosen)
         self._follow()
+
+    def _take_pod(self, chosen: tuple[str, ...]) -> None:
+        """Take the pod by which a row was chosen, if it can be had."""
+        pods = [target for target in chosen if target.startswith("pod-")]
+        decision = self.game.decision
+        if pods and decision is not None and decision.kind == "pod":
+            options = flow.matching(self.game.options, pods, self.game.edition)
+            if len(options) == 1:
+                self.game.play(options[0])
 
     def _roll(self) -> tuple[Event, ...]:
         """Show the roll that was made."""

@@ -2,10 +2,10 @@
 
 import logging
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from betacolony import Event, Game
+from betacolony import Event, Game, Option
 from betacolony.edition.edition import Edition
 from betacolony.messages import ENGLISH
 from betacolony.state.position import LEVELS
@@ -216,9 +216,14 @@ class Table(Surface):
             told = warning(play, option)
             for target in flow.touched(option, play.game.edition) if told else ():
                 chosen = (*play.chosen, target)
-                if flow.settled(flow.matching(options, chosen, play.game.edition), chosen) is not None:
+                if self._settles(options, chosen):
                     out[target] = told
         return out
+
+    def _settles(self, options: Sequence[Option], chosen: Sequence[str]) -> bool:
+        """Whether choosing these targets carries out an option at once."""
+        left = flow.matching(options, chosen, self.play.game.edition)
+        return flow.settled(left, chosen, lesson=self.play.lesson) is not None
 
     # --- keeping ---------------------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ class View:
         hints: recommended targets, each with its rank.
         arrows: pairs of ids; an arrow leads from the first to the second.
         values: the worth of targets, drawn on them.
+        spent: targets that take more than their printed price: "artifact", or "pair" for any other stand-in.
         rolled: the dice show their values.
         addressed: the picture speaks to the player of ``me``.
         untold: the value of majorities is left for the reader to work out.
@@ -48,6 +49,7 @@ class View:
     hints: Mapping[str, str] = field(default_factory=dict)
     arrows: tuple[tuple[str, str], ...] = ()
     values: Mapping[str, str] = field(default_factory=dict)
+    spent: Mapping[str, str] = field(default_factory=dict)
     rolled: bool = True
     addressed: bool = False
     untold: bool = False

@@ -50,6 +50,9 @@ def colony(table: TableView, number: int, world: World) -> Panel:
         sketch.facts.append(words)
         area = Polygon(icons.hexagon(*ground.spot(index), 0.97 * ground.space), Ink())
         sketch.target(f"space-{entry.first_space + index}", area, words)
+    centre = messages.say("colony.centre", colony=messages.name(entry.id))
+    city = Polygon(icons.hexagon(ground.x, ground.y, 0.97 * ground.space), Ink())
+    sketch.target(f"centre-{entry.id}", city, centre, messages.say("tip.centre"))
     sketch.add(_markers(table, number, ground))
     sketch.region += [Circle(ground.x, ground.y, ground.r + 1.5, Ink()), plate_box(world, number)]
     return sketch.panel(f"colony-{entry.id}", messages.name(entry.id), 2 * ground.r, 2 * ground.r)
