@@ -1,5 +1,6 @@
 """Previews: the whole consequence of a target, from the engine, and nothing that is hidden."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -42,10 +43,10 @@ def lines(found: Preview) -> dict[str, str]:
 @pytest.mark.parametrize("players", [2, 4])
 def test_previews_are_the_same_whatever_is_hidden(players: int) -> None:
     game, player, looked = Game.new(players, 5), GreedyPlayer(), 0
-    for step in range(400):
+    for step in range(240):
         if game.is_over:
             break
-        if step % 6 == 0 or (game.decision and game.decision.kind in {"space", "free_pod", "nexus"}):
+        if step % 12 == 0 or (game.decision and game.decision.kind in {"space", "free_pod", "nexus"}):
             other = Game.from_position(game.position, game.names, seed=step + 1000)
             for (target, (one, drawn)), (same, (two, again)) in zip(
                 shown(rolled(game)).items(), shown(rolled(other)).items(), strict=True
@@ -53,7 +54,7 @@ def test_previews_are_the_same_whatever_is_hidden(players: int) -> None:
                 assert (target, one.packed(), drawn) == (same, two.packed(), again)
             looked += 1
         game.play(player.choose(game))
-    assert looked > 30
+    assert looked > 20
 
 
 def test_a_preview_leaves_the_game_alone_and_keeps_its_word() -> None:
@@ -79,8 +80,13 @@ def test_a_preview_leaves_the_game_alone_and_keeps_its_word() -> None:
 
 
 def test_every_target_that_can_be_chosen_has_a_preview_on_the_board() -> None:
-    game, player = Game.new(2, 3), GreedyPlayer()
+    game, player, looked = Game.new(2, 3), GreedyPlayer(), Counter[str]()
     while not game.is_over:
+        kind = game.decision.kind if game.decision else ""
+        looked[kind] += 1
+        if looked[kind] > 4:
+            game.play(player.choose(game))
+            continue
         play = rolled(game)
         on_board = {target.id for target in whole_table(play.table(), 1280, 680).targets if target.enabled}
         for target, (found, drawn) in shown(play).items():
@@ -96,7 +102,9 @@ def test_a_space_tells_price_influence_way_and_gains() -> None:
     found = preview(screen.play, space)
     assert list(lines(found))[:2] == [say("preview.pay"), say("preview.influence")]
     foreseen = found.foreseen
-    assert foreseen is not None and foreseen.influence is not None and foreseen.way is not None
+    assert foreseen is not None
+    assert foreseen.influence is not None
+    assert foreseen.way is not None
     assert lines(found)[say("preview.influence")].startswith(str(foreseen.influence.amount))
     assert foreseen.space == int(space.removeprefix("space-"))
 
@@ -133,7 +141,9 @@ def test_the_browser_is_answered_once_for_the_table_it_shows() -> None:
     screen = until(against("random", seed=2), "move")
     target = next(target for target in sorted(screen.on) if target.startswith("location-"))
     answer = ask(screen, target, screen.desk["version"])
-    assert answer["type"] == "preview" and answer["seq"] == 9 and answer["lines"]
+    assert answer["type"] == "preview"
+    assert answer["seq"] == 9
+    assert answer["lines"]
     assert "<" in answer["ghost"]
     stale = ask(screen, target, screen.desk["version"] - 1)
     assert (stale["lines"], stale["ghost"], stale["seq"]) == ([], "", 9)

@@ -1,7 +1,8 @@
 """The overlay, which listens: transparent, focusable targets over the painted board, and the desk's text.
 
 It is one anywidget. The browser handles pointer, touch, keys, focus, tooltips and the live region. It sends a message
-to the kernel when the reader chooses, asks for something, or rests on a target whose preview it doesn't have yet, and a hello that describes it (width, scheme, motion,
+to the kernel when the reader chooses, asks for something, or rests on a target whose preview it doesn't have yet, and
+a hello that describes it (width, scheme, motion,
 language, the running game if it keeps one). The kernel sends one message for each decision, with only the changes; a
 browser that says hello gets everything.
 """

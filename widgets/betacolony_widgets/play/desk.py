@@ -3,7 +3,7 @@
 from typing import Any
 
 from betacolony import Game, Option
-from betacolony.state.agenda import END_TURN, ROLL
+from betacolony.state.agenda import ASK_FLIP_DIE, ASK_SET_DIE, END_TURN, ROLL
 
 from . import flow
 from .flow import Choice
@@ -159,7 +159,13 @@ def _hands_over(play: Play, option: Option) -> bool:
     branch.play(option)
     decision = branch.decision
     same_round = branch.position.round == play.game.position.round
-    return same_round and decision is not None and decision.player in play.bots
+    return same_round and _acting(play.game) and decision is not None and decision.player in play.bots
+
+
+def _acting(game: Game) -> bool:
+    """Whether a player's action is under way; what a cycle's card gives before it is none."""
+    frames = [frame[0] for frame in game.position.agenda]
+    return END_TURN in frames and ROLL not in frames and frames[-1] not in {ASK_SET_DIE, ASK_FLIP_DIE}
 
 
 def _span(play: Play) -> dict[str, int]:
@@ -173,8 +179,7 @@ def _status(play: Play) -> str:
         parts = [play.messages.say("rounds.before")]
     else:
         parts = [play.messages.say("rounds.now", round=at.round, rounds=rounds)]
-        acting = any(frame[0] == END_TURN for frame in at.agenda)  # a cycle's bonus is no action
-        if acting and play.stage in {"play", "back", "think"} and game.decision:
+        if _acting(game) and play.stage in {"play", "back", "think"} and game.decision:
             second = at.turn >= (1 if at.solo else at.players)
             you = "_you" if play.alone and game.decision.player == play.me else ""
             parts.append(play.messages.say(f"status.{'second' if second else 'first'}{you}"))

@@ -92,8 +92,8 @@ def _row_of_pods(option: Activate, edition: Edition) -> Iterable[str]:
     """The pods that an activation gives access to; one column more than usual may be open (CYC-2C)."""
     if option.effect != "row":
         return
-    for row, values in enumerate(edition.rows):
-        if option.value in values:
+    for row, opening in enumerate(edition.rows):
+        if option.value in opening:
             yield from (f"pod-{row}-{column}" for column in range(edition.columns + 1))
 
 
@@ -153,7 +153,7 @@ def prices(options: Iterable[Option], game: Game, decision: Decision | None) -> 
 
 
 def spent(game: Game, options: Iterable[Option]) -> dict[str, str]:
-    """The spaces that take more than their printed materials, each with the sign of what they take: see ``View.spent``."""
+    """The spaces that take more than their printed materials, each with what that is (``View.spent``)."""
     return {
         f"space-{space}": "artifact" if cost.artifacts else "pair"
         for space, cost in values.costs(game, options).items()
@@ -327,7 +327,7 @@ def effect(option: Activate, game: Game) -> str:
     """What an activation will do, in a few words."""
     messages = Messages.of(game.language)
     if option.effect == "row":
-        row = next(values for values in game.edition.rows if option.value in values)
+        row = next(row for row in game.edition.rows if option.value in row)
         does = messages.say("effect.row", row=row_name(messages, row))
     elif option.effect in {"materials", "fuel"}:
         does = messages.count(f"effect.{option.effect}", option.amount)

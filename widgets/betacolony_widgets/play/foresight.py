@@ -95,7 +95,7 @@ class Foresight:
 
     @cached_property
     def way(self) -> Way | None:
-        """The way of the marker with all influence that this brings, whatever is chosen for the bonuses on it (INF-2)."""
+        """The way of the marker with all influence gained, whatever is chosen for the bonuses on it (INF-2)."""
         gained = self.influence
         if gained is None:
             return None

@@ -114,7 +114,7 @@ def _built(foreseen: Foresight, table: TableView, world: World) -> Iterator[Shap
     yield Piece(name, x, y - _LIFT, 0.97 * ground.space, PIECE)
     yield Polygon(icons.hexagon(x, y - _LIFT, 1.0 * ground.space), Ink(None, _GOLD, 2.5), LABEL)
     yield from _crew(foreseen, table, world, 0.42, 0.3 - _LIFT / ground.space)
-    yield from _edges(foreseen, table, world, (x, y - _LIFT))
+    yield from _edges(foreseen, world, (x, y - _LIFT))
 
 
 def _crew(foreseen: Foresight, table: TableView, world: World, right: float, down: float) -> Iterator[Shape]:
@@ -126,7 +126,7 @@ def _crew(foreseen: Foresight, table: TableView, world: World, right: float, dow
                 yield Piece(name, x + (right - 0.5 * slot) * r, y + down * r, 0.36 * r, BADGE)
 
 
-def _edges(foreseen: Foresight, table: TableView, world: World, at: Point) -> Iterator[Shape]:
+def _edges(foreseen: Foresight, world: World, at: Point) -> Iterator[Shape]:
     """The neighbours of the group, and on the edges they come from the influence that they and the centre bring."""
     gained, space = foreseen.influence, foreseen.space
     if gained is None or space is None or foreseen.pod is None:

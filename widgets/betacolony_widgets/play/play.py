@@ -337,7 +337,7 @@ class Play:
             self.chosen = self.chosen[:at] + self.chosen[at + 1 :]
 
     def _must_confirm(self, option: Option) -> bool:
-        """Whether an option would spend an artifact or a stand-in unasked: then it is chosen once more, with its price."""
+        """Whether an option would spend an artifact or a stand-in unasked: then it is chosen twice, with its price."""
         if not isinstance(option, BuildOn) or f"space-{option.space}" in self.chosen:
             return False
         return values.unasked(self.game, option) is not None

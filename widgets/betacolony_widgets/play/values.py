@@ -54,7 +54,7 @@ def colour_of(space: int, game: Game) -> str:
 
 
 def influence(game: Game, decision: Decision | None, options: Iterable[Option]) -> dict[str, str]:
-    """The influence that the pod in hand would give on each space, by target: printed, group, centre and card (INF-1)."""
+    """The influence that the pod in hand would give on each space: printed, group, centre and card (INF-1)."""
     pos = game.position
     if decision is None or decision.kind != "space" or pos.agenda[-1][0] != agenda.ASK_SPACE:
         return {}
