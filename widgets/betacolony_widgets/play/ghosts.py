@@ -206,10 +206,17 @@ def _flight(option: Move, seat: int, table: TableView, world: World, places: Map
     sign = 1 if option.clockwise else -1
     begin, steps = order.index(origin), option.steps
     ahead = _beside(world) * sign
-    last = world.direction(begin + sign * steps) - ahead
-    way = arc(world.x, world.y, world.ring, world.direction(begin) + ahead, last)
-    yield Line(way, Ink(None, "night", 7.0, 0.55), HALO)
-    yield Line(way, Ink(None, _GOLD, 3.2), PIECE)
+    legs = [
+        arc(
+            *(world.x, world.y, world.ring),
+            world.direction(begin + sign * step) + ahead,
+            world.direction(begin + sign * (step + 1)) - ahead,
+        )
+        for step in range(steps)
+    ]
+    for leg in legs:  # from station to station: none is crossed
+        yield Line(leg, Ink(None, "night", 7.0, 0.55), HALO)
+        yield Line(leg, Ink(None, _GOLD, 3.2), PIECE)
     out = world.station + _DISC + 3 if world.stop == "orbit" else world.station + _DISC
     for step in range(1, steps + 1):
         yield from _disc(world.location(begin + sign * step, -out), str(step))
@@ -219,7 +226,7 @@ def _flight(option: Move, seat: int, table: TableView, world: World, places: Map
         r = reach(places[goal])
         yield Circle(x, y, r + 2, Ink(None, _GOLD, 2.5), MARK)
         yield Circle(x, y, r + 7, Ink(None, _GOLD, 1.5, 0.8), MARK)
-    end = way[-1]
+    end = legs[-1][-1]
     turn = world.heading(end) + (0 if option.clockwise else 180)
     yield Piece(
         piece_for("ship", table.colour(seat)), *end, 12.0 if world.stop == "orbit" else 10.0, BADGE, "", turn, 0.85

@@ -225,7 +225,7 @@ def _activated(messages: Messages, foreseen: Foresight) -> Iterator[str]:
     elif asked.kind == "collect":
         location = game.edition.locations[asked.context["location"]]
         kinds = [messages.name(material) for material in location.materials]
-        yield messages.count("preview.of", option.amount, kinds=messages.say("preview.or").join(kinds))
+        yield messages.count("preview.of", option.amount, kinds=messages.say("preview.either").join(kinds))
     elif asked.kind == "nexus":
         yield messages.say("effect.nexus")
 
