@@ -12,8 +12,8 @@ from betacolony import options
 from betacolony.core import chance
 from betacolony.events import Sink
 from betacolony.options import Option
-from betacolony.state import agenda
-from betacolony.state.agenda import PLAYER, Frame
+from betacolony.state import agenda, goods, tables
+from betacolony.state.agenda import LOCATION, PLAYER, Frame
 from betacolony.state.geometry import ALL_SPACES, COLONIES, members
 from betacolony.state.position import DICE, Position
 
@@ -56,6 +56,11 @@ class DecisionKind(NamedTuple):
         lists: makes the choices where they are no members of a set, all but declining.
         about: further context, beside the fields.
         saved_as: the name in saves, where two decisions share ``name``.
+        during: the steps that ask it: NEW_ROUND (the set-up), CYCLE_BONUS, DIE_BONUS, TURN or GOAL.
+        at: the kind of location whose action asks it, with the ship there; -1 for any. Nothing free depends on it.
+        card: the bonus of the only cycle card that asks it, or its goal where that asks; 0 for none.
+        dice: number of dice that the action still takes. Every action begins with a decision that takes some.
+        is_open: tells if there is anything to decide; None: always.
     """
 
     number: int
@@ -69,7 +74,19 @@ class DecisionKind(NamedTuple):
     lists: Listing | None = None
     about: Callable[[Position, Frame], dict[str, object]] | None = None
     saved_as: str = ""
+    during: tuple[int, ...] = (agenda.TURN,)
+    at: int = -1
+    card: int = 0
+    dice: int = 0
+    is_open: Callable[[Position, Frame], bool] | None = None
 
+
+def _has_room(pos: Position, frame: Frame) -> bool:
+    return pos.room(frame[PLAYER]) > 0
+
+
+#: influence on any track, and what comes of it, is asked at the start of cycle 2 too (CYC-2A, TRK-1)
+_WITH_INFLUENCE: Final = (agenda.CYCLE_BONUS, agenda.TURN)
 
 # --- the tables ---------------------------------------------------------------------------------
 
@@ -109,6 +126,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=rounds.choose_mat,
         universe=lambda pos: (1 << len(pos.t.mats)) - 1,
         rules=(("mat_taken", "SET-6", legal.mats_taken),),
+        during=(agenda.NEW_ROUND,),
+        is_open=lambda pos, frame: pos.mat[frame[PLAYER]] < 0,
     ),
     DecisionKind(
         agenda.ASK_SHIP,
@@ -118,6 +137,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=rounds.place_ship,
         universe=lambda pos: (1 << pos.t.length) - 1,
         rules=(("location_taken", "SET-9", legal.locations_taken),),
+        during=(agenda.NEW_ROUND,),
+        is_open=lambda pos, frame: pos.ship[frame[PLAYER]] < 0,
     ),
     DecisionKind(
         agenda.ASK_CYCLE_MATERIAL,
@@ -126,6 +147,9 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         answers=(options.TakeMaterials, options.Decline),
         take=rounds.cycle_material,
         lists=legal.materials,
+        during=(agenda.CYCLE_BONUS,),
+        card=tables.TAKE_MATERIAL,
+        is_open=_has_room,
     ),
     DecisionKind(
         agenda.ASK_TRACK,
@@ -136,6 +160,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         fields=("amount",),
         universe=lambda _: (1 << COLONIES) - 1,
         rules=legal.TRACKS,
+        during=_WITH_INFLUENCE,
     ),
     DecisionKind(
         agenda.ASK_SET_DIE,
@@ -145,6 +170,9 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=rounds.set_die,
         lists=lambda pos, frame: legal.dice_not_at(pos, frame[PLAYER], pos.t.set_die_to),
         about=lambda pos, _: {"value": pos.t.set_die_to},
+        during=(agenda.DIE_BONUS,),
+        card=tables.SET_DIE,
+        is_open=lambda pos, frame: bool(legal.dice_not_at(pos, frame[PLAYER], pos.t.set_die_to)),
     ),
     DecisionKind(
         agenda.ASK_FLIP_DIE,
@@ -153,6 +181,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         answers=(options.FlipDie, options.Decline),
         take=rounds.flip_die,
         lists=lambda _, __: list(range(DICE)),
+        during=(agenda.DIE_BONUS,),
+        card=tables.FLIP_DIE,
     ),
     DecisionKind(
         agenda.ASK_MOVE,
@@ -165,6 +195,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
             ("die_spent", "RND-3", dice_reach.moves_with_spent_dice),
             ("too_far", "FUEL-1", dice_reach.moves_beyond_fuel),
         ),
+        dice=2,
     ),
     DecisionKind(
         agenda.ASK_ACTIVATE,
@@ -178,6 +209,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
             ("value_too_far", "FUEL-1", dice_reach.activations_beyond_fuel),
         ),
         about=lambda pos, frame: {"location": pos.t.rondel[pos.ship[frame[PLAYER]]]},
+        dice=1,
     ),
     DecisionKind(
         agenda.ASK_COLLECT,
@@ -187,6 +219,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.collect,
         fields=("location", "value"),
         lists=legal.materials,
+        at=tables.MOON,
+        is_open=_has_room,
     ),
     DecisionKind(
         agenda.ASK_EXTRA,
@@ -196,6 +230,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.extra,
         fields=("location",),
         lists=legal.materials,
+        at=tables.MOON,
+        is_open=lambda pos, frame: 0 < pos.room(frame[PLAYER]) < len(legal.extras(pos, frame[PLAYER], frame[LOCATION])),
     ),
     DecisionKind(
         agenda.ASK_NEXUS,
@@ -205,6 +241,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.nexus,
         lists=legal.materials_or_achievements,
         rules=legal.ACHIEVEMENTS_TO_PAY,
+        at=tables.NEXUS,
     ),
     DecisionKind(
         agenda.ASK_POD,
@@ -215,6 +252,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         fields=("value",),
         universe=lambda pos: pos.t.all_places,
         rules=(("other_row", "POD-1", legal.other_rows), *legal.PODS_TO_PAY),
+        at=tables.MANUFACTORY,
     ),
     DecisionKind(
         agenda.ASK_FREE_POD,
@@ -224,6 +262,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.choose_pod,
         universe=lambda pos: pos.t.all_places,
         rules=legal.FREE_PODS,
+        during=_WITH_INFLUENCE,
     ),
     DecisionKind(
         agenda.ASK_SPACE,
@@ -234,6 +273,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         fields=("place", "free"),
         universe=lambda _: ALL_SPACES,
         rules=legal.POD_SPACES,
+        during=_WITH_INFLUENCE,
+        at=tables.MANUFACTORY,
     ),
     DecisionKind(
         agenda.ASK_TILE_SPACE,
@@ -245,6 +286,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         universe=lambda _: ALL_SPACES,
         rules=legal.TILE_SPACES,
         saved_as="ask_tile_space",
+        during=_WITH_INFLUENCE,
+        at=tables.NEXUS,
     ),
     DecisionKind(
         agenda.ASK_PAYMENT,
@@ -255,6 +298,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         fields=("place", "space"),
         lists=legal.payments,
         rules=legal.PAYMENTS,
+        at=tables.MANUFACTORY,
     ),
     DecisionKind(
         agenda.ASK_TILE_PAYMENT,
@@ -266,6 +310,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         lists=legal.payments,
         rules=legal.PAYMENTS,
         saved_as="ask_tile_payment",
+        at=tables.NEXUS,
     ),
     DecisionKind(
         agenda.ASK_EXTRA_CP,
@@ -275,6 +320,9 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.extra_cp,
         lists=legal.payments,
         rules=(("not_held", "PAY-0", legal.ways_not_held),),
+        at=tables.MANUFACTORY,
+        card=tables.SPEND_FOR_POINTS,
+        is_open=lambda pos, frame: pos.goods[frame[PLAYER]] > 0,
     ),
     DecisionKind(
         agenda.ASK_CREW,
@@ -284,6 +332,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.crew,
         universe=lambda _: ALL_SPACES,
         rules=legal.CREW_SPACES,
+        during=_WITH_INFLUENCE,
+        is_open=lambda pos, frame: pos.crew[frame[PLAYER]] > 0,
     ),
     DecisionKind(
         agenda.ASK_MATERIAL,
@@ -293,6 +343,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.material,
         fields=("amount",),
         lists=legal.materials,
+        during=_WITH_INFLUENCE,
+        is_open=_has_room,
     ),
     DecisionKind(
         agenda.ASK_FREE_ACHIEVEMENT,
@@ -302,6 +354,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.choose_achievement,
         lists=legal.free_achievements,
         rules=legal.FREE_ACHIEVEMENTS,
+        during=_WITH_INFLUENCE,
     ),
     DecisionKind(
         agenda.ASK_DISCARD,
@@ -310,6 +363,9 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         answers=(options.Discard, options.Decline),
         take=rounds.discard,
         lists=lambda _, __: [legal.DISCARD],
+        during=(agenda.GOAL,),
+        card=tables.DISCARD_PICTURED,
+        is_open=lambda pos, frame: goods.covers(pos.goods[frame[PLAYER]], pos.t.card_pictured[pos.cards[pos.cycle]]),
     ),
 )
 
@@ -369,6 +425,11 @@ def _listing(kind: DecisionKind) -> Listing:
 def answered_by(*types: type[Option]) -> frozenset[int]:
     """The decisions that options of one of these types answer."""
     return frozenset(kind.number for kind in DECISIONS if set(types) & set(kind.answers))
+
+
+def asked_during(step: int) -> frozenset[int]:
+    """The decisions that a step asks."""
+    return frozenset(kind.number for kind in DECISIONS if step in kind.during)
 
 
 #: for each decision its row, and of that the name, the rule under which it is asked, the answers, and the rules on them

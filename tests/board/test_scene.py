@@ -237,7 +237,7 @@ def test_a_scene_depends_on_nothing_but_its_input() -> None:
     assert picture(game) == picture(game)
 
 
-@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize("players", [1, 2, pytest.param(4, marks=pytest.mark.slow)])
 def test_a_kept_panel_is_the_one_that_would_be_drawn(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables of two games in alternation, from any seat: cached panels must never be those of another table."""
     chance = random.Random(players)

@@ -1,4 +1,4 @@
-"""What several files of browser tests share: a small tutorial, and its page with three steps."""
+"""A small tutorial for browser tests, and its page with three steps."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING

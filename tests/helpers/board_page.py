@@ -153,7 +153,7 @@ class Board:
         self.page.evaluate(KEEP, name)
 
     def difference(self, one: str, other: str) -> list[int]:
-        """How many channels of two kept pictures differ by more than 2 of 255, and by how much at most."""
+        """The number of channels that differ by more than 2 of 255 in two pictures, and the largest difference."""
         return list(self.page.evaluate(COMPARE, [one, other]))
 
     def finish_choices(self) -> None:
@@ -164,6 +164,6 @@ class Board:
 
 def newest(server: Server) -> psutil.Process:
     """The kernel that the server started last."""
-    found = psutil.Process(server.process.pid).children(recursive=True)
-    kernels = [process for process in found if any("ipykernel" in word for word in process.cmdline())]
+    processes = psutil.Process(server.process.pid).children(recursive=True)
+    kernels = [process for process in processes if any("ipykernel" in word for word in process.cmdline())]
     return max(kernels, key=lambda process: process.create_time())

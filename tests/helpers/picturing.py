@@ -49,7 +49,7 @@ def anchors(scene: Scene) -> list[Anchor]:
 
 
 def _later(other: Shape, shape: Shape, place: int, index: int, below: int) -> bool:
-    """Whether another shape on the same canvas may be painted after this one."""
+    """True if another shape on the same canvas may be painted after this one."""
     return (place >= below) == (index >= below) and other.layer >= shape.layer
 
 

@@ -6,7 +6,8 @@ from typing import cast
 
 import pytest
 
-from tools import fetching, licences
+from tools.common import downloads
+from tools.docs import licences
 
 
 def metadata(**fields: str) -> PackageMetadata:
@@ -17,8 +18,8 @@ def metadata(**fields: str) -> PackageMetadata:
 
 
 def test_the_page_is_what_is_installed() -> None:
-    text = (fetching.ROOT / licences.PAGE).read_text("utf-8")
-    assert licences.page(text) == text, "`python -m tools.licences` writes it"
+    text = (downloads.ROOT / licences.PAGE).read_text("utf-8")
+    assert licences.page(text) == text, "`python -m tools.docs.licences` writes it"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,8 @@ from betacolony.edition import rulebook
 from betacolony.options import OPTIONS
 from betacolony.rules import decisions
 from betacolony.rules.decisions import NAMES
-from betacolony.whatif.tweaks import _SAID, numbers_of
+from betacolony.whatif.changes import KINDS
+from betacolony.whatif.tweaks import _MESSAGE_KEYS, numbers_of
 
 ENGINE = Path(betacolony.__file__).parent
 FILES = sorted(ENGINE.rglob("*.py"))
@@ -191,9 +192,11 @@ def test_every_sentence_is_said_by_somebody(section: str) -> None:
         reachable |= said() | ids()
     if section == "difference":
         reachable |= {f"{name}_{how}" for name in said() for how in ("new", "gone")}
+    if section == "change":
+        reachable |= {kind.lower() for kind in KINDS}
     if section == "tweak":
         reachable |= {"changed", "added", "left_out"}
-        ways = [(re.fullmatch(pattern, path), key) for path in numbers_of(edition) for pattern, key in _SAID]
+        ways = [(re.fullmatch(pattern, path), key) for path in numbers_of(edition) for pattern, key in _MESSAGE_KEYS]
         reachable |= {key.format(**found.groupdict()) for found, key in ways if found}
     if section == "reason":
         reachable |= said()

@@ -33,6 +33,12 @@ def test_choices_are_either_members_of_a_set_or_listed(kind: DecisionKind) -> No
 
 
 @each_decision
+def test_a_decision_is_asked_by_steps_of_the_game(kind: DecisionKind) -> None:
+    assert kind.during
+    assert {*kind.during} <= {agenda.NEW_ROUND, agenda.CYCLE_BONUS, agenda.DIE_BONUS, agenda.TURN, agenda.GOAL}
+
+
+@each_decision
 def test_every_choice_can_become_an_option_and_every_field_context(kind: DecisionKind) -> None:
     assert ANSWERS[kind.number][0] in option_codec._MAKERS
     assert {*kind.fields} <= {*option_codec._CONTEXT}

@@ -1,4 +1,4 @@
-"""Positions laid by hand: what no game leads to is refused, and whatever is reached from the rest can be kept."""
+"""Positions laid by hand: impossible ones are refused, and games from all others can be saved."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,9 +33,9 @@ def test_an_achievement_has_one_of_its_owners_crew() -> None:
 @pytest.mark.rule("CUL-5", "TRK-2")
 @pytest.mark.parametrize("crew", [[0, 0], [2, 0], [1, 1], [0, 1]])
 def test_other_crew_on_an_achievement_is_refused(crew: list[int]) -> None:
-    found = faults(lambda: table(crew={3: crew}, **BIG_BEN))
-    assert {code for _, code in found} == {"crew_on_achievement"}
-    assert all(place.startswith("board.3.crew") for place, _ in found)
+    refusals = faults(lambda: table(crew={3: crew}, **BIG_BEN))
+    assert {code for _, code in refusals} == {"crew_on_achievement"}
+    assert all(place.startswith("board.3.crew") for place, _ in refusals)
 
 
 @pytest.mark.rule("CUL-5")
@@ -111,10 +111,10 @@ def test_the_ship_is_where_the_question_belongs_unless_told(decision: str, detai
     ],
 )
 def test_a_question_of_a_card_is_asked_while_that_is_in_force(decision: str, right: Any, wrong: Any) -> None:
-    held = {"food": 1, "palladium": 1, "organics": 1, "steel": 1, "water": 1, "polymer": 2}
-    assert asked(at(decision, materials=held, **right)) == decision
-    found = faults(lambda: at(decision, materials=held, **wrong))
-    assert [code for _, code in found] == ["asked_without_card"]
+    hand = {"food": 1, "palladium": 1, "organics": 1, "steel": 1, "water": 1, "polymer": 2}
+    assert asked(at(decision, materials=hand, **right)) == decision
+    refusals = faults(lambda: at(decision, materials=hand, **wrong))
+    assert [code for _, code in refusals] == ["asked_without_card"]
 
 
 @pytest.mark.parametrize(
@@ -138,15 +138,15 @@ def test_what_goes_by_itself_is_not_asked(decision: str, state: Any) -> None:
     "agenda", [[["bonus", 0, 1, 1, 0], ["ask_move", 0]], [["pod_bonus", 0, 3], ["ask_activate", 0]]]
 )
 def test_an_action_begins_with_its_dice(agenda: list[list[Any]]) -> None:
-    found = faults(lambda: table(agenda=[["turn", 1], ["end_turn"], *agenda]))
-    assert found == [("agenda[3]", "agenda_order")]
+    refusals = faults(lambda: table(agenda=[["turn", 1], ["end_turn"], *agenda]))
+    assert refusals == [("agenda[3]", "agenda_order")]
 
 
 # --- limits ----------------------------------------------------------------------------------------------------------
 
 
 def most_fuel(**state: Any) -> int:
-    """The most fuel that a laid position takes, as it is told."""
+    """The most fuel that a laid position takes, as its error says."""
     with pytest.raises(PositionError) as refused:
         at_move(fuel=10**15, **state)
     (fault,) = refused.value.faults
@@ -156,7 +156,7 @@ def most_fuel(**state: Any) -> int:
 
 
 def is_kept(game: Game) -> bool:
-    """Whether a game is the same when it is read again, from a file, a code, its position and plain data."""
+    """True if a game is the same after reading it from a file, a code, its position and plain data."""
     pos = game.position
     read = Game.from_json(game.to_json()), Game.from_code(game.code())
     assert [(other.notes, other.position == pos) for other in read] == [((), True)] * 2
@@ -168,14 +168,14 @@ def is_kept(game: Game) -> bool:
 @pytest.mark.rule("FUEL-3")
 @pytest.mark.parametrize("fuel", [9_998, 9_999, 10_000, 10**9, None])
 def test_whatever_fuel_a_game_comes_to_can_be_kept(fuel: int | None) -> None:
-    held = most_fuel() if fuel is None else fuel
-    game = at_move(fuel=held, cp={"dice": held})
+    fuel_held = most_fuel() if fuel is None else fuel
+    game = at_move(fuel=fuel_held, cp={"dice": fuel_held})
     game.play(Dock(("red", "blue")))
-    assert seat(game)["fuel"] == held + 1
+    assert seat(game)["fuel"] == fuel_held + 1
     assert is_kept(game)
     play_idly(game)
     assert game.is_over
-    assert seat(game)["fuel"] == held + 18
+    assert seat(game)["fuel"] == fuel_held + 18
     assert is_kept(game)
 
 
@@ -241,8 +241,8 @@ def test_the_roll_of_this_round_can_be_scripted_while_it_is_to_come() -> None:
 @pytest.mark.parametrize("turn", [0, 2])
 def test_the_rivals_rolls_to_come_can_be_scripted(turn: int) -> None:
     game = at_move(round_=2, turn=turn, rival=Rival(), rival_dice=[6, 1, 5])
-    told = everything(game) + play_idly(game, until_round=5)
-    assert [event.value for event in of(told, RivalRolled)] == [6, 1, 5]
+    events = everything(game) + play_idly(game, until_round=5)
+    assert [event.value for event in of(events, RivalRolled)] == [6, 1, 5]
     assert is_kept(game)
 
 
@@ -250,10 +250,10 @@ def test_the_rivals_rolls_to_come_can_be_scripted(turn: int) -> None:
 def test_the_rivals_first_roll_can_be_scripted_at_the_set_up() -> None:
     begun = Game.solo(seed=3).position
     game = Game.from_position(begun, seed=3, rival_dice=[5, 2], dice=[(6, 6, 6, 6)])
-    told = play_idly(game, until_round=2)
+    events = play_idly(game, until_round=2)
     assert game.position.to_dict()["solo"]["active"] == "xian"  # one to the right of Cuzco
-    assert [event.value for event in of(told, RivalRolled)] == [2]
-    assert [event.values for event in of(told, DiceRolled)][:1] == [(6, 6, 6, 6)]
+    assert [event.value for event in of(events, RivalRolled)] == [2]
+    assert [event.values for event in of(events, DiceRolled)][:1] == [(6, 6, 6, 6)]
 
 
 @pytest.mark.rule("POD-7", "CUL-3")
@@ -266,9 +266,9 @@ def test_what_turns_up_can_be_scripted() -> None:
     game = Game.from_position(
         pos, seed=4, reveals={(2, 1): [*coming, pod("palladium"), pod("water", PLAIN + 1), "big_ben"]}
     )
-    told = everything(game)
-    assert [event.pod for event in of(told, PodRevealed)] == [*coming, pod("palladium"), pod("water", PLAIN + 1)]
-    assert [event.achievement for event in of(told, BuildingRevealed)] == ["big_ben"]
+    events = everything(game)
+    assert [event.pod for event in of(events, PodRevealed)] == [*coming, pod("palladium"), pod("water", PLAIN + 1)]
+    assert [event.achievement for event in of(events, BuildingRevealed)] == ["big_ben"]
     assert is_kept(game)
 
 
@@ -276,7 +276,10 @@ def test_what_turns_up_can_be_scripted() -> None:
 def test_a_later_turn_can_be_scripted_and_what_cannot_turn_up_is_drawn() -> None:
     later = {(1, 1): [pod("food", TWO_CREW)]}
     laid: dict[str, Any] = {
-        "manufactory": [[pod("steel"), None], *[[pod(one), pod(one, 6)] for one in ("food", "water", "organics")]]
+        "manufactory": [
+            [pod("steel"), None],
+            *[[pod(colour), pod(colour, 6)] for colour in ("food", "water", "organics")],
+        ]
     }
     game = at_move(reveals=later, **laid)
     game.play(Dock(("red", "blue")))  # the empty place is filled by chance

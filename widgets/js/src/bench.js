@@ -1,4 +1,4 @@
-/* The bench below the lab's board (lab/bench.py): shows the parts that the kernel sends, and reports requests.
+/* The tabs below the lab's board (lab/tab_widget.py): shows the parts that the kernel sends, and sends actions back.
  *
  * An element with data-do makes a request; a form sends its fields with it. The browser keeps the branches. */
 
