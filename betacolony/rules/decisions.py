@@ -1,8 +1,8 @@
-"""The table of decisions, and of the steps between them: a row says all there is to say about one kind of frame.
+"""The tables of decisions and of the steps between them: a row declares everything about a kind of frame.
 
-Whatever goes by the kind of a frame is derived from the two tables when this module is imported: what may be chosen
-here, what a choice does in ``steps``, its options in ``option_codec``, its name in saves. A new decision is a number in
-``agenda``, a row here, the functions that the row names, and its sentences: see ``docs/extending.md``.
+All other modules derive their tables from these two: legal choices here, their effects in ``steps``, options in
+``option_codec`` and ``reasons``, names in saves. A new decision is a number in ``agenda``, a row here, the functions
+that the row names, and its sentences: see ``docs/extending.md``.
 """
 
 from collections.abc import Callable
@@ -24,13 +24,13 @@ Listing = Callable[[Position, Frame], list[int]]
 
 
 class StepKind(NamedTuple):
-    """A kind of frame that is carried out as soon as it comes up.
+    """A kind of frame that is carried out at once.
 
     Attributes:
         number: its number in ``agenda``.
         name: its name in saves.
-        fields: what its frames carry after the number; ``position_dict`` has the range of each.
-        carry_out: what happens.
+        fields: the fields of its frames after the number; ``position_dict`` has the range of each.
+        carry_out: its effect.
     """
 
     number: int
@@ -48,14 +48,13 @@ class DecisionKind(NamedTuple):
         rule: the id of the rule under which it is asked.
         answers: the types of the options that answer it. With ``Decline`` among them it is an offer.
         take: carries out a choice. Declining needs no function.
-        fields: what its frames carry after the player. ``option_codec`` makes the decision's context of them, and
+        fields: the fields of its frames after the player. ``option_codec`` turns them into the decision's context;
             ``position_dict`` has the range of each.
-        universe: everything that could be named, as a set; the choices are the members that ``rules`` leave. None
-            where ``lists`` makes the choices.
-        rules: what forbids a choice: the code of each reason, the id of its rule, and its set.
-        lists: makes the choices where they are no members of a set, all but declining.
-        about: further context, beside the fields.
-        saved_as: the name in saves, where two decisions share ``name``.
+        universe: all members that a choice could name, as a set; ``rules`` forbid some of them. None with ``lists``.
+        rules: the rules on a choice: the code of each reason, the id of the rule, and the set that it forbids.
+        lists: the choices, if they are not members of a set; without declining.
+        about: further context, besides the fields.
+        saved_as: the name in saves, if two decisions share ``name``.
         during: the steps that ask it: NEW_ROUND (the set-up), CYCLE_BONUS, DIE_BONUS, TURN or GOAL.
         at: the kind of location whose action asks it, with the ship there; -1 for any. Nothing free depends on it.
         card: the bonus of the only cycle card that asks it, or its goal where that asks; 0 for none.
@@ -87,8 +86,6 @@ def _has_room(pos: Position, frame: Frame) -> bool:
 
 #: influence on any track, and what comes of it, is asked at the start of cycle 2 too (CYC-2A, TRK-1)
 _WITH_INFLUENCE: Final = (agenda.CYCLE_BONUS, agenda.TURN)
-
-# --- the tables ---------------------------------------------------------------------------------
 
 STEPS: Final[tuple[StepKind, ...]] = (
     StepKind(agenda.DEAL, "deal", (), rounds.deal),
@@ -370,15 +367,12 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
 )
 
 
-# --- what may be chosen -------------------------------------------------------------------------
-
-
 def choices(pos: Position) -> list[int]:
-    """The choices of the decision that a position rests at, one for each different effect. Empty when the game is over.
+    """The choices of a position's decision, one for each different effect. Empty when the game is over.
 
-    A choice is the number of the mat, location, die, colony, space or place of the Manufactory; the packed goods that
-    are taken or paid; ``-2 - a`` for achievement a; ``legal.DECLINE`` or ``legal.DISCARD``; a move or an activation:
-    see ``dice_reach``.
+    A choice is the number of a mat, location, die, colony, space or place of the Manufactory; packed goods to take or
+    to pay; ``-2 - a`` for achievement a; ``legal.DECLINE`` or ``legal.DISCARD``; a move or an activation as in
+    ``dice_reach``.
     """
     if not pos.agenda:
         return []
@@ -387,10 +381,7 @@ def choices(pos: Position) -> list[int]:
 
 
 def drawn(pos: Position, draw: int) -> int:
-    """One of ``choices(pos)``, each as likely as the other: the one that an evenly spread draw of 31 bits falls on.
-
-    Of spaces, places and the like, which are sets to begin with, the one is taken without listing all.
-    """
+    """The member of ``choices(pos)`` that an even draw of 31 bits falls on; members of a set are not listed for it."""
     frame = pos.agenda[-1]
     if frame[0] in _SETS:
         left = allowed(pos, frame)
@@ -400,7 +391,7 @@ def drawn(pos: Position, draw: int) -> int:
 
 
 def allowed(pos: Position, frame: Frame) -> int:
-    """The universe of a decision minus all that a rule forbids."""
+    """The universe of a decision minus everything that a rule forbids."""
     return legal.left_by(RULES[frame[0]], pos, frame, _UNIVERSES[frame[0]](pos))
 
 
@@ -412,14 +403,7 @@ def _listing(kind: DecisionKind) -> Listing:
     lists = _members if kind.lists is None else kind.lists
     if options.Decline not in kind.answers:
         return lists
-
-    def or_none(pos: Position, frame: Frame) -> list[int]:
-        return [*lists(pos, frame), DECLINE]
-
-    return or_none
-
-
-# --- what is derived from the tables ------------------------------------------------------------
+    return lambda pos, frame: [*lists(pos, frame), DECLINE]
 
 
 def answered_by(*types: type[Option]) -> frozenset[int]:
@@ -432,13 +416,13 @@ def asked_during(step: int) -> frozenset[int]:
     return frozenset(kind.number for kind in DECISIONS if step in kind.during)
 
 
-#: for each decision its row, and of that the name, the rule under which it is asked, the answers, and the rules on them
+#: for each decision its row, its name, the rule that asks for it, the types of its answers, and the rules on them
 ROWS: Final[dict[int, DecisionKind]] = {kind.number: kind for kind in DECISIONS}
 NAMES: Final[dict[int, str]] = {kind.number: kind.name for kind in DECISIONS}
 RULE: Final[dict[int, str]] = {kind.number: kind.rule for kind in DECISIONS}
 ANSWERS: Final[dict[int, tuple[type[Option], ...]]] = {kind.number: kind.answers for kind in DECISIONS}
 RULES: Final[dict[int, tuple[Rule, ...]]] = {kind.number: kind.rules for kind in DECISIONS}
-#: what choices of decisions do, and what steps do
+#: the effects of choices and of steps
 TAKE: Final[dict[int, Callable[[Position, Frame, int, Sink], None]]] = {kind.number: kind.take for kind in DECISIONS}
 CARRY_OUT: Final[dict[int, Callable[[Position, Frame, Sink], None]]] = {step.number: step.carry_out for step in STEPS}
 #: for each frame's name in saves its number and its fields
@@ -450,5 +434,5 @@ _LISTS: Final[dict[int, Listing]] = {kind.number: _listing(kind) for kind in DEC
 _UNIVERSES: Final[dict[int, Callable[[Position], int]]] = {
     kind.number: kind.universe for kind in DECISIONS if kind.universe is not None
 }
-#: decisions on sets of things: the members of what is legal are the choices
+#: decisions whose choices are exactly the members of a set
 _SETS: Final = frozenset(_UNIVERSES) - answered_by(options.Decline)

@@ -20,7 +20,7 @@ from . import codes, saves
 
 
 class Record(Protocol):
-    """The part of a ``game.Record`` that files need."""
+    """The part of a ``records.Record`` that files hold."""
 
     @property
     def option(self) -> Option | None: ...  # noqa: D102 - as in ``game``, here and below

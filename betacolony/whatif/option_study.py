@@ -31,7 +31,7 @@ def lines(pos: Position) -> list[Line]:
     if len(choices) == 1 or pos.agenda[-1][0] in _NO_TURN:
         return [(choice,) for choice in choices]
     lookahead, alone = _lookahead(pos)
-    return [lookahead.found(alone, choice)[1] for choice in choices]
+    return [lookahead.best_after(alone, choice)[1] for choice in choices]
 
 
 def line_after(pos: Position, choice: int) -> Line:
@@ -39,7 +39,7 @@ def line_after(pos: Position, choice: int) -> Line:
     if pos.agenda[-1][0] in _NO_TURN:
         return (choice,)
     lookahead, alone = _lookahead(pos)
-    return lookahead.found(alone, choice)[1]
+    return lookahead.best_after(alone, choice)[1]
 
 
 def _lookahead(pos: Position) -> tuple[Lookahead, Position]:

@@ -61,7 +61,7 @@ def rules_marked_in(file: Path) -> set[str]:
 def read_marks() -> dict[str, list[str]]:
     """For each rule the files with tests of it, those of the rules alone first."""
     marks: defaultdict[str, list[str]] = defaultdict(list)
-    files = sorted(TESTS.rglob("test_*.py"), key=lambda file: (file.parent != TESTS / "rules", file))
+    files = sorted(TESTS.rglob("test_*.py"), key=lambda file: (TESTS / "rules" not in file.parents, file))
     for file in files:
         for rule in rules_marked_in(file):
             marks[rule].append(str(file))

@@ -145,7 +145,7 @@ def test_names_of_all_writings_are_names(name: str) -> None:
 MADE_OF_TEXT = {
     "bench.js": ["part.innerHTML = html;", "fresh.innerHTML = html;"],
     "card.js": ["if (reply?.html) pictures.innerHTML = reply.html;"],
-    "classroom.js": ["shown.innerHTML = html;"],
+    "classroom.js": ["report_box.innerHTML = html;"],
     "course.js": ['el.innerHTML = model.get("html");'],
     "overlay/motion.js": ["ghost.innerHTML = step.ghost;"],
     "replay.js": ["holder.innerHTML = data.shapes[shape];"],

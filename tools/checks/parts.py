@@ -38,7 +38,7 @@ BUILD_TESTS: Final = (
     "tests/properties/test_scores.py",
     "tests/properties/test_solo.py",
     "tests/project/test_imports.py",
-    "tests/rules/test_one_legality.py",
+    "tests/rules/legality/test_one_legality.py",
     "tests/players/test_playouts.py",
 )
 

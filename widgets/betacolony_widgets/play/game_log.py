@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from betacolony import Event
 from betacolony.events import TurnStarted
-from betacolony.game import Record
+from betacolony.records import Record
 
 from .narrator import Narrator, Segment
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from betacolony import BuildOn, Dock, Event, Game, Option, PlaceCrew, Reason
-from betacolony.game import Record
+from betacolony.records import Record
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Wrong
 from betacolony_widgets.play import flow
 from betacolony_widgets.play.notices import Answer
