@@ -6,11 +6,11 @@ import random
 import re
 import tomllib
 from collections.abc import Callable, Iterator
-from html import escape
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from markupsafe import escape
 
 import betacolony_widgets
 from betacolony import Decline, Dock, Game, Option

@@ -143,7 +143,7 @@ def test_names_of_all_writings_are_names(name: str) -> None:
 
 #: where our scripts make elements of a text: each text is made by the kernel, which has escaped what is in it
 MADE_OF_TEXT = {
-    "bench.js": ["part.innerHTML = html;", "fresh.innerHTML = html;"],
+    "tab_widget.js": ["part.innerHTML = html;", "fresh.innerHTML = html;"],
     "card.js": ["if (reply?.html) pictures.innerHTML = reply.html;"],
     "classroom.js": ["report_box.innerHTML = html;"],
     "course.js": ['el.innerHTML = model.get("html");'],

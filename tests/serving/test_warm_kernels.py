@@ -164,7 +164,7 @@ def test_pages_whose_players_think_in_processes_of_their_own(browser: "Browser")
         for _ in range(3):
             play.choose(play.choices[0])
         lab = Board(context.new_page(), "12-what-if").open(server)
-        lab.page.wait_for_selector(".bc-stays .bc-bench-panel:visible")
+        lab.page.wait_for_selector(".bc-stays .bc-tabs-panel:visible")
         lab.page.get_by_role("button", name="Evaluate the options").click()
         lab.page.locator(".bc-stays .bc-chart").first.wait_for(timeout=PATIENCE)
         children = psutil.Process(server.process.pid).children()

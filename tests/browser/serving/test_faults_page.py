@@ -24,7 +24,7 @@ pytestmark = pytest.mark.browser
 SOON = 9000
 #: anything by which a page tells of a fault; that it has another address than usual is none
 TOLD = (
-    ".bc-alert:not([data-name=address]), .bc-notice, .bc-review-alert:not([hidden]), .bc-bench-alert:not([hidden]),"
+    ".bc-alert:not([data-name=address]), .bc-notice, .bc-review-alert:not([hidden]), .bc-tabs-alert:not([hidden]),"
     " .bc-todo-lost"
 )
 CONNECTED = "() => window.jupyterapp?.widgetManager?.kernel?.connectionStatus === 'connected'"
@@ -73,7 +73,7 @@ def wait_for_other(board: Board, before: tuple[str, str], milliseconds: float | 
 #: page -> what is there once it can be used
 READY = {
     "04-building": ".bc-todo",
-    "12-what-if": ".bc-stays .bc-bench-panel:visible",
+    "12-what-if": ".bc-stays .bc-tabs-panel:visible",
     "14-review": ".bc-review-picture > svg",
     "16-for-teachers": ".bc-class-form",
 }
@@ -225,7 +225,7 @@ def test_where_nothing_can_be_kept_the_pages_say_so_and_work(
     page.wait_for_selector(".bc-review-next", state="detached")
     page.goto(tutorial.page("12-what-if"))
     keep_board(board.wait(), "mine")
-    page.locator(".bc-bench-alert").get_by_text("doesn't save anything").wait_for()
+    page.locator(".bc-tabs-alert").get_by_text("doesn't save anything").wait_for()
     assert not board.errors
 
 
@@ -240,11 +240,11 @@ def answer(page: "Page") -> None:
 
 def keep_board(board: Board, name: str) -> None:
     """Keep the board as a branch."""
-    board.page.locator(".bc-stays .bc-bench-tab").filter(has_text="Branches").click()
-    panel = board.page.locator(".bc-stays .bc-bench-panel:visible")
+    board.page.locator(".bc-stays .bc-tabs-tab").filter(has_text="Branches").click()
+    panel = board.page.locator(".bc-stays .bc-tabs-panel:visible")
     panel.locator("[name=name]").first.fill(name)
     panel.get_by_role("button", name="Keep the board as a branch").click()
-    panel.locator(".bc-bench-branches").get_by_text(name).first.wait_for()
+    panel.locator(".bc-tabs-branches").get_by_text(name).first.wait_for()
 
 
 # --- two tabs --------------------------------------------------------------------------------------------------------
@@ -256,11 +256,11 @@ def test_branches_of_two_tabs_are_asked_about(context: "BrowserContext", tutoria
     kept = "() => localStorage['betacolony:branches']"
     assert "of one" in one.page.evaluate(kept)
     keep_board(other, "of the other")
-    alert = other.page.locator(".bc-bench-alert")
+    alert = other.page.locator(".bc-tabs-alert")
     alert.get_by_text("in another tab").wait_for()
     assert "of one" in other.page.evaluate(kept)
     alert.get_by_role("button", name="Those of the other tab").click()
-    listed = other.page.locator(".bc-bench-branches")
+    listed = other.page.locator(".bc-tabs-branches")
     listed.get_by_text("of one").first.wait_for()
     # and what was given up can still be had back
     other.page.locator("[data-do='branches.back']").click()
@@ -371,9 +371,9 @@ def test_branches_of_a_newer_version_are_told_and_left_alone(context: "BrowserCo
     page = context.new_page()
     page.add_init_script(f"localStorage.setItem('betacolony:branches', {json.dumps(text)})")
     board = Board(page, "12-what-if").open(tutorial)
-    page.locator(".bc-bench-alert").get_by_text("newer version").wait_for()
+    page.locator(".bc-tabs-alert").get_by_text("newer version").wait_for()
     keep_board(board, "mine")
-    page.locator(".bc-bench-alert").get_by_text("They stay as they are").wait_for()
+    page.locator(".bc-tabs-alert").get_by_text("They stay as they are").wait_for()
     assert page.evaluate("localStorage['betacolony:branches']") == text
 
 

@@ -70,9 +70,9 @@ def test_names_are_shown_as_they_are_written_in_the_lab(page: "Page", tutorial: 
     tree = Tree(Game.new(NAMES, 5), IMAGE)
     page.add_init_script(f"localStorage['betacolony:branches'] ??= {json.dumps(tree.to_json())}")
     board = Board(page, "12-what-if").open(tutorial)
-    board.page.locator(".bc-stays .bc-bench-tab").filter(has_text="Branches").click()
-    panel = page.locator(".bc-stays .bc-bench-panel:visible")
-    panel.locator(".bc-bench-branches").get_by_text(IMAGE).first.wait_for()
+    board.page.locator(".bc-stays .bc-tabs-tab").filter(has_text="Branches").click()
+    panel = page.locator(".bc-stays .bc-tabs-panel:visible")
+    panel.locator(".bc-tabs-branches").get_by_text(IMAGE).first.wait_for()
     with page.expect_download() as saved:
         panel.locator("[data-do='branches.csv']").click()
     cells = saved.value.path().read_text("utf-8-sig").replace('"', "").split(",")
@@ -118,4 +118,4 @@ def test_what_is_kept_may_be_anything(page: "Page", tutorial: Server) -> None:
     page.wait_for_function("() => window.betacolony")
     assert "javascript" not in page.locator(".bc-map-go a").first.get_attribute("href")  # type: ignore[operator]
     board = Board(page, "12-what-if").open(tutorial)
-    board.page.locator(".bc-bench-alert").get_by_text("could not be read").wait_for()
+    board.page.locator(".bc-tabs-alert").get_by_text("could not be read").wait_for()

@@ -132,7 +132,7 @@ def test_what_if_and_the_look_back_work_in_a_notebook(browser: "Browser", lab: S
     page.evaluate("document.querySelector('.jp-WindowedPanel-outer').scrollTo(0, 0)")
     found.wait()
     page.locator('.bc-tools [data-id="evaluate"]').click()
-    results = page.locator(".bc-lab", has=page.locator(".bc-tools")).locator(".bc-bench-panel:visible")
+    results = page.locator(".bc-lab", has=page.locator(".bc-tools")).locator(".bc-tabs-panel:visible")
     results.locator(".bc-chart").wait_for(timeout=PATIENCE)
     assert "± " in results.inner_text().replace("\u00a0", " ")
     context.close()

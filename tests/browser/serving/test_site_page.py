@@ -135,10 +135,10 @@ def test_options_are_evaluated_and_their_chart_is_a_table(page: "Page", built: F
     page.set_default_timeout(4 * PATIENCE)
     page.goto(built.page("12-what-if"))
     page.get_by_role("button", name="Evaluate the options").first.click()
-    chart = page.locator(".bc-bench-panel:visible .bc-chart").first
+    chart = page.locator(".bc-tabs-panel:visible .bc-chart").first
     chart.wait_for()
     assert chart.locator("svg").count() == 0
-    assert "can't be told apart from" in str(page.locator(".bc-bench-panel:visible").inner_text())
+    assert "can't be told apart from" in str(page.locator(".bc-tabs-panel:visible").inner_text())
 
 
 @pytest.mark.full

@@ -33,7 +33,7 @@ def tab(page: "Page", name: str) -> None:
 
 def looked(page: "Page") -> None:
     """Wait until all is looked at."""
-    page.locator(".bc-bench-live", has_text="All done.").wait_for(state="attached", timeout=PATIENCE)
+    page.locator(".bc-tabs-live", has_text="All done.").wait_for(state="attached", timeout=PATIENCE)
 
 
 def test_a_game_is_looked_back_at_by_keyboard_alone(
@@ -66,15 +66,15 @@ def test_the_page_answers_while_games_are_played_and_the_work_can_be_called_off(
     opened(page, tables)
     page.select_option("select[name=effort]", "thorough")
     page.locator("[data-key='look.go']").click()
-    page.locator(".bc-bench-status progress").wait_for(timeout=PATIENCE)
+    page.locator(".bc-tabs-status progress").wait_for(timeout=PATIENCE)
     tab(page, "Move by move")
     before = page.locator("select[name=record]").input_value()
     page.locator("button[data-do='moment.step'][data-arg='1']").click()
     page.wait_for_function("before => document.querySelector('select[name=record]').value !== before", arg=before)
-    assert page.locator(".bc-bench-status progress").count() == 1
+    assert page.locator(".bc-tabs-status progress").count() == 1
     page.locator("button[data-do='cancel']").click()
-    page.locator(".bc-bench-live", has_text="Stopped.").wait_for(state="attached")
-    assert page.locator(".bc-bench-status progress").count() == 0
+    page.locator(".bc-tabs-live", has_text="Stopped.").wait_for(state="attached")
+    assert page.locator(".bc-tabs-status progress").count() == 0
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

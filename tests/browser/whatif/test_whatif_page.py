@@ -25,10 +25,10 @@ class Reader(Board):
     @property
     def panel(self) -> "Locator":
         """The panel of the tab that is open."""
-        return self.page.locator(".bc-stays .bc-bench-panel:visible")
+        return self.page.locator(".bc-stays .bc-tabs-panel:visible")
 
     def tab(self, label: str) -> None:
-        self.page.locator(".bc-stays .bc-bench-tab").filter(has_text=label).click()
+        self.page.locator(".bc-stays .bc-tabs-tab").filter(has_text=label).click()
 
     def press_button(self, label: str) -> None:
         self.panel.get_by_role("button", name=label, exact=True).first.click()
@@ -36,7 +36,7 @@ class Reader(Board):
     def start(self, label: str) -> None:
         """Put a prepared position on the board."""
         self.page.locator("details[data-key=start]").evaluate("node => (node.open = true)")
-        self.page.locator(".bc-bench button").filter(has_text=label).click()
+        self.page.locator(".bc-tabs button").filter(has_text=label).click()
         self.settle()
 
     def wait_for_text(self, text: str) -> None:
@@ -58,7 +58,7 @@ def shared(browser: "Browser") -> Iterator[Reader]:
 def opened(browser: "Browser", server: Server) -> Iterator[Reader]:
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     reader = Reader(context.new_page(), "12-what-if").open(server)
-    reader.page.wait_for_selector(".bc-stays .bc-bench-panel:visible")
+    reader.page.wait_for_selector(".bc-stays .bc-tabs-panel:visible")
     yield reader
     context.close()
 
@@ -78,13 +78,13 @@ def test_options_are_evaluated_by_keys_alone(reader: Reader) -> None:
     assert "Worth" in reader.page.locator('.bc-target[aria-description*="Worth"]').first.get_attribute(
         "aria-description"
     )  # type: ignore[operator]
-    reader.page.locator(".bc-stays .bc-bench-tab").first.focus()
+    reader.page.locator(".bc-stays .bc-tabs-tab").first.focus()
     reader.page.keyboard.press("ArrowRight")
     assert reader.page.evaluate("document.activeElement.innerText") == "A die"
     reader.page.keyboard.press("Tab")
     reader.page.keyboard.press("Enter")
     reader.wait_for_text("over all faces")
-    assert "With a" in reader.page.locator(".bc-stays .bc-bench-answer:visible").inner_text()
+    assert "With a" in reader.page.locator(".bc-stays .bc-tabs-answer:visible").inner_text()
 
 
 def test_what_goes_on_can_be_called_off_and_the_page_answers_meanwhile(reader: Reader) -> None:
@@ -94,9 +94,9 @@ def test_what_goes_on_can_be_called_off_and_the_page_answers_meanwhile(reader: R
     reader.panel.locator("[name=name]").first.fill("while it runs")
     reader.press_button("Keep the board as a branch")
     reader.panel.locator("[data-do='branches.code']").wait_for()
-    cancel = reader.page.locator(".bc-stays .bc-bench-status button")
+    cancel = reader.page.locator(".bc-stays .bc-tabs-status button")
     cancel.evaluate_all("found => found.forEach((one) => one.click())")  # unless the games were faster
-    reader.page.locator(".bc-stays .bc-bench-status button").wait_for(state="detached")
+    reader.page.locator(".bc-stays .bc-tabs-status button").wait_for(state="detached")
 
 
 def test_branches_stand_side_by_side_and_survive_a_reload(reader: Reader) -> None:
@@ -106,12 +106,12 @@ def test_branches_stand_side_by_side_and_survive_a_reload(reader: Reader) -> Non
     form.locator("input").first.fill("6")
     form.locator("[name=name]").fill("six")
     form.locator("button").click()
-    reader.panel.locator(".bc-bench-beside section").nth(1).wait_for()
+    reader.panel.locator(".bc-tabs-beside section").nth(1).wait_for()
     assert form.locator("[name=name]").input_value() == ""
-    assert "six" in reader.panel.locator(".bc-bench-beside").inner_text()
+    assert "six" in reader.panel.locator(".bc-tabs-beside").inner_text()
     reader.page.reload()
     reader.wait()
-    reader.page.wait_for_selector(".bc-stays .bc-bench-panel:visible")
+    reader.page.wait_for_selector(".bc-stays .bc-tabs-panel:visible")
     reader.tab("Branches")
     reader.wait_for_text("six")
 
@@ -150,10 +150,10 @@ def test_a_position_is_edited_on_the_board(reader: Reader) -> None:
     form.locator("select[name=thing]").select_option("pod 0")
     form.locator("input[name=crew0]").fill("99")
     form.locator("button").click()
-    reader.page.locator(".bc-stays .bc-bench-alert:visible").wait_for()
+    reader.page.locator(".bc-stays .bc-tabs-alert:visible").wait_for()
     form.locator("input[name=crew0]").fill("2")
     form.locator("button").click()
-    reader.page.locator(".bc-stays .bc-bench-alert").wait_for(state="hidden")
+    reader.page.locator(".bc-stays .bc-tabs-alert").wait_for(state="hidden")
     reader.press_button("Play this position")
     reader.panel.get_by_text("Edit this position").wait_for()
     reader.page.locator('.bc-target[data-target="space-34"][aria-label*="Ada"]').wait_for(state="attached")

@@ -139,7 +139,7 @@ def chances(game: Game, values: Values, seat: int) -> Markup:
                 key="every-moment",
             ),
             html.paragraph(
-                messages.say("aftermath.chances_how", moments=len(values.moments), n=values.playouts), "bc-bench-note"
+                messages.say("aftermath.chances_how", moments=len(values.moments), n=values.playouts), "bc-tabs-note"
             ),
         ]
     )

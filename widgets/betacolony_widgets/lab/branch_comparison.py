@@ -29,7 +29,7 @@ def side_by_side(messages: Messages, branches: Sequence[Branch]) -> html.Markup:
     panels = tuple(differing([game.position for game in games]))
     cards = [_card(branch.name, game, games[0], panels) for branch, game in zip(branches, games, strict=True)]
     head = html.tag("h3", messages.say("lab.beside"))
-    return html.join([head, html.tag("div", *cards, class_="bc-bench-beside"), _sheet(messages, branches, games)])
+    return html.join([head, html.tag("div", *cards, class_="bc-tabs-beside"), _sheet(messages, branches, games)])
 
 
 def _card(name: str, game: Game, first: Game, panels: tuple[str, ...]) -> html.Markup:
@@ -57,7 +57,7 @@ def _differences(first: Game, game: Game) -> html.Markup:
         html.join([html.tag("b", heading), html.tag("ul", *(html.tag("li", line) for line in lines))])
         for heading, lines in groups.items()
     ]
-    return html.tag("div", *parts, class_="bc-bench-otherwise")
+    return html.tag("div", *parts, class_="bc-tabs-changes")
 
 
 def differing(positions: Sequence[Position]) -> Iterator[str]:

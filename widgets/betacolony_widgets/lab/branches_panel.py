@@ -291,10 +291,10 @@ class BranchesPanel(StudyPanel):
             if branch.parent is not None:
                 buttons.append(html.button(say("lab.branch_remove"), "branches.remove", name, about=name))
             indented = html.tag("span", name, style=f"padding-left:{1.2 * depth:g}em")
-            change = html.tag("span", tree.told(name), class_="bc-bench-told")
+            change = html.tag("span", tree.told(name), class_="bc-tabs-story")
             rows.append([indented, change, points, html.row(*buttons)])
         head = (say("lab.branch"), say("lab.branch_otherwise"), say("lab.branch_points"), "")
-        return html.tag("div", html.table(head, rows, say("lab.branch_table")), class_="bc-bench-branches")
+        return html.tag("div", html.table(head, rows, say("lab.branch_table")), class_="bc-tabs-branches")
 
     def _tools(self) -> html.Markup:
         actions = ("code", "csv", "json", "forget")

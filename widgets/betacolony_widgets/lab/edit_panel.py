@@ -223,7 +223,7 @@ class EditPanel(Panel):
         if faults:
             listed = [html.tag("li", self._sentence(fault)) for fault in faults]
             head = html.paragraph(self.messages.count("lab.edit_faults", len(faults)))
-            result = html.tag("div", head, html.tag("ul", *listed), class_="bc-bench-wrong")
+            result = html.tag("div", head, html.tag("ul", *listed), class_="bc-tabs-wrong")
         return html.join([result, html.row(*tools), self._picked(), self._player_form(), self._table_form()])
 
     def _sentence(self, fault: Fault) -> str:

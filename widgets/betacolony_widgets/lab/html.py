@@ -32,12 +32,12 @@ def paragraph(text: str, kind: str = "") -> Markup:
 
 def note(text: str) -> Markup:
     """A paragraph in small print."""
-    return paragraph(text, "bc-bench-note")
+    return paragraph(text, "bc-tabs-note")
 
 
 def answer(text: str) -> Markup:
     """A paragraph with the main result of a tab."""
-    return paragraph(text, "bc-bench-answer")
+    return paragraph(text, "bc-tabs-answer")
 
 
 def button(
@@ -58,7 +58,7 @@ def button(
         "button",
         label,
         type="button",
-        class_="bc-bench-main" if main else "",
+        class_="bc-tabs-main" if main else "",
         data_do=do,
         data_arg=arg,
         data_key=f"{do} {arg}",
@@ -70,22 +70,22 @@ def button(
 
 def submit(label: str, key: str = "", *, main: bool = False) -> Markup:
     """The button that sends a form; ``key`` keeps the focus on it when the form is drawn again."""
-    return tag("button", label, type="submit", class_="bc-bench-main" if main else "", data_key=key)
+    return tag("button", label, type="submit", class_="bc-tabs-main" if main else "", data_key=key)
 
 
 def row(*parts: str) -> Markup:
     """Things side by side, as far as there is room."""
-    return tag("div", *parts, class_="bc-bench-row")
+    return tag("div", *parts, class_="bc-tabs-row")
 
 
 def beside(*parts: str) -> Markup:
     """Large things side by side on a wide page, otherwise below each other."""
-    return tag("div", *(tag("div", part) for part in parts if part), class_="bc-bench-two")
+    return tag("div", *(tag("div", part) for part in parts if part), class_="bc-tabs-two")
 
 
 def field(label: str, control: Markup) -> Markup:
     """A control with its label."""
-    return tag("label", tag("span", label), control, class_="bc-bench-field")
+    return tag("label", tag("span", label), control, class_="bc-tabs-field")
 
 
 def entry(
@@ -98,7 +98,7 @@ def entry(
         name=name,
         autocomplete="off",
         spellcheck="false",
-        class_="bc-bench-wide" if wide else "",
+        class_="bc-tabs-wide" if wide else "",
         value=value,
         placeholder=hint,
         maxlength=most or "",
@@ -112,7 +112,7 @@ def amount(name: str, value: int, least: int, most: int) -> Markup:
 
 def check(name: str, label: str, *, on: bool) -> Markup:
     """A checkbox."""
-    return tag("label", tag("input", type="checkbox", name=name, checked=on), label, class_="bc-bench-check")
+    return tag("label", tag("input", type="checkbox", name=name, checked=on), label, class_="bc-tabs-check")
 
 
 def choice(name: str, values: Mapping[str, str], chosen: str, do: str = "") -> Markup:
@@ -125,7 +125,7 @@ def choice(name: str, values: Mapping[str, str], chosen: str, do: str = "") -> M
 
 def form(do: str, *inner: str, arg: str = "") -> Markup:
     """Controls sent together."""
-    return tag("form", *inner, data_arg=arg, data_do=do, class_="bc-bench-form")
+    return tag("form", *inner, data_arg=arg, data_do=do, class_="bc-tabs-form")
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "", *, whole: bool = False) -> Markup:
@@ -139,7 +139,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "",
     return tag(
         "div",
         tag("table", title, top, tag("tbody", *body)),
-        class_=f"bc-bench-table{' bc-bench-whole' if whole else ''}",
+        class_=f"bc-tabs-table{' bc-tabs-whole' if whole else ''}",
         tabindex="0",
         role="group",
         aria_label=caption,

@@ -112,7 +112,7 @@ class OptionsPanel(StudyPanel):
     def _row(self, line: Line) -> list[str]:
         play = html.button(self.say("lab.play"), "options.play", str(line.number), about=line.name)
         branch = html.button(self.say("lab.branch_off"), "options.branch", str(line.number), about=line.name)
-        name = html.tag("span", capital(line.name), class_="" if line.last else "bc-bench-note")
+        name = html.tag("span", capital(line.name), class_="" if line.last else "bc-tabs-note")
         return [name, *cells(self.messages, line), html.row(play, branch)]
 
 

@@ -221,7 +221,7 @@ class RulesPanel(StudyPanel):
         return html.form(
             "rules.run",
             html.row(*change),
-            html.paragraph(self._fault, "bc-bench-wrong"),
+            html.paragraph(self._fault, "bc-tabs-wrong"),
             html.note(say("lab.rules_invented") if invented else ""),
             html.row(*setting),
             html.row(*seats) if seats else html.Markup(),

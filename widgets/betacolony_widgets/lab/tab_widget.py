@@ -31,8 +31,8 @@ class TabWidget(anywidget.AnyWidget):
         parts: the HTML by part: "start", the name of each tab, and "status".
     """
 
-    _esm = script("bench")
-    _css = styles("palette", "charts", "bench")
+    _esm = script("tab_widget")
+    _css = styles("palette", "charts", "tab_widget")
 
     labels = traitlets.Dict().tag(sync=True)
     tabs: traitlets.List[Any] = traitlets.List().tag(sync=True)
@@ -43,7 +43,7 @@ class TabWidget(anywidget.AnyWidget):
         self._do, self._greeted, self.messages = do, greeted, messages
         self.parts: dict[str, str] = {}
         self._sent: dict[str, str] = {}
-        super().__init__(labels=messages.section("bench"), tabs=[list(tab) for tab in tabs.items()])
+        super().__init__(labels=messages.section("tab_widget"), tabs=[list(tab) for tab in tabs.items()])
         self.on_msg(self._heard)
 
     def show(self, spoken: str = "", **parts: str) -> None:
@@ -69,7 +69,7 @@ class TabWidget(anywidget.AnyWidget):
                 self._do(str(content.get("what")), str(content.get("arg") or ""), _fields(content.get("fields")))
         except Exception:
             logger.exception("the message %r of the tabs could not be answered", kind)
-            self.send({"type": "fault", "lines": [self.messages.say("bench.failed")]})
+            self.send({"type": "fault", "lines": [self.messages.say("tab_widget.failed")]})
         self.send({"type": "done", "seq": number})
 
     def save_file(self, name: str, text: str, kind: str) -> None:

@@ -3,11 +3,11 @@
 import logging
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from html import escape
 from typing import Any, Final
 
 import anywidget
 import traitlets
+from markupsafe import escape
 
 from betacolony import Game
 from betacolony.messages import ENGLISH
