@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain, product
+from itertools import chain, product, starmap
 from math import acos, ceil, cos, floor, pi, sin, tau
 from typing import Any, Final
 
@@ -65,11 +65,9 @@ class Painted:
         staying = [place for place in new if place not in touched]
         for place in touched:  # which grows while it is gone through
             areas = [area for panels in (old, new) if place in panels for area in _areas(panels[place])]
-            beside = [
-                other for other in staying if any(meet(area, own) for area in areas for own in _areas(new[other]))
-            ]
+            beside = [other for other in staying if any(starmap(meet, product(areas, _areas(new[other]))))]
             touched += beside
-            staying = [place for place in staying if place not in beside]
+            staying = [other for other in staying if other not in beside]
         return [old[place] for place in old if place in touched], [new[place] for place in new if place in touched]
 
 
