@@ -6,7 +6,8 @@ import pytest
 
 from betacolony_widgets.board.canvas import DENSITIES, Painter, commands
 from betacolony_widgets.board.picture import picture
-from betacolony_widgets.board.shapes import Text
+from betacolony_widgets.board.shapes import Piece, Text
+from betacolony_widgets.board.sprites import Sprites
 from betacolony_widgets.palette import PALETTES
 from helpers.screen import Screen, lesson, new_game
 
@@ -102,5 +103,8 @@ def test_a_failing_paint_does_not_freeze_the_canvas(monkeypatch: pytest.MonkeyPa
 
 def test_every_text_of_a_scene_is_painted() -> None:
     board = picture(new_game())
-    painted = [values[0] for method, values in commands(board.shapes, PALETTES["dark"]) if method == "fill_text"]
+    sprites = Sprites()
+    list(sprites.prepare((shape for shape in board.shapes if isinstance(shape, Piece)), "dark", 1))
+    todo = commands(board.shapes, PALETTES["dark"], sprites)
+    painted = [values[0] for method, values in todo if method == "fill_text"]
     assert sorted(painted) == sorted(shape.text for shape in board.shapes if isinstance(shape, Text))

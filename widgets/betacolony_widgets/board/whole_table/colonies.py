@@ -6,6 +6,7 @@ from typing import Final
 
 from betacolony.state.views import SpaceView
 from betacolony_widgets.board import icons
+from betacolony_widgets.board.anchors import around
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import colony_facts, crew_in, space_words
 from betacolony_widgets.board.layers import EDGE, FACE, LABEL, PIECE, TILE
@@ -51,7 +52,7 @@ def colony(table: TableView, number: int, world: World) -> Panel:
         area = Polygon(icons.hexagon(*ground.spot(index), 0.97 * ground.space), Ink())
         sketch.target(f"space-{entry.first_space + index}", area, words)
     sketch.add(_markers(table, number, ground))
-    sketch.region += [Circle(ground.x, ground.y, ground.r + 1.5, Ink()), plate_box(world, number)]
+    sketch.region += [Circle(ground.x, ground.y, ground.r + 1.5, Ink()), around([plate_box(world, number)])]
     return sketch.panel(f"colony-{entry.id}", messages.name(entry.id), 2 * ground.r, 2 * ground.r)
 
 

@@ -7,9 +7,10 @@ left, what belongs to the market and to the others at the right. All lengths are
 from dataclasses import replace
 from typing import Final
 
+from betacolony_widgets.board.anchors import around
 from betacolony_widgets.board.panels.marks import marked
 from betacolony_widgets.board.panels.view import TableView
-from betacolony_widgets.board.shapes import Box, Ink, Scene
+from betacolony_widgets.board.shapes import Box, Ink, Panel, Scene
 
 from .cards import rounds_and_cards
 from .colonies import colony
@@ -112,6 +113,11 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     now = table.position.round
     key = "scene.title" if now else "scene.title_before"
     title = table.messages.say(key, round=now, rounds=table.edition.rules.rounds)
-    shown = tuple(marked(panel, table.view) for panel in panels)
+    shown = tuple(marked(_bounded(panel), table.view) for panel in panels)
     places = {name: corner[name] for name in ("prompt", "desk", "news")}
     return Scene(width, height, title, shown, table.messages, places)
+
+
+def _bounded(panel: Panel) -> Panel:
+    """A panel with the region that its shapes keep to: the layout gives corners, which have no exact edges."""
+    return panel if panel.region or not panel.shapes else replace(panel, region=(around(panel.shapes),))

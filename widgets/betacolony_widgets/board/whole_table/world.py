@@ -11,7 +11,7 @@ from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import location_tip, location_words, rondel_facts, waiting_ships
 from betacolony_widgets.board.layers import EDGE, FACE, FINE, GROUND, LABEL, PIECE, TILE, UNDER
 from betacolony_widgets.board.panels.view import TableView
-from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Shape, Sketch, Text
+from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Point, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import wrapped
 
 from .geometry import World, arc, polar
@@ -23,6 +23,10 @@ _SHIP_AT: Final = 1.1
 _SHIP_BESIDE: Final = 7.0
 #: pixels: the size of a ship at orbit and at surface
 _SHIP: Final = {"orbit": 12.0, "surface": 10.0}
+#: from the middle of a ship to the end of its flame, in its sizes
+_SHIP_REACH: Final = 1.85
+#: from the middle of a location to the end of what is written on it, in its radii
+_PRINTED: Final = 1.05
 #: the least radius of a material with a letter on it, and of a symbol on the track
 LETTERED: Final = 10.0
 
@@ -141,12 +145,14 @@ def rondel(table: TableView, world: World) -> Panel:
         sketch.target(f"location-{place}", hit, label, location_tip(messages, location), badge=badge)
         here = [seat for seat in range(table.players) if table.seats[seat].ship == place]
         sketch.add(_ships(table, world, index, here))
-        sketch.region.append(Circle(x, y, r * 1.45 if world.stop == "orbit" else 4.2 * r, Ink()))
+        if world.stop == "orbit":
+            sketch.region.append(Circle(x, y, _PRINTED * r, Ink()))
     waiting = waiting_ships(table)
     for slot, seat in enumerate(waiting):
         at = polar(world.x, world.y, 26.0, -90 + slot * 360 / len(waiting)) if len(waiting) > 1 else (world.x, world.y)
         sketch.add(Piece(piece_for("ship", table.colour(seat), "docked"), *at, 13.0, PIECE, f"ship-{seat}", -90))
-    sketch.region.append(Circle(world.x, world.y, 46.0, Ink()))
+    ships = [shape for shape in sketch.shapes if isinstance(shape, Piece)]
+    sketch.region += [Circle(ship.x, ship.y, _SHIP_REACH * ship.r, Ink()) for ship in ships]
     sketch.facts += rondel_facts(table)
     return sketch.panel("rondel", messages.say("panel.rondel"), 2 * world.r, 2 * world.r)
 
@@ -180,13 +186,16 @@ def letter(table: TableView, material: str, x: float, y: float, r: float, layer:
 
 def _ships(table: TableView, world: World, index: int, here: list[int]) -> Iterator[Shape]:
     """The ships at a location: around its rim at orbit, beside it on the ring at surface."""
-    x, y = world.location(index)
-    size = _SHIP[world.stop]
     for slot, seat in enumerate(here):
-        if world.stop == "orbit":
-            # on the side from which they came, so that the flight to the next location is free
-            at = polar(x, y, _SHIP_AT * world.station, world.direction(index) - 62 + 44 * slot)
-        else:
-            beside = _SHIP_BESIDE * (1 + slot // 2) * (-1 if slot % 2 == 0 else 1)
-            at = polar(world.x, world.y, world.ring, world.direction(index) + beside)
-        yield Piece(piece_for("ship", table.colour(seat)), *at, size, PIECE, f"ship-{seat}", world.heading(at))
+        at = _berth(world, index, slot)
+        ship = piece_for("ship", table.colour(seat))
+        yield Piece(ship, *at, _SHIP[world.stop], PIECE, f"ship-{seat}", world.heading(at))
+
+
+def _berth(world: World, index: int, slot: int) -> Point:
+    """The middle of the ship that lies at a location as the first (0), second, ..."""
+    if world.stop == "orbit":
+        # on the side from which they came, so that the flight to the next location is free
+        return polar(*world.location(index), _SHIP_AT * world.station, world.direction(index) - 62 + 44 * slot)
+    beside = _SHIP_BESIDE * (1 + slot // 2) * (-1 if slot % 2 == 0 else 1)
+    return polar(world.x, world.y, world.ring, world.direction(index) + beside)
