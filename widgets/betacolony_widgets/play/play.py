@@ -198,10 +198,10 @@ class Play:
         messages = self.messages
         game, stage = self.shown, self.stage
         decision = game.decision
+        options = self.options
         if stage == "roll":
             offered = {f"die-{die}": "" for die in game.edition.dice}
         else:
-            options = self.options
             offered = flow.offers(messages, options, self.chosen, game.edition) | flow.prices(options, game, decision)
         now = rolled_in(game)
         view = View(
@@ -220,6 +220,13 @@ class Play:
             ),
             rolled=0 < now <= self.seen and now == game.position.round,
             stop=self._stop(decision.kind if decision and stage == "play" else stage),
+            reach=flow.reach(options, game.position.seats[decision.player].dice) if decision else {},
+            opening=flow.opening(game, decision) if stage == "play" else None,
+            backwards=frozenset(
+                f"location-{advice.option.to}"
+                for advice in self.hints[:1]
+                if isinstance(advice.option, Move) and not advice.option.clockwise
+            ),
             addressed=self.alone,
             messages=self.messages,
         )

@@ -11,7 +11,7 @@ from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import location_tip, location_words, rondel_facts, waiting_ships
 from betacolony_widgets.board.layers import EDGE, FACE, FINE, GROUND, LABEL, PIECE, TILE, UNDER
 from betacolony_widgets.board.panels.view import TableView
-from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Shape, Sketch, Text
+from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Point, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import wrapped
 
 from .geometry import World, arc, polar
@@ -115,7 +115,14 @@ def _station(location: Location, world: World, index: int) -> Iterator[Shape]:
     else:
         yield Piece("free-pod-soft", x, low, 0.92 * q, FACE)
     if location.cp_die:
-        yield Piece(piece_for("die", palette.die_role(location.cp_die)), x + 0.56 * r, y - 0.5 * r, 0.13 * r, FACE)
+        (left, up), size = _die_mark(x, y, r)
+        yield Piece(piece_for("die", palette.die_role(location.cp_die)), left, up, size, FACE)
+        yield Piece("medal", left + 1.35 * size, up + size, 1.15 * size, FINE)
+
+
+def _die_mark(x: float, y: float, r: float) -> tuple[Point, float]:
+    """Where the die that scores at a location of radius ``r`` is printed, and half its side; a medal lies beside it."""
+    return (x + 0.5 * r, y - 0.6 * r), max(7.0, 0.15 * r)
 
 
 def _name_lines(place: str, r: float) -> list[str]:
@@ -135,7 +142,8 @@ def rondel(table: TableView, world: World) -> Panel:
             if location.kind == "moon":
                 sketch.add(_letters(table, location, x, y, r))
             if location.cp_die:
-                sketch.add(Text(x + 0.8 * r, y - 0.5 * r, "+1", 11, "points", bold=True))
+                (left, up), size = _die_mark(x, y, r)
+                sketch.add(Text(left + 1.35 * size, up + size, "1", max(11.0, 1.5 * size), "badge-ink", bold=True))
         badge = Badge(x, y + 1.02 * r, 12)
         label = location_words(table, place)
         sketch.target(f"location-{place}", hit, label, location_tip(messages, location), badge=badge)
@@ -178,14 +186,20 @@ def letter(table: TableView, material: str, x: float, y: float, r: float, layer:
     return Text(x, y + down, icons.letter_of(table.messages, material), max(11.0, 1.12 * r), "night", True, layer=layer)
 
 
+def _ship_side(across: float, down: float, slot: int) -> float:
+    """In which direction from a location a ship lies: where it hides neither names nor what marks write below."""
+    if -down > 2 * abs(across):
+        return (-150.0, -30.0, 165.0, 15.0)[slot % 4]
+    return -150.0 + 44 * slot if across < 0 else -30.0 - 44 * slot
+
+
 def _ships(table: TableView, world: World, index: int, here: list[int]) -> Iterator[Shape]:
     """The ships at a location: around its rim at orbit, beside it on the ring at surface."""
     x, y = world.location(index)
     size = _SHIP[world.stop]
     for slot, seat in enumerate(here):
         if world.stop == "orbit":
-            # on the side from which they came, so that the flight to the next location is free
-            at = polar(x, y, _SHIP_AT * world.station, world.direction(index) - 62 + 44 * slot)
+            at = polar(x, y, _SHIP_AT * world.station, _ship_side(x - world.x, y - world.y, slot))
         else:
             beside = _SHIP_BESIDE * (1 + slot // 2) * (-1 if slot % 2 == 0 else 1)
             at = polar(world.x, world.y, world.ring, world.direction(index) + beside)
