@@ -121,6 +121,26 @@ def offers(messages: Messages, options: Sequence[Option], chosen: Sequence[str],
     }
 
 
+def reach(options: Iterable[Option], dice: Mapping[str, int]) -> dict[str, tuple[str, int, int]]:
+    """The locations that moves lead to, each with the die that needs the least fuel, its value, and that fuel."""
+    out: dict[str, tuple[str, int, int]] = {}
+    for option in options:
+        if isinstance(option, Move):
+            target = f"location-{option.to}"
+            if target not in out or option.fuel < out[target][2]:
+                out[target] = option.die, dice[option.die], option.fuel
+    return out
+
+
+def opening(game: Game, decision: Decision | None) -> tuple[str, int] | None:
+    """The die, with what it shows, that has opened the row of pods to take from; None for any other choice."""
+    if decision is None or decision.kind != "pod":
+        return None
+    choices_made = (record.option for record in reversed(game.history))
+    die = next((option.die for option in choices_made if isinstance(option, Activate)), None)
+    return None if die is None else (die, game.position.seats[decision.player].dice[die])
+
+
 def prices(options: Iterable[Option], game: Game, decision: Decision | None) -> dict[str, str]:
     """The full price of building on each space that can be chosen (POD-2, CUL-3, TRK-3, TRK-4)."""
     messages = Messages.of(game.language)

@@ -199,11 +199,10 @@ class Play:
     def table(self) -> TableView:
         """The table to draw: the position, and the targets that can be chosen."""
         messages, game, stage = self.messages, self.moment, self.stage
-        decision, rolled = game.decision, rolled_in(game)
+        decision, rolled, options = game.decision, rolled_in(game), self.options
         if stage == "roll":
             offered = {f"die-{die}": "" for die in game.edition.dice}
         else:
-            options = self.options
             offered = flow.offers(messages, options, self.chosen, game.edition) | flow.prices(options, game, decision)
         view = View(
             names=game.names,
@@ -221,6 +220,13 @@ class Play:
             ),
             rolled=0 < rolled <= self.seen and rolled == game.position.round,
             stop=self._stop(decision.kind if decision and stage == "play" else stage),
+            reach=flow.reach(options, game.position.seats[decision.player].dice) if decision else {},
+            opening=flow.opening(game, decision) if stage == "play" else None,
+            backwards=frozenset(
+                f"location-{advice.option.to}"
+                for advice in self.hints[:1]
+                if isinstance(advice.option, Move) and not advice.option.clockwise
+            ),
             addressed=self.alone,
             messages=messages,
         )

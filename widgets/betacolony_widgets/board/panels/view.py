@@ -35,6 +35,10 @@ class View:
         rolled: the dice show their values.
         addressed: the picture speaks to the player of ``me``.
         untold: the value of majorities is left for the reader to work out.
+        stop: how near the world of the whole table is: "surface" for its colonies, "orbit" for its locations.
+        reach: the locations a ship can fly to, by target, each with the die, its value and the least fuel.
+        opening: the die, with its value, that has opened the pods on offer; None if none has.
+        backwards: the goals of arrows that run counter-clockwise.
         messages: those of the picture's language.
     """
 
@@ -52,6 +56,9 @@ class View:
     addressed: bool = False
     untold: bool = False
     stop: Literal["surface", "orbit"] = "orbit"
+    reach: Mapping[str, tuple[str, int, int]] = field(default_factory=dict)
+    opening: tuple[str, int] | None = None
+    backwards: frozenset[str] = frozenset()
     messages: Messages = field(default_factory=Messages.of)
 
 

@@ -94,10 +94,7 @@ def _tile(table: TableView, tile: SpaceView, space: int, at: Point, r: float) ->
         name = piece_for("achievement", tile.achievement or "", crewed)
     # tiles further down lie over those above
     yield Piece(name, x, y - 1, 0.97 * r, TILE, f"tile-{space}")
-    if len(crew) <= _FIGURES:
-        places = list(enumerate(crew))
-    else:
-        places = list(enumerate(dict.fromkeys(crew)))
+    places = list(enumerate(crew if len(crew) <= _FIGURES else dict.fromkeys(crew)))
     for slot, seat in places:
         back = len(places) - 1 - slot
         left, down = x + (0.42 - 0.5 * back) * r, y + (0.3 if not back else 0.36) * r

@@ -119,7 +119,14 @@ def _station(location: Location, world: World, index: int) -> Iterator[Shape]:
     else:
         yield Piece("free-pod-soft", x, low, 0.92 * q, FACE)
     if location.cp_die:
-        yield Piece(piece_for("die", palette.die_role(location.cp_die)), x + 0.56 * r, y - 0.5 * r, 0.13 * r, FACE)
+        (left, up), size = _die_mark(x, y, r)
+        yield Piece(piece_for("die", palette.die_role(location.cp_die)), left, up, size, FACE)
+        yield Piece("medal", left + 1.35 * size, up + size, 1.15 * size, FINE)
+
+
+def _die_mark(x: float, y: float, r: float) -> tuple[Point, float]:
+    """Where the die that scores at a location of radius ``r`` is printed, and half its side; a medal lies beside it."""
+    return (x + 0.5 * r, y - 0.6 * r), max(7.0, 0.15 * r)
 
 
 def _name_lines(place: str, r: float) -> list[str]:
@@ -139,7 +146,8 @@ def rondel(table: TableView, world: World) -> Panel:
             if location.kind == "moon":
                 sketch.add(_letters(table, location, x, y, r))
             if location.cp_die:
-                sketch.add(Text(x + 0.8 * r, y - 0.5 * r, "+1", 11, "points", bold=True))
+                (left, up), size = _die_mark(x, y, r)
+                sketch.add(Text(left + 1.35 * size, up + size, "1", max(11.0, 1.5 * size), "badge-ink", bold=True))
         badge = Badge(x, y + 1.02 * r, 12)
         label = location_words(table, place)
         sketch.target(f"location-{place}", hit, label, location_tip(messages, location), badge=badge)
@@ -184,6 +192,13 @@ def letter(table: TableView, material: str, x: float, y: float, r: float, layer:
     return Text(x, y + down, icons.letter_of(table.messages, material), max(11.0, 1.12 * r), "night", True, layer=layer)
 
 
+def _ship_side(across: float, down: float, slot: int) -> float:
+    """In which direction from a location a ship lies: where it hides neither names nor what marks write below."""
+    if -down > 2 * abs(across):
+        return (-150.0, -30.0, 165.0, 15.0)[slot % 4]
+    return -150.0 + 44 * slot if across < 0 else -30.0 - 44 * slot
+
+
 def _ships(table: TableView, world: World, index: int, here: list[int]) -> Iterator[Shape]:
     """The ships at a location: around its rim at orbit, beside it on the ring at surface."""
     for slot, seat in enumerate(here):
@@ -195,7 +210,7 @@ def _ships(table: TableView, world: World, index: int, here: list[int]) -> Itera
 def _berth(world: World, index: int, slot: int) -> Point:
     """The middle of the ship that lies at a location as the first (0), second, ..."""
     if world.stop == "orbit":
-        # on the side from which they came, so that the flight to the next location is free
-        return polar(*world.location(index), _SHIP_AT * world.station, world.direction(index) - 62 + 44 * slot)
+        x, y = world.location(index)
+        return polar(x, y, _SHIP_AT * world.station, _ship_side(x - world.x, y - world.y, slot))
     beside = _SHIP_BESIDE * (1 + slot // 2) * (-1 if slot % 2 == 0 else 1)
     return polar(world.x, world.y, world.ring, world.direction(index) + beside)
