@@ -206,9 +206,11 @@ function create_record(ctx, targets, root) {
   function draw_latest(groups) {
     latest.replaceChildren();
     for (const { who, lines } of groups.slice(-LATEST)) {
+      const text = lines.map((pieces) => pieces.map(([piece]) => piece).join("")).join(" ");
       const line = make("span", "bc-latest-line", latest);
-      if (who) line.append(make("b", "", null, who), " ");
-      line.append(lines.map((pieces) => pieces.map(([text]) => text).join("")).join(" "));
+      const named = who && text.startsWith(who);
+      if (named) make("b", "", line, who);
+      line.append(named ? text.slice(who.length) : text);
     }
     latest.hidden = !in_window || !groups.length;
     latest.title = labels.record_open;
@@ -346,6 +348,8 @@ function create_tools({ labels, listen, choose }, dialogs) {
 }
 
 // src/overlay/desk.js
+var MANY = 6;
+var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
 function create_desk(ctx, targets, dialogs) {
   const { labels, listen } = ctx;
   const root = make("section", "bc-desk", ctx.el);
@@ -363,10 +367,10 @@ function create_desk(ctx, targets, dialogs) {
   const thinking = make("progress", "bc-thinking", corner);
   thinking.setAttribute("aria-label", labels.thinking);
   const goal = make("p", "bc-goal", corner);
+  const detail = make("p", "bc-detail", corner);
   const body = make("div", "bc-body", corner);
   const flow = make("div", "bc-flow", body);
   const notices = make("div", "bc-notices", flow);
-  const detail = make("p", "bc-detail", flow);
   const onward = make("a", "bc-onward", flow);
   const jumps = make("nav", "bc-jumps", flow);
   jumps.setAttribute("aria-label", labels.jumps);
@@ -376,7 +380,7 @@ function create_desk(ctx, targets, dialogs) {
   list.setAttribute("aria-label", labels.choices);
   const hints = make("div", "bc-hints", flow);
   const tools = create_tools(ctx, dialogs);
-  const row = make("div", "bc-row", body);
+  const row = make("div", "bc-tool-row", body);
   const lister = make_button("bc-tool bc-lister", row, labels.list, () => {
     const listed = root.classList.toggle("bc-listed");
     lister.setAttribute("aria-expanded", String(listed));
@@ -434,6 +438,7 @@ function create_desk(ctx, targets, dialogs) {
     }
     draw_answer(desk.answer);
     const choices = desk.choices ?? [];
+    const many = choices.length >= MANY;
     choices.forEach((choice, index) => {
       const { button, label, note, price } = choice_button(index);
       button.hidden = false;
@@ -441,6 +446,7 @@ function create_desk(ctx, targets, dialogs) {
       button.classList.toggle("bc-first", Boolean(choice.primary));
       button.classList.toggle("bc-back", choice.id === "back");
       button.classList.toggle("bc-spare", Boolean(choice.board));
+      button.classList.toggle("bc-short", is_short(choice, many));
       label.textContent = choice.label;
       note.textContent = choice.note ?? "";
       note.hidden = !choice.note;

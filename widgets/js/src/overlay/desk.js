@@ -53,6 +53,17 @@ import { create_tools } from "./tools.js";
  * @property {boolean} [on_board] the board offers every choice
  */
 
+/** So many choices share lines in the window, two to a line. */
+const MANY = 6;
+
+/**
+ * Whether a choice takes half a line in the window.
+ * @param {Choice} choice
+ * @param {boolean} many
+ */
+const is_short = ({ label, note = "", price = "", primary }, many) =>
+  !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
+
 /**
  * @param {Context} ctx
  * @param {Pick<ReturnType<typeof create_targets>, "has" | "show" | "spot" | "useful">} targets
@@ -75,10 +86,10 @@ export function create_desk(ctx, targets, dialogs) {
   const thinking = make("progress", "bc-thinking", corner);
   thinking.setAttribute("aria-label", labels.thinking);
   const goal = make("p", "bc-goal", corner);
+  const detail = make("p", "bc-detail", corner);
   const body = make("div", "bc-body", corner);
   const flow = make("div", "bc-flow", body);
   const notices = make("div", "bc-notices", flow);
-  const detail = make("p", "bc-detail", flow);
   const onward = make("a", "bc-onward", flow);
   const jumps = make("nav", "bc-jumps", flow);
   jumps.setAttribute("aria-label", labels.jumps);
@@ -88,7 +99,7 @@ export function create_desk(ctx, targets, dialogs) {
   list.setAttribute("aria-label", labels.choices);
   const hints = make("div", "bc-hints", flow);
   const tools = create_tools(ctx, dialogs);
-  const row = make("div", "bc-row", body);
+  const row = make("div", "bc-tool-row", body);
   const lister = make_button("bc-tool bc-lister", row, labels.list, () => {
     const listed = root.classList.toggle("bc-listed");
     lister.setAttribute("aria-expanded", String(listed));
@@ -158,6 +169,7 @@ export function create_desk(ctx, targets, dialogs) {
     }
     draw_answer(desk.answer);
     const choices = desk.choices ?? [];
+    const many = choices.length >= MANY;
     choices.forEach((choice, index) => {
       const { button, label, note, price } = choice_button(index);
       button.hidden = false;
@@ -165,6 +177,7 @@ export function create_desk(ctx, targets, dialogs) {
       button.classList.toggle("bc-first", Boolean(choice.primary));
       button.classList.toggle("bc-back", choice.id === "back");
       button.classList.toggle("bc-spare", Boolean(choice.board));
+      button.classList.toggle("bc-short", is_short(choice, many));
       label.textContent = choice.label;
       note.textContent = choice.note ?? "";
       note.hidden = !choice.note;

@@ -166,9 +166,12 @@ export function create_record(ctx, targets, root) {
   function draw_latest(groups) {
     latest.replaceChildren();
     for (const { who, lines } of groups.slice(-LATEST)) {
+      const text = lines.map((pieces) => pieces.map(([piece]) => piece).join("")).join(" ");
       const line = make("span", "bc-latest-line", latest);
-      if (who) line.append(make("b", "", null, who), " ");
-      line.append(lines.map((pieces) => pieces.map(([text]) => text).join("")).join(" "));
+      // most lines begin with the name
+      const named = who && text.startsWith(who);
+      if (named) make("b", "", line, who);
+      line.append(named ? text.slice(who.length) : text);
     }
     latest.hidden = !in_window || !groups.length;
     latest.title = labels.record_open;
