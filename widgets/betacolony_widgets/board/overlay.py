@@ -59,7 +59,7 @@ class Overlay(anywidget.AnyWidget):
     """
 
     _esm = script("overlay")
-    _css = styles("overlay", "window", "motion", "dialogs")
+    _css = styles("overlay", "window", "record", "motion", "dialogs")
 
     #: the overlay's fixed labels, and what it has to know before its hello
     labels = traitlets.Dict().tag(sync=True)

@@ -1,7 +1,7 @@
 """The desk beside the board: prompt, choices, answer, hints, tools and news, as data for the page."""
 
 from dataclasses import asdict, replace
-from typing import Any
+from typing import Any, Final
 
 from betacolony import Option
 
@@ -9,6 +9,9 @@ from . import flow
 from .flow import Choice
 from .game_log import Group, groups
 from .play import Play
+
+#: decisions whose answers the board shows, each in its place
+_ON_BOARD: Final = {"move", "space", "ship", "crew", "pod", "free_pod", "free_achievement", "track"}
 
 
 def desk(play: Play) -> dict[str, Any]:
@@ -34,7 +37,10 @@ def desk(play: Play) -> dict[str, Any]:
         "prompt": head,
         "detail": detail,
         "answer": _answer(play),
-        "choices": [{**asdict(choice), "primary": choice.id in {"roll", "return"}} for choice in _choices(play)],
+        "choices": [
+            {**asdict(choice), "primary": choice.id in {"roll", "return"}, "board": _is_on_board(play, choice.id)}
+            for choice in _choices(play)
+        ],
         "hints": hints,
         "tools": tools(play),
         "news": [packed(group, play) for group in news],
@@ -189,6 +195,15 @@ def _choices(play: Play) -> list[Choice]:
     if play.chosen:
         choices.append(Choice("back", say("choice.back")))
     return choices
+
+
+def _is_on_board(play: Play, choice: str) -> bool:
+    """Whether a choice can be made on the board just as well, by targets that show where it leads."""
+    kind = play.game.decision.kind if play.game.decision else ""
+    if play.stage != "play" or play.looking is not None or kind not in _ON_BOARD:
+        return False
+    option = flow.by_id(play.options, choice) if choice.startswith("option:") else None
+    return choice != "back" and not (option and flow.declines(option))
 
 
 def _warned(choice: Choice, play: Play) -> Choice:

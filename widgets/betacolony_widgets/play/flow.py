@@ -5,7 +5,7 @@ the other narrows the options down to a single one. Pure functions: they ask gam
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 

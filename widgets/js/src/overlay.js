@@ -68,11 +68,15 @@ function render({ model, el }) {
   };
   const desk = create_desk(ctx, pointing, dialogs);
   const targets = create_targets(ctx);
-  const whole = create_window(el, labels, listen, () => {
+  const whole = create_window(el, labels, listen, (on) => {
     desk.root.scrollTop = 0;
+    desk.settle(on);
+    targets.hide_tip();
     hello();
+    if (on) find_focus();
   });
   desk.offer_window(whole.offer);
+  whole.fill(desk.for_bar, desk.toggle_record);
   const motion = create_motion(targets.svg, wants_calm);
   const keeper = create_keeper(ctx, ({ take, keep }) => {
     /** @type {(action: () => void) => () => void} */
@@ -103,12 +107,20 @@ function render({ model, el }) {
       if (target?.startsWith("at:")) next = target;
       return;
     }
-    targets.hide_tip();
+    targets.take(target);
+    desk.take(target);
     motion.skip();
     seq += 1;
     waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
     el.parentElement?.classList.add("bc-busy");
     model.send({ type: "choose", target, version: desk.version(), seq });
+  }
+
+  /** Nothing stands as taken any more: the answer is there, or will not come. */
+  function release() {
+    el.parentElement?.classList.remove("bc-busy");
+    targets.release();
+    desk.take("");
   }
 
   /**
@@ -131,7 +143,7 @@ function render({ model, el }) {
   /** @param {string} text */
   function say_lost(text) {
     waiting = null; // another try may find the kernel back
-    el.parentElement?.classList.remove("bc-busy");
+    release();
     if (document.querySelector('.bc-notice[data-kind="lost"]')) return; // the page has said so
     desk.alert_with("lost", labels.lost, `${text} ${is_own_page() ? labels.lost_page : labels.lost_lab}`, [
       [labels.reload, () => location.reload()],
@@ -140,7 +152,9 @@ function render({ model, el }) {
 
   // if the element with the focus is gone, the first choice gets it
   function find_focus() {
-    if (!el.contains(document.activeElement)) desk.focus();
+    const at = document.activeElement;
+    const astray = !at || at === document.body || at.classList.contains("bc-root") || at.closest("[inert]");
+    if (whole.is_on() ? astray : !el.contains(at)) desk.focus();
   }
 
   // --- messages from the kernel
@@ -175,7 +189,7 @@ function render({ model, el }) {
     desk.draw_jumps();
     if (says.on_board && known !== undefined && known !== says.version) targets.bring_up();
     known = says.version;
-    if (inside) find_focus();
+    if (inside || whole.is_on()) find_focus();
   }
 
   /** @param {Message} message */
@@ -191,7 +205,7 @@ function render({ model, el }) {
       return;
     }
     waiting = null;
-    el.parentElement?.classList.remove("bc-busy");
+    release();
     const then = next;
     next = null;
     choose(then);
@@ -212,6 +226,18 @@ function render({ model, el }) {
   }
 
   // --- keys
+  // with nothing in focus, keys are the table's while it has the window; they come here before the page behind hears them
+  const early = { capture: true, signal: stop.signal };
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      desk.tell_hand(true);
+      if (whole.is_on() && event.target === document.body && !document.querySelector("dialog[open]")) on_key(event);
+    },
+    early,
+  );
+  window.addEventListener("pointerdown", () => desk.tell_hand(false), early);
+
   /** @param {KeyboardEvent} event */
   function on_key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
@@ -237,7 +263,6 @@ function render({ model, el }) {
   let pending;
 
   function hello() {
-    if (el.isConnected && said.width === undefined) whole.adapt();
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
     /** @type {Message} */
@@ -263,6 +288,8 @@ function render({ model, el }) {
     const stage = /** @type {HTMLElement | null | undefined} */ (el.parentElement?.querySelector(":scope > .bc-stage"));
     if (stage) stage.inert = true;
     clearTimeout(pending);
+    // before anything of this is painted: the table goes into the window at once, or not at all
+    if (el.isConnected) whole.adapt();
     pending = setTimeout(hello, said.width ? 180 : 0);
   });
   sizes.observe(targets.over);
