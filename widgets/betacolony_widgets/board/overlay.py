@@ -1,7 +1,7 @@
 """The overlay, which listens: transparent, focusable targets over the painted board, and the desk's text.
 
 It is one anywidget. The browser handles pointer, touch, keys, focus, tooltips and the live region. It sends a message
-to the kernel when the reader chooses or asks for something, and a hello that describes it (width, scheme, motion,
+to the kernel when the reader chooses, asks for something, or rests on a target whose preview it doesn't have yet, and a hello that describes it (width, scheme, motion,
 language, the running game if it keeps one). The kernel sends one message for each decision, with only the changes; a
 browser that says hello gets everything.
 """
@@ -59,7 +59,7 @@ class Overlay(anywidget.AnyWidget):
     """
 
     _esm = script("overlay")
-    _css = styles("overlay", "window", "record", "motion", "dialogs")
+    _css = styles("overlay", "window", "record", "motion", "preview", "dialogs")
 
     #: the overlay's fixed labels, and what it has to know before its hello
     labels = traitlets.Dict().tag(sync=True)

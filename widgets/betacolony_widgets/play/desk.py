@@ -3,7 +3,7 @@
 from dataclasses import asdict, replace
 from typing import Any, Final
 
-from betacolony import Option
+from betacolony import Decline, Option
 
 from . import flow
 from .flow import Choice
@@ -203,7 +203,7 @@ def _is_on_board(play: Play, choice: str) -> bool:
     if play.stage != "play" or play.looking is not None or kind not in _ON_BOARD:
         return False
     option = flow.by_id(play.options, choice) if choice.startswith("option:") else None
-    return choice != "back" and not (option and flow.declines(option))
+    return choice != "back" and not isinstance(option, Decline)
 
 
 def _warned(choice: Choice, play: Play) -> Choice:

@@ -37,6 +37,8 @@ from betacolony_widgets.board.descriptions import mat_powers, pod_words, price_p
 from betacolony_widgets.board.panels.rondel import fuel_price
 from betacolony_widgets.messages import Messages, capital
 
+from . import values
+
 #: the most options to list one by one; more are grouped by the first target that they touch
 FLAT: Final = 8
 
@@ -144,33 +146,36 @@ def opening(game: Game, decision: Decision | None) -> tuple[str, int] | None:
 def prices(options: Iterable[Option], game: Game, decision: Decision | None) -> dict[str, str]:
     """The full price of building on each space that can be chosen (POD-2, CUL-3, TRK-3, TRK-4)."""
     messages = Messages.of(game.language)
-    built = _built(game, decision) if decision and decision.kind == "space" else None
-    if decision is None or built is None:
+    if decision is None or decision.kind != "space":
         return {}
-    spaces = [option.space for option in options if isinstance(option, BuildOn)]
+    spaces = [option for option in options if isinstance(option, BuildOn)]
     if decision.context["free"]:
-        return {f"space-{space}": messages.say("price.free") for space in spaces}
-    return {f"space-{space}": _price(messages, built, _colour_of(space, game)) for space in spaces}
+        return {f"space-{option.space}": messages.say("price.free") for option in spaces}
+    thing = values.built(game, decision)
+    return {
+        f"space-{space}": _price(messages, thing, values.colour_of(space, game))
+        if cost.plain and thing is not None
+        else values.cost_words(messages, cost)
+        for space, cost in values.costs(game, spaces).items()
+    }
 
 
-def _price(messages: Messages, built: Pod | Achievement, space: str) -> str:
+def spent(game: Game, options: Iterable[Option]) -> dict[str, str]:
+    """The spaces that take more than their printed materials, each with the sign of what they take: see ``View.spent``."""
+    return {
+        f"space-{space}": "artifact" if cost.artifacts else "pair"
+        for space, cost in values.costs(game, options).items()
+        if not cost.plain
+    }
+
+
+def _price(messages: Messages, thing: Pod | Achievement, space: str) -> str:
     """The price of a pod or achievement together with a space of a material."""
-    if isinstance(built, Pod):
-        parts = price_parts(messages, Counter([built.colour, space]))
+    if isinstance(thing, Pod):
+        parts = price_parts(messages, Counter([thing.colour, space]))
     else:
-        parts = price_parts(messages, Counter(built.materials) + Counter([space]), built.artifacts)
+        parts = price_parts(messages, Counter(thing.materials) + Counter([space]), thing.artifacts)
     return messages.say("price.sum").join(parts)
-
-
-def _built(game: Game, decision: Decision) -> Pod | Achievement | None:
-    """The pod or the achievement that a decision is about."""
-    about, edition = decision.context, game.edition
-    if "achievement" in about:
-        return next(tile for tile in edition.achievements if tile.id == about["achievement"])
-    if "column" in about:
-        pod = game.position.view.manufactory[about["row"]][about["column"]]
-        return None if pod is None else edition.pods[pod]
-    return None
 
 
 def tips(game: Game, decision: Decision | None) -> dict[str, str]:
@@ -191,6 +196,24 @@ def tips(game: Game, decision: Decision | None) -> dict[str, str]:
 def fuel_of(option: Option) -> int:
     """The fuel that an option costs."""
     return option.fuel if isinstance(option, Move | Activate) else 0
+
+
+def undominated(options: Sequence[Option]) -> list[Option]:
+    """The options without activations that spend more fuel, with the same die, for no more than another."""
+    return [option for option in options if not any(_dominates(other, option) for other in options)]
+
+
+def _dominates(one: Option, other: Option) -> bool:
+    """Whether an activation is at least as good as another of the same die, and costs less fuel."""
+    if not isinstance(one, Activate) or not isinstance(other, Activate) or one.die != other.die:
+        return False
+    if one.fuel >= other.fuel or one.cp < other.cp:
+        return False
+    return other.effect == "nothing" or (
+        one.effect == other.effect
+        and (one.effect not in {"materials", "fuel"} or one.amount >= other.amount)
+        and (one.effect != "row" or one.amount == other.amount)
+    )
 
 
 def settled(options: Sequence[Option], chosen: Sequence[str]) -> Option | None:
@@ -254,9 +277,9 @@ def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Cho
         return Choice(id_, label, price, "" if option.clockwise else say("choice.backwards"))
     if isinstance(option, Activate) and option.effect is not None:
         label = say("choice.activate", die=capital(name(option.die)), value=option.value)
-        return Choice(id_, label, price, _effect(option, game))
+        return Choice(id_, label, price, effect(option, game))
     if isinstance(option, BuildOn | PlaceCrew):
-        space = say("choice.space", number=option.space, material=name(_colour_of(option.space, game)))
+        space = say("choice.space", number=option.space, material=name(values.colour_of(option.space, game)))
         colony = game.edition.colonies[option.space // SPACES].id
         return Choice(id_, space, "", "" if f"colony-{colony}" in chosen else name(colony))
     if isinstance(option, ChooseMat):
@@ -267,7 +290,7 @@ def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Cho
     return Choice(id_, game.tell(option), price)
 
 
-def _effect(option: Activate, game: Game) -> str:
+def effect(option: Activate, game: Game) -> str:
     """The effect of an activation, in a few words."""
     messages = Messages.of(game.language)
     if option.effect == "row":
@@ -278,11 +301,6 @@ def _effect(option: Activate, game: Game) -> str:
     else:
         effect = messages.say(f"effect.{option.effect}")
     return messages.say("effect.and_cp", effect=effect, n=option.cp) if option.cp else effect
-
-
-def _colour_of(space: int, game: Game) -> str:
-    colony, index = divmod(space, SPACES)
-    return game.edition.colonies[colony].spaces[index]
 
 
 def option_id(option: Option) -> str:
@@ -359,13 +377,13 @@ def _nearest_move(game: Game, decision: Decision, to: str, chosen: Sequence[str]
 def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, str]:
     """The prompt and its second line for a decision, which depend on the targets chosen so far."""
     messages = Messages.of(game.language)
-    values = {key: messages.name(value) if isinstance(value, str) else value for key, value in decision.context.items()}
+    fields = {key: messages.name(value) if isinstance(value, str) else value for key, value in decision.context.items()}
     edition, rules = game.edition, game.edition.rules
-    values |= {"limit": edition.hand_limit, "group": rules.group_limit, "cp": rules.build_for_cp}
-    values |= {"opposite": edition.die_faces + 1, "fuel": rules.dock_fuel}
-    built = _built(game, decision)
+    fields |= {"limit": edition.hand_limit, "group": rules.group_limit, "cp": rules.build_for_cp}
+    fields |= {"opposite": edition.die_faces + 1, "fuel": rules.dock_fuel}
+    built = values.built(game, decision)
     if built is not None:
-        values["what"] = pod_words(messages, built) if isinstance(built, Pod) else messages.name(built.id)
+        fields["what"] = pod_words(messages, built) if isinstance(built, Pod) else messages.name(built.id)
     key = decision.kind
     if key == "move" and "dock" in chosen:
         key = "move_dock"
@@ -373,7 +391,7 @@ def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, 
         key = "move_die"
     elif key == "move" and chosen:
         key = "move_place"
-    head = messages.say(f"prompt.{key}", **values)
+    head = messages.say(f"prompt.{key}", **fields)
     if key == "space":
-        key += ("_tile" if isinstance(built, Achievement) else "") + ("_free" if values["free"] else "")
-    return head, messages.say(f"detail.{key}", **values) if messages.has(f"detail.{key}") else ""
+        key += ("_tile" if isinstance(built, Achievement) else "") + ("_free" if fields["free"] else "")
+    return head, messages.say(f"detail.{key}", **fields) if messages.has(f"detail.{key}") else ""

@@ -18,10 +18,13 @@ from betacolony_widgets.board.svg import svg
 from betacolony_widgets.board.whole_table.layout import whole_table
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
+from betacolony_widgets.palette import PALETTES
 
 from . import flow, keeper
 from .desk import broken, desk, log, warning
+from .ghosts import ghosts
 from .play import Play
+from .preview import preview
 from .replay import replay_html
 from .seats import BOTS, HUMAN, Seat, named, new_seed
 from .thinking import Thinking, can_wait
@@ -96,6 +99,7 @@ class Table(Surface):
             messages,
         )
         self.overlay.on_choose(self.choose, self._after)
+        self.overlay.on("preview", self._preview)
         self.overlay.on("log", lambda _: {"type": "log", "groups": log(self.play)})
         self.overlay.on("share", self._share)
         self.overlay.on("replay", self._replay)
@@ -188,6 +192,15 @@ class Table(Surface):
         data = {**desk(self.play), "version": self._version, "notices": self._notices}
         href = contents.after_game() if self._keep and self.play.stage == "over" and not self.play.trunk else ""
         return {**data, "onward": {"label": self.messages.say("label.onward"), "href": href}} if href else data
+
+    def _preview(self, said: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What choosing a target would bring; nothing where the table has changed since the browser asked."""
+        target, drawn = said.get("target"), self._picture
+        if drawn is None or not isinstance(target, str) or said.get("version") != self._version:
+            return {"type": "preview", "lines": [], "ghost": ""}
+        shown = preview(self.play, target)
+        ghost = ghosts(shown, target, self._view, drawn, PALETTES[self.scheme].colours)
+        return {"type": "preview", "lines": shown.packed(), "ghost": ghost}
 
     def _draw(self, width: float) -> Scene:
         return scene.scene(self._view, width, self._panels)

@@ -1011,6 +1011,64 @@ function create_motion(svg, calm) {
   return { play, skip };
 }
 
+// src/overlay/preview.js
+var REST = 60;
+var PRESS = 380;
+function create_preview({ ask, version }, svg, tell) {
+  const layer = document.createElementNS(SVG, "g");
+  layer.setAttribute("class", "bc-preview");
+  layer.setAttribute("aria-hidden", "true");
+  const known = /* @__PURE__ */ new Map();
+  let at = -1;
+  let wanted = "";
+  let asking = false;
+  let resting;
+  function draw(target) {
+    const answer = known.get(target);
+    if (!answer || target !== wanted) return;
+    layer.innerHTML = answer.ghost;
+    svg.append(layer);
+    tell(target, answer.lines);
+  }
+  async function fetch_wanted() {
+    const target = wanted;
+    if (!target || asking) return;
+    if (known.has(target)) return draw(target);
+    asking = true;
+    const asked = version();
+    const answer = await ask({ type: "preview", target, version: asked });
+    asking = false;
+    if (answer?.lines && asked === version() && asked === at) known.set(target, answer);
+    if (wanted === target) draw(target);
+    else fetch_wanted();
+  }
+  function show(target) {
+    if (at !== version()) {
+      known.clear();
+      at = version();
+    }
+    if (target === wanted && layer.isConnected) return;
+    hide();
+    wanted = target;
+    if (known.has(target)) draw(target);
+    else resting = setTimeout(fetch_wanted, REST);
+  }
+  function hide() {
+    clearTimeout(resting);
+    wanted = "";
+    layer.replaceChildren();
+    layer.remove();
+  }
+  return { show, hide };
+}
+function write_receipt(parent, lines) {
+  const list = make("dl", "bc-receipt-lines", parent);
+  for (const { label, text, dear } of lines) {
+    make("dt", "", list, label);
+    make("dd", dear ? "bc-dear" : "", list, text);
+  }
+}
+
 // src/overlay/targets.js
 function create_targets(ctx) {
   const { labels, listen } = ctx;
@@ -1023,6 +1081,7 @@ function create_targets(ctx) {
   over.append(svg);
   const tip = make("div", "bc-tip", over);
   tip.hidden = true;
+  const preview = create_preview(ctx, svg, tell_preview);
   const nodes = /* @__PURE__ */ new Map();
   let panels = [];
   let faces = {};
@@ -1063,8 +1122,7 @@ function create_targets(ctx) {
       if (!node) continue;
       node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
       node.setAttribute("aria-disabled", String(!face.on));
-      if (face.tip) node.setAttribute("aria-description", face.tip);
-      else node.removeAttribute("aria-description");
+      describe(id);
       if (face.key) node.setAttribute("aria-keyshortcuts", face.key);
     }
     for (const panel of panels) {
@@ -1079,6 +1137,11 @@ function create_targets(ctx) {
     if (shown) show_tip(shown);
     else hide_tip();
   }
+  function describe(id, more = "") {
+    const text = [faces[id]?.tip, more].filter(Boolean).join(" ");
+    if (text) nodes.get(id)?.setAttribute("aria-description", text);
+    else nodes.get(id)?.removeAttribute("aria-description");
+  }
   function show_tip(node) {
     const face = faces[node.dataset.target ?? ""];
     if (!face) return;
@@ -1088,6 +1151,10 @@ function create_targets(ctx) {
     if (face.price) make("em", "", tip, `${labels.price} ${face.price}`);
     tip.dataset.target = node.dataset.target;
     tip.hidden = false;
+    place_tip(node);
+    if (face.on) preview.show(node.dataset.target ?? "");
+  }
+  function place_tip(node) {
     const field = over.getBoundingClientRect();
     const { left, top } = node.closest(".bc-window") ? beside(node, field) : above(node, field);
     tip.style.left = `${left - field.left}px`;
@@ -1121,8 +1188,21 @@ function create_targets(ctx) {
     return tried.reduce((best, next) => next.covers < best.covers ? next : best);
   }
   function hide_tip() {
+    describe(tip.dataset.target ?? "");
     tip.hidden = true;
     delete tip.dataset.target;
+    preview.hide();
+    ctx.el.querySelector(".bc-receipt")?.replaceChildren();
+  }
+  function tell_preview(target, lines) {
+    const node = nodes.get(target);
+    if (!node || !lines.length) return;
+    const told = lines.map(({ label, text }) => `${label} ${text}`.trim()).join(". ");
+    describe(target, `${told}.`);
+    const place = ctx.el.querySelector(".bc-receipt");
+    place?.replaceChildren();
+    write_receipt(place ?? tip, lines);
+    if (!place) place_tip(node);
   }
   let taken = "";
   let quiet = "";
@@ -1166,9 +1246,24 @@ function create_targets(ctx) {
     if (node.dataset.target !== quiet) show_tip(node);
   });
   listen(over, "focusout", hide_tip);
+  let pressing;
+  let pressed = false;
+  listen(svg, "pointerdown", (event) => {
+    const node = target_of(event);
+    pressed = false;
+    clearTimeout(pressing);
+    if (!node || event.pointerType === "mouse") return;
+    pressing = setTimeout(() => {
+      pressed = true;
+      show_tip(node);
+    }, PRESS);
+  });
+  for (const name of ["pointerup", "pointercancel", "pointerleave"]) listen(svg, name, () => clearTimeout(pressing));
+  listen(svg, "contextmenu", (event) => pressed && event.preventDefault());
   listen(svg, "click", (event) => {
     const node = target_of(event);
-    if (node) ctx.choose(node.dataset.target ?? "");
+    if (pressed) pressed = false;
+    else if (node) ctx.choose(node.dataset.target ?? "");
   });
   function overlap(node, other) {
     const [a, b] = [node.getBoundingClientRect(), other.getBoundingClientRect()];
@@ -1432,7 +1527,8 @@ function render({ model, el }) {
     ask,
     find_focus,
     opens: opener(model),
-    saved: (text) => desk.say_saved(text)
+    saved: (text) => desk.say_saved(text),
+    version: () => desk.version()
   };
   const dialogs = create_dialogs(ctx);
   const pointing = {

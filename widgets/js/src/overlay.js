@@ -34,6 +34,7 @@ import { LOST_AFTER, RESIZED, SLOW_AFTER, when_kernel_ends } from "./shared/widg
  * @property {() => void} find_focus
  * @property {(link: HTMLAnchorElement) => void} opens readies a link
  * @property {(text: string) => void} saved says whether the game is kept
+ * @property {() => number} version of the desk on the screen
  */
 
 /** @param {View} view */
@@ -54,6 +55,7 @@ function render({ model, el }) {
     find_focus,
     opens: opener(model),
     saved: (text) => desk.say_saved(text),
+    version: () => desk.version(),
   };
   const dialogs = create_dialogs(ctx);
   // the desk is made before the targets, and points to them once they exist

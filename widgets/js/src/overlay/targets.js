@@ -1,9 +1,11 @@
 /* The targets: focusable shapes over the painted board, their tooltips, and arrow keys to move between them. */
 
 import { middle_of, nearest_point } from "../shared/arrows.js";
+import { PRESS, create_preview, write_receipt } from "./preview.js";
 import { SVG, find, focused, make, scrolling } from "../shared/dom.js";
 
 /** @import { Context } from "../overlay.js" */
+/** @import { Line } from "./preview.js" */
 
 /**
  * The size of the picture, and for each panel the shapes of its targets as SVG attributes.
@@ -35,6 +37,7 @@ export function create_targets(ctx) {
   over.append(svg);
   const tip = make("div", "bc-tip", over);
   tip.hidden = true;
+  const preview = create_preview(ctx, svg, tell_preview);
   /** @type {Map<string, SVGElement>} */
   const nodes = new Map(); // target id -> element
   /** @type {Panel[]} */
@@ -86,8 +89,7 @@ export function create_targets(ctx) {
       node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
       // it can still be chosen: the answer says why it is impossible
       node.setAttribute("aria-disabled", String(!face.on));
-      if (face.tip) node.setAttribute("aria-description", face.tip);
-      else node.removeAttribute("aria-description");
+      describe(id);
       if (face.key) node.setAttribute("aria-keyshortcuts", face.key);
     }
     for (const panel of panels) {
@@ -104,7 +106,17 @@ export function create_targets(ctx) {
     else hide_tip();
   }
 
-  // --- tooltips, without the kernel
+  /**
+   * Describe a target by its tip, and by more where there is more to tell.
+   * @param {string} id
+   */
+  function describe(id, more = "") {
+    const text = [faces[id]?.tip, more].filter(Boolean).join(" ");
+    if (text) nodes.get(id)?.setAttribute("aria-description", text);
+    else nodes.get(id)?.removeAttribute("aria-description");
+  }
+
+  // --- tooltips, and previews, which alone need the kernel
   /** @param {SVGElement} node */
   function show_tip(node) {
     const face = faces[node.dataset.target ?? ""];
@@ -115,6 +127,12 @@ export function create_targets(ctx) {
     if (face.price) make("em", "", tip, `${labels.price} ${face.price}`);
     tip.dataset.target = node.dataset.target;
     tip.hidden = false;
+    place_tip(node);
+    if (face.on) preview.show(node.dataset.target ?? "");
+  }
+
+  /** @param {SVGElement} node */
+  function place_tip(node) {
     const field = over.getBoundingClientRect();
     const { left, top } = node.closest(".bc-window") ? beside(node, field) : above(node, field);
     tip.style.left = `${left - field.left}px`;
@@ -161,8 +179,27 @@ export function create_targets(ctx) {
   }
 
   function hide_tip() {
+    describe(tip.dataset.target ?? "");
     tip.hidden = true;
     delete tip.dataset.target;
+    preview.hide();
+    ctx.el.querySelector(".bc-receipt")?.replaceChildren();
+  }
+
+  /**
+   * Write the receipt of a target at its place on the desk, or else into the tooltip, and add it to the description.
+   * @param {string} target
+   * @param {Line[]} lines
+   */
+  function tell_preview(target, lines) {
+    const node = nodes.get(target);
+    if (!node || !lines.length) return;
+    const told = lines.map(({ label, text }) => `${label} ${text}`.trim()).join(". ");
+    describe(target, `${told}.`);
+    const place = ctx.el.querySelector(".bc-receipt");
+    place?.replaceChildren();
+    write_receipt(place ?? tip, lines);
+    if (!place) place_tip(node);
   }
 
   // --- acknowledging a choice, before its answer comes
@@ -214,9 +251,26 @@ export function create_targets(ctx) {
     if (node.dataset.target !== quiet) show_tip(node);
   });
   listen(over, "focusout", hide_tip);
+  // the first long press shows what a hover shows, and chooses nothing
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let pressing;
+  let pressed = false;
+  listen(svg, "pointerdown", (event) => {
+    const node = target_of(event);
+    pressed = false;
+    clearTimeout(pressing);
+    if (!node || event.pointerType === "mouse") return;
+    pressing = setTimeout(() => {
+      pressed = true;
+      show_tip(node);
+    }, PRESS);
+  });
+  for (const name of ["pointerup", "pointercancel", "pointerleave"]) listen(svg, name, () => clearTimeout(pressing));
+  listen(svg, "contextmenu", (event) => pressed && event.preventDefault());
   listen(svg, "click", (event) => {
     const node = target_of(event);
-    if (node) ctx.choose(node.dataset.target ?? "");
+    if (pressed) pressed = false;
+    else if (node) ctx.choose(node.dataset.target ?? "");
   });
 
   /**
