@@ -180,9 +180,10 @@ def _left(table: TableView, corner: Mapping[str, Box], world: World) -> Iterator
 def _bounded(parts: list[tuple[Panel, Box]], world: World, window: Box, side: Side) -> Iterator[Panel]:
     """The panels of a side, each with the area that it keeps to, down to the next one."""
     for place, (panel, box) in enumerate(parts):
-        following = [other for _, other in parts[place + 1 :] if other.h]
-        bottom = following[0].y - 3 if following else window.h
-        yield replace(panel, region=(_area(world, window.w, side, box.y - 3, max(bottom, box.y)),))
+        top = box.y - 3
+        following = [other.y - 3 for _, other in parts[place + 1 :] if other.h]
+        bottom = (following or [window.h])[0] if panel.shapes else top
+        yield replace(panel, region=(_area(world, window.w, side, top, bottom),))
 
 
 #: the panels in reading order; the mats of the others and what isn't named here come last
