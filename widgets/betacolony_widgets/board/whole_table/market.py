@@ -52,7 +52,7 @@ def manufactory(table: TableView, box: Box) -> Panel:
     r = min(POD, (box.w / 2 - _LABEL) / (2.04 * columns), 0.5 * step)
     cell = _LABEL + 2.04 * r * columns
     for index, values in enumerate(rows):
-        x = box.x if index % 2 == 0 else box.x + box.w - cell
+        x = box.x if index % 2 == 0 else box.x + min(box.w - cell, cell + 20)
         y = box.y + _HEAD + step * (index // 2 + 0.5)
         sketch.add(Text(x + 12, y, row_name(table.messages, values), 16, "text", bold=True, limit=_LABEL - 2))
         for column in range(columns):
