@@ -15,6 +15,7 @@ from betacolony.state.geometry import AROUND_CENTRE, NEIGHBOURS, members
 from betacolony_widgets import palette
 from betacolony_widgets.board import anchors, icons, scene, shapes, svg, text_renderer
 from betacolony_widgets.board.descriptions import majority
+from betacolony_widgets.board.panels import kept
 from betacolony_widgets.board.panels.colony import SPOTS
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import of_position, picture
@@ -255,11 +256,11 @@ def test_a_kept_panel_is_the_one_that_would_be_drawn(players: int, monkeypatch: 
         )
         shown = scene.scene(table, width)
         with monkeypatch.context() as nothing_kept:
-            nothing_kept.setattr(scene, "_drawn", scene._drawn.__wrapped__)
+            nothing_kept.setattr(kept, "_drawn", kept._drawn.__wrapped__)
             nothing_kept.setattr(shapes, "_moved", shapes._moved.__wrapped__)
             assert scene.scene(table, width) == shown
             # a part of the table that a panel shows but isn't drawn from would be missing or out of date
-            nothing_kept.setattr(scene, "_kept", lambda draw, _, *which, table=table: partial(draw, table, *which))
+            nothing_kept.setattr(scene, "kept", lambda draw, _, *which, table=table: partial(draw, table, *which))
             assert scene.scene(table, width) == shown
         compared += 1
     assert compared > 20

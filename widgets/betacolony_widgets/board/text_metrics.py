@@ -8,6 +8,8 @@ FONTS: Final = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, system-ui, sans-ser
 
 _NARROW: Final = frozenset("fijlrtI.,:;'’|!()[]-· ")
 _WIDE: Final = frozenset("mwMW@%…—→")
+#: a hair space, which stands between spaced capitals
+HAIR: Final = "\u200a"
 _BOLDER: Final = 1.13
 
 
@@ -16,7 +18,9 @@ def width_of(text: str, size: float, *, bold: bool = False) -> float:
     """The width of a line in pixels, estimated from classes of letters in a wide font, to be on the safe side."""
     units = 0.0
     for letter in text:
-        if letter in _NARROW:
+        if letter == HAIR:
+            units += 0.16
+        elif letter in _NARROW:
             units += 0.34
         elif letter in _WIDE:
             units += 0.93

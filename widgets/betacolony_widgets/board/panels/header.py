@@ -11,6 +11,7 @@ from betacolony_widgets.board.descriptions import (
     card_scored,
     cycle_bonus_words,
     goal_words,
+    round_words,
     turn_facts,
 )
 from betacolony_widgets.board.layers import FACE, FINE, TILE
@@ -30,15 +31,7 @@ def rounds(table: TableView, width: float) -> Panel:
     messages, sketch = table.messages, Sketch()
     rules, current = table.edition.rules, table.position.round
     total, each = rules.rounds, rules.rounds_per_cycle
-    key = "rounds.before" if not current else "rounds.over" if table.over else "rounds.now"
-    title = messages.say(key, round=current, rounds=total)
-    first_player = table.position.start_player
-    you = "_you" if table.view.addressed and first_player == table.view.me else ""
-    below = messages.say(f"rounds.cycle{you}", cycle=table.cycle + 1, start=table.name(first_player))
-    if table.rival and table.rival.active:
-        below = messages.say("rounds.cycle_solo", cycle=table.cycle + 1, colony=messages.name(table.rival.active))
-    if table.over:
-        below = messages.say("rounds.played", rounds=total)
+    title, below = round_words(table)
     sketch.add(Text(4, 16, title, 20, "ink", bold=True, align="left"))
     sketch.add(Text(4, 39, shortened(below, width - 8, 13), 13, "muted", align="left"))
     sketch.facts += [f"{title}.", f"{below}."]

@@ -9,6 +9,7 @@ from betacolony_widgets.board.descriptions import (
     card_scored,
     cycle_bonus_words,
     goal_words,
+    round_words,
     turn_facts,
 )
 from betacolony_widgets.board.layers import FACE, TILE, UNDER
@@ -56,9 +57,7 @@ def rounds(table: TableView, box: Box) -> Panel:
             sketch.add(Circle(x, y, 14 if current else 12, ink, TILE, f"round-{number}"))
             role = "badge-ink" if current else "text-soft" if past else "text"
             sketch.add(Text(x, y, str(number), 15 if current else 13, role, bold=True))
-    total = each * (len(columns) - 1)
-    title = messages.say("rounds.over") if table.over else messages.say("rounds.now", round=now, rounds=total)
-    sketch.facts.append(f"{title if now else messages.say('rounds.before')}.")
+    sketch.facts += [f"{words}." for words in round_words(table)]
     sketch.facts += turn_facts(table, table.order, table.position.turn)
     return sketch.panel("rounds", messages.say("panel.rounds"), box.w, ROUNDS_H)
 

@@ -62,7 +62,7 @@ def _plate(table: TableView, sketch: Sketch, number: int, box: Box) -> None:
     x, y = box.x + box.w / 2, box.y + box.h / 2
     sketch.add(box, Text(x, y - 9, messages.name(entry.id), 15, "text", bold=True, limit=box.w - 12))
     if table.rival and table.rival.active == entry.id:
-        sketch.add(Piece("flag-points", box.x + box.w - 14, y - 9, 8, FACE, "active"))
+        sketch.add(Piece("lamp", box.x + box.w - 14, y - 9, 8, FACE, "active"))
     step = (box.w - 10) / table.players
     for seat, crew in enumerate(crew_in(table, number)):
         left = box.x + 5 + step * (seat + 0.5)

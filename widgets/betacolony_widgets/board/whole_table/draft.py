@@ -16,7 +16,7 @@ from .lettering import fitted
 _LEAST: Final = 40.0
 _MOST: Final = 58.0
 _DESK: Final = 96.0
-_GAP: Final = 6.0
+_GAP: Final = 7.0
 
 
 def draft_height(table: TableView, room: float) -> float:

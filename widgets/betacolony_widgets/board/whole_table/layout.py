@@ -41,6 +41,9 @@ _TALL: Final = 780.0
 #: the height of what has happened last and who is next, and of the achievements without their prices
 _NEWS: Final = 40.0
 _STRIP: Final = 34.0
+#: the most that the right side is wide, and the cards on top of it
+_MOST: Final = 320.0
+_CARDS: Final = 430.0
 #: the height of the solo rival's corner
 _SOLO: Final = 112.0
 
@@ -82,10 +85,11 @@ def boxes(world: World, width: float, height: float, rivals: int, *, solo: bool 
 
     def right_box(y: float, bottom: float) -> Box:
         start = max(world.right_of(y), world.right_of(bottom), world.right_of(min(max(world.y, y), bottom)))
-        return Box(start, y, right - start, bottom - y, 0, Ink())
+        wide = min(right - start, _MOST)
+        return Box(right - wide, y, wide, bottom - y, 0, Ink())
 
     rival_tops = [rivals_top + place * rival for place in range(rivals)]
-    first_card = world.right_of(14 + 0.62 * cards_h)
+    first_card = max(world.right_of(14 + 0.62 * cards_h), right - _CARDS)
     return {
         "prompt": left_box(14, 14 + prompt),
         "desk": left_box(14 + prompt + 6, dice_top - 8),
@@ -180,9 +184,10 @@ def _left(table: TableView, corner: Mapping[str, Box], world: World) -> Iterator
 def _bounded(parts: list[tuple[Panel, Box]], world: World, window: Box, side: Side) -> Iterator[Panel]:
     """The panels of a side, each with the area that it keeps to, down to the next one."""
     for place, (panel, box) in enumerate(parts):
-        following = [other for _, other in parts[place + 1 :] if other.h]
-        bottom = following[0].y - 3 if following else window.h
-        yield replace(panel, region=(_area(world, window.w, side, box.y - 3, max(bottom, box.y)),))
+        top = box.y - 3
+        following = [other.y - 3 for _, other in parts[place + 1 :] if other.h]
+        bottom = (following or [window.h])[0] if panel.shapes else top
+        yield replace(panel, region=(_area(world, window.w, side, top, bottom),))
 
 
 #: the panels in reading order; the mats of the others and what isn't named here come last

@@ -5,14 +5,12 @@ from typing import Final
 
 from betacolony_widgets.board.layers import BADGE, BADGE_LABEL
 from betacolony_widgets.board.shapes import Box, Ink, Shape, Sketch, Text
-from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
+from betacolony_widgets.board.text_metrics import HAIR, shortened, width_of, wrapped
 
 #: pixels: no text is smaller
 LEAST_TYPE: Final = 11.0
 #: widths are estimated for a wide font, so that a line may be this much wider than its room before it is cut
 _FLEX: Final = 1.1
-#: a hair space, which stands between spaced capitals
-_HAIR: Final = "\u200a"
 
 
 def fitted(text: str, room: float, size: float, *, bold: bool = False) -> tuple[str, float]:
@@ -35,8 +33,8 @@ def in_lines(
 
 def section(sketch: Sketch, title: str, note: str, box: Box) -> None:
     """The heading of a corner in small spaced capitals, and a note at its right where there is room for both."""
-    words = _HAIR.join(title.upper())
-    wide = 1.12 * width_of(title.upper(), 12, bold=True)
+    words = HAIR.join(title.upper())
+    wide = width_of(words, 12, bold=True)
     sketch.add(Text(box.x, box.y + 9, words, 12, "text-soft", bold=True, align="left", limit=box.w))
     if note and wide + 10 + width_of(note, 13) / _FLEX <= box.w:
         room = box.w - wide - 10

@@ -22,7 +22,7 @@ from betacolony_widgets.messages import capital
 from .lettering import LEAST_TYPE, section
 from .world import letter
 
-#: pixels: the most radius of a pod with the rows two by two, of one in an opened row, and the least of one in another row then
+#: pixels: the most radius of a pod with the rows two by two, of one in an opened row, and the least of one in another
 POD: Final = 25.0
 _OPENED: Final = 43.0
 _LEAST: Final = 18.0
@@ -52,7 +52,7 @@ def manufactory(table: TableView, box: Box) -> Panel:
     r = min(POD, (box.w / 2 - _LABEL) / (2.04 * columns), 0.5 * step)
     cell = _LABEL + 2.04 * r * columns
     for index, values in enumerate(rows):
-        x = box.x if index % 2 == 0 else box.x + box.w - cell
+        x = box.x if index % 2 == 0 else box.x + min(box.w - cell, cell + 20)
         y = box.y + _HEAD + step * (index // 2 + 0.5)
         sketch.add(Text(x + 12, y, row_name(table.messages, values), 16, "text", bold=True, limit=_LABEL - 2))
         for column in range(columns):
@@ -169,7 +169,7 @@ def _reason(table: TableView, sketch: Sketch, pod: Pod, x: float, y: float, r: f
 def pod_for_sale(
     table: TableView, sketch: Sketch, pod: Pod, at: Point, r: float, name: str = "", alpha: float = 1.0
 ) -> None:
-    """A pod with its building, at the upper left its influence on a dark disc, and at the lower right what comes along."""
+    """A pod with its building, its influence at the upper left on a dark disc, and its extras at the lower right."""
     x, y = at
     sketch.add(Piece(piece_for("pod", pod.colour), x, y, 0.97 * r, TILE, name, alpha=alpha))
     disc = max(8.0, 0.32 * r)

@@ -243,8 +243,9 @@ def flight(world: World, start: int, goal: int, *, backwards: bool = False) -> I
         yield Line(way, Ink(None, "pick-line", 5.4), EDGE)
         yield Line(way, Ink(None, "pick", 3.4), HALO)
         yield from _disc(*polar(world.x, world.y, world.ring, (first + last) / 2), str(number), r)
-    tip = polar(world.x, world.y, world.ring, world.direction(start + turn * steps) - turn * rim)
-    (x, y), across = way[-1], radians(end)
+    goal_rim = world.direction(start + turn * steps) - turn * rim
+    tip = polar(world.x, world.y, world.ring, goal_rim)
+    (x, y), across = polar(world.x, world.y, world.ring, goal_rim - turn * head), radians(goal_rim - turn * head)
     wing = 7.5 * cos(across), 7.5 * sin(across)
     yield Polygon((tip, (x + wing[0], y + wing[1]), (x - wing[0], y - wing[1])), Ink("pick", "pick-line", 1.2), PIECE)
 

@@ -50,7 +50,7 @@ def rival(table: TableView, seat: int, box: Box) -> Panel:
         words, size = fitted(power, right - left, 12)
         at = y + (37 + 15 * place if full else 32 + 13 * place)
         sketch.add(Text(left, at, words, size, "text-soft", align="left", limit=right - left))
-    _goods(table, sketch, seat, x, right, y + (71 if full else 62))
+    _goods(table, sketch, seat, x, right, y + (72 if full else 62))
     sketch.facts += [*mat_facts(table, seat), *dice_facts(table, seat)]
     return sketch.panel(f"mat-{seat}", messages.say("panel.other_mat", name=table.name(seat)), box.w, box.h)
 
@@ -67,8 +67,8 @@ def _goods(table: TableView, sketch: Sketch, seat: int, x: float, right: float, 
         sketch.add(Piece(piece, left, y, r, TILE, f"material-{seat}-{material}"))
         if r >= _GOODS:
             sketch.add(letter(table, material, left, y, r))
-        number = str(player.materials[material])
-        sketch.add(Text(left + r + 1.5, y + 3, number, 14, "text", bold=True, align="left", limit=step - 2 * r - 2))
+        amount = str(player.materials[material])
+        sketch.add(Text(left + r + 1.5, y + 3, amount, 14, "text", bold=True, align="left", limit=step - 2 * r - 2))
     stock = (
         ("fuel", player.fuel, "fuel"),
         ("artifact", player.artifacts, "artifact"),

@@ -19,7 +19,7 @@ from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import capital
 
 from .geometry import World
-from .lettering import fitted
+from .lettering import LEAST_TYPE, fitted
 from .world import letter
 
 #: the keys that choose dice, by their place in the edition
@@ -140,7 +140,7 @@ def headline(table: TableView, sketch: Sketch, seat: int, x: float, y: float, si
     left = x + max(1.9 * size + wide + 10, min(5.2 * size, room - after))
     sketch.add(Text(left, y, points, 1.25 * size, "text", bold=True, align="left", id=f"cp-{seat}"))
     left += width_of(points, 1.25 * size, bold=True) + 5
-    sketch.add(Text(left, y + 0.2 * size, "CP", 0.62 * size, "text-soft", bold=True, align="left"))
+    sketch.add(Text(left, y + 0.2 * size, "CP", max(LEAST_TYPE, 0.62 * size), "text-soft", bold=True, align="left"))
     if flag:
         left += 1.5 * size
         sketch.add(Piece("flag-points", left + 0.35 * size, y, 0.42 * size, TILE))

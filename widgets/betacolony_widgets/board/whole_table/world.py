@@ -104,7 +104,7 @@ def _station(location: Location, world: World, index: int) -> Iterator[Shape]:
     yield Circle(x, y, r, Ink("table", "control-edge", 1.2), TILE)
     two = len(_name_lines(location.id, r)) > 1
     yield Piece(art, x, y - (0.54 if two else 0.46) * r, (0.28 if two else 0.34) * r, FACE)
-    low, q = y + 0.45 * r, max(9.0, 0.17 * r)
+    low, q = y + 0.49 * r, max(9.0, 0.17 * r)
     if location.kind == "moon":
         each = 2.5 * q
         for place, material in enumerate(location.materials):
@@ -170,7 +170,7 @@ def _name(name: str, x: float, y: float, r: float, *, two: bool) -> Iterator[Sha
     lines = wrapped(name, 1.7 * r, size, bold=True, lines=2)
     if two and len(lines) == 1 and " " in name:
         lines = name.split(" ", 1)
-    top = y + (-0.1 if two else 0.04) * r
+    top = y + (-0.15 if two else 0.0) * r
     for place, line in enumerate(lines):
         yield Text(x, top + 0.94 * size * place, line, size, "text", bold=True, limit=1.75 * r)
 
@@ -179,7 +179,7 @@ def _letters(table: TableView, location: Location, x: float, y: float, r: float)
     q = max(9.0, 0.17 * r)
     for place, material in enumerate(location.materials):
         left = x + (place - (len(location.materials) - 1) / 2) * 2.5 * q
-        yield letter(table, material, left, y + 0.45 * r - 0.1 * q, max(LETTERED, q))
+        yield letter(table, material, left, y + 0.49 * r - 0.1 * q, max(LETTERED, q))
 
 
 #: how far below its middle the letter of a material stands, in its radii
