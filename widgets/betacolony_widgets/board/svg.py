@@ -69,8 +69,13 @@ def picture(shapes: Iterable[Shape], width: float, height: float, colours: Mappi
 
 def used(shapes: Iterable[Shape], colours: Mapping[str, str]) -> str:
     """The definitions that shapes refer to, "" for none."""
-    names = dict.fromkeys(shape.name for shape in shapes if isinstance(shape, Piece))
-    return definitions(names, colours, _scope(colours)) if names else ""
+    return defined((shape.name for shape in shapes if isinstance(shape, Piece)), colours)
+
+
+def defined(names: Iterable[str], colours: Mapping[str, str]) -> str:
+    """The definitions of pieces for markup in these colours, "" for none."""
+    different = dict.fromkeys(names)
+    return definitions(different, colours, _scope(colours)) if different else ""
 
 
 def _scope(colours: Mapping[str, str]) -> str:
