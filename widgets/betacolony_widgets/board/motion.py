@@ -20,7 +20,7 @@ from .layers import BADGE, BADGE_LABEL
 from .panels.tiles import CREW, CREW_AT, for_sale
 from .panels.view import TableView
 from .shapes import Box, Circle, Hit, Ink, Piece, Point, Scene, Shape, Text
-from .svg import markup, ordered
+from .svg import defined, markup, ordered
 from .text_metrics import width_of
 
 #: the longest that one player's turn and a whole list may last, in milliseconds
@@ -75,6 +75,11 @@ def moves(
     for event in events:
         story.add_event(event)
     return _timed([turn for turn in story.turns if turn.steps])
+
+
+def art_of(steps: Iterable[Step], scheme: Scheme) -> str:
+    """The definitions that the ghosts of steps refer to."""
+    return defined((piece for step in steps for piece in step["pieces"]), PALETTES[scheme].colours)
 
 
 @dataclass

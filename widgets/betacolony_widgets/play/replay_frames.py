@@ -7,7 +7,7 @@ from typing import Final
 from betacolony import Game
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Scene, Shape
-from betacolony_widgets.board.svg import markup
+from betacolony_widgets.board.svg import markup, used
 from betacolony_widgets.palette import PALETTES
 
 #: pixels; the least at which a table of four has all its panels side by side and its letters legible
@@ -44,11 +44,12 @@ class Frame:
 class Reel:
     """All pictures of a game.
 
-    ``shapes`` are SVG elements from back to front, so that ascending indices are the order to paint in; ``lines`` are
+    ``art`` is what the shapes refer to; ``shapes`` are SVG elements from back to front, so that ascending indices are the order to paint in; ``lines`` are
     titles and facts; ``panels`` say one panel each, as indices of lines, its title first. ``width`` is in pixels.
     """
 
     width: float
+    art: str
     shapes: tuple[str, ...]
     lines: tuple[str, ...]
     panels: tuple[tuple[int, ...], ...]
@@ -102,7 +103,7 @@ def reel(scenes: Iterable[Scene]) -> Reel:
     for shown, words, height in pictures:
         frames.append(Frame(_sorted(place, before - shown), _sorted(place, shown - before), words, height))
         before = shown
-    return Reel(width, shapes.back_to_front(), tuple(lines), tuple(panels), tuple(frames))
+    return Reel(width, shapes.art(), shapes.back_to_front(), tuple(lines), tuple(panels), tuple(frames))
 
 
 def _sorted(place: list[int], numbers: Iterable[int]) -> tuple[int, ...]:
@@ -124,6 +125,10 @@ class _Shapes:
             look = (shape.layer, element(shape))
             found = self._known[key] = self._looks.setdefault(look, len(self._looks))
         return found
+
+    def art(self) -> str:
+        """The definitions that the shapes refer to."""
+        return used((shape for _, shape in self._known), COLOURS)
 
     def _order(self) -> list[tuple[int, str]]:
         # shapes of one layer don't overlap, so layers alone decide

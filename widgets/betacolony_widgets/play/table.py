@@ -10,7 +10,7 @@ from betacolony.edition.edition import Edition
 from betacolony.messages import ENGLISH
 from betacolony.state.position import LEVELS
 from betacolony_widgets.board import scene
-from betacolony_widgets.board.motion import moves
+from betacolony_widgets.board.motion import art_of, moves
 from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.surface import Surface
@@ -156,7 +156,7 @@ class Table(Surface):
         """Show how what is seen came about. The board is painted already; without this it only gets there at once."""
         try:
             steps = moves(events, before, self._shown or before, self._view, self.scheme)
-            self.overlay.send({"type": "motion", "steps": steps})
+            self.overlay.send({"type": "motion", "steps": steps, "art": art_of(steps, self.scheme)})
         except Exception:
             logger.exception("no motion for %d events", len(events))
 

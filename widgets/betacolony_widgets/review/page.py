@@ -18,7 +18,7 @@ from betacolony_widgets.board import text_renderer
 from betacolony_widgets.board.overlay import hit_of
 from betacolony_widgets.board.scene import LEAST, WIDE
 from betacolony_widgets.board.shapes import Scene
-from betacolony_widgets.board.svg import COMMON, markup, ordered
+from betacolony_widgets.board.svg import COMMON, drawn
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages.rule_cards import rule_card
 from betacolony_widgets.palette import PALETTES
@@ -188,7 +188,7 @@ class Review(anywidget.AnyWidget):
             return self._done(today)
         kind = left[0]
         self.card = card = make(kind, crc32(f"{kind} {today}".encode()), self.messages.language)
-        drawn = self._picture(card)
+        shown = self._picture(card)
         return {
             "type": "card",
             "version": _version(card),
@@ -197,8 +197,8 @@ class Review(anywidget.AnyWidget):
             "question": card.question,
             "number": "" if card.choices else messages.say("review.number", unit=messages.say(f"unit.{card.unit}")),
             "choices": [{"id": choice.id, "text": choice.text} for choice in card.choices],
-            "on_board": bool(drawn["hits"]),
-            **drawn,
+            "on_board": bool(shown["hits"]),
+            **shown,
         }
 
     def _done(self, today: int) -> dict[str, Any]:
@@ -229,12 +229,11 @@ class Review(anywidget.AnyWidget):
 
 def _svg(messages: Messages, scene: Scene, view: str) -> str:
     """A picture that takes its colours from the page."""
-    shapes = [*ordered(scene.shapes), *ordered(scene.marks)]
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(messages.say("review.picture"))}" '
         f'viewBox="{view}" {COMMON}>'
     )
-    return "\n".join([head, *[markup(shape, _COLOURS) for shape in shapes], "</svg>"])
+    return "\n".join([head, drawn(scene, _COLOURS), "</svg>"])
 
 
 def _version(card: ReviewCard) -> str:

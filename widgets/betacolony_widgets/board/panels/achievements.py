@@ -82,7 +82,9 @@ def _tile(table: TableView, tile: Achievement, box: Box, lines: list[str], owner
     room = box.w - 18
     if box.w >= _PICTURED:
         room -= 44
-        yield Piece(piece_for("achievement", tile.id), box.x + box.w - 27, box.y + 27, 20, TILE, alpha=1 if free else 0.6)
+        yield Piece(
+            piece_for("achievement", tile.id), box.x + box.w - 27, box.y + 27, 20, TILE, alpha=1 if free else 0.6
+        )
     label = shortened(table.messages.title(tile.id), room, 13, bold=True)
     yield Text(left, y, label, 13, "ink" if free else "muted", bold=True, align="left")
     y += 24

@@ -97,7 +97,7 @@ def _materials(table: TableView, sketch: Sketch, seat: SeatView, width: float, y
         sketch.add(icons.symbol(table.messages, material, x - 9, y, 10))
         sketch.add(Text(x + 12, y + 1, str(number), 17, "ink" if number else "muted", bold=bool(number)))
         label, size = capital(table.messages.name(material)), 11.5 if step > 66 else icons.SMALLEST
-        sketch.add(Text(x, y + 24, label, size, "ink" if number else "muted", limit=step - 7))
+        sketch.add(Text(x, y + 24, label, size, "ink" if number else "muted", limit=step - 4))
         sketch.target(f"material-{material}", hit, table.messages.say("mat.material", material=label, n=number))
 
 

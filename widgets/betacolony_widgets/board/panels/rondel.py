@@ -10,8 +10,8 @@ from betacolony_widgets.board import icons
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import location_tip, location_words, rondel_facts, waiting_ships
 from betacolony_widgets.board.layers import FACE, LABEL, TILE, UNDER
-from betacolony_widgets.board.shapes import Badge, Circle, Ink, Line, Panel, Piece, Point, Shape, Sketch, Text
-from betacolony_widgets.board.text_metrics import wrapped
+from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Point, Shape, Sketch, Text
+from betacolony_widgets.board.text_metrics import width_of, wrapped
 from betacolony_widgets.messages import Messages
 
 from .view import TableView, frame
@@ -122,9 +122,12 @@ def _face(messages: Messages, location: Location, x: float, y: float, r: float) 
 
 
 def _planet(messages: Messages, x: float, y: float, r: float) -> Iterator[Shape]:
-    """The planet and its name."""
+    """The planet, and its name on a plate."""
     yield Piece("planet", x, y, r, TILE)
-    yield Text(x, y - 0.3 * r, messages.title("victus"), max(12.0, 0.2 * r), "text", bold=True, layer=LABEL)
+    name, size, low = messages.title("victus"), max(12.0, 0.19 * r), y - 0.3 * r
+    wide, high = width_of(name, size, bold=True) + 1.2 * size, 1.6 * size
+    yield Box(x - wide / 2, low - high / 2, wide, high, high / 2, Ink("plate", "plate-line"), FACE)
+    yield Text(x, low, name, size, "text", bold=True, layer=LABEL)
 
 
 @icons.kept

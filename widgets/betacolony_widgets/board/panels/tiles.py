@@ -7,7 +7,7 @@ from betacolony.edition.components import Pod
 from betacolony.state.views import SpaceView
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.art.pieces import piece_for
-from betacolony_widgets.board.layers import FINE, LABEL, PIECE, TILE
+from betacolony_widgets.board.layers import FINE, HALO, LABEL, PIECE, TILE
 from betacolony_widgets.board.shapes import Circle, Ink, Piece, Point, Shape, Text
 from betacolony_widgets.messages import Messages
 
@@ -56,6 +56,8 @@ def built(table: TableView, tile: SpaceView, space: int, at: Point, r: float) ->
     for slot, seat in places:
         back = len(places) - 1 - slot
         left, down = x + (CREW_AT[0] - 0.5 * back) * r, y + (0.36 if back else CREW_AT[1]) * r
-        yield Piece(piece_for("crew", table.colour(seat)), left, down, CREW * r, PIECE, f"crew-{space}-{seat}-{slot}")
+        yield Piece(piece_for("crew", table.colour(seat)), left, down, CREW * r, HALO, f"crew-{space}-{seat}-{slot}")
         if len(crew) > FIGURES:
-            yield Text(left, down + 0.42 * r, str(tile.crew[seat]), icons.SMALLEST, "text", bold=True, layer=LABEL)
+            low = down + 0.42 * r
+            yield Circle(left, low, 7.0, Ink("night"), PIECE)
+            yield Text(left, low, str(tile.crew[seat]), icons.SMALLEST, "paper", bold=True, layer=LABEL)

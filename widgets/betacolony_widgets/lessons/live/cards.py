@@ -15,7 +15,7 @@ import traitlets
 from betacolony import Game
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board.picture import picture
-from betacolony_widgets.board.svg import svg
+from betacolony_widgets.board.svg import shared_art, svg
 from betacolony_widgets.lessons import chapter
 from betacolony_widgets.lessons.goals import learner
 from betacolony_widgets.lessons.parts import Chapter, Exercise, Prediction, Task
@@ -37,7 +37,10 @@ def key_of(chapter_: Chapter, task: Task) -> str:
 
 @lru_cache(maxsize=128)
 def pictures(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
-    """The position of a task as pictures in HTML, in the colours of the page and a language."""
+    """The position of a task as pictures in HTML, in the colours of the page and a language.
+
+    They leave the art to the page (``svg.shared_art``).
+    """
     found = chapter(chapter_name, language)
     task = found[id_]
     # the number that is asked for may be what a majority is worth
@@ -52,14 +55,17 @@ def _drawn(game: Game, panels: tuple[str, ...], widths: Mapping[str, int], *, un
     out = []
     for name, width in widths.items():
         seen = picture(game, width=width, panels=panels, me=learner(game), addressed=True, untold=untold)
-        drawn = svg(seen, "page", margin=0)
+        drawn = svg(seen, "page", margin=0, shared=True)
         out.append(f'<div class="bc-picture bc-picture-{name}">{drawn}</div>')
     return "".join(out)
 
 
 @lru_cache(maxsize=32)
 def figure(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
-    """A picture beside a text, in HTML, in a language. Raises KeyError for a figure that there is not."""
+    """A picture beside a text, in HTML, in a language, without the art that pictures of a page share.
+
+    Raises KeyError for a figure that there is not.
+    """
     found = chapter(chapter_name, language)
     shown = found.figure(id_)
     drawn = _drawn(found.drawn(shown), shown.panels, _WIDTHS | {"wide": shown.width})
@@ -82,7 +88,10 @@ class Figure:
 
 
 def preview(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
-    """A task as HTML that needs neither kernel nor script. Raises KeyError for a task that there is not."""
+    """A task as HTML that needs neither kernel nor script, but the art that pictures of a page share.
+
+    Raises KeyError for a task that there is not.
+    """
     found = chapter(chapter_name, language)
     task = found[id_]
     kind = "exercise" if isinstance(task, Exercise) else "predict"
@@ -140,7 +149,8 @@ class Card(anywidget.AnyWidget):
 
     def _answer(self, kind: str, content: Mapping[str, Any]) -> Mapping[str, Any] | None:
         if kind == "picture":
-            return {"html": pictures(self.chapter.name, self.task.id, self.messages.language)}
+            html = pictures(self.chapter.name, self.task.id, self.messages.language)
+            return {"html": shared_art(html) + html}
         if isinstance(self.task, Prediction) and kind in {"guess", "reveal"}:
             return self._verdict(self.task, content.get("value") if kind == "guess" else None)
         return self._listener(kind, content)
