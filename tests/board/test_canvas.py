@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from math import cos, hypot, sin, tau
+from math import cos, sin, tau
 from typing import Any, Literal
 
 import numpy as np
@@ -12,16 +12,15 @@ from ipywidgets import Image
 
 from benchmarks.board import Board, drawn, late_game, size
 from betacolony import Game, RandomPlayer
-from betacolony_widgets.board.art import pieces
 from betacolony_widgets.board.canvas import BLEED, DENSITY, FINENESS, Command, Painter, commands, empty
 from betacolony_widgets.board.layers import TILE
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Polygon, Scene, Shape, Text
 from betacolony_widgets.board.sprites import Sprites
-from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.board.whole_table.layout import whole_table
 from betacolony_widgets.palette import PALETTES, Scheme
+from helpers.extents import bounds
 
 Spot = tuple[float, float]
 
@@ -291,21 +290,24 @@ def test_only_sheets_with_new_pieces_are_painted(screens: Screens) -> None:
     assert len(screens) == 6
 
 
-def test_the_late_table_is_one_message_of_at_most_60_kb() -> None:
+def test_the_late_table_is_one_message_of_at_most_100_kb_and_its_sprites_of_as_much() -> None:
     """With all choices, at each decision, because no single decision has the largest message."""
     game, player = late_game(), RandomPlayer(1)
-    sizes = []
+    sizes, sprites = [], 0
     while not game.is_over:
         board = Board()
         board.show(drawn(game, game.position))
         messages = board.redraw()
         assert len(messages) == 1
         sizes.append(size(messages))
+        pictures = (sheet.picture.value for sheet in board.painter._sprites._sheets)
+        sprites = max(sprites, sum(len(bytes(picture)) for picture in pictures))
         for _ in range(4):
             if not game.is_over:
                 game.play(player.choose(game))
     assert len(sizes) > 8
-    assert 20_000 < max(sizes) <= 60_000
+    assert 20_000 < max(sizes) <= 100_000
+    assert 20_000 < sprites <= 100_000
 
 
 def test_a_decision_sends_one_small_message_and_an_unchanged_picture_none() -> None:
@@ -338,25 +340,9 @@ def test_shapes_stay_within_their_panel(width: float) -> None:
 
 def extent(shape: Shape) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of a painted shape."""
-    if isinstance(shape, Text):
-        wide = width_of(shape.text, shape.size, bold=shape.bold)
-        wide = min(wide, shape.limit) if shape.limit else wide
-        left = shape.x - {"left": 0, "center": wide / 2, "right": wide}[shape.align]
-        return left, shape.y - shape.size / 2, left + wide, shape.y + shape.size / 2
-    if isinstance(shape, Piece):
-        reach = pieces.extent(shape.name)
-        if shape.turn:
-            out = hypot(max(-reach.left, reach.right), max(-reach.top, reach.bottom)) * shape.r
-            return shape.x - out, shape.y - out, shape.x + out, shape.y + out
-        left, top, right, low = (shape.r * side for side in reach)
-        return shape.x + left, shape.y + top, shape.x + right, shape.y + low
-    out = shape.ink.width / 2 if shape.ink.line else 0.0
-    if isinstance(shape, Circle):
-        return shape.x - shape.r - out, shape.y - shape.r - out, shape.x + shape.r + out, shape.y + shape.r + out
-    if isinstance(shape, Box):
-        return shape.x - out, shape.y - out, shape.x + shape.w + out, shape.y + shape.h + out
-    across, down = zip(*shape.points, strict=True)
-    return min(across) - out, min(down) - out, max(across) + out, max(down) + out
+    out = 0.0 if isinstance(shape, Text | Piece) or not shape.ink.line else shape.ink.width / 2
+    left, top, right, low = bounds(shape)
+    return left - out, top - out, right + out, low + out
 
 
 def painted(*shapes: Shape) -> list[tuple[Any, ...]]:

@@ -12,10 +12,11 @@ from betacolony_widgets import Table
 from betacolony_widgets.board import text_renderer
 from betacolony_widgets.board.canvas import commands
 from betacolony_widgets.board.scene import scene
-from betacolony_widgets.board.shapes import Box, Circle, Hit, Piece, Scene, Shape, Text
+from betacolony_widgets.board.shapes import Hit, Piece, Scene, Shape, Text
 from betacolony_widgets.board.sprites import Sprites
 from betacolony_widgets.board.svg import svg
 from betacolony_widgets.palette import PALETTES
+from helpers.extents import bounds
 
 pytestmark = pytest.mark.slow
 
@@ -39,19 +40,8 @@ def scenes(players: int, seed: int) -> list[Scene]:
 def inside(hit: Hit, shape: Shape) -> bool:
     """True if the middle of a shape lies within a target's area."""
     left, top, right, low = bounds(hit)
-    x0, y0, x1, y1 = bounds(shape)
+    x0, y0, x1, y1 = bounds(shape, art=False)
     return left <= (x0 + x1) / 2 <= right and top <= (y0 + y1) / 2 <= low
-
-
-def bounds(shape: Shape) -> tuple[float, float, float, float]:
-    if isinstance(shape, Circle | Piece):
-        return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
-    if isinstance(shape, Box):
-        return shape.x, shape.y, shape.x + shape.w, shape.y + shape.h
-    if isinstance(shape, Text):
-        return shape.x, shape.y, shape.x, shape.y
-    across, down = zip(*shape.points, strict=True)
-    return min(across), min(down), max(across), max(down)
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3)])

@@ -19,10 +19,11 @@ from betacolony_widgets.board.panels import kept
 from betacolony_widgets.board.panels.colony import SPOTS
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import of_position, picture
-from betacolony_widgets.board.shapes import Box, Circle, Line, Polygon, Scene, Text
+from betacolony_widgets.board.shapes import Box, Circle, Piece, Polygon, Scene, Text
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import MATERIALS, NIGHT, PALETTES, SEATS, rgb
+from helpers.extents import bounds
 
 say = Messages.of().say
 
@@ -136,14 +137,11 @@ def test_initials_can_be_read_on_ships() -> None:
         assert contrast(seat.colour, seat.halo) >= 4.5, name
 
 
-def test_a_seat_has_no_sign_that_could_be_a_materials() -> None:
-    def signs(*names: str) -> list[str]:
-        table = TableView.of(Game.new(names, 1).position, View(names=names))
-        return [table.initial(seat) for seat in range(len(names))]
-
-    assert signs(say("seat.you"), "Nova", "Orin") == [icons.DOT, "N", "3"]
-    assert signs("Ada", "Yves", "Ann", "Bo") == ["1", "2", "3", "B"]
-    assert not any(isinstance(shape, Text) for shape in icons.marker("blue", 0, 0, 7.5, icons.DOT))
+@pytest.mark.parametrize("seat", SEATS)
+def test_no_piece_of_a_player_needs_a_letter_that_could_be_a_materials(seat: str) -> None:
+    pieces = [icons.marker(seat, 0, 0, 7.5), icons.token(seat, 0, 0, 7.5), icons.pawn(seat, 0, 0, 9)]
+    pieces.append(icons.ship(seat, 0, 0, 12, 0))
+    assert [piece.name for piece in pieces] == [f"{kind}-{seat}" for kind in ("marker", "token", "crew", "ship")]
 
 
 # --- geometry --------------------------------------------------------------------------------------------------------
@@ -169,18 +167,7 @@ def test_the_first_space_of_each_ring_is_at_the_top_and_numbers_run_clockwise() 
 
 def inside(picture_: Scene) -> None:
     for shape in [*picture_.shapes, *picture_.marks]:
-        if isinstance(shape, Circle):
-            box = shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
-        elif isinstance(shape, Box):
-            box = shape.x, shape.y, shape.x + shape.w, shape.y + shape.h
-        elif isinstance(shape, Text):
-            wide = min(width_of(shape.text, shape.size, bold=shape.bold), shape.limit or math.inf)
-            left = shape.x - {"left": 0, "center": wide / 2, "right": wide}[shape.align]
-            box = left, shape.y, left + wide, shape.y
-        else:
-            assert isinstance(shape, Polygon | Line)
-            across, down = zip(*shape.points, strict=True)
-            box = min(across), min(down), max(across), max(down)
+        box = bounds(shape)
         assert box[0] >= -6, shape
         assert box[1] >= -6, shape
         assert box[2] <= picture_.width + 6, shape
@@ -291,7 +278,8 @@ def test_every_role_that_a_scene_names_has_a_colour_in_both_themes() -> None:
         view = View(game.names, offers=offered, chosen=frozenset({"fuel"}), wrong=frozenset({"die-red"}))
         board = scene.scene(TableView(game.position.view, game.edition, view), 900)
         for shape in [*board.shapes, *board.marks]:
-            roles |= {shape.role} if isinstance(shape, Text) else {shape.ink.fill, shape.ink.line} - {None}
+            if not isinstance(shape, Piece):
+                roles |= {shape.role} if isinstance(shape, Text) else {shape.ink.fill, shape.ink.line} - {None}
     for colours in PALETTES.values():
         assert all(colours[role] for role in roles if role)
 
@@ -357,7 +345,7 @@ def test_what_is_offered_is_marked_and_priced() -> None:
     assert [target.id for target in board.targets if target.enabled] == ["location-jyo"]
     marks = list(board.marks)
     assert "2 fuel" in [shape.text for shape in marks if isinstance(shape, Text)]
-    assert any(not isinstance(shape, Text) and shape.ink.line == "wrong" and shape.ink.dash for shape in marks)
+    assert any(isinstance(shape, Box) and shape.ink.line == "wrong" and shape.ink.dash for shape in marks)
 
 
 def test_an_edition_of_ones_own_is_drawn_too() -> None:

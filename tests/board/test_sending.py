@@ -58,15 +58,24 @@ def test_a_new_width_or_scheme_draws_anew() -> None:
         assert page.table.painter.widget.width == 358 * pixels
 
 
-def test_no_widget_is_made_by_playing(page: Screen) -> None:
+def test_no_widget_is_made_by_playing_but_for_sheets_of_new_pieces(page: Screen) -> None:
     from ipywidgets import Widget
 
-    Widget.get_manager_state()
-    count = len(Widget.get_manager_state()["state"])
+    def widgets() -> int:
+        return len(Widget.get_manager_state()["state"])
+
+    sheets = page.table.painter._sprites._sheets
+    widgets()
+    count, before = widgets(), len(sheets)
     page.choose("roll", "dock")
     page.choose(page.choices[0])
     page.choose("die-red", "back", "undo")
-    assert len(Widget.get_manager_state()["state"]) == count
+    # a sheet is a canvas and a picture, each with a layout
+    assert widgets() == count + 4 * (len(sheets) - before)
+    again = widgets()
+    page.choose("roll")
+    page.choose("die-red", "back", "undo")
+    assert widgets() == again
 
 
 def test_a_redraw_is_one_message_and_unchanged_layers_are_left_alone() -> None:

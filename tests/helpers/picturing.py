@@ -4,9 +4,10 @@ from collections.abc import Iterator, Sequence
 from math import dist, hypot, inf
 from typing import Final, NamedTuple
 
-from betacolony_widgets.board.shapes import Box, Circle, Line, Point, Polygon, Scene, Shape, Text
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
 from betacolony_widgets.board.svg import ordered
 from betacolony_widgets.board.text_metrics import width_of
+from helpers.extents import bounds
 
 #: pixels that an anchor keeps from any edge, so that smoothing does not reach it
 ROOM: Final = 1.5
@@ -28,9 +29,9 @@ def anchors(scene: Scene) -> list[Anchor]:
 
     What is painted later covers: by its fill or line, however transparent, and texts by all of their box. Shapes of
     one layer are painted by kind (fills, then lines, then texts) and in no order that anybody may rely on, so they
-    count as covering each other.
+    count as covering each other. Pieces of art have many colours: they cover, and have no point of their own.
     """
-    painted = [*ordered(scene.shapes), *ordered(scene.marks)]
+    painted = [_solid(shape) for shape in (*ordered(scene.shapes), *ordered(scene.marks))]
     below = len(tuple(scene.shapes))
     found = []
     for index, shape in enumerate(painted):
@@ -46,6 +47,14 @@ def anchors(scene: Scene) -> list[Anchor]:
         if at is not None:
             found.append(Anchor(shape.id, *at, shape.ink.fill))
     return found
+
+
+def _solid(shape: Shape) -> Circle | Polygon | Box | Line | Text:
+    """A shape; for a piece of art, the rectangle around it."""
+    if not isinstance(shape, Piece):
+        return shape
+    left, top, right, low = bounds(shape)
+    return Box(left, top, right - left, low - top, 0, Ink("night"), shape.layer)
 
 
 def _later(other: Shape, shape: Shape, place: int, index: int, below: int) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import atan2, ceil, cos, floor, hypot, sin
 from typing import Final
 
-from . import icons
 from .art.pieces import extent
 from .layers import GROUND
 from .shapes import Box, Circle, Hit, Ink, Line, Panel, Piece, Point, Polygon, Scene, Shape, Text
@@ -32,8 +31,8 @@ def frames(scene: Scene) -> dict[str, Box]:
 
 def berth(places: Mapping[str, Hit], seat: int) -> Point | None:
     """The middle of a seat's ship, None if it isn't shown."""
-    hull = places.get(f"ship-{seat}")
-    return icons.hull(hull)[0] if isinstance(hull, Polygon) else None
+    ship = places.get(f"ship-{seat}")
+    return middle(ship) if ship else None
 
 
 def bounds(shape: Hit) -> tuple[float, float, float, float]:

@@ -54,7 +54,7 @@ def replay_html(game: Game, *, title: str = "", you: int | None = None) -> str:
         style=style,
         script=script,
         notes=_each("<p>{}</p>", _notes(game)),
-        pawns=_pawns(game),
+        pawns=film.art + _pawns(game),
         totals=_totals(game),
         picture=_picture(film, steps[-1]),
         facts=_facts(film),
@@ -151,8 +151,9 @@ def _pawns(game: Game) -> str:
     out = []
     for seat in range(len(game.names)):
         colour = seat_role(game.edition.player_colours[seat], seat)
-        shapes = "".join(markup(shape, COLOURS) for shape in icons.pawn(colour, 0, 0, 9))
-        out.append(f'<symbol id="pawn-{seat}" viewBox="-13 -13 26 26" {COMMON}>{shapes}</symbol>')
+        crew = icons.pawn(colour, 0, 0, 11)
+        # the table shows such figures, too, so the page has their art
+        out.append(f'<symbol id="pawn-{seat}" viewBox="-13 -13 26 26" {COMMON}>{markup(crew, COLOURS)}</symbol>')
     return "".join(out)
 
 

@@ -10,7 +10,7 @@ from betacolony.edition.edition import Edition
 from betacolony.messages import ENGLISH
 from betacolony.state.position import LEVELS
 from betacolony_widgets.board import scene
-from betacolony_widgets.board.motion import moves
+from betacolony_widgets.board.motion import art_of, moves
 from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.surface import Surface
@@ -159,7 +159,7 @@ class Table(Surface):
         """Animate events on the board, which already shows their result."""
         try:
             steps = moves(events, before, self._picture or before, self._view, self.scheme)
-            self.overlay.send({"type": "motion", "steps": steps})
+            self.overlay.send({"type": "motion", "steps": steps, "art": art_of(steps, self.scheme)})
         except Exception:
             logger.exception("no motion for %d events", len(events))
 

@@ -17,6 +17,7 @@ from nbconvert.preprocessors import Preprocessor
 from traitlets.config import Application
 
 from betacolony.messages import ENGLISH
+from betacolony_widgets.board.svg import shared_art
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.pages.reference import cards as reference_cards
@@ -76,6 +77,7 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
     glossary = contents.glossary(folder) if folder else None
     prose = "".join(part.html for step in page.steps for part in step.parts if isinstance(part, notebook_page.Prose))
     terms = contents.notebook(glossary) if glossary else {}
+    pictures = "".join(slot.preview for slot in page.slots)
     taught = [rule for step in page.steps for rule in step.rules]
     return {
         "page": page,
@@ -84,6 +86,7 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "after": after,
         "home": entries[0] if entries else None,
         "glossary": ("" if glossary.parent == folder else "../") + glossary.name if glossary else "",
+        "art": shared_art(pictures),
         "cards": reference_cards(messages, prose, taught, terms, render),
         "language": messages.language.code,
         "rule_titles": {id_: rule_title(id_, messages.language) for id_ in taught},

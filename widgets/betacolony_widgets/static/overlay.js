@@ -988,9 +988,10 @@ function create_motion(svg, calm) {
   function skip() {
     running?.();
   }
-  function play(steps) {
+  function play(steps, art) {
     skip();
     if (calm() || !steps.length) return;
+    layer.innerHTML = art;
     svg.append(layer);
     const all = steps.flatMap(animate);
     const stop = new AbortController();
@@ -1620,7 +1621,7 @@ function render({ model, el }) {
       if (inside) find_focus();
     },
     progress: ({ share }) => desk.say_progress(share),
-    motion: ({ steps }) => motion.play(steps),
+    motion: ({ steps, art }) => motion.play(steps, art),
     keep: ({ text }) => keeper.write(text),
     finish: ({ text }) => keeper.finish(text),
     aside: () => keeper.set_aside()

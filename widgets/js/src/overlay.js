@@ -173,7 +173,7 @@ function render({ model, el }) {
       if (inside) find_focus();
     },
     progress: ({ share }) => desk.say_progress(share),
-    motion: ({ steps }) => motion.play(steps),
+    motion: ({ steps, art }) => motion.play(steps, art),
     keep: ({ text }) => keeper.write(text),
     finish: ({ text }) => keeper.finish(text),
     aside: () => keeper.set_aside(),

@@ -10,7 +10,6 @@ from betacolony.edition.edition import Edition
 from betacolony.state.position import RIVAL
 from betacolony.state.views import PositionView, RivalView, SeatView
 from betacolony_widgets import palette
-from betacolony_widgets.board import icons
 from betacolony_widgets.board.layers import GROUND
 from betacolony_widgets.board.shapes import Box, Ink, Text
 from betacolony_widgets.board.text_metrics import width_of
@@ -142,18 +141,6 @@ class TableView:
         if seat < len(self.view.names):
             return self.view.names[seat]
         return self.messages.say("seat.unnamed", number=seat + 1)
-
-    def initial(self, seat: int) -> str:
-        """A sign for a player: a dot for the reader, else the first letter of the name.
-
-        If another player or a material has that letter, it is the seat's number, from 1.
-        """
-        if self.name(seat) == self.messages.say("seat.you"):
-            return icons.DOT
-        letters = [self.name(other).strip()[:1].upper() for other in range(self.players)]
-        taken = {"", *(icons.letter_of(self.messages, material) for material in self.edition.materials)}
-        free = letters[seat] not in taken and letters.count(letters[seat]) == 1
-        return letters[seat] if free else str(seat + 1)
 
     def points(self, seat: int) -> int:
         """The points a player has so far."""

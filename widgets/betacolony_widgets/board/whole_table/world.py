@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Final
 
-from betacolony.edition.components import Bonus, Location
+from betacolony.edition.components import Location
 from betacolony_widgets import palette
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.art.pieces import piece_for
@@ -68,28 +68,13 @@ def _colony(table: TableView, world: World, number: int) -> Iterator[Shape]:
         at = ground.stop(place, stops)
         yield Piece("node" if bonuses else "step", *at, node, FINE, f"stop-{entry.id}-{place}")
         if bonuses:
-            yield from bonus_signs(bonuses[0], *at, node)
+            yield icons.bonus_sign(bonuses[0], *at, node, EDGE)
     for index, colour in enumerate(entry.spaces):
         at = ground.spot(index)
         yield Piece(piece_for("space", colour), *at, ground.space, FACE)
         yield Piece(piece_for("material", colour), *at, max(LETTERED, 0.42 * ground.space), FINE, alpha=0.92)
     yield Piece("socket", x, y, 0.96 * ground.space, FACE)
     yield Piece(piece_for("city", entry.id), x, y, 0.62 * ground.space, FINE)
-
-
-def bonus_signs(bonus: Bonus, x: float, y: float, r: float) -> Iterator[Shape]:
-    """A bonus without its number, on a node of a track of radius ``r``."""
-    several = bonus.amount > 1
-    sign, scale = {
-        "cp": ("medal", 0.92),
-        "material": ("two-materials" if several else "any-material", 0.6 if several else 0.7),
-        "artifact": ("artifact", 0.8),
-        "fuel": ("two-fuel" if several else "fuel", 0.5 if several else 0.66),
-        "place_crew": ("place-crew", 0.6),
-        "free_pod": ("free-pod", 0.66),
-        "free_achievement": ("free-achievement", 0.6),
-    }.get(bonus.kind, ("influence-any", 0.6))
-    yield Piece(sign, x, y, scale * r, EDGE)
 
 
 def _station(location: Location, world: World, index: int) -> Iterator[Shape]:
@@ -182,14 +167,9 @@ def _letters(table: TableView, location: Location, x: float, y: float, r: float)
         yield letter(table, material, left, y + 0.49 * r - 0.1 * q, max(LETTERED, q))
 
 
-#: how far below its middle the letter of a material stands, in its radii
-_LETTER_DOWN: Final = {"food": 0.13, "palladium": 0.05, "steel": 0.3, "water": 0.3}
-
-
 def letter(table: TableView, material: str, x: float, y: float, r: float, layer: int = LABEL) -> Text:
     """The letter on a material's piece of radius ``r``."""
-    down = _LETTER_DOWN.get(material, 0.0) * r
-    return Text(x, y + down, icons.letter_of(table.messages, material), max(11.0, 1.12 * r), "night", True, layer=layer)
+    return icons.letter(table.messages, material, x, y, r, layer)
 
 
 def _ship_side(across: float, down: float, slot: int) -> float:
