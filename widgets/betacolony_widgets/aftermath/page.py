@@ -39,7 +39,7 @@ _Stage = tuple[str, int, int]
 class _Panels(Bench):
     """The lab's bench, with a style for what is shown here."""
 
-    _css = styles("palette", "charts", "bench", "aftermath")
+    _css = styles("palette", "font", "charts", "bench", "aftermath")
 
 
 class AfterGame(ipywidgets.Box):  # type: ignore[misc]

@@ -32,7 +32,7 @@ class Bench(anywidget.AnyWidget):
     """
 
     _esm = script("bench")
-    _css = styles("palette", "charts", "bench")
+    _css = styles("palette", "font", "charts", "bench")
 
     labels = traitlets.Dict().tag(sync=True)
     tabs: traitlets.List[Any] = traitlets.List().tag(sync=True)

@@ -15,6 +15,7 @@ from betacolony_widgets.board import icons
 from betacolony_widgets.board.svg import COMMON, markup
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, seat_role
+from betacolony_widgets.static_files import styles
 
 from . import flow
 from .narrator import Narrator
@@ -41,7 +42,7 @@ def replay_html(game: Game, *, title: str = "", you: int | None = None) -> str:
     steps = moments(game)
     film = reel(seen(moment, you) for moment in steps)
     heading = title or messages.say("replay.title", names=messages.listed(list(game.names)))
-    style = f"{_colours()}\n{_text('replay.css')}"
+    style = f"{_colours()}\n{styles('font', 'replay')}"
     script = _text("replay.js")
     page = Template(_text("replay.html")).substitute(
         {key: escape(text) for key, text in messages.section(_PAGE).items()},

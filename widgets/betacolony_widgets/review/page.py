@@ -74,7 +74,7 @@ class Review(anywidget.AnyWidget):
     """
 
     _esm = script("review")
-    _css = f"{_theme()}\n{styles('review')}"
+    _css = f"{_theme()}\n{styles('font', 'review')}"
 
     #: the fixed words of the page
     labels = traitlets.Dict().tag(sync=True)

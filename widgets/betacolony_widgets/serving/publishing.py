@@ -24,7 +24,7 @@ from betacolony_widgets.pages.reference import rule_title
 from betacolony_widgets.pages.rule_cards import all_rules
 from betacolony_widgets.static_files import script, styles
 
-from .security_headers import NONCE
+from .security_headers import LETTERING, NONCE
 
 logger = logging.getLogger(__name__)
 
@@ -42,8 +42,9 @@ class Pages(Preprocessor):
         """Leave the notebook as it is, and add to the resources."""
         name = str(resources.get("metadata", {}).get("name", ""))
         folder, nonce = nb.metadata.pop(contents.FOLDER, None), nb.metadata.pop(NONCE, "")
+        font = nb.metadata.pop(LETTERING, "")
         place = Path(folder) if folder else found_folder(name, notebook_page.language_of(nb))
-        resources["betacolony"] = prepared(nb, name, place) | {"nonce": nonce}
+        resources["betacolony"] = prepared(nb, name, place) | {"nonce": nonce, "font": font}
         return nb, resources
 
 
@@ -234,7 +235,7 @@ def sign(key: str, nonce: str, body: str, language: str = ENGLISH, **values: str
 
 def style() -> str:
     """The style of the pages."""
-    return styles("palette", "page", "pages", "popovers", "course", "card")
+    return styles("palette", "font", "page", "pages", "popovers", "course", "card")
 
 
 def prepare(folder: Path) -> None:

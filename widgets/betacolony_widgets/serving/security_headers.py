@@ -14,6 +14,8 @@ from tornado.web import RequestHandler
 
 #: under which key of its metadata a notebook tells the template the number that its scripts must carry
 NONCE: Final = "betacolony_nonce"
+#: under which key it tells the template the path of the board's font, below the server's base address
+LETTERING: Final = "betacolony_font"
 #: under which name of the server's settings it is kept who may show our pages in a frame, as sources of a policy
 FRAMES: Final = "betacolony_frames"
 

@@ -641,6 +641,31 @@ function code_of(text) {
   }
 }
 
+// src/overlay/font.js
+var FAMILY = "Jost";
+var SAMPLE = `500 16px ${FAMILY}`;
+var PATIENCE = 500;
+function load_font(ask) {
+  const loaded = (is_declared() ? document.fonts.load(SAMPLE) : from_kernel(ask)).then(
+    (faces) => faces.length > 0,
+    () => false
+  );
+  const patience = new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE);
+  });
+  return { loaded, settled: Promise.race([loaded, patience]) };
+}
+function is_declared() {
+  return [...document.fonts].some(({ family }) => family.replace(/["']/g, "") === FAMILY);
+}
+async function from_kernel(ask) {
+  const bytes = (await ask({ type: "font" }))?.buffers?.[0];
+  if (!bytes) return [];
+  const face = await new FontFace(FAMILY, bytes, { weight: "100 900" }).load();
+  if (!is_declared()) document.fonts.add(face);
+  return [face];
+}
+
 // src/shared/storage.js
 function read_item(key) {
   try {
@@ -1246,10 +1271,10 @@ function render({ model, el }) {
     known = says.version;
     if (inside) find_focus();
   }
-  function heard(message) {
+  function heard(message, buffers) {
     desk.clear_alert("lost");
     hears[message.type ?? ""]?.(message);
-    asked.get(message.seq)?.(message);
+    asked.get(message.seq)?.({ ...message, buffers });
     asked.delete(message.seq);
     if (!waiting || message.seq !== waiting.seq) return;
     clearTimeout(waiting.timer);
@@ -1293,7 +1318,19 @@ function render({ model, el }) {
   }
   let said = {};
   let pending;
+  let has_font = false;
+  let has_waited = false;
+  const font = load_font(ask);
+  font.loaded.then((there) => {
+    has_font = there;
+    hello();
+  });
+  font.settled.then(() => {
+    has_waited = true;
+    hello();
+  });
   function hello() {
+    if (!has_waited) return;
     if (el.isConnected && said.width === void 0) whole.adapt();
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
@@ -1302,10 +1339,11 @@ function render({ model, el }) {
       scheme: scheme(),
       calm: wants_calm(),
       density: devicePixelRatio,
+      font: has_font,
       language: navigator.language,
       ...whole.is_on() ? whole.size() : {}
     };
-    const same = Math.abs((said.width ?? 0) - now.width) < RESIZED && ["scheme", "calm", "density", "height"].every((name) => said[name] === now[name]);
+    const same = Math.abs((said.width ?? 0) - now.width) < RESIZED && ["scheme", "calm", "density", "height", "font"].every((name) => said[name] === now[name]);
     if (same) return;
     const first = said.width === void 0;
     said = now;

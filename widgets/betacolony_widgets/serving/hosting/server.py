@@ -21,7 +21,14 @@ from voila.app import Voila
 from betacolony_widgets.lab.working import PLAYOUTS, WORKERS
 from betacolony_widgets.pages import contents
 from betacolony_widgets.serving.security_headers import FRAMES
-from betacolony_widgets.serving.tutorial import Nowhere, begin_to_prepare, configure, pages, use_templates
+from betacolony_widgets.serving.tutorial import (
+    Nowhere,
+    begin_to_prepare,
+    configure,
+    font_route,
+    pages,
+    use_templates,
+)
 from betacolony_widgets.serving.warm_kernels import use_warm_kernels
 
 from . import logs
@@ -87,6 +94,7 @@ class Hosted(Voila):  # type: ignore[misc]  # Voilà has no types
             (f"{base}health", Health),
             (f"{base}{ENTRANCE}", Entrance),
             (f"{base}voila/render/(.*)", HostedPage, page),
+            font_route(base),
             (f"{base}voila/static/(.*)", Static, {"paths": self.static_paths}),
             (f"{base}voila/labextensions/(.*)", Extension, {"path": self.labextensions_path}),
             (f"{base}voila/api/shutdown/{_KERNEL}", Farewell),
