@@ -1,6 +1,7 @@
 """The widths of the letters of the board's font: `python -m tools.letter_widths` measures them in a browser.
 
-It writes the table that `board/text_metrics.py` reads; run it when the font's file has changed. `--check` writes nothing, and fails if the table would change.
+It writes the table that `board/text_metrics.py` reads; run it when the font's file has changed. `--check` writes
+nothing, and fails if the table would change.
 """
 
 import base64
