@@ -641,29 +641,35 @@ function code_of(text) {
   }
 }
 
-// src/overlay/font.js
+// src/shared/board_font.js
 var FAMILY = "Jost";
-var SAMPLE = `500 16px ${FAMILY}`;
+async function add_board_font(bytes) {
+  if (!bytes) return false;
+  const face = new FontFace(FAMILY, bytes, { weight: "100 900" });
+  try {
+    await face.load();
+  } catch {
+    return false;
+  }
+  if (!has_board_font()) document.fonts.add(face);
+  return true;
+}
+function has_board_font() {
+  return [...document.fonts].some(({ family }) => family.replace(/["']/g, "") === FAMILY);
+}
+
+// src/overlay/font.js
 var PATIENCE = 500;
 function load_font(ask) {
-  const loaded = (is_declared() ? document.fonts.load(SAMPLE) : from_kernel(ask)).then(
-    (faces) => faces.length > 0,
-    () => false
-  );
+  const loaded = has_board_font() ? Promise.resolve(true) : window.betacolony?.font ?? from_kernel(ask);
   const patience = new Promise((resolve) => {
     setTimeout(resolve, PATIENCE);
   });
   return { loaded, settled: Promise.race([loaded, patience]) };
 }
-function is_declared() {
-  return [...document.fonts].some(({ family }) => family.replace(/["']/g, "") === FAMILY);
-}
 async function from_kernel(ask) {
-  const bytes = (await ask({ type: "font" }))?.buffers?.[0];
-  if (!bytes) return [];
-  const face = await new FontFace(FAMILY, bytes, { weight: "100 900" }).load();
-  if (!is_declared()) document.fonts.add(face);
-  return [face];
+  const answer = await ask({ type: "font" });
+  return add_board_font(answer?.buffers?.[0]);
 }
 
 // src/shared/storage.js

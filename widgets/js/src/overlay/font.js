@@ -1,39 +1,27 @@
-/* The board's font: what is painted before it is there keeps the letters of another. */
+/* The board's font, before the first drawing: what is painted earlier keeps the letters of another. */
+
+import { add_board_font, has_board_font } from "../shared/board_font.js";
 
 /** @import { Message } from "../shared/widget.js" */
 
-const FAMILY = "Jost";
-/** A size and a weight that the board uses; the one file has all of them. */
-const SAMPLE = `500 16px ${FAMILY}`;
 /** Milliseconds that the first drawing waits. */
 const PATIENCE = 500;
 
 /**
- * Have the font loaded: from where the page says that it is, or else, as in JupyterLab, from the kernel.
+ * Have the font: from the page, or where that doesn't bring it, as in JupyterLab, from the kernel.
  * @param {(message: Message) => Promise<Message | null>} ask
  * @returns {{ loaded: Promise<boolean>, settled: Promise<unknown> }} whether it could be had; and the end of waiting
  */
 export function load_font(ask) {
-  const loaded = (is_declared() ? document.fonts.load(SAMPLE) : from_kernel(ask)).then(
-    (faces) => faces.length > 0,
-    () => false,
-  );
+  const loaded = has_board_font() ? Promise.resolve(true) : (window.betacolony?.font ?? from_kernel(ask));
   const patience = new Promise((resolve) => {
     setTimeout(resolve, PATIENCE);
   });
   return { loaded, settled: Promise.race([loaded, patience]) };
 }
 
-function is_declared() {
-  return [...document.fonts].some(({ family }) => family.replace(/["']/g, "") === FAMILY);
-}
-
 /** @param {(message: Message) => Promise<Message | null>} ask */
 async function from_kernel(ask) {
-  const bytes = (await ask({ type: "font" }))?.buffers?.[0];
-  if (!bytes) return [];
-  const face = await new FontFace(FAMILY, bytes, { weight: "100 900" }).load();
-  // another board of the page may have been first
-  if (!is_declared()) document.fonts.add(face);
-  return [face];
+  const answer = await ask({ type: "font" });
+  return add_board_font(answer?.buffers?.[0]);
 }
