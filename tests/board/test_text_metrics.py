@@ -89,7 +89,7 @@ def test_the_style_sheet_describes_the_fonts_that_are_named() -> None:
 def test_a_picture_of_its_own_brings_what_stands_in_for_the_font() -> None:
     game = Game.new(["You", "Nova"], seed=1)
     for scheme in ("dark", "system"):
-        assert styles("font") in draw(game, scheme=scheme)  # type: ignore[arg-type]
+        assert styles("font") in draw(game, scheme=scheme)
     assert "@font-face" not in draw(game, scheme="page")
 
 
