@@ -66,6 +66,11 @@ def opened(browser: "Browser", lab: Server, name: str) -> Iterator[Notebook]:
     context.close()
 
 
+def test_the_board_has_its_font_from_the_kernel(notebook: Notebook) -> None:
+    faces = "[...document.fonts].filter(face => face.family === 'Jost').map(face => face.status)"
+    assert notebook.page.evaluate(faces) == ["loaded"]
+
+
 def test_the_board_is_painted_and_played_by_clicks(notebook: Notebook) -> None:
     notebook.choose("Roll")
     assert notebook.shows("die-red", "die-red")

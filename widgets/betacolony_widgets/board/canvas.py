@@ -23,7 +23,7 @@ from .anchors import bounds, meet
 from .shapes import Box, Circle, Hit, Ink, Line, Panel, Piece, Point, Polygon, Scene, Shape, Text
 from .sprites import Command, Sprites
 from .svg import picture
-from .text_metrics import FONTS
+from .text_metrics import FONTS, weight_of
 
 logger = logging.getLogger(__name__)
 
@@ -383,12 +383,17 @@ class _Layer:
                 yield self.lines[pen].command("stroke_styled_line_segments", alpha)
         if self.pieces:
             yield from sprites.copies(self.pieces)
-        for text in sorted(self.texts, key=lambda text: (text.bold, text.size, text.align, text.role)):
+        for text in sorted(self.texts, key=_lettering):
             x, y, words, size, role, bold, align, _, limit, _ = text
-            font = f"{'700 ' if bold else ''}{round(FINENESS * size)}px {FONTS}"
+            font = f"{weight_of(words, bold=bold)} {round(FINENESS * size)}px {FONTS}"
             yield from _set(styles, font=font, text_align=align, fill_style=palette[role])
             at = round(FINENESS * x), round(FINENESS * y)
             yield "fill_text", (words, *at, round(FINENESS * limit)) if limit else (words, *at)
+
+
+def _lettering(text: Text) -> tuple[int, float, str, str]:
+    """The styles that a text is painted in."""
+    return weight_of(text.text, bold=text.bold), text.size, text.align, text.role
 
 
 def _set(styles: dict[str, Any], **wanted: Any) -> Iterator[Command]:

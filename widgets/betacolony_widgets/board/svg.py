@@ -8,15 +8,16 @@ from typing import Final, Literal, cast
 from markupsafe import escape
 
 from betacolony_widgets.palette import PALETTES, Scheme, palette_css
+from betacolony_widgets.static_files import styles
 
 from . import text_renderer
 from .art.drawing import Part
 from .art.svg_art import AROUND, SCOPE, definitions, use
 from .shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
-from .text_metrics import FONTS, width_of
+from .text_metrics import FONTS, NORMAL, weight_of, width_of
 
 #: attributes that most shapes share; they inherit these from the element around them
-COMMON: Final = f'font-family="{escape(FONTS)}" text-anchor="middle" {AROUND}'
+COMMON: Final = f'font-family="{escape(FONTS)}" font-weight="{NORMAL}" text-anchor="middle" {AROUND}'
 
 #: the colours are left to the page (``palette_css``)
 _PAGE_COLOURS: Final = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
@@ -42,9 +43,11 @@ def svg(
             (``shared_art``).
     """
     colours = PALETTES[cast("Scheme", scheme)].colours if scheme in PALETTES else _PAGE_COLOURS
-    own_class, style = "", ""
+    # a picture on its own has no font with it, which would weigh as much as the picture; its stand-ins are as wide
+    own_class, style = "", "" if scheme == "page" else styles("font")
     if scheme == "system":
-        own_class, style = f' class="{_OWN_CLASS}"', f"<style>{palette_css(f'.{_OWN_CLASS}')}</style>"
+        own_class, style = f' class="{_OWN_CLASS}"', f"{style}\n{palette_css(f'.{_OWN_CLASS}')}"
+    style = style and f"<style>{style}</style>"
     width, height = scene.width + 2 * margin, scene.height + 2 * margin
     size = f'width="{_n(width)}" height="{_n(height)}"'
     view = f'viewBox="{_n(-margin)} {_n(-margin)} {_n(width)} {_n(height)}" {size} style="max-width:100%;height:auto"'
@@ -148,7 +151,7 @@ def markup(shape: Shape, colours: Mapping[str, str]) -> str:
         at = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.w)}" height="{_n(shape.h)}" rx="{_n(shape.r)}"'
         return f"<rect{name} {at}{_ink(shape.ink, colours)}/>"
     if isinstance(shape, Text):
-        weight = ' font-weight="700"' if shape.bold else ""
+        weight = f' font-weight="{weight_of(shape.text, bold=True)}"' if shape.bold else ""
         at = f'x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}"{_ANCHOR[shape.align]}'
         if shape.limit and width_of(shape.text, shape.size, bold=shape.bold) > shape.limit:
             at += f' textLength="{_n(shape.limit)}" lengthAdjust="spacingAndGlyphs"'

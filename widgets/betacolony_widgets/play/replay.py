@@ -16,6 +16,7 @@ from betacolony_widgets.board import icons
 from betacolony_widgets.board.svg import COMMON, markup
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, seat_role
+from betacolony_widgets.static_files import styles
 
 from . import flow
 from .narrator import Narrator
@@ -39,8 +40,8 @@ def replay_html(game: Game, *, title: str = "", you: int | None = None) -> str:
     messages = Messages.of(game.language)
     steps = moments(game)
     film = reel(seen(moment, you) for moment in steps)
-    template, css, script = ((_STATIC / f"replay.{suffix}").read_text("utf-8") for suffix in ("html", "css", "js"))
-    style = f"{_colours()}\n{css}"
+    template, script = ((_STATIC / f"replay.{suffix}").read_text("utf-8") for suffix in ("html", "js"))
+    style = f"{_colours()}\n{styles('font', 'replay')}"
     reconstructed = "reconstructed" in game.edition.provenance.values()
     texts = messages.section("replay.page") | {
         "language": messages.language,

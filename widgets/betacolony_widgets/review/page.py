@@ -53,7 +53,7 @@ class Review(anywidget.AnyWidget):
     """
 
     _esm = script("review")
-    _css = styles("palette", "review")
+    _css = styles("palette", "font", "review")
 
     #: the fixed sentences of the page
     labels = traitlets.Dict().tag(sync=True)

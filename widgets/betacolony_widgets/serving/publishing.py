@@ -25,7 +25,7 @@ from betacolony_widgets.pages.reference import rule_title
 from betacolony_widgets.pages.rule_cards import all_rules
 from betacolony_widgets.static_files import script, styles
 
-from .security_headers import NONCE
+from .security_headers import FONT_KEY, NONCE
 
 logger = logging.getLogger(__name__)
 
@@ -43,8 +43,9 @@ class Pages(Preprocessor):
         """Add to the resources; only our own metadata leaves the notebook."""
         name = str(resources.get("metadata", {}).get("name", ""))
         folder, nonce = nb.metadata.pop(contents.FOLDER, None), nb.metadata.pop(NONCE, "")
+        font = nb.metadata.pop(FONT_KEY, "")
         place = Path(folder) if folder else folder_of(name, notebook_page.language_of(nb))
-        resources["betacolony"] = page_data(nb, name, place) | {"nonce": nonce}
+        resources["betacolony"] = page_data(nb, name, place) | {"nonce": nonce, "font": font}
         return nb, resources
 
 
@@ -236,7 +237,7 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
 
 def style() -> str:
     """The style sheet of the pages."""
-    return styles("palette", "page", "pages", "popovers", "course", "card")
+    return styles("palette", "font", "page", "pages", "popovers", "course", "card")
 
 
 def prepare(folder: Path) -> None:

@@ -818,6 +818,37 @@ function code_of(text) {
   }
 }
 
+// src/shared/board_font.js
+var FAMILY = "Jost";
+async function add_board_font(bytes) {
+  if (!bytes) return false;
+  const face = new FontFace(FAMILY, bytes, { weight: "100 900" });
+  try {
+    await face.load();
+  } catch {
+    return false;
+  }
+  if (!has_board_font()) document.fonts.add(face);
+  return true;
+}
+function has_board_font() {
+  return [...document.fonts].some(({ family }) => family.replace(/["']/g, "") === FAMILY);
+}
+
+// src/overlay/font.js
+var PATIENCE = 500;
+function load_font(ask) {
+  const loaded = has_board_font() ? Promise.resolve(true) : window.betacolony?.font ?? from_kernel(ask);
+  const patience = new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE);
+  });
+  return { loaded, settled: Promise.race([loaded, patience]) };
+}
+async function from_kernel(ask) {
+  const answer = await ask({ type: "font" });
+  return add_board_font(answer?.buffers?.[0]);
+}
+
 // src/shared/storage.js
 function read_item(key) {
   try {
@@ -1639,10 +1670,10 @@ function render({ model, el }) {
     known = says.version;
     if (inside || whole.is_on()) find_focus();
   }
-  function heard(message) {
+  function heard(message, buffers) {
     desk.clear_alert("lost");
     hears[message.type ?? ""]?.(message);
-    asked.get(message.seq)?.(message);
+    asked.get(message.seq)?.({ ...message, buffers });
     asked.delete(message.seq);
     if (!waiting || message.seq !== waiting.seq) return;
     clearTimeout(waiting.timer);
@@ -1696,7 +1727,19 @@ function render({ model, el }) {
   }
   let said = {};
   let pending;
+  let has_font = false;
+  let has_waited = false;
+  const font = load_font(ask);
+  font.loaded.then((there) => {
+    has_font = there;
+    hello();
+  });
+  font.settled.then(() => {
+    has_waited = true;
+    hello();
+  });
   function hello() {
+    if (!has_waited) return;
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
     const now = {
@@ -1704,10 +1747,11 @@ function render({ model, el }) {
       scheme: scheme(),
       calm: wants_calm(),
       density: devicePixelRatio,
+      font: has_font,
       language: navigator.language,
       ...whole.is_on() ? whole.size() : {}
     };
-    const same = Math.abs((said.width ?? 0) - now.width) < RESIZED && ["scheme", "calm", "density", "height"].every((name) => said[name] === now[name]);
+    const same = Math.abs((said.width ?? 0) - now.width) < RESIZED && ["scheme", "calm", "density", "height", "font"].every((name) => said[name] === now[name]);
     if (same) return;
     const first = said.width === void 0;
     said = now;

@@ -5,6 +5,7 @@
 
 import { create_desk } from "./overlay/desk.js";
 import { create_dialogs } from "./overlay/dialogs.js";
+import { load_font } from "./overlay/font.js";
 import { create_keeper } from "./overlay/keeper.js";
 import { create_motion } from "./overlay/motion.js";
 import { create_targets } from "./overlay/targets.js";
@@ -194,11 +195,11 @@ function render({ model, el }) {
     if (inside || whole.is_on()) find_focus();
   }
 
-  /** @param {Message} message */
-  function heard(message) {
+  /** @type {(message: Message, buffers?: Message["buffers"]) => void} */
+  function heard(message, buffers) {
     desk.clear_alert("lost");
     hears[message.type ?? ""]?.(message);
-    asked.get(message.seq)?.(message);
+    asked.get(message.seq)?.({ ...message, buffers });
     asked.delete(message.seq);
     if (!waiting || message.seq !== waiting.seq) return;
     clearTimeout(waiting.timer);
@@ -258,13 +259,27 @@ function render({ model, el }) {
     event.preventDefault();
   }
 
-  // --- saying hello once the width is known, and again when the width, the scheme or the wish for calm changes
+  // --- saying hello once the width and the letters are known, and again when the width, the scheme, the wish for calm
+  // or the letters change
   /** @type {Message} */
   let said = {};
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pending;
 
+  let has_font = false;
+  let has_waited = false;
+  const font = load_font(ask);
+  font.loaded.then((there) => {
+    has_font = there;
+    hello();
+  });
+  font.settled.then(() => {
+    has_waited = true;
+    hello();
+  });
+
   function hello() {
+    if (!has_waited) return;
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
     /** @type {Message} */
@@ -273,12 +288,13 @@ function render({ model, el }) {
       scheme: scheme(),
       calm: wants_calm(),
       density: devicePixelRatio,
+      font: has_font,
       language: navigator.language,
       ...(whole.is_on() ? whole.size() : {}),
     };
     const same =
       Math.abs((said.width ?? 0) - now.width) < RESIZED &&
-      ["scheme", "calm", "density", "height"].every((name) => said[name] === now[name]);
+      ["scheme", "calm", "density", "height", "font"].every((name) => said[name] === now[name]);
     if (same) return;
     const first = said.width === undefined;
     said = now;

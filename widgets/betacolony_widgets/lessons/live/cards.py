@@ -107,7 +107,7 @@ class Card(anywidget.AnyWidget):
     """
 
     _esm = script("card")
-    _css = styles("palette", "card")
+    _css = styles("palette", "font", "card")
 
     facts = traitlets.Dict().tag(sync=True)
     live = traitlets.Bool(default_value=False).tag(sync=True)
