@@ -356,7 +356,7 @@ def test_a_disc_with_an_outline_is_two_discs() -> None:
     ink = Ink("ink", "night", 2.0)
     assert painted(Circle(10, 20, 5, ink)) == [
         ("fill_styled_circles", (100.0, 200.0), (60.0, 0.0), 11, 16, 32, 1.0),
-        ("fill_styled_circles", (100.0, 200.0), (40.0, 0.0), 243, 246, 255, 1.0),
+        ("fill_styled_circles", (100.0, 200.0), (40.0, 0.0), 241, 239, 230, 1.0),
     ]
     assert len(painted(Circle(10, 20, 5, Ink("ink", "ink", 2.0)))) == 1
 
@@ -365,8 +365,8 @@ def test_a_rounded_box_is_a_smaller_rectangle_with_a_broad_outline() -> None:
     corners = ((100.0, 100.0), (200.0, 100.0), (200.0, 150.0), (100.0, 150.0))
     assert painted(Box(0, 0, 30, 25, 10, Ink("ink", "night", 2.0))) == [
         ("stroke_styled_polygons", *corners, 11, 16, 32, 1.0, 220, ()),
-        ("fill_styled_polygons", *corners, 243, 246, 255, 1.0),
-        ("stroke_styled_polygons", *corners, 243, 246, 255, 1.0, 180, ()),
+        ("fill_styled_polygons", *corners, 241, 239, 230, 1.0),
+        ("stroke_styled_polygons", *corners, 241, 239, 230, 1.0, 180, ()),
     ]
     assert len(painted(Box(0, 0, 30, 25, 10, Ink("ink", "night", 2.0, 0.5)))[0]) > 20
 

@@ -44,8 +44,9 @@ class Frame:
 class Reel:
     """All pictures of a game.
 
-    ``art`` is what the shapes refer to; ``shapes`` are SVG elements from back to front, so that ascending indices are the order to paint in; ``lines`` are
-    titles and facts; ``panels`` say one panel each, as indices of lines, its title first. ``width`` is in pixels.
+    ``shapes`` are SVG elements from back to front, so that ascending indices are the order to paint in, and ``art``
+    what they refer to; ``lines`` are titles and facts; ``panels`` say one panel each, as indices of lines, its title
+    first. ``width`` is in pixels.
     """
 
     width: float
