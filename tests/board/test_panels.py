@@ -11,6 +11,7 @@ from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets import palette
 from betacolony_widgets.board import scene, text_renderer
 from betacolony_widgets.board.art.colours import INK
+from betacolony_widgets.board.art.colours import SEATS as PIECES
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Box, Circle, Line, Panel, Piece, Scene, Shape, Text
@@ -179,13 +180,13 @@ def test_every_text_can_be_read_where_it_stands(games: list[Game], scheme: palet
 @pytest.mark.parametrize("seat", SEATS)
 def test_no_piece_vanishes_on_any_ground(seat: str, scheme: palette.Scheme) -> None:
     colours = PALETTES[scheme]
-    flat = ("sky", "panel", "place", "current", "centre", "path", "place-line", "ink", "night")
-    planet = ("planet-1", "planet-2", "planet-3", "planet-4")
-    rings = colours[f"seat-{seat}-halo"], colours[f"seat-{seat}-edge"]
-    assert contrast(colours[f"seat-{seat}"], rings[0]) >= 3
-    assert contrast(*rings) >= 3
-    for ground in (*flat, *planet, *(f"{kind}-{name}" for name in MATERIALS for kind in ("material", "space"))):
-        assert max(contrast(ring, colours[ground]) for ring in rings) >= 3, ground
+    flat = ("sky", "panel", "place", "current", "path", "place-line", "ink", "night")
+    planet = ("sea-light", "sea", "sea-shade", "land")
+    look = PIECES[seat]
+    assert colours[f"seat-{seat}"] == look.body
+    spaces = (f"space-{name}-{part}" for name in MATERIALS for part in ("lo", "hi"))
+    for ground in (*flat, *planet, *spaces, *(f"material-{name}" for name in MATERIALS)):
+        assert max(contrast(part, colours[ground]) for part in (look.body, look.rim, look.mark)) >= 3, ground
 
 
 # --- content ---------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from betacolony import Edition, Game, RandomPlayer
 from betacolony.state.geometry import AROUND_CENTRE, NEIGHBOURS, members
 from betacolony_widgets import palette
 from betacolony_widgets.board import anchors, icons, scene, shapes, svg, text_renderer
+from betacolony_widgets.board.art.colours import SEATS as PIECES
 from betacolony_widgets.board.descriptions import majority
 from betacolony_widgets.board.panels import kept
 from betacolony_widgets.board.panels.colony import SPOTS
@@ -95,7 +96,7 @@ def test_no_two_seats_look_alike_to_anybody(sight: str) -> None:
 def test_materials_and_seats_differ_without_colour() -> None:
     assert len({material.shape for material in MATERIALS.values()}) == len(MATERIALS)
     assert len({material.letter for material in MATERIALS.values()}) == len(MATERIALS)
-    assert len({seat.shape for seat in SEATS.values()}) == len(SEATS)
+    assert len({seat.sign for seat in SEATS.values()}) == len(SEATS)
 
 
 def test_letters_can_be_read_on_every_material() -> None:
@@ -109,10 +110,11 @@ def test_text_can_be_read_on_every_ground(scheme: palette.Scheme) -> None:
     for ground in ("panel", "sky", "place", "current"):
         for text in ("ink", "muted", "gold"):
             assert contrast(colours[text], colours[ground]) >= 4.5, (text, ground)
-    for text, ground in (("wrong", "panel"), ("badge-ink", "badge"), ("planet-ink", "planet-3"), ("panel", "ink")):
+    for text, ground in (("wrong", "panel"), ("badge-ink", "badge"), ("panel", "ink")):
         assert contrast(colours[text], colours[ground]) >= 4.5, (text, ground)
     for material in MATERIALS:
-        assert contrast(colours["muted"], colours[f"space-{material}"]) >= 4.5, material
+        for part in ("lo", "hi"):
+            assert contrast(colours["text"], colours[f"space-{material}-{part}"]) >= 4.5, material
 
 
 @pytest.mark.parametrize("scheme", PALETTES)
@@ -126,13 +128,13 @@ def test_what_can_be_chosen_stands_out(scheme: palette.Scheme) -> None:
 def test_crew_is_seen_on_every_pod_and_on_the_panel(scheme: palette.Scheme) -> None:
     colours = PALETTES[scheme]
     grounds = [material.colour for material in MATERIALS.values()] + [colours["panel"], colours["ink"]]
-    for seat in SEATS:
-        halo, edge = colours[f"seat-{seat}-halo"], colours[f"seat-{seat}-edge"]
-        assert contrast(colours[f"seat-{seat}"], halo) >= 3, seat
-        assert all(max(contrast(halo, ground), contrast(edge, ground)) >= 3 for ground in grounds), seat
+    for name, seat in PIECES.items():
+        assert contrast(seat.body, seat.mark) >= 4.5, name
+        for ground in grounds:
+            assert max(contrast(part, ground) for part in (seat.body, seat.rim, seat.mark)) >= 3, (name, ground)
 
 
-def test_initials_can_be_read_on_ships() -> None:
+def test_gains_can_be_read_on_the_colours_of_seats() -> None:
     for name, seat in SEATS.items():
         assert contrast(seat.colour, seat.halo) >= 4.5, name
 

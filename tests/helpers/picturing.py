@@ -15,6 +15,10 @@ ROOM: Final = 1.5
 STEPS: Final = 14
 
 
+#: shapes of one or two colours
+Plain = Circle | Polygon | Box | Line | Text
+
+
 class Anchor(NamedTuple):
     """A point in CSS pixels at which a shape is seen, in the colour of a role."""
 
@@ -49,7 +53,7 @@ def anchors(scene: Scene) -> list[Anchor]:
     return found
 
 
-def _solid(shape: Shape) -> Circle | Polygon | Box | Line | Text:
+def _solid(shape: Shape) -> Plain:
     """A shape; for a piece of art, the rectangle around it."""
     if not isinstance(shape, Piece):
         return shape
@@ -57,7 +61,7 @@ def _solid(shape: Shape) -> Circle | Polygon | Box | Line | Text:
     return Box(left, top, right - left, low - top, 0, Ink("night"), shape.layer)
 
 
-def _later(other: Shape, shape: Shape, place: int, index: int, below: int) -> bool:
+def _later(other: Plain, shape: Plain, place: int, index: int, below: int) -> bool:
     """True if another shape on the same canvas may be painted after this one."""
     return (place >= below) == (index >= below) and other.layer >= shape.layer
 
@@ -77,7 +81,7 @@ def _points(shape: Circle | Polygon | Box) -> Iterator[Point]:
             yield at
 
 
-def _bounds(shape: Shape) -> tuple[float, float, float, float]:
+def _bounds(shape: Plain) -> tuple[float, float, float, float]:
     """Left, top, right and lower edge, with lines and a letter's reach."""
     if isinstance(shape, Text):
         width = width_of(shape.text, shape.size, bold=shape.bold) * 1.15
@@ -103,7 +107,7 @@ def _touch(one: Sequence[float], other: Sequence[float]) -> bool:
     )
 
 
-def _apart(shape: Shape, point: Point) -> float:
+def _apart(shape: Plain, point: Point) -> float:
     """Pixels from a point to what a shape paints; 0 or less on it."""
     if isinstance(shape, Text):
         left, top, right, low = _bounds(shape)
