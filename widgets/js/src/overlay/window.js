@@ -33,7 +33,7 @@ export function create_window(el, labels, listen, changed) {
   const bar = make("header", "bc-window-bar");
   make("span", "bc-window-mark", bar).setAttribute("aria-hidden", "true");
   make("strong", "", bar, labels.game);
-  make("span", "bc-window-title", bar, document.title.split(" – ")[0]);
+  make("span", "bc-window-title", bar, is_own_page() ? document.title.split(" – ")[0] : "");
   const log = make_button("bc-window-button bc-window-log", bar, labels.log);
   const slot = make("div", "bc-window-slot", bar);
   const contents = /** @type {HTMLElement | null} */ (document.querySelector(".bc-open-contents"));
