@@ -31,8 +31,8 @@ OUTSIDE = """() => {
 WATCH = """
 window.stacked = 0;
 (function look(before) {
-  const grid = document.querySelector('.bc-grid');
-  const now = Boolean(grid?.getClientRects().length) && !grid.closest('.bc-window');
+  const board = document.querySelector('.bc-over');
+  const now = Boolean(board?.getClientRects().length) && !board.closest('.bc-window');
   if (now && before) window.stacked += 1;
   requestAnimationFrame(() => look(now));
 })(false);
@@ -193,7 +193,7 @@ def test_a_small_window_has_the_stacked_board_and_a_large_one_the_whole_table(pl
     page.set_viewport_size({"width": 1440, "height": 900})
     page.wait_for_selector(".bc-window")
     play.settle()
-    page.wait_for_function("document.querySelector('.bc-targets').viewBox.baseVal.width === 1280")
+    page.wait_for_function("() => document.querySelector('.bc-targets').viewBox.baseVal.width === 1280")
     assert not any(page.evaluate(OUTSIDE))
     assert play.prompt == told
 

@@ -1451,7 +1451,7 @@ function render({ model, el }) {
     desk.settle(on);
     targets.hide_tip();
     hello();
-    if (on) find_focus();
+    if (on && !targets.svg.contains(document.activeElement)) desk.focus();
   });
   desk.offer_window(whole.offer);
   whole.fill(desk.for_bar, desk.toggle_record);
