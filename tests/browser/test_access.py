@@ -23,6 +23,7 @@ def test_nobody_is_kept_out(
     board = Board(page, name).open(server)
     found = {"at the start": axe(page)}  # before anything was drawn again
     board.choose(board.choices[0])
+    board.open_log()
     page.locator(".bc-words summary").click()
     for width in (1280, 390):
         page.set_viewport_size({"width": width, "height": 844})

@@ -1314,7 +1314,11 @@ function create_window(el, labels, listen, changed) {
     }
   }
   function is_reading() {
-    const id = decodeURIComponent(location.hash.slice(1));
+    let id = "";
+    try {
+      id = decodeURIComponent(location.hash.slice(1));
+    } catch {
+    }
     const step = id ? document.getElementById(id)?.closest(".bc-step") : null;
     return Boolean(step) && !step?.contains(el) && step !== document.querySelector(".bc-step");
   }

@@ -111,7 +111,12 @@ export function create_window(el, labels, listen, changed) {
 
   /** Whether the address names a part of the page that is to be read, and that the layer would cover. */
   function is_reading() {
-    const id = decodeURIComponent(location.hash.slice(1));
+    let id = "";
+    try {
+      id = decodeURIComponent(location.hash.slice(1));
+    } catch {
+      // not an address of anything here
+    }
     const step = id ? document.getElementById(id)?.closest(".bc-step") : null;
     return Boolean(step) && !step?.contains(el) && step !== document.querySelector(".bc-step");
   }
