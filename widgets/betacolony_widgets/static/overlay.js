@@ -1376,7 +1376,7 @@ function create_window(el, labels, listen, changed) {
   const bar = make("header", "bc-window-bar");
   make("span", "bc-window-mark", bar).setAttribute("aria-hidden", "true");
   make("strong", "", bar, labels.game);
-  make("span", "bc-window-title", bar, document.title.split(" – ")[0]);
+  make("span", "bc-window-title", bar, is_own_page() ? document.title.split(" – ")[0] : "");
   const log = make_button("bc-window-button bc-window-log", bar, labels.log);
   const slot = make("div", "bc-window-slot", bar);
   const contents = (
@@ -1441,7 +1441,11 @@ function create_window(el, labels, listen, changed) {
     }
   }
   function is_reading() {
-    const id = decodeURIComponent(location.hash.slice(1));
+    let id = "";
+    try {
+      id = decodeURIComponent(location.hash.slice(1));
+    } catch {
+    }
     const step = id ? document.getElementById(id)?.closest(".bc-step") : null;
     return Boolean(step) && !step?.contains(el) && step !== document.querySelector(".bc-step");
   }
@@ -1579,7 +1583,7 @@ function render({ model, el }) {
     desk.settle(on);
     targets.hide_tip();
     hello();
-    if (on) find_focus();
+    if (on && !targets.svg.contains(document.activeElement)) desk.focus();
   });
   desk.offer_window(whole.offer);
   whole.fill(desk.for_bar, desk.toggle_record);

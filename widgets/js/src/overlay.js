@@ -76,7 +76,8 @@ function render({ model, el }) {
     desk.settle(on);
     targets.hide_tip();
     hello();
-    if (on) find_focus();
+    // the button that was pressed for it is gone; a target that has the focus is not
+    if (on && !targets.svg.contains(document.activeElement)) desk.focus();
   });
   desk.offer_window(whole.offer);
   whole.fill(desk.for_bar, desk.toggle_record);

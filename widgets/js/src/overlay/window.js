@@ -33,7 +33,7 @@ export function create_window(el, labels, listen, changed) {
   const bar = make("header", "bc-window-bar");
   make("span", "bc-window-mark", bar).setAttribute("aria-hidden", "true");
   make("strong", "", bar, labels.game);
-  make("span", "bc-window-title", bar, document.title.split(" – ")[0]);
+  make("span", "bc-window-title", bar, is_own_page() ? document.title.split(" – ")[0] : "");
   const log = make_button("bc-window-button bc-window-log", bar, labels.log);
   const slot = make("div", "bc-window-slot", bar);
   const contents = /** @type {HTMLElement | null} */ (document.querySelector(".bc-open-contents"));
@@ -111,7 +111,12 @@ export function create_window(el, labels, listen, changed) {
 
   /** Whether the address names a part of the page that is to be read, and that the layer would cover. */
   function is_reading() {
-    const id = decodeURIComponent(location.hash.slice(1));
+    let id = "";
+    try {
+      id = decodeURIComponent(location.hash.slice(1));
+    } catch {
+      // not an address of anything here
+    }
     const step = id ? document.getElementById(id)?.closest(".bc-step") : null;
     return Boolean(step) && !step?.contains(el) && step !== document.querySelector(".bc-step");
   }
