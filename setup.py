@@ -1,9 +1,9 @@
-"""Finds the packages, and lets the engine's inner layer be compiled; everything else stands in pyproject.toml.
+"""The packages, and the compilation of the engine's inner layer; everything else is in pyproject.toml.
 
     BETACOLONY_COMPILE=1 pip install .
 
-needs a C compiler. The same files then run as machine code; `betacolony --version` tells which is the case. Where the
-compiling fails, the plain files are installed.
+needs a C compiler. The same files then run as machine code; `betacolony --version` says which are in use. If
+compilation fails, the plain files are installed.
 """
 
 import os
@@ -13,7 +13,7 @@ from pathlib import Path
 from setuptools import Extension, find_packages, setup
 from setuptools.command.build_ext import build_ext
 
-#: the modules that playouts spend their time in, from the bottom up; all others stay as they are
+#: the modules where playouts spend their time, from the bottom up; all others stay plain
 INNER_LAYER = (
     "core/chance",
     "state/draws",
@@ -42,7 +42,7 @@ MYPYC = "mypy==2.4.*"
 
 
 def extensions() -> list[Extension]:
-    """The inner layer as extension modules; none, and a sentence, if they can't be made."""
+    """The inner layer as extension modules; if they can't be made, none, and the reason on stderr."""
     try:
         from mypyc.build import mypycify  # noqa: PLC0415 - there only where it was asked for
     except ImportError:  # asked what the build needs: see setup_requires
@@ -54,13 +54,13 @@ def extensions() -> list[Extension]:
         return []
 
 
-def give_up(why: str) -> None:
-    """Say that it stays plain."""
-    sys.stderr.write(f"betacolony is installed as plain Python: {why}\n")
+def give_up(reason: str) -> None:
+    """Say that the engine stays plain Python."""
+    sys.stderr.write(f"betacolony is installed as plain Python: {reason}\n")
 
 
 class AllOrNothing(build_ext):
-    """Compiles every module or none: they hold together, some of them alone could not be imported."""
+    """Compiles every module or none, as some of them alone could not be imported."""
 
     def run(self) -> None:
         """Compile; where that fails, leave the plain files alone."""

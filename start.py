@@ -21,7 +21,7 @@ if sys.version_info < (3, 11):
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
-from tools.launch import main
+from tools.bootstrap.launch import main
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))

@@ -1,1 +1,1 @@
-"""What the engine costs, measured: alone (``engine``), and beside engines of other games (``peers``)."""
+"""Measurements: the engine alone (``engine``) and beside engines of other games (``peers``), pages, load, players."""

@@ -1,4 +1,4 @@
-"""What a board costs: the wide table of four players late in a game, painted whole, and again after a decision.
+"""The costs of a board: the wide table of four players late in a game, painted whole, and again after a decision.
 
     python -m benchmarks.board              in the environment of this project
 
@@ -22,7 +22,8 @@ from betacolony import Game, GreedyPlayer, Position
 from betacolony_widgets.board.canvas import Painter, commands
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.scene import scene
-from betacolony_widgets.board.shapes import Scene
+from betacolony_widgets.board.shapes import Piece, Scene
+from betacolony_widgets.board.sprites import Sprites
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play.flow import offers
@@ -92,53 +93,59 @@ def drawn(game: Game, position: Position) -> Scene:
     return scene(TableView.of(position, view), WIDTH)
 
 
-def in_turns(work: dict[str, Callable[[], object]], given: Settings) -> list[dict[str, float]]:
+def in_turns(work: dict[str, Callable[[], object]], settings: Settings) -> list[dict[str, float]]:
     """Milliseconds a call of each, round by round; what is called first prepares nothing for the others."""
-    times = {name: max(1, int(given.seconds / len(work) / seconds_of(call, 1))) for name, call in work.items()}
+    times = {name: max(1, int(settings.seconds / len(work) / seconds_of(call, 1))) for name, call in work.items()}
     return [
         {name: seconds_of(call, times[name]) / times[name] * 1000 for name, call in work.items()}
-        for _ in range(given.rounds)
+        for _ in range(settings.rounds)
     ]
 
 
-def whole(game: Game, given: Settings) -> list[Figure]:
+def whole(game: Game, settings: Settings) -> list[Figure]:
     """Painting everything, as for a browser that has just come."""
     position, palette, board = game.position, PALETTES["dark"], Board()
     picture = drawn(game, position)
+    pieces = (shape for shape in (*picture.shapes, *picture.marks) if isinstance(shape, Piece))
+    sprites = Sprites()
+    list(sprites.prepare(pieces, "dark", 1))
     board.show(picture)
     messages = board.redraw()
     content = plain(messages)
     rows = in_turns(
         {
             "scene": lambda: drawn(game, position),
-            "commands": lambda: [*commands(picture.shapes, palette), *commands(picture.marks, palette)],
+            "commands": lambda: [
+                *commands(picture.shapes, palette, sprites),
+                *commands(picture.marks, palette, sprites),
+            ],
             "painting": board.redraw,
             "dumps": lambda: json.dumps(content),
         },
-        given,
+        settings,
     )
-    found = {name: median(row[name] for row in rows) for name in rows[0]}
+    medians = {name: median(row[name] for row in rows) for name in rows[0]}
     ratio = median((row["scene"] + row["painting"]) / row["dumps"] for row in rows)
     return [
         Figure(f"the wide table, {PLAYERS} players, round {ROUND}: shapes", len([*picture.shapes, *picture.marks]), ""),
-        Figure("  scene", found["scene"], "ms"),
-        Figure("  its commands", found["commands"], "ms"),
-        Figure("  its message, commands included", found["painting"], "ms"),
-        Figure("  json.dumps of the same content", found["dumps"], "ms"),
+        Figure("  scene", medians["scene"], "ms"),
+        Figure("  its commands", medians["commands"], "ms"),
+        Figure("  its message, commands included", medians["painting"], "ms"),
+        Figure("  json.dumps of the same content", medians["dumps"], "ms"),
         Figure("  scene and message take as many times as long", ratio, "×", 16),
         Figure("  messages", len(messages), "", 1),
         Figure("  bytes", size(messages), "", 60_000),
     ]
 
 
-def clicks(game: Game, given: Settings) -> list[Figure]:
+def clicks(game: Game, settings: Settings) -> list[Figure]:
     """Decision after decision, each shown: what a click costs beyond the rules and the overlay."""
     player, board = GreedyPlayer(), Board()
     game = game.branch()
     board.show(drawn(game, game.position))
     spent: list[float] = []
     sent: list[list[Message]] = []
-    for _ in range(CLICKS * given.rounds):
+    for _ in range(CLICKS * settings.rounds):
         if game.is_over:
             break
         game.play(player.choose(game))
@@ -155,10 +162,10 @@ def clicks(game: Game, given: Settings) -> list[Figure]:
     ]
 
 
-def measure(given: Settings) -> list[Figure]:
+def measure(settings: Settings) -> list[Figure]:
     """Everything, in one run."""
     game = late_game()
-    return [*whole(game, given), *clicks(game, given)]
+    return [*whole(game, settings), *clicks(game, settings)]
 
 
 def main() -> int:
@@ -167,9 +174,9 @@ def main() -> int:
     usual = Settings()
     words.add_argument("--seconds", type=float, default=usual.seconds, help="length of a measurement (default 0.5)")
     words.add_argument("--rounds", type=int, default=usual.rounds, help="how often each is made (default 5)")
-    given = words.parse_args()
-    found = measure(Settings(given.seconds, given.rounds))
-    report("The board", found, given.json)
+    arguments = words.parse_args()
+    figures = measure(Settings(arguments.seconds, arguments.rounds))
+    report("The board", figures, arguments.json)
     return 0
 
 

@@ -6,7 +6,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from tools.fetching import ROOT
+from tools.common.downloads import ROOT
 
 sys.path.insert(0, str(ROOT / "tests"))
 

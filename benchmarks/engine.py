@@ -1,4 +1,4 @@
-"""What the engine costs: random playouts, policies, copies, options, the public interface, memory, and importing it.
+"""The costs of the engine: random playouts, policies, copies, options, the public interface, memory, and importing it.
 
     python -m benchmarks.engine             in the environment of this project; --compiled for the compiled engine
     python -m benchmarks.engine --memory    nothing but the memory that many playouts take
@@ -6,7 +6,7 @@
 ``--rounds 5`` and ``--seconds 0.5`` make longer or shorter measurements, ``--json FILE`` keeps them. What belongs
 together is measured in turns, round by round, so that whatever else the machine does meets all alike; a figure is the
 median of the rounds, and so is a ratio. Only ratios between figures of one run mean anything elsewhere; where there is
-a target, it is printed beside the figure. What a decision is, and how they are counted, is said in ``playing``.
+a target, it is printed beside the figure. ``playing`` says what counts as a decision.
 """
 
 import os
@@ -53,7 +53,7 @@ print(time.perf_counter() - start, memory() - before)
 
 @dataclass(frozen=True)
 class Settings:
-    """How long each measurement is, how often it is made, and up to how many games a batch has."""
+    """The length of each measurement, its rounds, and the most games in a batch."""
 
     seconds: float = 0.5
     rounds: int = 5
@@ -63,37 +63,41 @@ class Settings:
 # --- playouts ------------------------------------------------------------------------------------
 
 
-def random_playouts(given: Settings) -> list[Figure]:
+def random_playouts(settings: Settings) -> list[Figure]:
     """Random playouts of a game that has just been set up."""
-    found = []
+    figures = []
     tables = {players: playing.Table(playing.beta_colony_playouts(players), 200) for players in (2, 3, 4)}
-    rounds = [{players: table.play(given.seconds) for players, table in tables.items()} for _ in range(given.rounds)]
+    rounds = [
+        {players: table.play(settings.seconds) for players, table in tables.items()} for _ in range(settings.rounds)
+    ]
     for players in tables:
         rows = [row[players] for row in rounds]
         games = median(row.games / row.seconds for row in rows)
         decisions = median(row.decisions / row.seconds for row in rows)
         real = median(row.real / row.seconds for row in rows)
         a_game = sum(row.decisions for row in rows) / sum(row.games for row in rows)
-        found += [
+        figures += [
             Figure(f"random playouts, {players} players", games, "games/s"),
             Figure("  decisions", decisions, "/s"),
             Figure("  decisions with two options or more", real, "/s"),
             Figure("  decisions a game", a_game, ""),
         ]
-    return found
+    return figures
 
 
-def policies(given: Settings) -> list[Figure]:
-    """How many turns the policies play a second; all games have the same number of them."""
+def policies(settings: Settings) -> list[Figure]:
+    """Turns a second for each policy; all games have the same number of turns."""
     start = Game.new(4).position
     turns = turns_of(Game.new(4))
     names = ("random", "sampled", "greedy")
-    rounds = [{name: turns * games_a_second(start, name, given.seconds) for name in names} for _ in range(given.rounds)]
-    found = [Figure(f"turns, {name}, 4 players", median(row[name] for row in rounds), "/s") for name in names]
+    rounds = [
+        {name: turns * games_a_second(start, name, settings.seconds) for name in names} for _ in range(settings.rounds)
+    ]
+    figures = [Figure(f"turns, {name}, 4 players", median(row[name] for row in rounds), "/s") for name in names]
     for name, target in (("sampled", 12), ("greedy", 60)):
         ratio = median(row["random"] / row[name] for row in rounds)
-        found.append(Figure(f"  a turn of {name} costs as many random ones", ratio, "×", target))
-    return found
+        figures.append(Figure(f"  a turn of {name} costs as many random ones", ratio, "×", target))
+    return figures
 
 
 def turns_of(game: Game) -> int:
@@ -158,18 +162,18 @@ class Batches:
                 self._begin()
 
 
-def batches(given: Settings) -> list[Figure]:
+def batches(settings: Settings) -> list[Figure]:
     """Games a second in batches of 1, 10, 100 and 1,000: cost grows with the number of games and nothing else."""
     start = Game.new(4).position
-    found = [Batches(start, size) for size in (1, 10, 100, 1000) if size <= given.largest_batch]
-    for _ in range(STEPS * given.rounds):
-        for one in found:
-            one.play(max(10, one.size // STEPS))
-    rates = [median(one.rates) for one in found]
+    runs = [Batches(start, size) for size in (1, 10, 100, 1000) if size <= settings.largest_batch]
+    for _ in range(STEPS * settings.rounds):
+        for run in runs:
+            run.play(max(10, run.size // STEPS))
+    rates = [median(run.rates) for run in runs]
     return [
         *(
-            Figure(f"playouts in batches of {one.size:,}", rate, "games/s")
-            for one, rate in zip(found, rates, strict=True)
+            Figure(f"playouts in batches of {run.size:,}", rate, "games/s")
+            for run, rate in zip(runs, rates, strict=True)
         ),
         Figure("  the fastest above the slowest", (max(rates) / min(rates) - 1) * 100, "%", 15),
     ]
@@ -181,54 +185,54 @@ def batches(given: Settings) -> list[Figure]:
 def positions_asked(players: int, seed: int) -> list[Position]:
     """The position at each decision of a random game."""
     game, player = Game.new(players, seed), RandomPlayer(seed)
-    found = []
+    positions = []
     while not game.is_over:
-        found.append(game.position)
+        positions.append(game.position)
         game.play(player.choose(game))
-    return found
+    return positions
 
 
-def parts(given: Settings) -> list[Figure]:
+def parts(settings: Settings) -> list[Figure]:
     """A copy, and the options of a decision: the average one, over all decisions of some games for four."""
     games = [positions_asked(4, seed) for seed in range(5)]
-    asked = [pos for game in games for pos in game]
+    positions = [pos for game in games for pos in game]
     middle = next(pos for pos in games[0] if pos.round == 5)
 
     def list_all() -> None:
-        for pos in asked:
+        for pos in positions:
             decisions.choices(pos)
 
-    copies = each(middle.copy, given)
-    options = each(list_all, given) / len(asked)
+    copies = each(middle.copy, settings)
+    options = each(list_all, settings) / len(positions)
     return [
         Figure("copy of a position in mid-game, 4 players", copies, "µs", 1 if is_compiled() else 3),
         Figure("options of the average decision, 4 players", options, "µs", 2 if is_compiled() else 12),
     ]
 
 
-def each(work: Callable[[], object], given: Settings) -> float:
+def each(work: Callable[[], object], settings: Settings) -> float:
     """Microseconds a call: the median of the rounds."""
     times = 1
-    while seconds_of(work, times) < given.seconds / 4:
+    while seconds_of(work, times) < settings.seconds / 4:
         times *= 2
-    return median(seconds_of(work, times) for _ in range(given.rounds)) / times * 1e6
+    return median(seconds_of(work, times) for _ in range(settings.rounds)) / times * 1e6
 
 
 def seconds_of(work: Callable[[], object], times: int) -> float:
-    """How long so many calls take."""
+    """The seconds that so many calls take."""
     begun = time.perf_counter()
     for _ in range(times):
         work()
     return time.perf_counter() - begun
 
 
-def public_plays(given: Settings) -> list[Figure]:
+def public_plays(settings: Settings) -> list[Figure]:
     """``game.play`` through the public interface, with events; choosing the option is left out."""
     rates = []
     seed = 0
-    for _ in range(given.rounds):
+    for _ in range(settings.rounds):
         plays, spent = 0, 0.0
-        while spent < given.seconds:
+        while spent < settings.seconds:
             game, chance = Game.new(4, seed), random.Random(seed)
             seed += 1
             while not game.is_over:
@@ -245,9 +249,9 @@ def public_plays(given: Settings) -> list[Figure]:
 # --- importing, and memory -----------------------------------------------------------------------
 
 
-def importing(given: Settings) -> list[Figure]:
-    """What ``import betacolony`` takes, beside some modules of the standard library."""
-    runs = 3 * given.rounds
+def importing(settings: Settings) -> list[Figure]:
+    """The cost of ``import betacolony``, beside some modules of the standard library."""
+    runs = 3 * settings.rounds
     base, own = import_costs(runs, ("dataclasses", "enum", "json", "tomllib"), ("betacolony",))
     # targets are said for the plain engine
     times, megabytes = (None, None) if is_compiled() else (5, 12)
@@ -288,9 +292,9 @@ def memory_taken(playouts_: int) -> list[Figure]:
     for number, _ in enumerate(playouts(start, "random", range(playouts_)), 1):
         if number == steps[len(taken)]:
             taken.append(machine.resident())
-    found = [Figure(f"memory after {step:,} playouts", own, "MB") for step, own in zip(steps, taken, strict=True)]
+    figures = [Figure(f"memory after {step:,} playouts", own, "MB") for step, own in zip(steps, taken, strict=True)]
     # a MB stands for nothing: at first, tables and the allocator's room grow a little
-    return [*found, Figure("  added since the last line but one", taken[-1] - taken[-2:][0], "MB", 1)]
+    return [*figures, Figure("  added since the last line but one", taken[-1] - taken[-2:][0], "MB", 1)]
 
 
 # --- all of them ---------------------------------------------------------------------------------
@@ -305,10 +309,10 @@ MEASUREMENTS: Final[tuple[Callable[[Settings], list[Figure]], ...]] = (
 )
 
 
-def measure(given: Settings) -> list[Figure]:
+def measure(settings: Settings) -> list[Figure]:
     """Everything, in one run."""
     playout(Game.new(4).position)  # what is loaded at the first
-    return [figure for measurement in MEASUREMENTS for figure in measurement(given)]
+    return [figure for measurement in MEASUREMENTS for figure in measurement(settings)]
 
 
 def main() -> int:
@@ -322,13 +326,13 @@ def main() -> int:
     words.add_argument(
         "--memory", type=int, nargs="?", const=100_000, metavar="N", help="memory of N playouts (100000), nothing else"
     )
-    given = words.parse_args()
-    run_compiled(given, "benchmarks.engine")
-    if given.memory:
-        found = memory_taken(given.memory)
+    arguments = words.parse_args()
+    run_compiled(arguments, "benchmarks.engine")
+    if arguments.memory:
+        figures = memory_taken(arguments.memory)
     else:
-        found = measure(Settings(given.seconds, given.rounds, given.largest_batch))
-    report(f"The engine, {engine()}", found, given.json, engine=engine())
+        figures = measure(Settings(arguments.seconds, arguments.rounds, arguments.largest_batch))
+    report(f"The engine, {engine()}", figures, arguments.json, engine=engine())
     return 0
 
 

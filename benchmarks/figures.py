@@ -1,4 +1,4 @@
-"""What was measured: a line for each figure, and all of them as a file."""
+"""Figures: a line for each, and all of them as a file."""
 
 import json
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ class Figure:
 
     @property
     def met(self) -> bool | None:
-        """Whether it is as it is to be; None where nothing is said."""
+        """True if it reaches its target, None if it has none."""
         if self.target is None:
             return None
         return self.value >= self.target if self.at_least else self.value <= self.target

@@ -1,4 +1,4 @@
-"""How soon the what-if lab answers while it is playing games in the background.
+"""The response times of the what-if lab while it is playing games in the background.
 
     python -m benchmarks.lab                needs Chromium and the extra `dev`
 
@@ -66,12 +66,12 @@ def main() -> int:
     """Measure and print."""
     words = parser("Measure the what-if lab in Chromium.")
     words.add_argument("--clicks", type=int, default=30, help="choices that are timed (default 30)")
-    given = words.parse_args()
+    arguments = words.parse_args()
     with tempfile.TemporaryDirectory() as name, chromium(words) as browser:
         write(Path(name), PAGE)
         with serve_folder(Path(name)) as server:
-            found = measure(browser, server, given.clicks)
-    report("The what-if lab", found, given.json)
+            figures = measure(browser, server, arguments.clicks)
+    report("The what-if lab", figures, arguments.json)
     return 0
 
 

@@ -1,4 +1,4 @@
-"""What one machine carries: so many readers at once, who read, click, play and leave.
+"""The load that a machine carries: readers who read, click, play and leave at the same time.
 
     python -m benchmarks.load               needs Linux, Chromium and the extra `dev`; takes about seven minutes
 
@@ -57,7 +57,7 @@ KINDS: Final = {"ordinary": (), "warm": ("--warm",)}
 
 @dataclass
 class Waits:
-    """How long readers waited, in seconds: for the first page, for that of whole games, and for a click."""
+    """Seconds that readers waited: for the first page, for page 10, and for a click."""
 
     first: list[float] = field(default_factory=list)
     game: list[float] = field(default_factory=list)
@@ -66,7 +66,7 @@ class Waits:
 
 @dataclass
 class Run:
-    """What was seen of so many readers at once. Memory in MB."""
+    """The results for a number of readers at once. Memory in MB."""
 
     kind: str
     readers: int
@@ -97,11 +97,11 @@ HEAD: Final = """\
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"""
 
 
-def times(found: Sequence[float], factor: float, unit: str) -> str:
+def times(waits: Sequence[float], factor: float, unit: str) -> str:
     """Median and 95th percentile."""
-    if not found:
+    if not waits:
         return "–"
-    ordered = sorted(found)
+    ordered = sorted(waits)
     high = ordered[min(len(ordered) - 1, round(0.95 * len(ordered)))]
     digits = 0 if factor > 1 else 2
     return f"{statistics.median(ordered) * factor:.{digits}f}, {high * factor:.{digits}f} {unit}"
@@ -121,15 +121,15 @@ class Memory:
         return found
 
     def of_kernels(self) -> list[float]:
-        """What each reader takes."""
+        """The memory of each reader."""
         return [sum(map(share, [kernel, *kernel.children(recursive=True)])) for kernel in self.kernels()]
 
     def of_server(self) -> float:
-        """What there is of it without any reader."""
+        """The memory of the server, without any reader."""
         return share(self._server) + sum(share(child) for child in self._server.children() if self._is_warm(child))
 
     def left(self) -> int:
-        """How many kernels are still there some time after all readers have left."""
+        """The number of kernels that are left some time after all readers have gone."""
         until = time.monotonic() + ENDING
         while self.kernels() and time.monotonic() < until:
             time.sleep(0.2)
@@ -153,7 +153,7 @@ def share(process: psutil.Process) -> float:
 
 @dataclass(frozen=True)
 class Walk:
-    """How a reader goes through the tutorial.
+    """A reader's way through the tutorial.
 
     Attributes:
         pause: seconds between two clicks, on average.
@@ -227,15 +227,15 @@ class Meeting:
 
 async def run(kind: str, number: int, given: "Given", browser: "Browser | None") -> Run:
     """Let so many readers go through the tutorial at once, on a server of their own."""
-    found = Run(kind, number)
+    result = Run(kind, number)
     with serve_tutorial(*KINDS[kind]) as server:
         memory = Memory(server)
         await settled(server)
 
         def look(place: str) -> None:
             each = memory.of_kernels()
-            setattr(found, place, sum(each) / max(len(each), 1))
-            found.server = memory.of_server()
+            setattr(result, place, sum(each) / max(len(each), 1))
+            result.server = memory.of_server()
 
         meeting = Meeting(number, look)
         walk = Walk(given.pause, given.pages, given.moves, meeting)
@@ -244,17 +244,17 @@ async def run(kind: str, number: int, given: "Given", browser: "Browser | None")
             at_screen = browser is not None and seed < given.browsers
             reader: Reader = Browsing(server, browser) if browser is not None and at_screen else Raw(server)
             try:
-                await walk.of(reader, found.seen if at_screen else found.raw, seed)
+                await walk.of(reader, result.seen if at_screen else result.raw, seed)
             except Exception as problem:  # noqa: BLE001  whatever it is, it is counted, and the others go on
                 print(f"a reader failed: {problem!r}", file=sys.stderr)
-                found.failed += 1
+                result.failed += 1
                 meeting.without_one()
                 with suppress(Exception):
                     await reader.leave()
 
         await asyncio.gather(*map(one, range(number)))
-        found.left = memory.left()
-    return found
+        result.left = memory.left()
+    return result
 
 
 async def settled(server: Server) -> None:
@@ -272,8 +272,8 @@ async def settled(server: Server) -> None:
 
 
 async def compared(kind: str, number: int) -> float:
-    """How much memory an idle reader of ours takes, beside a kernel that has imported the libraries alone."""
-    found: dict[str, float] = {}
+    """The memory of an idle reader, as a multiple of a kernel that has only imported the libraries."""
+    sizes: dict[str, float] = {}
     with tempfile.TemporaryDirectory() as name:
         write(Path(name), PAGES[0][0])
         bare, ours = served_bare(Path(name), "."), serve_folder(Path(name), warm=kind == "warm")
@@ -282,8 +282,8 @@ async def compared(kind: str, number: int) -> float:
                 for _ in range(number):
                     await Raw(server).open(page)
                 await asyncio.sleep(1)
-                found[page] = statistics.fmean(Memory(server).of_kernels())
-    return found["page"] / found["imports"]
+                sizes[page] = statistics.fmean(Memory(server).of_kernels())
+    return sizes["page"] / sizes["imports"]
 
 
 @dataclass(frozen=True)
@@ -325,25 +325,25 @@ async def measure(words: ArgumentParser, given: Given) -> tuple[list[Run], list[
 
 
 async def figures(runs: Sequence[Run], given: Given) -> AsyncIterator[Figure]:
-    """What is asked of them."""
+    """The figures of all runs."""
     for kind in given.kinds:
         ratio = await compared(kind, min(COMPARED, max(given.readers)))
         yield Figure(f"memory of an idle reader, {kind}, in bare ones", ratio, "×", RATIO)
-    for found in runs:
-        for name, value in flat(found):
-            yield Figure(f"{found.kind}, {found.readers} readers: {name}", value, "")
-    yield Figure("kernels left by all", sum(found.left for found in runs), "", 0)
-    yield Figure("readers who failed", sum(found.failed for found in runs), "", 0)
+    for result in runs:
+        for name, value in flat(result):
+            yield Figure(f"{result.kind}, {result.readers} readers: {name}", value, "")
+    yield Figure("kernels left by all", sum(result.left for result in runs), "", 0)
+    yield Figure("readers who failed", sum(result.failed for result in runs), "", 0)
 
 
-def flat(found: Run) -> Iterator[tuple[str, float]]:
+def flat(result: Run) -> Iterator[tuple[str, float]]:
     """The medians of a run, and its memory."""
-    for where, waits in (("raw", found.raw), ("browser", found.seen)):
+    for where, waits in (("raw", result.raw), ("browser", result.seen)):
         for name in ("first", "game", "click"):
             if values := getattr(waits, name):
                 yield f"{name}, s, {where}", statistics.median(values)
-    yield "MB, idle", found.idle
-    yield "MB, playing", found.playing
+    yield "MB, idle", result.idle
+    yield "MB, playing", result.playing
 
 
 def main() -> int:
@@ -354,15 +354,15 @@ def main() -> int:
     words.add_argument("--pause", type=float, default=0.7, help="seconds between two clicks (default 0.7)")
     words.add_argument("--browsers", type=int, default=3, help="readers at a real browser (default 3)")
     words.add_argument("--steps", type=int, help="only the first page, and so many steps and moves (for tests)")
-    given = words.parse_args()
-    kinds = [given.kernels] if given.kernels else list(KINDS)
-    numbers = [int(number) for number in given.readers.split(",")]
-    short = ((PAGES[0][0], given.steps),) if given.steps else PAGES
+    arguments = words.parse_args()
+    kinds = [arguments.kernels] if arguments.kernels else list(KINDS)
+    numbers = [int(number) for number in arguments.readers.split(",")]
+    short = ((PAGES[0][0], arguments.steps),) if arguments.steps else PAGES
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # a reader's Python compiles our files once, not in each kernel
     print(HEAD)
-    walk = Given(kinds, numbers, given.pause, given.browsers, short, given.steps or MOVES)
-    runs, found = asyncio.run(measure(words, walk))
-    report("Load", found, given.json)
+    walk = Given(kinds, numbers, arguments.pause, arguments.browsers, short, arguments.steps or MOVES)
+    runs, figures = asyncio.run(measure(words, walk))
+    report("Load", figures, arguments.json)
     return int(any(one.left or one.failed for one in runs))
 
 

@@ -18,10 +18,10 @@ def facts() -> dict[str, str]:
     }
 
 
-def sentence(found: dict[str, str]) -> str:
-    """The same in one line."""
-    cores = "core" if found["cores"] == "1" else "cores"
-    return f"{found['date']}, {found['processor']}, {found['cores']} {cores}, {found['python']}, {found['system']}"
+def sentence(facts: dict[str, str]) -> str:
+    """The facts in one line."""
+    cores = "core" if facts["cores"] == "1" else "cores"
+    return f"{facts['date']}, {facts['processor']}, {facts['cores']} {cores}, {facts['python']}, {facts['system']}"
 
 
 def processor() -> str:

@@ -1,4 +1,4 @@
-"""How long a page takes to open, beside a Voilà page that has nothing but one canvas.
+"""The seconds that a page takes to open, beside a Voilà page that has nothing but one canvas.
 
     python -m benchmarks.opening            needs Chromium and the extra `dev`; --page NAME measures another notebook
 
@@ -22,7 +22,7 @@ from benchmarks.browsers import Server, chromium, serve, serve_tutorial
 from benchmarks.figures import Figure, report
 from benchmarks.page import PATIENCE, cell
 from benchmarks.switches import parser
-from tools.fetching import ROOT
+from tools.common.downloads import ROOT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext
@@ -128,13 +128,13 @@ def main() -> int:
     words.add_argument("--page", default="00-welcome", help="name of its notebook (default 00-welcome)")
     words.add_argument("--times", type=int, default=5, help="how often each is opened (default 5)")
     words.add_argument("--warm", action="store_true", help="in a browser that has been there before")
-    given = words.parse_args()
+    arguments = words.parse_args()
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # a reader's Python compiles our files once, not in each kernel
     with tempfile.TemporaryDirectory() as name, chromium(words) as browser:
-        write_bare(Path(name), given.page)
+        write_bare(Path(name), arguments.page)
         with served_bare(Path(name)) as bare, serve_tutorial() as ours:
-            found = measure(browser, bare.url, ours.page(given.page), given.times, warm=given.warm)
-    report(f"Opening the page {given.page}", found, given.json)
+            figures = measure(browser, bare.url, ours.page(arguments.page), arguments.times, warm=arguments.warm)
+    report(f"Opening the page {arguments.page}", figures, arguments.json)
     return 0
 
 

@@ -1,4 +1,4 @@
-"""What the live page costs in a browser, beside a page that has nothing but a button and a label.
+"""The costs of the live page in a browser, beside a page that has nothing but a button and a label.
 
     python -m benchmarks.page               needs Chromium and the extra `dev`; --page NAME measures another notebook
 
@@ -22,7 +22,7 @@ import psutil  # type: ignore[import-untyped]
 from benchmarks.browsers import Server, chromium, serve_folder
 from benchmarks.figures import Figure, report
 from benchmarks.switches import parser
-from tools.fetching import ROOT
+from tools.common.downloads import ROOT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, WebSocket
@@ -154,7 +154,7 @@ def kernels(server: Server) -> list[psutil.Process]:
 
 
 def widgets(kernel: psutil.Process, file: Path) -> int:
-    """How many widgets a kernel has, by its own count."""
+    """The number of widgets in a kernel, by its own count."""
     file.unlink(missing_ok=True)
     kernel.send_signal(signal.SIGUSR1)
     until = time.monotonic() + KERNEL_PATIENCE
@@ -214,13 +214,13 @@ def main() -> int:
     words = parser("Measure the live page in Chromium.")
     words.add_argument("--page", default="10-play", help="name of its notebook (default 10-play)")
     words.add_argument("--clicks", type=int, default=30, help="clicks that are timed (default 30)")
-    given = words.parse_args()
+    arguments = words.parse_args()
     with tempfile.TemporaryDirectory() as name, chromium(words) as browser:
         folder = Path(name)
-        write(folder, given.page)
+        write(folder, arguments.page)
         with serve_folder(folder) as server:
-            found = measure(browser, server, folder, given.clicks)
-    report(f"The page {given.page}", found, given.json)
+            figures = measure(browser, server, folder, arguments.clicks)
+    report(f"The page {arguments.page}", figures, arguments.json)
     return 0
 
 

@@ -23,10 +23,10 @@ from types import TracebackType
 from typing import IO, Any, Final, Self, cast
 
 from benchmarks import machine, playing
-from tools import compiled
-from tools.environment import MAKE
-from tools.fetching import ROOT, UnavailableError, fetch
-from tools.lock import alone
+from tools.bootstrap.environment import MAKE
+from tools.checks import compiled
+from tools.common.downloads import ROOT, UnavailableError, fetch
+from tools.common.file_lock import hold_lock
 
 HOME: Final = ROOT / ".venv" / "peers"
 
@@ -75,7 +75,7 @@ ENTRIES: Final = (
 
 @dataclass
 class Row:
-    """What was found of an engine: its rounds, or why there are none."""
+    """The results of an engine: its rounds, or the reason why there are none."""
 
     entry: Entry
     python: str = ""
@@ -95,7 +95,7 @@ class Row:
         return median(self.rates(what))
 
     def ratio(self, base: "Row", what: str) -> float:
-        """How many times as many a second as the base: the median of the rounds."""
+        """The speed as a multiple of the base's: the median of the rounds."""
         return median(own / its for own, its in zip(self.rates(what), base.rates(what), strict=True))
 
 
@@ -128,7 +128,7 @@ class Player:
         return playing.Timed(**self._heard())
 
     def _heard(self) -> dict[str, Any]:
-        """What it answers. Its own words on why it ended without stand above the error."""
+        """Return its answer. If it ended without one, its own output stands above the error."""
         line = self._mouth.readline()
         if not line:
             self.close()
@@ -172,7 +172,7 @@ def peer_environment(entry: Entry) -> Path:
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     ready = folder / "ready.txt"
     made_of = " ".join([version, *entry.needs])
-    with alone(HOME / "making.lock", "Another run is making the environments of the peers; waiting for it"):
+    with hold_lock(HOME / "making.lock", "Another run is making the environments of the peers; waiting for it"):
         if not ready.exists() or ready.read_text("utf-8") != made_of:
             shutil.rmtree(folder, ignore_errors=True)
             print(f"Installing {entry.needs[0]}", file=sys.stderr, flush=True)
@@ -242,22 +242,22 @@ def table(rows: Sequence[Row]) -> str:
 
 
 def remarks(rows: Sequence[Row]) -> list[str]:
-    """What was to be reached and what was; what is missing in the table; which rows ran on another Python."""
+    """Remarks below the table: targets and results, missing engines, and rows that ran on another Python."""
     base = base_of(rows)
-    found = []
+    lines = []
     for row in rows:
         title = f"{row.entry.name}, {row.entry.game}"
         if row.missing:
-            found.append(f"{title}: not measured: {row.missing}")
+            lines.append(f"{title}: not measured: {row.missing}")
             continue
         if row.entry.target and base is not None:
             ratios = [row.ratio(base, what) for what in ("decisions", "real")]
             met = "met" if min(ratios) >= row.entry.target else "missed"
             figures = " and ".join(f"{ratio:.2f}" for ratio in ratios)
-            found.append(f"{title}: {figures} × catanatron, at least {row.entry.target:g} wanted: {met}")
+            lines.append(f"{title}: {figures} × catanatron, at least {row.entry.target:g} wanted: {met}")
         if row.python != sys.version.split()[0]:
-            found.append(f"{title}: ran on Python {row.python}")
-    return found
+            lines.append(f"{title}: ran on Python {row.python}")
+    return lines
 
 
 def record(rows: Sequence[Row]) -> list[dict[str, Any]]:
@@ -281,14 +281,14 @@ def main() -> None:
     words.add_argument("--games", type=int, default=1000, help="different games of each engine (default 1000)")
     words.add_argument("--only", metavar="NAME", help="only engines with this in their name, and catanatron")
     words.add_argument("--json", type=Path, help="write all figures of all rounds to this file as well")
-    given = words.parse_args()
-    entries = [entry for entry in ENTRIES if not given.only or given.only in entry.name or entry.name == BASE]
-    rows = measure(entries, given.rounds, given.seconds, given.games)
+    arguments = words.parse_args()
+    entries = [entry for entry in ENTRIES if not arguments.only or arguments.only in entry.name or entry.name == BASE]
+    rows = measure(entries, arguments.rounds, arguments.seconds, arguments.games)
     facts = machine.facts()
     print("\n".join([table(rows), "", f"{machine.sentence(facts)}.", *remarks(rows)]))
-    if given.json:
+    if arguments.json:
         text = json.dumps({**facts, "engines": record(rows)}, indent=1)
-        given.json.write_text(f"{text}\n", encoding="utf-8")
+        arguments.json.write_text(f"{text}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How strong the players are: matches of whole games, with the seats going round.
+"""The strength of the players: matches of whole games, with the seats going round.
 
     python -m benchmarks.strength benchmarks/strength.jsonl            --compiled for the compiled engine
     python -m benchmarks.strength benchmarks/strength.jsonl --resume   goes on where it was stopped
@@ -92,7 +92,7 @@ class Played:
 
     @property
     def share(self) -> float:
-        """What the first player of the match has of the victory."""
+        """The first player's share of the victory."""
         return (self.first in self.winners) / len(self.winners)
 
 
@@ -105,7 +105,7 @@ class Timed:
         self.turns = 0
 
     def plan(self, pos: Position) -> Sequence[int]:
-        """What the policy plans."""
+        """The option that the policy plans."""
         begun = time.process_time()
         line = self.policy.plan(pos)
         self.seconds += time.process_time() - begun
@@ -206,7 +206,7 @@ def ratings(games: Iterable[Played]) -> dict[str, float]:
 
 
 def seconds_a_turn(games: Iterable[Played]) -> dict[tuple[str, int], float]:
-    """What a turn of each player takes, by the number of players."""
+    """The seconds for a turn of each player, by the number of players."""
     spent: dict[tuple[str, int], list[float]] = defaultdict(lambda: [0.0, 0.0])
     for game in games:
         seats = Job(game.match, game.seed, game.turned).seats
@@ -217,7 +217,7 @@ def seconds_a_turn(games: Iterable[Played]) -> dict[tuple[str, int], float]:
 
 
 def table(file: Path) -> str:
-    """What a file holds, as Markdown."""
+    """The contents of a file, as Markdown."""
     facts, games = json.loads(file.read_text("utf-8").splitlines()[0]), played(file)
     by_match = defaultdict(list)
     for game in games:
@@ -269,21 +269,25 @@ def main() -> int:
     words.add_argument("--match", action="append", metavar="A,B", help="play this match instead; may be given again")
     words.add_argument("--resume", action="store_true", help="go on with the games in the file")
     words.add_argument("--table", action="store_true", help="play nothing, print what the file holds")
-    given = words.parse_args()
-    if given.table:
-        print(table(given.file))
+    arguments = words.parse_args()
+    if arguments.table:
+        print(table(arguments.file))
         return 0
-    matches = [tuple(match.split(",")) for match in given.match or []] or list(MATCHES)
+    matches = [tuple(match.split(",")) for match in arguments.match or []] or list(MATCHES)
     unknown = {name for match in matches for name in match} - set(PLAYERS)
     if unknown:
         words.error(f"there is no player {', '.join(sorted(unknown))}; the players are {', '.join(PLAYERS)}")
-    if given.file.exists() and not given.resume:
-        words.error(f"{given.file} is there already: --resume goes on with it")
-    run_compiled(given, "benchmarks.strength")
-    if not given.file.exists():
-        given.file.write_text(json.dumps({**machine.facts(), "compiled": is_compiled()}) + "\n", "utf-8")
-    run(given.file, list(jobs(matches, given.games)), ProcessPoolExecutor(given.workers, get_context("spawn")))
-    print(table(given.file))
+    if arguments.file.exists() and not arguments.resume:
+        words.error(f"{arguments.file} is there already: --resume goes on with it")
+    run_compiled(arguments, "benchmarks.strength")
+    if not arguments.file.exists():
+        arguments.file.write_text(json.dumps({**machine.facts(), "compiled": is_compiled()}) + "\n", "utf-8")
+    run(
+        arguments.file,
+        list(jobs(matches, arguments.games)),
+        ProcessPoolExecutor(arguments.workers, get_context("spawn")),
+    )
+    print(table(arguments.file))
     return 0
 
 

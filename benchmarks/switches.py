@@ -5,7 +5,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from betacolony import is_compiled
-from tools import compiled
+from tools.checks import compiled
 
 
 def parser(description: str) -> ArgumentParser:
@@ -20,14 +20,14 @@ def add_compiled(words: ArgumentParser) -> None:
     words.add_argument("--compiled", action="store_true", help="build the compiled engine and take that")
 
 
-def run_compiled(given: Namespace, name: str) -> None:
+def run_compiled(arguments: Namespace, name: str) -> None:
     """Where ``--compiled`` is given and the engine isn't so yet: run all of the benchmark with one that is, and exit.
 
     Args:
-        given: the command line.
+        arguments: the command line.
         name: of the benchmark's module.
     """
-    if given.compiled and not is_compiled():
+    if arguments.compiled and not is_compiled():
         sys.exit(compiled.run(name, sys.argv[1:]))
 
 

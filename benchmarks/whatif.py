@@ -1,4 +1,4 @@
-"""What the what-if lab costs: a decision evaluated, more processes, a Dask cluster, shared luck, and memory.
+"""The costs of the what-if lab: a decision evaluated, more processes, a Dask cluster, shared luck, and memory.
 
     python -m benchmarks.whatif             in the environment of this project; --compiled for the compiled engine
     python -m benchmarks.whatif --memory    nothing but the memory that 100,000 playouts take
@@ -60,7 +60,7 @@ def evaluated(width: float, step: int) -> list[Figure]:
 
 
 def shared_luck(playouts: int) -> list[Figure]:
-    """How many times more playouts the same certainty would take if options did not share their luck."""
+    """The factor by which playouts would grow, for the same certainty, if options didn't share their luck."""
     found = []
     for policy in ("random", "sampled", "greedy"):
         study = whatif.options_of(decision(6), policy).run(playouts, narrow=False)
@@ -71,7 +71,7 @@ def shared_luck(playouts: int) -> list[Figure]:
 
 
 def seconds_of(playouts: int, executor: Executor) -> float:
-    """How long an even evaluation takes."""
+    """The seconds that an even evaluation takes."""
     study = whatif.options_of(decision())
     begun = time.perf_counter()
     study.run(playouts, executor, narrow=False)
@@ -134,17 +134,17 @@ def main() -> int:
     words.add_argument("--luck", type=int, default=600, help="playouts that show shared luck (default 600)")
     words.add_argument("--width", type=float, default=0.03, help="how closely to know winning chances (default 0.03)")
     words.add_argument("--memory", type=int, nargs="?", const=100_000, metavar="N", help="memory of N playouts alone")
-    given = words.parse_args()
-    run_compiled(given, "benchmarks.whatif")
-    if given.memory:
-        found = memory_taken(given.memory)
+    arguments = words.parse_args()
+    run_compiled(arguments, "benchmarks.whatif")
+    if arguments.memory:
+        figures = memory_taken(arguments.memory)
     else:
-        found = [
-            *executors(given.rounds, given.playouts),
-            *evaluated(given.width, max(given.playouts // 2, 1)),
-            *shared_luck(given.luck),
+        figures = [
+            *executors(arguments.rounds, arguments.playouts),
+            *evaluated(arguments.width, max(arguments.playouts // 2, 1)),
+            *shared_luck(arguments.luck),
         ]
-    report(f"The what-if lab, {engine()}", found, given.json, engine=engine())
+    report(f"The what-if lab, {engine()}", figures, arguments.json, engine=engine())
     return 0
 
 

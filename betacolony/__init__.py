@@ -10,6 +10,7 @@
 It imports the standard library alone. ``Game`` is the way in; positions, options, events and reasons are plain values.
 """
 
+from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from .core.errors import CodeError, Fault, GameError, PositionError, SaveError
 from .edition.edition import Edition
 from .edition.faults import EditionError
 from .events import Event
-from .game import Decision, Game, Options, Record, Result
+from .game import Game
 from .options import (
     Activate,
     BuildOn,
@@ -39,7 +40,9 @@ from .options import (
     TakePod,
     option_from_dict,
 )
+from .records import Decision, Record, Result
 from .rules import steps
+from .rules.legal_options import Options
 from .rules.reasons import IllegalMove, Reason
 from .scores import Progress, Score, goal_progress
 from .scores import scores as scores_of
@@ -109,32 +112,28 @@ __all__ = [
 ]
 
 
+#: public names that are loaded when they are first asked for, as many games need none of them
+_PLAYERS = {
+    "advice": ("Advice", "advise"),
+    "planner": ("PlannerPlayer", "Thought"),
+    "playouts": ("Outcome", "playout", "playouts"),
+    "policies": ("GreedyPlayer", "Player", "Policy", "RandomPlayer", "SampledPlayer", "play_out"),
+}
+
+
 def is_compiled() -> bool:
-    """Whether the inner layer of the engine runs as machine code, or as plain Python (setup.py)."""
+    """True if the inner layer of the engine runs as machine code instead of plain Python (setup.py)."""
     return str(steps.__file__).endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def __getattr__(name: str) -> object:
-    """Advice, players and playouts, loaded when they are first asked for: many games need none."""
-    if name in {"GreedyPlayer", "Player", "Policy", "RandomPlayer", "SampledPlayer", "play_out"}:
-        from .players import policies  # noqa: PLC0415 - see above
-
-        return getattr(policies, name)
-    if name in {"Advice", "advise"}:
-        from .players import advice  # noqa: PLC0415 - see above
-
-        return getattr(advice, name)
-    if name in {"Outcome", "playout", "playouts"}:
-        from .players import playouts  # noqa: PLC0415 - see above
-
-        return getattr(playouts, name)
-    if name in {"PlannerPlayer", "Thought"}:
-        from .players import planner  # noqa: PLC0415 - see above
-
-        return getattr(planner, name)
+    """Advice, players and playouts."""
+    for module, names in _PLAYERS.items():
+        if name in names:
+            return getattr(import_module(f"{__name__}.players.{module}"), name)
     raise AttributeError(name)
 
 
 def __dir__() -> list[str]:
-    """All names, those not yet loaded among them."""
+    """All names, including those not loaded yet."""
     return sorted({*globals(), *__all__})

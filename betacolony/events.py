@@ -1,8 +1,9 @@
-"""Events: typed records of what happened, enough to tell the story and to rebuild the whole table.
+"""Events: typed records of a game, enough to tell its story and to rebuild the whole table.
 
 Players are seats (0 to n - 1); dice, locations, materials, colonies, mats, cards and achievements are ids of the
-edition; spaces are 0 to 53; pods are their numbers. ``rule`` is the id of the rule that made it happen; ``cause`` says
-where something came from or what it was for ("jyo", "track", "pod" and so on). ``reveals`` marks what was hidden.
+edition; spaces are 0 to 53; pods are their numbers. ``rule`` is the id of the rule behind an event; ``cause`` is the
+source or the purpose of something ("jyo", "track", "pod" and so on). ``reveals`` marks events that turn up something
+hidden.
 """
 
 from typing import ClassVar, Final
@@ -18,7 +19,7 @@ class Event(Value):
     reveals: ClassVar[bool] = False
 
     def to_dict(self) -> dict[str, object]:
-        """The record as plain data, its type under "type"."""
+        """The event as plain data, its type under "type"."""
         return {"type": type(self).__name__, **{name: getattr(self, name) for name in self._fields}}
 
     def sentence(self, messages: Messages) -> str:
@@ -30,31 +31,31 @@ class Event(Value):
         return self.sentence(Messages.of())
 
 
-class StartPlayerDrawn(Event):
-    """Who begins."""
+class PlayerEvent(Event):
+    """Something that happened to a player (a seat)."""
 
     player: int
-    reveals: ClassVar[bool] = True
+
+
+class StartPlayerDrawn(PlayerEvent):
+    """The start player was drawn."""
 
 
 class CardsDrawn(Event):
-    """The cycle cards of the game."""
+    """The cycle cards of the game were drawn."""
 
     cards: tuple[str, ...]
-    reveals: ClassVar[bool] = True
 
 
-class MatChosen(Event):
+class MatChosen(PlayerEvent):
     """A mat was drafted."""
 
-    player: int
     mat: str
 
 
-class ShipPlaced(Event):
+class ShipPlaced(PlayerEvent):
     """A ship was put on its first location."""
 
-    player: int
     location: str
 
 
@@ -73,38 +74,33 @@ class RoundStarted(Event):
 
 
 class DiceRolled(Event):
-    """The roll, one value for each die of the edition; every player's dice show it and are unspent."""
+    """The dice were rolled, a value for each die of the edition; every player's dice show them and are unspent."""
 
     values: tuple[int, ...]
-    reveals: ClassVar[bool] = True
 
 
-class DieChanged(Event):
+class DieChanged(PlayerEvent):
     """A player turned a die to another value."""
 
-    player: int
     die: str
     value: int
 
 
-class TurnStarted(Event):
+class TurnStarted(PlayerEvent):
     """An action began; ``turn`` is its number in the round, from 0."""
 
-    player: int
     turn: int
 
 
-class FuelSpent(Event):
+class FuelSpent(PlayerEvent):
     """Fuel was paid to change a die."""
 
-    player: int
     amount: int
 
 
-class ShipMoved(Event):
-    """A ship moved; the die is spent. ``steps`` is the value used, ``fuel`` what was paid for it."""
+class ShipMoved(PlayerEvent):
+    """A ship moved; the die is spent. ``steps`` is the value used, ``fuel`` its price."""
 
-    player: int
     die: str
     steps: int
     fuel: int
@@ -113,109 +109,96 @@ class ShipMoved(Event):
     to: str
 
 
-class Docked(Event):
+class Docked(PlayerEvent):
     """Two dice were spent for fuel."""
 
-    player: int
     dice: tuple[str, ...]
 
 
-class LocationActivated(Event):
-    """A location was activated; the die is spent. ``value`` is the value used, ``fuel`` what was paid for it."""
+class LocationActivated(PlayerEvent):
+    """A location was activated; the die is spent. ``value`` is the value used, ``fuel`` its price."""
 
-    player: int
     location: str
     die: str
     value: int
     fuel: int
 
 
-class NothingHappened(Event):
-    """The location could do nothing for the player."""
+class NothingHappened(PlayerEvent):
+    """The location had nothing for the player."""
 
-    player: int
     location: str
 
 
-class MaterialsGained(Event):
+class MaterialsGained(PlayerEvent):
     """Materials were taken."""
 
-    player: int
     materials: tuple[str, ...]
     cause: str
 
 
-class FuelGained(Event):
+class FuelGained(PlayerEvent):
     """Fuel was taken."""
 
-    player: int
     amount: int
     cause: str
 
 
-class ArtifactsGained(Event):
+class ArtifactsGained(PlayerEvent):
     """Artifacts were taken from the supply."""
 
-    player: int
     amount: int
     cause: str
 
 
-class PointsGained(Event):
+class PointsGained(PlayerEvent):
     """Points were scored. ``source`` is one of ``Position``'s sources."""
 
-    player: int
     amount: int
     source: str
     cause: str
 
 
-class Declined(Event):
-    """An offer was not taken; ``what`` names the decision."""
+class Declined(PlayerEvent):
+    """An offer was declined; ``what`` is the kind of the decision."""
 
-    player: int
     what: str
 
 
-class PodTaken(Event):
+class PodTaken(PlayerEvent):
     """A pod left the Manufactory."""
 
-    player: int
     row: int
     column: int
     pod: int
     free: bool
 
 
-class Paid(Event):
+class Paid(PlayerEvent):
     """Goods were spent; artifacts went back to the supply."""
 
-    player: int
     materials: tuple[str, ...]
     artifacts: int
     cause: str
 
 
-class PodBuilt(Event):
+class PodBuilt(PlayerEvent):
     """A pod was put on a space."""
 
-    player: int
     pod: int
     space: int
 
 
-class CrewPlaced(Event):
+class CrewPlaced(PlayerEvent):
     """Crew went from the player's supply to a space."""
 
-    player: int
     space: int
     amount: int
 
 
-class InfluenceGained(Event):
-    """Influence on a colony's track and what it is made of."""
+class InfluenceGained(PlayerEvent):
+    """Influence was gained on a colony's track; the last four fields add up to ``amount``."""
 
-    player: int
     colony: str
     amount: int
     printed: int
@@ -224,38 +207,34 @@ class InfluenceGained(Event):
     card: int
 
 
-class MarkerMoved(Event):
-    """A marker stepped on to the track space with this number (1 is the first)."""
+class MarkerMoved(PlayerEvent):
+    """A marker moved to the track space with this number (1 is the first)."""
 
-    player: int
     colony: str
     to: int
 
 
-class InfluenceLost(Event):
-    """Influence beyond the end of the track."""
+class InfluenceLost(PlayerEvent):
+    """Influence went beyond the end of the track."""
 
-    player: int
     colony: str
     amount: int
 
 
-class BonusTaken(Event):
-    """A bonus of a track or a building comes into effect; what it gives follows."""
+class BonusTaken(PlayerEvent):
+    """A bonus of a track or a building takes effect; its gains follow."""
 
-    player: int
     bonus: str
     amount: int
     cause: str
 
 
-class BonusLost(Event):
-    """Something could not be had.
+class BonusLost(PlayerEvent):
+    """A player missed out on something.
 
     ``why`` is a code: full_hand, no_supply, no_crew, no_pods, nothing_fits, limit, tracks_full.
     """
 
-    player: int
     bonus: str
     amount: int
     why: str
@@ -267,28 +246,24 @@ class PodRevealed(Event):
     row: int
     column: int
     pod: int
-    reveals: ClassVar[bool] = True
 
 
 class BuildingRevealed(Event):
-    """The next building lies on top."""
+    """The next building of the stack was turned up."""
 
     achievement: str
-    reveals: ClassVar[bool] = True
 
 
-class AchievementTaken(Event):
+class AchievementTaken(PlayerEvent):
     """An achievement was chosen."""
 
-    player: int
     achievement: str
     free: bool
 
 
-class TileBuilt(Event):
+class TileBuilt(PlayerEvent):
     """An achievement's tile was put on a space."""
 
-    player: int
     achievement: str
     space: int
 
@@ -303,31 +278,26 @@ class ColumnClosed(Event):
     pods: tuple[int, ...]
 
 
-class MaterialsDiscarded(Event):
+class MaterialsDiscarded(PlayerEvent):
     """Materials were given up for a goal."""
 
-    player: int
     materials: tuple[str, ...]
 
 
-class GoalScored(Event):
+class GoalScored(PlayerEvent):
     """A player met the cycle's goal; the points follow."""
 
-    player: int
     card: str
 
 
-class GoalMissed(Event):
+class GoalMissed(PlayerEvent):
     """A player did not meet the cycle's goal."""
 
-    player: int
     card: str
 
 
-class MarkerPassed(Event):
+class MarkerPassed(PlayerEvent):
     """The round is over; ``player`` starts the next."""
-
-    player: int
 
 
 class ColonyRolled(Event):
@@ -335,50 +305,43 @@ class ColonyRolled(Event):
 
     value: int
     colony: str
-    reveals: ClassVar[bool] = True
 
 
 class ColumnLaid(Event):
-    """The six cubes of the placement column, from the top down."""
+    """The six cubes of the placement column were laid, from the top down."""
 
     cubes: tuple[str, ...]
-    reveals: ClassVar[bool] = True
 
 
 class SetAside(Event):
-    """An achievement that nobody can take. ``use`` is "removed", or for the rival "built" or "kept"."""
+    """An achievement that nobody can take was set aside. ``use`` is "removed", or for the rival "built" or "kept"."""
 
     achievement: str
     use: str
-    reveals: ClassVar[bool] = True
 
 
-class RivalRolled(Event):
+class RivalRolled(PlayerEvent):
     """The rival rolled the row from which it drafts."""
 
-    player: int
     value: int
     row: int
-    reveals: ClassVar[bool] = True
 
 
-class PodSkipped(Event):
-    """The rival passes over a pod, as it fits nowhere in the active colony."""
+class PodSkipped(PlayerEvent):
+    """The rival skipped a pod that fits nowhere in the active colony."""
 
-    player: int
     row: int
     column: int
     pod: int
     colony: str
 
 
-class PodPreferred(Event):
-    """The rival chose a pod of ``among``, those that fit in the active colony.
+class PodPreferred(PlayerEvent):
+    """The rival chose a pod from ``among``, those that fit in the active colony.
 
-    ``why`` is the first of the edition's ``pod_priority`` that leaves one pod alone; "only" where there is but one.
+    ``why`` is the first entry of the edition's ``pod_priority`` that singles out a pod; "only" if a single pod fits.
     """
 
-    player: int
     row: int
     column: int
     pod: int
@@ -386,61 +349,62 @@ class PodPreferred(Event):
     among: tuple[int, ...]
 
 
-class RivalPassed(Event):
-    """No pod of the row fits in the active colony; the rival's action is lost."""
+class RivalPassed(PlayerEvent):
+    """The rival lost its action: no pod of the row fits in the active colony."""
 
-    player: int
     row: int
     colony: str
 
 
-class SpacesNarrowed(Event):
-    """The rival looks at ``among`` alone, the spaces of the best kind that there is.
+class SpacesNarrowed(PlayerEvent):
+    """The rival narrowed its choice to ``among``, the spaces of the best available kind.
 
     ``kind`` is for a pod "centre_and_group", "centre", "group" or "any"; for a crew "pod_at_centre" or "pod"; for a
     tile "first_space" or "outer_ring".
     """
 
-    player: int
     kind: str
     among: tuple[int, ...]
 
 
-class SpacePreferred(Event):
-    """The rival chose one of these spaces, of the material ``colour``.
+class SpacePreferred(PlayerEvent):
+    """The rival chose a space, of the material ``colour``.
 
-    ``why`` tells it from the others: "only" (there is no other), "pointer" (its colour is that of the pointer's cube),
-    "column" (that comes first in the placement column from there on), "number" (the lowest of several of that colour)
-    or "lowest" (the lowest number of all, of spaces for a crew).
+    ``why`` sets it apart from the others: "only" (there are none), "pointer" (it has the colour of the pointer's cube),
+    "column" (its colour comes next in the placement column), "number" (it has the lowest number of that colour) or
+    "lowest" (for a crew, it has the lowest number of all).
     """
 
-    player: int
     space: int
     colour: str
     why: str
 
 
 class ColonyShifted(Event):
-    """The next colony to the right is the active one."""
+    """The next colony to the right became the active one."""
 
     colony: str
 
 
 class PointerMoved(Event):
-    """The rival's pointer went to the cube with this number of the placement column (1 is the top)."""
+    """The rival's pointer moved to the cube with this number in the placement column (1 is the top)."""
 
     place: int
     cube: str
 
 
 class GameEnded(Event):
-    """The game is over. ``decided_by`` is "cp", "crew", "shared", or "rival" where a tie goes to it."""
+    """The game is over. ``decided_by`` is "cp", "crew", "shared", or "rival" if it won a tie."""
 
     winners: tuple[int, ...]
     decided_by: str
 
 
-#: what a revealing event turns up, in a word
+#: all types of events, by name
+EVENTS: Final[dict[str, type[Event]]] = {
+    kind.__name__: kind for base in (Event, PlayerEvent) for kind in base.__subclasses__() if kind is not PlayerEvent
+}
+#: the events that reveal something, each with a word for that
 TURNED_UP: Final[dict[type[Event], str]] = {
     StartPlayerDrawn: "start_player",
     CardsDrawn: "cards",
@@ -452,6 +416,8 @@ TURNED_UP: Final[dict[type[Event], str]] = {
     SetAside: "rival",
     RivalRolled: "rival_roll",
 }
+for _kind in TURNED_UP:
+    _kind.reveals = True
 
-#: where the stepper reports what happens: a list that every event is appended to, or None where nobody listens
+#: the list that the stepper appends every event to; None if nobody listens
 Sink = list[Event] | None

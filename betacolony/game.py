@@ -1,31 +1,18 @@
 """``Game``, the way in: decisions, options, history, undo, branches and saving."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, overload
 
-from . import scores
+from . import game_arguments, scores
 from .core import chance
 from .core.errors import GameError, shown
-from .core.value import NOTHING, Value
 from .edition.edition import Edition
 from .events import TURNED_UP, DiceRolled, Event
-from .game_arguments import (
-    checked_edition,
-    checked_seed,
-    is_face,
-    names_at,
-    names_of,
-    next_rival_roll,
-    next_roll,
-    scripted_reveals,
-    scripted_rival,
-    scripted_rolls,
-    solo_position,
-)
 from .messages import ENGLISH, Language, Messages, Tellable
 from .options import Option
+from .records import Decision, Record, Result
 from .rules import decisions, legal, option_codec, rounds, scoring, steps
+from .rules.legal_options import Options
 from .rules.nearest import nearest
 from .rules.reasons import IllegalMove, Reason, examine
 from .scores import Score
@@ -33,77 +20,8 @@ from .state.agenda import PLAYER
 from .state.position import DICE, Position
 from .state.tables import tables_of
 
-#: draws a game; set by whoever can, so that a game shows its picture in a notebook. None: no picture
+#: draws a game in notebooks; set by the widgets when they are imported
 drawer: "Callable[[Game], str] | None" = None
-
-
-class Decision(Value):
-    """What is asked, of whom (a seat, from 0), and under which rule.
-
-    ``kind`` is one of the names in ``rules.decisions``. ``context`` says what it is about: ``location`` and ``value``
-    when a location is activated, ``row`` and ``column`` of a pod or ``achievement``, ``space``, ``free``, ``count``.
-    """
-
-    kind: str
-    player: int
-    prompt: str
-    rule: str
-    context: Mapping[str, Any] = NOTHING
-
-
-class Record(Value):
-    """One step of a game's history: decision, option and events. The set-up has events alone."""
-
-    decision: Decision | None
-    option: Option | None
-    events: tuple[Event, ...]
-
-
-class Result(Value):
-    """How a game ended (END-2, SOLO-10). ``decided_by``: "cp", "crew" (more on the board), "shared" or "rival"."""
-
-    winners: tuple[int, ...]
-    decided_by: str
-    scores: tuple[Score, ...]
-
-
-class Options(Sequence[Option]):
-    """The legal options, one for each different effect, made as they are asked for.
-
-    ``in`` also answers for the equivalents that are not listed, such as a move that wastes fuel.
-    """
-
-    def __init__(self, position: Position, language: Language = ENGLISH) -> None:
-        self._position, self._language = position, language
-        self._choices: list[int] | None = None
-
-    def _listed(self) -> list[int]:
-        if self._choices is None:
-            self._choices = decisions.choices(self._position)
-        return self._choices
-
-    def __len__(self) -> int:
-        return len(self._listed())
-
-    @overload
-    def __getitem__(self, index: int) -> Option: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Option]: ...
-    def __getitem__(self, index: int | slice) -> Option | list[Option]:
-        if isinstance(index, slice):
-            return [option_codec.option_for(self._position, choice) for choice in self._listed()[index]]
-        return option_codec.option_for(self._position, self._listed()[index])
-
-    def __iter__(self) -> Iterator[Option]:
-        for choice in self._listed():
-            yield option_codec.option_for(self._position, choice)
-
-    def __contains__(self, option: object) -> bool:
-        return not examine(self._position, option)[1]
-
-    def __repr__(self) -> str:
-        messages = Messages(self._language, edition=self._position.edition)
-        return "\n".join(f"{number:3}  {messages.tell(option)}" for number, option in enumerate(self))
 
 
 class Game:
@@ -112,8 +30,8 @@ class Game:
     Make one with ``Game.new``, ``Game.solo``, ``Game.from_position``, ``Game.from_json`` or ``Game.from_code``.
 
     Attributes:
-        language: what the game is told in; no part of what is saved.
-        notes: what the reader of a saved game should know about it, as sentences; empty otherwise.
+        language: the language of all sentences; it is not saved.
+        notes: sentences that a reader of a saved game should know; empty otherwise.
     """
 
     def __init__(
@@ -128,6 +46,7 @@ class Game:
         self._redo: list[Option] = []
         self.language = Language(language)
         self.notes: tuple[str, ...] = ()
+        self._messages: Messages | None = None
 
     # --- beginning -------------------------------------------------------------------------------
 
@@ -148,17 +67,17 @@ class Game:
             seed: decides every draw; equal seeds and moves give equal games. 0 to 2**62 - 1.
             dice: scripted rolls, one for each round from the first, each with four values in the edition's order.
             edition: the numbers to play with; None for the packaged edition.
-            language: the code of the language that the game is told in.
+            language: the code of the language of all sentences.
 
         Raises:
-            GameError: for a number of players, a seed or dice that cannot be.
-            MissingWords: for a language that there are no words in.
+            GameError: for an impossible number of players, seed or dice.
+            MissingWords: for a language without messages.
         """
-        t = tables_of(checked_edition(edition))
-        names = names_of(t, players, language)
+        t = tables_of(game_arguments.checked_edition(edition))
+        names = game_arguments.names_of(t, players, language)
         pos = Position(t, len(names))
-        pos.seed = checked_seed(seed)
-        pos.scripted = scripted_rolls(t, dice)
+        pos.seed = game_arguments.checked_seed(seed)
+        pos.scripted = game_arguments.scripted_rolls(t, dice)
         return cls._set_up(pos, names, language)
 
     @classmethod
@@ -173,7 +92,7 @@ class Game:
         edition: Edition | None = None,
         language: str = ENGLISH,
     ) -> "Game":
-        """A new game against the solo rival, which takes seat 1 and is never asked (SOLO-0 to SOLO-10).
+        """A new game against the solo rival, which has seat 1 and makes no decisions (SOLO-0 to SOLO-10).
 
         Args:
             level: "easy", "medium" or "hard" (SOLO-2).
@@ -182,25 +101,29 @@ class Game:
             dice: the player's scripted rolls.
             rival_dice: scripted rolls of the rival, each 1 to 6: for the first active colony, then one for each round.
             edition: the numbers to play with.
-            language: the code of the language that the game is told in.
+            language: the code of the language of all sentences.
 
         Raises:
-            GameError: for a level, a seed, a name or dice that cannot be.
-            MissingWords: for a language that there are no words in.
+            GameError: for an impossible level, seed, name or dice.
+            MissingWords: for a language without messages.
         """
-        t = tables_of(checked_edition(edition))
-        pos = solo_position(t, level)
-        pos.seed = checked_seed(seed)
-        pos.scripted = scripted_rolls(t, dice) | scripted_rival(t, rival_dice)
-        names = names_at(pos, None, language)
-        return cls._set_up(pos, names if name is None else names_at(pos, (name, *names[1:])), language)
+        t = tables_of(game_arguments.checked_edition(edition))
+        pos = game_arguments.solo_position(t, level)
+        pos.seed = game_arguments.checked_seed(seed)
+        pos.scripted = game_arguments.scripted_rolls(t, dice) | game_arguments.scripted_rival(t, rival_dice)
+        names = game_arguments.names_at(pos, None, language)
+        if name is not None:
+            names = game_arguments.names_at(pos, (name, *names[1:]))
+        return cls._set_up(pos, names, language)
 
     @classmethod
-    def _set_up(cls, pos: Position, names: Sequence[str], language: str) -> "Game":
-        game = cls(pos, names, None, language)
-        told: list[Event] = []
-        rounds.set_up(pos, told)
-        game._history.append(Record(None, None, tuple(told)))
+    def _set_up(cls, pos: Position, names: Sequence[str], language: str, start: Position | None = None) -> "Game":
+        """A game at its first decision: after the set-up, or on from its ``start``."""
+        game = cls(pos, names, start, language)
+        events: list[Event] = []
+        begin = rounds.set_up if start is None else steps.advance
+        begin(pos, events)
+        game._history.append(Record(None, None, tuple(events)))
         return game
 
     @classmethod
@@ -218,48 +141,45 @@ class Game:
         """A game that goes on from a position, edited or built by hand. The position is copied.
 
         Args:
-            position: as ``game.position`` gives it, ``Position.from_dict`` reads it, or the like.
-            names: the players', by seat.
+            position: from ``game.position``, ``Position.from_dict`` or the like.
+            names: of the players, by seat.
             seed: decides every draw that is not scripted. 0 to 2**62 - 1.
             dice: scripted rolls from the next one on, one for each round, each with four values in the edition's order.
             rival_dice: scripted rolls of the solo rival from its next one on, each 1 to 6.
-            reveals: by round (from 1) and turn (the number of the action, from 0), from the present turn on: what turns
-                up then, in that order, pods by number and buildings by id. Turn 0 begins with the round. What cannot
-                turn up when it comes to it is drawn.
-            language: the code of the language that the game is told in.
+            reveals: the pieces that turn up, in order: pods by number, buildings by id. Keys are rounds (from 1) and
+                turns (the number of the action, from 0), from the present turn on. Turn 0 begins with the round. A
+                piece that cannot turn up at its time is replaced by a draw.
+            language: the code of the language of all sentences.
 
         Raises:
             PositionError: with every fault of a position that no game could have led to.
-            GameError: not a name for each seat, no such seed, or a script that cannot be.
-            MissingWords: for a language that there are no words in.
+            GameError: not a name for each seat, no such seed, or an impossible script.
+            MissingWords: for a language without messages.
         """
         from .serialization import position_dict  # noqa: PLC0415 - most games are set up
 
         pos = position_dict.checked_copy(position)
-        script = scripted_rolls(pos.t, dice, next_roll(pos)) | scripted_reveals(pos, reveals)
+        script = game_arguments.scripted_rolls(pos.t, dice, game_arguments.next_roll(pos))
+        script |= game_arguments.scripted_reveals(pos, reveals)
         if rival_dice is not None:
             if pos.solo is None:
                 raise GameError("no_rival")
-            script |= scripted_rival(pos.t, rival_dice, next_rival_roll(pos))
+            script |= game_arguments.scripted_rival(pos.t, rival_dice, game_arguments.next_rival_roll(pos))
         return cls._from(pos, names, seed, script, language)
 
     @classmethod
     def _from(
         cls, position: Position, names: Sequence[str] | None, seed: int, scripted: Mapping[int, int], language: str
     ) -> "Game":
-        """The same with draws that are scripted by their keys."""
+        """A game from a position, with draws scripted by their keys."""
         from .serialization import position_dict, validation  # noqa: PLC0415
 
         pos = validation.checked(position_dict.checked_copy(position))
-        its_names = names_at(pos, names, language)
-        pos.seed, pos.scripted = checked_seed(seed), scripted
-        game = cls(pos, its_names, pos.copy(), language)
-        told: list[Event] = []
-        steps.advance(pos, told)
-        game._history.append(Record(None, None, tuple(told)))
-        return game
+        seat_names = game_arguments.names_at(pos, names, language)
+        pos.seed, pos.scripted = game_arguments.checked_seed(seed), scripted
+        return cls._set_up(pos, seat_names, language, pos.copy())
 
-    # --- what is ---------------------------------------------------------------------------------
+    # --- the present ---------------------------------------------------------------------------------
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -278,9 +198,9 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """A copy of the position: looking at it or changing it leaves the game alone.
+        """A copy of the position; changes to it leave the game alone.
 
-        Its seed is 0 and nothing in it is scripted: what is to come is not on the table.
+        Its seed is 0 and nothing in it is scripted: it hides the future.
         """
         pos = self._position.copy()
         pos.seed, pos.scripted = 0, {}
@@ -288,7 +208,7 @@ class Game:
 
     @property
     def decision(self) -> Decision | None:
-        """What is asked now; None when the game is over."""
+        """The decision that the game waits for; None when it is over."""
         if not self._position.agenda:
             return None
         frame = self._position.agenda[-1]
@@ -297,7 +217,7 @@ class Game:
         values = context | {"player": frame[PLAYER]}
         if kind == "material":  # what there is room for
             values["count"] = legal.number_offered(self._position, frame)
-        prompt = self.messages.say(f"decision.{kind}", **values)
+        prompt = self._own_messages().say(f"decision.{kind}", **values)
         return Decision(kind, frame[PLAYER], prompt, decisions.RULE[frame[0]], MappingProxyType(context))
 
     @property
@@ -312,12 +232,12 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        """Whether the last round is over and scored."""
+        """True when the last round is over and scored."""
         return not self._position.agenda
 
     @property
     def result(self) -> Result | None:
-        """Who won and how; None while the game goes on."""
+        """The winners and the scores; None while the game goes on."""
         if not self.is_over:
             return None
         return Result(*scoring.winners(self._position), self.scores())
@@ -326,24 +246,30 @@ class Game:
         """The points of each player by source.
 
         Args:
-            projected: with what artifacts, achievements and majorities would bring if the game ended now; goals
-                still to be scored are left out. After the end there is no difference.
+            projected: add the points for artifacts, achievements and majorities as if the game ended now, without
+                goals still to be scored. After the end it makes no difference.
         """
         return scores.scores(self._position, self._names, projected=projected)
 
-    def tell(self, what: Tellable[Messages]) -> str:
-        """An event, an option, a reason, an advice, an error and so on in words: see ``messages``."""
-        return what.sentence(self.messages)
+    def tell(self, item: Tellable[Messages]) -> str:
+        """The sentence of an event, an option, a reason, an advice, an error and so on: see ``messages``."""
+        return item.sentence(self.messages)
 
     @property
     def messages(self) -> Messages:
         """The sentences of the game's language, with the players' names and the pods of this edition."""
         return Messages(self.language, self._names, self.edition)
 
+    def _own_messages(self) -> Messages:
+        """The same, made once for all prompts; nobody else gets to change it."""
+        if self._messages is None or self._messages.language is not self.language:
+            self._messages = self.messages
+        return self._messages
+
     # --- playing ---------------------------------------------------------------------------------
 
     def play(self, option: Option) -> tuple[Event, ...]:
-        """Take an option and carry out all that follows, up to the next decision.
+        """Take an option and carry out everything up to the next decision.
 
         Raises:
             IllegalMove: the option is not legal; its ``reasons`` say why, and nothing has changed.
@@ -359,23 +285,23 @@ class Game:
         decision = self.decision
         before = self._position
         after = before.copy()
-        told: list[Event] = []
-        steps.play(after, choice, told)
+        events: list[Event] = []
+        steps.play(after, choice, events)
         self._position = after
         self._before.append(before)
-        events = tuple(told)
-        self._history.append(Record(decision, option, events))
-        return events
+        record = Record(decision, option, tuple(events))
+        self._history.append(record)
+        return record.events
 
     def why_not(self, option: object) -> tuple[Reason, ...]:
         """Every reason why an option is not legal now; none if it is legal."""
         return examine(self._position, option)[1]
 
     def reveals(self, option: Option) -> tuple[str, ...]:
-        """What a legal option would turn up that nobody knows yet: "roll", "pod", "building", each once; () if nothing.
+        """The kinds of hidden pieces that a legal option would turn up, each once: "roll", "pod", "building".
 
-        It is tried on a copy with draws of its own, so that nothing is told of what turns up. Whether anything does is
-        certain, and so is the first; what follows after it may still depend on it.
+        The option is tried on a copy with other draws, so the pieces themselves stay hidden. The first kind is certain;
+        those after it may depend on which piece turns up first.
 
         Raises:
             IllegalMove: the option is not legal; its ``reasons`` say why.
@@ -385,29 +311,29 @@ class Game:
             raise IllegalMove(reasons)
         imagined = self.position
         imagined.seed = chance.IMAGINED
-        told: list[Event] = []
-        steps.play(imagined, choice, told)
-        return tuple(dict.fromkeys(TURNED_UP[type(event)] for event in told if event.reveals))
+        events: list[Event] = []
+        steps.play(imagined, choice, events)
+        return tuple(dict.fromkeys(TURNED_UP[type(event)] for event in events if event.reveals))
 
     def nearest(self, option: Option) -> Option | None:
         """The legal option of the same kind that is closest to an option: itself if legal, None if there is none.
 
-        It need not be one of those that ``options`` lists: other values and more fuel than needed are legal, too.
+        It need not be among those that ``options`` lists: other values and more fuel than needed are legal, too.
         """
         return option if option in self.options else nearest(option, self._position)
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to take back."""
+        """True if there is a step to undo."""
         return bool(self._before)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a step taken back to take again."""
+        """True if there is a step to redo."""
         return bool(self._redo)
 
     def undo(self) -> Option | None:
-        """Take the last step back. Returns its option, or None (and changes nothing) at the start."""
+        """Undo the last step. Returns its option, or None (and changes nothing) at the start."""
         if not self._before:
             return None
         self._position = self._before.pop()
@@ -417,17 +343,22 @@ class Game:
         return option
 
     def redo(self) -> tuple[Event, ...] | None:
-        """Take again the step that was taken back last. Returns its events, or None if there is none."""
+        """Redo the step that was undone last. Returns its events, or None if there is none."""
         return self._play(self._redo.pop()) if self._redo else None
 
     # --- what if ---------------------------------------------------------------------------------
 
     def branch(self) -> "Game":
         """An independent copy with the same history."""
-        other = Game(self._position.copy(), self._names, self._start, self.language)
-        other._before = self._before[:]
-        other._history = self._history[:]
+        other = self._branch(len(self._history) - 1)
         other._redo = self._redo[:]
+        return other
+
+    def _branch(self, number: int) -> "Game":
+        """A copy as the game stood after a record of its history."""
+        other = Game([*self._before, self._position][number].copy(), self._names, self._start, self.language)
+        other._before = self._before[:number]
+        other._history = self._history[: number + 1]
         other.notes = self.notes
         return other
 
@@ -441,20 +372,20 @@ class Game:
         return other
 
     def called(self, names: Sequence[str]) -> "Game":
-        """A copy with the same history, in which the players have other names, by seat.
+        """A copy with the same history and other names for the players, by seat.
 
         Raises:
-            GameError: not a name for each seat, or names that won't do.
+            GameError: not a name for each seat, or unsuitable names.
         """
         other = self.branch()
-        other._names = names_at(self._position, names)
+        other._names, other._messages = game_arguments.names_at(self._position, names), None
         return other
 
     def translated(self, language: str) -> "Game":
-        """A copy with the same history that is told in another language; what was asked before and names stay.
+        """A copy with the same history in another language; names and earlier prompts stay as they are.
 
         Raises:
-            MissingWords: there are no words in the language.
+            MissingWords: for a language without messages.
         """
         other = self.branch()
         other.language = Language(language)
@@ -463,25 +394,17 @@ class Game:
     def at(self, number: int) -> "Game":
         """A branch as the game stood after a record of its ``history``, with the records up to that; 0 is the set-up.
 
-        Nothing is played again. What came later is not there to be redone.
+        Later steps cannot be redone there.
 
         Raises:
             GameError: the history has no such record.
         """
         if type(number) is not int or not 0 <= number < len(self._history):
             raise GameError("no_record", found=shown(number), last=len(self._history) - 1)
-        other = Game(self._after(number).copy(), self._names, self._start, self.language)
-        other._before = self._before[:number]
-        other._history = self._history[: number + 1]
-        other.notes = self.notes
-        return other
-
-    def _after(self, number: int) -> Position:
-        """The position after a record of the history."""
-        return self._before[number] if number < len(self._before) else self._position
+        return self._branch(number)
 
     def with_dice(self, **values: int) -> "Game":
-        """The same moment with other dice: a branch in which the named dice show these values.
+        """A branch of this moment in which the named dice show these values.
 
         A die changes for every player who has not spent it. The branch starts its own history here.
 
@@ -493,32 +416,31 @@ class Game:
         for name, value in values.items():
             if name not in t.dice:
                 raise GameError("no_die", found=name, known=t.dice)
-            if not is_face(value, t):
+            if not game_arguments.is_face(value, t):
                 raise GameError("no_face", die=name, found=shown(value), most=t.faces)
             die = t.dice.index(name)
             for player in pos.deciding():
                 if not pos.spent[player] >> die & 1:
                     pos.dice[player * DICE + die] = value
-        other = Game(pos, self._names, pos.copy(), self.language)
-        other._history.append(Record(None, None, ()))
-        return other
+        return Game._set_up(pos, self._names, self.language, pos.copy())
 
     def at_roll(self, round_: int) -> "Game":
         """A branch at the first decision after the roll of a round.
 
         Raises:
-            GameError: this game's history holds no roll of that round.
+            GameError: this game's history has no roll of that round.
         """
-        for number, record in enumerate(self._history):
-            if self._after(number).round == round_ and any(isinstance(event, DiceRolled) for event in record.events):
+        positions = [*self._before, self._position]
+        for number, (pos, record) in enumerate(zip(positions, self._history, strict=True)):
+            if pos.round == round_ and any(isinstance(event, DiceRolled) for event in record.events):
                 return self.at(number)
         raise GameError("no_roll", round=round_)
 
     # --- saving ---------------------------------------------------------------------------------
 
     def to_json(self) -> str:
-        """The whole game as text: start, overridden draws, moves, and the position after them. The seed is in it."""
-        from .serialization import game_files  # noqa: PLC0415 - most games are not kept, here and below
+        """The whole game as text, its seed included: start, scripted draws, moves, and the position after them."""
+        from .serialization import game_files  # noqa: PLC0415 - most games are never saved, here and below
 
         return game_files.to_json(self)
 
@@ -528,25 +450,25 @@ class Game:
     ) -> "Game":
         """The game that ``to_json`` wrote.
 
-        If playing its moves again does not lead to its position (a ruling has changed since), the position counts, the
-        history before it is dropped, and ``notes`` says so.
+        If its moves no longer lead to its position, as a ruling has changed since, the position counts, its history is
+        dropped, and ``notes`` says so.
 
         Args:
             text: the saved game.
-            salvage: take from a damaged file what can be read up to the fault; ``notes`` then says what was wrong.
+            salvage: read a damaged file up to the fault; ``notes`` then says what was wrong.
             edition: the edition it was played with; None for the packaged one.
-            language: the code of the language that the game is told in, ``notes`` included.
+            language: the code of the language of all sentences, ``notes`` included.
 
         Raises:
             SaveError: what is wrong with the file.
-            MissingWords: for a language that there are no words in.
+            MissingWords: for a language without messages.
         """
         from .serialization import game_files  # noqa: PLC0415
 
         return game_files.from_json(cls, text, salvage, tables_of(edition or Edition.load()), language)
 
     def code(self) -> str:
-        """The whole game as a short text for a link. The seed is in it; ``position.code()`` shares the table alone."""
+        """The whole game as a short text for a link, its seed included; ``position.code()`` shares the table alone."""
         from .serialization import game_files  # noqa: PLC0415
 
         return game_files.to_code(self)
@@ -556,8 +478,8 @@ class Game:
         """The game of a code, or a game from the position of a code (then with ``seed`` for what is to come).
 
         Raises:
-            CodeError: the code is none, is damaged, of a newer format or of another edition.
-            MissingWords: for a language that there are no words in.
+            CodeError: it is no code, is damaged, has a newer format or belongs to another edition.
+            MissingWords: for a language without messages.
         """
         from .serialization import game_files  # noqa: PLC0415
 
@@ -566,7 +488,7 @@ class Game:
     # --- showing ---------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        """Where the game stands, in words."""
+        """A summary of the game in words."""
         pos = self._position
         decision = self.decision
         where = "over" if decision is None else "running" if pos.round else "setting_up"
@@ -579,5 +501,5 @@ class Game:
         )
 
     def _repr_svg_(self) -> str | None:
-        """The picture of the game in a notebook, where something that can draw has been imported."""
+        """The picture of the game in a notebook, once the widgets have been imported."""
         return None if drawer is None else drawer(self)

@@ -1,27 +1,25 @@
-"""Validation of what a game is made with: players and their names, seed, scripted dice."""
+"""Validation of the arguments of a new game: players and their names, seed, scripted draws."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
-
-from betacolony.state import draws
 
 from .core import chance
 from .core.errors import GameError, is_fit, shown
 from .core.messages import ENGLISH, Messages
 from .edition.edition import Edition
-from .state import agenda
+from .state import agenda, draws
 from .state.position import DICE, LEVELS, RIVAL, Position, Solo
 from .state.tables import Tables
 
 #: in letters
 _LONGEST_NAME: Final = 60
-#: so many names are quoted where one of them won't do
+#: the most names that an error message quotes
 _QUOTED: Final = 9
 _LARGEST_SEED: Final = (1 << 62) - 1
 
 
 def names_of(t: Tables, players: Any, language: str = ENGLISH) -> tuple[str, ...]:
-    """The players' names from a number, in a language, or from names (SET-1)."""
+    """The players' names: names as they are, or for a number those of a language (SET-1)."""
     least, most = t.edition.min_players, t.edition.max_players
     if isinstance(players, int) and not isinstance(players, bool):
         if not least <= players <= most:
@@ -36,42 +34,41 @@ def names_of(t: Tables, players: Any, language: str = ENGLISH) -> tuple[str, ...
 
 
 def names_at(pos: Position, names: Any = None, language: str = ENGLISH) -> tuple[str, ...]:
-    """The names of a position's seats: those given, checked, or numbers; the solo rival has a name of its own."""
+    """The names of a position's seats, checked; without ``names`` those of a language, also for the solo rival."""
     if pos.solo is None:
-        found = names_of(pos.t, pos.players if names is None else names, language)
+        checked = names_of(pos.t, pos.players if names is None else names, language)
     elif names is None:
         messages = Messages.of(language)
-        found = tuple(messages.say("name.rival") if seat == RIVAL else messages.who(seat) for seat in range(2))
+        checked = tuple(messages.say("name.rival") if seat == RIVAL else messages.who(seat) for seat in range(2))
     else:
-        found = _checked_names(names)
-    if len(found) != pos.players:
-        raise GameError("names_and_seats", names=len(found), seats=pos.players)
-    return found
+        checked = _checked_names(names)
+    if len(checked) != pos.players:
+        raise GameError("names_and_seats", names=len(checked), seats=pos.players)
+    return checked
 
 
 def _checked_names(names: Any) -> tuple[str, ...]:
-    """Names that can be told apart."""
+    """Different names, none of them empty or too long."""
     if isinstance(names, str) or not isinstance(names, Sequence):
         raise GameError("names", found=shown(names))
-    found: tuple[Any, ...] = tuple(names)
-    fits = all(isinstance(name, str) and name.strip() and len(name) <= _LONGEST_NAME and is_fit(name) for name in found)
-    if not fits or len(set(found)) < len(found):
-        raise GameError("names", found=", ".join(map(shown, found[:_QUOTED])))
-    return found
+    fits = all(isinstance(name, str) and name.strip() and len(name) <= _LONGEST_NAME and is_fit(name) for name in names)
+    if not fits or len(set(names)) < len(names):
+        raise GameError("names", found=", ".join(map(shown, names[:_QUOTED])))
+    return tuple(names)
 
 
 def checked_edition(edition: Any) -> Edition:
-    """An edition to play with; the packaged one for None."""
+    """A valid edition; the packaged one for None."""
     if not isinstance(edition, Edition | None):
         raise GameError("edition", found=shown(edition))
     return edition or Edition.load()
 
 
 def checked_seed(seed: Any) -> int:
-    """A seed that can be played with.
+    """A valid seed.
 
     Raises:
-        GameError: it is no whole number from 0 to 2**62 - 1.
+        GameError: it is not a whole number from 0 to 2**62 - 1.
     """
     if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= _LARGEST_SEED:
         raise GameError("seed", found=shown(seed), most=_LARGEST_SEED)
@@ -88,12 +85,12 @@ def solo_position(t: Tables, level: Any) -> Position:
 
 
 def is_face(value: Any, t: Tables) -> bool:
-    """Whether a die can show a value."""
+    """True if a die can show a value."""
     return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= t.faces
 
 
 def scripted_rolls(t: Tables, dice: Any, first: int = 1) -> dict[int, int]:
-    """Scripted rolls by the keys of their draws, from that of a round on."""
+    """Scripted rolls by the keys of their draws, from round ``first`` on."""
     script = {}
     if dice is not None and not isinstance(dice, Sequence):
         raise GameError("dice", round=first, found=shown(dice), most=t.faces, rounds=t.rounds)
@@ -108,7 +105,7 @@ def scripted_rolls(t: Tables, dice: Any, first: int = 1) -> dict[int, int]:
 
 
 def scripted_rival(t: Tables, rolls: Any, first: int = 0) -> dict[int, int]:
-    """Scripted rolls of the solo rival by the keys of their draws: of its set-up (round 0), then one a round."""
+    """Scripted rolls of the solo rival by the keys of their draws: for its set-up (round 0), then one a round."""
     most = t.rounds + 1 - first
     fits = isinstance(rolls, Sequence) and all(is_face(value, t) for value in rolls) and len(rolls) <= most
     if rolls is not None and not fits:
@@ -118,20 +115,20 @@ def scripted_rival(t: Tables, rolls: Any, first: int = 0) -> dict[int, int]:
 
 
 def next_roll(pos: Position) -> int:
-    """The round of the roll that comes next."""
+    """The round of the next roll."""
     return pos.round + (not pos.agenda or pos.agenda[0][0] != agenda.ROLL)
 
 
 def next_rival_roll(pos: Position) -> int:
-    """The round of the rival's next roll, 0 for that of its set-up."""
+    """The round of the rival's next roll, 0 for its set-up."""
     kinds = [frame[0] for frame in pos.agenda]
-    waits = {agenda.SET_UP_RIVAL, agenda.ROLL, agenda.RIVAL_ACTION} & set(kinds)
+    to_come = {agenda.SET_UP_RIVAL, agenda.ROLL, agenda.RIVAL_ACTION} & set(kinds)
     last = pos.turns - 1  # the number of its action
-    return pos.round + (not waits and (kinds[:1] != [agenda.TURN] or pos.agenda[0][1] > last))
+    return pos.round + (not to_come and (kinds[:1] != [agenda.TURN] or pos.agenda[0][1] > last))
 
 
 def scripted_reveals(pos: Position, reveals: Any) -> dict[int, int]:
-    """Scripted pods and buildings by the keys of their draws, by round and turn from the present one on."""
+    """Scripted pods and buildings by the keys of their draws, from the present turn on."""
     if reveals is None:
         return {}
     if not isinstance(reveals, Mapping):
@@ -139,17 +136,17 @@ def scripted_reveals(pos: Position, reveals: Any) -> dict[int, int]:
     script = {}
     hidden = {name: number for number, name in enumerate(pos.t.achievements) if pos.stack >> number & 1}
     for when, pieces in reveals.items():
-        coming = isinstance(when, tuple) and len(when) == 2 and all(type(number) is int for number in when)
-        if not coming or not (pos.round, pos.turn) <= when <= (pos.t.rounds, pos.turns) or not 0 <= when[1] < pos.turns:
+        fits = isinstance(when, tuple) and len(when) == 2 and all(type(number) is int for number in when)
+        if not fits or not (pos.round, pos.turn) <= when <= (pos.t.rounds, pos.turns) or not 0 <= when[1] < pos.turns:
             raise GameError("reveals", found=shown(when))
         if not isinstance(pieces, (list, tuple)):
             raise GameError("reveals", found=shown(pieces))
         first = pos.reveals if when == (pos.round, pos.turn) else 0
         for index, piece in enumerate(pieces, start=first):
-            kind, number, among = draws.POD, piece, pos.talon
+            kind, number, pile = draws.POD, piece, pos.talon
             if isinstance(piece, str):
-                kind, number, among = draws.BUILDING, hidden.get(piece, -1), pos.stack
-            if type(number) is not int or number < 0 or not among >> number & 1 or pieces.count(piece) > 1:
+                kind, number, pile = draws.BUILDING, hidden.get(piece, -1), pos.stack
+            if type(number) is not int or number < 0 or not pile >> number & 1 or pieces.count(piece) > 1:
                 raise GameError("reveals", found=shown(piece))
             script[chance.key(kind, when[0], when[1], 0, index)] = number
     return script

@@ -2,14 +2,15 @@
 
 Besides the formats of ``core.messages`` these may follow the colon in a template:
     goods     materials and artifacts with repeats counted: "2 steel and 1 food"; "nothing" when there are none
-    card      what a cycle card does while it is in force
+    card      the effect of a cycle card while it is in force
     where     a space with its colony: "space 12 in Xi'an"
-    pod       a pod with all it shows
+    pod       a pod with everything on it
     row       the die values of a row of the Manufactory: "1-2"
     opens     the same for the number of a row
-    first     what a decision asks for
+    first     the task of a decision
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -34,20 +35,18 @@ class Messages(messages.Messages):
         self.edition = edition
 
     def goods(self, names: Iterable[str]) -> str:
-        """Materials with repeats counted."""
-        names = list(names)
-        counted = {name: names.count(name) for name in names}
-        return self.listed(f"{number} {self._counted(name, number)}" for name, number in counted.items())
-
-    def _counted(self, name: str, number: int) -> str:
-        """Materials have no plural; artifacts do."""
-        return self.table["name"]["artifacts_counted"] if name == "artifact" and number > 1 else self.name(name)
+        """Materials and artifacts with repeats counted; artifacts have a plural."""
+        counts = Counter(names)
+        words = {name: self.name(name) for name in counts}
+        if counts["artifact"] > 1:
+            words["artifact"] = self.table["name"]["artifacts_counted"]
+        return self.listed(f"{number} {words[name]}" for name, number in counts.items())
 
     def pod(self, pod: int | Pod) -> str:
-        """A pod with all it shows."""
+        """A pod with everything on it."""
         if isinstance(pod, int):
             pods = self._edition().pods
-            if pod >= len(pods):  # of another edition than the one at hand
+            if pod >= len(pods):  # of another edition
                 return self.say("pod.number", number=pod)
             pod = pods[pod]
         shows = [self.say("pod.influence", number=pod.influence)]
@@ -61,7 +60,7 @@ class Messages(messages.Messages):
         return self.say("pod.pod", type=self.name(pod.type), colour=self.name(pod.colour), shows=", ".join(shows))
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """One field of a template, see the top of the module."""
+        """A field of a template, in a format listed at the top of the module."""
         if hasattr(value, "sentence"):  # an error that led to this one
             return self.tell(value)
         if format_spec == "goods":

@@ -1,7 +1,7 @@
-"""Options: what a player can choose, as small values to compare, build by hand and write down.
+"""Options: a player's choices, as small values to compare, build by hand and save.
 
-Ids are those of the edition. What an option only says about itself for its sentence (the steps of a move, the pod in a
-place) takes no part in comparing. ``str`` gives the sentence.
+Ids are those of the edition. Fields that only serve the sentence (the steps of a move, the pod in a place) are not
+compared. ``str`` gives the sentence.
 """
 
 from typing import Any
@@ -13,10 +13,10 @@ from .messages import Messages
 
 
 class Option(Value):
-    """Something that can be chosen."""
+    """A choice of a player."""
 
     def to_dict(self) -> dict[str, Any]:
-        """The option as plain data: its type under "type", and what it compares by."""
+        """The option as plain data: its type under "type", and the fields that are compared."""
         data: dict[str, Any] = {"type": type(self).__name__}
         for name in self._compared:
             value = getattr(self, name)
@@ -24,11 +24,10 @@ class Option(Value):
         return data
 
     def sentence(self, messages: Messages) -> str:
-        """The option in the words of a language; one built by hand that makes none is shown as it is written."""
+        """The option in the words of a language; its ``repr`` if an option built by hand makes no sentence."""
         try:
-            return messages.say_kind(
-                "option", type(self).__name__, {name: getattr(self, name) for name in self._fields}
-            )
+            values = {name: getattr(self, name) for name in self._fields}
+            return messages.say_kind("option", type(self).__name__, values)
         except (TypeError, ValueError, LookupError, AttributeError):
             return shown(self)
 
@@ -70,8 +69,8 @@ class Dock(Option):
 class Activate(Option):
     """Activate the ship's location with a die used as ``value`` (1 to 6), for some fuel (ACT-1, FUEL-1).
 
-    ``effect`` and ``amount``: a code for what it will do and its number, for the sentence. ``cp``: what the die will
-    score for its colour (MOON-2, NEX-2).
+    For the sentence: ``effect`` is a code, ``amount`` its number, ``cp`` the points for the colour of the die (MOON-2,
+    NEX-2).
     """
 
     die: str
@@ -92,7 +91,7 @@ class TakeMaterials(Option):
 
 
 class TakePod(Option):
-    """Take the pod at a row and column of the Manufactory, both from 0 (POD-1, TRK-3). ``pod``: what lies there."""
+    """Take the pod at a row and column of the Manufactory, both from 0 (POD-1, TRK-3). ``pod``: the pod there."""
 
     row: int
     column: int
@@ -107,7 +106,7 @@ class BuildOn(Option):
 
 
 class Pay(Option):
-    """Pay with these materials, in any order, and so many artifacts (PAY-0)."""
+    """Pay with these materials, in any order, and this number of artifacts (PAY-0)."""
 
     materials: tuple[str, ...] = ()
     artifacts: int = 0
@@ -135,7 +134,7 @@ class GainInfluence(Option):
 
 
 class SetDie(Option):
-    """Set a die to 6 (CYC-1A). ``value``: the 6, or what the edition has instead."""
+    """Set a die to 6 (CYC-1A). ``value``: the 6, or the edition's value instead."""
 
     die: str
     value: int | None = aside(default=None)
@@ -152,33 +151,25 @@ class Discard(Option):
 
 
 class Decline(Option):
-    """Take an offer not."""
+    """Decline an offer."""
 
 
-OPTIONS: dict[str, type[Option]] = {
-    kind.__name__: kind
-    for kind in (
-        *(ChooseMat, PlaceShip, Move, Dock, Activate, TakeMaterials, TakePod, BuildOn, Pay, TakeAchievement, PlaceCrew),
-        *(GainInfluence, SetDie, FlipDie, Discard, Decline),
-    )
-}
+#: all types of options, by name
+OPTIONS: dict[str, type[Option]] = {kind.__name__: kind for kind in Option.__subclasses__()}
 
 
 def option_from_dict(data: dict[str, Any]) -> Option:
     """The option that ``to_dict`` wrote.
 
     Raises:
-        OptionError: ``data`` is no such thing.
+        OptionError: ``data`` describes no option.
     """
     try:
-        rest = dict(data)
-        kind = OPTIONS[rest.pop("type")]
-        if not set(kind._compared) >= set(rest):  # noqa: SLF001 - what ``to_dict`` writes
+        fields = dict(data)
+        kind = OPTIONS[fields.pop("type")]
+        if not set(kind._compared) >= set(fields):  # noqa: SLF001 - the fields that ``to_dict`` writes
             raise OptionError(data)
-        for name, value in rest.items():
-            if isinstance(value, list):
-                rest[name] = tuple(value)
-        return kind(**rest)
+        return kind(**{name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()})
     except (TypeError, KeyError, ValueError) as fault:
         raise OptionError(data) from fault
 
@@ -199,7 +190,7 @@ class OptionError(ValueError):
 
 
 def _ordered(parts: Any) -> Any:
-    """A tuple or list in order, as a tuple; anything else is left as it is for ``why_not`` to answer."""
+    """A tuple or list, sorted into a tuple; anything else is left for ``why_not`` to refuse."""
     try:
         return tuple(sorted(parts)) if isinstance(parts, (tuple, list)) else parts
     except TypeError:

@@ -26,15 +26,15 @@ class Score(Value):
 
 
 class Progress(Value):
-    """How far a player (a seat, from 0) is with the goal of a cycle card, as things lie now, in whatever cycle.
+    """A player's progress (a seat, from 0) toward the goal of a cycle card, in the current position.
 
-    ``have`` of ``need`` is counted in what the goal asks for, and ``met`` is exactly ``have >= need``:
-    of one kind of material, crew around one centre, artifacts, colours of pods, fuel, or crew on outer pods; for a goal
-    in each colony (CYC-2A, CYC-2C) the colonies that have enough; for the pictured materials (CYC-3A) those of them
-    that are held. Of the solo rival, which scores every goal (SOLO-8), ``have`` is ``need``.
+    ``have`` and ``need`` count items for the goal: materials of one kind, crew around one centre, artifacts, colours
+    of pods, fuel, or crew on outer pods; for a goal in each colony (CYC-2A, CYC-2C) the colonies with enough; for the
+    pictured materials (CYC-3A) those the player holds. ``met`` is exactly ``have >= need``. For the solo rival, which
+    scores every goal (SOLO-8), ``have`` is ``need``.
 
-    ``parts``, by colony, is the crew around its centre (CYC-1B), the crew in it (CYC-2A) or the
-    influence there (CYC-2C); for other goals it is empty.
+    ``parts``, by colony, is the crew around its centre (CYC-1B), the crew in it (CYC-2A) or the influence there
+    (CYC-2C); for other goals it is empty.
     """
 
     card: str
@@ -50,33 +50,28 @@ def scores(position: Position, names: Sequence[str] = (), *, projected: bool = F
 
     Args:
         position: is not changed.
-        names: one for each seat; none: the players are numbered.
-        projected: with what artifacts, achievements and majorities would bring if the game ended now; goals still to
-            be scored are left out. After the end there is no difference.
+        names: one for each seat; if empty, the players are numbered.
+        projected: add the points for artifacts, achievements and majorities as if the game ended now, without goals
+            still to be scored. After the end it makes no difference.
 
     Raises:
         GameError: not a name for each seat.
     """
     pos = position
-    its_names = names or names_at(pos)
-    if len(its_names) != pos.players:
-        raise GameError("names_and_seats", names=len(its_names), seats=pos.players)
+    names = names or names_at(pos)
+    if len(names) != pos.players:
+        raise GameError("names_and_seats", names=len(names), seats=pos.players)
     if projected and pos.agenda:
         pos = pos.copy()
         rounds.score_end(pos, None)
     width = len(SOURCES)
-    return tuple(
-        Score(
-            player,
-            name,
-            MappingProxyType(dict(zip(SOURCES, pos.points[player * width : (player + 1) * width], strict=True))),
-        )
-        for player, name in enumerate(its_names)
-    )
+    points = [pos.points[width * player : width * (player + 1)] for player in range(pos.players)]
+    sources = [MappingProxyType(dict(zip(SOURCES, own, strict=True))) for own in points]
+    return tuple(Score(player, name, sources[player]) for player, name in enumerate(names))
 
 
 def goal_progress(position: Position) -> tuple[tuple[Progress, ...], ...]:
-    """For each cycle card of the game, in the order of the cycles, how far each player is with its goal, by seat."""
+    """The progress toward each cycle card's goal, in the order of the cycles, of each player, by seat."""
     return tuple(
         tuple(_progress(position, player, card) for player in range(position.players)) for card in position.cards
     )

@@ -1,4 +1,4 @@
-"""What all tests share: choosing by rule, the browser, and the served tutorial.
+"""Fixtures and options of all tests: choosing by rule, the browser, and the served tutorial.
 
 The engine's tests also run where there is nothing but the engine and pytest: what else is needed is imported in place.
 """
@@ -39,12 +39,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def turn(item: pytest.Item) -> int:
-    """When a test begins: files that take long come first, so that no core is left without work at the end."""
+    """A test's place in the order: long files come first, so that no core is idle at the end."""
     return 0 if item.get_closest_marker("browser") else 1 if item.path.name == "test_mutants.py" else 2
 
 
 def is_repeated(item: pytest.Item) -> bool:
-    """Whether a test does with other random games what it does with its first chunk of them."""
+    """True if a test repeats its first chunk with other random games."""
     called = getattr(item, "callspec", None)
     return bool(called and called.params.get("chunk"))
 
@@ -80,7 +80,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(autouse=True)
 def _loop_of_its_own(request: pytest.FixtureRequest) -> Iterator[None]:
-    """What drives the browser leaves an event loop running in this thread: tests without a browser see none."""
+    """Hide the event loop that Playwright leaves running in this thread from tests without a browser."""
     if sys.platform == "emscripten" or request.node.get_closest_marker("browser"):
         yield
         return
@@ -104,7 +104,7 @@ def chromium() -> str:
 
 @pytest.fixture(scope="session")
 def browser(chromium: str, against_policy: list[str]) -> Iterator["Browser"]:
-    """A running browser, of which all pages are watched for what their policy forbids."""
+    """A running browser. All of its pages are watched for violations of their policy."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -121,7 +121,7 @@ def browser(chromium: str, against_policy: list[str]) -> Iterator["Browser"]:
 
 @pytest.fixture(scope="session")
 def against_policy() -> list[str]:
-    """What pages did that their content security policy forbids, and pages that have none; a line each."""
+    """Violations of the content security policy, and pages without a policy; a line each."""
     return []
 
 
@@ -130,17 +130,17 @@ SAY_VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
   console.error("against the policy:", event.effectiveDirective, event.blockedURI, event.sourceFile, event.sample))"""
 
 
-def watched(context: "BrowserContext", found: list[str]) -> "BrowserContext":
-    """Have a browser's window tell what happens in it against the policy."""
+def watched(context: "BrowserContext", violations: list[str]) -> "BrowserContext":
+    """Note every violation of the policy in a browser's window."""
 
     def hear(message: "ConsoleMessage") -> None:
         if message.text.startswith("against the policy:"):
-            found.append(message.text)
+            violations.append(message.text)
 
     def see(response: "Response") -> None:
         ours = urlsplit(response.url).path.startswith("/voila/render/")
         if ours and "default-src 'self'" not in response.headers.get("content-security-policy", ""):
-            found.append(f"no policy came with {response.url}")
+            violations.append(f"no policy came with {response.url}")
 
     context.add_init_script(SAY_VIOLATIONS)
     context.on("console", hear)
@@ -150,12 +150,12 @@ def watched(context: "BrowserContext", found: list[str]) -> "BrowserContext":
 
 @pytest.fixture(autouse=True)
 def _keeps_to_the_policy(request: pytest.FixtureRequest, against_policy: list[str]) -> Iterator[None]:
-    """A test in the browser fails where its page did what the policy forbids."""
+    """Fail a browser test whose page has violated its policy."""
     yield
     if request.node.get_closest_marker("browser"):
-        found = list(against_policy)
+        violations = list(against_policy)
         against_policy.clear()
-        assert not found
+        assert not violations
 
 
 @pytest.fixture
@@ -182,12 +182,12 @@ VIOLATIONS = """async () => (await axe.run(document, { resultTypes: ["violations
 
 @pytest.fixture(scope="session")
 def axe() -> Callable[["Page"], list[str]]:
-    """Tells what of a page is a serious or critical hindrance for somebody, a line each; none if all is well.
+    """Finds the serious and critical barriers of a page, a line each.
 
     Without npm the test is skipped, or fails where Node is required.
     """
-    from tools import axe as axe_core
-    from tools.fetching import UnavailableError
+    from tools.checks import axe as axe_core
+    from tools.common.downloads import UnavailableError
 
     try:
         script = axe_core.script()
@@ -212,7 +212,7 @@ def tutorial() -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def tables() -> Iterator[Server]:
-    """The pages for tests alone: ``a-round`` is a table in its first round, with dice that are known."""
+    """The pages that only tests use: ``a-round`` is a table in its first round, with known dice."""
     with serve_folder(NOTEBOOKS) as server:
         yield server
 

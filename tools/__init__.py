@@ -1,1 +1,1 @@
-"""What stands behind start.py: making the environment, starting the tutorial, running the checks."""
+"""Everything around the product: start.py's commands, the checks, the version locks and the static site."""

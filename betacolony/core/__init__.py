@@ -1,1 +1,1 @@
-"""The ground floor, which knows no game: values, errors, chance, messages, codes, executors, statistics."""
+"""The ground floor, which knows no game: values, errors, chance, messages, codes, executors and statistics."""

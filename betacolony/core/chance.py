@@ -1,15 +1,15 @@
-"""Keyed chance: each draw depends on the seed and on what is drawn, never on earlier draws.
+"""Keyed chance: each draw depends on the seed and on the thing drawn, never on earlier draws.
 
-Two branches of one moment therefore share their luck, and a game is the same on every machine. A draw can be
-scripted: a position maps the key of a draw to its outcome.
+So two branches of one moment share their luck, and a game is the same on every machine. A draw can be scripted: a
+position maps the key of a draw to its outcome.
 """
 
 from collections.abc import Mapping
 from typing import Final
 
-#: the kind of draws with which players choose, in every game
+#: the kind of draws that players choose with, in every game
 CHOICE: Final = 7
-#: a draw has so many bits
+#: number of bits of a draw
 BITS: Final = 31
 _LOW: Final = (1 << BITS) - 1
 
@@ -46,12 +46,12 @@ def mixed(seed: int) -> tuple[int, int]:
     return number(seed, key(CHOICE, 0, 0, 0, 0)), number(seed, key(CHOICE, 0, 0, 0, 1))
 
 
-#: the seed of draws that are only imagined
+#: the seed of imagined draws
 IMAGINED: Final = mixed(0)[0]
 
 
 def light(low: int, high: int, word: int) -> int:
-    """The same as ``number`` for a seed that is mixed already: what players draw, at every one of their decisions."""
+    """Like ``number``, for a seed that ``mixed`` has mixed: the draws of players, at each of their decisions."""
     word ^= low
     word = (word ^ word >> 16) * 0x7FEB352D & _LOW
     word = (word ^ word >> 15 ^ high) * 0x46CA68B5 & _LOW
@@ -59,17 +59,17 @@ def light(low: int, high: int, word: int) -> int:
 
 
 def next_draw(draw: int) -> int:
-    """Another draw of 31 bits after one: cheap, and good enough for a few in a row."""
+    """The next draw of 31 bits after a draw: cheap, and good enough for a few in a row."""
     return draw * 0x5DEECE6D + 0x3C6EF35F & _LOW
 
 
 def below(limit: int, seed: int, word: int) -> int:
-    """A number from 0 to ``limit - 1``; ``limit`` is small, so that the unevenness is below one in a million."""
+    """A number from 0 to ``limit - 1``; for a small ``limit`` the unevenness is below one in a million."""
     return number(seed, word) * limit >> BITS
 
 
 def member(options: int, seed: int, word: int, scripted: Mapping[int, int]) -> int:
-    """One member of a bit set that is not empty; the scripted one if it is in the set."""
+    """A member of a bit set that is not empty; the scripted member if the set has it."""
     wanted = scripted.get(word, -1) if scripted else -1
     if wanted >= 0 and options >> wanted & 1:
         return wanted
@@ -77,7 +77,7 @@ def member(options: int, seed: int, word: int, scripted: Mapping[int, int]) -> i
 
 
 def nth(options: int, number: int) -> int:
-    """The member of a bit set with so many smaller ones."""
+    """The member of a bit set with this many smaller members."""
     passed = 0
     while (count := (options & 0xFFF).bit_count()) <= number:
         number -= count

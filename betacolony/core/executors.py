@@ -1,7 +1,7 @@
 """Executors that play many games at once: in this process, in a pool of processes, or on a cluster.
 
-The default is a pool of processes, shared by all that ask for none of their own. Dask (``client.get_executor()``),
-joblib's loky and ipyparallel have executors of the same kind. What is worked out never depends on which it is.
+The default is a pool of processes that all callers share. Dask (``client.get_executor()``), joblib's loky and
+ipyparallel have executors of the same kind. Results never depend on the choice.
 """
 
 import atexit
@@ -10,76 +10,77 @@ import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
-from typing import Any, Final, TypeVar
+from functools import cache
+from typing import Any, Final, NamedTuple, TypeVar
 
 from .errors import GameError, shown
 
 Job = TypeVar("Job")
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
-#: a job whose worker got lost is sent again, up to so many times in all
+#: times that a job is sent in all, if its workers get lost
 _TRIES: Final = 4
-#: so many jobs are on their way to an executor that does not say how many it does at a time
+#: jobs that wait at a time at an executor without a ``window``
 _WINDOW: Final = 64
 
 
 class Inline(Executor):
-    """Does all work at once, in this process: where there are no others, as in a browser, and to look for faults."""
+    """Does all work at once, in this process: for debugging, and for browsers, which have no other processes."""
 
     window = 1
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
         """Do it now."""
-        done: Future[Any] = Future()
+        future: Future[Any] = Future()
         try:
-            done.set_result(fn(*args, **kwargs))
-        except Exception as fault:  # noqa: BLE001 - it is raised where the result is asked for
-            done.set_exception(fault)
-        return done
+            future.set_result(fn(*args, **kwargs))
+        except Exception as fault:  # noqa: BLE001 - ``Future.result`` raises it
+            future.set_exception(fault)
+        return future
 
 
 class Pool(Executor):
-    """Processes of this machine, started when there is work, and anew where one of them got lost.
+    """Processes of this machine, started when there is work, and again after one got lost.
 
-    They are started from scratch and not forked, which is safe beside the threads of a notebook. As always with such
-    pools, a script must keep what it does under ``if __name__ == "__main__":``.
+    They are spawned and not forked, which is safe beside the threads of a notebook. As always with such pools, a
+    script must keep its work under ``if __name__ == "__main__":``.
     """
 
     def __init__(self, workers: int | None = None) -> None:
-        """``workers``: how many processes, 1 or more; one for each core if not told.
+        """``workers``: number of processes, 1 or more; None for one on each core.
 
         Raises:
-            GameError: not a number of workers.
+            GameError: ``workers`` is no such number.
         """
         self.workers = cores() if workers is None else workers
         if type(self.workers) is not int or self.workers < 1:
             raise GameError("workers", found=shown(workers))
-        #: enough that nobody waits for work, and few enough that all can be called off
+        #: enough to keep every worker busy, and few enough to cancel
         self.window = 3 * self.workers
         self._lock = threading.Lock()
         self._processes: Executor | None = None
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
-        """Have it done by one of the processes."""
+        """Let one of the processes do it."""
         with self._lock:
             if self._processes is None:
-                self._processes = self._started()
+                self._processes = self._start()
             try:
                 return self._processes.submit(fn, *args, **kwargs)
             except BrokenExecutor:
                 self._processes.shutdown(wait=False, cancel_futures=True)
-                self._processes = self._started()
+                self._processes = self._start()
                 return self._processes.submit(fn, *args, **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the processes; there will be new ones if there is more work."""
+        """End the processes; more work starts new ones."""
         with self._lock:
             processes, self._processes = self._processes, None
         if processes is not None:
             processes.shutdown(wait, cancel_futures=cancel_futures)
 
-    def _started(self) -> Executor:
-        import multiprocessing  # noqa: PLC0415 - here and below: only who plays many games
+    def _start(self) -> Executor:
+        import multiprocessing  # noqa: PLC0415 - only for many games, here and below
         from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
 
         context = multiprocessing.get_context("spawn")
@@ -87,7 +88,7 @@ class Pool(Executor):
 
 
 def _end_with_parent() -> None:
-    """In a worker: don't outlive a kernel that was killed. A pool's workers wait for work for ever otherwise."""
+    """In a worker: don't outlive a killed kernel. Otherwise a pool's workers wait for work forever."""
     import multiprocessing  # noqa: PLC0415 - see above
 
     parent = multiprocessing.parent_process()
@@ -101,58 +102,53 @@ def _end_with_parent() -> None:
 
 
 def cores() -> int:
-    """How many processes can work at the same time here."""
+    """The number of processes that can work at the same time here."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-_shared: Final[list[Executor]] = []
-
-
+@cache
 def shared() -> Executor:
-    """The executor of all that ask for none of their own: a ``Pool`` of all cores; in a browser ``Inline``."""
-    if not _shared:
-        made: Executor = Inline() if sys.platform == "emscripten" else Pool()
-        _shared.append(made)
-        atexit.register(made.shutdown)  # later the interpreter has forgotten what it takes
-    return _shared[0]
+    """The default executor: a ``Pool`` on all cores; in a browser ``Inline``."""
+    executor: Executor = Inline() if sys.platform == "emscripten" else Pool()
+    atexit.register(executor.shutdown)  # after that, the interpreter can no longer end it
+    return executor
 
 
-class Failed:
-    """The answer of a job that can't be done, wherever and however often it is tried."""
+class Failed(NamedTuple):
+    """The answer of a job that fails, wherever and however often it is tried."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    text: str
 
 
-def attempted(work: Callable[[Job], Found], job: Job) -> Found | Failed:
-    """Do a job; its own faults are answered, so that whatever is raised comes from the way there."""
+def attempt(work: Callable[[Job], Result], job: Job) -> Result | Failed:
+    """Do a job. It answers with its own errors, so anything raised comes from the executor."""
     try:
         return work(job)
-    except Exception as fault:  # noqa: BLE001 - any fault of a policy of one's own
+    except Exception as fault:  # noqa: BLE001 - any error of a reader's own policy
         return Failed(f"{type(fault).__name__}: {fault}")
 
 
-def spread(work: Callable[[Job], Found], jobs: Iterable[Job], executor: Executor | None = None) -> Iterator[Found]:
-    """Do jobs wherever the executor does them; gives the results as they come, in no order.
+def spread(work: Callable[[Job], Result], jobs: Iterable[Job], executor: Executor | None = None) -> Iterator[Result]:
+    """Do jobs with an executor; yields the results as they come, in no order.
 
-    A job whose worker got lost is sent again. Closing the iterator calls off what has not begun.
+    A job whose worker got lost is sent again. Closing the iterator cancels the jobs that have not begun.
 
     Args:
-        work: a function of a module, that other processes can import.
-        jobs: what it is called with, one at a time.
+        work: a function of a module, which other processes can import.
+        jobs: its arguments, one for each call.
         executor: None for the shared one.
 
     Raises:
-        GameError: a job can't be done ("work_failed"), or its workers got lost again and again ("workers_lost").
+        GameError: a job fails ("work_failed"), or its workers got lost again and again ("workers_lost").
     """
     runner = shared() if executor is None else executor
     window = getattr(runner, "window", _WINDOW)
-    waiting: dict[Future[Found | Failed], tuple[Job, int]] = {}
-    left = iter(jobs)
+    waiting: dict[Future[Result | Failed], tuple[Job, int]] = {}
+    remaining = iter(jobs)
     try:
         while True:
-            for job in left:
-                waiting[_sent(runner, work, job)] = (job, 1)
+            for job in remaining:
+                waiting[_submit(runner, work, job)] = (job, 1)
                 if len(waiting) >= window:
                     break
             if not waiting:
@@ -160,26 +156,26 @@ def spread(work: Callable[[Job], Found], jobs: Iterable[Job], executor: Executor
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:
                 job, tries = waiting.pop(future)
                 try:
-                    found = future.result()
+                    result = future.result()
                 except (Exception, CancelledError) as lost:
                     if tries == _TRIES:
-                        raise _gone(lost) from lost
-                    waiting[_sent(runner, work, job)] = (job, tries + 1)
+                        raise _workers_lost(lost) from lost
+                    waiting[_submit(runner, work, job)] = (job, tries + 1)
                     continue
-                if isinstance(found, Failed):
-                    raise GameError("work_failed", detail=found.text)
-                yield found
+                if isinstance(result, Failed):
+                    raise GameError("work_failed", detail=result.text)
+                yield result
     finally:
         for future in waiting:
             future.cancel()
 
 
-def _sent(runner: Executor, work: Callable[[Job], Found], job: Job) -> "Future[Found | Failed]":
+def _submit(runner: Executor, work: Callable[[Job], Result], job: Job) -> "Future[Result | Failed]":
     try:
-        return runner.submit(attempted, work, job)
-    except RuntimeError as broken:  # a broken executor's error is one, and so is that of one that was shut down
-        raise _gone(broken) from broken
+        return runner.submit(attempt, work, job)
+    except RuntimeError as broken:  # of an executor that is broken or was shut down
+        raise _workers_lost(broken) from broken
 
 
-def _gone(why: BaseException) -> GameError:
-    return GameError("workers_lost", detail=f"{type(why).__name__}: {why}")
+def _workers_lost(cause: BaseException) -> GameError:
+    return GameError("workers_lost", detail=f"{type(cause).__name__}: {cause}")

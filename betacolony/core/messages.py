@@ -1,14 +1,14 @@
 """Message templates, one catalogue a language (``catalogues/en.toml``), filled with codes and values.
 
-A sentence that a language lacks is said in English.
+A sentence that a language lacks appears in English.
 
-A template is a ``str.format`` text. Besides the ordinary formats these may follow the colon:
+A template is a ``str.format`` text. Besides the ordinary formats, these may follow the colon:
     name      the display name of an id, or of several: "Jyo", "food and steel"
     who       a player's name, or those of several
     signed    a number with its sign, to one decimal: "+3.5", "-1"
     one|many  a number and the word for it: "1 artifact", "2 artifacts"
-    ?key      the sentence part under the key with the value, or nothing where the value is nothing, 0 or empty
-    !key      the sentence part under the key where the value is nothing, 0, false or empty, else nothing
+    ?key      the part of a sentence under the key, with the value; nothing if the value is None, 0 or empty
+    !key      the part of a sentence under the key if the value is None, 0, False or empty; else nothing
 """
 
 import os
@@ -21,22 +21,22 @@ _SENTENCES: Final = ("change", "decision", "difference", "error", "event", "opti
 
 
 class MissingWords(LookupError):  # noqa: N818 - a name that says what it is
-    """There are no words in a language, or none under a key; the argument says so."""
+    """There is no catalogue for a language, or no sentence under a key; the argument names it."""
 
 
 class Catalogue:
-    """A folder of TOML files, one a language; or of folders, each with files whose names are their sections."""
+    """A folder with a TOML file for each language, or with a folder for each and a file for each section."""
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
         self._folder = os.fspath(folder)
         self._tables: dict[str, dict[str, Any]] = {}
 
     def languages(self) -> tuple[str, ...]:
-        """The languages that there are files of, by their codes."""
+        """The codes of the languages with a file."""
         return tuple(sorted(name[:-5] for name in os.listdir(self._folder) if name.endswith(".toml")))  # noqa: PTH208
 
     def table(self, language: str) -> dict[str, Any]:
-        """The sentences of a language by section and key: those of English, with the language's own over them."""
+        """The sentences of a language by section and key; English ones where it has none of its own."""
         if language not in self._tables:
             own = self._read(os.path.join(self._folder, language))  # noqa: PTH118 - pathlib loads slower, here and below
             self._tables[language] = own if language == "en" else _over(self.table("en"), own)
@@ -55,7 +55,7 @@ class Catalogue:
 
 
 def _over(below: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
-    """A table with the entries of another one over its own."""
+    """A table with its entries replaced by those of ``own``."""
     inner = {key: _over(below.get(key, {}), value) for key, value in own.items() if isinstance(value, Mapping)}
     return {**below, **own, **inner}
 
@@ -64,21 +64,21 @@ _CATALOGUE: Final = Catalogue(os.path.join(os.path.dirname(os.path.dirname(__fil
 
 
 def languages() -> tuple[str, ...]:
-    """The languages there are words in, by their codes."""
+    """The codes of the languages with a catalogue."""
     return _CATALOGUE.languages()
 
 
 class Language(str):
-    """A language there are words in: its code, such as "de".
+    """A language with a catalogue: its code, such as "de".
 
     Raises:
-        MissingWords: there are no words in it; the message names the languages there are.
+        MissingWords: it has no catalogue; the message names the languages that have one.
     """
 
     __slots__ = ()
 
     def __new__(cls, code: str = "en") -> Self:
-        """A language keeps its code, so that ``Language(language)`` is the same."""
+        """The same object for equal codes, so ``Language(language) is language``."""
         if code not in _known:
             if code not in languages():
                 values = {"found": repr(code), "known": ", ".join(languages())}
@@ -104,7 +104,7 @@ Filler_contra = TypeVar("Filler_contra", contravariant=True)
 
 
 class Tellable(Protocol[Filler_contra]):
-    """Whatever has a sentence: events, options, reasons, advice, errors and faults."""
+    """Anything with a sentence: events, options, reasons, advice, errors and faults."""
 
     def sentence(self, messages: Filler_contra, /) -> str:
         """The sentence in the words of a language."""
@@ -115,7 +115,7 @@ class Messages(string.Formatter):
     """Fills the templates of one language, with the names of the players."""
 
     def __init__(self, language: str = ENGLISH, names: Sequence[str] | None = None) -> None:
-        """Without ``names`` players are numbered from 1."""
+        """Without ``names``, players are numbered from 1."""
         self.language = language if isinstance(language, Language) else Language(language)
         self.table = self.language.table
         self.names = names
@@ -123,16 +123,15 @@ class Messages(string.Formatter):
     @classmethod
     def of(cls, language: str = ENGLISH) -> Self:
         """The messages of a language, without names of players."""
-        found = cls._made.get((cls, language))
-        if found is None:
-            found = cls._made[cls, language] = cls(language)
-        return found  # type: ignore[return-value]
+        if (cls, language) not in cls._made:
+            cls._made[cls, language] = cls(language)
+        return cls._made[cls, language]  # type: ignore[return-value]
 
     _made: ClassVar[dict[Any, "Messages"]] = {}
 
-    def tell(self, what: Tellable[Self]) -> str:
+    def tell(self, thing: Tellable[Self]) -> str:
         """An event, an option, a reason, an error and so on as a sentence."""
-        return what.sentence(self)
+        return thing.sentence(self)
 
     def say(self, key: str, /, **values: Any) -> str:
         """The sentence under a key such as "reason.too_far".
@@ -149,7 +148,7 @@ class Messages(string.Formatter):
         return text[:1].upper() + text[1:] if section in _SENTENCES else text
 
     def name(self, id_: str) -> str:
-        """The display name of an id; one that the catalogue does not know is shown as words."""
+        """The display name of an id; the id's own words if the catalogue has none."""
         known: dict[str, str] = self.table["name"]
         return known.get(id_) or id_.replace("_", " ")
 
@@ -160,7 +159,7 @@ class Messages(string.Formatter):
         return self.say("name.player", number=player + 1)
 
     def listed(self, parts: Iterable[str]) -> str:
-        """Words in a row: "a, b and c"."""
+        """A list in words: "a, b and c"."""
         parts = list(parts)
         if len(parts) < 2:
             return "".join(parts) or self.say("name.nothing")
@@ -169,7 +168,7 @@ class Messages(string.Formatter):
     def say_kind(self, section: str, kind: str, values: dict[str, Any]) -> str:
         """The sentence of a kind of record, such as an event.
 
-        A template ``Kind_word`` comes first where a field holds that word, ``Kind_no_field`` where a field is empty.
+        A template ``Kind_word`` comes first if a field holds that word, ``Kind_no_field`` if a field is empty.
         """
         for name, value in values.items():
             word = value if isinstance(value, str) else f"no_{name}" if value is None or value == () else ""
@@ -179,14 +178,14 @@ class Messages(string.Formatter):
         return self.say(f"{section}.{kind}", **values)
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """One field of a template, see the top of the module."""
+        """One field of a template: see the top of the module."""
         if format_spec[:1] == "?":
             return self.say(format_spec[1:], value=value) if value else ""
         if format_spec[:1] == "!":
             return "" if value else self.say(format_spec[1:])
         if "|" in format_spec:
-            one, _, many = format_spec.partition("|")
-            return f"{value} {one if value == 1 else many}"
+            singular, _, plural = format_spec.partition("|")
+            return f"{value} {singular if value == 1 else plural}"
         if format_spec == "name":
             return self.name(value) if isinstance(value, str) else self.listed(self.name(part) for part in value)
         if format_spec == "who":
@@ -196,7 +195,14 @@ class Messages(string.Formatter):
         return str(super().format_field(value, format_spec))
 
 
+class Spoken:
+    """A base of errors and faults: as text they are their sentence in English."""
+
+    def __str__(self: Tellable[Messages]) -> str:
+        return self.sentence(Messages.of())
+
+
 def short(number: float) -> float:
-    """A number to one decimal, without that where it is 0."""
+    """A number to one decimal, without the decimal if it is 0."""
     rounded = round(number, 1)
     return int(rounded) if rounded == int(rounded) else rounded

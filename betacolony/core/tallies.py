@@ -1,9 +1,10 @@
-"""Streaming statistics of playouts: sums of whole numbers, which come out the same in any order.
+"""Streaming statistics of playouts: sums of whole numbers, the same in any order.
 
-Nothing but the sums is kept, so that a hundred thousand playouts take no more memory than ten.
+Only the sums are kept, so a hundred thousand playouts take no more memory than ten.
 """
 
 import math
+import operator
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Final, NamedTuple, Protocol
@@ -11,16 +12,16 @@ from typing import Final, NamedTuple, Protocol
 from .errors import GameError, shown
 from .value import Value
 
-#: a victory in whole numbers, however many of up to four share it
+#: a victory as a whole number that two, three or four winners can share
 VICTORY: Final = 12
-#: of a normal distribution, so far from the mean on both sides lie 95 %
+#: 95 % of a normal distribution lie within this many standard deviations of the mean
 _NORMAL: Final = 1.959963984540054
-#: the same of Student's distribution with 1 to 5 degrees of freedom, for which its series is not good enough
+#: the same for Student's distribution with 1 to 5 degrees of freedom, where its series is too inexact
 _FEW: Final = (12.7062, 4.30265, 3.18245, 2.77645, 2.57058)
 
 
 class Interval(Value):
-    """A mean and the 95 % interval around it. Where one playout or none stands behind a mean, it is unbounded."""
+    """A mean and the 95 % interval around it, which is unbounded for fewer than two playouts."""
 
     mean: float
     low: float
@@ -28,18 +29,18 @@ class Interval(Value):
 
     @property
     def half(self) -> float:
-        """Half its width: what stands after "±"."""
+        """Half its width: the number after "±"."""
         return (self.high - self.low) / 2
 
 
-#: a share of a number of games may come out so much too high
+#: rounding may make a share of a number of games this much too high
 _ROUNDING: Final = 1e-9
-#: of nothing
+#: the interval of no values
 UNKNOWN: Final = Interval(math.nan, -math.inf, math.inf)
 
 
 def mean_interval(count: int, total: float, squares: float) -> Interval:
-    """The interval of a mean from a number of values, their sum and the sum of their squares (Student's t)."""
+    """The interval of a mean, from the number of values, their sum and the sum of their squares (Student's t)."""
     if count == 0:
         return UNKNOWN
     mean = total / count
@@ -50,7 +51,7 @@ def mean_interval(count: int, total: float, squares: float) -> Interval:
 
 
 def share_interval(count: float, share: float) -> Interval:
-    """The interval of a share (0 to 1) of so many tries, after Wilson: honest near 0 and 1 too."""
+    """The interval of a share (0 to 1) of ``count`` tries, after Wilson: honest near 0 and 1 too."""
     if count == 0:
         return UNKNOWN
     spread = _NORMAL * _NORMAL / count
@@ -60,10 +61,10 @@ def share_interval(count: float, share: float) -> Interval:
 
 
 def shares_interval(count: int, total: float, squares: float, each: int) -> Interval:
-    """The interval of a mean of values that are themselves shares, of ``each`` tries that have their luck in common.
+    """The interval of a mean of values that are themselves shares, each of ``each`` tries with shared luck.
 
-    It is that of as many tries of their own as would spread the mean as much: ``count`` of them at least, which is what
-    they are where all tries of a value end alike, and ``each`` times as many at most.
+    It is the interval of the number of independent tries whose mean would vary as much. They are at least ``count``
+    (if all tries of a value end alike), and at most ``each`` times as many.
     """
     if count < 2:
         return mean_interval(count, total, squares)
@@ -74,24 +75,24 @@ def shares_interval(count: int, total: float, squares: float, each: int) -> Inte
 
 
 def change_interval(count: int, total: float, squares: float) -> Interval:
-    """The interval of how much a share (0 to 1) changes, from so many tries of both with luck in common.
+    """The interval of the change of a share (0 to 1), from ``count`` paired tries with shared luck.
 
-    After Bonett and Price: as if there had been one try more in which the one had it alone, and one in which the other
-    had. So it is honest where few tries or none came out differently.
+    After Bonett and Price: two tries are added, one that only the first wins and one that only the second wins. So it
+    is honest even if few tries or none end differently.
     """
     if count < 2:
         return mean_interval(count, total, squares)
-    found = mean_interval(count + 2, total, squares + 2)
-    return Interval(total / count, max(found.low, -1.0), min(found.high, 1.0))
+    interval = mean_interval(count + 2, total, squares + 2)
+    return Interval(total / count, max(interval.low, -1.0), min(interval.high, 1.0))
 
 
 def variance(count: int, total: float, squares: float) -> float:
-    """The variance among values, estimated from two of them or more."""
+    """The variance of values, estimated from at least two."""
     return max(squares - total * total / count, 0.0) / (count - 1)
 
 
 def _student(freedom: int) -> float:
-    """So many standard errors hold 95 % (Student's t, by its series in 1/freedom)."""
+    """The number of standard errors that hold 95 % (Student's t, by its series in 1/freedom)."""
     if freedom <= len(_FEW):
         return _FEW[freedom - 1]
     z = _NORMAL
@@ -112,94 +113,8 @@ class Outcome(Protocol):
     def winners(self) -> tuple[int, ...]: ...  # noqa: D102
 
 
-class Tally:
-    """What playouts from one start came to.
-
-    Attributes:
-        count: the playouts.
-        points: for each seat the sum of its points, point_squares: of their squares.
-        spread: for each seat how often it had so many points.
-        sources: for each seat the points by source (``position.SOURCES``), summed.
-        margins: for each seat the sum of its leads, margin_squares: of their squares. A lead is the points ahead of the
-            best other seat; below 0 behind it.
-        wins: for each seat its victories, ``VICTORY`` each, a shared one in equal parts; win_squares: their squares.
-    """
-
-    __slots__ = (
-        "count",
-        "margin_squares",
-        "margins",
-        "point_squares",
-        "points",
-        "sources",
-        "spread",
-        "win_squares",
-        "wins",
-    )
-
-    def __init__(self, seats: int, sources: int) -> None:
-        """Nothing yet, for so many seats and sources of points."""
-        self.count = 0
-        self.points = [0] * seats
-        self.point_squares = [0] * seats
-        self.spread: list[dict[int, int]] = [{} for _ in range(seats)]
-        self.sources = [[0] * sources for _ in range(seats)]
-        self.margins = [0] * seats
-        self.margin_squares = [0] * seats
-        self.wins = [0] * seats
-        self.win_squares = [0] * seats
-
-    def add(self, outcome: Outcome) -> None:
-        """Count a playout."""
-        totals = outcome.totals
-        self.count += 1
-        for seat, total in enumerate(totals):
-            margin = margin_of(totals, seat)
-            self.points[seat] += total
-            self.point_squares[seat] += total * total
-            self.spread[seat][total] = self.spread[seat].get(total, 0) + 1
-            self.margins[seat] += margin
-            self.margin_squares[seat] += margin * margin
-            for number, points in enumerate(outcome.points[seat]):
-                self.sources[seat][number] += points
-        for seat in outcome.winners:
-            won = VICTORY // len(outcome.winners)
-            self.wins[seat] += won
-            self.win_squares[seat] += won * won
-
-    def merge(self, other: "Tally") -> None:
-        """Count all that another one has counted."""
-        self.count += other.count
-        for name in ("points", "point_squares", "margins", "margin_squares", "wins", "win_squares"):
-            mine: list[int] = getattr(self, name)
-            for seat, number in enumerate(getattr(other, name)):
-                mine[seat] += number
-        for known, more in zip(self.spread, other.spread, strict=True):
-            for total, times in more.items():
-                known[total] = known.get(total, 0) + times
-        for own, its in zip(self.sources, other.sources, strict=True):
-            for number, points in enumerate(its):
-                own[number] += points
-
-    def margin(self, seat: int) -> Interval:
-        """The expected lead of a seat, in CP."""
-        return mean_interval(self.count, self.margins[seat], self.margin_squares[seat])
-
-    def total(self, seat: int) -> Interval:
-        """The expected points of a seat."""
-        return mean_interval(self.count, self.points[seat], self.point_squares[seat])
-
-    def win(self, seat: int) -> Interval:
-        """The winning chance of a seat, 0 to 1."""
-        return share_interval(self.count, self.wins[seat] / VICTORY / self.count if self.count else 0.0)
-
-    def by_source(self, seat: int) -> tuple[float, ...]:
-        """The expected points of a seat by source, in the order of ``position.SOURCES``."""
-        return tuple(points / self.count if self.count else math.nan for points in self.sources[seat])
-
-
 class End(NamedTuple):
-    """What a playout came to for a seat, or a sum of such: lead and points in CP, victory in parts of ``VICTORY``."""
+    """The end of a playout for a seat, or a sum of several: lead and points in CP, victory in parts of ``VICTORY``."""
 
     lead: int
     win: int
@@ -210,16 +125,17 @@ class Sum:
     """The leads, victories and points of one seat, added up over playouts.
 
     Attributes:
-        count: the playouts.
-        leads, lead_squares: the sum of the leads in CP, and of their squares.
-        wins, win_squares: the same of the victories, in parts of ``VICTORY``.
+        count: number of playouts.
+        leads, lead_squares: the sum of the leads in CP, and of their squares. A lead is the number of points ahead of
+            the best other seat; below 0 behind it.
+        wins, win_squares: the same of the victories, in parts of ``VICTORY``; a shared victory counts in equal parts.
         points, point_squares: the same of the points in CP.
     """
 
     __slots__ = ("count", "lead_squares", "leads", "point_squares", "points", "win_squares", "wins")
 
     def __init__(self) -> None:
-        """Nothing yet."""
+        """Start empty."""
         self.count = self.leads = self.lead_squares = self.wins = self.win_squares = 0
         self.points = self.point_squares = 0
 
@@ -235,15 +151,15 @@ class Sum:
         self.win_squares += win * win
 
     def merge(self, other: "Sum") -> None:
-        """Count all that another one has counted."""
+        """Add everything that another sum has counted."""
         for name in self.__slots__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
     def moments(self, of: str, unit: int = 1) -> tuple[int, float, float]:
-        """How many, their sum and the sum of their squares: of "lead", "points" or "win", in parts of ``unit``.
+        """Count, sum and sum of squares: of "lead", "points" or "win", in parts of ``unit``.
 
         Raises:
-            GameError: nothing else is known.
+            GameError: no such measure.
         """
         if of == "lead":
             return self.count, self.leads / unit, self.lead_squares / unit**2
@@ -254,13 +170,66 @@ class Sum:
         raise GameError("no_measure", found=shown(of))
 
 
+class Tally:
+    """The results of playouts from one start.
+
+    Attributes:
+        sums: for each seat its leads, victories and points.
+        spread: for each seat the number of playouts that ended with each number of points.
+        sources: for each seat its points by source (``position.SOURCES``), summed.
+    """
+
+    __slots__ = ("sources", "spread", "sums")
+
+    def __init__(self, seats: int, sources: int) -> None:
+        """Start empty, for a number of seats and of sources of points."""
+        self.sums = [Sum() for _ in range(seats)]
+        self.spread: list[dict[int, int]] = [{} for _ in range(seats)]
+        self.sources = [[0] * sources for _ in range(seats)]
+
+    @property
+    def count(self) -> int:
+        """The number of playouts."""
+        return self.sums[0].count
+
+    def add(self, outcome: Outcome) -> None:
+        """Count a playout."""
+        for seat, total in enumerate(outcome.totals):
+            self.sums[seat].add(end_of(outcome, seat))
+            self.spread[seat][total] = self.spread[seat].get(total, 0) + 1
+            self.sources[seat] = list(map(operator.add, self.sources[seat], outcome.points[seat]))
+
+    def merge(self, other: "Tally") -> None:
+        """Add everything that another tally has counted."""
+        for seat, its_sum in enumerate(other.sums):
+            self.sums[seat].merge(its_sum)
+            self.spread[seat] = together([self.spread[seat], other.spread[seat]])
+            self.sources[seat] = list(map(operator.add, self.sources[seat], other.sources[seat]))
+
+    def margin(self, seat: int) -> Interval:
+        """The expected lead of a seat, in CP."""
+        return mean_interval(*self.sums[seat].moments("lead"))
+
+    def total(self, seat: int) -> Interval:
+        """The expected points of a seat."""
+        return mean_interval(*self.sums[seat].moments("points"))
+
+    def win(self, seat: int) -> Interval:
+        """The winning chance of a seat, 0 to 1."""
+        return share_interval(self.count, self.sums[seat].wins / VICTORY / self.count if self.count else 0.0)
+
+    def by_source(self, seat: int) -> tuple[float, ...]:
+        """The expected points of a seat by source, in the order of ``position.SOURCES``."""
+        return tuple(points / self.count if self.count else math.nan for points in self.sources[seat])
+
+
 class Pair:
-    """Playouts with the same luck from two starts: the first less the second, and what each is alone."""
+    """Playouts with the same luck from two starts: the first less the second, and each alone."""
 
     __slots__ = ("apart", "both")
 
     def __init__(self) -> None:
-        """Nothing yet."""
+        """Start empty."""
         self.both = Sum()
         self.apart = (Sum(), Sum())
 
@@ -271,31 +240,31 @@ class Pair:
         self.apart[1].add(second)
 
     def merge(self, other: "Pair") -> None:
-        """Count all that another one has counted."""
+        """Add everything that another pair has counted."""
         self.both.merge(other.both)
         for mine, its in zip(self.apart, other.apart, strict=True):
             mine.merge(its)
 
     def difference(self, of: str = "lead") -> "Difference":
-        """How far the first is ahead: of "lead" and "points" in CP, of "win" in winning chances."""
+        """The lead of the first start: of "lead" and "points" in CP, of "win" in winning chances."""
         shared = self.both.moments(of)
-        found = change_interval(*shared) if of == "win" else mean_interval(*shared)
+        interval = change_interval(*shared) if of == "win" else mean_interval(*shared)
         if self.both.count < 2:
-            return Difference(found, self.both.count, math.nan)
-        alone = sum([variance(*one.moments(of)) for one in self.apart])
-        together = variance(*shared)
-        ratio = alone / together if together else math.inf if alone else 1.0
-        return Difference(found, self.both.count, ratio)
+            return Difference(interval, self.both.count, math.nan)
+        alone = sum([variance(*start.moments(of)) for start in self.apart])
+        paired = variance(*shared)
+        ratio = alone / paired if paired else math.inf if alone else 1.0
+        return Difference(interval, self.both.count, ratio)
 
 
 class Difference(Value):
-    """How far one start is ahead of another.
+    """The lead of one start over another.
 
     Attributes:
         interval: the difference with its 95 % interval.
-        playouts: how many stand behind it, of each of the two.
-        variance_ratio: how many times more playouts the same width would take without luck in common: 1 for no gain,
-            infinite where the two never differ.
+        playouts: number of playouts from each of the two.
+        variance_ratio: how many times more playouts the same width would take without shared luck: 1 for no gain,
+            infinite if the two never differ.
     """
 
     interval: Interval
@@ -304,39 +273,45 @@ class Difference(Value):
 
     @property
     def turned(self) -> "Difference":
-        """The same seen from the other one."""
-        found = self.interval
-        return Difference(Interval(-found.mean, -found.high, -found.low), self.playouts, self.variance_ratio)
+        """The same seen from the other start."""
+        mean, low, high = self.interval.mean, self.interval.low, self.interval.high
+        return Difference(Interval(-mean, -high, -low), self.playouts, self.variance_ratio)
 
     @property
     def certain(self) -> bool:
-        """Whether the interval leaves 0 out: then the two can be told apart."""
+        """True if the interval excludes 0, so the two starts really differ."""
         return self.interval.low > 0 or self.interval.high < 0
 
 
 def margin_of(totals: Sequence[int], seat: int) -> int:
-    """How far a seat's points are ahead of the best other's."""
+    """A seat's lead over the best other seat, in points; below 0 behind it."""
     return totals[seat] - max([total for other, total in enumerate(totals) if other != seat])
 
 
+def end_of(outcome: Outcome, seat: int) -> End:
+    """The end of a playout for one seat."""
+    win = VICTORY // len(outcome.winners) if seat in outcome.winners else 0
+    return End(margin_of(outcome.totals, seat), win, outcome.totals[seat])
+
+
 def together(spreads: Iterable[Mapping[int, int]]) -> dict[int, int]:
-    """Several spreads (``Estimate.spread``) as one: how often there were so many points, in rising order."""
-    out: dict[int, int] = {}
+    """Several spreads (``Estimate.spread``) as one: the number of results by points, in rising order."""
+    merged: dict[int, int] = {}
     for spread in spreads:
         for points, times in spread.items():
-            out[points] = out.get(points, 0) + times
-    return dict(sorted(out.items()))
+            merged[points] = merged.get(points, 0) + times
+    return dict(sorted(merged.items()))
 
 
 def quantile(spread: Mapping[int, int], share: float) -> int:
-    """The least number of points that at least such a share (0 to 1) of results did not exceed; 0.5: the median.
+    """The fewest points that at least this share (0 to 1) of the results did not exceed; 0.5 gives the median.
 
     Raises:
-        GameError: no such share, or no results.
+        GameError: the share is out of range, or there are no results.
     """
     if not 0 <= share <= 1 or not spread:
         raise GameError("no_quantile", found=shown(share), results=sum(spread.values()))
     order = sorted(spread)
     wanted = share * sum(spread.values()) - _ROUNDING
-    seen = accumulate([spread[points] for points in order])
-    return next(points for points, so_far in zip(order, seen, strict=True) if so_far >= wanted)
+    counts = accumulate([spread[points] for points in order])
+    return next(points for points, count in zip(order, counts, strict=True) if count >= wanted)

@@ -1,7 +1,7 @@
 """Short codes: whole numbers as text that fits into a link, with a checksum.
 
-A code is a letter that says what the numbers stand for, a digit for the format, and in URL-safe base 64 a checksum and
-the compressed numbers. Whole numbers are written seven bits a byte.
+A code is a letter for the meaning of the numbers, a digit for the format, and a checksum and the compressed numbers in
+URL-safe base 64. Numbers are written seven bits a byte.
 """
 
 import binascii
@@ -15,16 +15,16 @@ from .errors import CodeError
 FORMAT: Final = "1"
 #: raw deflate: the checksum is ours
 _RAW: Final = -15
+#: bytes of the checksum
 _CHECK: Final = 4
-#: a longer text is no code of ours; also keeps what a code can unpack to small
+#: most characters of a code, most bytes that it unpacks to, and most bits of a number
 LONGEST: Final = 20_000
 _LARGEST: Final = 1_000_000
-#: no number has more bits
 _WIDEST: Final = 140
 
 
 def pack(letter: str, numbers: Iterable[int]) -> str:
-    """The code of some numbers; the letter says what they stand for."""
+    """The code of some numbers; the letter stands for their meaning."""
     body = bytearray()
     for number in numbers:
         rest = number << 1 if number >= 0 else ~number << 1 | 1
@@ -32,8 +32,7 @@ def pack(letter: str, numbers: Iterable[int]) -> str:
             body.append(rest & 127 | 128)
             rest >>= 7
         body.append(rest)
-    squeezer = zlib.compressobj(9, zlib.DEFLATED, _RAW)
-    packed = squeezer.compress(bytes(body)) + squeezer.flush()
+    packed = zlib.compress(body, 9, _RAW)
     check = zlib.crc32(packed, ord(letter)).to_bytes(_CHECK, "big")
     return letter + FORMAT + _text(check + packed)
 
@@ -43,10 +42,10 @@ def _text(body: bytes) -> str:
 
 
 def unpack(code: object, letters: str) -> tuple[str, list[int]]:
-    """The letter of a code, one of those that are expected, and its numbers.
+    """The letter of a code, one of ``letters``, and its numbers.
 
     Raises:
-        CodeError: it is none, is damaged, or of a newer format.
+        CodeError: it is no code, is damaged, or has a newer format.
     """
     text = "".join(code.split()) if isinstance(code, str) else ""
     letter, version, text = text[:1], text[1:2], text[2:]
@@ -56,19 +55,19 @@ def unpack(code: object, letters: str) -> tuple[str, list[int]]:
         raise CodeError("code_version" if version.isdigit() else "code_damaged", found=version)
     try:
         body = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-        if _text(body) != text:  # characters that the decoder passes over, or unused bits of the last one
+        if _text(body) != text:  # characters that the decoder skips, or unused bits of the last one
             raise CodeError("code_damaged")
         check, packed = body[:_CHECK], body[_CHECK:]
         if zlib.crc32(packed, ord(letter)).to_bytes(_CHECK, "big") != check:
             raise CodeError("code_damaged")
-        spread = zlib.decompressobj(_RAW).decompress(packed, _LARGEST)
+        unpacked = zlib.decompressobj(_RAW).decompress(packed, _LARGEST)
     except (ValueError, binascii.Error, zlib.error) as fault:
         if isinstance(fault, CodeError):
             raise
         raise CodeError("code_damaged") from fault
     numbers = []
     number = shift = 0
-    for byte in spread:
+    for byte in unpacked:
         if shift > _WIDEST:
             raise CodeError("code_damaged")
         number |= (byte & 127) << shift
@@ -80,28 +79,28 @@ def unpack(code: object, letters: str) -> tuple[str, list[int]]:
 
 
 class Numbers:
-    """Numbers to be read one after the other."""
+    """A reader of numbers, from first to last. Its methods raise a CodeError if one is missing or out of range."""
 
     def __init__(self, numbers: list[int]) -> None:
-        self.numbers = iter(numbers)
+        self._remaining = iter(numbers)
 
-    def one(self, low: int = 0, high: int = 1 << 70) -> int:
-        """The next number. Raises CodeError where there is none, or one out of the range."""
-        number = next(self.numbers, None)
+    def number(self, low: int = 0, high: int = 1 << 70) -> int:
+        """The next number, from ``low`` to ``high``."""
+        number = next(self._remaining, None)
         if number is None or not low <= number <= high:
             raise CodeError("code_damaged")
         return number
 
     def text(self, most: int = 999) -> str:
-        """A text that ``of_text`` wrote, of so many bytes at most."""
+        """A text that ``of_text`` wrote, of at most ``most`` bytes."""
         try:
-            return bytes(self.many(self.one(0, most), 0, 255)).decode()
+            return bytes(self.numbers(self.number(0, most), 0, 255)).decode()
         except UnicodeDecodeError as fault:
             raise CodeError("code_damaged") from fault
 
-    def many(self, count: int, low: int = 0, high: int = 1 << 70) -> list[int]:
-        """So many numbers."""
-        return [self.one(low, high) for _ in range(count)]
+    def numbers(self, count: int, low: int = 0, high: int = 1 << 70) -> list[int]:
+        """The next ``count`` numbers."""
+        return [self.number(low, high) for _ in range(count)]
 
 
 def of_text(text: str) -> list[int]:

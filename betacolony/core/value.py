@@ -1,9 +1,8 @@
-"""``Value``, the base of classes with named fields that never change and compare by what they hold.
+"""``Value``, the base of immutable classes with named fields, which compare by these.
 
 A subclass of ``Value`` is written like a frozen dataclass and behaves like one. Dataclasses compile six methods for
-each class and load ``inspect`` for that; for the seventy classes of the engine this took more time than all else that
-importing it does. Here ``__init__`` alone is compiled, to have a signature that can be read and that answers wrong
-calls; the rest is inherited.
+each class and load ``inspect`` for that; for the engine's seventy classes this took longer than the rest of the import.
+Here only ``__init__`` is compiled, which gives it a readable signature and checks calls; the rest is inherited.
 """
 
 from collections.abc import Mapping
@@ -12,7 +11,7 @@ from typing import Any, ClassVar, Final, dataclass_transform
 
 from .messages import Messages
 
-#: what to give a field of mappings as its default, as a mapping that could be changed would be shared
+#: the default of a field of mappings; a mutable mapping would be shared
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -22,7 +21,7 @@ class _Aside:
 
 
 def aside(*, default: Any) -> Any:
-    """The default of a field that is no part of what a value is: it is neither compared nor shown by ``repr``."""
+    """The default of a field that is neither compared nor shown by ``repr``."""
     return _Aside(default)
 
 
@@ -30,7 +29,7 @@ def aside(*, default: Any) -> Any:
 class Value:
     """Fields are the annotated names of a class, after those of its base; ``_fields`` holds them with their types.
 
-    ``__post_init__``, where there is one, is called at the end of ``__init__``.
+    ``__init__`` ends with a call of ``__post_init__``, if there is one.
     """
 
     _fields: ClassVar[dict[str, Any]] = {}
@@ -58,20 +57,20 @@ class Value:
     def __delattr__(self, name: str) -> None:
         raise _unchangeable(self, name)
 
-    def _held(self) -> list[object]:
+    def _values(self) -> list[object]:
         return [getattr(self, name) for name in self._compared]
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Value) and type(other) is type(self):
-            return self._held() == other._held()
+            return self._values() == other._values()
         return NotImplemented
 
     def __hash__(self) -> int:
-        return hash(tuple(self._held()))
+        return hash(tuple(self._values()))
 
     def __repr__(self) -> str:
-        shown = ", ".join(f"{name}={getattr(self, name)!r}" for name in self._compared)
-        return f"{type(self).__qualname__}({shown})"
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in self._compared)
+        return f"{type(self).__qualname__}({fields})"
 
     def __reduce__(self) -> tuple[object, ...]:
         # read-only views of mappings can be neither copied nor pickled
@@ -80,15 +79,15 @@ class Value:
 
 
 def _give_init(kind: type[Value]) -> None:
-    """Write ``__init__`` for a kind of value: its fields as parameters, those with a class attribute having that."""
+    """Write ``__init__`` for a kind of value: its fields are parameters, and class attributes their defaults."""
     parameters = [f", {name}=_kind.{name}" if hasattr(kind, name) else f", {name}" for name in kind._fields]
     lines = [f"def __init__(self{''.join(parameters)}):", " pass"]
     lines += [f" _put(self, {name!r}, {name})" for name in kind._fields]
     if hasattr(kind, "__post_init__"):
         lines.append(" self.__post_init__()")
-    space: dict[str, Any] = {"__name__": kind.__module__, "_kind": kind, "_put": object.__setattr__}
-    exec("\n".join(lines), space)  # noqa: S102 - of our own names
-    init = space["__init__"]
+    namespace: dict[str, Any] = {"__name__": kind.__module__, "_kind": kind, "_put": object.__setattr__}
+    exec("\n".join(lines), namespace)  # noqa: S102 - of our own names
+    init = namespace["__init__"]
     init.__qualname__ = f"{kind.__qualname__}.__init__"
     init.__annotations__ = {**kind._fields, "return": None}
     kind.__init__ = init  # type: ignore[method-assign]

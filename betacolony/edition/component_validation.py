@@ -2,67 +2,29 @@
 
 from typing import Any, Final, cast
 
+from . import components
 from .components import Achievement, Bonus, Colony, CycleCard, Mat, Pod
 from .node import MANY, MOST_GOODS, SPACES, Node, unrepeated
 
 COLONIES: Final = 3
-BONUSES: Final = (
-    *("cp", "material", "artifact", "fuel", "place_crew", "free_pod", "free_achievement", "influence_any"),
-)
-#: these are had once or not at all
+#: bonuses that can only be given once
 SINGLE: Final = ("place_crew", "free_pod", "free_achievement")
-END_PER: Final = (
-    "material",
-    "crew_in_largest_connected_group",
-    "crew_adjacent_to_one_centre",
-    "pod_of_one_colour_with_own_crew",
-)
-DISCARD_GOAL: Final = "discard_seven_pictured_materials"
-GOALS: Final = (
-    "four_matching_materials",
-    "two_crew_adjacent_to_one_centre",
-    "have_an_artifact",
-    "two_crew_in_each_colony",
-    "crew_on_four_pod_colours",
-    "four_influence_in_each_colony",
-    DISCARD_GOAL,
-    "seven_fuel",
-    "six_crew_on_pods_not_adjacent_to_centre",
-)
-CARD_BONUSES: Final = (
-    "each_round_set_one_die_to_6",
-    "start_take_one_material",
-    "plus_one_polymer_at_nebra",
-    "start_gain_one_influence_any_track",
-    "polymer_is_any_material",
-    "third_manufactory_column",
-    "each_round_flip_one_die",
-    "bought_pod_plus_one_influence",
-    "bought_pod_spend_material_for_2cp",
-)
-SPECIALS: Final = (
-    "black_die_is_6_at_moons",
-    "black_die_any_row_for_pods",
-    "plus_one_fuel_at_nexus_or_ridback",
-    "two_matching_as_any_when_taking_pod",
-    "black_die_moves_counterclockwise",
-)
 
 
-def _bonuses(node: Node, most: int = len(BONUSES)) -> tuple[Bonus, ...]:
-    entries = node.table((), BONUSES)
+def _bonuses(node: Node, most: int = len(components.BONUSES)) -> tuple[Bonus, ...]:
+    entries = node.table((), components.BONUSES)
     if len(entries) > most:
         node.fault("too_many", found=len(entries), most=most)
     return tuple(
         Bonus(kind, entry.number(1, 1 if kind in SINGLE else MANY))
         for kind, entry in entries.items()
-        if kind in BONUSES
+        if kind in components.BONUSES
     )
 
 
 def colonies(node: Node, materials: tuple[str, ...]) -> tuple[Colony, ...]:
-    """Three hexagons with their tracks; where each begins is fixed by the board."""
-    found = []
+    """The three colonies with their tracks; the board fixes the first space of each."""
+    colonies_ = []
     tables = [entry.table(("id", "first_space", "spaces", "track")) for entry in node.items(exactly=COLONIES)]
     for index, table in enumerate(tables):
         first = table["first_space"].number(0, 1000)
@@ -70,33 +32,33 @@ def colonies(node: Node, materials: tuple[str, ...]) -> tuple[Colony, ...]:
             table["first_space"].fault("fixed", found=first, right=index * SPACES)
         spaces = tuple(space.one_of(materials) for space in table["spaces"].items(exactly=SPACES))
         track = tuple(_bonuses(space) for space in table["track"].items(least=1, most=MOST_GOODS))
-        found.append(Colony(table["id"].id(), first, spaces, track))
-    unrepeated([table["id"] for table in tables], [colony.id for colony in found])
-    return tuple(found)
+        colonies_.append(Colony(table["id"].id(), first, spaces, track))
+    unrepeated([table["id"] for table in tables], [colony.id for colony in colonies_])
+    return tuple(colonies_)
 
 
 def pods(node: Node, materials: tuple[str, ...], pod_crew: int) -> tuple[Pod, ...]:
-    """Every type with every face, numbered from 0."""
+    """A pod of each type with each face, numbered from 0."""
     table = node.table(("types", "faces"))
     types = table["types"].table((), materials) if materials else table["types"].entries()
     if not types and isinstance(table["types"].value, dict):
         table["types"].fault("too_few", found=0, least=1)
     faces = []
     for entry in table["faces"].items(least=1, most=50):
-        face = entry.table(("influence",), ("crew", "cp", "artifacts", "fuel"))
-        faces.append({key: number.number(0, MANY) for key, number in face.items()})
-    found: list[Pod] = []
+        numbers = entry.table(("influence",), ("crew", "cp", "artifacts", "fuel"))
+        faces.append({key: number.number(0, MANY) for key, number in numbers.items()})
+    pods_: list[Pod] = []
     for colour, label in types.items():
         name = label.text()
-        for shown in faces:
-            crew = shown.get("crew", pod_crew)
-            gains = (shown.get("cp", 0), shown.get("artifacts", 0), shown.get("fuel", 0))
-            found.append(Pod(len(found), colour, name, shown["influence"], crew, *gains))
-    return tuple(found)
+        for face in faces:
+            crew = face.get("crew", pod_crew)
+            gains = (face.get("cp", 0), face.get("artifacts", 0), face.get("fuel", 0))
+            pods_.append(Pod(len(pods_), colour, name, face["influence"], crew, *gains))
+    return tuple(pods_)
 
 
 def _amounts(node: Node, materials: tuple[str, ...], most: int) -> dict[str, int]:
-    """Materials and how many of each."""
+    """The number of each material."""
     entries = node.table((), materials) if materials else node.entries()
     amounts = {kind: entry.number(1, most) for kind, entry in entries.items()}
     if sum(amounts.values()) > most:
@@ -106,7 +68,7 @@ def _amounts(node: Node, materials: tuple[str, ...], most: int) -> dict[str, int
 
 def achievements(node: Node, materials: tuple[str, ...]) -> tuple[Achievement, ...]:
     """Statues and buildings, in the order of the file."""
-    found = []
+    achievements_ = []
     optional = ("artifacts", "materials", "end_per", "end_max", "bonus")
     entries = node.items(most=MOST_GOODS)
     tables = [entry.table(("id", "name", "type", "end_cp"), optional) for entry in entries]
@@ -118,56 +80,57 @@ def achievements(node: Node, materials: tuple[str, ...]) -> tuple[Achievement, .
         # eight materials and the space are the longest price whose ways of paying stay few
         price = _amounts(table["materials"], materials, 8) if "materials" in table else {}
         bonus = _bonuses(table["bonus"], 1) if "bonus" in table else ()
-        found.append(
+        achievements_.append(
             Achievement(
                 id=table["id"].id(),
                 name=table["name"].text(),
                 type=cast("Any", table["type"].one_of(("statue", "building"))),
                 artifacts=table["artifacts"].number(0, 20) if "artifacts" in table else 0,
                 materials=price,
-                end_per=table["end_per"].one_of(END_PER) if "end_per" in table else None,
+                end_per=table["end_per"].one_of(components.END_PER) if "end_per" in table else None,
                 end_cp=table["end_cp"].number(0, MANY),
                 end_max=table["end_max"].number(0, 1000) if "end_max" in table else None,
                 bonus=bonus[0] if bonus else None,
             )
         )
-    unrepeated([table["id"] for table in tables], [achievement.id for achievement in found])
-    return tuple(found)
+    unrepeated([table["id"] for table in tables], [achievement.id for achievement in achievements_])
+    return tuple(achievements_)
 
 
 def cards(node: Node, materials: tuple[str, ...], cycles: int) -> tuple[CycleCard, ...]:
-    """The cycle cards, at least one for each of the ``cycles`` (0: not known)."""
-    found = []
+    """The cycle cards, at least one for each of the ``cycles`` (0: unknown)."""
+    cards_ = []
     required = ("id", "cycle", "cp", "goal", "threshold", "bonus")
     entries = node.items()
     tables = [entry.table(required, ("pictured",)) for entry in entries]
     for entry, table in zip(entries, tables, strict=True):
-        goal = table["goal"].one_of(GOALS)
+        goal = table["goal"].one_of(components.GOALS)
+        discards = goal == components.DISCARD_GOAL
         threshold = table["threshold"].number(1, MANY)
         pictured = _amounts(table["pictured"], materials, MOST_GOODS) if "pictured" in table else {}
-        if goal == DISCARD_GOAL and "pictured" not in table:
+        if discards and "pictured" not in table:
             entry.fault("missing", name="pictured")
-        elif goal == DISCARD_GOAL and threshold == table["threshold"].value and sum(pictured.values()) != threshold:
+        elif discards and threshold == table["threshold"].value and sum(pictured.values()) != threshold:
             table["pictured"].fault("pictured_sum", found=sum(pictured.values()), right=threshold)
-        elif goal and goal != DISCARD_GOAL and "pictured" in table:
-            table["pictured"].fault("pictured_unused", goal=DISCARD_GOAL)
+        elif goal and not discards and "pictured" in table:
+            table["pictured"].fault("pictured_unused", goal=components.DISCARD_GOAL)
         cycle, cp = table["cycle"].number(1, cycles or MANY), table["cp"].number(0, MANY)
-        bonus = table["bonus"].one_of(CARD_BONUSES)
-        found.append(CycleCard(table["id"].id(), cycle, cp, goal, threshold, pictured, bonus))
-    unrepeated([table["id"] for table in tables], [card.id for card in found])
+        bonus = table["bonus"].one_of(components.CARD_BONUSES)
+        cards_.append(CycleCard(table["id"].id(), cycle, cp, goal, threshold, pictured, bonus))
+    unrepeated([table["id"] for table in tables], [card.id for card in cards_])
     for cycle in range(1, cycles + 1):
-        if isinstance(node.value, list) and all(card.cycle != cycle for card in found):
+        if isinstance(node.value, list) and all(card.cycle != cycle for card in cards_):
             node.fault("no_card", cycle=cycle)
-    return tuple(found)
+    return tuple(cards_)
 
 
 def mats(node: Node, moons: list[str], materials: tuple[str, ...], max_players: int) -> tuple[Mat, ...]:
-    """The mats, one for each player at least."""
-    found = []
+    """The mats, at least one for each player."""
+    mats_ = []
     entries = node.items(least=max_players, most=MOST_GOODS)
     tables = [entry.table(("id", "extra_at", "extra_material", "special")) for entry in entries]
     for table in tables:
         extra = table["extra_at"].one_of(moons), table["extra_material"].one_of(materials)
-        found.append(Mat(table["id"].id(), *extra, table["special"].one_of(SPECIALS)))
-    unrepeated([table["id"] for table in tables], [mat.id for mat in found])
-    return tuple(found)
+        mats_.append(Mat(table["id"].id(), *extra, table["special"].one_of(components.SPECIALS)))
+    unrepeated([table["id"] for table in tables], [mat.id for mat in mats_])
+    return tuple(mats_)

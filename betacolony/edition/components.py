@@ -2,12 +2,57 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal
+from typing import Final, Literal
 
 from betacolony.core.value import Value
 
 Source = Literal["printed", "inferred", "reconstructed"]
 Kind = Literal["moon", "fuel", "nexus", "manufactory"]
+
+# The names that an edition can choose from. ``state.tables`` numbers them in this order.
+LOCATION_KINDS: Final = ("moon", "fuel", "nexus", "manufactory")
+BONUSES: Final = (
+    *("cp", "material", "artifact", "fuel", "place_crew", "free_pod", "free_achievement", "influence_any"),
+)
+#: what statues count
+END_PER: Final = (
+    "material",
+    "crew_in_largest_connected_group",
+    "crew_adjacent_to_one_centre",
+    "pod_of_one_colour_with_own_crew",
+)
+DISCARD_GOAL: Final = "discard_seven_pictured_materials"
+#: goals and bonuses of the cycle cards, CYC-1A to CYC-3C
+GOALS: Final = (
+    "four_matching_materials",
+    "two_crew_adjacent_to_one_centre",
+    "have_an_artifact",
+    "two_crew_in_each_colony",
+    "crew_on_four_pod_colours",
+    "four_influence_in_each_colony",
+    DISCARD_GOAL,
+    "seven_fuel",
+    "six_crew_on_pods_not_adjacent_to_centre",
+)
+CARD_BONUSES: Final = (
+    "each_round_set_one_die_to_6",
+    "start_take_one_material",
+    "plus_one_polymer_at_nebra",
+    "start_gain_one_influence_any_track",
+    "polymer_is_any_material",
+    "third_manufactory_column",
+    "each_round_flip_one_die",
+    "bought_pod_plus_one_influence",
+    "bought_pod_spend_material_for_2cp",
+)
+#: special powers of the mats
+SPECIALS: Final = (
+    "black_die_is_6_at_moons",
+    "black_die_any_row_for_pods",
+    "plus_one_fuel_at_nexus_or_ridback",
+    "two_matching_as_any_when_taking_pod",
+    "black_die_moves_counterclockwise",
+)
 
 
 def freeze(thing: Value) -> None:
@@ -19,7 +64,7 @@ def freeze(thing: Value) -> None:
 
 
 class Bonus(Value):
-    """What a track space or an achievement gives: ``amount`` (1 or more) of one kind.
+    """The bonus of a track space or an achievement: ``amount`` (1 or more) of one kind.
 
     Kinds: cp, material, artifact, fuel, place_crew, free_pod, free_achievement, influence_any (TRK-1, CUL-6).
     """
@@ -29,10 +74,10 @@ class Bonus(Value):
 
 
 class Location(Value):
-    """A place on the rondel.
+    """A location on the rondel.
 
-    ``materials`` are what a moon gives, else empty; ``cp_die`` is the die that scores here, if any (MOON-2, NEX-2);
-    ``fuel`` is the fuel for die values 1 to 6 at a place of kind "fuel" (RID-1), else empty.
+    ``materials`` are those that a moon gives, else empty; ``cp_die`` is the die that scores here, if any (MOON-2,
+    NEX-2); ``fuel`` is the fuel for die values 1 to 6 at a location of kind "fuel" (RID-1), else empty.
     """
 
     id: str
@@ -68,9 +113,9 @@ class Pod(Value):
 
 
 class Achievement(Value):
-    """A cultural achievement: its price (CUL-3), the bonus at once (CUL-6) and the CP at the end (CUL-6, CUL-7).
+    """A cultural achievement: its price (CUL-3), its immediate bonus (CUL-6) and its CP at the end (CUL-6, CUL-7).
 
-    With ``end_per`` it scores ``end_cp`` for each of that, at most ``end_max`` in all; without, ``end_cp`` once.
+    With ``end_per`` it scores ``end_cp`` for each of those, at most ``end_max`` in all; without, ``end_cp`` once.
     """
 
     id: str
@@ -88,9 +133,9 @@ class Achievement(Value):
 
 
 class CycleCard(Value):
-    """A cycle card: ``cp`` for who meets the goal, and the bonus in force during its cycle (RND-6).
+    """A cycle card: ``cp`` for each player who meets the goal, and the bonus in force during its cycle (RND-6).
 
-    ``threshold`` is how many the goal asks for; ``pictured`` the materials to discard, for that goal alone (CYC-3A).
+    ``threshold`` is the number that the goal asks for; ``pictured`` the materials to discard, for that goal (CYC-3A).
     """
 
     id: str
@@ -115,7 +160,7 @@ class Mat(Value):
 
 
 class Rules(Value):
-    """The numbers that the rules name in words; ``edition.toml`` explains each."""
+    """The numbers of the rules; ``edition.toml`` explains each."""
 
     rounds: int
     rounds_per_cycle: int
@@ -142,9 +187,9 @@ class Rules(Value):
 class SoloRules(Value):
     """The numbers of the solo rival.
 
-    ``colony_values`` are for each colony the die values that make it the first active one (SOLO-1); ``cp_instead`` what
-    it scores for each fuel, artifact or material (SOLO-6); ``pod_priority`` what it goes by in choosing a pod, and
-    ``bonus_rank`` the bonuses of pods in the order in which it likes them (SOLO-4).
+    ``colony_values`` are for each colony the die values that make it the first active colony (SOLO-1); ``cp_instead``
+    the CP for each fuel, artifact or material (SOLO-6); ``pod_priority`` its criteria for choosing a pod, and
+    ``bonus_rank`` the bonuses of pods, its favourite first (SOLO-4).
     """
 
     colony_values: tuple[tuple[int, ...], ...]

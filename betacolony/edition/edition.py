@@ -1,11 +1,12 @@
-"""``Edition``: every number and component of the game, read from one file, unchangeable.
+"""``Edition``: every number and component of the game, read from one file, immutable.
 
-``Edition.load()`` gives the packaged edition, ``Edition.load(path)`` one's own; ``Edition.template()`` is a text to
-start from. A key path such as ``colony[1].track[4]`` names a place in the file, for faults and for ``Edition.source``.
+``Edition.load()`` gives the packaged edition, ``Edition.load(path)`` your own, ``Edition.template()`` a text to start
+from. A key path such as ``colony[1].track[4]`` names a place in the file, for faults and for ``Edition.source``.
 """
 
 import os
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, Final
 
 from betacolony.core.value import NOTHING, Value, aside
@@ -19,10 +20,10 @@ _loaded: dict[str, "Edition"] = {}
 
 
 class Edition(Value):
-    """Everything that makes up one edition of the game. Compared by identity; ``fingerprint`` compares in play.
+    """One edition of the game. Editions compare by identity; compare ``fingerprint`` for equal play.
 
-    ``text`` is the file it was read from, ``tweaks`` the numbers that were changed since, by their key paths
-    (``betacolony.whatif.tweaks``); where these are None, they were taken out.
+    ``text`` is the text of its file, ``tweaks`` are the numbers changed since, by their key paths
+    (``betacolony.whatif.tweaks``); None for those removed.
     """
 
     schema: int
@@ -66,9 +67,10 @@ class Edition(Value):
 
     @classmethod
     def load(cls, path: "str | os.PathLike[str] | None" = None) -> "Edition":
-        """The edition in a file; without a path the packaged one, read once.
+        """The edition in a file; without a path the packaged edition, read once.
 
-        Raises EditionError with all faults of the file at once, also where it cannot be read or is no TOML.
+        Raises:
+            EditionError: the file can't be read, is no TOML, or has faults; it names all at once.
         """
         if path is None:
             if _PACKAGED not in _loaded:
@@ -78,78 +80,74 @@ class Edition(Value):
             with open(path, encoding="utf-8-sig") as file:  # noqa: PTH123
                 text = file.read()
         except OSError as error:
-            detail = error.strerror or type(error).__name__
-            raise EditionError(
-                (EditionFault("", "unreadable", {"path": os.fspath(path), "detail": detail}),)
-            ) from error
+            values = {"path": os.fspath(path), "detail": error.strerror or type(error).__name__}
+            raise EditionError((EditionFault("", "unreadable", values),)) from error
         except UnicodeDecodeError as error:
-            raise EditionError(
-                (EditionFault("", "not_utf8", {"path": os.fspath(path), "byte": error.start}),)
-            ) from error
+            fault = EditionFault("", "not_utf8", {"path": os.fspath(path), "byte": error.start})
+            raise EditionError((fault,)) from error
         return cls.from_text(text)
 
     @classmethod
     def from_text(cls, text: str) -> "Edition":
-        """The edition that a TOML text describes. Raises EditionError with all its faults."""
+        """The edition that a TOML text describes; raises an EditionError with all its faults."""
         from .validation import read  # noqa: PLC0415 - most programs read one edition, once
 
         return cls(**read(text))
 
     @staticmethod
     def template() -> str:
-        """The text of the packaged edition, comments included, to start one's own from."""
+        """The text of the packaged edition with its comments, to start your own from."""
         with open(_PACKAGED, encoding="utf-8") as file:  # noqa: PTH123
             return file.read()
 
-    @property
+    @cached_property
     def fingerprint(self) -> str:
-        """Eight hexadecimal digits over all that matters in play: not over names, colours, piece counts, sources.
+        """Eight hexadecimal digits of everything that matters in play among players.
 
-        What concerns the solo rival alone is in ``solo_fingerprint``.
+        Names, colours, piece counts and sources don't matter; ``solo_fingerprint`` adds the solo rival.
         """
         return _digits(_play(self))
 
-    @property
+    @cached_property
     def solo_fingerprint(self) -> str:
         """The same for games against the solo rival."""
         return _digits([_play(self), _play(self.solo)])
 
     def source(self, key: str) -> Source:
-        """Where the value at a key path comes from, such as ``card[6].cp``: the most specific entry decides.
+        """The source of the value at a key path such as ``card[6].cp``: the most specific entry decides.
 
-        "printed" in the rules, "inferred" from them, or "reconstructed": invented and balanced, and so is what no entry
-        covers, and what was tweaked.
+        "printed" in the rules, "inferred" from them, or "reconstructed" (invented and balanced). The last is also the
+        source of values without an entry, and of tweaked ones.
         """
         return "reconstructed" if key in self.tweaks else self.source_in_file(key)
 
     def source_in_file(self, key: str) -> Source:
-        """The same for the number that stood there before any tweak."""
-        wanted = segments(key)
+        """The source of the number in the file, before any tweak."""
+        path = segments(key)
         best: tuple[int, int] = (-1, -1)
-        answer: Source = "reconstructed"
+        best_source: Source = "reconstructed"
         for prefix, source in self.provenance.items():
-            depth = fit(segments(prefix), wanted)
+            depth = fit(segments(prefix), path)
             if depth > best:
-                best, answer = depth, source
-        return answer
+                best, best_source = depth, source
+        return best_source
 
 
 def _digits(data: object) -> str:
-    """Eight hexadecimal digits that change with the data."""
     import hashlib  # noqa: PLC0415 - playouts need neither
     import json  # noqa: PLC0415
 
     return hashlib.sha256(json.dumps(data, separators=(",", ":")).encode()).hexdigest()[:8]
 
 
-#: what a game of two to four is the same without
+#: fields that don't matter in a game of two to four
 _NO_PLAY: Final = (
     *("schema", "name", "material_colours", "fuel_tokens", "player_colours", "solo", "provenance", "text", "tweaks"),
 )
 
 
 def _play(thing: Value | Mapping[str, Any] | tuple[Any, ...] | str | int | None) -> object:
-    """What matters in play, as nested lists. Numbers and ids go in as they are, mappings without their order."""
+    """Everything that matters in play, as nested lists; mappings lose their order."""
     if isinstance(thing, (str, int, type(None))):
         return thing
     if isinstance(thing, tuple):

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from betacolony.core.messages import Messages
+from betacolony.core.messages import Messages, Spoken
 from betacolony.core.value import NOTHING, Value
 
 
-class EditionFault(Value):
-    """One fault of an edition file: the key path, a stable code, what belongs to it, and the line (0: none)."""
+class EditionFault(Spoken, Value):
+    """One fault of an edition file: its key path, a stable code, the values of its sentence, and its line (0: none)."""
 
     place: str
     code: str
@@ -17,20 +17,17 @@ class EditionFault(Value):
 
     def sentence(self, messages: Messages) -> str:
         """The fault in the words of a language."""
-        told = {name: ", ".join(map(str, v)) if isinstance(v, tuple) else v for name, v in self.values.items()}
-        text = messages.say("edition." + self.code, **told)
+        values = {name: ", ".join(map(str, v)) if isinstance(v, tuple) else v for name, v in self.values.items()}
+        text = messages.say("edition." + self.code, **values)
         if self.place and self.line:
             return messages.say("edition.at_place_and_line", place=self.place, line=self.line, text=text)
         if self.line:
             return messages.say("edition.at_line", line=self.line, text=text)
         return messages.say("edition.at_place", place=self.place, text=text) if self.place else text
 
-    def __str__(self) -> str:
-        return self.sentence(Messages.of())
 
-
-class EditionError(ValueError):
-    """An edition file that cannot be played; ``faults`` holds everything that is wrong with it, in the file's order."""
+class EditionError(Spoken, ValueError):
+    """An edition file that can't be played; ``faults`` holds all its faults, in the order of the file."""
 
     def __init__(self, faults: tuple[EditionFault, ...]) -> None:
         super().__init__(faults)
@@ -42,6 +39,3 @@ class EditionError(ValueError):
             "edition.one_fault" if len(self.faults) == 1 else "edition.faults", count=len(self.faults)
         )
         return "\n".join([heading, *(f"- {fault.sentence(messages)}" for fault in self.faults)])
-
-    def __str__(self) -> str:
-        return self.sentence(Messages.of())

@@ -2,7 +2,7 @@
 
 
 def segments(path: str) -> list[str | int]:
-    """A key path in its parts: names, and indices as numbers."""
+    """The parts of a key path: names, and indices as numbers."""
     pieces = path.replace("[", ".[").split(".")
     return [
         int(piece[1:-1]) if piece[:1] == "[" and piece[1:-1].isdecimal() and len(piece) < 9 else piece
@@ -11,7 +11,7 @@ def segments(path: str) -> list[str | int]:
 
 
 def fit(prefix: list[str | int], wanted: list[str | int]) -> tuple[int, int]:
-    """How closely a prefix fits a path: names and indices that agree, or (-1, -1). An index may be left out."""
+    """The number of names and of indices in which a prefix fits a path, or (-1, -1). A prefix may omit indices."""
     named = indexed = at = 0
     for part in prefix:
         while at < len(wanted) and isinstance(wanted[at], int) and not isinstance(part, int):

@@ -1,7 +1,7 @@
-"""A value in an edition file that is read without stopping at the first fault.
+"""``Node``, a value in an edition file, read without stopping at the first fault.
 
-A Node is a value with its key path. Each of its methods asks for one shape, notes a fault if the value has another, and
-then answers with something harmless, so that reading goes on; a missing value has been noted already and stays silent.
+A Node is a value with its key path. Each of its methods asks for one shape. If the value has another, the method notes
+a fault and returns something harmless, so reading goes on. A missing value was noted before and adds no more faults.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,32 +10,32 @@ from typing import Final
 from betacolony.core.errors import is_fit
 
 SPACES: Final = 18
-#: the engine packs a player's goods in fields that hold 0 to 31
+#: the engine packs a player's goods into fields of 0 to 31
 MOST_GOODS: Final = 31
 #: far more than makes sense, small enough to be packed
 MANY: Final = 100
 
-#: so many faults are told at most, and so many entries of a list are looked at
+#: most faults that are reported, and most entries of a list that are read
 _FAULTS: Final = 300
 _ENTRIES: Final = 1000
-#: so much of what stands in the file is quoted, in characters
+#: most characters of a value that are quoted
 _QUOTED: Final = 120
 
 _MISSING: Final = object()
 
 
 class Notes:
-    """The faults found so far: place, code and values."""
+    """The faults so far: place, code and values."""
 
-    __slots__ = ("found",)
+    __slots__ = ("faults",)
 
     def __init__(self) -> None:
-        self.found: list[tuple[str, str, dict[str, object]]] = []
+        self.faults: list[tuple[str, str, dict[str, object]]] = []
 
     @property
     def are_enough(self) -> bool:
-        """Whether no more faults are told."""
-        return len(self.found) >= _FAULTS
+        """True if no more faults are reported."""
+        return len(self.faults) >= _FAULTS
 
 
 class Node:
@@ -50,14 +50,14 @@ class Node:
 
     @property
     def missing(self) -> bool:
-        """Whether a required value is not there."""
+        """True for a required value that the file lacks."""
         return self.value is _MISSING
 
     def fault(self, code: str, **values: object) -> None:
         """Note a fault here."""
         if not self.notes.are_enough:
-            told = {name: value if isinstance(value, tuple) else _short(value) for name, value in values.items()}
-            self.notes.found.append((self.place, code, told))
+            quoted = {name: value if isinstance(value, tuple) else _short(value) for name, value in values.items()}
+            self.notes.faults.append((self.place, code, quoted))
 
     def _wrong(self, code: str) -> None:
         if not self.missing:
@@ -68,7 +68,7 @@ class Node:
         return Node(value, f"{self.place}.{key}" if self.place else key, self.notes)
 
     def table(self, required: Sequence[str], optional: Sequence[str] = ()) -> dict[str, "Node"]:
-        """A table with these keys; keys that are neither are faults, and so are required ones that are not there."""
+        """A table with these keys; unknown keys and missing required ones are faults."""
         entries = self.entries()
         known = (*required, *optional)
         for key, node in entries.items():
@@ -89,7 +89,7 @@ class Node:
         return {}
 
     def items(self, least: int = 0, most: int = 1000, exactly: int | None = None) -> list["Node"]:
-        """A list of so many entries."""
+        """A list of ``exactly``, or of ``least`` to ``most`` entries."""
         if not isinstance(self.value, list):
             self._wrong("not_a_list")
             return []
@@ -103,7 +103,7 @@ class Node:
         return [Node(value, f"{self.place}[{index}]", self.notes) for index, value in enumerate(self.value[:_ENTRIES])]
 
     def number(self, low: int, high: int, fallback: int | None = None) -> int:
-        """A whole number from ``low`` to ``high``; in its place ``fallback``, or ``low``."""
+        """A whole number from ``low`` to ``high``; after a fault ``fallback``, or ``low``."""
         if type(self.value) is not int:  # true and false are no numbers here
             self._wrong("not_a_number")
         elif not low <= self.value <= high:
@@ -132,7 +132,7 @@ class Node:
         return text
 
     def one_of(self, known: Iterable[str]) -> str:
-        """One of the known words; nothing is said against an empty list of them, whose own fault is noted already."""
+        """One of the known words. If there are none, any word will do: their own fault was noted before."""
         text = self.text()
         known = tuple(known)
         if text and known and text not in known:
@@ -142,26 +142,25 @@ class Node:
 
 
 def _written(value: object) -> str:
-    """A value as text."""
     try:
         return str(value)
-    except ValueError:  # Python does not write numbers of so many digits
+    except ValueError:  # Python does not write numbers with very many digits
         return "…"
 
 
 def _short(value: object) -> object:
-    """A value to be quoted, cut where it is long."""
+    """A value to quote, cut if it is long."""
     text = _written(value)
     return value if len(text) <= _QUOTED and text != "…" else f"{text[: _QUOTED - 1]}…"
 
 
 def is_id(text: str) -> bool:
-    """Whether a text can be an id."""
+    """True for a text that can be an id."""
     return text.isascii() and text.replace("_", "a").isalnum() and text[0].isalpha()
 
 
 def unrepeated(nodes: Iterable[Node], texts: Iterable[str]) -> tuple[str, ...]:
-    """The texts that were read from the nodes; each that stands there a second time is a fault."""
+    """The texts read from the nodes; each repeated text is a fault."""
     seen: list[str] = []
     for node, text in zip(nodes, texts, strict=True):
         if text and text in seen:
@@ -171,7 +170,7 @@ def unrepeated(nodes: Iterable[Node], texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def _closest(text: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """The known words that come near to a text, or all of them if none does."""
+    """The known words similar to a text, or all of them if none is."""
     from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
 
     return tuple(get_close_matches(text, known, n=3)) or known

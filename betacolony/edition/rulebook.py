@@ -1,18 +1,17 @@
 """The rule catalogue: each rule by its id, with its text, source and ruling."""
 
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 
-from betacolony.core.messages import ENGLISH, Language, Messages
+from betacolony.core.messages import ENGLISH, Language, Messages, Spoken
 from betacolony.core.value import Value
-
-_rules: dict[str, Mapping[str, "Rule"]] = {}
 
 
 class Rule(Value):
-    """One rule: what it says, where that comes from, and what was decided where the sources are silent or differ.
+    """One rule: its text and its source, and the ruling if the sources are silent or differ.
 
-    ``ruling_text`` is empty for a rule that is no ``ruling``.
+    ``ruling_text`` is empty for a rule without ``ruling``.
     """
 
     id: str
@@ -23,8 +22,8 @@ class Rule(Value):
     ruling_text: str
 
 
-class UnknownRule(KeyError):  # noqa: N818 - a name that says what it is
-    """There is no rule of this id; ``near`` holds ids that look like it."""
+class UnknownRule(Spoken, KeyError):  # noqa: N818 - a name that says what it is
+    """No rule has this id; ``near`` holds similar ids."""
 
     def __init__(self, id_: str, near: tuple[str, ...]) -> None:
         super().__init__(id_, near)
@@ -37,24 +36,19 @@ class UnknownRule(KeyError):  # noqa: N818 - a name that says what it is
             return messages.say("edition.unknown_rule_near", id=self.id, near=", ".join(self.near))
         return messages.say("edition.unknown_rule", id=self.id)
 
-    def __str__(self) -> str:
-        return self.sentence(Messages.of())
 
-
+@cache
 def rules(language: str = ENGLISH) -> Mapping[str, Rule]:
     """All rules by id, in the order of the catalogue, in a language."""
-    if language not in _rules:
-        table = Language(language).table["rule"]
-        found = {id_: Rule(id=id_, **{"ruling_text": "", **entry}) for id_, entry in table.items()}
-        _rules[language] = MappingProxyType(found)
-    return _rules[language]
+    table = Language(language).table["rule"]
+    return MappingProxyType({id_: Rule(id=id_, **{"ruling_text": "", **entry}) for id_, entry in table.items()})
 
 
 def rule(id_: str, language: str = ENGLISH) -> Rule:
-    """The rule of an id such as "POD-3" in a language; capitals do not matter.
+    """The rule with an id such as "POD-3" in a language; case doesn't matter.
 
     Raises:
-        UnknownRule: there is none; its message names ids that are near.
+        UnknownRule: there is none; its message names similar ids.
     """
     known = rules(language)
     wanted = id_.strip().upper()

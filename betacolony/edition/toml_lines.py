@@ -1,13 +1,19 @@
-"""The line of a TOML file on which a key path stands, to point at a fault.
+"""The line of each key path in a TOML file, to point at a fault.
 
-``tomllib`` tells values, not lines. The scanner below walks through a text that ``tomllib`` has accepted already, so it
-checks nothing itself; it knows enough of the grammar not to be misled by strings, comments and nested values.
+``tomllib`` gives values without lines. The scanner below reads a text that ``tomllib`` has accepted already, so it
+checks nothing; it knows enough of the grammar not to be misled by strings, comments and nested values.
 """
 
+import re
 from typing import Final
 
-_BLANK: Final = " \t\r\n"
-_PLAIN_END: Final = "\r\n,]}#"  # no blank: one stands between a date and its time
+#: blanks and comments, which the group catches; strings, triple ones first; bare words; single characters
+_TOKEN: Final = re.compile(
+    r"""([ \t\r]+|\#[^\n]*)
+    |\"{3}(?:\\.|[^\\])*?\"{3,5} |'{3}.*?'{3,5} |"(?:\\.|[^"\\])*" |'[^']*'
+    |[^\s"'\#\[\]{}=.,]+ |.""",
+    re.DOTALL | re.VERBOSE,
+)
 
 
 def line_numbers(text: str) -> dict[str, int]:
@@ -16,128 +22,81 @@ def line_numbers(text: str) -> dict[str, int]:
 
 
 class _Scanner:
-    __slots__ = ("arrays", "at", "lines", "text")
+    __slots__ = ("arrays", "at", "lines", "tokens")
 
     def __init__(self, text: str) -> None:
-        self.text = text + "\n"
+        self.tokens: list[tuple[str, int]] = []
+        line = 1
+        for match in _TOKEN.finditer(text):
+            if match[1] is None:
+                self.tokens.append((match[0], line))
+            line += match[0].count("\n")
+        self.tokens.append(("", line))
         self.at = 0
         self.lines: dict[str, int] = {}
-        self.arrays: dict[str, int] = {}  # entries seen so far of each array of tables
+        self.arrays: dict[str, int] = {}  # index of the latest entry of each array of tables
 
     def scan(self) -> dict[str, int]:
         table = ""
-        while self._skip(_BLANK):
-            if self._peek() == "[":
+        while sign := self._after("\n", "]"):
+            if sign == "[":
                 table = self._header()
             else:
                 self._pair(table)
         return self.lines
 
-    def _peek(self) -> str:
-        return self.text[self.at]
-
-    def _skip(self, blank: str) -> bool:
-        """Pass over blanks and comments; False at the end of the text."""
-        while self.at < len(self.text):
-            if self._peek() == "#":
-                self.at = self.text.index("\n", self.at)
-            elif self._peek() in blank:
-                self.at += 1
-            else:
-                return True
-        return False
-
-    def _mark(self, path: str, at: int) -> None:
-        self.lines.setdefault(path, self.text.count("\n", 0, at) + 1)
+    def _after(self, *passed: str) -> str:
+        """The next token that is none of these; "" at the end."""
+        while self.tokens[self.at][0] in passed:
+            self.at += 1
+        return self.tokens[self.at][0]
 
     def _header(self) -> str:
-        start = self.at
-        double = self.text.startswith("[[", start)
+        line = self.tokens[self.at][1]
+        double = self.tokens[self.at + 1][0] == "["
         self.at += 2 if double else 1
-        names = self._key()
-        self.at = self.text.index("\n", self.at)
-        path = ""
-        for name in names[:-1]:
-            path = self._inside(_join(path, name))
-            self._mark(path, start)
-        path = _join(path, names[-1])
-        self._mark(path, start)
+        path = self._key("")
         if double:
             self.arrays[path] = self.arrays.get(path, -1) + 1
-            path = self._inside(path)
-            self._mark(path, start)
+            path = self._latest(path)
+            self.lines.setdefault(path, line)
         return path
 
-    def _inside(self, path: str) -> str:
+    def _latest(self, path: str) -> str:
         """Within an array of tables, its latest entry."""
         return f"{path}[{self.arrays[path]}]" if path in self.arrays else path
 
-    def _key(self) -> list[str]:
-        """A bare, quoted or dotted key; stops at what ends it."""
-        names = []
+    def _key(self, path: str) -> str:
+        """Mark the parts of a bare, quoted or dotted key; gives its path."""
         while True:
-            self._skip(" \t")
-            start = self.at
-            if self._peek() in "\"'":
-                self._string()
-                names.append(self.text[start + 1 : self.at - 1])
-            else:
-                while self._peek() not in " \t.=]":
-                    self.at += 1
-                names.append(self.text[start : self.at])
-            self._skip(" \t")
-            if self._peek() != ".":
-                return names
+            name, line = self.tokens[self.at]
+            name = name[1:-1] if name[0] in "\"'" else name
+            path = f"{self._latest(path)}.{name}" if path else name
+            self.lines.setdefault(path, line)
+            self.at += 1
+            if self.tokens[self.at][0] != ".":
+                return path
             self.at += 1
 
     def _pair(self, table: str) -> None:
-        start = self.at
-        path = table
-        for name in self._key():
-            path = _join(path, name)
-            self._mark(path, start)
-        self.at = self.text.index("=", self.at) + 1
-        self._skip(" \t")
+        path = self._key(table)
+        self.at += 1  # the equals sign
         self._value(path)
 
     def _value(self, path: str) -> None:
-        sign = self._peek()
-        if sign in "\"'":
-            self._string()
-        elif sign == "[":
-            self._array(path)
-        elif sign == "{":
-            self._inline(path)
-        else:
-            while self._peek() not in _PLAIN_END:
+        opening = self.tokens[self.at][0]
+        if opening not in ("[", "{"):
+            while self.tokens[self.at][0] not in (",", "]", "}", "\n", ""):
                 self.at += 1
-
-    def _array(self, path: str) -> None:
+            return
         self.at += 1
         index = 0
-        while self._skip(_BLANK + ",") and self._peek() != "]":
+        while self._after("\n", ",") not in ("]", "}"):
+            if opening == "{":
+                self._pair(path)
+                continue
             entry = f"{path}[{index}]"
-            self._mark(entry, self.at)
+            self.lines.setdefault(entry, self.tokens[self.at][1])
             self._value(entry)
             index += 1
         self.at += 1
-
-    def _inline(self, path: str) -> None:
-        self.at += 1
-        while self._skip(_BLANK + ",") and self._peek() != "}":
-            self._pair(path)
-        self.at += 1
-
-    def _string(self) -> None:
-        quote = self._peek()
-        end = quote * 3 if self.text.startswith(quote * 3, self.at) else quote
-        self.at += len(end)
-        while not self.text.startswith(end, self.at):
-            self.at += 2 if quote == '"' and self._peek() == "\\" else 1
-        self.at += len(end)
-        while len(end) > 1 and self._peek() == quote:  # a triple quote may follow one or two that belong to the text
-            self.at += 1
-
-
-def _join(path: str, name: str) -> str:
-    return f"{path}.{name}" if path else name

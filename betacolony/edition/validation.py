@@ -1,7 +1,7 @@
 """Reading and validation of a whole edition file: the fields of an ``Edition``, or all faults at once.
 
-The sections are read in the order in which later ones need the names of earlier ones. What the engine takes for granted
-(six materials, three hexagonal colonies, four dice with six faces, small numbers) is checked here and nowhere else.
+Sections are read before those that need their names. The engine's assumptions (six materials, three hexagonal colonies,
+four dice with six faces, small numbers) are checked here and nowhere else.
 """
 
 import re
@@ -9,14 +9,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from .component_validation import COLONIES, achievements, cards, colonies, mats, pods
-from .components import Kind, Location, Rules, SoloRules, Source
+from .components import LOCATION_KINDS, Kind, Location, Rules, SoloRules, Source
 from .faults import EditionError, EditionFault
 from .node import MANY, MOST_GOODS, SPACES, Node, Notes, is_id, unrepeated
 
 SCHEMA: Final = 1
-#: a longer text, in characters, is no edition: that of the package has a ninth of it
+#: most characters of a file; the packaged one has a ninth of it
 LONGEST: Final = 100_000
-#: names joined by dots, more than any key has: reading them takes time that grows with the square of their number
+#: more names joined by dots than any key has; the time to read them grows with the square of their number
 _LONG_KEY: Final = re.compile(
     r"""(?<![\w-])(?:(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){20}""",
 )
@@ -25,35 +25,23 @@ FACES: Final = 6
 KINDS_OF_MATERIAL: Final = 6
 POLYMER: Final = "polymer"
 
-#: what the engine's packed numbers have room for
+#: limits of the engine's packed numbers
 MOST_LOCATIONS: Final = 16
 MOST_PODS: Final = 63
 MOST_CREW: Final = 255
-KINDS: Final = ("moon", "fuel", "nexus", "manufactory")
 SOURCES: Final = ("printed", "inferred", "reconstructed")
 #: lowest and highest value of each plain number of [rules]
 RULES: Final[Mapping[str, tuple[int, int]]] = {
-    "rounds": (1, 60),
-    "rounds_per_cycle": (1, 60),
-    "group_limit": (1, SPACES),
-    "dock_fuel": (0, MANY),
-    "die_colour_cp": (0, MANY),
-    "nexus_material": (0, MOST_GOODS),
-    "nexus_fuel": (0, MANY),
-    "build_for_cp": (0, MANY),
-    "achievements_per_player": (0, MANY),
-    "pod_crew": (0, MANY),
-    "achievement_crew": (0, MANY),
-    "influence_per_neighbour": (0, MANY),
-    "influence_at_centre": (0, MANY),
-    "influence_card": (0, MANY),
-    "set_die_to": (1, FACES),
-    "black_acts_as": (1, FACES),
-    "fuel_bonus": (0, MANY),
-    "moon_extra": (0, MOST_GOODS),
+    **dict.fromkeys(("rounds", "rounds_per_cycle"), (1, 60)),
+    **dict.fromkeys(("set_die_to", "black_acts_as"), (1, FACES)),
+    **dict.fromkeys(("nexus_material", "moon_extra"), (0, MOST_GOODS)),
     "matching_pair": (1, MOST_GOODS),
+    "group_limit": (1, SPACES),
+    **dict.fromkeys(("dock_fuel", "die_colour_cp", "nexus_fuel", "build_for_cp", "fuel_bonus"), (0, MANY)),
+    **dict.fromkeys(("achievements_per_player", "pod_crew", "achievement_crew", "influence_card"), (0, MANY)),
+    **dict.fromkeys(("influence_per_neighbour", "influence_at_centre"), (0, MANY)),
 }
-#: what the solo rival goes by in choosing a pod, and the bonuses that pods show
+#: the solo rival's criteria for choosing a pod, and the bonuses that pods show
 PRIORITIES: Final = ("highest_influence", "bonus_rank", "placement_column", "top_row", "left_column")
 RANKS: Final = ("two_crew", "cp", "artifact", "fuel", "none", "no_crew")
 SECTIONS: Final = (
@@ -63,14 +51,14 @@ SECTIONS: Final = (
 
 
 def read(text: str) -> dict[str, Any]:
-    """The fields of the edition that a text describes. Raises EditionError with all faults, in the order of lines."""
+    """The fields of the edition that a text describes; raises an EditionError with all faults, by line."""
     text = text.replace("\r\n", "\n")
     return fields_of(parsed(text), text, Notes(), {})
 
 
 def parsed(text: str) -> dict[str, Any]:
-    """The data of an edition file. Raises EditionError where it is no TOML."""
-    import tomllib  # noqa: PLC0415 - only where an edition is read
+    """The data of an edition file; raises an EditionError if it is no TOML."""
+    import tomllib  # noqa: PLC0415 - only to read an edition
 
     if len(text) > LONGEST:
         raise EditionError((EditionFault("", "too_long", {"found": len(text), "most": LONGEST}),))
@@ -80,36 +68,37 @@ def parsed(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise EditionError((_syntax(str(error), text),)) from error
-    except ValueError as error:  # a number of more digits than Python reads
+    except ValueError as error:  # a number with more digits than Python reads
         raise EditionError((EditionFault("", "too_large"),)) from error
     except RecursionError as error:
         raise EditionError((EditionFault("", "too_deep"),)) from error
 
 
 def fields_of(data: dict[str, Any], text: str, notes: Notes, tweaks: Mapping[str, int | None]) -> dict[str, Any]:
-    """The fields of an ``Edition`` from the data of a text, some numbers changed by tweaks, whose faults are noted.
+    """The fields of an ``Edition`` from the data of a text, with the faults of ``tweaks`` already in ``notes``.
 
-    Raises EditionError with these and all others, in the order of their lines in the text.
+    Raises:
+        EditionError: with these faults and all others, in the order of their lines in the text.
     """
     fields = _fields(Node(data, "", notes), text, tweaks)
-    if fields is None or notes.found:
+    if fields is None or notes.faults:
         raise EditionError(_placed(notes, text))
     return fields
 
 
 def _syntax(message: str, text: str) -> EditionFault:
-    found = re.search(r"\(at line (\d+), column (\d+)\)", message)
-    line = int(found[1]) if found else text.count("\n") + 1
+    match = re.search(r"\(at line (\d+), column (\d+)\)", message)
+    line = int(match[1]) if match else text.count("\n") + 1
     return EditionFault("", "syntax", {"detail": message.partition(" (at ")[0]}, line)
 
 
 def _placed(notes: Notes, text: str) -> tuple[EditionFault, ...]:
-    """The faults with their lines; what is missing stands at the line of what should hold it."""
-    from .toml_lines import line_numbers  # noqa: PLC0415 - only where something is wrong
+    """The faults with their lines; a missing value has the line of the table that lacks it."""
+    from .toml_lines import line_numbers  # noqa: PLC0415 - only for faults
 
     lines = line_numbers(text)
     faults = []
-    for place, code, values in notes.found:
+    for place, code, values in notes.faults:
         known = place
         while known and known not in lines:
             known = known[: max(known.rfind("."), known.rfind("["), 0)]
@@ -121,7 +110,7 @@ def _fields(root: Node, text: str, tweaks: Mapping[str, int | None]) -> dict[str
     schema = root.entries().get("schema")
     if schema is not None and type(schema.value) is int and schema.value != SCHEMA:
         schema.fault("schema", found=schema.value, right=SCHEMA)
-        return None  # a file in another format has no faults of this one
+        return None  # the faults of another format can't be known
     top = root.table(SECTIONS, ("provenance",))
     top["schema"].number(SCHEMA, SCHEMA)
     materials, colours, per_kind, hand_limit = _materials(top["materials"])
@@ -142,7 +131,7 @@ def _fields(root: Node, text: str, tweaks: Mapping[str, int | None]) -> dict[str
         players["start_materials"].fault("start_above_supply", found=start_materials * max_players, most=most)
     rondel = _rondel(top["rondel"], max_players)
     locations = _locations(top["locations"], rondel, materials)
-    # one whose kind could not be read may have been meant as a moon
+    # an unreadable kind may have been meant as a moon
     moons = [location.id for location in locations.values() if location.kind in ("moon", "")]
     rows, columns = _manufactory(top["manufactory"])
     rules, cycles = _rules(top["rules"])
@@ -196,8 +185,8 @@ def _materials(node: Node) -> tuple[tuple[str, ...], dict[str, str], int, int]:
             entry.fault("bad_id", found=name)
     if names and len(names) != KINDS_OF_MATERIAL:
         table["colours"].fault("count", found=len(names), right=KINDS_OF_MATERIAL)
-    if names and POLYMER not in names:
-        table["colours"].fault("missing", name=POLYMER)  # cycle cards speak of it
+    if names and POLYMER not in names:  # cycle cards name it
+        table["colours"].fault("missing", name=POLYMER)
     colours = unrepeated(names.values(), [entry.text() for entry in names.values()])
     per_kind, limit = table["per_kind"].number(1, MANY, MANY), table["hand_limit"].number(1, MOST_GOODS, MOST_GOODS)
     return tuple(names), dict(zip(names, colours, strict=True)), per_kind, limit
@@ -214,32 +203,32 @@ def _dice(node: Node) -> None:
 
 
 def _rondel(node: Node, max_players: int) -> tuple[str, ...]:
-    # every ship begins at a location of its own (SET-9)
+    # each ship begins at its own location (SET-9)
     places = node.table(("clockwise",))["clockwise"].items(least=max(2, max_players), most=MOST_LOCATIONS)
     return unrepeated(places, [place.text() for place in places])
 
 
 def _locations(node: Node, rondel: tuple[str, ...], materials: tuple[str, ...]) -> dict[str, Location]:
-    found: dict[str, Location] = {}
+    locations: dict[str, Location] = {}
     entries = node.entries()
     for id_, entry in entries.items():
         if not is_id(id_):
             entry.fault("bad_id", found=id_)
         elif rondel and id_ not in rondel:
             entry.fault("not_on_rondel", found=id_)
-        found[id_] = _location(id_, entry, materials)
+        locations[id_] = _location(id_, entry, materials)
     if entries:
         for place in rondel:
             if place and place not in entries:
                 node.fault("missing", name=place)
-    return found
+    return locations
 
 
 def _location(id_: str, node: Node, materials: tuple[str, ...]) -> Location:
     kind = ""
     entries = node.entries()
     if "kind" in entries:
-        kind = entries["kind"].one_of(KINDS)
+        kind = entries["kind"].one_of(LOCATION_KINDS)
     required = ["kind", *({"moon": ["materials"], "fuel": ["fuel"]}.get(kind, []))]
     table = node.table(required, ["cp_die"] if kind in ("moon", "nexus") else [] if kind else list(entries))
     gives: tuple[str, ...] = ()
@@ -255,8 +244,8 @@ def _by_value(node: Node, most: int) -> tuple[int, ...]:
     """A number for each die value from a table such as { "1-4" = 1, "5-6" = 2 }."""
     amounts: dict[int, int] = {}
     for key, entry in node.entries().items():
-        found = re.fullmatch(r"([1-9])(?:-([1-9]))?", key)
-        low, high = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+        match = re.fullmatch(r"([1-9])(?:-([1-9]))?", key)
+        low, high = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
         if not 1 <= low <= high <= FACES:
             entry.fault("bad_values", found=key, most=FACES)
             continue
@@ -282,7 +271,7 @@ def _manufactory(node: Node) -> tuple[tuple[tuple[int, ...], ...], int]:
 
 
 def _values_of_each(node: Node, entries: Sequence[Node]) -> tuple[tuple[int, ...], ...]:
-    """Lists of die values that share all values out."""
+    """Lists of die values, each value in one of them."""
     seen: list[int] = []
     rows = []
     for row in entries:
@@ -302,9 +291,9 @@ def _values_of_each(node: Node, entries: Sequence[Node]) -> tuple[tuple[int, ...
 
 def _solo(node: Node) -> SoloRules:
     table = node.table(("colony_values", "cp_instead", "pod_priority", "bonus_rank"))
-    colonies_ = table["colony_values"]
+    values = table["colony_values"]
     return SoloRules(
-        colony_values=_values_of_each(colonies_, colonies_.items(exactly=COLONIES)),
+        colony_values=_values_of_each(values, values.items(exactly=COLONIES)),
         cp_instead=table["cp_instead"].number(0, MANY),
         pod_priority=_all_in_order(table["pod_priority"], PRIORITIES),
         bonus_rank=_all_in_order(table["bonus_rank"], RANKS),
@@ -312,7 +301,7 @@ def _solo(node: Node) -> SoloRules:
 
 
 def _all_in_order(node: Node, words: tuple[str, ...]) -> tuple[str, ...]:
-    """All of the known words, in an order of one's own."""
+    """All of these words, in the file's order."""
     entries = node.items(exactly=len(words))
     return unrepeated(entries, [entry.one_of(words) for entry in entries])
 
@@ -329,38 +318,35 @@ def _majority(node: Node) -> tuple[int, ...]:
 
 
 def _rules(node: Node) -> tuple[Rules, int]:
-    """The rules, and how many cycles they make: 0 where that cannot be told."""
+    """The rules, and the number of cycles; 0 if a fault hides it."""
     table = node.table((*RULES, "moon_yield"))
     numbers = {key: table[key].number(low, high) for key, (low, high) in RULES.items()}
-    rounds, each = numbers["rounds"], numbers["rounds_per_cycle"]
+    rounds, per_cycle = numbers["rounds"], numbers["rounds_per_cycle"]
     cycles = 0
-    if (rounds, each) == (table["rounds"].value, table["rounds_per_cycle"].value):
-        cycles = rounds // each
-        if rounds % each:
-            table["rounds"].fault("rounds_uneven", found=rounds, cycle=each)
+    if (rounds, per_cycle) == (table["rounds"].value, table["rounds_per_cycle"].value):
+        cycles = rounds // per_cycle
+        if rounds % per_cycle:
+            table["rounds"].fault("rounds_uneven", found=rounds, cycle=per_cycle)
     return Rules(moon_yield=_by_value(table["moon_yield"], MOST_GOODS), **numbers), cycles
 
 
 def _provenance(node: Node | None, root: Node) -> dict[str, Source]:
-    if node is None:
-        return {}
-    found: dict[str, Source] = {}
-    for path, entry in node.entries().items():
-        if not _leads_somewhere(path, root.value):
+    entries = {} if node is None else node.entries()
+    for path, entry in entries.items():
+        if not _exists(path, root.value):
             entry.fault("no_such_place", found=path)
-        found[path] = cast("Source", entry.one_of(SOURCES))
-    return found
+    return {path: cast("Source", entry.one_of(SOURCES)) for path, entry in entries.items()}
 
 
-def _leads_somewhere(path: str, value: object) -> bool:
-    """Whether a key path, indices left out or not, names something in the data."""
+def _exists(path: str, value: object) -> bool:
+    """True if a key path, with or without indices, names something in the data."""
     match = re.match(r"\.?([^.\[\]]+)|\[(\d+)\]", path)
     if not path or not match:
         return not path
     rest = path[match.end() :]
     if match[2] is not None:
         index = int(match[2])
-        return isinstance(value, list) and index < len(value) and _leads_somewhere(rest, value[index])
+        return isinstance(value, list) and index < len(value) and _exists(rest, value[index])
     if isinstance(value, list):
-        return any(_leads_somewhere(path, entry) for entry in value)
-    return isinstance(value, dict) and match[1] in value and _leads_somewhere(rest, value[match[1]])
+        return any(_exists(path, entry) for entry in value)
+    return isinstance(value, dict) and match[1] in value and _exists(rest, value[match[1]])

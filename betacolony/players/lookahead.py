@@ -1,7 +1,7 @@
-"""Look-ahead from a decision to the end of the turn, for the line that leaves the best position.
+"""Look-ahead from a decision to the end of the turn, for the line of choices that leaves the best position.
 
-A way is a line of choices. Every location and effect that can be reached, every pod and achievement is followed; of
-spaces, payments and materials those that promise most. What a line reveals is imagined, with a seed of its own.
+It follows every location and effect within reach, every pod and every achievement; of spaces, payments and materials,
+only the most promising. Draws are imagined, with a seed of their own.
 """
 
 from typing import Final
@@ -9,46 +9,38 @@ from typing import Final
 from betacolony.options import Activate, BuildOn, Move, Pay, PlaceCrew, TakeAchievement, TakeMaterials, TakePod
 from betacolony.rules import decisions, dice_reach, legal, steps
 from betacolony.state import agenda
-from betacolony.state.agenda import Frame
+from betacolony.state.agenda import DIE_BONUS, END_TURN, GOAL, NEW_ROUND, PASS_MARKER, ROLL, TURN, Frame
 from betacolony.state.geometry import COLONY, INNER_RING, NEIGHBOURS, OUTER_RING, connected, members, touching
 from betacolony.state.position import DICE, Position
 from betacolony.state.tables import colony_of
 
 from .valuation import Valuation
 
-#: choices in a row, and what a position is worth at their end
+#: choices in a row, and with them the worth of the position at their end
 Line = tuple[int, ...]
-Found = tuple[float, Line]
-#: what a position is worth at the end of a turn, the choices that lead there, and what the turn has left on the table
+Valued = tuple[float, Line]
+#: a state of the table at the end of a turn, with its worth and the choices that lead there
 End = tuple[float, Line, tuple[object, ...]]
+#: for each effect (location, effect, right die, dice) the way with the most fuel left: fuel, position, choices
+Cheapest = dict[tuple[int, int, bool, int], tuple[int, Position, Line]]
 
 #: frames at which a turn is over: nothing below them is part of it
-_TURN_ENDS: Final = frozenset(
-    {
-        agenda.END_TURN,
-        agenda.TURN,
-        agenda.ROLL,
-        agenda.DIE_BONUS,
-        agenda.GOAL,
-        agenda.PASS_MARKER,
-        agenda.NEW_ROUND,
-    }
-)
-#: decisions whose choices say nothing yet about what they are worth: every one is followed to its end
+_TURN_ENDS: Final = frozenset((END_TURN, TURN, ROLL, DIE_BONUS, GOAL, PASS_MARKER, NEW_ROUND))
+#: decisions whose choices don't show yet what they are worth: each is followed to its end
 _OPEN: Final = decisions.answered_by(Move, Activate, TakePod, TakeAchievement)
 _WAYS: Final = decisions.answered_by(Move, Activate)
 _SPACES: Final = decisions.answered_by(BuildOn)
 _CREW: Final = decisions.answered_by(PlaceCrew)
 _MATERIALS: Final = decisions.answered_by(TakeMaterials) | {agenda.ASK_EXTRA_CP}
 _PAYMENTS: Final = decisions.answered_by(Pay) - {agenda.ASK_EXTRA_CP}
-#: of spaces, materials and whatever else is not open the greedy player follows only the best so many further
+#: the number of spaces, materials and so on that the greedy player follows further
 _BREADTH: Final = 2
-#: a turn with more decisions than this (a chain of free pods, say) is valued as it then stands
+#: after this many decisions (a chain of free pods, say) a turn is valued as it stands
 _DEPTH: Final = 14
 
 
 def this_turn(pos: Position, seed: int) -> Position:
-    """A copy with the turn under way alone: its agenda is empty when the turn is over, and its draws are imagined."""
+    """A copy with the current turn alone: its agenda is empty when the turn is over, and its draws are imagined."""
     alone = pos.copy()
     alone.seed, alone.scripted = seed, {}
     ends = [number for number, frame in enumerate(pos.agenda) if frame[0] in _TURN_ENDS]
@@ -58,16 +50,16 @@ def this_turn(pos: Position, seed: int) -> Position:
 
 
 class Lookahead:
-    """The look ahead within one turn. What was worked out once is remembered."""
+    """The look-ahead within a turn, with a cache of what was worked out."""
 
     def __init__(self, valuation: Valuation, breadth: int = _BREADTH) -> None:
-        """``breadth``: of spaces, materials and whatever else is not open the best so many are followed further."""
+        """``breadth``: the number of spaces, materials and so on that are followed further."""
         self.valuation = valuation
         self.player = valuation.player
         self.breadth = breadth
-        self.known: dict[tuple[object, ...], Found] = {}
+        self.known: dict[tuple[object, ...], Valued] = {}
         self.known_ends: dict[tuple[object, ...], tuple[End, ...]] = {}
-        #: whether the player acts once more in this round
+        #: the player acts once more in this round
         self._again = False
 
     def best_line(self, pos: Position) -> Line:
@@ -76,38 +68,37 @@ class Lookahead:
             return self._best_way(pos, 0)[1]
         return self._best_of([self.played(pos, choice) for choice in decisions.choices(pos)], 0)[1]
 
-    def found(self, pos: Position, choice: int) -> Found:
-        """What the best line that begins with a choice leaves, in CP, and the line."""
+    def best_after(self, pos: Position, choice: int) -> Valued:
+        """The best line that begins with a choice, with its worth in CP."""
         return self._best_of([self.played(pos, choice)], 0)
 
-    def found_with_dice(self, pos: Position, choice: int) -> Found:
-        """What could be made at once of the dice that a choice leaves, in CP, and how."""
-        worth, line = self._best_way(self.with_dice(pos, choice), 1)
+    def best_with_dice(self, pos: Position, choice: int) -> Valued:
+        """A choice and the best action with the dice that it leaves, taken at once, with their worth in CP."""
+        worth, line = self._best_way(self.at_next_move(pos, (choice,)), 1)
         return worth, (choice, *line)
 
     def lines(self, pos: Position, number: int, looked_at: int) -> list[Line]:
-        """The best lines of choices whose ends differ, at most ``number``, the best first.
+        """The best lines of choices with different ends, at most ``number``, the best first.
 
-        Ends differ by what lies on the table and by the place of the ship, and where the player acts again in this
-        round, by the dice left. Then ``looked_at`` of them, those that look best, are told apart by the best action
-        that the player could add at once.
+        Ends differ by the state of the table and the place of the ship, and if the player acts again in this round, by
+        the dice left. In that case the ``looked_at`` most promising lines are compared by the best action that the
+        player could add at once.
         """
         player = self.player
         self._again = any(pos.acting(turn) == player for turn in range(pos.turn + 1, pos.turns))
         self.known_ends.clear()
-        found = [(worth, line) for worth, line, _ in self._ends(pos, 0, looked_at if self._again else number)]
+        lines = [line for _, line, _ in self._ends(pos, 0, looked_at if self._again else number)]
         if self._again:
-            found = [(self._with_next_action(pos, line), line) for _, line in found]
-            found.sort(key=lambda one: -one[0])
-        return [line for _, line in found[:number]]
+            lines.sort(key=lambda line: -self._best_way(self.at_next_move(pos, line), 1)[0])
+        return lines[:number]
 
-    def _with_next_action(self, pos: Position, line: Line) -> float:
-        """What the best action leaves that the player could add to a line."""
+    def at_next_move(self, pos: Position, line: Line) -> Position:
+        """The position after some choices, as if the player's next action followed at once."""
         after = pos.copy()
         for choice in line:
             steps.play(after, choice, None)
         after.agenda = [(agenda.ASK_MOVE, self.player)]
-        return self._best_way(after, 1)[0]
+        return after
 
     def _ends(self, pos: Position, depth: int, number: int) -> tuple[End, ...]:
         """The ends from here, ``depth`` decisions into the turn."""
@@ -115,37 +106,29 @@ class Lookahead:
             return ((self.valuation.of(pos), (), self._table(pos)),)
         frame = pos.agenda[-1]
         key = (*pos.agenda, *self._table(pos), *pos.pods, *pos.places)
-        found = self.known_ends.get(key)
-        if found is None:
+        ends = self.known_ends.get(key)
+        if ends is None:
             if frame[0] in _WAYS:
                 played = self._ways(pos, with_dice=self._again)
             else:
                 played = [self.played(pos, choice) for choice in self._promising(pos, frame)]
-            unlike: dict[tuple[object, ...], End] = {}
+            best: dict[tuple[object, ...], End] = {}
             for after, line in played:
-                for worth, rest, end in self._ends(after, depth + 1, number):
-                    if end not in unlike or worth > unlike[end][0]:
-                        unlike[end] = (worth, line + rest, end)
-            found = tuple(sorted(unlike.values(), key=lambda end: -end[0])[:number])
-            self.known_ends[key] = found
-        return found
+                for worth, rest, table in self._ends(after, depth + 1, number):
+                    if table not in best or worth > best[table][0]:
+                        best[table] = (worth, line + rest, table)
+            ends = self.known_ends[key] = tuple(sorted(best.values(), key=lambda end: -end[0])[:number])
+        return ends
 
     def _table(self, pos: Position) -> tuple[object, ...]:
-        """All that the turn may have changed."""
+        """Everything that the turn may have changed."""
         player = self.player
         own = (pos.goods[player], pos.fuel[player], pos.total(player), pos.ship[player])
         dice = (pos.spent[player], *pos.dice[player * DICE : (player + 1) * DICE]) if self._again else ()
         return (*own, *dice, bytes(pos.tiles), bytes(pos.crew_on), *pos.influence)
 
-    def with_dice(self, pos: Position, choice: int) -> Position:
-        """The position at a move with the dice that a choice leaves."""
-        after = pos.copy()
-        steps.play(after, choice, None)
-        after.agenda = [(agenda.ASK_MOVE, self.player)]
-        return after
-
     def played(self, pos: Position, choice: int) -> tuple[Position, Line]:
-        """The position after a choice, and the line there: a payment that follows leaves the goods worth most."""
+        """The position after a choice and its best payment if it needs one, with these choices."""
         after = pos.copy()
         steps.play(after, choice, None)
         if not after.agenda or after.agenda[-1][0] not in _PAYMENTS:
@@ -154,46 +137,45 @@ class Lookahead:
         steps.play(after, payment, None)
         return after, (choice, payment)
 
-    def _best(self, pos: Position, depth: int) -> Found:
+    def _best(self, pos: Position, depth: int) -> Valued:
         """The best end of the turn from here, ``depth`` decisions into it."""
         if not pos.agenda or depth >= _DEPTH:
             return self.valuation.of(pos), ()
         frame = pos.agenda[-1]
         if frame[0] in _WAYS:
             return self._best_way(pos, depth)
-        # neither dice nor ship count any more: another way to the same table is worth the same
+        # neither dice nor ship matter any more: all lines to the same table are worth the same
         player = self.player
         own = (pos.goods[player], pos.fuel[player], pos.total(player), pos.built[player], bytes(pos.crew_on))
         key = (depth, *pos.agenda, *own, pos.open, *pos.pods, *pos.places, *pos.influence)
-        found = self.known.get(key)
-        if found is None:
+        best = self.known.get(key)
+        if best is None:
             played = [self.played(pos, choice) for choice in self._promising(pos, frame)]
-            found = self._best_of(played, depth, frame[0] in _OPEN)
-            self.known[key] = found
-        return found
+            best = self.known[key] = self._best_of(played, depth, frame[0] in _OPEN)
+        return best
 
     def _promising(self, pos: Position, frame: Frame) -> list[int]:
-        """The choices that are tried: all, but for spaces, crew and materials, where many are much alike."""
+        """The choices that are tried: all, except for spaces, crew and materials, where many are alike."""
         if frame[0] in _SPACES:
             return self._promising_spaces(pos, frame)
         choices = decisions.choices(pos)
         if len(choices) <= self.breadth:
             return choices
         if frame[0] in _CREW:
-            return self._unlike_spaces(pos, choices)
+            return self._different_spaces(pos, choices)
         if frame[0] in _MATERIALS:
-            given = [choice for choice in choices if choice >= 0]
+            goods = [choice for choice in choices if choice >= 0]
             held = pos.goods[self.player]
-            if frame[0] == agenda.ASK_EXTRA_CP:  # whatever is spent, it brings the same
-                spent = max(given, key=lambda spent: self.valuation.goods(held - spent))
+            if frame[0] == agenda.ASK_EXTRA_CP:  # all payments bring the same
+                spent = max(goods, key=lambda spent: self.valuation.goods(held - spent))
                 loss = self.valuation.use * (self.valuation.goods(held) - self.valuation.goods(held - spent))
                 return [spent if loss < pos.t.build_for_cp else legal.DECLINE]
-            given.sort(key=lambda taken: -self.valuation.goods(held + taken))
-            return given[: self.breadth] + [choice for choice in choices if choice < 0]
+            goods.sort(key=lambda taken: -self.valuation.goods(held + taken))
+            return goods[: self.breadth] + [choice for choice in choices if choice < 0]
         return choices
 
-    def _unlike_spaces(self, pos: Position, choices: list[int]) -> list[int]:
-        """For crew one space of each sort: by colony, by ring, and by whether it is next to own crew; or none."""
+    def _different_spaces(self, pos: Position, choices: list[int]) -> list[int]:
+        """For crew, a space of each colony and ring, next to own crew and not; or none."""
         sorts: dict[tuple[int, int, bool], int] = {}
         for space in choices:
             if space >= 0:
@@ -201,9 +183,9 @@ class Lookahead:
                 sorts.setdefault((colony_of(space), INNER_RING >> space & 1, beside), space)
         return [*sorts.values(), *[choice for choice in choices if choice < 0]]
 
-    def _best_of(self, played: list[tuple[Position, Line]], depth: int, follow_all: bool = True) -> Found:
-        """The best of several ways to go on; if not all are to be followed, only those that now look best."""
-        best: Found = (-1e9, ())
+    def _best_of(self, played: list[tuple[Position, Line]], depth: int, follow_all: bool = True) -> Valued:
+        """The best way on from several positions; without ``follow_all`` only the most promising are followed."""
+        best: Valued = (-1e9, ())
         if not follow_all and len(played) > self.breadth:
             worths = [self.valuation.of(after) for after, _ in played]
             order = sorted(range(len(played)), key=lambda number: -worths[number])
@@ -216,11 +198,9 @@ class Lookahead:
                 best = (worth, line + rest)
         return best
 
-    # --- moving and activating ------------------------------------------------------------------
-
-    def _best_way(self, pos: Position, depth: int) -> Found:
+    def _best_way(self, pos: Position, depth: int) -> Valued:
         """The best way from a decision to move or to activate."""
-        best: Found = (-1e9, ())
+        best: Valued = (-1e9, ())
         for after, line in self._ways(pos, with_dice=False):
             worth, rest = self._best(after, depth + len(line))
             if worth > best[0]:
@@ -228,13 +208,13 @@ class Lookahead:
         return best
 
     def _ways(self, pos: Position, *, with_dice: bool) -> list[tuple[Position, Line]]:
-        """What can be reached from a decision to move or to activate.
+        """The positions within reach of a decision to move or to activate.
 
-        Whoever reaches the same effect with more fuel left is better off: of each effect only that way is followed.
-        Docking leaves the same whatever dice it takes. ``with_dice``: what other dice are left is something else.
+        For each effect, only the way that leaves the most fuel is followed. Docking is the same with any dice.
+        ``with_dice``: ways that leave different dice have different effects.
         """
         docks: dict[int, tuple[Position, Line]] = {}
-        cheapest: dict[tuple[int, int, bool, int], tuple[int, Position, Line]] = {}
+        cheapest: Cheapest = {}
         if pos.agenda[-1][0] == agenda.ASK_ACTIVATE:
             self._add_effects(cheapest, pos, (), with_dice=with_dice)
         else:
@@ -254,15 +234,8 @@ class Lookahead:
             ways.append((after, line))
         return ways
 
-    def _add_effects(
-        self,
-        cheapest: dict[tuple[int, int, bool, int], tuple[int, Position, Line]],
-        pos: Position,
-        line: Line,
-        *,
-        with_dice: bool,
-    ) -> None:
-        """What the ship's location can do, each effect where it leaves more fuel than any way found before."""
+    def _add_effects(self, cheapest: Cheapest, pos: Position, line: Line, *, with_dice: bool) -> None:
+        """Add the effects of the ship's location that no earlier way reaches with as much fuel left."""
         t = pos.t
         place = pos.ship[self.player]
         fuel = pos.fuel[self.player]
@@ -276,10 +249,8 @@ class Lookahead:
             if effect not in cheapest or left > cheapest[effect][0]:
                 cheapest[effect] = (left, pos, (*line, choice))
 
-    # --- building -------------------------------------------------------------------------------
-
     def _best_payment(self, pos: Position, frame: Frame) -> tuple[float, int]:
-        """The payment that leaves goods worth most, and their worth."""
+        """The payment that leaves the best goods, and their worth."""
         held = pos.goods[self.player]
         best, payment = -1e9, 0
         for way in legal.payments(pos, frame):
@@ -289,33 +260,33 @@ class Lookahead:
         return best, payment
 
     def _promising_spaces(self, pos: Position, frame: Frame) -> list[int]:
-        """The spaces that are tried: those whose goods left and influence promise most.
+        """The most promising spaces, by the goods left and the influence.
 
-        Spaces of one ring of a colony that join no pod of the same colour differ only by what they cost and by what
-        lies around them in the end: of these the cheapest is considered.
+        Of the spaces in a ring of a colony that join no pod of the same colour only the cheapest is considered: they
+        differ in little but their cost.
         """
         t = pos.t
-        kind, _, what, _ = frame
+        kind, _, place, _ = frame
         printed, pods = 0, 0
         if kind == agenda.ASK_SPACE:
-            printed = t.pod_influence[pos.places[what]]
-            pods = pos.pods[t.pod_colour[pos.places[what]]]
+            printed = t.pod_influence[pos.places[place]]
+            pods = pos.pods[t.pod_colour[pos.places[place]]]
         spaces = decisions.allowed(pos, frame)
         left = self._goods_left(pos, frame, spaces)
         cheapest_first = sorted(left, key=lambda colour: -left[colour])
         joining = spaces & touching(pods)
-        found = members(joining)
+        candidates = members(joining)
         for colony in COLONY:
             for ring in (INNER_RING, OUTER_RING):
                 for colour in cheapest_first:
                     alike = spaces & ~joining & colony & ring & t.colour_spaces[colour]
                     if alike:
-                        found.append((alike & -alike).bit_length() - 1)
+                        candidates.append((alike & -alike).bit_length() - 1)
                         break
-        if len(found) <= self.breadth:
-            return found
+        if len(candidates) <= self.breadth:
+            return candidates
         ranked = []
-        for space in found:
+        for space in candidates:
             influence = 0
             if kind == agenda.ASK_SPACE:
                 joined = NEIGHBOURS[space] & pods
@@ -328,14 +299,14 @@ class Lookahead:
         return [space for _, space in ranked[: self.breadth]]
 
     def _goods_left(self, pos: Position, frame: Frame, spaces: int) -> dict[int, float]:
-        """For each colour of these spaces what the goods left are worth, after the best payment."""
-        kind, player, what, free = frame
+        """For each colour of these spaces the worth of the goods left after the best payment."""
+        kind, player, piece, free = frame
         payment = agenda.ASK_PAYMENT if kind == agenda.ASK_SPACE else agenda.ASK_TILE_PAYMENT
         left = {}
         for colour, its_spaces in enumerate(pos.t.colour_spaces):
             first = spaces & its_spaces & -(spaces & its_spaces)
             if first:
                 space = first.bit_length() - 1
-                worth = 0.0 if free else self._best_payment(pos, (payment, player, what, space))[0]
+                worth = 0.0 if free else self._best_payment(pos, (payment, player, piece, space))[0]
                 left[colour] = self.valuation.use * worth
         return left

@@ -1,9 +1,9 @@
-"""``PlannerPlayer``, which plays its best turns on in imagined games and takes the one that ends best.
+"""``PlannerPlayer``, which continues its best turns in imagined games and takes the one that ends best.
 
-The look ahead (``lookahead``) names the turns. Each is played on, by greedy players on all seats, for the rest of the
-round and one more (longer games were measured to be weaker for their cost); the seats are then compared by the
-valuation, or by the result where the game is over. All turns meet the same luck, and the better half of them meets
-more of it, until one is left (sequential halving). What lies hidden is drawn anew for every imagined game.
+``lookahead`` finds the turns. Greedy players on all seats continue each for the rest of the round and one more (longer
+games proved weaker for their cost); then the valuation compares the seats, or the result if the game is over. All turns
+have the same luck, and the better half of them is tried again, until one is left (sequential halving). Hidden pieces
+are drawn anew for every imagined game.
 """
 
 import time
@@ -27,27 +27,27 @@ from .weights import STANDARD, Weights
 if TYPE_CHECKING:
     from betacolony.game import Game
 
-#: the levels that have a name, with their playouts a turn
+#: the named levels, with their playouts per turn
 LEVELS: Final[Mapping[str, int]] = MappingProxyType({"casual": 16, "club": 64, "master": 256})
 
-#: so many turns are compared at most
+#: the largest number of turns that are compared
 _CANDIDATES: Final = 16
-#: they are picked out of so many where they are valued together with the next action of the round
+#: they are chosen from this many, if the player has another action in the round
 _LOOKED_AT: Final = 64
-#: of spaces and materials so many are looked at
+#: the number of spaces and materials that are tried
 _BREADTH: Final = 3
-#: so many rounds are played after the present one
+#: the number of rounds that are played after the current one
 _ROUNDS_AHEAD: Final = 1
-#: a lead of so many CP counts like a chance of nearly three to one; at the end of the game the victory counts as much
+#: in CP: a lead that counts like odds of nearly three to one; at the end of the game the victory counts as much
 _SCALE: Final = 20.0
 
 
 class Thought(NamedTuple):
-    """How far the thinking about a decision is.
+    """The progress of the thinking about a decision.
 
     Attributes:
         playouts: imagined games so far.
-        share: the part of the budget that is used up, 0 to 1.
+        share: the part of the budget used so far, 0 to 1.
         line: the best choices so far (``rules.decisions.choices``), for the decision and the rest of the turn.
     """
 
@@ -57,10 +57,10 @@ class Thought(NamedTuple):
 
 
 class PlannerPlayer:
-    """Compares its best turns by playouts. It knows what lies open on the table and nothing else.
+    """Compares its best turns by playouts. It knows only what is open on the table.
 
-    What it has thought of for a turn it remembers for the rest of it, as long as the game goes that way and nothing
-    new is revealed. A player with a budget of playouts chooses the same in the same game, on every machine.
+    It remembers its plan for the rest of the turn, as long as the game follows it and nothing new is revealed. With a
+    budget of playouts it chooses the same in the same game, on every machine.
     """
 
     def __init__(
@@ -72,14 +72,14 @@ class PlannerPlayer:
         weights: Weights = STANDARD,
         seed: int = 0,
     ) -> None:
-        """How much it may think, and what it values.
+        """A player with a level or a budget.
 
         Args:
-            level: one of ``LEVELS``; without meaning if one of the two budgets is given.
-            playouts: at most so many for a decision that begins a turn, or comes after something was revealed.
-            seconds: so long instead; then its choices depend on the machine.
-            weights: what it values, and takes all others to value.
-            seed: decides what it imagines. 0 to 2**62 - 1.
+            level: one of ``LEVELS``; ignored if one of the two budgets is given.
+            playouts: the most for a decision that begins a turn or comes after something was revealed.
+            seconds: the time for that instead; then its choices depend on the machine.
+            weights: of its valuation, and of the others' as it imagines them.
+            seed: decides its imagined draws. 0 to 2**62 - 1.
 
         Raises:
             GameError: no such level, budget or seed.
@@ -100,11 +100,11 @@ class PlannerPlayer:
         #: never the seed of a game, even if that is the same
         self._imagined = chance.mixed(checked_seed(seed))[0]
         self._greedy = GreedyPlayer(weights, seed)
-        #: the positions of the turn that was thought of last, each with the choice there
+        #: the positions of the latest plan, each with the choice there
         self._known: list[tuple[Position, int]] = []
 
     def choose(self, game: "Game") -> Option:
-        """The first step of the best turn that it finds."""
+        """The first step of the best turn."""
         pos = game.position
         for known, choice in self._known:
             if known.t is pos.t and known == pos:
@@ -112,36 +112,36 @@ class PlannerPlayer:
         return option_codec.option_for(pos, self.plan(pos)[0])
 
     def plan(self, pos: Position) -> Line:
-        """The best turn that it finds, as choices."""
+        """The best turn, as choices."""
         line: Line = ()
         for thought in self.thinking(pos):
             line = thought.line
         return line
 
     def thinking(self, pos: Position) -> Generator[Thought, None, None]:
-        """Think about the decision of a position, and say after each playout how far that is.
+        """Think about the decision of a position, and yield a thought after each playout.
 
-        For those who show progress, do something else in between, or stop early: there is one thought at least, and
-        the line of each is legal. Once the thinking has come to its end, ``choose`` takes no time for a game in this
-        position. Seconds go by on the clock, whatever is done in between.
+        Use it to show progress, to do something else in between, or to stop early: there is at least one thought, and
+        the line of each is legal. After the last, ``choose`` takes no time for a game in this position. A budget of
+        seconds includes the time in between.
 
         Raises:
             GameError: the game is over.
         """
         if not pos.agenda:
             raise GameError("nobody_asked")
-        begun = time.monotonic()
+        start_time = time.monotonic()
         start = pos.copy()
         start.seed, start.scripted, start.step = self._imagined, {}, 0
         lines = self._lines(start)
         thought = Thought(0, 0.0, lines[0])
-        for thought in self._compared(start, lines, begun):
+        for thought in self._compared(start, lines, start_time):
             yield thought
         self._remember(start, thought.line)
         yield Thought(thought.playouts, 1.0, thought.line)
 
     def _lines(self, start: Position) -> list[Line]:
-        """The turns that are compared, those that look best first."""
+        """The turns that are compared, the most promising first."""
         choices = decisions.choices(start)
         if len(choices) == 1:
             return [(choices[0],)]
@@ -153,13 +153,13 @@ class PlannerPlayer:
             lookahead = Lookahead(Valuation(start, player, self.weights), _BREADTH)
             lines = lookahead.lines(this_turn(start, self._imagined), _CANDIDATES, _LOOKED_AT)
         number = min(_CANDIDATES, len(lines))
-        # each takes part in one playout at least, and the last ones in several
+        # each gets at least one playout, and the last ones several
         while self.playouts is not None and number > 1 and number * _halvings(number) > self.playouts:
             number -= 1
         return lines[:number]
 
-    def _compared(self, start: Position, lines: list[Line], begun: float) -> Iterator[Thought]:
-        """Play the turns on, all with the same luck; again and again the worse half of them drops out."""
+    def _compared(self, start: Position, lines: list[Line], start_time: float) -> Iterator[Thought]:
+        """Continue the turns, all with the same luck; after each round of playouts the worse half drops out."""
         player = start.agenda[-1][1]
         luck = chance.number(self._imagined, chance.key(chance.CHOICE, start.round, start.turn, player, 0))
         worths = [0.0] * len(lines)
@@ -168,40 +168,41 @@ class PlannerPlayer:
         playouts = sweeps = 0
         for halving in range(1, halvings + 1):
             swept = False
-            while not swept or self._share(playouts + len(alive), begun) <= halving / halvings:
+            while not swept or self._share(playouts + len(alive), start_time) <= halving / halvings:
                 seed = chance.number(luck, sweeps)
-                found = []
+                sweep = []
                 for number in alive:
-                    found.append(self._worth(start, lines[number], seed))
+                    sweep.append(self._worth(start, lines[number], seed))
                     playouts += 1
-                    share = self._share(playouts, begun)
+                    share = self._share(playouts, start_time)
                     yield Thought(playouts, min(share, 1.0), lines[alive[0]])
                     if self.seconds is not None and share >= 1:
                         return
-                for number, worth in zip(alive, found, strict=True):
+                for number, worth in zip(alive, sweep, strict=True):
                     worths[number] += worth
                 alive.sort(key=lambda number: -worths[number])
                 sweeps += 1
                 swept = True
             del alive[(len(alive) + 1) // 2 :]
-            yield Thought(playouts, min(self._share(playouts, begun), 1.0), lines[alive[0]])
+            yield Thought(playouts, min(self._share(playouts, start_time), 1.0), lines[alive[0]])
 
-    def _share(self, playouts: int, begun: float) -> float:
-        """The part of the budget that is used up."""
+    def _share(self, playouts: int, start_time: float) -> float:
+        """The part of the budget used so far."""
         if self.playouts is not None:
             return playouts / self.playouts
-        return (time.monotonic() - begun) / (self.seconds or 1.0)
+        return (time.monotonic() - start_time) / (self.seconds or 1.0)
 
     def _worth(self, start: Position, line: Line, seed: int) -> float:
-        """Play a turn, and on from there: how well the player then stands, 0 to 1."""
+        """The player's standing after a turn and its continuation, 0 to 1."""
         player = start.agenda[-1][1]
         pos = start.copy()
         pos.seed = seed
         follow(pos, line)
         finish(pos, [self._greedy] * pos.players, max(start.round, 1) + _ROUNDS_AHEAD)
         over = not pos.agenda
-        totals = [pos.total(one) if over else Valuation(pos, one, self.weights).of(pos) for one in range(pos.players)]
-        lead = totals[player] - max(total for one, total in enumerate(totals) if one != player)
+        seats = range(pos.players)
+        totals = [pos.total(seat) if over else Valuation(pos, seat, self.weights).of(pos) for seat in seats]
+        lead = totals[player] - max(totals[seat] for seat in seats if seat != player)
         worth = 1 / (1 + exp(-lead / _SCALE))
         if not over:
             return worth
@@ -209,7 +210,7 @@ class PlannerPlayer:
         return (worth + (player in winners) / len(winners)) / 2
 
     def _remember(self, start: Position, line: Line) -> None:
-        """Keep what was thought of, up to where something is revealed or another is asked."""
+        """Keep the plan, up to the step that reveals something or ends the player's turn."""
         self._known = []
         pos = start.copy()
         for choice in line:
@@ -220,5 +221,5 @@ class PlannerPlayer:
 
 
 def _halvings(number: int) -> int:
-    """How often a number of turns is halved until one is left."""
+    """The number of halvings until one turn is left."""
     return (number - 1).bit_length()

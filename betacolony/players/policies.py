@@ -1,6 +1,6 @@
 """The random, sampled and greedy players, and the protocols that players and policies follow.
 
-None of them knows more than what lies open on the table: where they look ahead, they do so with a seed of their own.
+They know only what is open on the table: they look ahead with seeds of their own.
 """
 
 from collections.abc import Sequence
@@ -27,27 +27,42 @@ class Player(Protocol):
 
     def choose(self, game: "Game") -> Option:
         """One of ``game.options``. The game is not changed."""
-        ...
 
 
 class Policy(Protocol):
     """Answers the decisions of a position, in playouts."""
 
     def plan(self, pos: Position) -> Sequence[int]:
-        """Choices (``rules.decisions.choices``) for the decision at hand and, if it likes, for more of the turn.
+        """One choice or more (``rules.decisions.choices``), for the decision at hand and, if you like, the next ones.
 
-        To look ahead, copy the position, give the copy a seed of your own, and go on with
-        ``betacolony.rules.steps.play``. One choice at least. What follows the first is dropped as soon as something
-        hidden is revealed or somebody else is asked. The position is not changed.
+        To look ahead, copy the position, give the copy a seed of your own, and call ``betacolony.rules.steps.play``.
+        The choices after the first are dropped when something hidden is revealed or the turn passes to somebody else.
+        The position is not changed.
         """
-        ...
 
 
-class RandomPlayer:
+class _Chooser:
+    """A player that follows its own plan."""
+
+    def choose(self, game: "Game") -> Option:
+        """The first step of the plan.
+
+        Raises:
+            GameError: the game is over.
+        """
+        pos = game.position
+        return option_codec.option_for(pos, self.plan(pos)[0])
+
+    def plan(self, pos: Position) -> Line:
+        """Choices for the decision at hand, and maybe for the next ones."""
+        raise NotImplementedError
+
+
+class RandomPlayer(_Chooser):
     """Chooses evenly among the options of each decision.
 
-    Evenly means: over the listed options, one for each different effect, of one small decision at a time. It is not
-    even over whole turns: a move that opens many ways to go on is not chosen more often for it.
+    All listed options of a decision, one for each different effect, are equally likely. Whole turns are not: a move
+    that opens up many others is no more likely for that.
     """
 
     def __init__(self, seed: int = 0) -> None:
@@ -55,30 +70,22 @@ class RandomPlayer:
         self.seed = seed
         self._low, self._high = chance.mixed(checked_seed(seed))
 
-    def choose(self, game: "Game") -> Option:
-        """One of the options, each as likely as the other.
-
-        Raises:
-            GameError: the game is over.
-        """
-        return _chosen(self, game)
-
     def plan(self, pos: Position) -> Line:
-        """One of ``decisions.choices``, each as likely as the other."""
-        _asked(pos)
+        """One of ``decisions.choices``, all equally likely."""
+        _check_running(pos)
         return (self.choice(pos),)
 
     def choice(self, pos: Position) -> int:
-        """The same without the line around it."""
+        """The choice of ``plan``, for a position at a decision."""
         word = chance.key(chance.CHOICE, pos.round, pos.turn, pos.agenda[-1][1], pos.step)
         return decisions.drawn(pos, chance.light(self._low, self._high, word))
 
 
-class SampledPlayer:
+class SampledPlayer(_Chooser):
     """Tries some random ways to finish its turn and takes the one that leaves the best position (``valuation``)."""
 
     def __init__(self, samples: int = 8, weights: Weights = STANDARD, seed: int = 0) -> None:
-        """``samples``: how many ways it tries (1 or more); ``seed``: decides them, and the draws it imagines."""
+        """``samples``: the number of tries (1 or more); ``seed``: decides them, and the draws it imagines."""
         if samples < 1:
             raise GameError("samples", found=shown(samples))
         self.samples = samples
@@ -86,17 +93,9 @@ class SampledPlayer:
         self.seed = seed
         self._imagined = chance.mixed(checked_seed(seed))[0]
 
-    def choose(self, game: "Game") -> Option:
-        """The first step of the best way it tried.
-
-        Raises:
-            GameError: the game is over.
-        """
-        return _chosen(self, game)
-
     def plan(self, pos: Position) -> Line:
         """The best line of choices that it tried."""
-        _asked(pos)
+        _check_running(pos)
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
         if kind in BEFORE_ROUNDS:
             return RandomPlayer(self.seed).plan(pos)
@@ -115,40 +114,32 @@ class SampledPlayer:
         return best_line
 
 
-class GreedyPlayer:
-    """Plays out its own turn and takes the way that leaves the best position (``lookahead``, ``valuation``).
+class GreedyPlayer(_Chooser):
+    """Plays out its own turn and takes the line that leaves the best position (``lookahead``, ``valuation``).
 
-    It does not think about the turns of others, nor about its own next one beyond what the valuation says.
+    It ignores the turns of others, and its own next turn beyond what the valuation says.
     """
 
     def __init__(self, weights: Weights = STANDARD, seed: int = 0) -> None:
-        """``weights``: what it values; ``seed``: the draws it imagines while it looks ahead."""
+        """``weights``: of its valuation; ``seed``: decides the draws it imagines while it looks ahead."""
         self.weights = weights
         self.seed = seed
         #: never the seed of a game, even if that is the same
         self._imagined = chance.mixed(checked_seed(seed))[0]
 
-    def choose(self, game: "Game") -> Option:
-        """The first step of the best way to play this turn.
-
-        Raises:
-            GameError: the game is over.
-        """
-        return _chosen(self, game)
-
     def plan(self, pos: Position) -> Line:
         """The best line of choices to the end of the turn."""
-        _asked(pos)
+        _check_running(pos)
         choices = decisions.choices(pos)
         if len(choices) == 1:
             return (choices[0],)
         kind, player = pos.agenda[-1][0], pos.agenda[-1][1]
         if kind in BEFORE_ROUNDS or kind in ON_DICE:
             return (max(self.worths(pos), key=lambda pair: pair[1])[0],)
-        return self._lookahead(pos, player).best_line(this_turn(pos, self._imagined))
+        return Lookahead(Valuation(pos, player, self.weights)).best_line(this_turn(pos, self._imagined))
 
     def worths(self, pos: Position) -> list[tuple[int, float]]:
-        """Every choice with what the best turn that begins with it leaves, in CP."""
+        """Every choice with the worth of the best turn that begins with it, in CP."""
         choices = decisions.choices(pos)
         if len(choices) == 1:
             return [(choices[0], 0.0)]
@@ -157,14 +148,10 @@ class GreedyPlayer:
             return [(mat, -float(LIKED_POWERS.index(pos.t.mat_special[mat]))) for mat in choices]
         if kind == agenda.ASK_SHIP:
             return [(place, float(_good_start(pos, place))) for place in choices]
-        lookahead = self._lookahead(pos, player)
-        alone = this_turn(pos, self._imagined)
-        if kind in ON_DICE:
-            return [(choice, lookahead.found_with_dice(alone, choice)[0]) for choice in choices]
-        return [(choice, lookahead.found(alone, choice)[0]) for choice in choices]
-
-    def _lookahead(self, pos: Position, player: int) -> Lookahead:
-        return Lookahead(Valuation(pos, player, self.weights))
+        lookahead = Lookahead(Valuation(pos, player, self.weights))
+        start = this_turn(pos, self._imagined)
+        best = lookahead.best_with_dice if kind in ON_DICE else lookahead.best_after
+        return [(choice, best(start, choice)[0]) for choice in choices]
 
 
 #: decisions of the set-up, and those that change a die
@@ -172,20 +159,14 @@ BEFORE_ROUNDS: Final = decisions.answered_by(ChooseMat, PlaceShip)
 ON_DICE: Final = decisions.answered_by(SetDie, FlipDie)
 
 
-def _asked(pos: Position) -> None:
-    """Refuse to choose where nobody is asked."""
+def _check_running(pos: Position) -> None:
+    """Refuse to choose when the game is over."""
     if not pos.agenda:
         raise GameError("nobody_asked")
 
 
-def _chosen(policy: Policy, game: "Game") -> Option:
-    """The option for the first step of a policy's plan."""
-    pos = game.position
-    return option_codec.option_for(pos, policy.plan(pos)[0])
-
-
 def finish_turn(pos: Position, draw: int) -> Line:
-    """Play the agenda to its end at random, and say how. ``draw`` (31 bits) decides."""
+    """Play the agenda to its end at random; returns the choices. ``draw`` (31 bits) decides."""
     line = []
     while pos.agenda:
         choice = decisions.drawn(pos, draw)
@@ -196,11 +177,10 @@ def finish_turn(pos: Position, draw: int) -> Line:
 
 
 def _good_start(pos: Position, place: int) -> int:
-    """How near the moons are from a place, added up over the values 1 to 6."""
+    """The nearness of moons to a place, added up over the values 1 to 6."""
     t = pos.t
-    return sum(
-        t.faces - steps_ for steps_ in range(1, t.faces + 1) if t.kind[(place + steps_) % t.length] == tables.MOON
-    )
+    values = range(1, t.faces + 1)
+    return sum([t.faces - value for value in values if t.kind[(place + value) % t.length] == tables.MOON])
 
 
 #: above the number of any round
@@ -212,44 +192,41 @@ def finish(pos: Position, policies: Sequence[Policy], last_round: int = LAST) ->
     steps.advance(pos, None)
     while pos.agenda and pos.round <= last_round:
         policy = policies[pos.agenda[-1][1]]
-        if type(policy) is RandomPlayer:  # no line to make: this is the innermost loop of all
+        if type(policy) is RandomPlayer:  # without a line: this is the innermost loop of all
             steps.play(pos, policy.choice(pos), None)
         else:
-            _planned(pos, policy)
+            _play_plan(pos, policy)
 
 
-def _as_seen(pos: Position) -> Position:
-    """A copy that knows nothing of what is to come."""
-    seen = pos.copy()
-    seen.seed, seen.scripted = 0, {}
-    return seen
-
-
-def _planned(pos: Position, policy: Policy) -> None:
-    """Play as far as a policy's plan for the decision at hand goes."""
-    ours = isinstance(policy, (SampledPlayer, GreedyPlayer))
-    line = policy.plan(pos if ours else _as_seen(pos))
+def _play_plan(pos: Position, policy: Policy) -> None:
+    """Follow a policy's plan for the decision at hand. Policies from elsewhere don't see the seed, and are checked."""
+    if isinstance(policy, (SampledPlayer, GreedyPlayer)):
+        follow(pos, policy.plan(pos))
+        return
+    visible = pos.copy()
+    visible.seed, visible.scripted = 0, {}
+    line = policy.plan(visible)
     if not line:
         raise GameError("no_plan", policy=type(policy).__name__)
-    follow(pos, line, "" if ours else type(policy).__name__)
+    follow(pos, line, type(policy).__name__)
 
 
 def follow(pos: Position, line: Sequence[int], checked: str = "") -> None:
-    """Play a line of choices, up to the first that reveals something: from there on it was only imagined.
+    """Play a line of choices, up to the first that reveals something: the rest was only imagined.
 
-    ``checked``: the name of the policy that made it, where its choices have to be looked at before they are played.
+    ``checked``: the name of the line's policy if each choice must be checked before it is played.
     """
-    begun = moment(pos)
+    start = moment(pos)
     for choice in line:
         if checked and choice not in decisions.choices(pos):
             raise GameError("illegal_plan", policy=checked, found=shown(choice))
         steps.play(pos, choice, None)
-        if moment(pos) != begun:
+        if moment(pos) != start:
             return
 
 
 def moment(pos: Position) -> tuple[int, ...]:
-    """What a plan holds for: whose decision it is, in which action, after how many draws."""
+    """The player at a decision, the action and the number of draws; a plan holds until these change."""
     return (pos.agenda[-1][1], pos.turn, pos.reveals) if pos.agenda else ()
 
 

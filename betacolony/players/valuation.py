@@ -1,8 +1,7 @@
-"""The valuation of a position for a player, term by term: what ``GreedyPlayer`` goes by.
+"""The valuation of a position for a player, term by term, for ``GreedyPlayer`` and others.
 
-It adds up what is there and what it is good for next, in points: CP scored, what the end would bring now, goods that
-still can be used, markers on their way, crew on the board, and the goal of this cycle where it is met. It reads
-nothing that a player cannot see.
+It adds up, in points: CP scored, the points of the end as it stands, goods that can still be used, markers on their
+way, crew on the board, and the goal of this cycle once it is met. It reads nothing that a player cannot see.
 """
 
 from typing import Final
@@ -21,18 +20,18 @@ _LAST_ACTIONS: Final = 3
 
 
 def actions_left(pos: Position, player: int) -> int:
-    """How many actions a player still has in the whole game after the present one (RND-3, SOLO-3)."""
+    """The number of actions that a player still has in the game after the current one (RND-3, SOLO-3)."""
     this_round = sum([1 for turn in range(pos.turn + 1, pos.turns) if pos.acting(turn) == player])
     return 2 * (pos.t.rounds - pos.round) + this_round
 
 
-#: the parts of a valuation: CP scored, crew on the board, markers on their tracks, the three kinds of goods, the end
-#: worth of own achievements, and the goal of this cycle where it is met
+#: the parts of a valuation: CP scored, crew on the board, markers on their tracks, the three kinds of goods, the final
+#: points of own achievements, and the goal of this cycle once it is met
 PARTS: Final = ("points", "crew", "influence", "materials", "artifacts", "fuel", "achievements", "goal")
 
 
 class Valuation:
-    """The valuation of one player's turn: what does not change during the turn is worked out once."""
+    """The valuation of a player's turn; terms that don't change during the turn are worked out once."""
 
     def __init__(self, pos: Position, player: int, weights: Weights = STANDARD) -> None:
         """``pos`` is a position of the turn."""
@@ -42,20 +41,20 @@ class Valuation:
         left = actions_left(pos, player)
         #: the part of the game still to come, 0 to 1
         self.early = left / (2 * t.rounds)
-        #: how far goods can still become anything, 0 to 1
+        #: the use of goods, 0 to 1: they lose it towards the end
         self.use = min(1.0, left / _LAST_ACTIONS)
         majority = weights.majority + (1 - weights.majority) * (1 - self.early)
         last_of_cycle = pos.round % t.rounds_per_cycle == 0 and left == 2 * (t.rounds - pos.round)
-        #: what meeting the goal is worth on top; nothing where it is just being scored or passed over
+        #: the worth of meeting the goal; nothing while it is being scored or passed over
         self.goal = t.card_cp[pos.cards[pos.cycle]] * (1.0 if last_of_cycle else weights.goal)
         if pos.agenda and pos.agenda[-1][0] == agenda.ASK_DISCARD:
             self.goal = 0.0
         self.wanted = {t.pod_colour[pod] for pod in pos.places if pod >= 0}
-        others = [one for one in range(pos.players) if one != player]
-        #: for each colony what so many own crew there are worth
+        others = [seat for seat in range(pos.players) if seat != player]
+        #: for each colony the worth of own crew there, by their number
         self.crew = []
         for colony in range(COLONIES):
-            fewest = min([pos.crew_in_colony(one, colony) for one in others])
+            fewest = min([pos.crew_in_colony(seat, colony) for seat in others])
             self.crew.append(
                 [
                     majority * t.majority[min(max(crew - fewest, 0), len(t.majority) - 1)]
@@ -63,7 +62,7 @@ class Valuation:
                     for crew in range(fewest + len(t.majority))
                 ]
             )
-        #: what so many materials of one kind are worth; more than listed are worth no more
+        #: the worth of materials of one kind, by their number; further ones are worth nothing
         self.of_a_kind = [sum(weights.material[:number]) for number in range(len(weights.material) + 1)]
         self.step = weights.step * self.use
         self._crew_left = pos.crew[player]
@@ -72,7 +71,7 @@ class Valuation:
         self._goods: dict[int, float] = {}
 
     def of(self, pos: Position) -> float:
-        """What a position of this turn or at its end is worth to the player, in CP."""
+        """The worth of a position of this turn or at its end to the player, in CP."""
         player = self.player
         worth = pos.total(player) + self.stores(pos.goods[player], pos.fuel[player])
         worth += scoring.artifact_points(pos, player)
@@ -88,7 +87,7 @@ class Valuation:
         return worth
 
     def parts(self, pos: Position) -> list[float]:
-        """What ``of`` adds up, in the order of ``PARTS``."""
+        """The terms of ``of``, in the order of ``PARTS``."""
         player = self.player
         held, fuel = pos.goods[player], pos.fuel[player]
         materials = self.stores(held & goods.MATERIALS, 0)
@@ -113,7 +112,7 @@ class Valuation:
         return worth
 
     def stores(self, held: int, fuel: int) -> float:
-        """Materials, artifacts and fuel, in CP, as far as there is time to make anything of them."""
+        """Materials, artifacts and fuel, in CP, as far as there is time to use them."""
         case = held + (fuel << goods.BITS)
         known = self._stores.get(case)
         if known is None:
@@ -124,7 +123,7 @@ class Valuation:
         return known
 
     def goods(self, held: int) -> float:
-        """Materials and artifacts for what can be made of them at the Manufactory as it is, in CP."""
+        """Materials and artifacts, in CP, by their use at the Manufactory as it is."""
         known = self._goods.get(held)
         if known is None:
             weights = self.weights
@@ -139,7 +138,7 @@ class Valuation:
         return known
 
     def track(self, pos: Position, colony: int, amount: int) -> float:
-        """What so much influence on a track roughly brings, in CP: its steps, and the bonuses on the way."""
+        """The rough worth of influence on a track, in CP: its steps, and the bonuses on the way."""
         marker = pos.influence[self.player * COLONIES + colony]
         worth = 0.0
         for bonuses in pos.t.track[colony][marker : marker + amount]:
@@ -149,7 +148,7 @@ class Valuation:
         return worth
 
 
-#: what a bonus of a track is roughly worth, in CP
+#: the rough worth of bonuses of a track, in CP
 BONUS_WORTH: Final = {
     tables.CP: 1.0,
     tables.MATERIAL: 1.0,
@@ -160,7 +159,7 @@ BONUS_WORTH: Final = {
     tables.FREE_ACHIEVEMENT: 6.0,
     tables.INFLUENCE_ANY: 1.0,
 }
-#: mats by how much the greedy player likes their special power, best first
+#: special powers of mats in the order of the greedy player's taste, best first
 LIKED_POWERS: Final = (
     tables.BLACK_ANY_ROW,
     tables.MORE_FUEL,

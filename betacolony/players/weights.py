@@ -1,4 +1,4 @@
-"""Weights: what the greedy player and the planner value, as numbers to change."""
+"""Weights of the greedy player's and the planner's valuation, as numbers to change."""
 
 from typing import Final
 
@@ -6,17 +6,17 @@ from betacolony.core.value import Value
 
 
 class Weights(Value):
-    """What things are worth, in CP.
+    """The worth of things, in CP.
 
     Attributes:
-        material: the first, second ... material of one kind; further ones nothing.
-        wanted: added to the first material of a kind that an open pod costs.
+        material: the first, second ... material of one kind; further ones are worth nothing.
+        wanted: an addition for the first material of a kind that an open pod costs.
         fuel: the first four fuel; spare_fuel: each further one.
         artifact: one artifact, apart from its point at the end.
         step: one step of a marker on its track, for the bonuses to come.
         crew: one crew on the board, for majorities to come.
-        majority: the share of the majority points of now that is counted early in the game; all of them at the end.
-        goal: the share of a goal's points that is counted for meeting it before the cycle ends.
+        majority: the share of the current majority points that counts early in the game; at the end all of them count.
+        goal: the share of a goal's points that counts for meeting it before the cycle ends.
     """
 
     material: tuple[float, ...] = (1.3, 1.0, 0.7, 0.5)

@@ -1,4 +1,4 @@
-"""Actions: docking, moving, activating, and what each location gives or asks."""
+"""Actions: docking, moving, activating, and the gains and decisions of each location."""
 
 from betacolony import events
 from betacolony.events import Sink
@@ -6,21 +6,7 @@ from betacolony.state import agenda, goods, tables
 from betacolony.state.agenda import PLAYER, Frame
 from betacolony.state.position import FROM_DICE, FROM_PURCHASES, Position
 
-from . import dice_reach, legal
-from .building import (
-    BOUGHT,
-    FREE,
-    add_goods,
-    add_points,
-    gain_fuel,
-    no_room_for,
-    pay,
-    place_crew,
-    take_pod_to,
-    take_tile_to,
-)
-
-# --- moving and activating ----------------------------------------------------------------------
+from . import building, dice_reach, legal
 
 
 def move(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
@@ -33,7 +19,7 @@ def move(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
         if sink is not None:
             names = tuple(name for die, name in enumerate(t.dice) if dice >> die & 1)
             sink.append(events.Docked("DOCK-1", player, names))
-        gain_fuel(pos, player, t.dock_fuel, "dock", "DOCK-1", sink)
+        building.gain_fuel(pos, player, t.dock_fuel, "dock", "DOCK-1", sink)
         return
     die, place, fuel = choice & 3, choice >> 2 & 15, choice // dice_reach.FUEL
     if sink is not None:
@@ -57,7 +43,7 @@ def spend_fuel(pos: Position, player: int, fuel: int, sink: Sink) -> None:
 
 
 def activate(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
-    """ACT-1, and what each kind of location does: MOON-1, RID-1, NEX-1, POD-1."""
+    """ACT-1, and the effect of each kind of location: MOON-1, RID-1, NEX-1, POD-1."""
     player = frame[PLAYER]
     t = pos.t
     die, value, fuel = choice & 3, choice >> 2 & 15, choice // dice_reach.FUEL
@@ -68,14 +54,14 @@ def activate(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     spend_fuel(pos, player, fuel, sink)
     pos.spent[player] |= 1 << die
     colour_rule = "NEX-2" if kind == tables.NEXUS else "MOON-2"
-    add_points(pos, player, t.colour_cp(place, die), FROM_DICE, t.rondel[place], colour_rule, sink)
+    building.add_points(pos, player, t.colour_cp(place, die), FROM_DICE, t.rondel[place], colour_rule, sink)
     if kind == tables.MOON:
         if pos.room(player) > 0:
             pos.agenda += [(agenda.GAIN_EXTRAS, player, place), (agenda.ASK_COLLECT, player, place, value)]
         else:
             nothing(pos, player, "MAT-LIMIT", sink)
     elif kind == tables.FUEL:
-        gain_fuel(pos, player, t.fuel_at[place][value - 1], t.rondel[place], "RID-1", sink)
+        building.gain_fuel(pos, player, t.fuel_at[place][value - 1], t.rondel[place], "RID-1", sink)
         more_fuel(pos, player, sink)
     elif kind == tables.NEXUS:
         pos.agenda.append((agenda.ASK_NEXUS, player))
@@ -86,7 +72,7 @@ def activate(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
 
 
 def nothing(pos: Position, player: int, rule: str, sink: Sink) -> None:
-    """The location has nothing to give (ACT-1)."""
+    """The location has nothing for the player (ACT-1)."""
     if sink is not None:
         sink.append(events.NothingHappened(rule, player, pos.t.rondel[pos.ship[player]]))
 
@@ -94,28 +80,28 @@ def nothing(pos: Position, player: int, rule: str, sink: Sink) -> None:
 def more_fuel(pos: Position, player: int, sink: Sink) -> None:
     """FUEL-BONUS."""
     if pos.special(player, tables.MORE_FUEL):
-        gain_fuel(pos, player, pos.t.fuel_bonus, "mat", "FUEL-BONUS", sink)
+        building.gain_fuel(pos, player, pos.t.fuel_bonus, "mat", "FUEL-BONUS", sink)
 
 
 def collect(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """MOON-1."""
     _, player, place, value = frame
-    add_goods(pos, player, choice, pos.t.rondel[place], "MOON-1", sink)
-    no_room_for(player, pos.t.moon_yield[value - 1] - goods.materials(choice), sink)
+    building.add_goods(pos, player, choice, pos.t.rondel[place], "MOON-1", sink)
+    building.no_room_for(player, pos.t.moon_yield[value - 1] - goods.materials(choice), sink)
 
 
 def gain_extras(pos: Position, frame: Frame, sink: Sink) -> None:
-    """MOON-3: extras come by themselves; only if some must stay behind and they differ, the player chooses."""
+    """MOON-3: the player gets all extras, or chooses if there is too little room and they differ."""
     _, player, place = frame
     extras = legal.extras(pos, player, place)
     room = pos.room(player)
     if not extras:
         return
     if room == 0:
-        no_room_for(player, len(extras), sink)
+        building.no_room_for(player, len(extras), sink)
     elif room >= len(extras) or len(set(extras)) == 1:
-        add_goods(pos, player, goods.pack(extras[:room]), "extra", "MOON-3", sink)
-        no_room_for(player, len(extras) - room, sink)
+        building.add_goods(pos, player, goods.pack(extras[:room]), "extra", "MOON-3", sink)
+        building.no_room_for(player, len(extras) - room, sink)
     else:
         pos.agenda.append((agenda.ASK_EXTRA, player, place))
 
@@ -124,8 +110,8 @@ def extra(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """MOON-3."""
     _, player, place = frame
     number = len(legal.extras(pos, player, place))
-    add_goods(pos, player, choice, "extra", "MOON-3", sink)
-    no_room_for(player, number - goods.materials(choice), sink)
+    building.add_goods(pos, player, choice, "extra", "MOON-3", sink)
+    building.no_room_for(player, number - goods.materials(choice), sink)
 
 
 def nexus(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
@@ -135,12 +121,9 @@ def nexus(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
         choose_achievement(pos, frame, choice, sink)
         return
     cause = pos.t.rondel[pos.ship[player]]
-    add_goods(pos, player, choice, cause, "NEX-1", sink)
-    gain_fuel(pos, player, pos.t.nexus_fuel, cause, "NEX-1", sink)
+    building.add_goods(pos, player, choice, cause, "NEX-1", sink)
+    building.gain_fuel(pos, player, pos.t.nexus_fuel, cause, "NEX-1", sink)
     more_fuel(pos, player, sink)
-
-
-# --- building -----------------------------------------------------------------------------------
 
 
 def choose_pod(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
@@ -149,10 +132,10 @@ def choose_pod(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
 
 
 def choose_space(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
-    """POD-2: the payment is asked only where there are two or more."""
+    """POD-2: the player chooses the payment only if there are two or more."""
     _, player, place, free = frame
     if free:
-        take_pod_to(pos, player, place, choice, FREE, sink)
+        building.take_pod_to(pos, player, place, choice, building.FREE, sink)
         return
     payment = (agenda.ASK_PAYMENT, player, place, choice)
     ways = legal.payments(pos, payment)
@@ -165,8 +148,8 @@ def choose_space(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
 def pay_for_pod(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """POD-2."""
     _, player, place, space = frame
-    pay(pos, player, choice, "pod", "POD-2", sink)
-    take_pod_to(pos, player, place, space, BOUGHT, sink)
+    building.pay(pos, player, choice, "pod", "POD-2", sink)
+    building.take_pod_to(pos, player, place, space, building.BOUGHT, sink)
 
 
 def choose_achievement(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
@@ -176,10 +159,10 @@ def choose_achievement(pos: Position, frame: Frame, choice: int, sink: Sink) -> 
 
 
 def choose_tile_space(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
-    """CUL-4; the payment is asked only where there are two or more."""
+    """CUL-4; the player chooses the payment only if there are two or more."""
     _, player, achievement, free = frame
     if free:
-        take_tile_to(pos, player, achievement, choice, bought=False, sink=sink)
+        building.take_tile_to(pos, player, achievement, choice, bought=False, sink=sink)
         return
     payment = (agenda.ASK_TILE_PAYMENT, player, achievement, choice)
     ways = legal.payments(pos, payment)
@@ -192,26 +175,26 @@ def choose_tile_space(pos: Position, frame: Frame, choice: int, sink: Sink) -> N
 def pay_for_tile(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """CUL-3."""
     _, player, achievement, space = frame
-    pay(pos, player, choice, "achievement", "CUL-3", sink)
-    take_tile_to(pos, player, achievement, space, bought=True, sink=sink)
+    building.pay(pos, player, choice, "achievement", "CUL-3", sink)
+    building.take_tile_to(pos, player, achievement, space, bought=True, sink=sink)
 
 
 def extra_cp(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """CYC-3C."""
-    pay(pos, frame[PLAYER], choice, "points", "CYC-3C", sink)
-    add_points(pos, frame[PLAYER], pos.t.build_for_cp, FROM_PURCHASES, "card", "CYC-3C", sink)
+    building.pay(pos, frame[PLAYER], choice, "points", "CYC-3C", sink)
+    building.add_points(pos, frame[PLAYER], pos.t.build_for_cp, FROM_PURCHASES, "card", "CYC-3C", sink)
 
 
 def crew(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """TRK-2."""
-    place_crew(pos, frame[PLAYER], choice, 1, "TRK-2", sink)
+    building.place_crew(pos, frame[PLAYER], choice, 1, "TRK-2", sink)
 
 
 def material(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """TRK-1."""
     _, player, number = frame
-    add_goods(pos, player, choice, "track", "TRK-1", sink)
-    no_room_for(player, number - goods.materials(choice), sink)
+    building.add_goods(pos, player, choice, "track", "TRK-1", sink)
+    building.no_room_for(player, number - goods.materials(choice), sink)
 
 
 def track(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:

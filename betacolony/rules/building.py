@@ -13,7 +13,7 @@ from betacolony.state.tables import colony_of
 
 from . import legal
 
-#: how a pod leaves the Manufactory, and the rule for each way
+#: ways for a pod to leave the Manufactory, and the rule for each
 BOUGHT: Final = 0
 FREE: Final = 1
 DRAFTED: Final = 2
@@ -21,11 +21,9 @@ _TAKEN_UNDER: Final = ("POD-1", "TRK-3", "SOLO-4")
 #: in a bonus frame: a building's bonus, not a track's
 NO_COLONY: Final = -1
 
-# --- gaining and paying --------------------------------------------------------------------------
-
 
 def add_goods(pos: Position, player: int, taken: int, cause: str, rule: str, sink: Sink) -> None:
-    """Materials come to a player; the caller has seen to the room (MAT-LIMIT)."""
+    """Materials go to a player; the caller has checked the room (MAT-LIMIT)."""
     if taken:
         pos.goods[player] += taken
         if sink is not None:
@@ -42,18 +40,18 @@ def gain_fuel(pos: Position, player: int, amount: int, cause: str, rule: str, si
 
 def gain_artifacts(pos: Position, player: int, amount: int, cause: str, rule: str, sink: Sink) -> None:
     """ART-1: as many as the supply still has."""
-    given = min(amount, pos.artifacts)
-    if given:
-        pos.artifacts -= given
-        pos.goods[player] += goods.UNIT[goods.ARTIFACT] * given
+    taken = min(amount, pos.artifacts)
+    if taken:
+        pos.artifacts -= taken
+        pos.goods[player] += goods.UNIT[goods.ARTIFACT] * taken
         if sink is not None:
-            sink.append(events.ArtifactsGained(rule, player, given, cause))
-    if given < amount and sink is not None:
-        sink.append(events.BonusLost("ART-1", player, "artifact", amount - given, "no_supply"))
+            sink.append(events.ArtifactsGained(rule, player, taken, cause))
+    if taken < amount and sink is not None:
+        sink.append(events.BonusLost("ART-1", player, "artifact", amount - taken, "no_supply"))
 
 
 def add_points(pos: Position, player: int, amount: int, source: int, cause: str, rule: str, sink: Sink) -> None:
-    """Points, by where they come from."""
+    """Points, by their source."""
     if amount:
         pos.points[player * len(SOURCES) + source] += amount
         if sink is not None:
@@ -61,7 +59,7 @@ def add_points(pos: Position, player: int, amount: int, source: int, cause: str,
 
 
 def score_instead(pos: Position, pieces: int, source: int, cause: str, sink: Sink) -> None:
-    """SOLO-6: the rival scores each fuel, artifact or material that it would collect, whatever the supply holds."""
+    """SOLO-6: the rival scores each fuel, artifact or material that it would collect, even from an empty supply."""
     add_points(pos, RIVAL, pieces * pos.t.cp_instead, source, cause, "SOLO-6", sink)
 
 
@@ -79,7 +77,7 @@ def names_of(pos: Position, held: int) -> tuple[str, ...]:
 
 
 def no_room_for(player: int, number: int, sink: Sink) -> None:
-    """MAT-LIMIT: materials that stay behind."""
+    """MAT-LIMIT: materials that a player has no room for."""
     if number > 0 and sink is not None:
         sink.append(events.BonusLost("MAT-LIMIT", player, "material", number, "full_hand"))
 
@@ -98,11 +96,8 @@ def place_crew(pos: Position, player: int, space: int, amount: int, rule: str, s
         sink.append(events.BonusLost(rule, player, "place_crew", amount - placed, "no_crew"))
 
 
-# --- the Manufactory and the stack of buildings -------------------------------------------------
-
-
 def refill(pos: Position, sink: Sink) -> None:
-    """POD-7: every empty place gets the next pod of the talon, rows from the top, while there is one."""
+    """POD-7: every empty place gets the next pod of the talon, rows from the top, until it is empty."""
     t = pos.t
     for place in t.places_of[pos.columns]:
         if pos.places[place] < 0 and pos.talon:
@@ -115,7 +110,7 @@ def refill(pos: Position, sink: Sink) -> None:
 
 
 def reveal_building(pos: Position, sink: Sink) -> None:
-    """SET-3, CUL-3: the next building of the stack comes to the top if the top is gone."""
+    """SET-3, CUL-3: the next building of the stack is turned up if the top one is gone."""
     if pos.building < 0 and pos.stack:
         pos.building = chance.member(pos.stack, pos.seed, _reveal_key(pos, draws.BUILDING), pos.scripted)
         pos.stack &= ~(1 << pos.building)
@@ -131,18 +126,15 @@ def _reveal_key(pos: Position, kind: int) -> int:
 
 
 def end_turn(pos: Position, frame: Frame, sink: Sink) -> None:
-    """POD-7, CUL-3: what was taken is replaced at the end of the turn."""
+    """POD-7, CUL-3: pods and buildings are replaced at the end of the turn."""
     refill(pos, sink)
     reveal_building(pos, sink)
 
 
-# --- pods ---------------------------------------------------------------------------------------
-
-
 def take_pod_to(pos: Position, player: int, place: int, space: int, how: int, sink: Sink) -> None:
-    """A pod goes from the Manufactory to a space; the rest goes on the agenda (POD-3 to POD-7).
+    """A pod goes from the Manufactory to a space; its effects go on the agenda (POD-3 to POD-7).
 
-    ``how`` is BOUGHT, FREE (TRK-3) or DRAFTED by the solo rival; what a cycle card adds is for those bought alone.
+    ``how`` is BOUGHT, FREE (TRK-3) or DRAFTED by the solo rival; cycle cards only affect pods that are bought.
     """
     t = pos.t
     bought = how == BOUGHT
@@ -167,17 +159,17 @@ def take_pod_to(pos: Position, player: int, place: int, space: int, how: int, si
 
 
 def _put_pod(pos: Position, pod: int, space: int) -> int:
-    """The pod lies on the space; ``blocked`` follows (POD-3). Returns the group that it is part of."""
+    """The pod goes on the space; ``blocked`` follows (POD-3). Returns the group that it joins."""
     colour = pos.t.pod_colour[pod]
     bit = 1 << space
     pos.tiles[space] = pod + 1
     pos.open &= ~bit
     pods = pos.pods[colour] | bit
     pos.pods[colour] = pods
-    # only spaces around the group that grew can have become too much
+    # only spaces around the group that grew can make it too large
     group = connected(bit, pods)
     near = touching(group) & pos.open
-    if group.bit_count() < pos.t.group_limit:  # one more is too much only where it joins another group to this one
+    if group.bit_count() < pos.t.group_limit:  # another pod is too much only if it joins two groups
         others = pods & ~group
         near = overfull(pods, pos.t.group_limit, near & touching(others)) if others else 0
     pos.blocked[colour] |= near
@@ -191,7 +183,7 @@ def influence_on(pos: Position, pod: int, space: int, *, bought: bool) -> tuple[
 
 
 def influence_of(pos: Position, pod: int, space: int, group: int, *, bought: bool) -> tuple[int, int, int, int]:
-    """The influence of a pod that was just built: printed, neighbours in its group, centre, card (INF-1)."""
+    """The influence of a pod just built: printed, neighbours in its group, centre, card (INF-1)."""
     t = pos.t
     return (
         t.pod_influence[pod],
@@ -202,14 +194,14 @@ def influence_of(pos: Position, pod: int, space: int, group: int, *, bought: boo
 
 
 def _earns(pos: Position, player: int, colony: int, amount: int, spaces: int) -> bool:
-    """Whether so much influence passes one of these track spaces (bit k: space k)."""
+    """True if this much influence passes one of these track spaces (bit k: space k)."""
     marker = pos.influence[player * COLONIES + colony]
     passed = (1 << marker + amount + 1) - (1 << marker + 1)
     return bool(passed & spaces)
 
 
 def pod_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
-    """POD-6: points, artifacts, fuel. The crew that a pod shows is POD-5."""
+    """POD-6: points, artifacts, fuel. The crew on a pod is POD-5."""
     _, player, pod = frame
     t = pos.t
     add_points(pos, player, t.pod_cp[pod], FROM_PODS, "pod", "POD-6", sink)
@@ -221,11 +213,8 @@ def pod_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
     gain_fuel(pos, player, t.pod_fuel[pod], "pod", "POD-6", sink)
 
 
-# --- achievements -------------------------------------------------------------------------------
-
-
 def take_tile_to(pos: Position, player: int, achievement: int, space: int, *, bought: bool, sink: Sink) -> None:
-    """An achievement, paid or free, and its tile on a space (CUL-3 to CUL-6)."""
+    """A player takes an achievement, paid or free, and puts its tile on a space (CUL-3 to CUL-6)."""
     t = pos.t
     pos.statues &= ~(1 << achievement)
     if sink is not None:
@@ -234,7 +223,7 @@ def take_tile_to(pos: Position, player: int, achievement: int, space: int, *, bo
     lay_tile(pos, player, achievement, space, "CUL-4", sink)
     if achievement == pos.building:
         pos.building = -1
-        if pos.stack.bit_count() == 1:  # CUL-3: nothing is hidden about the last one
+        if pos.stack.bit_count() == 1:  # CUL-3: the last one is no secret
             reveal_building(pos, sink)
     place_crew(pos, player, space, t.achievement_crew, "CUL-5", sink)
     kind, amount = t.achievement_bonus[achievement]
@@ -243,7 +232,7 @@ def take_tile_to(pos: Position, player: int, achievement: int, space: int, *, bo
 
 
 def lay_tile(pos: Position, player: int, achievement: int, space: int, rule: str, sink: Sink) -> None:
-    """The tile of an achievement that is the player's from now on lies on a space."""
+    """The player gets an achievement; its tile goes on a space."""
     pos.built[player] |= 1 << achievement
     pos.tiles[space] = TILE + achievement
     pos.open &= ~(1 << space)
@@ -251,11 +240,8 @@ def lay_tile(pos: Position, player: int, achievement: int, space: int, rule: str
         sink.append(events.TileBuilt(rule, player, pos.t.achievements[achievement], space))
 
 
-# --- influence and bonuses ----------------------------------------------------------------------
-
-
 def gain_influence(pos: Position, frame: Frame, sink: Sink) -> None:
-    """INF-1: all that a pod gives moves the marker (INF-2)."""
+    """INF-1: all influence of a pod moves the marker (INF-2)."""
     _, player, colony, printed, neighbours, centre, card = frame
     amount = printed + neighbours + centre + card
     if sink is not None:
@@ -265,7 +251,7 @@ def gain_influence(pos: Position, frame: Frame, sink: Sink) -> None:
 
 
 def advance_marker(pos: Position, frame: Frame, sink: Sink) -> None:
-    """INF-2, INF-3: one space at a time; a bonus and all it causes come before the rest of the way."""
+    """INF-2, INF-3: a space at a time; a bonus and its consequences come before the next space."""
     _, player, colony, amount = frame
     t = pos.t
     track = t.track[colony]
@@ -297,7 +283,7 @@ def start_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
 
 
 def take_bonus(pos: Position, player: int, kind: int, amount: int, cause: str, rule: str, sink: Sink) -> None:
-    """TRK-1: what gives itself is given, what needs a choice is asked if it can be had, else it is lost."""
+    """TRK-1: the player gets the bonus, or chooses how; a bonus that is impossible is lost."""
     if sink is not None:
         sink.append(events.BonusTaken(rule, player, BONUS_NAMES[kind], amount, cause))
     if kind == tables.CP:
@@ -315,7 +301,7 @@ def take_bonus(pos: Position, player: int, kind: int, amount: int, cause: str, r
 
 
 def _ask_bonus(pos: Position, player: int, kind: int, amount: int, sink: Sink) -> str:
-    """Ask for a bonus that needs a choice; a code says why it can't be had."""
+    """Let the player choose a bonus; returns a code if it is impossible."""
     if kind == tables.MATERIAL:
         if not pos.room(player):
             return "full_hand"
@@ -331,7 +317,7 @@ def _ask_bonus(pos: Position, player: int, kind: int, amount: int, sink: Sink) -
             return "tracks_full"
         pos.agenda.append((agenda.ASK_TRACK, player, amount))
     elif kind == tables.FREE_POD:
-        refill(pos, sink)  # POD-7: what is to be chosen from is seen whole
+        refill(pos, sink)  # POD-7: the player sees the whole choice
         if not legal.left_by(legal.FREE_PODS, pos, (agenda.ASK_FREE_POD, player), pos.t.all_places):
             return "nothing_fits"
         pos.agenda.append((agenda.ASK_FREE_POD, player))
@@ -340,7 +326,7 @@ def _ask_bonus(pos: Position, player: int, kind: int, amount: int, sink: Sink) -
             return "limit"
         if not pos.open & OUTER_RING:  # CUL-4
             return "nothing_fits"
-        reveal_building(pos, sink)  # CUL-3: what is to be chosen from is seen whole
+        reveal_building(pos, sink)  # CUL-3: the player sees the whole choice
         if not legal.takeable_achievements(pos, player, free=True):
             return "nothing_fits"
         pos.agenda.append((agenda.ASK_FREE_ACHIEVEMENT, player))

@@ -1,8 +1,8 @@
-"""The table of decisions, and of the steps between them: a row says all there is to say about one kind of frame.
+"""The tables of decisions and of the steps between them: a row declares everything about a kind of frame.
 
-Whatever goes by the kind of a frame is derived from the two tables when this module is imported: what may be chosen
-here, what a choice does in ``steps``, its options in ``option_codec``, its name in saves. A new decision is a number in
-``agenda``, a row here, the functions that the row names, and its sentences: see ``docs/extending.md``.
+All other modules derive their tables from these two: legal choices here, their effects in ``steps``, options in
+``option_codec`` and ``reasons``, names in saves. A new decision is a number in ``agenda``, a row here, the functions
+that the row names, and its sentences: see ``docs/extending.md``.
 """
 
 from collections.abc import Callable
@@ -12,8 +12,8 @@ from betacolony import options
 from betacolony.core import chance
 from betacolony.events import Sink
 from betacolony.options import Option
-from betacolony.state import agenda
-from betacolony.state.agenda import PLAYER, Frame
+from betacolony.state import agenda, goods, tables
+from betacolony.state.agenda import LOCATION, PLAYER, Frame
 from betacolony.state.geometry import ALL_SPACES, COLONIES, members
 from betacolony.state.position import DICE, Position
 
@@ -24,13 +24,13 @@ Listing = Callable[[Position, Frame], list[int]]
 
 
 class StepKind(NamedTuple):
-    """A kind of frame that is carried out as soon as it comes up.
+    """A kind of frame that is carried out at once.
 
     Attributes:
         number: its number in ``agenda``.
         name: its name in saves.
-        fields: what its frames carry after the number; ``position_dict`` has the range of each.
-        carry_out: what happens.
+        fields: the fields of its frames after the number; ``position_dict`` has the range of each.
+        carry_out: its effect.
     """
 
     number: int
@@ -48,14 +48,18 @@ class DecisionKind(NamedTuple):
         rule: the id of the rule under which it is asked.
         answers: the types of the options that answer it. With ``Decline`` among them it is an offer.
         take: carries out a choice. Declining needs no function.
-        fields: what its frames carry after the player. ``option_codec`` makes the decision's context of them, and
+        fields: the fields of its frames after the player. ``option_codec`` turns them into the decision's context;
             ``position_dict`` has the range of each.
-        universe: everything that could be named, as a set; the choices are the members that ``rules`` leave. None
-            where ``lists`` makes the choices.
-        rules: what forbids a choice: the code of each reason, the id of its rule, and its set.
-        lists: makes the choices where they are no members of a set, all but declining.
-        about: further context, beside the fields.
-        saved_as: the name in saves, where two decisions share ``name``.
+        universe: all members that a choice could name, as a set; ``rules`` forbid some of them. None with ``lists``.
+        rules: the rules on a choice: the code of each reason, the id of the rule, and the set that it forbids.
+        lists: the choices, if they are not members of a set; without declining.
+        about: further context, besides the fields.
+        saved_as: the name in saves, if two decisions share ``name``.
+        during: the steps that ask it: NEW_ROUND (the set-up), CYCLE_BONUS, DIE_BONUS, TURN or GOAL.
+        at: the kind of location whose action asks it, with the ship there; -1 for any. Nothing free depends on it.
+        card: the bonus of the only cycle card that asks it, or its goal where that asks; 0 for none.
+        dice: number of dice that the action still takes. Every action begins with a decision that takes some.
+        is_open: tells if there is anything to decide; None: always.
     """
 
     number: int
@@ -69,9 +73,19 @@ class DecisionKind(NamedTuple):
     lists: Listing | None = None
     about: Callable[[Position, Frame], dict[str, object]] | None = None
     saved_as: str = ""
+    during: tuple[int, ...] = (agenda.TURN,)
+    at: int = -1
+    card: int = 0
+    dice: int = 0
+    is_open: Callable[[Position, Frame], bool] | None = None
 
 
-# --- the tables ---------------------------------------------------------------------------------
+def _has_room(pos: Position, frame: Frame) -> bool:
+    return pos.room(frame[PLAYER]) > 0
+
+
+#: influence on any track, and what comes of it, is asked at the start of cycle 2 too (CYC-2A, TRK-1)
+_WITH_INFLUENCE: Final = (agenda.CYCLE_BONUS, agenda.TURN)
 
 STEPS: Final[tuple[StepKind, ...]] = (
     StepKind(agenda.DEAL, "deal", (), rounds.deal),
@@ -109,6 +123,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=rounds.choose_mat,
         universe=lambda pos: (1 << len(pos.t.mats)) - 1,
         rules=(("mat_taken", "SET-6", legal.mats_taken),),
+        during=(agenda.NEW_ROUND,),
+        is_open=lambda pos, frame: pos.mat[frame[PLAYER]] < 0,
     ),
     DecisionKind(
         agenda.ASK_SHIP,
@@ -118,6 +134,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=rounds.place_ship,
         universe=lambda pos: (1 << pos.t.length) - 1,
         rules=(("location_taken", "SET-9", legal.locations_taken),),
+        during=(agenda.NEW_ROUND,),
+        is_open=lambda pos, frame: pos.ship[frame[PLAYER]] < 0,
     ),
     DecisionKind(
         agenda.ASK_CYCLE_MATERIAL,
@@ -126,6 +144,9 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         answers=(options.TakeMaterials, options.Decline),
         take=rounds.cycle_material,
         lists=legal.materials,
+        during=(agenda.CYCLE_BONUS,),
+        card=tables.TAKE_MATERIAL,
+        is_open=_has_room,
     ),
     DecisionKind(
         agenda.ASK_TRACK,
@@ -136,6 +157,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         fields=("amount",),
         universe=lambda _: (1 << COLONIES) - 1,
         rules=legal.TRACKS,
+        during=_WITH_INFLUENCE,
     ),
     DecisionKind(
         agenda.ASK_SET_DIE,
@@ -145,6 +167,9 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=rounds.set_die,
         lists=lambda pos, frame: legal.dice_not_at(pos, frame[PLAYER], pos.t.set_die_to),
         about=lambda pos, _: {"value": pos.t.set_die_to},
+        during=(agenda.DIE_BONUS,),
+        card=tables.SET_DIE,
+        is_open=lambda pos, frame: bool(legal.dice_not_at(pos, frame[PLAYER], pos.t.set_die_to)),
     ),
     DecisionKind(
         agenda.ASK_FLIP_DIE,
@@ -153,6 +178,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         answers=(options.FlipDie, options.Decline),
         take=rounds.flip_die,
         lists=lambda _, __: list(range(DICE)),
+        during=(agenda.DIE_BONUS,),
+        card=tables.FLIP_DIE,
     ),
     DecisionKind(
         agenda.ASK_MOVE,
@@ -165,6 +192,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
             ("die_spent", "RND-3", dice_reach.moves_with_spent_dice),
             ("too_far", "FUEL-1", dice_reach.moves_beyond_fuel),
         ),
+        dice=2,
     ),
     DecisionKind(
         agenda.ASK_ACTIVATE,
@@ -178,6 +206,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
             ("value_too_far", "FUEL-1", dice_reach.activations_beyond_fuel),
         ),
         about=lambda pos, frame: {"location": pos.t.rondel[pos.ship[frame[PLAYER]]]},
+        dice=1,
     ),
     DecisionKind(
         agenda.ASK_COLLECT,
@@ -187,6 +216,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.collect,
         fields=("location", "value"),
         lists=legal.materials,
+        at=tables.MOON,
+        is_open=_has_room,
     ),
     DecisionKind(
         agenda.ASK_EXTRA,
@@ -196,6 +227,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.extra,
         fields=("location",),
         lists=legal.materials,
+        at=tables.MOON,
+        is_open=lambda pos, frame: 0 < pos.room(frame[PLAYER]) < len(legal.extras(pos, frame[PLAYER], frame[LOCATION])),
     ),
     DecisionKind(
         agenda.ASK_NEXUS,
@@ -205,6 +238,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.nexus,
         lists=legal.materials_or_achievements,
         rules=legal.ACHIEVEMENTS_TO_PAY,
+        at=tables.NEXUS,
     ),
     DecisionKind(
         agenda.ASK_POD,
@@ -215,6 +249,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         fields=("value",),
         universe=lambda pos: pos.t.all_places,
         rules=(("other_row", "POD-1", legal.other_rows), *legal.PODS_TO_PAY),
+        at=tables.MANUFACTORY,
     ),
     DecisionKind(
         agenda.ASK_FREE_POD,
@@ -224,6 +259,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.choose_pod,
         universe=lambda pos: pos.t.all_places,
         rules=legal.FREE_PODS,
+        during=_WITH_INFLUENCE,
     ),
     DecisionKind(
         agenda.ASK_SPACE,
@@ -234,6 +270,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         fields=("place", "free"),
         universe=lambda _: ALL_SPACES,
         rules=legal.POD_SPACES,
+        during=_WITH_INFLUENCE,
+        at=tables.MANUFACTORY,
     ),
     DecisionKind(
         agenda.ASK_TILE_SPACE,
@@ -245,6 +283,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         universe=lambda _: ALL_SPACES,
         rules=legal.TILE_SPACES,
         saved_as="ask_tile_space",
+        during=_WITH_INFLUENCE,
+        at=tables.NEXUS,
     ),
     DecisionKind(
         agenda.ASK_PAYMENT,
@@ -255,6 +295,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         fields=("place", "space"),
         lists=legal.payments,
         rules=legal.PAYMENTS,
+        at=tables.MANUFACTORY,
     ),
     DecisionKind(
         agenda.ASK_TILE_PAYMENT,
@@ -266,6 +307,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         lists=legal.payments,
         rules=legal.PAYMENTS,
         saved_as="ask_tile_payment",
+        at=tables.NEXUS,
     ),
     DecisionKind(
         agenda.ASK_EXTRA_CP,
@@ -275,6 +317,9 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.extra_cp,
         lists=legal.payments,
         rules=(("not_held", "PAY-0", legal.ways_not_held),),
+        at=tables.MANUFACTORY,
+        card=tables.SPEND_FOR_POINTS,
+        is_open=lambda pos, frame: pos.goods[frame[PLAYER]] > 0,
     ),
     DecisionKind(
         agenda.ASK_CREW,
@@ -284,6 +329,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.crew,
         universe=lambda _: ALL_SPACES,
         rules=legal.CREW_SPACES,
+        during=_WITH_INFLUENCE,
+        is_open=lambda pos, frame: pos.crew[frame[PLAYER]] > 0,
     ),
     DecisionKind(
         agenda.ASK_MATERIAL,
@@ -293,6 +340,8 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.material,
         fields=("amount",),
         lists=legal.materials,
+        during=_WITH_INFLUENCE,
+        is_open=_has_room,
     ),
     DecisionKind(
         agenda.ASK_FREE_ACHIEVEMENT,
@@ -302,6 +351,7 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         take=actions.choose_achievement,
         lists=legal.free_achievements,
         rules=legal.FREE_ACHIEVEMENTS,
+        during=_WITH_INFLUENCE,
     ),
     DecisionKind(
         agenda.ASK_DISCARD,
@@ -310,19 +360,19 @@ DECISIONS: Final[tuple[DecisionKind, ...]] = (
         answers=(options.Discard, options.Decline),
         take=rounds.discard,
         lists=lambda _, __: [legal.DISCARD],
+        during=(agenda.GOAL,),
+        card=tables.DISCARD_PICTURED,
+        is_open=lambda pos, frame: goods.covers(pos.goods[frame[PLAYER]], pos.t.card_pictured[pos.cards[pos.cycle]]),
     ),
 )
 
 
-# --- what may be chosen -------------------------------------------------------------------------
-
-
 def choices(pos: Position) -> list[int]:
-    """The choices of the decision that a position rests at, one for each different effect. Empty when the game is over.
+    """The choices of a position's decision, one for each different effect. Empty when the game is over.
 
-    A choice is the number of the mat, location, die, colony, space or place of the Manufactory; the packed goods that
-    are taken or paid; ``-2 - a`` for achievement a; ``legal.DECLINE`` or ``legal.DISCARD``; a move or an activation:
-    see ``dice_reach``.
+    A choice is the number of a mat, location, die, colony, space or place of the Manufactory; packed goods to take or
+    to pay; ``-2 - a`` for achievement a; ``legal.DECLINE`` or ``legal.DISCARD``; a move or an activation as in
+    ``dice_reach``.
     """
     if not pos.agenda:
         return []
@@ -331,10 +381,7 @@ def choices(pos: Position) -> list[int]:
 
 
 def drawn(pos: Position, draw: int) -> int:
-    """One of ``choices(pos)``, each as likely as the other: the one that an evenly spread draw of 31 bits falls on.
-
-    Of spaces, places and the like, which are sets to begin with, the one is taken without listing all.
-    """
+    """The member of ``choices(pos)`` that an even draw of 31 bits falls on; members of a set are not listed for it."""
     frame = pos.agenda[-1]
     if frame[0] in _SETS:
         left = allowed(pos, frame)
@@ -344,7 +391,7 @@ def drawn(pos: Position, draw: int) -> int:
 
 
 def allowed(pos: Position, frame: Frame) -> int:
-    """The universe of a decision minus all that a rule forbids."""
+    """The universe of a decision minus everything that a rule forbids."""
     return legal.left_by(RULES[frame[0]], pos, frame, _UNIVERSES[frame[0]](pos))
 
 
@@ -356,14 +403,7 @@ def _listing(kind: DecisionKind) -> Listing:
     lists = _members if kind.lists is None else kind.lists
     if options.Decline not in kind.answers:
         return lists
-
-    def or_none(pos: Position, frame: Frame) -> list[int]:
-        return [*lists(pos, frame), DECLINE]
-
-    return or_none
-
-
-# --- what is derived from the tables ------------------------------------------------------------
+    return lambda pos, frame: [*lists(pos, frame), DECLINE]
 
 
 def answered_by(*types: type[Option]) -> frozenset[int]:
@@ -371,13 +411,18 @@ def answered_by(*types: type[Option]) -> frozenset[int]:
     return frozenset(kind.number for kind in DECISIONS if set(types) & set(kind.answers))
 
 
-#: for each decision its row, and of that the name, the rule under which it is asked, the answers, and the rules on them
+def asked_during(step: int) -> frozenset[int]:
+    """The decisions that a step asks."""
+    return frozenset(kind.number for kind in DECISIONS if step in kind.during)
+
+
+#: for each decision its row, its name, the rule that asks for it, the types of its answers, and the rules on them
 ROWS: Final[dict[int, DecisionKind]] = {kind.number: kind for kind in DECISIONS}
 NAMES: Final[dict[int, str]] = {kind.number: kind.name for kind in DECISIONS}
 RULE: Final[dict[int, str]] = {kind.number: kind.rule for kind in DECISIONS}
 ANSWERS: Final[dict[int, tuple[type[Option], ...]]] = {kind.number: kind.answers for kind in DECISIONS}
 RULES: Final[dict[int, tuple[Rule, ...]]] = {kind.number: kind.rules for kind in DECISIONS}
-#: what choices of decisions do, and what steps do
+#: the effects of choices and of steps
 TAKE: Final[dict[int, Callable[[Position, Frame, int, Sink], None]]] = {kind.number: kind.take for kind in DECISIONS}
 CARRY_OUT: Final[dict[int, Callable[[Position, Frame, Sink], None]]] = {step.number: step.carry_out for step in STEPS}
 #: for each frame's name in saves its number and its fields
@@ -389,5 +434,5 @@ _LISTS: Final[dict[int, Listing]] = {kind.number: _listing(kind) for kind in DEC
 _UNIVERSES: Final[dict[int, Callable[[Position], int]]] = {
     kind.number: kind.universe for kind in DECISIONS if kind.universe is not None
 }
-#: decisions on sets of things: the members of what is legal are the choices
+#: decisions whose choices are exactly the members of a set
 _SETS: Final = frozenset(_UNIVERSES) - answered_by(options.Decline)

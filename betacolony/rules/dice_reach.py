@@ -1,4 +1,4 @@
-"""Reach of the dice: where each moves the ship, what it activates as, and the fuel that takes.
+"""Reach of the dice: the moves and activations of each, and their price in fuel.
 
 The rules on dice stand here; ``legal`` lists them with those on all other choices.
 """
@@ -20,30 +20,26 @@ LOCATIONS: Final = 16
 VALUES: Final = 8
 
 
-def spent_dice(pos: Position, frame: Frame) -> int:
-    """RND-3: a die that was used this round is not used again."""
-    return pos.spent[frame[PLAYER]]
-
-
 def moves_with_spent_dice(pos: Position, frame: Frame, among: int) -> int:
-    """RND-3 for moves."""
+    """RND-3: a die that was used this round is not used again."""
     spent = pos.spent[frame[PLAYER]]
     return sum(0xFFFF << die * LOCATIONS for die in range(DICE) if spent >> die & 1)
 
 
 def moves_beyond_fuel(pos: Position, frame: Frame, among: int) -> int:
-    """FUEL-1: what a die shows and what the player's fuel can add or take away."""
+    """FUEL-1: the value of a die, and the player's fuel to add to it or take away."""
     player = frame[PLAYER]
     forbidden = 0
     for die in range(DICE):
         for place in range(pos.t.length):
-            if least_move(pos, player, die, place) // FUEL > pos.fuel[player]:
-                forbidden |= 1 << die * LOCATIONS + place
+            bit = 1 << die * LOCATIONS + place
+            if among & bit and least_move(pos, player, die, place) // FUEL > pos.fuel[player]:
+                forbidden |= bit
     return forbidden
 
 
 def least_move(pos: Position, player: int, die: int, place: int) -> int:
-    """The move to a place with a die that costs least, clockwise if both directions cost the same, as a choice."""
+    """The cheapest move to a place with a die, clockwise if both directions cost the same, as a choice."""
     shown = pos.dice[player * DICE + die]
     backwards = may_go_backwards(pos, player, die)
     return die + _least_move(pos.t, shown, pos.ship[player], place, backwards=backwards)
@@ -58,7 +54,7 @@ def _least_move(t: Tables, shown: int, ship: int, place: int, *, backwards: bool
 
 
 def moves_from(pos: Position, player: int) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """For each die and each value that it can show the least moves within the player's fuel. Worked out once a case."""
+    """For each die and each value that it can show, the cheapest moves within the player's fuel, from a cache."""
     t = pos.t
     ship = pos.ship[player]
     fuel = min(pos.fuel[player], t.dearest_move)
@@ -97,8 +93,8 @@ def may_go_backwards(pos: Position, player: int, die: int) -> bool:
 def steps_for(pos: Position, player: int, die: int, place: int, clockwise: bool, fuel: int) -> int:
     """The steps that lead to a place for exactly this fuel, 0 if none do.
 
-    Each fuel adds or takes away one (FUEL-1), so what is paid beyond the difference must cancel out in pairs. Above the
-    largest face is legal (FUEL-2), zero steps are not; the counter-clockwise direction needs its mat and die (MOV-3).
+    Each fuel adds or takes away one (FUEL-1), so fuel beyond the difference must cancel out in pairs. More than the
+    largest face is legal (FUEL-2), zero steps are not; going counter-clockwise needs its mat and die (MOV-3).
     """
     t = pos.t
     value = pos.dice[player * DICE + die]
@@ -125,12 +121,12 @@ def activations_beyond_fuel(pos: Position, frame: Frame, among: int) -> int:
         1 << die * VALUES + value
         for die in range(DICE)
         for value in range(1, pos.t.faces + 1)
-        if activation_cost(pos, player, die, value) > pos.fuel[player]
+        if among >> die * VALUES + value & 1 and activation_cost(pos, player, die, value) > pos.fuel[player]
     )
 
 
 def free_values(pos: Position, player: int, die: int) -> tuple[int, ...]:
-    """The values a die may be used as at the ship's location without fuel: its own, or what a mat power makes of it.
+    """The values of a die at the ship's location without fuel: its own, or those of a mat power.
 
     MOON-4 for the black die at a moon, where it always counts as a 6; POD-1 for the black die at a Manufactory.
     """
@@ -146,10 +142,10 @@ def free_values(pos: Position, player: int, die: int) -> tuple[int, ...]:
 
 
 def activations_with(pos: Position, player: int, die: int, does: int) -> tuple[int, ...]:
-    """For a die and each different effect of the ship's location the value that costs least (ACT-1).
+    """For a die and each different effect of the ship's location the cheapest value (ACT-1).
 
-    ``does`` is what decides the effects beside the location (``outlook``). Of two values that cost the same the die's
-    own comes first, then the lower. Worked out once for each case.
+    ``does`` is the ``outlook``. Of two values that cost the same, the die's own comes first, then the lower. The result
+    comes from a cache.
     """
     t = pos.t
     place = pos.ship[player]
@@ -171,7 +167,7 @@ def activations_with(pos: Position, player: int, die: int, does: int) -> tuple[i
 
 
 def effects(t: Tables, place: int, does: int) -> list[int]:
-    """For each value what activating a location with it would do, as a number; equal numbers, equal effect.
+    """For each value the effect of activating a location with it, as a number; equal numbers, equal effects.
 
     ``does``: the room in the hand at a moon (MAT-LIMIT), the rows with a pod to be had at the Manufactory.
     """
@@ -191,6 +187,6 @@ def activation_cost(pos: Position, player: int, die: int, value: int) -> int:
 
 
 def activates_for(pos: Position, player: int, die: int, value: int, fuel: int) -> bool:
-    """Whether a die can be used as a value for exactly this fuel: what is spent too much must cancel out in pairs."""
+    """True if a die can be used as a value for exactly this fuel: any surplus must cancel out in pairs."""
     spare = [fuel - abs(value - free) for free in free_values(pos, player, die)]
     return any(rest >= 0 and rest % 2 == 0 for rest in spare)

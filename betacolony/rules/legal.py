@@ -1,10 +1,9 @@
 """Legality: each rule on a choice, once, as a function that gives the set of what it forbids.
 
 A set is an integer over the universe of its decision: mats, locations, dice, places of the Manufactory, spaces,
-colonies, achievements, ways to pay. The table in ``decisions`` names the rules on each decision; legal is the universe
-minus their union, and ``why_not`` names the rules whose set holds the target. Moves, activations and payments are not
-picked out of a universe but made from what ``dice_reach`` and ``prices`` have worked out; the tests hold them against
-these sets.
+colonies, achievements, ways to pay. The table in ``decisions`` names the rules on each decision; the universe minus
+their union is legal, and ``why_not`` names the rules whose set holds the target. Moves, activations and payments come
+from the caches of ``dice_reach`` and ``prices`` instead; the tests compare them with these sets.
 
 A choice is an integer too, see ``decisions.choices``.
 """
@@ -21,21 +20,18 @@ from betacolony.state.tables import Tables
 
 from . import dice_reach
 
-#: the choice not to take an offer, and to give up the pictured materials
+#: the choices to decline an offer, and to give up the pictured materials
 DECLINE: Final = -1
 DISCARD: Final = 1
 
-#: what a rule forbids; only what is ``among`` this set is asked for, what it says of the rest does not count
+#: the set that a rule forbids; the answer counts only for members of the set ``among``
 Mask = Callable[[Position, Frame, int], int]
-#: the code of the reason, the rule's id, what it forbids
+#: the code of the reason, the rule's id, the set that it forbids
 Rule = tuple[str, str, Mask]
 
 
-# --- setting up ---------------------------------------------------------------------------------
-
-
 def mats_taken(pos: Position, frame: Frame, among: int) -> int:
-    """SET-6: each mat is there once."""
+    """SET-6: there is one of each mat."""
     return ~pos.mats_left
 
 
@@ -48,11 +44,8 @@ def locations_taken(pos: Position, frame: Frame, among: int) -> int:
     return taken
 
 
-# --- pods ---------------------------------------------------------------------------------------
-
-
 def other_rows(pos: Position, frame: Frame, among: int) -> int:
-    """POD-1: the value that activates names the row."""
+    """POD-1: the value of the die decides the row."""
     _, _, value = frame
     return ~pos.t.row_places[pos.t.row_of[value]]
 
@@ -67,7 +60,7 @@ def empty_places(pos: Position, frame: Frame, among: int) -> int:
 
 
 def pods_that_fit_nowhere(pos: Position, frame: Frame, among: int) -> int:
-    """POD-3 for pods: no space would take it, whatever were paid."""
+    """POD-3 for pods: no space would take it at any price."""
     forbidden = 0
     for place, pod in enumerate(pos.places):
         if among >> place & 1 and pod >= 0 and not pos.open & ~pos.blocked[pos.t.pod_colour[pod]]:
@@ -76,7 +69,7 @@ def pods_that_fit_nowhere(pos: Position, frame: Frame, among: int) -> int:
 
 
 def pods_beyond_means(pos: Position, frame: Frame, among: int) -> int:
-    """POD-2 for pods: on no space that would take it can pod and space be paid together."""
+    """POD-2 for pods: the player can't pay for the pod and any space that would take it."""
     t = pos.t
     held = pos.goods[frame[PLAYER]]
     powers = pos.powers(frame[PLAYER], for_pod=True)
@@ -84,7 +77,7 @@ def pods_beyond_means(pos: Position, frame: Frame, among: int) -> int:
     for place, pod in enumerate(pos.places):
         if among >> place & 1 and pod >= 0:
             colour = t.pod_colour[pod]
-            fits = pos.open & ~pos.blocked[colour]  # where nothing fits, means are not what is missing
+            fits = pos.open & ~pos.blocked[colour]  # if nothing fits, it isn't a question of means
             if fits and not can_pay(t, held, t.pod_ways[colour][powers], powers, fits):
                 forbidden |= 1 << place
     return forbidden
@@ -101,7 +94,7 @@ def paid_spaces(t: Tables, held: int, ways: tuple[int, ...], powers: int) -> int
 
 
 def can_pay(t: Tables, held: int, ways: tuple[int, ...], powers: int, spaces: int) -> bool:
-    """Whether any of ``spaces`` is among the ``paid_spaces``: the first way that leads there will do."""
+    """True if any of ``spaces`` is among the ``paid_spaces``; it stops at the first."""
     for way in ways:
         left = goods.kinds_left(held, way)
         if left > 0 and t.spaces_paid[powers][left] & spaces:
@@ -110,11 +103,8 @@ def can_pay(t: Tables, held: int, ways: tuple[int, ...], powers: int, spaces: in
 
 
 def takeable_pods(pos: Position, player: int, among: int) -> int:
-    """The places (of ``among``) whose pods a player could take, place and pay for, whatever the row."""
+    """The places (of ``among``) with pods that a player could take, place and pay for, in any row."""
     return left_by(PODS_TO_PAY, pos, (agenda.ASK_POD, player), among)
-
-
-# --- spaces -------------------------------------------------------------------------------------
 
 
 def built_spaces(pos: Position, frame: Frame, among: int) -> int:
@@ -123,12 +113,15 @@ def built_spaces(pos: Position, frame: Frame, among: int) -> int:
 
 
 def too_large_groups(pos: Position, frame: Frame, among: int) -> int:
-    """POD-3: no more than three pods of one colour in a connected group."""
+    """POD-3: no more than three pods of one colour (the edition's ``group_limit``) in a connected group.
+
+    ``geometry.overfull`` counts them whenever a pod is built.
+    """
     return pos.blocked[pos.t.pod_colour[pos.places[frame[PLACE]]]] & pos.open
 
 
 def unpaid_pod_spaces(pos: Position, frame: Frame, among: int) -> int:
-    """POD-2 for spaces: the space is paid together with its pod; nothing is paid for a free one (TRK-3)."""
+    """POD-2 for spaces: the player pays for the space and the pod, unless it is free (TRK-3)."""
     if frame[FREE]:
         return 0
     powers = pos.powers(frame[PLAYER], for_pod=True)
@@ -142,7 +135,7 @@ def inner_ring(pos: Position, frame: Frame, among: int) -> int:
 
 
 def unpaid_tile_spaces(pos: Position, frame: Frame, among: int) -> int:
-    """CUL-3 for spaces: the space is paid together with its achievement; nothing is paid for a free one (TRK-4)."""
+    """CUL-3 for spaces: the player pays for the space and the achievement, unless it is free (TRK-4)."""
     if frame[FREE]:
         return 0
     powers = pos.powers(frame[PLAYER], for_pod=False)
@@ -150,11 +143,8 @@ def unpaid_tile_spaces(pos: Position, frame: Frame, among: int) -> int:
 
 
 def spaces_without_pod(pos: Position, frame: Frame, among: int) -> int:
-    """TRK-2: crew goes on a pod, anybody's, never on an achievement's tile."""
+    """TRK-2: crew goes on anybody's pod, never on an achievement's tile."""
     return ~pos.all_pods()
-
-
-# --- achievements and tracks --------------------------------------------------------------------
 
 
 def achievements_over_limit(pos: Position, frame: Frame, among: int) -> int:
@@ -176,7 +166,7 @@ def achievements_without_space(pos: Position, frame: Frame, among: int) -> int:
 
 
 def achievements_beyond_means(pos: Position, frame: Frame, among: int) -> int:
-    """CUL-3: price and space must be payable together."""
+    """CUL-3: the player can't pay for the achievement and any outer space."""
     held = pos.goods[frame[PLAYER]]
     powers = pos.powers(frame[PLAYER], for_pod=False)
     fits = pos.open & OUTER_RING
@@ -196,7 +186,7 @@ def takeable_achievements(pos: Position, player: int, *, free: bool) -> int:
 
 
 def finished_tracks(pos: Position, frame: Frame, among: int) -> int:
-    """INF-4: influence of one's choice goes to a track that has not ended."""
+    """INF-4: influence on any track goes to a track that has not ended."""
     first = frame[PLAYER] * COLONIES
     finished = 0
     for colony in range(COLONIES):
@@ -205,11 +195,8 @@ def finished_tracks(pos: Position, frame: Frame, among: int) -> int:
     return finished
 
 
-# --- paying -------------------------------------------------------------------------------------
-
-
 def price_of(pos: Position, frame: Frame) -> Price:
-    """The price that a payment decision asks for."""
+    """The price at a decision on a payment."""
     if frame[0] == agenda.ASK_PAYMENT:
         colour = pos.t.pod_colour[pos.places[frame[PLACE]]]
         return pos.t.pod_price[colour][pos.t.space_colour[frame[SPACE]]]
@@ -219,23 +206,20 @@ def price_of(pos: Position, frame: Frame) -> Price:
 
 
 def ways_without_power(pos: Position, frame: Frame, among: int) -> int:
-    """PAY-2, PAY-3: polymer and matching pairs stand for others only for those who may."""
+    """PAY-2, PAY-3: polymer and matching pairs replace others only with the right power."""
     for_pod = frame[0] == agenda.ASK_PAYMENT
     return price_of(pos, frame).forbidden[pos.powers(frame[PLAYER], for_pod=for_pod)]
 
 
 def ways_not_held(pos: Position, frame: Frame, among: int) -> int:
-    """PAY-0: nobody pays what is not there."""
+    """PAY-0: nobody pays with goods they don't have."""
     return price_of(pos, frame).not_held(pos.goods[frame[PLAYER]])
 
 
 def payments(pos: Position, frame: Frame) -> list[int]:
-    """Every different total that pays (PAY-0, PAY-1): all ways but those that the two rules above forbid."""
+    """Every different total that pays (PAY-0, PAY-1): all ways except those that the two rules above forbid."""
     powers = pos.powers(frame[PLAYER], for_pod=frame[0] == agenda.ASK_PAYMENT)
     return price_of(pos, frame).payments(pos.goods[frame[PLAYER]], powers)
-
-
-# --- materials ----------------------------------------------------------------------------------
 
 
 def kinds_offered(pos: Position, frame: Frame) -> tuple[int, ...]:
@@ -249,42 +233,40 @@ def kinds_offered(pos: Position, frame: Frame) -> tuple[int, ...]:
 
 
 def number_offered(pos: Position, frame: Frame) -> int:
-    """How many materials are taken: what is given, or what there is room for if that is less (MAT-LIMIT)."""
+    """The number of materials to take: all that are given, or less if there is no room (MAT-LIMIT)."""
     kind, player = frame[0], frame[PLAYER]
-    given = 1
+    amount = 1
     if kind == agenda.ASK_COLLECT:
         _, _, _, value = frame
-        given = pos.t.moon_yield[value - 1]
+        amount = pos.t.moon_yield[value - 1]
     elif kind == agenda.ASK_EXTRA:
-        given = len(extras(pos, player, frame[LOCATION]))
+        amount = len(extras(pos, player, frame[LOCATION]))
     elif kind == agenda.ASK_NEXUS:
-        given = pos.t.nexus_material
+        amount = pos.t.nexus_material
     elif kind == agenda.ASK_MATERIAL:
-        _, _, given = frame
-    return min(given, pos.room(player))
+        _, _, amount = frame
+    return min(amount, pos.room(player))
 
 
 def extras(pos: Position, player: int, place: int) -> list[int]:
     """The extra materials of a mat and of CYC-1C at a moon, in that order (MOON-3)."""
     t = pos.t
-    found = []
+    extra = []
     if t.mat_extra_at[pos.mat[player]] == place:
-        found += [t.mat_extra[pos.mat[player]]] * t.moon_extra
+        extra += [t.mat_extra[pos.mat[player]]] * t.moon_extra
     if pos.bonus == tables.MORE_POLYMER and place == t.polymer_moon:
-        found += [t.polymer] * t.moon_extra
-    return found
+        extra += [t.polymer] * t.moon_extra
+    return extra
 
 
 def materials(pos: Position, frame: Frame) -> list[int]:
-    """The different handfuls of materials that may be taken (MOON-1, MOON-3, NEX-1, TRK-1, CYC-1B)."""
+    """The different sets of materials to take (MOON-1, MOON-3, NEX-1, TRK-1, CYC-1B)."""
     number = number_offered(pos, frame)
-    if frame[0] == agenda.ASK_EXTRA:  # each extra is there once
+    if frame[0] == agenda.ASK_EXTRA:  # there is one of each extra
         offered = goods.pack(kinds_offered(pos, frame))
         return [way for way in goods.choose(set(kinds_offered(pos, frame)), number) if goods.covers(offered, way)]
     return goods.choose(kinds_offered(pos, frame), number)
 
-
-# --- rules that decisions share, or that steps ask too --------------------------------------------
 
 FREE_PODS: Final[tuple[Rule, ...]] = (
     ("no_pod_there", "POD-7", empty_places),
@@ -319,7 +301,7 @@ TRACKS: Final[tuple[Rule, ...]] = (("track_finished", "INF-4", finished_tracks),
 
 
 def left_by(rules: tuple[Rule, ...], pos: Position, frame: Frame, among: int) -> int:
-    """What these rules leave of a set; those that cost most stand last and need look only at what is left."""
+    """The members of a set that no rule forbids; costly rules come last and look only at what is left."""
     for _, _, mask in rules:
         among &= ~mask(pos, frame, among)
         if not among:
@@ -327,11 +309,8 @@ def left_by(rules: tuple[Rule, ...], pos: Position, frame: Frame, among: int) ->
     return among
 
 
-# --- choices that are not members of a set ------------------------------------------------------
-
-
 def materials_or_achievements(pos: Position, frame: Frame) -> list[int]:
-    """NEX-1: a material, or an achievement that can be paid."""
+    """NEX-1: a material, or an affordable achievement."""
     return [*materials(pos, frame), *_numbers_of(takeable_achievements(pos, frame[PLAYER], free=False))]
 
 
@@ -355,12 +334,12 @@ def moves(pos: Position, frame: Frame) -> list[int]:
     player = frame[PLAYER]
     spent = pos.spent[player]
     with_die = dice_reach.moves_from(pos, player)
-    found: list[int] = []
+    choices: list[int] = []
     for die in range(DICE):
         if not spent >> die & 1:
-            found += with_die[die][pos.dice[player * DICE + die]]
-    found += _DOCKS[spent]
-    return found
+            choices += with_die[die][pos.dice[player * DICE + die]]
+    choices += _DOCKS[spent]
+    return choices
 
 
 #: for each set of spent dice every pair of the others
@@ -378,18 +357,18 @@ _DOCKS: Final = tuple(
 def activations(pos: Position, player: int, does: int) -> list[int]:
     """For each unspent die and each different effect of the location the value with the least fuel (ACT-1).
 
-    ``does``: what decides the effects beside the value (``outlook``).
+    ``does`` is the ``outlook``.
     """
     spent = pos.spent[player]
-    found: list[int] = []
+    choices: list[int] = []
     for die in range(DICE):
         if not spent >> die & 1:
-            found += dice_reach.activations_with(pos, player, die, does)
-    return found
+            choices += dice_reach.activations_with(pos, player, die, does)
+    return choices
 
 
 def outlook(pos: Position, player: int) -> int:
-    """What decides, beside the value, what activating the ship's location does: see ``dice_reach.effects``."""
+    """The state that decides, with the value, the effect of the ship's location: see ``dice_reach.effects``."""
     t = pos.t
     kind = t.kind[pos.ship[player]]
     if kind == tables.MOON:

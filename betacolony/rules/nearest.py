@@ -1,4 +1,4 @@
-"""The legal option closest to one that is not legal."""
+"""The legal option closest to an illegal one."""
 
 from collections.abc import Iterable
 
@@ -13,21 +13,21 @@ from .reasons import examine
 def nearest(wanted: Option, pos: Position) -> Option | None:
     """The legal option of the same kind that differs least, listed or not; of equals the first listed.
 
-    None where no option of the kind is legal.
+    None if no option of the kind is legal.
     """
     choices = decisions.choices(pos)
     if pos.agenda and isinstance(wanted, decisions.ANSWERS[pos.agenda[-1][0]]):
-        tried = [examine(pos, option) for option in _unlisted(pos, wanted)]
-        choices = [*choices, *(choice for choice, reasons in tried if not reasons)]
+        examined = [examine(pos, option) for option in _unlisted(pos, wanted)]
+        choices = [*choices, *(choice for choice, reasons in examined if not reasons)]
     options = [option_codec.option_for(pos, choice) for choice in dict.fromkeys(choices)]
-    same = [option for option in options if type(option) is type(wanted)]
-    return min(same, key=lambda option: _distance(wanted, option)) if same else None
+    same_kind = [option for option in options if type(option) is type(wanted)]
+    return min(same_kind, key=lambda option: _distance(wanted, option), default=None)
 
 
 def _unlisted(pos: Position, wanted: Option) -> Iterable[Option]:
-    """What may be legal without being listed: other ways to a place, other values, fuel beyond the least.
+    """Options that may be legal without being listed: other ways to a place, other values, fuel beyond the least.
 
-    Beyond the least every second amount of fuel is legal (FUEL-1), so that those next to the wanted one will do.
+    Beyond the least, every second amount of fuel is legal (FUEL-1), so the wanted amount and its neighbours are enough.
     """
     t = pos.t
     player = pos.agenda[-1][1]
@@ -48,9 +48,9 @@ def _unlisted(pos: Position, wanted: Option) -> Iterable[Option]:
 
 
 def _distance(wanted: Option, option: Option) -> tuple[int, ...]:
-    """How far two options of one kind are apart, what matters most first."""
+    """The differences of two options of one kind, the most important first."""
     if isinstance(wanted, Move) and isinstance(option, Move):
-        # who names a place wants to get there; the die comes second
+        # the place matters most, then the die
         fuel, turned = abs(_int(wanted.fuel) - option.fuel), wanted.clockwise is not option.clockwise
         return (wanted.to != option.to, wanted.die != option.die, turned, fuel)
     if isinstance(wanted, Activate) and isinstance(option, Activate):
@@ -60,14 +60,11 @@ def _distance(wanted: Option, option: Option) -> tuple[int, ...]:
     if isinstance(wanted, (BuildOn, PlaceCrew)) and isinstance(option, (BuildOn, PlaceCrew)):
         return (steps_between(_int(wanted.space), option.space),)
     if isinstance(wanted, (TakeMaterials, Pay)) and isinstance(option, (TakeMaterials, Pay)):
-        return (_difference(wanted.materials, option.materials) + abs(_artifacts(wanted) - _artifacts(option)),)
+        artifacts = [_int(getattr(each, "artifacts", 0)) for each in (wanted, option)]
+        return (_difference(wanted.materials, option.materials) + abs(artifacts[0] - artifacts[1]),)
     if isinstance(wanted, Dock) and isinstance(option, Dock):
         return (_difference(wanted.dice, option.dice),)
     return (0,)
-
-
-def _artifacts(option: Option) -> int:
-    return _int(option.artifacts) if isinstance(option, Pay) else 0
 
 
 def _int(value: object) -> int:
@@ -75,19 +72,19 @@ def _int(value: object) -> int:
 
 
 def _difference(wanted: object, names: tuple[str, ...]) -> int:
-    """How many entries of two lists have no partner."""
+    """The number of entries of two lists without a partner."""
     rest = list(names)
-    alone = 0
+    missing = 0
     for name in wanted if isinstance(wanted, tuple) else ():
         if name in rest:
             rest.remove(name)
         else:
-            alone += 1
-    return alone + len(rest)
+            missing += 1
+    return missing + len(rest)
 
 
 def steps_between(start: int, end: int) -> int:
-    """Steps from space to space within a colony; another colony is further than any space of one's own."""
+    """Steps from space to space within a colony; another colony is further away than any space of the same one."""
     if not 0 <= start < len(NEIGHBOURS) or start // SPACES != end // SPACES:
         return SPACES
     reach, steps = 1 << start, 0

@@ -1,4 +1,4 @@
-"""Translation between options, which people read, and choices, the integers of the stepper."""
+"""Translation of choices, the integers of the stepper, into options, which people read."""
 
 from collections.abc import Callable
 from typing import Final
@@ -10,12 +10,12 @@ from betacolony.state.agenda import PLAYER
 from betacolony.state.position import Position
 from betacolony.state.tables import Tables
 
-from . import dice_reach, legal
+from . import building, dice_reach, legal
 from .decisions import ANSWERS, ROWS
 
 
 def option_for(pos: Position, choice: int) -> Option:
-    """The option that a choice stands for, at the decision that the position rests at."""
+    """The option that a choice stands for, at a position's decision."""
     if choice == legal.DECLINE:
         return options.Decline()
     frame = pos.agenda[-1]
@@ -36,23 +36,22 @@ def _move(pos: Position, player: int, choice: int) -> Option:
 def _activate(pos: Position, player: int, choice: int) -> Option:
     t = pos.t
     die, value, fuel = choice & 3, choice >> 2 & 15, choice // dice_reach.FUEL
-    return options.Activate(
-        t.dice[die], value, fuel, *effect_of(pos, player, value), t.colour_cp(pos.ship[player], die)
-    )
+    cp = t.colour_cp(pos.ship[player], die)
+    return options.Activate(t.dice[die], value, fuel, *effect_of(pos, player, value), cp)
 
 
-#: for each type of option that comes first among the answers to a decision: makes it of a choice
+#: makes an option from a choice, for each type of option that comes first among the answers to a decision
 _MAKERS: Final[dict[type[Option], Callable[[Position, int, int], Option]]] = {
     options.ChooseMat: lambda pos, _, choice: options.ChooseMat(pos.t.mats[choice]),
     options.PlaceShip: lambda pos, _, choice: options.PlaceShip(pos.t.rondel[choice]),
     options.Move: _move,
     options.Activate: _activate,
-    options.TakeMaterials: lambda pos, _, choice: options.TakeMaterials(_names(pos, choice)),
+    options.TakeMaterials: lambda pos, _, choice: options.TakeMaterials(building.names_of(pos, choice)),
     options.TakePod: lambda pos, _, choice: options.TakePod(
         *divmod(choice, pos.t.width), pos.t.edition.pods[pos.places[choice]]
     ),
     options.BuildOn: lambda pos, _, choice: options.BuildOn(choice, pos.t.materials[pos.t.space_colour[choice]]),
-    options.Pay: lambda pos, _, choice: options.Pay(_names(pos, choice), goods.artifacts(choice)),
+    options.Pay: lambda pos, _, choice: options.Pay(building.names_of(pos, choice), goods.artifacts(choice)),
     options.TakeAchievement: lambda pos, _, choice: options.TakeAchievement(pos.t.achievements[-2 - choice]),
     options.PlaceCrew: lambda _, __, choice: options.PlaceCrew(choice),
     options.GainInfluence: lambda pos, _, choice: options.GainInfluence(pos.t.colonies[choice]),
@@ -63,7 +62,7 @@ _MAKERS: Final[dict[type[Option], Callable[[Position, int, int], Option]]] = {
 
 
 def effect_of(pos: Position, player: int, value: int) -> tuple[str, int]:
-    """A code for what activating the ship's location with a value would do, and its number."""
+    """A code and a number for the effect of activating the ship's location with a value."""
     t = pos.t
     place = pos.ship[player]
     kind = t.kind[place]
@@ -78,12 +77,8 @@ def effect_of(pos: Position, player: int, value: int) -> tuple[str, int]:
     return ("row" if legal.takeable_pods(pos, player, t.row_places[row]) else "nothing"), row
 
 
-def _names(pos: Position, held: int) -> tuple[str, ...]:
-    return tuple(pos.t.materials[kind] for kind in goods.unpack(held))
-
-
 def context_of(pos: Position) -> dict[str, object]:
-    """What the decision is about, its fields as options name things: see ``Decision``."""
+    """The context of a position's decision: see ``Decision``."""
     frame = pos.agenda[-1]
     row = ROWS[frame[0]]
     context = {} if row.about is None else row.about(pos, frame)
@@ -92,7 +87,7 @@ def context_of(pos: Position) -> dict[str, object]:
     return context
 
 
-#: what each field of a decision is in its context
+#: the context that each field of a decision becomes
 _CONTEXT: Final[dict[str, Callable[[Tables, int], dict[str, object]]]] = {
     "achievement": lambda t, number: {"achievement": t.achievements[number]},
     "amount": lambda _, number: {"count": number},

@@ -1,48 +1,33 @@
 """Reasons why an option is not legal, all at once.
 
 ``examine`` reads an option as a choice and collects the reasons against it: ids that do not exist, a decision that
-comes first, and the rules (``decisions.RULES``) whose set of what they forbid holds the target.
+comes first, and the rules of the decision (``decisions.RULES``) that forbid the choice. Which options a decision can
+read follows from its answers in the table.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
+from betacolony import options
 from betacolony.core.errors import shown
 from betacolony.core.value import NOTHING, Value
 from betacolony.messages import Messages
-from betacolony.options import (
-    Activate,
-    BuildOn,
-    ChooseMat,
-    Decline,
-    Discard,
-    Dock,
-    FlipDie,
-    GainInfluence,
-    Move,
-    Option,
-    Pay,
-    PlaceCrew,
-    PlaceShip,
-    SetDie,
-    TakeAchievement,
-    TakeMaterials,
-    TakePod,
-)
+from betacolony.options import Option
 from betacolony.state import agenda, goods, tables
 from betacolony.state.agenda import ACHIEVEMENT, PLACE, PLAYER, SPACE, Frame
 from betacolony.state.geometry import NEIGHBOURS, connected, members
 from betacolony.state.position import BOARD, DICE, Position
 from betacolony.state.prices import POLYMER_IS_WILD
+from betacolony.state.tables import Tables
 
-from . import decisions, dice_reach, legal
+from . import building, decisions, dice_reach, legal
 
 
 class Reason(Value):
     """One reason why an option is not legal.
 
     ``code`` is stable, ``rule`` the id of the rule, ``values`` the numbers and names of the sentence, ``highlight`` the
-    ids of what to point at ("space-12", "die-red", "location-jyo", "pod-1-0", "material-food", "fuel" and so on).
+    ids of things to highlight ("space-12", "die-red", "location-jyo", "pod-1-0", "material-food", "fuel" and so on).
     """
 
     code: str
@@ -73,107 +58,89 @@ class IllegalMove(ValueError):  # noqa: N818 - the name that players of other en
         return self.sentence(Messages.of())
 
 
-def examine(pos: Position, option: object) -> tuple[int, tuple[Reason, ...]]:
+#: a choice, and the reasons against it: with any, the choice means nothing
+Examined = tuple[int, tuple[Reason, ...]]
+
+
+def examine(pos: Position, option: object) -> Examined:
     """The choice that an option stands for, and the reasons against it. The choice counts only if there are none."""
     if not pos.agenda:
         return 0, (Reason("game_over", "END-1"),)
     frame = pos.agenda[-1]
+    kind = frame[0]
     if not isinstance(option, Option):
-        return 0, (Reason("no_option", decisions.RULE[frame[0]], {"value": shown(option)}),)
-    if isinstance(option, Decline) and Decline not in decisions.ANSWERS[frame[0]]:
-        return 0, (Reason("not_optional", decisions.RULE[frame[0]], {"decision": decisions.NAMES[frame[0]]}),)
-    if not isinstance(option, decisions.ANSWERS[frame[0]]):
-        decision = decisions.NAMES[frame[0]]
-        return 0, (Reason("asked_first", decisions.RULE[frame[0]], {"player": frame[PLAYER], "decision": decision}),)
-    if isinstance(option, Decline):
-        return legal.DECLINE, ()
-    if isinstance(option, Discard):
-        return legal.DISCARD, ()
-    if isinstance(option, Move):
-        return _move(pos, frame, option)
-    if isinstance(option, Dock):
-        return _dock(pos, frame, option)
-    if isinstance(option, Activate):
-        return _activate(pos, frame, option)
-    if isinstance(option, TakeMaterials):
-        return _materials(pos, frame, option)
-    if isinstance(option, Pay):
-        return _pay(pos, frame, option)
-    if isinstance(option, TakePod):
-        return _pod(pos, frame, option)
-    if isinstance(option, TakeAchievement):
-        known = pos.t.achievements
-        if option.achievement not in known:
-            return 0, (_unknown("achievement", option.achievement, known),)
-        achievement = known.index(option.achievement)
-        return -2 - achievement, _against(pos, frame, achievement, f"achievement-{option.achievement}")
-    if isinstance(option, (BuildOn, PlaceCrew)):
-        if not _is_number(option.space) or not 0 <= option.space < BOARD:
-            return 0, (Reason("no_such_space", "POD-3", {"value": shown(option.space), "last": BOARD - 1}),)
-        return option.space, _against(pos, frame, option.space, f"space-{option.space}")
-    return _by_name(pos, frame, option)
+        return 0, (Reason("no_option", decisions.RULE[kind], {"value": shown(option)}),)
+    read = _READERS[kind].get(type(option))
+    if read is not None:
+        return read(pos, frame, option)
+    values = {"decision": decisions.NAMES[kind]}
+    if isinstance(option, options.Decline):
+        return 0, (Reason("not_optional", decisions.RULE[kind], values),)
+    return 0, (Reason("asked_first", decisions.RULE[kind], {"player": frame[PLAYER], **values}),)
 
 
-def _by_name(pos: Position, frame: Frame, option: Option) -> tuple[int, tuple[Reason, ...]]:
-    """Options that name one thing by its id."""
-    t = pos.t
-    what, name, known = "die", "", t.dice
-    if isinstance(option, ChooseMat):
-        what, name, known = "mat", option.mat, t.mats
-    elif isinstance(option, PlaceShip):
-        what, name, known = "location", option.location, t.rondel
-    elif isinstance(option, GainInfluence):
-        what, name, known = "track", option.colony, t.colonies
-    elif isinstance(option, (SetDie, FlipDie)):
-        name = option.die
-    if name not in known:
-        return 0, (_unknown("colony" if what == "track" else what, name, known),)
-    target = known.index(name)
-    return target, _against(pos, frame, target, f"{what}-{name}")
+def _named(thing: str) -> Callable[[Position, Frame, Any], Examined]:
+    """A reader of options that name one thing by its id, in the field that is called after the kind of thing."""
+    ids_of, _ = _THINGS[thing]
+
+    def read(pos: Position, frame: Frame, option: Option) -> Examined:
+        id_, ids = getattr(option, thing), ids_of(pos.t)
+        if id_ not in ids:
+            return 0, (_unknown(pos.t, thing, id_),)
+        number = ids.index(id_)
+        return -2 - number if thing == "achievement" else number, _against(pos, frame, number, thing, id_)
+
+    return read
 
 
-def _against(pos: Position, frame: Frame, target: int, name: str) -> tuple[Reason, ...]:
-    """The rules on a decision whose set holds the target."""
-    found = []
+def _space(pos: Position, frame: Frame, option: options.BuildOn | options.PlaceCrew) -> Examined:
+    if not _is_number(option.space) or not 0 <= option.space < BOARD:
+        return 0, (Reason("no_such_space", "POD-3", {"value": shown(option.space), "last": BOARD - 1}),)
+    return option.space, _against(pos, frame, option.space, "space", option.space)
+
+
+def _against(pos: Position, frame: Frame, target: int, thing: str, id_: str | int) -> tuple[Reason, ...]:
+    """The rules on a decision that forbid the target, which is a thing with this id."""
+    reasons = []
+    mark = f"{'track' if thing == 'colony' else thing}-{id_}"
     for code, rule, mask in decisions.RULES[frame[0]]:
         if mask(pos, frame, 1 << target) >> target & 1:
-            values, more = _details(pos, frame, code, target)
-            found.append(Reason(code, rule, values, tuple(dict.fromkeys((name, *more)))))
-    return tuple(found)
+            details = _DETAILS.get(code)
+            values, more = ({thing: id_}, ()) if details is None else details(pos, frame, target)
+            reasons.append(Reason(code, rule, values, tuple(dict.fromkeys((mark, *more)))))
+    return tuple(reasons)
 
 
-#: the rule that says which there are of each kind of thing
-_WHERE_NAMED = {
-    "die": "SET-7",
-    "mat": "SET-6",
-    "location": "SET-9",
-    "colony": "SET-8",
-    "material": "SET-7",
-    "achievement": "CUL-2",
+#: for each kind of thing that options name its ids, and the rule that says which there are
+_THINGS: Final[dict[str, tuple[Callable[[Tables], tuple[str, ...]], str]]] = {
+    "achievement": (lambda t: t.achievements, "CUL-2"),
+    "colony": (lambda t: t.colonies, "SET-8"),
+    "die": (lambda t: t.dice, "SET-7"),
+    "location": (lambda t: t.rondel, "SET-9"),
+    "mat": (lambda t: t.mats, "SET-6"),
+    "material": (lambda t: t.materials, "SET-7"),
 }
 
 
-def _unknown(what: str, value: object, known: tuple[str, ...]) -> Reason:
-    return Reason(f"unknown_{what}", _WHERE_NAMED[what], {"value": shown(value), "known": ", ".join(known)})
+def _unknown(t: Tables, thing: str, value: object) -> Reason:
+    ids_of, rule = _THINGS[thing]
+    return Reason(f"unknown_{thing}", rule, {"value": shown(value), "known": ", ".join(ids_of(t))})
 
 
-def _no_names(code: str, what: str, value: object, known: tuple[str, ...]) -> Reason:
+def _no_names(t: Tables, code: str, thing: str, value: object) -> Reason:
     """Names are missing where several belong: often a single name that is not in a tuple."""
-    examples = sorted(known, key=lambda name: name != value)  # the one that was meant, if there is such
-    values = {"value": shown(value), "examples": tuple(examples)}
-    return Reason(code, _WHERE_NAMED[what], values)
+    ids_of, rule = _THINGS[thing]
+    examples = sorted(ids_of(t), key=lambda name: name != value)  # the name that was meant comes first
+    return Reason(code, rule, {"value": shown(value), "examples": tuple(examples)})
 
 
 def _is_number(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-# --- dice ---------------------------------------------------------------------------------------
-
-
-def _fuel_faults(pos: Position, player: int, fuel: object) -> list[Reason]:
-    """What is wrong with an amount of fuel, apart from what it leads to."""
-    if not isinstance(fuel, int) or isinstance(fuel, bool) or fuel < 0:
+def _fuel_reasons(pos: Position, player: int, fuel: Any) -> list[Reason]:
+    """The reasons against an amount of fuel in itself."""
+    if not _is_number(fuel) or fuel < 0:
         return [Reason("no_such_amount", "FUEL-1", {"value": shown(fuel)}, ("fuel",))]
     have = pos.fuel[player]
     if fuel > have:
@@ -181,122 +148,110 @@ def _fuel_faults(pos: Position, player: int, fuel: object) -> list[Reason]:
     return []
 
 
-def _spent_faults(pos: Position, frame: Frame, die: int) -> list[Reason]:
+def _spent_reasons(pos: Position, frame: Frame, name: object) -> list[Reason]:
     """RND-3 for a die alone, where the rest of an option can't be read."""
-    if not dice_reach.spent_dice(pos, frame) >> die & 1:
+    if name not in pos.t.dice or not pos.spent[frame[PLAYER]] >> pos.t.dice.index(name) & 1:
         return []
-    name = pos.t.dice[die]
     return [Reason("die_spent", "RND-3", {"die": name}, (f"die-{name}",))]
 
 
-def _die(pos: Position, name: object) -> tuple[int, list[Reason]]:
-    dice = pos.t.dice
-    if isinstance(name, str) and name in dice:
-        return dice.index(name), []
-    return 0, [_unknown("die", name, dice)]
-
-
-def _move(pos: Position, frame: Frame, option: Move) -> tuple[int, tuple[Reason, ...]]:
+def _move(pos: Position, frame: Frame, option: options.Move) -> Examined:
     """RND-3, MOV-1, MOV-3, FUEL-1."""
     t = pos.t
     player = frame[PLAYER]
-    die, found = _die(pos, option.die)
-    known = not found
+    known = option.die in t.dice
+    die = t.dice.index(option.die) if known else 0
+    reasons = [] if known else [_unknown(t, "die", option.die)]
     clockwise: Any = option.clockwise
     if not isinstance(clockwise, bool):
-        found.append(Reason("no_direction", "MOV-3", {"value": shown(clockwise)}))
+        reasons.append(Reason("no_direction", "MOV-3", {"value": shown(clockwise)}))
     elif known and not clockwise and not dice_reach.may_go_backwards(pos, player, die):
         mats = _mats_with(pos, tables.BLACK_BACKWARDS)
-        found.append(Reason("no_way_back", "MOV-3", {"die": option.die, "mats": mats}, (f"die-{option.die}",)))
+        reasons.append(Reason("no_way_back", "MOV-3", {"die": option.die, "mats": mats}, (f"die-{option.die}",)))
     if option.to not in t.rondel:
-        found.append(_unknown("location", option.to, t.rondel))
+        reasons.append(_unknown(t, "location", option.to))
     if not known or option.to not in t.rondel:
-        return 0, (*(_spent_faults(pos, frame, die) if known else ()), *found)
+        return 0, (*_spent_reasons(pos, frame, option.die), *reasons)
     place = t.rondel.index(option.to)
-    against = _against(pos, frame, die * dice_reach.LOCATIONS + place, f"location-{option.to}")
-    fuel_faults = _fuel_faults(pos, player, option.fuel)
-    if any(reason.code == "too_far" for reason in against):  # says more than that the fuel named is not there
-        fuel_faults = [reason for reason in fuel_faults if reason.code != "too_little_fuel"]
-    elif not fuel_faults and not found and not dice_reach.steps_for(pos, player, die, place, clockwise, option.fuel):
+    against = _against(pos, frame, die * dice_reach.LOCATIONS + place, "location", option.to)
+    on_fuel = _fuel_reasons(pos, player, option.fuel)
+    if any(reason.code == "too_far" for reason in against):  # says more than a lack of fuel
+        on_fuel = [reason for reason in on_fuel if reason.code != "too_little_fuel"]
+    elif not on_fuel and not reasons and not dice_reach.steps_for(pos, player, die, place, clockwise, option.fuel):
         face = pos.dice[player * DICE + die]
-        needed = dice_reach.cost_of(pos.t, face, place - pos.ship[player] if clockwise else pos.ship[player] - place)
+        needed = dice_reach.cost_of(t, face, place - pos.ship[player] if clockwise else pos.ship[player] - place)
         values = {"die": option.die, "shown": face, "to": option.to, "fuel": option.fuel, "need": needed}
-        fuel_faults = [Reason("wrong_fuel", "FUEL-1", values, ("fuel", f"die-{option.die}"))]
-    reasons = (*against, *fuel_faults, *found)
-    if reasons:
-        return 0, reasons
+        on_fuel = [Reason("wrong_fuel", "FUEL-1", values, ("fuel", f"die-{option.die}"))]
+    if against or on_fuel or reasons:
+        return 0, (*against, *on_fuel, *reasons)
     direction = dice_reach.CLOCKWISE if clockwise else 0
     return die + place * 4 + direction + option.fuel * dice_reach.FUEL, ()
 
 
-def _dock(pos: Position, frame: Frame, option: Dock) -> tuple[int, tuple[Reason, ...]]:
+def _dock(pos: Position, frame: Frame, option: options.Dock) -> Examined:
     """DOCK-1, RND-3."""
+    t = pos.t
     names: Any = option.dice
     if not isinstance(names, tuple):
-        return 0, (_no_names("no_dice", "die", names, pos.t.dice),)
-    found = [_unknown("die", name, pos.t.dice) for name in names if name not in pos.t.dice]
-    dice = [pos.t.dice.index(name) for name in names if name in pos.t.dice]
-    if len(names) != 2 or len(set(dice)) != len(dice):
-        marks = tuple(f"die-{pos.t.dice[die]}" for die in sorted(set(dice)))
-        found.append(Reason("two_dice", "DOCK-1", {"number": len(set(dice))}, marks))
-    for die in sorted(set(dice)):
-        found += _spent_faults(pos, frame, die)
-    return dice_reach.DOCK + sum(1 << die for die in set(dice)), tuple(found)
+        return 0, (_no_names(t, "no_dice", "die", names),)
+    reasons = [_unknown(t, "die", name) for name in names if name not in t.dice]
+    dice = [t.dice.index(name) for name in names if name in t.dice]
+    different = sorted(set(dice))
+    if len(names) != 2 or len(different) != len(dice):
+        marks = tuple(f"die-{t.dice[die]}" for die in different)
+        reasons.append(Reason("two_dice", "DOCK-1", {"number": len(different)}, marks))
+    for die in different:
+        reasons += _spent_reasons(pos, frame, t.dice[die])
+    return dice_reach.DOCK + sum(1 << die for die in different), tuple(reasons)
 
 
-def _activate(pos: Position, frame: Frame, option: Activate) -> tuple[int, tuple[Reason, ...]]:
+def _activate(pos: Position, frame: Frame, option: options.Activate) -> Examined:
     """RND-3, FUEL-1, FUEL-2."""
+    t = pos.t
     player = frame[PLAYER]
-    die, found = _die(pos, option.die)
-    known = not found
-    fuel_faults = _fuel_faults(pos, player, option.fuel)
+    reasons = [] if option.die in t.dice else [_unknown(t, "die", option.die)]
+    on_fuel = _fuel_reasons(pos, player, option.fuel)
     if not _is_number(option.value) or not 1 <= option.value <= pos.t.faces:
-        values = {"value": shown(option.value), "most": pos.t.faces}
-        found.append(Reason("value_out_of_range", "FUEL-2", values, (f"die-{option.die}",)))
-        return 0, (*(_spent_faults(pos, frame, die) if known else ()), *found, *fuel_faults)
-    if not known:
-        return 0, (*found, *fuel_faults)
-    against = _against(pos, frame, die * dice_reach.VALUES + option.value, f"die-{option.die}")
-    if any(reason.code == "value_too_far" for reason in against):  # says more than that the fuel named is not there
-        fuel_faults = [reason for reason in fuel_faults if reason.code != "too_little_fuel"]
-    elif not fuel_faults and not dice_reach.activates_for(pos, player, die, option.value, option.fuel):
+        values = {"value": shown(option.value), "most": t.faces}
+        reasons.append(Reason("value_out_of_range", "FUEL-2", values, (f"die-{option.die}",)))
+        return 0, (*_spent_reasons(pos, frame, option.die), *reasons, *on_fuel)
+    if reasons:
+        return 0, (*reasons, *on_fuel)
+    die = t.dice.index(option.die)
+    against = _against(pos, frame, die * dice_reach.VALUES + option.value, "die", option.die)
+    if any(reason.code == "value_too_far" for reason in against):  # says more than a lack of fuel
+        on_fuel = [reason for reason in on_fuel if reason.code != "too_little_fuel"]
+    elif not on_fuel and not dice_reach.activates_for(pos, player, die, option.value, option.fuel):
         needed = dice_reach.activation_cost(pos, player, die, option.value)
         values = _face(pos, player, die) | {"value": option.value, "fuel": option.fuel, "need": needed}
-        fuel_faults = [Reason("wrong_fuel_for_value", "FUEL-1", values, ("fuel", f"die-{option.die}"))]
-    reasons = (*against, *fuel_faults)
-    if reasons:
-        return 0, reasons
-    return die + option.value * 4 + option.fuel * dice_reach.FUEL, ()
+        on_fuel = [Reason("wrong_fuel_for_value", "FUEL-1", values, ("fuel", f"die-{option.die}"))]
+    return die + option.value * 4 + option.fuel * dice_reach.FUEL if not on_fuel else 0, (*against, *on_fuel)
 
 
 def _face(pos: Position, player: int, die: int) -> dict[str, Any]:
-    """A die, the value it shows, and the one value it counts as here where that is another (MOON-4), else 0."""
+    """A die, its value, and the other value that it counts as here (MOON-4), else 0."""
     face = pos.dice[player * DICE + die]
     free = dice_reach.free_values(pos, player, die)
     return {"die": pos.t.dice[die], "shown": face, "counts": 0 if face in free else free[0]}
 
 
-# --- goods --------------------------------------------------------------------------------------
-
-
 def _pack(pos: Position, names: object) -> tuple[int, list[Reason]]:
     """Named materials as packed goods."""
+    t = pos.t
     if not isinstance(names, tuple):
-        return 0, [_no_names("no_materials", "material", names, pos.t.materials)]
-    unknown = [_unknown("material", name, pos.t.materials) for name in names if name not in pos.t.materials]
-    if unknown:
+        return 0, [_no_names(t, "no_materials", "material", names)]
+    if unknown := [_unknown(t, "material", name) for name in names if name not in t.materials]:
         return 0, unknown
-    if len(names) > pos.t.hand_limit:
-        return 0, [Reason("too_many_materials", "MAT-LIMIT", {"number": len(names), "limit": pos.t.hand_limit})]
-    return goods.pack(pos.t.materials.index(name) for name in names), []
+    if len(names) > t.hand_limit:
+        return 0, [Reason("too_many_materials", "MAT-LIMIT", {"number": len(names), "limit": t.hand_limit})]
+    return goods.pack(t.materials.index(name) for name in names), []
 
 
-def _materials(pos: Position, frame: Frame, option: TakeMaterials) -> tuple[int, tuple[Reason, ...]]:
+def _materials(pos: Position, frame: Frame, option: options.TakeMaterials) -> Examined:
     """MOON-1, MOON-3, NEX-1, TRK-1, CYC-1B, MAT-LIMIT."""
-    taken, faults = _pack(pos, option.materials)
-    if faults:
-        return 0, tuple(faults)
-    found = []
+    taken, reasons = _pack(pos, option.materials)
+    if reasons:
+        return 0, tuple(reasons)
     rule = decisions.RULE[frame[0]]
     offered = legal.kinds_offered(pos, frame)
     names = tuple(dict.fromkeys(pos.t.materials[kind] for kind in offered))
@@ -304,9 +259,9 @@ def _materials(pos: Position, frame: Frame, option: TakeMaterials) -> tuple[int,
         name = pos.t.materials[kind]
         mark = (f"material-{name}",)
         if goods.count(taken, kind) and kind not in offered:
-            found.append(Reason("not_given_here", rule, {"material": name, "offered": names}, mark))
+            reasons.append(Reason("not_given_here", rule, {"material": name, "offered": names}, mark))
         elif frame[0] == agenda.ASK_EXTRA and goods.count(taken, kind) > offered.count(kind):
-            found.append(Reason("extra_once", rule, {"material": name}, mark))
+            reasons.append(Reason("extra_once", rule, {"material": name}, mark))
     right = legal.number_offered(pos, frame)
     number = len(option.materials)
     if number != right:
@@ -314,20 +269,20 @@ def _materials(pos: Position, frame: Frame, option: TakeMaterials) -> tuple[int,
         full = number > right and room == right
         sizes = {"number": number, "right": right, "limit": pos.t.hand_limit, "room": room}
         code, its_rule = ("hand_limit", "MAT-LIMIT") if full else ("wrong_number", rule)
-        found.append(Reason(code, its_rule, sizes, _marks(option.materials or names)))
-    return taken, tuple(found)
+        reasons.append(Reason(code, its_rule, sizes, _marks(option.materials or names)))
+    return taken, tuple(reasons)
 
 
-def _pay(pos: Position, frame: Frame, option: Pay) -> tuple[int, tuple[Reason, ...]]:
+def _pay(pos: Position, frame: Frame, option: options.Pay) -> Examined:
     """PAY-0 to PAY-3, CYC-3C."""
-    spent, faults = _pack(pos, option.materials)
+    spent, reasons = _pack(pos, option.materials)
     if not _is_number(option.artifacts) or option.artifacts < 0:
-        faults.append(Reason("no_such_amount", "PAY-1", {"value": shown(option.artifacts)}, ("artifact",)))
+        reasons.append(Reason("no_such_amount", "PAY-1", {"value": shown(option.artifacts)}, ("artifact",)))
     elif option.artifacts > pos.t.artifacts:
         values = {"number": option.artifacts, "limit": pos.t.artifacts}
-        faults.append(Reason("too_many_artifacts", "ART-1", values, ("artifact",)))
-    if faults:
-        return 0, tuple(faults)
+        reasons.append(Reason("too_many_artifacts", "ART-1", values, ("artifact",)))
+    if reasons:
+        return 0, tuple(reasons)
     spent += option.artifacts * goods.UNIT[goods.ARTIFACT]
     paid = option.materials + _artifacts(option.artifacts)
     marks = _marks(paid)
@@ -341,36 +296,38 @@ def _pay(pos: Position, frame: Frame, option: Pay) -> tuple[int, tuple[Reason, .
         values = _price(pos, frame) | {"paid": paid, "spare": spare}
         return 0, (Reason("does_not_pay", decisions.RULE[frame[0]], values, marks),)
     index = price.ways.index(spent)
-    found = []
     for code, rule, mask in decisions.RULES[frame[0]]:
         if mask(pos, frame, 1 << index) >> index & 1:
             if code == "not_held":
-                found.append(Reason(code, rule, _held(pos, frame[PLAYER]) | {"paid": paid}, marks))
+                reasons.append(Reason(code, rule, _held(pos, frame[PLAYER]) | {"paid": paid}, marks))
             elif spent in price.allowed[POLYMER_IS_WILD]:
-                found.append(Reason("polymer_not_wild", "PAY-2", {"polymer": pos.t.materials[pos.t.polymer]}, marks))
+                reasons.append(Reason("polymer_not_wild", "PAY-2", {"polymer": pos.t.materials[pos.t.polymer]}, marks))
             else:
                 mats = _mats_with(pos, tables.MATCHING_PAIR)
-                found.append(Reason("pair_not_wild", "PAY-3", {"mats": mats}, marks))
-    return spent, tuple(found)
+                reasons.append(Reason("pair_not_wild", "PAY-3", {"mats": mats}, marks))
+    return spent, tuple(reasons)
 
 
 def _mats_with(pos: Position, special: int) -> tuple[str, ...]:
-    """The mats with a special power."""
     return tuple(name for name, power in zip(pos.t.mats, pos.t.mat_special, strict=True) if power == special)
 
 
 def _held(pos: Position, player: int) -> dict[str, Any]:
     held = pos.goods[player]
-    names = tuple(pos.t.materials[kind] for kind in goods.unpack(held))
-    return {"player": player, "held": names + _artifacts(goods.artifacts(held))}
+    return {"player": player, "held": building.names_of(pos, held) + _artifacts(goods.artifacts(held))}
 
 
 def _artifacts(number: int) -> tuple[str, ...]:
     return ("artifact",) * number
 
 
+def _marks(named: tuple[str, ...]) -> tuple[str, ...]:
+    """The highlights for materials and artifacts."""
+    return tuple("artifact" if name == "artifact" else f"material-{name}" for name in dict.fromkeys(named))
+
+
 def _price(pos: Position, frame: Frame) -> dict[str, Any]:
-    """What a payment decision asks for: materials, and the artifacts of a statue."""
+    """The price at a payment decision: materials, and the artifacts of a statue."""
     t = pos.t
     if frame[0] == agenda.ASK_PAYMENT:
         kinds = [t.pod_colour[pos.places[frame[PLACE]]], t.space_colour[frame[SPACE]]]
@@ -386,107 +343,128 @@ def _achievement_price(pos: Position, achievement: int, space: int | None) -> di
     return {"price": tuple(materials) + _artifacts(its.artifacts)}
 
 
-# --- pods ---------------------------------------------------------------------------------------
-
-
-def _pod(pos: Position, frame: Frame, option: TakePod) -> tuple[int, tuple[Reason, ...]]:
+def _pod(pos: Position, frame: Frame, option: options.TakePod) -> Examined:
     """POD-1, POD-2, POD-3, POD-7."""
     t = pos.t
-    if not (_is_number(option.row) and _is_number(option.column)):
-        inside = False
-    else:
-        inside = 0 <= option.row < t.rows and 0 <= option.column < pos.columns
-    if not inside:
+    numbers = _is_number(option.row) and _is_number(option.column)
+    if not numbers or not (0 <= option.row < t.rows and 0 <= option.column < pos.columns):
         values: dict[str, Any] = {"row": shown(option.row), "column": shown(option.column)}
         values |= {"last_row": t.rows - 1, "last_column": pos.columns - 1}
         return 0, (Reason("no_such_place", "POD-1", values),)
     place = option.row * t.width + option.column
-    return place, _against(pos, frame, place, f"pod-{option.row}-{option.column}")
+    return place, _against(pos, frame, place, "pod", f"{option.row}-{option.column}")
 
 
-# --- what the sentences need --------------------------------------------------------------------
+# --- details of reasons: the values of the sentence, and what else to highlight ---------------------
+
+Details = tuple[dict[str, Any], tuple[str, ...]]
 
 
-def _details(pos: Position, frame: Frame, code: str, target: int) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """The values of a reason's sentence and what else to highlight."""
+def _spent_die(pos: Position, frame: Frame, target: int) -> Details:
+    name = pos.t.dice[target // (dice_reach.LOCATIONS if frame[0] == agenda.ASK_MOVE else dice_reach.VALUES)]
+    return {"die": name}, (f"die-{name}",)
+
+
+def _too_far(pos: Position, frame: Frame, target: int) -> Details:
     t = pos.t
     player = frame[PLAYER]
-    if code == "mat_taken":
-        return {"mat": t.mats[target]}, ()
-    if code == "location_taken":
-        return {"location": t.rondel[target], "player": pos.ship.index(target)}, ()
-    if code == "track_finished":
-        return {"colony": t.colonies[target], "end": t.track_end[target]}, ()
-    if code == "die_spent":
-        die = target // (dice_reach.LOCATIONS if frame[0] == agenda.ASK_MOVE else dice_reach.VALUES)
-        return {"die": t.dice[die]}, (f"die-{t.dice[die]}",)
-    if code == "too_far":
-        die, place = divmod(target, dice_reach.LOCATIONS)
-        need = dice_reach.least_move(pos, player, die, place) // dice_reach.FUEL
-        values = {"die": t.dice[die], "shown": pos.dice[player * DICE + die], "to": t.rondel[place]}
-        return values | {"need": need, "have": pos.fuel[player]}, (f"die-{t.dice[die]}", "fuel")
-    if code == "value_too_far":
-        die, value = divmod(target, dice_reach.VALUES)
-        need = dice_reach.activation_cost(pos, player, die, value)
-        return _face(pos, player, die) | {"value": value, "need": need, "have": pos.fuel[player]}, ("fuel",)
-    if code in ("space_taken", "next_to_centre", "no_pod_on_space"):
-        return {"space": target}, ()
-    if code in ("group_too_large", "space_unpaid", "tile_space_unpaid"):
-        return _space_details(pos, frame, code, target)
-    if frame[0] in _ON_SPACES:
-        return {"space": target}, ()
-    if code.startswith(("achievement", "no_outer")):
-        return _achievement_details(pos, player, code, target)
-    return _pod_details(pos, frame, code, target)
+    die, place = divmod(target, dice_reach.LOCATIONS)
+    need = dice_reach.least_move(pos, player, die, place) // dice_reach.FUEL
+    values = {"die": t.dice[die], "shown": pos.dice[player * DICE + die], "to": t.rondel[place]}
+    return values | {"need": need, "have": pos.fuel[player]}, (f"die-{t.dice[die]}", "fuel")
 
 
-#: decisions whose targets are spaces
-_ON_SPACES = decisions.answered_by(BuildOn, PlaceCrew)
-
-
-def _space_details(pos: Position, frame: Frame, code: str, space: int) -> tuple[dict[str, Any], tuple[str, ...]]:
-    t = pos.t
+def _value_too_far(pos: Position, frame: Frame, target: int) -> Details:
     player = frame[PLAYER]
-    if code == "tile_space_unpaid":
-        cost = _achievement_price(pos, frame[ACHIEVEMENT], space)
-        return {"space": space} | cost | _held(pos, player), _marks(cost["price"])
+    die, value = divmod(target, dice_reach.VALUES)
+    need = dice_reach.activation_cost(pos, player, die, value)
+    return _face(pos, player, die) | {"value": value, "need": need, "have": pos.fuel[player]}, ("fuel",)
+
+
+def _group(pos: Position, frame: Frame, space: int) -> Details:
+    t = pos.t
     colour = t.pod_colour[pos.places[frame[PLACE]]]
-    if code == "group_too_large":
-        group = connected(NEIGHBOURS[space] & pos.pods[colour], pos.pods[colour])
-        values = {"space": space, "colour": t.materials[colour], "size": group.bit_count() + 1, "limit": t.group_limit}
-        return values, tuple(f"space-{other}" for other in members(group))
-    price = (t.materials[colour], t.materials[t.space_colour[space]])
-    return {"space": space, "price": price} | _held(pos, player), _marks(price)
+    group = connected(NEIGHBOURS[space] & pos.pods[colour], pos.pods[colour])
+    values = {"space": space, "colour": t.materials[colour], "size": group.bit_count() + 1, "limit": t.group_limit}
+    return values, tuple(f"space-{other}" for other in members(group))
 
 
-def _marks(named: tuple[str, ...]) -> tuple[str, ...]:
-    """What to point at for materials and artifacts."""
-    return tuple("artifact" if name == "artifact" else f"material-{name}" for name in dict.fromkeys(named))
-
-
-def _achievement_details(pos: Position, player: int, code: str, target: int) -> tuple[dict[str, Any], tuple[str, ...]]:
+def _pod_space_cost(pos: Position, frame: Frame, space: int) -> Details:
     t = pos.t
-    if code == "achievement_limit":
-        return {"limit": t.achievement_limit, "player": player}, ()
-    if code == "no_outer_space":
-        return {}, ()
-    if code == "achievement_not_there":
-        return {"achievement": t.achievements[target]}, ()
-    price = _achievement_price(pos, target, None)
-    return {"achievement": t.achievements[target]} | price | _held(pos, player), _marks(price["price"])
+    price = (t.materials[t.pod_colour[pos.places[frame[PLACE]]]], t.materials[t.space_colour[space]])
+    return {"space": space, "price": price} | _held(pos, frame[PLAYER]), _marks(price)
 
 
-def _pod_details(pos: Position, frame: Frame, code: str, place: int) -> tuple[dict[str, Any], tuple[str, ...]]:
-    t = pos.t
-    row, column = divmod(place, t.width)
-    pod = pos.places[place]
-    if code == "other_row":
-        _, _, value = frame
-        right = t.edition.rows[t.row_of[value]]
-        return {"value": value, "row": t.edition.rows[row], "right": right}, ()
-    if code == "no_pod_there":
-        return {"row": t.edition.rows[row], "column": column}, ()
-    colour = t.materials[t.pod_colour[pod]]
-    if code == "fits_nowhere":
-        return {"colour": colour, "limit": t.group_limit}, ()
+def _tile_space_cost(pos: Position, frame: Frame, space: int) -> Details:
+    cost = _achievement_price(pos, frame[ACHIEVEMENT], space)
+    return {"space": space} | cost | _held(pos, frame[PLAYER]), _marks(cost["price"])
+
+
+def _achievement_cost(pos: Position, frame: Frame, achievement: int) -> Details:
+    cost = _achievement_price(pos, achievement, None)
+    return {"achievement": pos.t.achievements[achievement]} | cost | _held(pos, frame[PLAYER]), _marks(cost["price"])
+
+
+def _pod_cost(pos: Position, frame: Frame, place: int) -> Details:
+    colour = _colour(pos, place)
     return {"colour": colour} | _held(pos, frame[PLAYER]), (f"material-{colour}",)
+
+
+def _other_row(pos: Position, frame: Frame, place: int) -> Details:
+    _, _, value = frame
+    return {"value": value, "row": _row(pos, place), "right": pos.t.edition.rows[pos.t.row_of[value]]}, ()
+
+
+def _row(pos: Position, place: int) -> tuple[int, ...]:
+    """The die values of a place's row in the Manufactory."""
+    return pos.t.edition.rows[place // pos.t.width]
+
+
+def _colour(pos: Position, place: int) -> str:
+    """The material of the pod in a place of the Manufactory."""
+    return pos.t.materials[pos.t.pod_colour[pos.places[place]]]
+
+
+#: the details of each code; other sentences need no more than the thing itself
+_DETAILS: Final[dict[str, Callable[[Position, Frame, int], Details]]] = {
+    "achievement_limit": lambda pos, frame, _: ({"limit": pos.t.achievement_limit, "player": frame[PLAYER]}, ()),
+    "achievement_unpaid": _achievement_cost,
+    "die_spent": _spent_die,
+    "fits_nowhere": lambda pos, _, place: ({"colour": _colour(pos, place), "limit": pos.t.group_limit}, ()),
+    "group_too_large": _group,
+    "location_taken": lambda pos, _, place: ({"location": pos.t.rondel[place], "player": pos.ship.index(place)}, ()),
+    "no_outer_space": lambda _, __, ___: ({}, ()),
+    "no_pod_there": lambda pos, _, place: ({"row": _row(pos, place), "column": place % pos.t.width}, ()),
+    "other_row": _other_row,
+    "pod_unpaid": _pod_cost,
+    "space_unpaid": _pod_space_cost,
+    "tile_space_unpaid": _tile_space_cost,
+    "too_far": _too_far,
+    "track_finished": lambda pos, _, colony: ({"colony": pos.t.colonies[colony], "end": pos.t.track_end[colony]}, ()),
+    "value_too_far": _value_too_far,
+}
+
+
+#: options that are read by functions of their own; each of the others names one thing by its id
+_READ: Final[dict[type[Option], Callable[[Position, Frame, Any], Examined]]] = {
+    options.Activate: _activate,
+    options.BuildOn: _space,
+    options.Decline: lambda _, __, ___: (legal.DECLINE, ()),
+    options.Discard: lambda _, __, ___: (legal.DISCARD, ()),
+    options.Dock: _dock,
+    options.Move: _move,
+    options.Pay: _pay,
+    options.PlaceCrew: _space,
+    options.TakeMaterials: _materials,
+    options.TakePod: _pod,
+}
+
+
+#: for each decision of the table the types of options that answer it, each with its reader
+_READERS: Final = {
+    row.number: {
+        answer: _READ[answer] if answer in _READ else _named(answer._compared[0])  # noqa: SLF001 - its own fields
+        for answer in row.answers
+    }
+    for row in decisions.DECISIONS
+}

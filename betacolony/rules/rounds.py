@@ -1,27 +1,19 @@
-"""Set-up, rounds, cycles and the end of the game: all that happens around the players' actions."""
+"""Set-up, rounds, cycles and the end of the game: everything around the players' actions."""
 
 from betacolony import events
 from betacolony.core import chance
 from betacolony.events import Sink
-from betacolony.state import agenda, draws, goods, tables
+from betacolony.state import agenda, draws, goods, position, tables
 from betacolony.state.agenda import PLAYER, Frame
 from betacolony.state.geometry import COLONIES
-from betacolony.state.position import (
-    DICE,
-    FROM_ACHIEVEMENTS,
-    FROM_ARTIFACTS,
-    FROM_GOALS,
-    FROM_MAJORITIES,
-    RIVAL,
-    Position,
-)
+from betacolony.state.position import DICE, RIVAL, Position
 
 from . import legal, scoring, solo
 from .building import add_goods, add_points, gain_fuel, names_of, refill, reveal_building, take_bonus
 
 
 def set_up(pos: Position, sink: Sink) -> None:
-    """Everything that is drawn before the first decision, and the agenda of a whole game (SET-2 to SET-6, SET-9)."""
+    """All draws before the first decision, and the agenda of a whole game (SET-2 to SET-6, SET-9)."""
     t = pos.t
     refill(pos, sink)
     reveal_building(pos, sink)
@@ -47,9 +39,6 @@ def set_up(pos: Position, sink: Sink) -> None:
     pos.agenda += [(agenda.ASK_MAT, player) for player in order]
 
 
-# --- setting up ---------------------------------------------------------------------------------
-
-
 def choose_mat(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
     """SET-6."""
     pos.mats_left &= ~(1 << choice)
@@ -66,7 +55,7 @@ def place_ship(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
 
 
 def deal(pos: Position, frame: Frame, sink: Sink) -> None:
-    """SET-7: the first materials are drawn without putting back."""
+    """SET-7: the first materials are drawn without replacement."""
     t = pos.t
     left = [t.per_kind] * goods.KINDS
     for player in pos.deciding():
@@ -82,9 +71,6 @@ def deal(pos: Position, frame: Frame, sink: Sink) -> None:
             taken.append(kind)
         add_goods(pos, player, goods.pack(taken), "setup", "SET-7", sink)
         gain_fuel(pos, player, t.start_fuel, "setup", "SET-7", sink)
-
-
-# --- rounds -------------------------------------------------------------------------------------
 
 
 def new_round(pos: Position, frame: Frame, sink: Sink) -> None:
@@ -115,7 +101,7 @@ def new_round(pos: Position, frame: Frame, sink: Sink) -> None:
 
 
 def cycle_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
-    """CYC-1B: a material, if there is room. CYC-2A: influence on any track. SOLO-8: what they are to the rival."""
+    """CYC-1B: a material, if there is room. CYC-2A: influence on any track. SOLO-8: their meaning for the rival."""
     player = frame[PLAYER]
     if pos.is_rival(player):
         solo.cycle_bonus(pos, sink)
@@ -144,7 +130,7 @@ def roll(pos: Position, frame: Frame, sink: Sink) -> None:
 
 
 def die_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
-    """CYC-1A is offered where a die does not show the value yet, CYC-3A always."""
+    """CYC-1A is offered if a die does not show the value yet, CYC-3A always."""
     player = frame[PLAYER]
     if pos.bonus == tables.FLIP_DIE:
         pos.agenda.append((agenda.ASK_FLIP_DIE, player))
@@ -159,7 +145,7 @@ def turn(pos: Position, frame: Frame, sink: Sink) -> None:
         pos.agenda.append((agenda.END_ROUND,))
         return
     pos.turn = number
-    if number:  # the first action goes on counting from the start of the round: no draw has the key of another
+    if number:  # the first action continues the counts of the start of the round: no two draws share a key
         pos.reveals = 0
         pos.step = 0
     player = pos.acting(number)
@@ -170,27 +156,27 @@ def turn(pos: Position, frame: Frame, sink: Sink) -> None:
 
 
 def end_round(pos: Position, frame: Frame, sink: Sink) -> None:
-    """CYC-2C's column goes after the last action of the cycle; then the cycle's goal in turn order (RND-6)."""
+    """CYC-2C's column closes after the last action of the cycle; then the goal, in turn order (RND-6)."""
     t = pos.t
     pos.agenda.append((agenda.PASS_MARKER,))
     if pos.round % t.rounds_per_cycle:
         return
     if pos.bonus == tables.THIRD_COLUMN:
         pos.columns -= 1
-        gone = []
+        pods = []
         for row in range(t.rows):
             place = row * t.width + pos.columns
             if pos.places[place] >= 0:
-                gone.append(pos.places[place])
+                pods.append(pos.places[place])
                 pos.removed |= 1 << pos.places[place]
                 pos.places[place] = -1
         if sink is not None:
-            sink.append(events.ColumnClosed("CYC-2C", tuple(gone)))
+            sink.append(events.ColumnClosed("CYC-2C", tuple(pods)))
     pos.agenda += [(agenda.GOAL, player) for player in reversed(pos.turn_order())]
 
 
 def goal(pos: Position, frame: Frame, sink: Sink) -> None:
-    """RND-6: whoever meets the goal scores it. CYC-3A's is a choice."""
+    """RND-6: a player who meets the goal scores it. CYC-3A's is a choice."""
     player = frame[PLAYER]
     card = pos.cards[pos.cycle]
     if not scoring.meets_goal(pos, player, card):
@@ -203,16 +189,16 @@ def goal(pos: Position, frame: Frame, sink: Sink) -> None:
 
 
 def score_goal(pos: Position, player: int, card: int, sink: Sink) -> None:
-    """The points of a goal that was met (RND-6, SOLO-8)."""
+    """A player scores a goal (RND-6, SOLO-8)."""
     name = pos.t.cards[card]
     rule = "SOLO-8" if pos.is_rival(player) else "RND-6"
     if sink is not None:
         sink.append(events.GoalScored(rule, player, name))
-    add_points(pos, player, pos.t.card_cp[card], FROM_GOALS, name, rule, sink)
+    add_points(pos, player, pos.t.card_cp[card], position.FROM_GOALS, name, rule, sink)
 
 
 def pass_marker(pos: Position, frame: Frame, sink: Sink) -> None:
-    """RND-5, SOLO-9: the marker goes on and the next round begins; after the last round the game ends (END-1)."""
+    """RND-5, SOLO-9: the marker moves on and the next round begins; after the last, the game ends (END-1)."""
     if pos.round == pos.t.rounds:
         pos.agenda.append((agenda.FINAL,))
         return
@@ -237,16 +223,15 @@ def score_end(pos: Position, sink: Sink) -> None:
     """END-1: artifacts, achievements, majorities."""
     t = pos.t
     for player in pos.turn_order():
-        add_points(pos, player, scoring.artifact_points(pos, player), FROM_ARTIFACTS, "artifact", "END-1", sink)
+        add_points(
+            pos, player, scoring.artifact_points(pos, player), position.FROM_ARTIFACTS, "artifact", "END-1", sink
+        )
         for achievement in scoring.achievements_of(pos, player):
             points = scoring.achievement_points(pos, player, achievement)
-            add_points(pos, player, points, FROM_ACHIEVEMENTS, t.achievements[achievement], "END-1", sink)
+            add_points(pos, player, points, position.FROM_ACHIEVEMENTS, t.achievements[achievement], "END-1", sink)
     for colony in range(COLONIES):
         for player, points in enumerate(scoring.majority_points(pos, colony)):
-            add_points(pos, player, points, FROM_MAJORITIES, t.colonies[colony], "END-1", sink)
-
-
-# --- decisions of a round -----------------------------------------------------------------------
+            add_points(pos, player, points, position.FROM_MAJORITIES, t.colonies[colony], "END-1", sink)
 
 
 def cycle_material(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
@@ -266,14 +251,14 @@ def flip_die(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
 
 
 def change_die(pos: Position, player: int, die: int, value: int, rule: str, sink: Sink) -> None:
-    """A player turns one of the own dice (RND-2)."""
+    """A player turns one of their own dice (RND-2)."""
     pos.dice[player * DICE + die] = value
     if sink is not None:
         sink.append(events.DieChanged(rule, player, pos.t.dice[die], value))
 
 
 def discard(pos: Position, frame: Frame, choice: int, sink: Sink) -> None:
-    """CYC-3A: real materials only; they are gone."""
+    """CYC-3A: real materials only."""
     player = frame[PLAYER]
     card = pos.cards[pos.cycle]
     pos.goods[player] -= pos.t.card_pictured[card]

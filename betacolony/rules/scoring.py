@@ -6,7 +6,7 @@ from betacolony.state.position import RIVAL, Position
 
 
 def meets_goal(pos: Position, player: int, card: int) -> bool:
-    """Whether a player meets a card's goal; for the seven pictured materials: could give them up (CYC-3A)."""
+    """True if a player meets a card's goal, or has the seven pictured materials to give up (CYC-3A)."""
     if pos.is_rival(player):  # SOLO-8: it scores every goal
         return True
     if pos.t.card_goal[card] == tables.DISCARD_PICTURED:  # CYC-3A
@@ -15,7 +15,7 @@ def meets_goal(pos: Position, player: int, card: int) -> bool:
 
 
 def toward_goal(pos: Position, player: int, card: int) -> int:
-    """What a player has of what a card's goal counts; where it counts in every colony, in the one with least."""
+    """A player's number of the items of a card's goal; for a goal in every colony, in the colony with the fewest."""
     goal = pos.t.card_goal[card]
     held = pos.goods[player]
     if goal == tables.MATCHING:  # CYC-1A
@@ -40,7 +40,7 @@ def toward_goal(pos: Position, player: int, card: int) -> int:
 
 
 def achievement_points(pos: Position, player: int, achievement: int) -> int:
-    """What an achievement is worth to its owner at the end (CUL-6, CUL-7)."""
+    """An achievement's points for its owner at the end (CUL-6, CUL-7)."""
     t = pos.t
     each = t.end_cp[achievement]
     per = t.end_per[achievement]
@@ -59,7 +59,7 @@ def achievement_points(pos: Position, player: int, achievement: int) -> int:
 
 
 def longest_chain(pos: Position, player: int) -> int:
-    """The most own crew on a connected group of tiles that all hold own crew; every crew counts (CUL-7)."""
+    """The most crew on a connected group of tiles that all have the player's crew; every crew counts (CUL-7)."""
     rest = pos.crewed[player]
     longest = 0
     while rest:
@@ -70,14 +70,14 @@ def longest_chain(pos: Position, player: int) -> int:
 
 
 def majority_points(pos: Position, colony: int) -> list[int]:
-    """Each player's points for a colony: by the difference to whoever has fewest crew there (END-1)."""
+    """Each player's points for a colony: by the lead over the player with the fewest crew there (END-1)."""
     crew = [pos.crew_in_colony(player, colony) for player in range(pos.players)]
     table = pos.t.majority
     return [table[min(number - min(crew), len(table) - 1)] for number in crew]
 
 
 def artifact_points(pos: Position, player: int) -> int:
-    """What the artifacts left are worth (END-1)."""
+    """The points for the artifacts left (END-1)."""
     return goods.artifacts(pos.goods[player]) * pos.t.artifact_cp
 
 
@@ -87,9 +87,9 @@ def achievements_of(pos: Position, player: int) -> list[int]:
 
 
 def winners(pos: Position) -> tuple[tuple[int, ...], str]:
-    """Who has won and what decided it: most points, then most crew on the board, then the victory is shared (END-2).
+    """The winners and the reason: most points, then most crew on the board, then a shared victory (END-2).
 
-    Against the solo rival it is the rival's then (SOLO-10).
+    The solo rival wins ties (SOLO-10).
     """
     totals = [pos.total(player) for player in range(pos.players)]
     best = [player for player, total in enumerate(totals) if total == max(totals)]

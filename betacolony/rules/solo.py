@@ -1,8 +1,8 @@
-"""The solo rival: its set-up, and how it drafts, builds and scores, each step with its reason.
+"""The solo rival: its set-up, drafts, buildings and scores, each step with its reason.
 
-It is never asked (SOLO-0): all it does follows from its rolls and from what lies on the table. What it shares with
-players stands where that stands: turns in ``position``, legal spaces in ``legal``, pods, influence and tiles in
-``building``, the end in ``scoring``.
+It makes no decisions (SOLO-0): its rolls and the table decide everything. Rules that it shares with players stand
+where theirs do: turns in ``position``, legal spaces in ``legal``, pods, influence and tiles in ``building``, the end in
+``scoring``.
 """
 
 from betacolony import events
@@ -13,30 +13,13 @@ from betacolony.state.agenda import Frame
 from betacolony.state.geometry import AROUND_CENTRE, COLONIES, COLONY, SPACES, members, touching
 from betacolony.state.position import FROM_ACHIEVEMENTS, FROM_PURCHASES, FROM_TRACKS, LEVELS, RIVAL, Position, Solo
 
-from . import legal, scoring
-from .building import (
-    BONUS_NAMES,
-    DRAFTED,
-    FREE,
-    add_points,
-    lay_tile,
-    place_crew,
-    refill,
-    reveal_building,
-    score_instead,
-    take_bonus,
-    take_pod_to,
-    take_tile_to,
-)
+from . import building, legal, scoring
 
 
 def solo_of(pos: Position) -> Solo:
-    """What a position has for the game against the rival."""
+    """The part of a position for the game against the rival."""
     assert pos.solo is not None  # noqa: S101 - the rival is at this table
     return pos.solo
-
-
-# --- setting up ---------------------------------------------------------------------------------
 
 
 def set_up_rival(pos: Position, frame: Frame, sink: Sink) -> None:
@@ -65,17 +48,17 @@ def set_up_rival(pos: Position, frame: Frame, sink: Sink) -> None:
             _remove(pos, statue, sink)
     if pos.building >= 0:
         word = chance.key(draws.SET_ASIDE, 0, 0, 0, 1)
-        building = chance.member(pos.stack | 1 << pos.building, pos.seed, word, pos.scripted)
-        pos.stack &= ~(1 << building)
-        if building == pos.building:
+        achievement = chance.member(pos.stack | 1 << pos.building, pos.seed, word, pos.scripted)
+        pos.stack &= ~(1 << achievement)
+        if achievement == pos.building:
             pos.building = -1
         if level == "easy":
-            _remove(pos, building, sink)
+            _remove(pos, achievement, sink)
         else:
-            _give(pos, building, active, "built", sink)
-            place_crew(pos, RIVAL, _first_space(active), t.achievement_crew, "SOLO-2", sink)
-            _score_building(pos, building, "SOLO-2", sink)
-        reveal_building(pos, sink)
+            _give(pos, achievement, active, "built", sink)
+            building.place_crew(pos, RIVAL, _first_space(active), t.achievement_crew, "SOLO-2", sink)
+            _score_building(pos, achievement, "SOLO-2", sink)
+        building.reveal_building(pos, sink)
 
 
 def _remove(pos: Position, achievement: int, sink: Sink) -> None:
@@ -90,7 +73,7 @@ def _give(pos: Position, achievement: int, colony: int, use: str, sink: Sink) ->
     """SOLO-2: an achievement is the rival's from the start, its tile on a colony's first space."""
     if sink is not None:
         sink.append(events.SetAside("SOLO-2", pos.t.achievements[achievement], use))
-    lay_tile(pos, RIVAL, achievement, _first_space(colony), "SOLO-2", sink)
+    building.lay_tile(pos, RIVAL, achievement, _first_space(colony), "SOLO-2", sink)
 
 
 def _first_space(colony: int) -> int:
@@ -98,23 +81,20 @@ def _first_space(colony: int) -> int:
     return colony * SPACES
 
 
-def _score_building(pos: Position, building: int, rule: str, sink: Sink) -> None:
+def _score_building(pos: Position, achievement: int, rule: str, sink: Sink) -> None:
     """SOLO-2, SOLO-7: the CP of a building score at once."""
-    points = scoring.achievement_points(pos, RIVAL, building)
-    add_points(pos, RIVAL, points, FROM_ACHIEVEMENTS, pos.t.achievements[building], rule, sink)
+    points = scoring.achievement_points(pos, RIVAL, achievement)
+    building.add_points(pos, RIVAL, points, FROM_ACHIEVEMENTS, pos.t.achievements[achievement], rule, sink)
 
 
 def roll(pos: Position) -> int:
-    """The rival's die: one roll in the set-up (round 0) and one in each round."""
+    """The rival's die: a roll in the set-up (round 0) and in each round."""
     faces = (1 << pos.t.faces) - 1
     return 1 + chance.member(faces, pos.seed, chance.key(draws.RIVAL_DIE, pos.round, 0, 0, 0), pos.scripted)
 
 
-# --- its action ---------------------------------------------------------------------------------
-
-
 def rival_action(pos: Position, frame: Frame, sink: Sink) -> None:
-    """SOLO-4: it rolls the row that it drafts from; SOLO-5: it builds in the active colony."""
+    """SOLO-4: it rolls for the row to draft from; SOLO-5: it builds in the active colony."""
     t = pos.t
     value = roll(pos)
     row = t.row_of[value]
@@ -122,13 +102,13 @@ def rival_action(pos: Position, frame: Frame, sink: Sink) -> None:
         sink.append(events.RivalRolled("SOLO-4", RIVAL, value, row))
     place = draft(pos, t.row_places[row], "SOLO-4", sink)
     if place >= 0:
-        build(pos, place, DRAFTED, sink)
+        build(pos, place, building.DRAFTED, sink)
     elif sink is not None:
         sink.append(events.RivalPassed("SOLO-4", RIVAL, row, t.colonies[solo_of(pos).active]))
 
 
 def draft(pos: Position, among: int, rule: str, sink: Sink) -> int:
-    """SOLO-4: the place of these (a set) whose pod the rival chooses; -1 if none of them holds one that fits."""
+    """SOLO-4: the place of the pod that the rival chooses from a set of places; -1 if no pod fits."""
     t = pos.t
     fitting = []
     for place in members(among):
@@ -158,7 +138,7 @@ def draft(pos: Position, among: int, rule: str, sink: Sink) -> int:
 
 
 def _rank(pos: Position, criterion: str, place: int) -> int:
-    """How early the pod in a place comes by one criterion of the edition's ``pod_priority``: the lower the better."""
+    """The rank of the pod in a place by a criterion of the edition's ``pod_priority``: the lower, the better."""
     t = pos.t
     pod = pos.places[place]
     if criterion == "highest_influence":  # the printed number
@@ -172,18 +152,18 @@ def _rank(pos: Position, criterion: str, place: int) -> int:
 
 
 def spaces_for(pos: Position, place: int) -> int:
-    """The spaces of the active colony on which the pod in a place may be built (POD-3)."""
+    """The spaces of the active colony for the pod in a place (POD-3)."""
     return legal.left_by(legal.POD_SPACES, pos, (agenda.ASK_SPACE, RIVAL, place, 1), COLONY[solo_of(pos).active])
 
 
 def build(pos: Position, place: int, how: int, sink: Sink) -> None:
-    """SOLO-5: the pod goes on a space of the best class that there is."""
+    """SOLO-5: the pod goes on a space of the best available class."""
     open_ = spaces_for(pos, place)
     centre = open_ & AROUND_CENTRE[solo_of(pos).active]
     group = open_ & touching(pos.pods[pos.t.pod_colour[pos.places[place]]])
     classes = ((centre & group, "centre_and_group"), (centre, "centre"), (group, "group"), (open_, "any"))
-    spaces, kind = next((one, kind) for one, kind in classes if one)
-    take_pod_to(pos, RIVAL, place, _by_column(pos, spaces, kind, "SOLO-5", sink), how, sink)
+    spaces, kind = next((spaces, kind) for spaces, kind in classes if spaces)
+    building.take_pod_to(pos, RIVAL, place, _by_column(pos, spaces, kind, "SOLO-5", sink), how, sink)
 
 
 def _by_column(pos: Position, spaces: int, kind: str, rule: str, sink: Sink) -> int:
@@ -215,17 +195,14 @@ def _cubes_from_pointer(pos: Position) -> tuple[int, ...]:
     return solo.column[solo.pointer :] + solo.column[: solo.pointer]
 
 
-# --- bonuses ------------------------------------------------------------------------------------
-
-
 def rival_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
-    """SOLO-6: goods are scored instead of collected. SOLO-7: what it does with the other bonuses of tracks."""
+    """SOLO-6: goods are scored instead of collected. SOLO-7: the other bonuses of tracks."""
     _, player, kind, amount = frame
     t = pos.t
     active = solo_of(pos).active
     lost = ""
     if kind in (tables.MATERIAL, tables.FUEL_BONUS, tables.ARTIFACT):
-        score_instead(pos, amount, FROM_TRACKS, t.colonies[active], sink)
+        building.score_instead(pos, amount, FROM_TRACKS, t.colonies[active], sink)
     elif kind == tables.INFLUENCE_ANY:
         if sink is not None:
             sink.append(events.InfluenceGained("SOLO-7", player, t.colonies[active], amount, 0, 0, 0, 0))
@@ -233,20 +210,20 @@ def rival_bonus(pos: Position, frame: Frame, sink: Sink) -> None:
     elif kind == tables.PLACE_CREW:
         lost = _place_crew(pos, sink)
     elif kind == tables.FREE_POD:
-        refill(pos, sink)  # POD-7: what is to be chosen from is seen whole
+        building.refill(pos, sink)  # POD-7: the rival sees the whole choice
         place = draft(pos, t.all_places, "SOLO-7", sink)
         if place >= 0:
-            build(pos, place, FREE, sink)
+            build(pos, place, building.FREE, sink)
         else:
             lost = "nothing_fits"
     else:
         lost = _take_building(pos, sink)
     if lost and sink is not None:
-        sink.append(events.BonusLost("SOLO-7", player, BONUS_NAMES[kind], amount, lost))
+        sink.append(events.BonusLost("SOLO-7", player, building.BONUS_NAMES[kind], amount, lost))
 
 
 def _place_crew(pos: Position, sink: Sink) -> str:
-    """SOLO-7: a crew on a pod of the active colony, at its centre if there is one; a code says why that can't be."""
+    """SOLO-7: a crew on a pod of the active colony, at its centre if possible; returns a code if it is impossible."""
     active = solo_of(pos).active
     pods = legal.left_by(legal.CREW_SPACES, pos, (agenda.ASK_CREW, RIVAL), COLONY[active])
     if not pos.crew[RIVAL]:
@@ -257,18 +234,18 @@ def _place_crew(pos: Position, sink: Sink) -> str:
     best = at_centre or pods
     kind = "pod_at_centre" if at_centre else "pod"
     space = _lowest(pos, best, best, kind, "lowest" if best & best - 1 else "only", "SOLO-7", sink)
-    place_crew(pos, RIVAL, space, 1, "SOLO-7", sink)
+    building.place_crew(pos, RIVAL, space, 1, "SOLO-7", sink)
     return ""
 
 
 def _take_building(pos: Position, sink: Sink) -> str:
-    """SOLO-7: the top building, its CP at once and no bonus; a code says why that can't be."""
+    """SOLO-7: the top building, its CP at once and no bonus; returns a code if it is impossible."""
     active = solo_of(pos).active
-    reveal_building(pos, sink)
-    building = pos.building
-    if building < 0:
+    building.reveal_building(pos, sink)
+    achievement = pos.building
+    if achievement < 0:
         return "nothing_fits"
-    spaces = legal.left_by(legal.TILE_SPACES, pos, (agenda.ASK_TILE_SPACE, RIVAL, building, 1), COLONY[active])
+    spaces = legal.left_by(legal.TILE_SPACES, pos, (agenda.ASK_TILE_SPACE, RIVAL, achievement, 1), COLONY[active])
     first = spaces & 1 << _first_space(active)
     if first:
         space = _lowest(pos, first, first, "first_space", "only", "SOLO-7", sink)
@@ -276,26 +253,23 @@ def _take_building(pos: Position, sink: Sink) -> str:
         space = _by_column(pos, spaces, "outer_ring", "SOLO-7", sink)
     else:
         return "nothing_fits"
-    take_tile_to(pos, RIVAL, building, space, bought=False, sink=sink)
-    _score_building(pos, building, "SOLO-7", sink)
+    building.take_tile_to(pos, RIVAL, achievement, space, bought=False, sink=sink)
+    _score_building(pos, achievement, "SOLO-7", sink)
     return ""
 
 
-# --- cycles and rounds --------------------------------------------------------------------------
-
-
 def cycle_bonus(pos: Position, sink: Sink) -> None:
-    """SOLO-8: what a cycle card that comes into force is to the rival."""
+    """SOLO-8: the effect of a new cycle card on the rival."""
     if pos.bonus == tables.TAKE_MATERIAL:
-        score_instead(pos, 1, FROM_PURCHASES, "card", sink)
+        building.score_instead(pos, 1, FROM_PURCHASES, "card", sink)
     elif pos.bonus == tables.ANY_TRACK:
-        take_bonus(pos, RIVAL, tables.INFLUENCE_ANY, 1, "card", "SOLO-8", sink)
+        building.take_bonus(pos, RIVAL, tables.INFLUENCE_ANY, 1, "card", "SOLO-8", sink)
     else:
-        add_points(pos, RIVAL, pos.t.build_for_cp, FROM_PURCHASES, "card", "SOLO-8", sink)
+        building.add_points(pos, RIVAL, pos.t.build_for_cp, FROM_PURCHASES, "card", "SOLO-8", sink)
 
 
 def shift(pos: Position, sink: Sink) -> None:
-    """SOLO-9: the active colony moves right, and the pointer down; both begin again at their end."""
+    """SOLO-9: the active colony moves right, and the pointer down; both start over at the end."""
     solo = solo_of(pos)
     active = (solo.active + 1) % COLONIES
     pointer = (solo.pointer + 1) % len(solo.column)

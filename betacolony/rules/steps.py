@@ -1,8 +1,7 @@
 """The stepper: carries out the agenda of a position up to the next decision.
 
-Every rule that makes something happen stands once, in ``rounds``, ``actions``, ``building`` or ``solo``; the table in
-``decisions`` says to which kind of frame each belongs. A sink, where one is given, is told each event; playouts give
-none.
+Every rule that makes something happen stands once, in ``rounds``, ``actions``, ``building`` or ``solo``; the tables in
+``decisions`` assign each to a kind of frame. Events go to the sink, if there is one; playouts have none.
 """
 
 from betacolony import events
@@ -15,7 +14,7 @@ from .legal import DECLINE
 
 
 def play(pos: Position, choice: int, sink: Sink) -> None:
-    """Carry out a legal choice of the decision that the position rests at, and all that follows from it."""
+    """Carry out a legal choice of a position's decision, and everything up to the next decision."""
     frame = pos.agenda.pop()
     pos.step += 1
     if choice != DECLINE:

@@ -1,1 +1,1 @@
-"""Positions and games as plain data, JSON saves and short codes, and validation of all that comes in."""
+"""Positions and games as plain data, JSON saves and short codes, and validation of data from outside."""

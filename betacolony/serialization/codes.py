@@ -19,10 +19,10 @@ from .validation import faults_of
 
 
 class Saved(Value):
-    """A whole game as numbers: what is needed to play it again, and where that led.
+    """Everything needed to play a whole game again, and the position it led to.
 
-    ``start`` is the position a game was started from, None for an ordinary set-up; ``moves`` are the choices, each
-    with whether it is written as its place among the options or as itself.
+    ``start`` is the position that the game started from, None for an ordinary set-up. Each of ``moves`` is a number and
+    True if this is an index into the choices, False if it is the choice itself.
     """
 
     names: tuple[str, ...]
@@ -35,8 +35,7 @@ class Saved(Value):
 
 # --- positions ----------------------------------------------------------------------------------
 
-
-#: stands for the number of players in a game against the solo rival
+#: the number of players that marks a game against the solo rival
 _ALONE: Final = 1
 
 
@@ -45,7 +44,7 @@ def _edition_number(pos: Position) -> int:
 
 
 def position_numbers(pos: Position) -> list[int]:
-    """A position as numbers, without its seed."""
+    """The numbers of a position, without its seed."""
     numbers = [pos.players]
     if pos.solo is not None:
         level, active, column, pointer, aside = pos.solo
@@ -54,46 +53,47 @@ def position_numbers(pos: Position) -> list[int]:
     numbers += [pos.mats_left, pos.statues, pos.stack, pos.talon, pos.removed, len(pos.cards), *pos.cards]
     for values in (pos.mat, pos.ship, pos.fuel, pos.crew, pos.spent, pos.built, pos.influence, pos.points, pos.dice):
         numbers += values
-    for held in pos.goods:
-        numbers += [goods.count(held, kind) for kind in range(goods.KINDS + 1)]
-    numbers += pos.places
-    numbers += pos.tiles
-    numbers += pos.crew_on
-    numbers.append(len(pos.agenda))
+    for hand in pos.goods:
+        numbers += [goods.count(hand, kind) for kind in range(goods.KINDS + 1)]
+    numbers += [*pos.places, *pos.tiles, *pos.crew_on, len(pos.agenda)]
     for frame in pos.agenda:
         numbers += [len(frame), *frame]
     return numbers
 
 
 def read_position(read: Numbers, t: Tables) -> Position:
-    """A position, checked as thoroughly as one from a file."""
-    players = read.one(_ALONE, t.edition.max_players)
+    """The position that ``position_numbers`` wrote, checked as thoroughly as a file.
+
+    Raises:
+        CodeError: it is damaged.
+    """
+    players = read.number(_ALONE, t.edition.max_players)
     pos = Position(t, 2 if players == _ALONE else players)
     if players == _ALONE:
         pos.solo = Solo(
-            read.one(0, len(LEVELS) - 1),
-            read.one(-1, COLONIES - 1),
-            tuple(read.many(read.one(0, goods.KINDS), 0, goods.KINDS - 1)),
-            *read.many(2),
+            read.number(0, len(LEVELS) - 1),
+            read.number(-1, COLONIES - 1),
+            tuple(read.numbers(read.number(0, goods.KINDS), 0, goods.KINDS - 1)),
+            *read.numbers(2),
         )
-    pos.round, pos.turn, pos.reveals, pos.start = read.one(), read.one(), read.one(), read.one()
-    pos.columns, pos.building, pos.artifacts = read.one(t.columns, t.width), read.one(-1, 31), read.one()
-    pos.mats_left, pos.statues, pos.stack = read.many(3)
-    pos.talon, pos.removed = read.many(2)
-    pos.cards = tuple(read.many(read.one(0, 99), 0, len(t.cards) - 1))
+    pos.round, pos.turn, pos.reveals, pos.start = read.number(), read.number(), read.number(), read.number()
+    pos.columns, pos.building, pos.artifacts = read.number(t.columns, t.width), read.number(-1, 31), read.number()
+    pos.mats_left, pos.statues, pos.stack = read.numbers(3)
+    pos.talon, pos.removed = read.numbers(2)
+    pos.cards = tuple(read.numbers(read.number(0, 99), 0, len(t.cards) - 1))
     for values in (pos.mat, pos.ship):
-        values[:] = read.many(len(values), -1)
+        values[:] = read.numbers(len(values), -1)
     for values in (pos.fuel, pos.crew, pos.spent, pos.built, pos.influence, pos.points, pos.dice):
-        values[:] = read.many(len(values))
+        values[:] = read.numbers(len(values))
     for player in range(pos.players):
         pos.goods[player] = sum(
-            goods.UNIT[kind] * number for kind, number in enumerate(read.many(goods.KINDS + 1, 0, 31))
+            goods.UNIT[kind] * number for kind, number in enumerate(read.numbers(goods.KINDS + 1, 0, 31))
         )
-    pos.places[:] = read.many(len(pos.places), -1, t.pods - 1)
-    pos.tiles[:] = read.many(len(pos.tiles), 0, 255)
-    pos.crew_on[:] = bytes(read.many(len(pos.crew_on), 0, 255))
-    pos.agenda = [tuple(read.many(read.one(1, 9), -1)) for _ in range(read.one(0, 200))]
-    try:  # by way of plain data, whose reader checks every range
+    pos.places[:] = read.numbers(len(pos.places), -1, t.pods - 1)
+    pos.tiles[:] = read.numbers(len(pos.tiles), 0, 255)
+    pos.crew_on[:] = bytes(read.numbers(len(pos.crew_on), 0, 255))
+    pos.agenda = [tuple(read.numbers(read.number(1, 9), -1)) for _ in range(read.number(0, 200))]
+    try:  # the reader of plain data checks every range
         pos = position_dict.from_dict(position_dict.to_dict(pos), t)
     except (IndexError, KeyError, PositionError) as fault:
         raise CodeError("code_damaged") from fault
@@ -108,7 +108,7 @@ def _check_edition(found: str, right: str) -> None:
 
 
 def position_code(pos: Position) -> str:
-    """The code of a position, without its seed: whoever gets it knows what is on the table, not what is to come."""
+    """The code of a position, without its seed: it tells the present, not the future."""
     return pack("P", [_edition_number(pos), *position_numbers(pos)])
 
 
@@ -116,12 +116,12 @@ def position_code(pos: Position) -> str:
 
 
 def game_code(saved: Saved, rules: int) -> str:
-    """The code of a whole game."""
+    """The code of a whole game, played by a version of the rules."""
     return pack("G", game_numbers(saved, rules))
 
 
 def game_numbers(saved: Saved, rules: int) -> list[int]:
-    """A whole game as numbers."""
+    """The numbers of a whole game, played by a version of the rules."""
     numbers = [_edition_number(saved.position), rules, saved.seed, len(saved.names)]
     for name in saved.names:
         numbers += of_text(name)
@@ -133,44 +133,44 @@ def game_numbers(saved: Saved, rules: int) -> list[int]:
         numbers += position_numbers(saved.start)
     numbers.append(len(saved.moves))
     for choice, listed in saved.moves:
-        # a place among the options counts from 0; a choice that is not listed follows a -1
+        # an index is 0 or more; a choice that isn't listed follows a -1
         numbers += [choice] if listed else [-1, choice]
     return numbers + position_numbers(saved.position)
 
 
 def read_game(read: Numbers, t: Tables) -> tuple[Saved, int]:
-    """The game that ``game_numbers`` wrote, with the version of the rules it was played by.
+    """The game that ``game_numbers`` wrote, with the version of its rules.
 
     Raises:
         CodeError: it is damaged, or of another edition.
     """
     edition = _read_edition(read, t)
-    rules, seed = read.one(), read.one()
-    names = tuple(read.text() for _ in range(read.one(0, 9)))
-    scripted = {read.one(): read.one() for _ in range(read.one(0, 9999))}
-    start = read_position(read, t) if read.one(0, 1) else None
+    rules, seed = read.number(), read.number()
+    names = tuple(read.text() for _ in range(read.number(0, 9)))
+    scripted = {read.number(): read.number() for _ in range(read.number(0, 9999))}
+    start = read_position(read, t) if read.number(0, 1) else None
     moves = []
-    for _ in range(read.one(0, 99_999)):
-        choice = read.one(-1)
-        moves.append((choice, True) if choice >= 0 else (read.one(-1 << 60), False))
+    for _ in range(read.number(0, 99_999)):
+        choice = read.number(-1)
+        moves.append((choice, True) if choice >= 0 else (read.number(-1 << 60), False))
     saved = Saved(names, seed, scripted, start, moves, read_position(read, t))
     _check_edition(edition, saved.position.fingerprint)
     return saved, rules
 
 
 def _read_edition(read: Numbers, t: Tables) -> str:
-    """The fingerprint of the edition that something is of; what kind of game it is stands further on."""
-    edition = f"{read.one():08x}"
+    """The fingerprint of the edition, with or without the solo rival: the kind of game follows later."""
+    edition = f"{read.number():08x}"
     if edition != t.solo_fingerprint:
         _check_edition(edition, t.fingerprint)
     return edition
 
 
 def read_code(code: object, t: Tables) -> Position | tuple[Saved, int]:
-    """What a code holds: a position, or a game with the version of the rules it was played by.
+    """The position of a code, or its game with the version of the rules.
 
     Raises:
-        CodeError: it is no code, is damaged, of a newer format or of another edition.
+        CodeError: it is no code, is damaged, or has a newer format or another edition.
     """
     letter, numbers = unpack(code, "PG")
     read = Numbers(numbers)

@@ -1,4 +1,4 @@
-"""The converter of ``Position``: views, writes and reads it, importing the code for that only when called."""
+"""The converter of ``Position``. It imports the code that views, writes and reads positions only when called."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ class Converter:
 
     def view(self, pos: Position, /) -> PositionView:
         """See ``Position.view``."""
-        from . import position_view  # noqa: PLC0415 - playouts show and write nothing, here and below
+        from . import position_view  # noqa: PLC0415 - playouts need none of these, here and below
 
         return position_view.view(pos)
 

@@ -1,6 +1,6 @@
 """Whole games to text and back: JSON files (``saves``) and short codes (``codes``).
 
-A saved game is its start, its moves and the position they led to. It is read by playing the moves again.
+A saved game is its start, its moves and the position they led to. Reading it plays the moves again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,10 +20,10 @@ from . import codes, saves
 
 
 class Record(Protocol):
-    """The part of a ``game.Record`` that files hold."""
+    """The part of a ``records.Record`` that files hold."""
 
     @property
-    def option(self) -> Option | None: ...  # noqa: D102 - as those of ``game``, here and below
+    def option(self) -> Option | None: ...  # noqa: D102 - as in ``game``, here and below
 
 
 class Game(Protocol):
@@ -90,7 +90,7 @@ def from_json(kind: type[Kind], text: str, salvage: bool, t: Tables, language: s
     try:
         saved = saves.position_from(data.get("position"), t)
     except SaveError:
-        # a damaged file is worth what its moves lead to
+        # of a damaged file, the moves alone are of use
         if not faults:
             raise
         saved = None
@@ -114,7 +114,7 @@ def _begin(
     start: Position | None,
     language: str,
 ) -> Kind:
-    """A game at its start; ``level`` is that of the solo rival, None for a game among players."""
+    """A game at its start; ``level`` is the solo rival's, None for a game among players."""
     try:
         if start is None:
             pos = Position(t, len(names_of(t, names))) if level is None else solo_position(t, level)
@@ -126,7 +126,7 @@ def _begin(
 
 
 def _replay(game: Game, moves: Any) -> SaveError | None:
-    """Play saved moves as far as they go; what stopped them is returned."""
+    """Play saved moves as far as possible; returns the error that stopped them."""
     if not isinstance(moves, Sequence):
         return SaveError("missing", key="moves")
     for number, move in enumerate(moves, start=1):
@@ -138,10 +138,10 @@ def _replay(game: Game, moves: Any) -> SaveError | None:
 
 
 def instead(game: Kind, position: Position, names: Sequence[str] | None = None) -> Kind:
-    """A game that starts from a position, with another game's chance and, unless told, its names.
+    """A game that starts from a position, with another game's chance and, if ``names`` is None, its names.
 
     Raises:
-        PositionError: with every fault of a position that no game could have led to.
+        PositionError: with every fault of a position that no game leads to.
     """
     its_names = game.names if names is None else names
     return type(game)._from(position, its_names, game.seed, game._position.scripted, game.language)
@@ -153,7 +153,7 @@ def to_code(game: Game) -> str:
 
 
 def saved(game: Game) -> codes.Saved:
-    """What of a game is kept in codes."""
+    """The part of a game that codes hold."""
     moves = []
     for pos, record in zip([*game._before, game._position], game.history[1:], strict=False):
         choice, _ = examine(pos, record.option)
@@ -165,29 +165,23 @@ def saved(game: Game) -> codes.Saved:
 
 def from_code(kind: type[Kind], code: str, seed: int, t: Tables, language: str) -> Kind:
     """See ``Game.from_code``."""
-    found = codes.read_code(code, t)
-    if isinstance(found, Position):
-        return kind.from_position(found, seed=seed, language=language)
-    return restored(kind, *found, t, language)
+    content = codes.read_code(code, t)
+    if isinstance(content, Position):
+        return kind.from_position(content, seed=seed, language=language)
+    return restored(kind, *content, t, language)
 
 
 def restored(kind: type[Kind], saved: codes.Saved, rules: int, t: Tables, language: str) -> Kind:
-    """The game that was kept in a code, by the version of the rules that it was played by.
-
-    Raises:
-        CodeError: by a newer version.
-    """
+    """The game of a code, played by a version of the rules; raises a CodeError if that is newer."""
     if rules > saves.RULES:
         raise CodeError("newer_rules", found=rules, right=saves.RULES)
     solo = saved.position.solo
     level = None if solo is None else LEVELS[solo.level]
     game = _begin(kind, t, level, saved.names, saved.seed, saved.scripted, saved.start, language)
     for number, listed in saved.moves:
-        options = decisions.choices(game._position)
-        if listed and number >= len(options):
-            break
         try:
-            game.play(option_codec.option_for(game._position, options[number] if listed else number))
+            choice = decisions.choices(game._position)[number] if listed else number
+            game.play(option_codec.option_for(game._position, choice))
         except (IllegalMove, IndexError):
             break
     if game._position != saved.position:

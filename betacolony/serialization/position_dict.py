@@ -1,4 +1,4 @@
-"""Positions as plain data: dictionaries and lists of names and numbers, for JSON and for hands."""
+"""Positions as plain data: dictionaries and lists of names and numbers, for JSON and for readers."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -19,7 +19,7 @@ _FRAME_NAMES: Final = {kind: name for name, (kind, _) in FRAMES.items()}
 
 
 def to_dict(pos: Position) -> dict[str, Any]:
-    """A position as plain data. The seed and scripted draws are no part of it: what is to come is nobody's to read."""
+    """A position as plain data, without the seed and scripted draws, as nobody may know the future."""
     its = pos.view
     return {
         "players": pos.players,
@@ -49,21 +49,20 @@ def _plain(part: SeatView | RivalView) -> dict[str, Any]:
 
 
 def _on_space(its: SpaceView) -> dict[str, Any]:
-    what = {"achievement": its.achievement} if its.pod is None else {"pod": its.pod}
-    return {**what, "crew": list(its.crew)}
+    tile = {"achievement": its.achievement} if its.pod is None else {"pod": its.pod}
+    return {**tile, "crew": list(its.crew)}
 
 
 # --- reading ------------------------------------------------------------------------------------
 
-
-#: so many faults are told at most: more than any mistake makes, and few enough to be read
+#: most faults that are reported: more than any mistake makes, and few enough to read
 _FAULTS: Final = 300
-#: no list of a position has more entries
+#: most entries of a list of a position, and most characters of a place
 _ENTRIES: Final = 200
 
 
 class _Reader:
-    """Reads plain data and remembers what was wrong with it, where."""
+    """Reads plain data and remembers its faults."""
 
     def __init__(self, t: Tables) -> None:
         self.t = t
@@ -81,7 +80,7 @@ class _Reader:
         return None
 
     def number(self, value: Any, place: str, low: int, high: int, limit: str = "") -> int:
-        """A whole number in a range, or its low end with a fault; ``limit`` is the code of the rule that limits it."""
+        """A whole number in a range, or its low end with a fault; ``limit`` is the code for a higher one."""
         if isinstance(value, int) and not isinstance(value, bool):
             if low <= value <= high:
                 return value
@@ -109,7 +108,7 @@ class _Reader:
         return ()
 
     def table(self, value: Any, place: str, keys: Sequence[str], optional: Sequence[str] = ()) -> list[tuple[str, Any]]:
-        """The entries of a table under the given keys, missing and unknown ones reported; some may be missing."""
+        """The entries of a table under these keys; other keys and missing ones are faults, but for optional keys."""
         if not isinstance(value, Mapping):
             self.fault(place, "no_table", found=shown(value))
             return []
@@ -121,13 +120,13 @@ class _Reader:
 
     def members(self, value: Any, place: str, read: Callable[[Any, str], int]) -> int:
         """A list of different things as a set."""
-        found = 0
+        members = 0
         for number, entry in enumerate(self.entries(value, place)):
             bit = 1 << read(entry, f"{place}[{number}]")
-            if found & bit:
+            if members & bit:
                 self.fault(f"{place}[{number}]", "repeated", found=shown(entry))
-            found |= bit
-        return found
+            members |= bit
+        return members
 
     def names(self, value: Any, place: str, known: Sequence[str]) -> int:
         """A list of different names as a set."""
@@ -138,28 +137,23 @@ class _Reader:
         return self.members(value, place, lambda entry, where: self.number(entry, where, 0, self.t.pods - 1))
 
 
-#: no part of the influence or other amount that is under way is larger
+#: largest amount on the agenda, such as the influence of a pod
 _MOST: Final = 9999
 _KEYS: Final = (
     *("players", "round", "turn", "reveals", "start_player", "cards", "seats", "board", "manufactory", "talon"),
     *("removed", "statues", "building", "hidden_buildings", "artifacts", "mats", "agenda"),
 )
-_SOLO_KEYS: Final = ("level", "active", "column", "pointer", "aside")
-_SEAT_KEYS: Final = (
-    *("mat", "ship", "materials", "artifacts", "fuel", "crew", "dice", "spent", "influence", "achievements", "cp"),
-)
 
 
 def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
-    """The position that ``to_dict`` wrote, or one built by hand.
+    """The position that ``to_dict`` wrote, or that such data by hand describe; ``validation.faults_of`` checks it.
 
     Raises:
-        PositionError: with everything that cannot be read, each with its place, and what is wrong with the rest. What
-            a position that can be read may not be is for ``validation.faults_of``.
+        PositionError: parts can't be read; with a fault and a place for each, and the faults of the other parts.
     """
     read = _Reader(t)
     parts = dict(read.table(data, "", _KEYS, ("solo",)))
-    # a game against the rival has two seats, whatever the edition says
+    # a game against the rival has two seats in every edition
     seats_range = (2, 2) if "solo" in parts else (t.edition.min_players, t.edition.max_players)
     players = read.number(parts.get("players"), "players", *seats_range)
     pos = Position(t, players)
@@ -196,10 +190,10 @@ def from_dict(data: Mapping[str, Any], t: Tables) -> Position:
 
 
 def checked_copy(pos: object) -> Position:
-    """A copy of a position that was perhaps changed by hand, with every number read anew.
+    """A copy of a position that was perhaps edited by hand, with every number read again.
 
     Raises:
-        PositionError: it is no position, or holds what no position can.
+        PositionError: it is no position, or a number is out of range.
     """
     if not isinstance(pos, Position):
         raise PositionError((Fault("position", "no_position", {"found": type(pos).__name__}),))
@@ -212,7 +206,7 @@ def checked_copy(pos: object) -> Position:
 
 def _read_solo(read: _Reader, data: Any) -> Solo:
     t = read.t
-    parts = dict(read.table(data, "solo", _SOLO_KEYS))
+    parts = dict(read.table(data, "solo", RivalView._fields))
     active = parts.get("active")
     cubes = read.entries(parts.get("column"), "solo.column")
     return Solo(
@@ -227,14 +221,14 @@ def _read_solo(read: _Reader, data: Any) -> Solo:
 def _read_seat(read: _Reader, pos: Position, player: int, seat: Any) -> None:
     t = pos.t
     place = f"seats[{player}]"
-    parts = dict(read.table(seat, place, _SEAT_KEYS))
+    parts = dict(read.table(seat, place, SeatView._fields))
     if parts.get("mat") is not None:
         pos.mat[player] = read.index(parts["mat"], f"{place}.mat", t.mats)
     if parts.get("ship") is not None:
         pos.ship[player] = read.index(parts["ship"], f"{place}.ship", t.rondel)
     for kind, (name, number) in enumerate(read.table(parts.get("materials"), f"{place}.materials", t.materials)):
-        held = read.number(number, f"{place}.materials.{name}", 0, t.hand_limit, "hand_limit")
-        pos.goods[player] += goods.UNIT[kind] * held
+        count = read.number(number, f"{place}.materials.{name}", 0, t.hand_limit, "hand_limit")
+        pos.goods[player] += goods.UNIT[kind] * count
     artifacts = read.number(parts.get("artifacts"), f"{place}.artifacts", 0, t.artifacts, "artifacts")
     pos.goods[player] += goods.UNIT[goods.ARTIFACT] * artifacts
     pos.fuel[player] = read.number(parts.get("fuel"), f"{place}.fuel", 0, MOST_KEPT)
@@ -270,8 +264,7 @@ def _read_board(read: _Reader, pos: Position, data: Any) -> None:
         if len(crew) != pos.players:
             read.fault(f"{place}.crew", "wrong_count", found=len(crew), right=pos.players)
         for player, number in enumerate(crew[: pos.players]):
-            found = read.number(number, f"{place}.crew[{player}]", 0, pos.t.crew, "crew")
-            pos.crew_on[player * BOARD + space] = found
+            pos.crew_on[player * BOARD + space] = read.number(number, f"{place}.crew[{player}]", 0, pos.t.crew, "crew")
 
 
 def _read_places(read: _Reader, pos: Position, data: Any) -> None:
@@ -315,15 +308,12 @@ def _read_agenda(read: _Reader, pos: Position, data: Any) -> list[agenda.Frame]:
         place = f"agenda[{number}]"
         parts = read.entries(entry, place)
         if not parts or not isinstance(parts[0], str) or parts[0] not in FRAMES:
-            found = shown(parts[0] if parts else entry)
-            read.fault(place, "no_name", found=found, known=", ".join(FRAMES))
+            read.fault(place, "no_name", found=shown(parts[0] if parts else entry), known=", ".join(FRAMES))
             continue
-        kind, carries = FRAMES[parts[0]]
-        if len(parts) != len(carries) + 1:
-            read.fault(place, "wrong_count", found=len(parts) - 1, right=len(carries))
+        kind, fields = FRAMES[parts[0]]
+        if len(parts) != len(fields) + 1:
+            read.fault(place, "wrong_count", found=len(parts) - 1, right=len(fields))
             continue
-        values = [
-            read.number(value, f"{place}.{name}", *ranges[name]) for name, value in zip(carries, parts[1:], strict=True)
-        ]
-        frames.append((kind, *values))
+        named = zip(fields, parts[1:], strict=True)
+        frames.append((kind, *[read.number(value, f"{place}.{name}", *ranges[name]) for name, value in named]))
     return frames

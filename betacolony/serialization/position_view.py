@@ -1,4 +1,4 @@
-"""The view of a position, read from its indices and bit sets by the tables of its edition."""
+"""The view of a position: names and numbers for its indices and bit sets."""
 
 from collections.abc import Sequence
 from types import MappingProxyType
@@ -10,7 +10,7 @@ from betacolony.state.views import PositionView, RivalView, SeatView, SpaceView
 
 
 def view(pos: Position) -> PositionView:
-    """Everything on the table, see ``Position.view``."""
+    """See ``Position.view``."""
     t = pos.t
     return PositionView(
         rival=_rival(pos),
@@ -48,12 +48,12 @@ def _rival(pos: Position) -> RivalView | None:
 
 
 def _seat(pos: Position, player: int) -> SeatView:
-    t, held = pos.t, pos.goods[player]
+    t, hand = pos.t, pos.goods[player]
     return SeatView(
         mat=_name(t.mats, pos.mat[player]),
         ship=_name(t.rondel, pos.ship[player]),
-        materials=MappingProxyType({name: goods.count(held, kind) for kind, name in enumerate(t.materials)}),
-        artifacts=goods.artifacts(held),
+        materials=MappingProxyType({name: goods.count(hand, kind) for kind, name in enumerate(t.materials)}),
+        artifacts=goods.artifacts(hand),
         fuel=pos.fuel[player],
         crew=pos.crew[player],
         dice=_of_player(t.dice, pos.dice, player * DICE),
@@ -71,13 +71,13 @@ def _space(pos: Position, space: int) -> SpaceView:
 
 
 def _name(names: Sequence[str], index: int) -> str | None:
-    """The id at an index; None for -1, which stands for nothing yet."""
+    """The id at an index; None for -1."""
     return names[index] if index >= 0 else None
 
 
-def _names(names: Sequence[str], which: int) -> tuple[str, ...]:
+def _names(names: Sequence[str], indices: int) -> tuple[str, ...]:
     """The ids in a bit set."""
-    return tuple([names[index] for index in members(which)])
+    return tuple([names[index] for index in members(indices)])
 
 
 def _of_player(names: Sequence[str], numbers: Sequence[int], first: int) -> MappingProxyType[str, int]:

@@ -1,7 +1,7 @@
-"""Saved games as JSON: how to play them again, the position they reached, and a checksum.
+"""Saved games as JSON: everything to play them again, the position they reached, and a checksum.
 
-A file that was cut off, edited, or comes from a newer version or another edition is answered by a ``SaveError`` that
-says so; ``read(text, salvage=True)`` gives what can be read up to the fault.
+A ``SaveError`` explains if a file was cut off, was edited, or comes from a newer version or another edition;
+``read(text, salvage=True)`` gives the part before the fault.
 """
 
 import json
@@ -18,28 +18,22 @@ from betacolony.state.position import Position
 from betacolony.state.tables import Tables
 
 FORMAT: Final = 1
-#: raised when a ruling changes what a game's moves lead to (2: MOON-4, the black die at moons is a 6 and no other)
+#: version of the rules, raised when a ruling changes the result of moves (2: MOON-4, a black die at moons is only 6)
 RULES: Final = 2
-#: brackets of a saved game stand no deeper in each other than this, by far
+#: far more levels of brackets than any saved game has
 _DEEPEST: Final = 100
-#: so much of what stands in the place of a number is quoted, in characters
+#: most characters that are quoted in place of a number
 _QUOTED: Final = 40
 
-_DRAWS: Final = {
-    "start_player": draws.START_PLAYER,
-    "card": draws.CARD,
-    "deal": draws.DEAL,
-    "die": draws.DIE,
-    "pod": draws.POD,
-    "building": draws.BUILDING,
-    "rival_die": draws.RIVAL_DIE,
-    "cube": draws.CUBE,
-    "set_aside": draws.SET_ASIDE,
+#: the kinds of scripted draws, by name
+_DRAWS: Final[dict[str, int]] = {
+    name: getattr(draws, name.upper())
+    for name in ("start_player", "card", "deal", "die", "pod", "building", "rival_die", "cube", "set_aside")
 }
 
 
 def write(data: dict[str, Any]) -> str:
-    """The text of a saved game: one move a line, so that a reader can follow it and a cut leaves whole moves."""
+    """The text of a saved game, with a line for each move: readable, and a cut leaves whole moves."""
     data = {"rules": RULES, **data}
     head = {"format": FORMAT, "checksum": checksum(data)}
     lines = [
@@ -52,10 +46,10 @@ def write(data: dict[str, Any]) -> str:
 
 
 def read(text: object, t: Tables, *, salvage: bool = False) -> tuple[dict[str, Any], list[SaveError]]:
-    """The data of a saved game, and with ``salvage`` what was wrong with it.
+    """The data of a saved game, and its faults if ``salvage`` is set.
 
     Raises:
-        SaveError: it can't be read as it stands; with ``salvage`` only if not even its beginning can be read.
+        SaveError: it can't be read unchanged; with ``salvage`` only if not even its beginning can be read.
     """
     faults: list[SaveError] = []
 
@@ -92,20 +86,20 @@ def read(text: object, t: Tables, *, salvage: bool = False) -> tuple[dict[str, A
 
 
 def as_far_as_flat(text: str) -> str:
-    """A text up to where brackets stand deeper in each other than those of any saved game.
+    """The part of a text before brackets nested deeper than those of any saved game.
 
-    Reading brackets in brackets takes room on the stack, and in browsers running out of it ends Python.
+    Nested brackets take room on the stack, and Python in a browser ends when the stack is full.
     """
     depth = 0
-    for found in re.finditer(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', text):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
+    for match in re.finditer(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', text):
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(match[0], 0)
         if depth > _DEEPEST:
-            return text[: found.start()]
+            return text[: match.start()]
     return text
 
 
 def _first_part(text: str) -> Any:
-    """What stands before the moves and every whole move after them."""
+    """The part before the moves, and all whole moves."""
     opening = re.search(r'"moves"\s*:\s*\[', text)
     if opening is None:
         raise SaveError("no_game")
@@ -116,8 +110,8 @@ def _first_part(text: str) -> Any:
     decoder = json.JSONDecoder()
     place = opening.end()
     while True:
-        found = re.compile(r"[\s,]*").match(text, place)
-        place = found.end() if found else place
+        blanks = re.compile(r"[\s,]*").match(text, place)
+        place = blanks.end() if blanks else place
         try:
             move, place = decoder.raw_decode(text, place)
         except ValueError:
@@ -130,7 +124,7 @@ def _text(value: object) -> str:
 
 
 def checksum(data: Mapping[str, Any]) -> str:
-    """Over everything but the frame, whatever the order and the spaces."""
+    """The checksum of everything but the format, whatever the order and the spaces."""
     rest = {key: value for key, value in data.items() if key not in ("format", "checksum")}
     return f"{zlib.crc32(json.dumps(rest, sort_keys=True).encode()):08x}"
 
@@ -141,32 +135,28 @@ def checksum(data: Mapping[str, Any]) -> str:
 def draws_to_list(scripted: Mapping[int, int]) -> list[dict[str, Any]]:
     """Scripted draws as readable data."""
     kinds = {number: name for name, number in _DRAWS.items()}
-    found = []
+    entries = []
     for word, outcome in sorted(scripted.items()):
         kind, round_, turn, player, index = chance.unkey(word)
-        where = {"round": round_, "turn": turn, "player": player, "index": index}
-        found.append({"draw": kinds[kind], **where, "outcome": outcome})
-    return found
+        place = {"round": round_, "turn": turn, "player": player, "index": index}
+        entries.append({"draw": kinds[kind], **place, "outcome": outcome})
+    return entries
 
 
 def draws_from_list(data: Any) -> dict[int, int]:
-    """The scripted draws that ``draws_to_list`` wrote.
-
-    Raises:
-        SaveError: they can't be read.
-    """
+    """The scripted draws that ``draws_to_list`` wrote; raises a SaveError if they can't be read."""
     scripted = {}
     try:
         for entry in data:
             place = (int(entry[key]) for key in ("round", "turn", "player", "index"))
             scripted[chance.key(_DRAWS[entry["draw"]], *place)] = int(entry["outcome"])
-    except (TypeError, KeyError, ValueError, OverflowError):  # the last of what JSON writes as Infinity
+    except (TypeError, KeyError, ValueError, OverflowError):  # the last for JSON's Infinity
         raise SaveError("bad_draws") from None
     return scripted
 
 
 def position_from(data: Any, t: Tables) -> Position:
-    """A position of a saved game, or what is wrong with it as a ``SaveError``."""
+    """A position of a saved game; raises a SaveError with its faults."""
     try:
         return Position.from_dict(data, t.edition)
     except PositionError as wrong:
@@ -174,11 +164,7 @@ def position_from(data: Any, t: Tables) -> Position:
 
 
 def option_of(move: Any) -> Any:
-    """The option of a saved move.
-
-    Raises:
-        SaveError: it is none.
-    """
+    """The option of a saved move; raises a SaveError if it is none."""
     try:
         return option_from_dict(move)
     except OptionError as wrong:

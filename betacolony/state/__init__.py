@@ -1,1 +1,1 @@
-"""A position and what it is made of: agenda, geometry, packed goods, prices, tables of the edition."""
+"""A position and its parts: agenda, geometry, packed goods, prices, tables of the edition; typed views of it."""

@@ -1,15 +1,15 @@
-"""The agenda of a position: a stack of steps still to carry out and decisions still to ask.
+"""The agenda of a position: a stack of steps to carry out and decisions to ask.
 
-A frame on it is a tuple of integers, the kind first, then its fields. Frames from ``ASK_MAT`` on are decisions: a
-position rests while one of them is on top. All others are steps, carried out as soon as they come up. The tables in
-``rules.decisions`` give each kind its fields and its functions. Codes hold these numbers: no kind ever gets another.
+A frame on it is a tuple of integers, its kind and then its fields. Frames from ``ASK_MAT`` on are decisions: a position
+rests while one is on top. All others are steps, carried out as soon as they come up. The tables in ``rules.decisions``
+give each kind its fields and its functions. Codes hold these numbers, so they never change.
 """
 
 from typing import Final
 
 Frame = tuple[int, ...]
 
-# where a field stands, in all frames that have it; others are read by unpacking the frame of a kind
+# the index of a field, in all frames that have it; unpack a frame to read its other fields
 PLAYER: Final = 1
 LOCATION: Final = 2
 PLACE: Final = 2
@@ -30,13 +30,13 @@ GOAL: Final = 8  # the cycle's goal for one player (RND-6)
 PASS_MARKER: Final = 9  # next start player, next round or the end
 FINAL: Final = 10  # end of the game (END-1)
 GAIN_EXTRAS: Final = 11  # extra materials at a moon (MOON-3)
-POD_BONUS: Final = 12  # what a pod shows (POD-6)
+POD_BONUS: Final = 12  # the bonus of a pod (POD-6)
 ADVANCE: Final = 13  # the marker moves on (INF-2)
 GAIN_INFLUENCE: Final = 15  # a pod's influence (INF-1)
 BONUS: Final = 14  # a bonus of a track or a building (TRK-1)
-SET_UP_RIVAL: Final = 16  # what the solo rival begins with (SOLO-1, SOLO-2)
+SET_UP_RIVAL: Final = 16  # set-up of the solo rival (SOLO-1, SOLO-2)
 RIVAL_ACTION: Final = 17  # it rolls, drafts and builds (SOLO-4, SOLO-5)
-RIVAL_BONUS: Final = 18  # a bonus that is another thing to it than to players (SOLO-6, SOLO-7)
+RIVAL_BONUS: Final = 18  # a bonus that differs for the rival (SOLO-6, SOLO-7)
 
 # decisions
 ASK_MAT: Final = 20
@@ -62,8 +62,8 @@ ASK_MATERIAL: Final = 39
 ASK_FREE_ACHIEVEMENT: Final = 40
 ASK_DISCARD: Final = 41
 
-#: the frames that belong to a player's turn and are carried out without asking
+#: the steps of a turn
 OF_A_TURN: Final = frozenset({GAIN_EXTRAS, POD_BONUS, GAIN_INFLUENCE, ADVANCE, BONUS, RIVAL_ACTION, RIVAL_BONUS})
-#: those of them that players alone have, and those that the solo rival alone has
+#: the steps that only players have, and those that only the solo rival has
 OF_PLAYERS: Final = frozenset({GAIN_EXTRAS, DIE_BONUS})
 OF_THE_RIVAL: Final = frozenset({RIVAL_ACTION, RIVAL_BONUS})

@@ -1,4 +1,4 @@
-"""Kinds of draws in Beta Colony, for the keys of ``core.chance``; 7 is kept for players' own choices."""
+"""Kinds of draws in Beta Colony, for the keys of ``core.chance``; 7 stands for players' own choices."""
 
 from typing import Final
 

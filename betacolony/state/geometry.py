@@ -1,8 +1,8 @@
 """The hexagonal colonies as bit sets.
 
-A colony is a hexagon of 18 spaces around a centre on which nothing is built: an outer ring of twelve (0 to 11,
-clockwise from the top corner) and an inner ring of six (12 to 17, clockwise from the top). Space ``s`` of colony ``c``
-has the number ``18 * c + s``. A set of spaces is one integer with bit ``n`` set for space ``n``.
+A colony is a hexagon of 18 spaces around a centre that stays empty: an outer ring of twelve (0 to 11, clockwise from
+the top corner) and an inner ring of six (12 to 17, clockwise from the top). Space ``s`` of colony ``c`` has the number
+``18 * c + s``. A set of spaces is an integer with bit ``n`` set for space ``n``.
 """
 
 from typing import Final
@@ -25,8 +25,8 @@ def _links() -> list[tuple[int, int]]:
 def _neighbours() -> tuple[int, ...]:
     sets = [0] * (SPACES * COLONIES)
     for colony in range(COLONIES):
-        for one, other in _links():
-            first, second = SPACES * colony + one, SPACES * colony + other
+        for space, neighbour in _links():
+            first, second = SPACES * colony + space, SPACES * colony + neighbour
             sets[first] |= 1 << second
             sets[second] |= 1 << first
     return tuple(sets)
@@ -49,28 +49,28 @@ OUTER_RING: Final = ALL_SPACES & ~INNER_RING
 
 def members(spaces: int) -> list[int]:
     """The numbers in a bit set, rising."""
-    found = []
+    numbers = []
     while spaces:
         lowest = spaces & -spaces
-        found.append(lowest.bit_length() - 1)
+        numbers.append(lowest.bit_length() - 1)
         spaces ^= lowest
-    return found
+    return numbers
 
 
 def connected(start: int, within: int) -> int:
-    """The part of ``within`` that hangs together with the spaces ``start`` (itself part of ``within``)."""
+    """The part of ``within`` that is connected with the spaces ``start`` (themselves part of ``within``)."""
     group = start
     edge = start
     while edge:
         lowest = edge & -edge
-        found = NEIGHBOURS[lowest.bit_length() - 1] & within & ~group
-        group |= found
-        edge ^= lowest | found
+        joined = NEIGHBOURS[lowest.bit_length() - 1] & within & ~group
+        group |= joined
+        edge ^= lowest | joined
     return group
 
 
 def touching(spaces: int) -> int:
-    """The spaces adjacent to a set, those of the set left out."""
+    """The spaces adjacent to a set, without those of the set."""
     reach = 0
     rest = spaces
     while rest:

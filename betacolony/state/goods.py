@@ -23,37 +23,37 @@ _ONE_OF_EACH: Final = sum(UNIT)
 
 
 def covers(goods: int, price: int) -> bool:
-    """Whether ``goods`` hold at least ``price`` of every kind: a field that falls short takes its guard bit away."""
+    """True if ``goods`` hold at least ``price`` of every kind: a field that falls short loses its guard bit."""
     return ((goods | _GUARD) - price) & _GUARD == _GUARD
 
 
 def affordable(goods: int, prices: Iterable[int]) -> list[int]:
-    """Those of the prices that ``goods`` cover."""
+    """The prices that ``goods`` cover."""
     full = goods | _GUARD
     return [price for price in prices if full - price & _GUARD == _GUARD]
 
 
 def kinds_left(goods: int, price: int) -> int:
-    """Which kinds are left when ``goods`` have paid a price: the guard bits of their fields, as a key for a table.
+    """The kinds left after ``goods`` have paid a price: the guard bits of their fields, as a key for a table.
 
-    -1 if the goods do not cover the price.
+    -1 if the goods don't cover the price.
     """
     left = (goods | _GUARD) - price
     return left - _ONE_OF_EACH & _GUARD if left & _GUARD == _GUARD else -1
 
 
 def count(goods: int, kind: int) -> int:
-    """How many of one kind (0 to 5 a material, 6 artifacts)."""
+    """The number of one kind (0 to 5 a material, 6 artifacts)."""
     return goods >> FIELD * kind & _LARGEST
 
 
 def materials(goods: int) -> int:
-    """How many materials in all. The fields are digits in base 64, so the remainder by 63 is their sum."""
+    """The number of all materials. The fields are digits in base 64, so the remainder by 63 is their sum."""
     return (goods & MATERIALS) % _LARGEST
 
 
 def artifacts(goods: int) -> int:
-    """How many artifacts."""
+    """The number of artifacts."""
     return goods >> FIELD * ARTIFACT
 
 
@@ -66,7 +66,7 @@ def pack(kinds: Iterable[int]) -> int:
 
 
 def unpack(goods: int) -> list[int]:
-    """The kinds of all materials in ``goods``, repeats included, artifacts left out."""
+    """The kinds of all materials in ``goods``, with repeats, without artifacts."""
     return [kind for kind in range(KINDS) for _ in range(count(goods, kind))]
 
 

@@ -1,4 +1,4 @@
-"""``Position``: everything on the table, and the agenda of what is still to do."""
+"""``Position``: everything on the table, and the agenda of steps and decisions to come."""
 
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple, Protocol, cast
@@ -15,29 +15,29 @@ from .views import PositionView, SeatView
 BOARD: Final = SPACES * COLONIES
 DICE: Final = 4
 
-#: where points come from, in the order of ``Position.points``
+#: the sources of points, in the order of ``Position.points``
 SOURCES: Final = ("dice", "pods", "tracks", "goals", "purchases", "artifacts", "achievements", "majorities")
 (FROM_DICE, FROM_PODS, FROM_TRACKS, FROM_GOALS, FROM_PURCHASES, FROM_ARTIFACTS, FROM_ACHIEVEMENTS, FROM_MAJORITIES) = (
     range(8)
 )
 
-#: in ``tiles``: an empty space, and the first number that stands for an achievement's tile (pod p is p + 1)
+#: in ``tiles``: an empty space, and the number of the first achievement's tile (pod p is p + 1)
 EMPTY: Final = 0
 TILE: Final = 128
 
-#: the seat of the solo rival, and the levels that it has (SOLO-2)
+#: the seat of the solo rival, and its levels (SOLO-2)
 RIVAL: Final = 1
 LEVELS: Final = ("easy", "medium", "hard")
 
 
 class Solo(NamedTuple):
-    """What is on the table in a game against the rival alone, beside the pieces of its seat (SOLO-1, SOLO-2).
+    """The pieces of a game against the solo rival, besides those of its seat (SOLO-1, SOLO-2).
 
     Attributes:
         level: 0 easy, 1 medium, 2 hard.
         active: the active colony, -1 before it is rolled.
-        column: the materials of the placement column from the top down; empty before it is laid out.
-        pointer: the place in the column that the pointer is at, 0 for the top.
+        column: the materials of the placement column from the top down; empty before the set-up.
+        pointer: place of the pointer in the column, 0 for the top.
         aside: set of achievements that are out of the game.
     """
 
@@ -52,13 +52,13 @@ _NO_SCRIPT: Final[Mapping[int, int]] = {}
 
 
 class Position:
-    """The whole table. Players are seats 0 to n - 1, clockwise; all lists of players have their order.
+    """The whole table. Players are seats 0 to n - 1, clockwise; all lists of players have this order.
 
-    Attributes (``-1`` stands for nothing yet, sets are integers with one bit a member):
+    Attributes (``-1`` stands for nothing yet; sets are integers with one bit for each member):
         t: the tables of the edition
         seed: 0 to 2**62 - 1, decides every coming draw; scripted: outcomes by the key of a draw (``chance.key``)
-        players: seats, 2 to 4; solo: None, or what there is more in a game against the rival, which has two seats,
-            and in that of the rival neither mat, ship, dice, fuel nor goods (SOLO-0)
+        players: number of seats, 2 to 4; solo: None, or the further pieces of a game against the rival. Such a game has
+            two seats, and the rival's has no mat, ship, dice, fuel or goods (SOLO-0)
         round: 1 to 9, 0 before the first; turn: the number of the action in the round, from 0
         start: the start player; cards: the cycle cards of cycles 1 to 3; bonus: the card bonus in force, 0 for none
         mats_left: set of mats not drafted; mat: each player's mat; ship: each player's location
@@ -69,11 +69,11 @@ class Position:
         tiles: what lies on each space; crew_on: crew of player p on space s at 54 * p + s
         places: the pod at each place of the Manufactory; columns: two, three while CYC-2C's column is open
         talon: set of pods to come; removed: set of pods out of the game
-        statues: set of statues to be had; building: the top building; stack: set of buildings below it
+        statues: set of statues on offer; building: the top building; stack: set of buildings below it
         artifacts: artifacts in the supply; reveals: draws made in this turn
-        step: choices made in this turn; like the seed it is not saved (and 0 where a game or a playout begins), and it
-            decides nothing but players' own draws
-        agenda: the stack of what is still to be done, the next last
+        step: choices made in this turn, 0 at the start of a game or a playout; like the seed it isn't saved. It decides
+            only players' own draws
+        agenda: the stack of steps and decisions to come, the next last
         open, pods, blocked: derived: the empty spaces; for each material the spaces with pods of that colour, and
             the spaces (only open ones count) where one more would make too large a group (POD-3)
         crewed, crew_in_colonies: derived: the spaces with crew of each player; how many of player p are in colony c at
@@ -88,7 +88,7 @@ class Position:
     )  # fmt: skip
 
     def __init__(self, t: Tables, players: int, *, _unfilled: bool = False) -> None:
-        """An empty table for a number of players: nothing drawn, nothing dealt. ``_unfilled``: for ``copy`` alone."""
+        """An empty table for a number of players: nothing drawn, nothing dealt. ``_unfilled`` is for ``copy``."""
         self.t = t
         if _unfilled:
             return
@@ -181,7 +181,7 @@ class Position:
         return self.copy()
 
     def derive(self) -> None:
-        """Work out what is derived from the rest, after an edit by hand."""
+        """Compute the derived attributes again, after an edit by hand."""
         t = self.t
         self.open = ALL_SPACES
         self.pods = [0] * goods.KINDS
@@ -203,7 +203,7 @@ class Position:
 
     @property
     def edition(self) -> Edition:
-        """The edition whose numbers are played with."""
+        """The edition that is played."""
         return self.t.edition
 
     @property
@@ -212,35 +212,35 @@ class Position:
         return max(self.round - 1, 0) // self.t.rounds_per_cycle
 
     def turn_order(self) -> list[int]:
-        """All seats from the start player's on, clockwise (SET-5); the solo rival's is the last (SOLO-3)."""
+        """All seats, clockwise from the start player (SET-5); the solo rival is last (SOLO-3)."""
         return [(self.start + step) % self.players for step in range(self.players)]
 
     def deciding(self) -> list[int]:
-        """The same without the solo rival, who is never asked and has no things of its own (SOLO-0)."""
+        """The turn order without the solo rival, who is never asked and has no belongings (SOLO-0)."""
         return self.turn_order() if self.solo is None else [0]
 
     def is_rival(self, player: int) -> bool:
-        """Whether a seat is that of the solo rival."""
+        """True for the seat of the solo rival."""
         return self.solo is not None and player == RIVAL
 
     @property
     def turns(self) -> int:
-        """How many actions a round has: two for each player (RND-3), or two and one of the rival (SOLO-3)."""
+        """The number of actions in a round: two for each player (RND-3), or two and one of the rival (SOLO-3)."""
         return 2 * self.players if self.solo is None else 3
 
     def acting(self, turn: int) -> int:
-        """Whose an action of the round is: first actions in turn order, then second actions in turn order (RND-3)."""
+        """The seat with an action of the round: first actions in turn order, then second actions (RND-3)."""
         if self.solo is not None:  # SOLO-3
             return RIVAL if turn == 2 else 0
         return (self.start + turn) % self.players
 
     @property
     def fingerprint(self) -> str:
-        """What of the edition matters in this game, in eight hexadecimal digits."""
+        """Eight hexadecimal digits of everything in the edition that matters in this game."""
         return self.t.fingerprint if self.solo is None else self.t.solo_fingerprint
 
     def special(self, player: int, power: int) -> bool:
-        """Whether the player's mat has a special power."""
+        """True if the player's mat has this special power."""
         return self.power(player) == power
 
     def power(self, player: int) -> int:
@@ -249,7 +249,7 @@ class Position:
         return self.t.mat_special[mat] if mat >= 0 else 0
 
     def room(self, player: int) -> int:
-        """How many more materials the player may take (MAT-LIMIT)."""
+        """The number of materials that the player may still take (MAT-LIMIT)."""
         return self.t.hand_limit - goods.materials(self.goods[player])
 
     def total(self, player: int) -> int:
@@ -265,20 +265,20 @@ class Position:
         return spaces
 
     def crew_in(self, player: int, spaces: int) -> int:
-        """How many crew a player has on a set of spaces."""
+        """The number of a player's crew on a set of spaces."""
         first = player * BOARD
         return sum([self.crew_on[first + space] for space in members(spaces & self.crewed[player])])
 
     def crew_in_colony(self, player: int, colony: int) -> int:
-        """How many crew a player has in a colony, tiles of achievements included."""
+        """The number of a player's crew in a colony, including crew on achievements."""
         return self.crew_in_colonies[player * COLONIES + colony]
 
     def crew_on_board(self, player: int) -> int:
-        """How many crew a player has on the whole board."""
+        """The number of a player's crew on the whole board."""
         return sum(self.crew_on[player * BOARD : (player + 1) * BOARD])
 
     def powers(self, player: int, *, for_pod: bool) -> int:
-        """What opens further ways to pay: PAY-2 for all in cycle 2 with its card, PAY-3 for a pod with the mat."""
+        """The powers that open further ways to pay: PAY-2 for all in cycle 2 with its card, PAY-3 for pods."""
         powers = POLYMER_IS_WILD if self.bonus == tables.WILD_POLYMER else 0
         if for_pod and self.special(player, tables.MATCHING_PAIR):
             powers += PAIR_IS_WILD
@@ -288,24 +288,24 @@ class Position:
 
     @property
     def view(self) -> PositionView:
-        """Everything on the table as it is now, in names and numbers, to be shown or explained."""
+        """A snapshot of the table in names and numbers, to show or explain it."""
         return converter.view(self)
 
     @property
     def seats(self) -> tuple[SeatView, ...]:
-        """The players' pieces and points as they are now: ``position.seats[0].materials["steel"]``."""
+        """A snapshot of the players' pieces and points: ``position.seats[0].materials["steel"]``."""
         return self.view.seats
 
     def to_dict(self) -> dict[str, Any]:
-        """The position as plain data, ready for JSON (``position_dict``). Seed and scripted draws are left out."""
+        """The position as plain data, ready for JSON (``position_dict``), without the seed and scripted draws."""
         return converter.to_dict(self)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any], edition: Edition | None = None) -> "Position":
-        """The position that ``to_dict`` wrote, or one built by hand from such data.
+        """The position that ``to_dict`` wrote, or that such data by hand describe.
 
         Raises:
-            PositionError: with every fault, if it can't be read or is no legal position.
+            PositionError: with every fault, if the data can't be read or describe no legal position.
         """
         return converter.from_dict(data, edition)
 
@@ -314,14 +314,14 @@ class Position:
         return converter.code(self)
 
     def __eq__(self, other: object) -> bool:
-        """Whether the same lies on the table and the same is to be done; the seed does not count."""
+        """True if table and agenda are the same; the seed doesn't matter."""
         return isinstance(other, Position) and self.to_dict() == other.to_dict()
 
     __hash__ = None  # type: ignore[assignment]  # a position changes
 
 
 class Converter(Protocol):
-    """Views positions, and converts them to and from plain data; it knows positions, they know only this of it."""
+    """Converts positions to views, plain data and codes, and reads them from plain data."""
 
     def view(self, pos: Position, /) -> PositionView: ...  # noqa: D102 - as the methods of ``Position``
     def to_dict(self, pos: Position, /) -> dict[str, Any]: ...  # noqa: D102

@@ -1,7 +1,7 @@
 """Prices, and every different way to pay them (PAY-0 to PAY-3, POD-2, CUL-3).
 
-A payment is the total of what is spent, as packed goods: how it is divided between the price of a pod and the price of
-its space makes no difference, so equal totals are one way to pay.
+A payment is the total spent, as packed goods. How it is divided between the price of a pod and the price of its space
+makes no difference, so equal totals are one way to pay.
 """
 
 from collections.abc import Iterable, Sequence
@@ -9,7 +9,7 @@ from typing import Final
 
 from . import goods
 
-#: powers of the payer that open further ways, to be added up
+#: powers of the payer that open further ways; add them up
 POLYMER_IS_WILD: Final = 1
 PAIR_IS_WILD: Final = 2
 ALL_POWERS: Final = range(4)
@@ -18,8 +18,8 @@ ALL_POWERS: Final = range(4)
 class Price:
     """All ways to pay one price.
 
-    ``ways`` holds them for a payer with every power; ``forbidden[powers]`` is the set of indices of those that a payer
-    with fewer powers may not use, ``allowed[powers]`` the ways that such a payer may.
+    ``ways`` holds them for a payer with every power; ``forbidden[powers]`` is the set of indices of those closed to a
+    payer with fewer powers, ``allowed[powers]`` are the ways open to such a payer.
     """
 
     __slots__ = ("allowed", "forbidden", "ways")
@@ -32,23 +32,23 @@ class Price:
         # materials before artifacts
         self.allowed: tuple[tuple[int, ...], ...] = tuple(tuple(sorted(allowed)) for allowed in by_powers)
 
-    def payments(self, held: int, powers: int) -> list[int]:
-        """The ways open to a payer with these goods and powers: those neither ``forbidden`` nor ``not_held``."""
-        return goods.affordable(held, self.allowed[powers])
+    def payments(self, hand: int, powers: int) -> list[int]:
+        """The ways open to a payer with these goods and powers: neither ``forbidden`` nor ``not_held``."""
+        return goods.affordable(hand, self.allowed[powers])
 
-    def not_held(self, held: int) -> int:
-        """The set of indices of the ways for which these goods do not suffice."""
+    def not_held(self, hand: int) -> int:
+        """The set of indices of the ways that these goods don't cover."""
         short = 0
         for index, way in enumerate(self.ways):
-            if not goods.covers(held, way):
+            if not goods.covers(hand, way):
                 short |= 1 << index
         return short
 
 
 def ways_for_pod(pod: int, polymer: int, pair: int, powers: int) -> set[int]:
-    """What pays for a pod of material ``pod`` alone (POD-2).
+    """The ways to pay for a pod of material ``pod`` alone (POD-2).
 
-    ``polymer`` is that material's number, ``pair`` how many matching ones count as any (PAY-3, for the pod alone).
+    ``polymer`` is that material's number, ``pair`` the number of matching ones that count as any (PAY-3).
     """
     ways = ways_for_one(pod, polymer, powers)
     if powers & PAIR_IS_WILD:
@@ -57,12 +57,12 @@ def ways_for_pod(pod: int, polymer: int, pair: int, powers: int) -> set[int]:
 
 
 def ways_for_achievement(units: Sequence[int], fixed: int, polymer: int, powers: int) -> set[int]:
-    """What pays for an achievement alone: material ``units``, and ``fixed`` goods that nothing replaces (CUL-3)."""
+    """The ways to pay for an achievement alone: material ``units``, and irreplaceable ``fixed`` goods (CUL-3)."""
     return _sums([{fixed}, *(ways_for_one(kind, polymer, powers) for kind in units)])
 
 
 def with_space(ways: Sequence[Iterable[int]], space: int, polymer: int) -> Price:
-    """The price of a pod or an achievement, by powers, and of a space of material ``space`` (POD-2, CUL-3)."""
+    """The price of a pod or an achievement (``ways``, by powers) and a space of material ``space`` (POD-2, CUL-3)."""
     return Price([_sums([alone, ways_for_one(space, polymer, powers)]) for powers, alone in enumerate(ways)])
 
 
@@ -72,7 +72,7 @@ def one_more() -> Price:
 
 
 def ways_for_one(kind: int, polymer: int, powers: int) -> set[int]:
-    """What pays for one material: itself, an artifact (PAY-1), in cycle 2 with its card a polymer (PAY-2)."""
+    """The ways to pay for one material: itself, an artifact (PAY-1), in cycle 2 with its card a polymer (PAY-2)."""
     ways = {goods.UNIT[kind], goods.UNIT[goods.ARTIFACT]}
     if powers & POLYMER_IS_WILD:
         ways.add(goods.UNIT[polymer])
@@ -80,7 +80,7 @@ def ways_for_one(kind: int, polymer: int, powers: int) -> set[int]:
 
 
 def _sums(parts: Sequence[Iterable[int]]) -> set[int]:
-    """The different totals of one way from each part."""
+    """The different totals of a way from each part."""
     totals = {0}
     for part in parts:
         totals = {total + way for total in totals for way in part}

@@ -1,24 +1,27 @@
-"""The tables of an edition: its names and numbers as the integers that the stepper works with.
+"""The tables of an edition: its names and numbers as integers for the stepper.
 
-Ids become indices in the order in which the edition lists them (dice, materials, locations along the rondel, colonies,
-achievements, cards, mats), lists become tuples, and what depends on the edition alone is worked out once.
+Ids become indices in the edition's order (dice, materials, locations along the rondel, colonies, achievements, cards,
+mats), lists become tuples, and everything that depends on the edition alone is computed once.
 """
 
+from functools import cache
 from typing import Final
 
-from betacolony.edition.components import Achievement, Bonus, Location, Pod
+from betacolony.edition import components
+from betacolony.edition.components import Achievement, Bonus, Pod
 from betacolony.edition.edition import Edition
 
 from . import goods
 from .geometry import SPACES
 from .prices import ALL_POWERS, Price, one_more, ways_for_achievement, ways_for_one, ways_for_pod, with_space
 
+# The numbers follow the order of the names in ``edition.components``, kinds of locations from 0, all others from 1.
+
 # kinds of locations
 MOON: Final = 0
 FUEL: Final = 1
 NEXUS: Final = 2
 MANUFACTORY: Final = 3
-_LOCATION_KINDS: Final = {"moon": MOON, "fuel": FUEL, "nexus": NEXUS, "manufactory": MANUFACTORY}
 
 # special powers of the mats
 BLACK_IS_SIX: Final = 1
@@ -26,13 +29,6 @@ BLACK_ANY_ROW: Final = 2
 MORE_FUEL: Final = 3
 MATCHING_PAIR: Final = 4
 BLACK_BACKWARDS: Final = 5
-_SPECIALS: Final = {
-    "black_die_is_6_at_moons": BLACK_IS_SIX,
-    "black_die_any_row_for_pods": BLACK_ANY_ROW,
-    "plus_one_fuel_at_nexus_or_ridback": MORE_FUEL,
-    "two_matching_as_any_when_taking_pod": MATCHING_PAIR,
-    "black_die_moves_counterclockwise": BLACK_BACKWARDS,
-}
 
 # bonuses of the cycle cards, in the order of the rules: CYC-1A to CYC-3C
 SET_DIE: Final = 1
@@ -44,17 +40,6 @@ THIRD_COLUMN: Final = 6
 FLIP_DIE: Final = 7
 MORE_INFLUENCE: Final = 8
 SPEND_FOR_POINTS: Final = 9
-_CARD_BONUSES: Final = {
-    "each_round_set_one_die_to_6": SET_DIE,
-    "start_take_one_material": TAKE_MATERIAL,
-    "plus_one_polymer_at_nebra": MORE_POLYMER,
-    "start_gain_one_influence_any_track": ANY_TRACK,
-    "polymer_is_any_material": WILD_POLYMER,
-    "third_manufactory_column": THIRD_COLUMN,
-    "each_round_flip_one_die": FLIP_DIE,
-    "bought_pod_plus_one_influence": MORE_INFLUENCE,
-    "bought_pod_spend_material_for_2cp": SPEND_FOR_POINTS,
-}
 
 # goals of the cycle cards, in the same order
 MATCHING: Final = 1
@@ -66,17 +51,6 @@ INFLUENCE_EVERYWHERE: Final = 6
 DISCARD_PICTURED: Final = 7
 FUEL_HELD: Final = 8
 OUTER_CREW: Final = 9
-_GOALS: Final = {
-    "four_matching_materials": MATCHING,
-    "two_crew_adjacent_to_one_centre": CENTRE_CREW,
-    "have_an_artifact": ARTIFACT_HELD,
-    "two_crew_in_each_colony": CREW_EVERYWHERE,
-    "crew_on_four_pod_colours": POD_COLOURS,
-    "four_influence_in_each_colony": INFLUENCE_EVERYWHERE,
-    "discard_seven_pictured_materials": DISCARD_PICTURED,
-    "seven_fuel": FUEL_HELD,
-    "six_crew_on_pods_not_adjacent_to_centre": OUTER_CREW,
-}
 
 # bonuses of tracks and buildings
 CP: Final = 1
@@ -87,42 +61,23 @@ PLACE_CREW: Final = 5
 FREE_POD: Final = 6
 FREE_ACHIEVEMENT: Final = 7
 INFLUENCE_ANY: Final = 8
-BONUSES: Final = {
-    "cp": CP,
-    "material": MATERIAL,
-    "artifact": ARTIFACT,
-    "fuel": FUEL_BONUS,
-    "place_crew": PLACE_CREW,
-    "free_pod": FREE_POD,
-    "free_achievement": FREE_ACHIEVEMENT,
-    "influence_any": INFLUENCE_ANY,
-}
+BONUSES: Final = {name: number for number, name in enumerate(components.BONUSES, start=1)}
 
 # what statues count
 PER_MATERIAL: Final = 1
 PER_CHAIN_CREW: Final = 2
 PER_CENTRE_CREW: Final = 3
 PER_COLOUR_POD: Final = 4
-_PER: Final = {
-    None: 0,
-    "material": PER_MATERIAL,
-    "crew_in_largest_connected_group": PER_CHAIN_CREW,
-    "crew_adjacent_to_one_centre": PER_CENTRE_CREW,
-    "pod_of_one_colour_with_own_crew": PER_COLOUR_POD,
-}
 
-
-#: more points than anything could bring
+#: more points than anything scores
 _NO_LIMIT: Final = 1 << 30
 
 
 class Tables:
-    """The numbers of one edition, by index. Everything in it is fixed."""
+    """The numbers of one edition, by index; nothing in it changes but its two caches."""
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
-        self._fingerprint = ""
-        self._solo_fingerprint = ""
         rules = edition.rules
         self._number = {name: kind for kind, name in enumerate(edition.materials)}
 
@@ -133,8 +88,8 @@ class Tables:
         self.rondel = edition.rondel
         self.length = len(edition.rondel)
         locations = [edition.locations[name] for name in edition.rondel]
-        self.kind = tuple(_LOCATION_KINDS[location.kind] for location in locations)
-        self.moon_kinds = tuple(self._kinds(location) for location in locations)
+        self.kind = tuple(components.LOCATION_KINDS.index(location.kind) for location in locations)
+        self.moon_kinds = tuple(tuple(self._number[name] for name in place.materials) for place in locations)
         self.cp_die = tuple(
             -1 if location.cp_die is None else edition.dice.index(location.cp_die) for location in locations
         )
@@ -175,10 +130,10 @@ class Tables:
         # the Manufactory
         self.rows = len(edition.rows)
         self.columns = edition.columns
-        #: places of the Manufactory are numbered row by row, with room for the third column of CYC-2C
+        #: places of the Manufactory are numbered row by row, including the third column of CYC-2C
         self.width = edition.columns + 1
         self.row_of = tuple(_row_with(value, edition.rows) for value in range(self.faces + 1))
-        #: the places in use with so many columns, row by row
+        #: the places in use, by the number of columns, row by row
         self.places_of = tuple(
             tuple(row * self.width + column for row in range(self.rows) for column in range(columns))
             for columns in range(self.width + 1)
@@ -221,7 +176,9 @@ class Tables:
         self.achievement_bonus = tuple(
             (0, 0) if achievement.bonus is None else _bonus(achievement.bonus) for achievement in edition.achievements
         )
-        self.end_per = tuple(_PER[achievement.end_per] for achievement in edition.achievements)
+        self.end_per = tuple(
+            _number_of(achievement.end_per, components.END_PER) for achievement in edition.achievements
+        )
         self.end_cp = tuple(achievement.end_cp for achievement in edition.achievements)
         self.end_max = tuple(
             _NO_LIMIT if achievement.end_max is None else achievement.end_max for achievement in edition.achievements
@@ -231,7 +188,7 @@ class Tables:
         self.mats = tuple(mat.id for mat in edition.mats)
         self.mat_extra_at = tuple(self.rondel.index(mat.extra_at) for mat in edition.mats)
         self.mat_extra = tuple(self._number[mat.extra_material] for mat in edition.mats)
-        self.mat_special = tuple(_SPECIALS[mat.special] for mat in edition.mats)
+        self.mat_special = tuple(_number_of(mat.special, components.SPECIALS) for mat in edition.mats)
         self.moon_extra = rules.moon_extra
         self.fuel_bonus = rules.fuel_bonus
         self.black_acts_as = rules.black_acts_as
@@ -239,14 +196,14 @@ class Tables:
         self.cards = tuple(card.id for card in edition.cards)
         self.card_cycle = tuple(card.cycle for card in edition.cards)
         self.card_cp = tuple(card.cp for card in edition.cards)
-        self.card_goal = tuple(_GOALS[card.goal] for card in edition.cards)
+        self.card_goal = tuple(_number_of(card.goal, components.GOALS) for card in edition.cards)
         self.card_threshold = tuple(card.threshold for card in edition.cards)
-        self.card_bonus = tuple(_CARD_BONUSES[card.bonus] for card in edition.cards)
+        self.card_bonus = tuple(_number_of(card.bonus, components.CARD_BONUSES) for card in edition.cards)
         self.card_pictured = tuple(
             goods.pack(self._number[name] for name, number in card.pictured.items() for _ in range(number))
             for card in edition.cards
         )
-        #: where the extra polymer of CYC-1C is collected: the moon that gives polymer
+        #: the moon that gives polymer, with the extra polymer of CYC-1C
         self.polymer_moon = next((place for place, kinds in enumerate(self.moon_kinds) if self.polymer in kinds), -1)
 
         # rounds and the end
@@ -261,13 +218,13 @@ class Tables:
         self.first_colony = (-1, *(_row_with(value, edition.solo.colony_values) for value in range(1, self.faces + 1)))
         self.cp_instead = edition.solo.cp_instead
         self.pod_priority = edition.solo.pod_priority
-        #: for each pod the place of its bonus in the order in which the rival likes them, the best first
+        #: for each pod the rank of its bonus for the rival, the best first
         self.bonus_rank = tuple(
             min(edition.solo.bonus_rank.index(bonus) for bonus in _bonuses_of(pod, rules.pod_crew)) for pod in pods
         )
 
         # prices
-        #: pod_ways[colour][powers]: what pays for a pod alone; achievement_ways likewise
+        #: pod_ways[colour][powers]: the ways to pay for a pod alone; achievement_ways likewise
         self.pod_ways = tuple(
             tuple(
                 tuple(sorted(ways_for_pod(colour, self.polymer, rules.matching_pair, powers))) for powers in ALL_POWERS
@@ -284,31 +241,24 @@ class Tables:
 
     @property
     def fingerprint(self) -> str:
-        """What tells editions apart in play; worked out when it is first asked for."""
-        if not self._fingerprint:
-            self._fingerprint = self.edition.fingerprint
-        return self._fingerprint
+        """See ``Edition.fingerprint``."""
+        return self.edition.fingerprint
 
     @property
     def solo_fingerprint(self) -> str:
-        """The same for games against the solo rival."""
-        if not self._solo_fingerprint:
-            self._solo_fingerprint = self.edition.solo_fingerprint
-        return self._solo_fingerprint
+        """See ``Edition.solo_fingerprint``."""
+        return self.edition.solo_fingerprint
 
     def colour_cp(self, place: int, die: int) -> int:
         """The CP that a die scores for its colour when it activates a location (MOON-2, NEX-2)."""
         return self.die_colour_cp if self.cp_die[place] == die else 0
 
-    def _kinds(self, location: Location) -> tuple[int, ...]:
-        return tuple(self._number[name] for name in location.materials)
-
     def _set_of(self, type_: str) -> int:
         """The bit set of all achievements of a type."""
-        return sum(1 << index for index, one in enumerate(self.edition.achievements) if one.type == type_)
+        return sum(1 << index for index, entry in enumerate(self.edition.achievements) if entry.type == type_)
 
     def _ways(self, achievement: Achievement) -> tuple[tuple[int, ...], ...]:
-        """What pays for an achievement alone, by powers (CUL-3)."""
+        """The ways to pay for an achievement alone, by powers (CUL-3)."""
         units = [self._number[name] for name, number in achievement.materials.items() for _ in range(number)]
         fixed = goods.UNIT[goods.ARTIFACT] * achievement.artifacts
         return tuple(tuple(sorted(ways_for_achievement(units, fixed, self.polymer, powers))) for powers in ALL_POWERS)
@@ -328,6 +278,11 @@ class Tables:
         return paid
 
 
+def _number_of(name: str | None, names: tuple[str, ...]) -> int:
+    """The place of a name among others, from 1; 0 for none."""
+    return 0 if name is None else names.index(name) + 1
+
+
 def _bonus(bonus: Bonus) -> tuple[int, int]:
     return BONUSES[bonus.kind], bonus.amount
 
@@ -338,7 +293,7 @@ def _row_with(value: int, rows: tuple[tuple[int, ...], ...]) -> int:
 
 
 def _bonuses_of(pod: Pod, usual_crew: int) -> list[str]:
-    """What a pod shows beyond its influence, by the names of ``SoloRules.bonus_rank``."""
+    """The bonuses of a pod besides its influence, by the names of ``SoloRules.bonus_rank``."""
     shows = {
         "two_crew": pod.crew > usual_crew,
         "cp": pod.cp,
@@ -346,21 +301,17 @@ def _bonuses_of(pod: Pod, usual_crew: int) -> list[str]:
         "fuel": pod.fuel,
         "no_crew": not pod.crew,
     }
-    return [name for name, there in shows.items() if there] or ["none"]
+    return [name for name, number in shows.items() if number] or ["none"]
 
 
 def _spaces_with(track: tuple[tuple[tuple[int, int], ...], ...], kind: int) -> int:
     return sum(1 << number + 1 for number, space in enumerate(track) if any(bonus[0] == kind for bonus in space))
 
 
-_known: dict[Edition, Tables] = {}
-
-
+@cache
 def tables_of(edition: Edition) -> Tables:
     """The tables of an edition, made once for each."""
-    if edition not in _known:
-        _known[edition] = Tables(edition)
-    return _known[edition]
+    return Tables(edition)
 
 
 def colony_of(space: int) -> int:

@@ -1,4 +1,4 @@
-"""Typed views of a position for whatever shows or explains it: names and numbers instead of indices and bit sets.
+"""Typed views of a position, to show or explain it: names and numbers instead of indices and bit sets.
 
     >>> from betacolony import Game
     >>> position = Game.new(2, seed=7).position
@@ -7,8 +7,8 @@
     >>> position.view.cards
     ('c1b', 'c2a', 'c3c')
 
-A view is a snapshot: it stays as it is when the position changes. Its parts can't be changed either; views compare by
-value. Each part has a default, so that a view of a few parts is written by naming these.
+A view is an immutable snapshot: it stays the same when the position changes. Views compare by value. Each part has a
+default, so you can make a view of a few parts by naming them.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from betacolony.core.value import NOTHING
 
 
 class SeatView(NamedTuple):
-    """A player's pieces and points. The solo rival has crew, influence, achievements and points alone (SOLO-0).
+    """A player's pieces and points. The solo rival has only crew, influence, achievements and points (SOLO-0).
 
     Attributes:
         mat: id of the mat, None before the draft.
@@ -28,7 +28,7 @@ class SeatView(NamedTuple):
         artifacts: number of artifacts held.
         fuel: number of fuel held.
         crew: crew left in the player's supply.
-        dice: value of each die, 1 to 6 in the packaged edition; before the first roll they have no meaning.
+        dice: value of each die, 1 to 6 in the packaged edition; meaningless before the first roll.
         spent: the dice used in this round, in the order of the edition.
         influence: position of the marker on each colony's track, 0 before the track, 15 its end.
         achievements: ids of the achievements built.
@@ -63,13 +63,13 @@ class SpaceView(NamedTuple):
 
 
 class RivalView(NamedTuple):
-    """The pieces that only a game against the solo rival has, beside those of its seat (SOLO-1, SOLO-2).
+    """The pieces of a game against the solo rival, besides those of its seat (SOLO-1, SOLO-2).
 
     Attributes:
         level: "easy", "medium" or "hard".
         active: id of the active colony, None before it is rolled.
-        column: the materials of the placement column from the top down; empty before it is laid out.
-        pointer: the place in the column that the pointer is at, 0 for the top.
+        column: the materials of the placement column from the top down; empty before the set-up.
+        pointer: place of the pointer in the column, 0 for the top.
         aside: ids of the achievements that are out of the game.
     """
 
@@ -90,18 +90,18 @@ class PositionView(NamedTuple):
         start_player: seat of the start player.
         cards: ids of the cycle cards of cycles 1 to 3; empty before they are drawn.
         seats: the players, clockwise.
-        board: the spaces that are built on, by their numbers, 0 to 53, rising.
-        manufactory: for each row the pods at its places, two or, while CYC-2C's column is open, three: their numbers in
+        board: the occupied spaces by number, 0 to 53, rising.
+        manufactory: for each row the pods at its two places (three while CYC-2C's column is open): their numbers in
             ``Edition.pods``, None for an empty place.
-        talon: the pods to come; their order is hidden (POD-7).
+        talon: the pods in the draw pile; their order is hidden (POD-7).
         removed: the pods out of the game.
         statues: ids of the statues on offer.
-        building: id of the top building, None when there is none.
+        building: id of the top building, None if there is none.
         hidden_buildings: ids of the buildings below it; their order is hidden.
         artifacts: number of artifacts in the supply.
         mats: ids of the mats that nobody has drafted.
-        acting: whether a player's action is under way, the one that ``turn`` numbers.
-        over: whether the game has ended.
+        acting: True during the action that ``turn`` numbers.
+        over: True after the end of the game.
     """
 
     rival: RivalView | None = None

@@ -1,4 +1,4 @@
-"""What if: branches of a game, edited positions, tweaked rules, and studies of what they are worth.
+"""Branches of a game, edited positions, tweaked rules, and studies of their values.
 
     >>> from betacolony import Game, whatif
     >>> game = Game.new(players=2, seed=7)
@@ -6,8 +6,8 @@
     >>> len(study.estimates) == len(game.options)
     True
 
-Everything that plays many games takes an ``Executor`` (``core.executors``), and comes to the same whatever
-that is. Edits of a position are in ``editing``.
+Everything that plays many games takes an ``Executor`` (``core.executors``), and gives the same results with any.
+Edits of a position are in ``editing``.
 """
 
 from betacolony.core.executors import Inline, Pool, shared

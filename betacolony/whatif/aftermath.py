@@ -1,8 +1,8 @@
 """The look-back at a game: winning chances along the way, and how much was luck and how much choice.
 
-Every moment is valued by playouts under one policy, stated beforehand. A decision changes the value by what was chosen,
-compared with what the policy would have chosen on average; a roll or a draw changes it by what turned up, compared with
-what might have. From the first value on, these changes add up to the result.
+Playouts under one policy value every moment. A decision changes the value by the option chosen, compared with what the
+policy would have chosen on average; a roll or a draw changes it by what turned up, compared with what might have. These
+changes, added to the first value, make up the result.
 """
 
 import math
@@ -19,22 +19,23 @@ from betacolony.players.policies import Policy
 from betacolony.rules.reasons import examine
 from betacolony.state.position import SOURCES
 
-from .study import Progress, Start, Study, Weighted
+from .study import Progress, Start, Study
+from .study_jobs import Weighted
 
 #: the parts of a result
 PARTS: Final = ("start", "own", "others", "luck")
 
 
 class Moment(Value):
-    """A decision of a game, or a run of them, with what it was worth before and after.
+    """A decision of a game, or a run of them, with its values before and after.
 
     Attributes:
-        record: its place in the game's ``history``; last: that of the last decision of the run, the same for one.
+        record: its index in the game's ``history``; last: that of the last decision of the run.
         round: 1 to 9, 0 during the set-up.
         player: the seat that decided.
-        before: for each seat its lead and winning chance before the choice; after: once it was made, before anything
-            hidden turned up because of it.
-        reveals: whether something did: then the next moment's ``before`` is another value.
+        before: for each seat its lead and winning chance before the choice.
+        after: the same after it, before anything hidden turned up.
+        reveals: whether something hidden turned up: then the next moment's ``before`` has another value.
     """
 
     record: int
@@ -47,13 +48,14 @@ class Moment(Value):
 
 
 class Split(Value):
-    """What a seat's result consists of: ``start`` + ``own`` + ``others`` + ``luck`` = ``result``.
+    """The parts of a seat's result: ``start`` + ``own`` + ``others`` + ``luck`` = ``result``.
 
     Attributes:
-        start: what was to be expected before the first decision.
-        own: what the seat's own choices added to it, others: those of the other seats.
-        luck: what rolls and draws added.
-        result: how it ended: the lead or the points in CP, or the victory (1, 0, or a share).
+        start: the expectation before the first decision.
+        own: the gain from the seat's own choices.
+        others: the gain from the choices of the other seats.
+        luck: the gain from rolls and draws.
+        result: the final lead or points in CP, or the victory (1, 0, or a share).
     """
 
     start: Interval
@@ -74,14 +76,14 @@ class Aftermath:
         *,
         every: bool = True,
     ) -> None:
-        """Nothing is played yet.
+        """Set up the look-back; nothing is played yet.
 
         Args:
             game: a game that is over, with its history.
-            policy: by which the moments are valued, as for ``betacolony.playout``.
+            policy: who plays on from each moment, as for ``betacolony.playout``.
             seed: decides the luck of the playouts.
-            every: whether each decision is a moment of its own. Otherwise those that a player makes in a row, with
-                nothing turned up in between, are one moment: the split is the same, for less than half of the work.
+            every: whether each decision is a moment of its own. Otherwise decisions that a player makes in a row,
+                with nothing turned up in between, are one moment: the split is the same, for less than half the work.
 
         Raises:
             GameError: the game is not over, or its history holds no decision.
@@ -90,21 +92,20 @@ class Aftermath:
         if result is None:
             raise GameError("not_over")
         self.game = game
-        #: the first and the last record of each moment
+        #: the indices of the first and the last record of each moment
         self.runs = self._runs(every=every)
         if not self.runs:
             raise GameError("no_decisions")
-        totals = [score.total for score in result.scores]
-        self._totals = totals
+        self._totals = totals = [score.total for score in result.scores]
         #: for each seat its lead and its victory in the end
         self.ends = [
             (margin_of(totals, seat), (seat in result.winners) / len(result.winners)) for seat in range(len(totals))
         ]
         starts: list[Start] = []
-        #: for each moment the numbers of the starts before and after it; the number after all is that of the end
+        #: for each moment the indices of the starts before and after it; the index after the last start is the end
         self._places: list[tuple[int, int]] = []
         for first, last in self.runs:
-            # where nothing turns up, what a choice leads to is what the next moment begins with
+            # if nothing turns up, the choice leads to the start of the next moment
             self._places.append((len(starts), len(starts) + 1))
             starts.append(Start(f"{first}", game.at(first - 1).position))
             if self._reveals(last):
@@ -117,27 +118,25 @@ class Aftermath:
         self.study = Study(starts, policy, seed, seat=0, sums=sums, pairs=False)
 
     def _runs(self, *, every: bool) -> list[tuple[int, int]]:
-        found: list[tuple[int, int]] = []
-        for record, one in enumerate(self.game.history):
-            if one.option is None:
-                continue
-            last = found[-1][1] if found else None
-            if every or last is None or self._reveals(last) or self._chooser(last) != self._chooser(record):
-                found.append((record, record))
+        runs: list[tuple[int, int]] = []
+        for index in (index for index, record in enumerate(self.game.history) if record.option is not None):
+            last = runs[-1][1] if runs else None
+            if every or last is None or self._reveals(last) or self._chooser(last) != self._chooser(index):
+                runs.append((index, index))
             else:
-                found[-1] = (found[-1][0], record)
-        return found
+                runs[-1] = (runs[-1][0], index)
+        return runs
 
     def _chooser(self, record: int) -> int:
         decision = self.game.history[record].decision
         return 0 if decision is None else decision.player
 
     def _reveals(self, record: int) -> bool:
-        # the first materials are drawn without anything hidden being turned up
+        # the draw of the first materials is luck, though it turns nothing up
         return any(event.reveals or event.rule == "SET-7" for event in self.game.history[record].events)
 
     def _weighted(self, part: str, seat: int) -> tuple[int, ...]:
-        """How often each start's value, and that of the end, is added in a part of a seat's result."""
+        """The weights of each start's value, and of the end, in a part of a seat's result."""
         weights = [0] * (self._end + 1)
         if part == "start":
             weights[0] = 1
@@ -153,11 +152,11 @@ class Aftermath:
         return tuple(weights)
 
     def _next(self, number: int) -> int:
-        """The number of the start, or of the end, that follows a decision and what it turned up."""
+        """The index of the start, or of the end, that follows a moment and what it turned up."""
         return self._places[number + 1][0] if number + 1 < len(self._places) else self._end
 
     def steps(self, each: int, executor: Executor | None = None) -> Iterator[Progress]:
-        """Value every moment by so many more playouts, and tell how far it is (as ``Study.steps``).
+        """Play ``each`` more playouts from every moment, and yield the progress (as ``Study.steps``).
 
         Raises:
             GameError: as for ``Study.steps``.
@@ -167,18 +166,16 @@ class Aftermath:
         return self.study.steps(each * self._end, executor, narrow=False)
 
     def run(self, each: int, executor: Executor | None = None) -> "Aftermath":
-        """The same to the end. Returns the aftermath."""
+        """Take all ``steps``. Returns the aftermath."""
         for _ in self.steps(each, executor):
             pass
         return self
 
-    # --- what came of it -------------------------------------------------------------------------
-
     def split(self, seat: int, *, of: str = "lead") -> Split:
-        """What a seat's result consists of: its "lead" or its "points" in CP, or its "win".
+        """The parts of a seat's "lead" or "points" in CP, or of its "win".
 
-        The parts add up exactly. Their intervals come from how they vary together from luck to luck, not from adding up
-        the intervals of the moments.
+        The parts add up exactly. Their intervals come from how the moments vary together, not from adding up the
+        moments' intervals.
 
         Raises:
             GameError: nothing has been played yet; no such seat or measure.
@@ -186,38 +183,36 @@ class Aftermath:
         if seat not in range(len(self.ends)):
             raise GameError("no_seat", found=shown(seat), last=len(self.ends) - 1)
         lead, win = self.ends[seat]
-        end = {"lead": lead, "points": self._totals[seat], "win": win}.get(of, math.nan)  # of others nothing is known
-        found = []
+        end = {"lead": lead, "points": self._totals[seat], "win": win}.get(of, math.nan)  # others raise below
+        intervals = []
         for part in PARTS:
             name = f"{part}{seat}"
             known = self._weights[name][self._end] * end
             rest = self.study.combined(name, of=of)
-            found.append(Interval(rest.mean + known, rest.low + known, rest.high + known))
-        start, own, others, luck = found
+            intervals.append(Interval(rest.mean + known, rest.low + known, rest.high + known))
+        start, own, others, luck = intervals
         return Split(start, own, others, luck, end)
 
     def moments(self) -> tuple[Moment, ...]:
         """Every moment with its values, in order."""
         estimates = self.study.estimates
-        values = [tuple(zip(found.margin, found.win, strict=True)) for found in estimates]
+        values = [tuple(zip(estimate.margin, estimate.win, strict=True)) for estimate in estimates]
         values.append(tuple((Interval(lead, lead, lead), Interval(win, win, win)) for lead, win in self.ends))
-        found = []
+        moments = []
         for (first, last), (before, after) in zip(self.runs, self._places, strict=True):
-            round_ = self.study.starts[before].position.round
-            found.append(
-                Moment(first, last, round_, self._chooser(last), values[before], values[after], self._reveals(last))
-            )
-        return tuple(found)
+            round_, player, reveals = self.study.starts[before].position.round, self._chooser(last), self._reveals(last)
+            moments.append(Moment(first, last, round_, player, values[before], values[after], reveals))
+        return tuple(moments)
 
     def rows(self) -> list[dict[str, object]]:
-        """A row for each moment: record, round, player, option in words; before it each seat's lead and chance."""
+        """A row for each moment: record, round, player, option in words; each seat's lead and chance before it."""
         rows: list[dict[str, object]] = []
         for moment in self.moments():
             row: dict[str, object] = {
                 "record": moment.record,
                 "round": moment.round,
                 "player": self.game.names[moment.player],
-                "option": "; ".join(self._told(moment)),
+                "option": "; ".join(self._sentences(moment)),
             }
             for name, (lead, win) in zip(self.game.names, moment.before, strict=True):
                 row |= {f"lead {name}": lead.mean, f"win {name}": win.mean}
@@ -225,7 +220,7 @@ class Aftermath:
             rows.append(row)
         return rows
 
-    def _told(self, moment: Moment) -> Iterator[str]:
+    def _sentences(self, moment: Moment) -> Iterator[str]:
         for record in range(moment.record, moment.last + 1):
             option = self.game.history[record].option
             if option is not None:
@@ -233,21 +228,20 @@ class Aftermath:
 
 
 def points_by_round(game: Game) -> list[list[dict[str, int]]]:
-    """For each round, and at last for the scoring at the end, each seat's points by source.
+    """Each seat's points by source, for each round (0: the set-up), and last for the scoring at the end.
 
-    Rounds are counted from 0, which is the set-up. What a game that begins with a position has scored before counts for
-    the round that it begins in.
+    Points that were scored before the position that a game begins with count for its first round.
     """
     rounds = game.edition.rules.rounds
-    found = [[dict.fromkeys(SOURCES, 0) for _ in game.names] for _ in range(rounds + 2)]
+    points = [[dict.fromkeys(SOURCES, 0) for _ in game.names] for _ in range(rounds + 2)]
     first = game.at(0).position
     row = first.round
-    for number, points in enumerate(first.points):
+    for number, amount in enumerate(first.points):
         seat, source = divmod(number, len(SOURCES))
-        found[row][seat][SOURCES[source]] += points
+        points[row][seat][SOURCES[source]] += amount
     for event in (event for record in game.history[1:] for event in record.events):
         if isinstance(event, RoundStarted):  # a new cycle's bonuses come after it
             row = event.round
         elif isinstance(event, PointsGained):
-            found[rounds + 1 if event.rule == "END-1" else row][event.player][event.source] += event.amount
-    return found
+            points[rounds + 1 if event.rule == "END-1" else row][event.player][event.source] += event.amount
+    return points

@@ -7,9 +7,9 @@ from betacolony.state.position import Position
 
 from .changes import Change
 
-#: a tree has so many branches at most, its root among them
+#: branches of a tree, at most, including its root
 MOST: Final = 500
-#: the letters of a name
+#: letters of a name, at most
 LONGEST_NAME: Final = 60
 ROOT: Final = "start"
 
@@ -22,11 +22,11 @@ class Branch:
         parent: the name of the branch that it was made from, None for the root.
         change: the change that made it from its parent, None for the root.
         position: a copy of the position, see ``Game.position``.
-        game: a copy of the game, to look at and to play on: nothing that is done with it changes the tree.
+        game: a copy of the game, to look at and to play on; playing it doesn't change the tree.
     """
 
     def __init__(self, name: str, parent: str | None, change: Change | None, game: Game) -> None:
-        """For ``Tree`` alone, which gives the game away to nobody else."""
+        """For ``Tree`` only, which gives the game to nobody else."""
         self.name = name
         self.parent = parent
         self.change = change

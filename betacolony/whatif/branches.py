@@ -10,7 +10,7 @@
     start
       a red six: Another roll: red 6
 
-A branch that can't be made raises all that is wrong with it, and the tree stays as it was.
+A branch that can't be made raises an error with all its faults, and the tree stays as it was.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ class Tree:
     """Named branches, each made from another by one change; ``tree["a name"]`` is one of them.
 
     Attributes:
-        notes: what the reader of a saved tree should know about it, as sentences; empty otherwise.
+        notes: for a tree read from a file or code, sentences about what changed or is missing.
     """
 
     def __init__(
@@ -44,22 +44,21 @@ class Tree:
         seed: int = 0,
         language: str = ENGLISH,
     ) -> None:
-        """A tree of its root alone.
+        """Plant a tree: only its root.
 
-        All branches share the luck of the root, so that they differ by their changes alone. In those of a game that is
-        the luck of the game: what it would draw next, they draw. Give its position, and what is to come is drawn by
-        ``seed``.
+        All branches share the luck of the root, so they differ only by their changes. Branches of a game draw what the
+        game would draw next; those of a position draw by ``seed``.
 
         Args:
             start: a game, which is copied, or a position.
-            name: that of the root.
-            names: of the players, for a position; a game has them.
+            name: the name of the root.
+            names: the players' names, for a position; a game has its own.
             seed: for a position, decides every draw; 0 to 2**62 - 1.
-            language: for a position, what its branches are told in; a game has one.
+            language: for a position, the code of the language of its sentences; a game has its own.
 
         Raises:
             PositionError: with every fault of a position that no game could have led to.
-            GameError: a name that won't do, not a name for each seat, or no such seed.
+            GameError: an unsuitable name, not a name for each seat, or no such seed.
         """
         game = start.branch() if isinstance(start, Game) else Game.from_position(start, names, seed, language=language)
         self._branches: dict[str, Branch] = {}
@@ -70,7 +69,7 @@ class Tree:
         self._branches[branch.name] = branch
         return branch
 
-    # --- what there is ------------------------------------------------------------------------------------------------
+    # --- looking up ---------------------------------------------------------------------------------------------------
 
     @property
     def root(self) -> Branch:
@@ -84,45 +83,45 @@ class Tree:
         return name in self._branches
 
     def __iter__(self) -> Iterator[Branch]:
-        """All branches, each after the one that it was made from, in the order in which they were made."""
+        """All branches in the order in which they were made, so that each comes after its parent."""
         return iter(tuple(self._branches.values()))
 
     def __getitem__(self, name: str) -> Branch:
-        """A branch. Raises GameError where there is none of that name."""
+        """A branch by its name. Raises GameError if there is none of that name."""
         if name not in self._branches:
             raise GameError("no_branch", found=shown(name), known=", ".join(self._branches))
         return self._branches[name]
 
     def children(self, name: str) -> tuple[Branch, ...]:
-        """The branches that were made from one. Raises GameError where there is none of that name."""
+        """The branches made from a branch. Raises GameError if there is none of that name."""
         return tuple(branch for branch in self if branch.parent == self[name].name)
 
     def way_to(self, name: str) -> tuple[Branch, ...]:
-        """The branches from the root to one. Raises GameError where there is none of that name."""
+        """The branches from the root to a branch. Raises GameError if there is none of that name."""
         branch = self[name]
         return (branch,) if branch.parent is None else (*self.way_to(branch.parent), branch)
 
     def walk(self, name: str | None = None, depth: int = 0) -> Iterator[tuple[int, Branch]]:
-        """A branch (None: the root) and all that come from it, each before its own, with how deep they stand."""
+        """A branch (None: the root) and its descendants in depth-first order, each with its depth (from 0)."""
         branch = self.root if name is None else self[name]
         yield depth, branch
         for child in self.children(branch.name):
             yield from self.walk(child.name, depth + 1)
 
     def told(self, name: str) -> str:
-        """The change that led to a branch in words; "" for the root. Raises GameError where there is none."""
+        """The change that led to a branch in words; "" for the root. Raises GameError if there is no such branch."""
         branch = self[name]
         if branch.parent is None or branch.change is None:
             return ""
         return branch.change.told(self[branch.parent]._game)
 
     def differences(self, name: str, other: str | None = None) -> dict[str, list[str]]:
-        """What is otherwise in a branch than in another (None: the one it was made from), in words under headings.
+        """The differences of a branch from another (None: its parent), as sentences under headings.
 
-        See ``differences.in_words``. Of the root and nothing else there is no difference.
+        See ``differences.in_words``. The root differs from no parent.
 
         Raises:
-            GameError: no such branch, or one of another number of players.
+            GameError: no such branch, or branches with different numbers of players.
         """
         branch = self[name]
         before = branch if other is None and branch.parent is None else self[other or branch.parent or ""]
@@ -130,66 +129,65 @@ class Tree:
         return in_words(before._game.position, game.position, game.names, before._game.names, game.language)
 
     def __str__(self) -> str:
-        """The names, each below the branch that it was made from, with the changes in words."""
-        lines = []
-        for depth, branch in self.walk():
-            said = f": {self.told(branch.name)}" if branch.change else ""
-            lines.append(f"{'  ' * depth}{branch.name}{said}")
-        return "\n".join(lines)
+        """The names, each indented below its parent, with the changes in words."""
+        return "\n".join(
+            f"{'  ' * depth}{branch.name}{f': {self.told(branch.name)}' if branch.change else ''}"
+            for depth, branch in self.walk()
+        )
 
     # --- making and taking away ---------------------------------------------------------------------------------------
 
     def add(self, parent: str, change: Change, name: str | None = None) -> Branch:
-        """Make a branch from another; without a name it is called by its change.
+        """Make a branch from another; without a name it is named after its change.
 
-        If it can't be made, the tree stays as it is.
+        If that fails, the tree stays as it is.
 
         Raises:
-            IllegalMove, PositionError, EditionError, GameError: what is wrong with the change, see ``Change``.
-            GameError: no such parent, a name that won't do, or more branches than a tree has.
+            IllegalMove, PositionError, EditionError, GameError: all that is wrong with the change, see ``Change``.
+            GameError: no such parent, an unsuitable name, or too many branches.
         """
         if len(self) >= MOST:
             raise GameError("branches_full", most=MOST)
         game = self[parent]._game
         if not isinstance(change, Change):
             raise GameError("no_change", data=shown(change), known="Change")
-        wanted = None if name is None else self._free(name)
-        made = change.made_from(game)
-        return self._keep(Branch(wanted or self._unused(change.told(game)), parent, change, made))
+        new_name = None if name is None else self._free(name)
+        new_game = change.made_from(game)
+        return self._keep(Branch(new_name or self._unused(change.told(game)), parent, change, new_game))
 
     def rename(self, name: str, new: str) -> Branch:
-        """Call a branch by another name. Raises GameError: no such branch, or a name that won't do."""
+        """Give a branch another name. Raises GameError: no such branch, or an unsuitable name."""
         branch = self[name]
         if new != name:
             children = self.children(name)
             branch.name = self._free(new)
             for child in children:
                 child.parent = new
-            self._branches = {one.name: one for one in self._branches.values()}
+            self._branches = {its.name: its for its in self}
         return branch
 
     def remove(self, name: str) -> tuple[str, ...]:
-        """Take away a branch with all that come from it, and tell their names.
+        """Remove a branch with its descendants, and return their names.
 
         Raises:
             GameError: no such branch, or the root.
         """
         if self[name] is self.root:
             raise GameError("root_stays", name=name)
-        gone = tuple(branch.name for _, branch in self.walk(name))
-        for one in gone:
-            del self._branches[one]
-        return gone
+        removed = tuple(branch.name for _, branch in self.walk(name))
+        for removed_name in removed:
+            del self._branches[removed_name]
+        return removed
 
     def _free(self, name: Any) -> str:
-        """A name that can be given."""
+        """The name, if it is suitable and free."""
         fits = isinstance(name, str) and name.strip() and len(name) <= LONGEST_NAME and is_fit(name)
         if isinstance(name, str) and fits and name not in self._branches:
             return name
         raise GameError("branch_name", found=shown(name), most=LONGEST_NAME, known=", ".join(self._branches))
 
     def _unused(self, text: str) -> str:
-        """A name made of a sentence: its beginning, with a number where it is taken."""
+        """A name from the beginning of a sentence, with a number if it is taken."""
         short = text.rstrip(".")
         short = short if len(short) <= LONGEST_NAME - 4 else short[: LONGEST_NAME - 5].rstrip() + "…"
         name, number = short, 2
@@ -200,7 +198,7 @@ class Tree:
     # --- tables -------------------------------------------------------------------------------------------------------
 
     def rows(self) -> list[dict[str, Any]]:
-        """A row for each branch, as it stands in the tree: what ``table`` shows.
+        """A row for each branch, in the order of ``walk``.
 
         ``branch``, ``from``, ``change`` in words, ``round``, ``asked`` (whose decision, "" after the end), ``decision``
         (its kind), and for each player "... CP": the points as if the game ended now (``Game.scores``).
@@ -222,20 +220,20 @@ class Tree:
         return rows
 
     def table(self) -> Any:
-        """``rows`` as a pandas DataFrame, to look at, to compute with and to write into files."""
-        from pandas import DataFrame  # noqa: PLC0415 - the engine needs it for tables alone
+        """``rows`` as a pandas DataFrame."""
+        from pandas import DataFrame  # noqa: PLC0415 - the engine needs it only for tables
 
         return DataFrame(self.rows())
 
     def score_sheets(self, *names: str) -> dict[str, tuple[Score, ...]]:
-        """The score sheet of each of these branches (none: of all), as if the game ended now."""
+        """The score sheets of these branches (none: of all) by name, as if the game ended now."""
         branches = [self[name] for name in names] or [branch for _, branch in self.walk()]
         return {branch.name: branch._game.scores(projected=True) for branch in branches}
 
     def score_table(self, *names: str) -> Any:
         """The score sheets side by side as a pandas DataFrame, as if the game ended now.
 
-        A column for each of these branches (none: for all); a row for each player and source of points, and each total.
+        A column for each of these branches (none: of all); rows for each player's sources of points and total.
         """
         from pandas import DataFrame, MultiIndex  # noqa: PLC0415 - see ``table``
 
@@ -252,8 +250,8 @@ class Tree:
     # --- saving -------------------------------------------------------------------------------------------------------
 
     def to_json(self) -> str:
-        """The tree as text: the game that it starts from and the changes. The seed is in it."""
-        from . import tree_files  # noqa: PLC0415 - most trees are not kept, here and below
+        """The tree as text: the game of its root, with its seed, and the changes."""
+        from . import tree_files  # noqa: PLC0415 - most trees are never saved, here and below
 
         return tree_files.to_json(self)
 
@@ -263,26 +261,26 @@ class Tree:
     ) -> "Tree":
         """The tree that ``to_json`` wrote: its changes are made again.
 
-        If that leads elsewhere than when it was saved (a ruling has changed since), ``notes`` says so.
+        If they now lead elsewhere (a ruling has changed since), ``notes`` says so.
 
         Args:
             text: the saved tree.
-            salvage: leave out what can't be read or made, with all that comes from it; ``notes`` then says what.
+            salvage: leave out unreadable branches and their descendants; ``notes`` then lists them.
             edition: the edition it was made with; None for the packaged one. Tweaks are saved with the tree.
-            language: the code of the language that its branches are told in.
+            language: the code of the language of its sentences.
 
         Raises:
-            SaveError: what is wrong with the file.
+            SaveError: with what is wrong with the file.
         """
         from . import tree_files  # noqa: PLC0415
 
         return tree_files.from_json(cls, text, salvage=salvage, edition=edition or Edition.load(), language=language)
 
     def code(self) -> str:
-        """The tree as a short text to share. The seed is in it.
+        """The tree as a short text to share, with its seed.
 
         Raises:
-            CodeError: the tree is too large; a file (``to_json``) is not.
+            CodeError: the tree is too large for a code; use ``to_json``.
         """
         from . import tree_files  # noqa: PLC0415
 
@@ -293,7 +291,7 @@ class Tree:
         """The tree of a code.
 
         Raises:
-            CodeError: the code is none, is damaged, of a newer format or of another edition.
+            CodeError: the text is no code, or one that is damaged, of a newer format or of another edition.
         """
         from . import tree_files  # noqa: PLC0415
 

@@ -1,7 +1,6 @@
-"""Changes that lead from one branch to another: an option, a roll, a mat, a card, a rule, an edit.
+"""Changes that lead from one branch to another: an option, a roll, a mat, a card, turn order, rules, an edit.
 
-A change is plain data. ``made_from`` gives the game after it, or raises all that is wrong with it and leaves the game
-alone; ``told`` says it in a sentence.
+A change is plain data. ``made_from`` returns the changed game and leaves the original alone; ``told`` says it in words.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,27 +22,28 @@ from .tweaks import played_by, tweak, tweaks_between
 if TYPE_CHECKING:
     from betacolony.edition.edition import Edition
 
-#: of an edited position so many differences are told
+#: differences of an edited position in its sentence
 _TOLD: Final = 3
 
 
 class Change(Value):
-    """Something that is made otherwise. Its kinds follow; ``change_from_dict`` reads what ``to_dict`` wrote."""
+    """The base of all changes. ``change_from_dict`` reads what ``to_dict`` writes."""
 
     def made_from(self, game: Game) -> Game:
-        """The game with this change; the given one stays as it is.
+        """The game with this change; ``game`` stays as it is.
 
         Raises:
             IllegalMove: an option that is not legal; its ``reasons`` say why.
-            PositionError: with every fault of the position that it would lead to.
-            EditionError: with every fault of the edition that it would lead to.
-            GameError: it makes no sense in this game.
+            PositionError: with every fault of the resulting position.
+            EditionError: with every fault of the resulting edition.
+            GameError: the change makes no sense in this game.
         """
         raise NotImplementedError
 
     def told(self, game: Game) -> str:
-        """The change in words, as one made from a game."""
-        raise NotImplementedError
+        """The change to a game, in words."""
+        fields = {name: getattr(self, name) for name in self._fields}
+        return game.messages.say(f"change.{type(self).__name__.lower()}", **fields)
 
     def to_dict(self) -> dict[str, Any]:
         """The change as plain data, its kind under "type"."""
@@ -54,7 +54,7 @@ class Change(Value):
 
 
 class Choice(Change):
-    """An option is taken: another one than in the game, or than in another branch."""
+    """An option is taken."""
 
     option: Option
 
@@ -66,12 +66,12 @@ class Choice(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        # one of the list knows more about itself, such as the steps of a move
+        # listed options carry details, such as the steps of a move
         return game.tell(next((listed for listed in game.options if listed == self.option), self.option))
 
 
 class Roll(Change):
-    """Another roll: the dice that are named show these values, the rest are kept. Spent dice stay as they are."""
+    """Another roll: the named dice show these values, the others are kept. Spent dice stay spent."""
 
     dice: Mapping[str, int]
 
@@ -85,12 +85,12 @@ class Roll(Change):
     def told(self, game: Game) -> str:
         """See ``Change``."""
         messages = game.messages
-        shown = [messages.say("thing.die", die=die, value=value) for die, value in self.dice.items()]
-        return messages.say("change.roll", dice=messages.listed(shown))
+        dice = [messages.say("thing.die", die=die, value=value) for die, value in self.dice.items()]
+        return messages.say("change.roll", dice=messages.listed(dice))
 
 
 class Mat(Change):
-    """A player (a seat) has another mat; if another player has it, the two change mats."""
+    """A player (a seat) has another mat; a player who has it already swaps mats."""
 
     player: int
     mat: str
@@ -99,13 +99,9 @@ class Mat(Change):
         """See ``Change``."""
         return instead(game, editing.set_mat(game.position, self.player, self.mat))
 
-    def told(self, game: Game) -> str:
-        """See ``Change``."""
-        return game.messages.say("change.mat", player=self.player, mat=self.mat)
-
 
 class Card(Change):
-    """A cycle (from 1) has another card. A third column that it opens now is filled at once (CYC-2C)."""
+    """A cycle (from 1) has another card. If it opens a third column now, that is filled at once (CYC-2C)."""
 
     cycle: int
     card: str
@@ -118,13 +114,9 @@ class Card(Change):
             building.refill(pos, None)
         return instead(game, pos)
 
-    def told(self, game: Game) -> str:
-        """See ``Change``."""
-        return game.messages.say("change.card", cycle=self.cycle, card=self.card)
-
 
 class Seats(Change):
-    """The players in another turn order: their seats of now, the first of them starts. They keep all they have."""
+    """The players in another turn order, by their present seats; the first of them starts. They keep all they have."""
 
     order: tuple[int, ...]
 
@@ -133,13 +125,9 @@ class Seats(Change):
         pos = editing.reseat(game.position, self.order)
         return instead(game, pos, [game.names[seat] for seat in self.order])
 
-    def told(self, game: Game) -> str:
-        """See ``Change``."""
-        return game.messages.say("change.seats", order=self.order)
-
 
 class Rules(Change):
-    """Other numbers of the edition, by their key paths, from here on (``tweaks.tweak``)."""
+    """New numbers of the edition, by their key paths (``tweaks.tweak``)."""
 
     numbers: Mapping[str, int | None]
 
@@ -152,15 +140,15 @@ class Rules(Change):
 
     def told(self, game: Game) -> str:
         """See ``Change``."""
-        said = [game.tell(change) for change in tweaks_between(game.edition, self._edition(game))]
-        return "; ".join(said) or game.messages.say("change.same_rules")
+        tweaks = [game.tell(change) for change in tweaks_between(game.edition, self._edition(game))]
+        return "; ".join(tweaks) or game.messages.say("change.same_rules")
 
     def _edition(self, game: Game) -> "Edition":
         return tweak(game.edition, self.numbers)
 
 
 class Edit(Change):
-    """A position that was edited by hand (``editing``). The position is copied."""
+    """A position edited by hand (``editing``), which is copied."""
 
     position: Position
 
@@ -181,8 +169,8 @@ class Edit(Change):
         lines = [line for group in groups.values() for line in group]
         more = len(lines) - _TOLD if len(lines) > _TOLD + 1 else 0
         messages = game.messages
-        said = " ".join(lines[:_TOLD] if more else lines) or messages.say("name.nothing")
-        return messages.say("change.edit", said=said, more=more)
+        text = " ".join(lines[:_TOLD] if more else lines) or messages.say("name.nothing")
+        return messages.say("change.edit", said=text, more=more)
 
     def to_dict(self) -> dict[str, Any]:
         """See ``Change``."""
@@ -193,12 +181,12 @@ KINDS: Final = {kind.__name__: kind for kind in (Choice, Roll, Mat, Card, Seats,
 
 
 def change_from_dict(data: Any, edition: "Edition") -> Change:
-    """The change that ``to_dict`` wrote; a position in it is of an edition.
+    """The change that ``to_dict`` wrote; ``edition`` is that of a position in it.
 
     Raises:
         GameError: the data describe no change.
-        OptionError: the option in it is none.
-        PositionError: the position in it can't be, with every fault.
+        OptionError: the data of an option describe none.
+        PositionError: with every fault of an impossible position.
     """
     kind = data.get("type") if isinstance(data, Mapping) else None
     values = dict(data) if isinstance(data, Mapping) else {}
@@ -211,12 +199,12 @@ def change_from_dict(data: Any, edition: "Edition") -> Change:
         return Edit(Position.from_dict(values["position"], edition))
     if kind == "Seats":
         values["order"] = tuple(values["order"]) if isinstance(values["order"], Sequence) else values["order"]
-    made: Change = KINDS[kind](**values)
-    return made
+    change: Change = KINDS[kind](**values)
+    return change
 
 
 def _freeze(change: Change, field: str) -> None:
-    """A read-only copy in the place of a mapping."""
+    """Replace a mapping by a read-only copy."""
     value = getattr(change, field)
     if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
         raise GameError("no_mapping", name=field, found=shown(value))

@@ -1,4 +1,4 @@
-"""Edits of a position, each a small thing that a hand could do on the table.
+"""Edits of a position, each a small thing that a hand could do at the table.
 
     >>> from betacolony import Game
     >>> from betacolony.whatif import editing
@@ -9,12 +9,13 @@
     >>> editing.clear(after, space=12) == before
     True
 
-Every edit returns a new position and leaves the given one alone. It changes what it names, and beside that only what
-keeps the pieces together: a pod that is put somewhere is gone from where it lay, a crew that goes comes back to its
-supply. What would follow by the rules does not follow: no points, no influence, no pod for an empty place. So an edited
-position may break rules; ``validation.faults_of`` tells all of it, and ``Game.from_position`` refuses it.
+Every edit returns a new position and leaves the original alone. It changes what it names, and otherwise only keeps the
+pieces together: a pod put somewhere leaves its old place, removed crew returns to its supply. The rules' consequences
+don't follow: no points, no influence, no pod for an empty place. So an edited position may break rules;
+``validation.faults_of`` lists all faults, and ``Game.from_position`` refuses a position with any.
 
-An edit that makes no sense at all (a seat that is not there, more pieces than there are) raises a ``GameError``.
+Every edit raises a ``GameError`` for a seat, space, piece, name or number that the game doesn't have; other errors are
+documented with each edit. Numbers of fuel, points and steps begin at 0.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -46,17 +47,17 @@ from .pieces import (
     tiles_of,
 )
 
-#: no number of fuel or points is larger; in a position early in a game it can be a little less
+#: fuel or points, at most; early in a game the limit may be a little lower
 MOST: Final = MOST_KEPT
 _MOST_OF_A_KIND: Final = (1 << goods.FIELD - 1) - 1
-#: what each kind of frame on the agenda carries
-_CARRIES: Final = dict(FRAMES.values())
+#: the fields of each kind of frame on the agenda
+_FRAME_FIELDS: Final = dict(FRAMES.values())
 
 
 class Lying(Value):
     """Where a pod lies: in the "talon", in the "manufactory", on the "board", or "removed" from the game.
 
-    ``space`` (0 to 53) is told on the board alone, ``row`` and ``column``, counted from 0, in the Manufactory alone.
+    ``space`` (0 to 53) is set only on the board, ``row`` and ``column`` (from 0) only in the Manufactory.
     """
 
     pod: int
@@ -73,11 +74,11 @@ class Lying(Value):
         return self.sentence(Messages.of())
 
 
-# --- what may be chosen -----------------------------------------------------------------------------------------------
+# --- choices for edits ------------------------------------------------------------------------------------------------
 
 
 def pods_for(pos: Position) -> tuple[Lying, ...]:
-    """All pods of the game in the order of their numbers, each with where it lies now."""
+    """All pods of the game in the order of their numbers, each with the place where it lies."""
     width = pos.t.width
     where = [Lying(pod, "talon") for pod in members(pos.talon)]
     where += [Lying(pod, "removed") for pod in members(pos.removed)]
@@ -86,36 +87,30 @@ def pods_for(pos: Position) -> tuple[Lying, ...]:
     return tuple(sorted(where, key=lambda lying: lying.pod))
 
 
-def spaces_for(pos: Position, what: int | str) -> tuple[int, ...]:
+def spaces_for(pos: Position, piece: int | str) -> tuple[int, ...]:
     """The open spaces where a pod (by its number) or an achievement (by its id) may be put without a fault.
 
-    A pod keeps to the limit of groups (POD-3), a tile of an achievement to the outer ring (CUL-4). What lies on the
-    board already is taken away first, so that its own space is among them.
-
-    Raises:
-        GameError: no such pod or achievement.
+    A pod keeps to the limit of groups (POD-3), an achievement to the outer ring (CUL-4). A piece that is already on the
+    board may stay where it is.
     """
     new = pos.copy()
-    if isinstance(what, str):
-        lift_achievement(new, index_of("achievement", what, pos.t.achievements))
+    if isinstance(piece, str):
+        lift_achievement(new, index_of("achievement", piece, pos.t.achievements))
         new.derive()
         return tuple(members(new.open & OUTER_RING))
-    lift_pod(new, number_in("pod", what, 0, pos.t.pods - 1))
+    lift_pod(new, number_in("pod", piece, 0, pos.t.pods - 1))
     new.derive()
-    return tuple(members(new.open & ~new.blocked[pos.t.pod_colour[what]]))
+    return tuple(members(new.open & ~new.blocked[pos.t.pod_colour[piece]]))
 
 
 # --- the board --------------------------------------------------------------------------------------------------------
 
 
 def put_pod(pos: Position, space: int, pod: int) -> Position:
-    """A pod (by its number) on a space (0 to 53), from wherever it lies.
+    """Put a pod (by its number) on a space (0 to 53), from wherever it lies.
 
-    A pod that lay on the space goes to the talon, an achievement is to be had again; the crew there stays. Crew on the
-    space that the pod comes from goes home. A place in the Manufactory that it comes from stays empty.
-
-    Raises:
-        GameError: no such space or pod.
+    A pod on that space goes to the talon, an achievement becomes available again; crew there stays. Crew on the pod's
+    old space goes home; its old place in the Manufactory stays empty.
     """
     new, space = pos.copy(), space_of(space)
     tile = number_in("pod", pod, 0, pos.t.pods - 1) + 1
@@ -128,15 +123,12 @@ def put_pod(pos: Position, space: int, pod: int) -> Position:
 
 
 def put_achievement(pos: Position, space: int, achievement: str, player: int) -> Position:
-    """The tile of an achievement on a space, as one that a player has built; what lay there goes as with ``put_pod``.
+    """Put an achievement on a space, as built by a player; the old tile leaves as with ``put_pod``.
 
-    One of the player's crew stands on it then, if there is one left (CUL-5), and nobody else's.
+    One of the player's crew then stands on it, if any is left (CUL-5), and nobody else's.
 
-    It may be taken from those to be had, from the stack, from those set aside, from another space or another player. If
-    it was the top building, there is none on top until the end of an action reveals the next.
-
-    Raises:
-        GameError: no such space, achievement or seat.
+    It may come from anywhere: the available ones, the stack, those set aside, another space or player. If it was the
+    top building, there is none until the end of an action reveals the next.
     """
     new, space, player = pos.copy(), space_of(space), seat_of(pos, player)
     number = index_of("achievement", achievement, pos.t.achievements)
@@ -144,7 +136,7 @@ def put_achievement(pos: Position, space: int, achievement: str, player: int) ->
         lift_achievement(new, number)
         put_away(new, space)
         new.tiles[space] = TILE + number
-    new.built = [its & ~(1 << number) for its in new.built]
+    new.built = [built & ~(1 << number) for built in new.built]
     new.built[player] |= 1 << number
     send_home(new, space)
     statue = pos.t.statues >> number & 1
@@ -156,12 +148,9 @@ def put_achievement(pos: Position, space: int, achievement: str, player: int) ->
 
 
 def clear(pos: Position, space: int) -> Position:
-    """An empty space: a pod goes to the talon, crew to its players' supplies, an achievement is to be had again.
+    """Clear a space: a pod goes to the talon, crew to the supplies, an achievement becomes available again.
 
-    A building comes back to the top if there is none, else into the stack below it.
-
-    Raises:
-        GameError: no such space.
+    A building returns to the top if there is none, otherwise into the stack below it.
     """
     new, space = pos.copy(), space_of(space)
     put_away(new, space)
@@ -172,10 +161,10 @@ def clear(pos: Position, space: int) -> Position:
 
 
 def set_crew(pos: Position, player: int, space: int, number: int) -> Position:
-    """So many crew of a player on a space, from the player's supply or back to it.
+    """Set the number of a player's crew on a space; they come from the supply or return to it.
 
     Raises:
-        GameError: no such seat or space, nothing there to stand on, or more crew than are there and in the supply.
+        GameError: no such seat or space, an empty space, or more crew than are there and in the supply.
     """
     new, player, space = pos.copy(), seat_of(pos, player), space_of(space)
     if number and pos.tiles[space] == EMPTY:
@@ -194,7 +183,7 @@ def set_crew(pos: Position, player: int, space: int, number: int) -> Position:
 def set_goods(
     pos: Position, player: int, materials: Mapping[str, int] | None = None, artifacts: int | None = None
 ) -> Position:
-    """What a player holds: so many of the materials that are named, and of artifacts, from the supply or back to it.
+    """Set the numbers of the named materials and of artifacts that a player holds.
 
     Raises:
         GameError: no such seat or material, more than 31 of one, or more artifacts than the player and the supply have.
@@ -205,41 +194,29 @@ def set_goods(
         change = number_in(name, number, 0, _MOST_OF_A_KIND) - goods.count(pos.goods[player], kind)
         new.goods[player] += change * goods.UNIT[kind]
     if artifacts is not None:
-        held = goods.artifacts(pos.goods[player])
-        change = number_in("artifacts", artifacts, 0, held + max(pos.artifacts, 0)) - held
+        present = goods.artifacts(pos.goods[player])
+        change = number_in("artifacts", artifacts, 0, present + max(pos.artifacts, 0)) - present
         new.goods[player] += change * goods.UNIT[goods.ARTIFACT]
         new.artifacts -= change
     return new
 
 
 def set_fuel(pos: Position, player: int, fuel: int) -> Position:
-    """So much fuel for a player, of which there is always enough.
-
-    Raises:
-        GameError: no such seat, or fuel that is no number from 0 up.
-    """
+    """Set a player's fuel, which is unlimited."""
     new = pos.copy()
     new.fuel[seat_of(pos, player)] = number_in("fuel", fuel, 0, MOST)
     return new
 
 
 def set_marker(pos: Position, player: int, colony: str, steps: int) -> Position:
-    """A player's influence marker on a colony's track; 0 is before the first of its spaces.
-
-    Raises:
-        GameError: no such seat, colony or space of the track.
-    """
+    """Set a player's influence marker on a colony's track; 0 is before its first space."""
     new, number = pos.copy(), index_of("colony", colony, pos.t.colonies)
     new.influence[seat_of(pos, player) * COLONIES + number] = number_in("steps", steps, 0, pos.t.track_end[number])
     return new
 
 
 def set_points(pos: Position, player: int, **sources: int) -> Position:
-    """The points of a player from the sources that are named: ``position.SOURCES``.
-
-    Raises:
-        GameError: no such seat or source, or points that are no number from 0 up.
-    """
+    """Set a player's points from the named sources (``position.SOURCES``)."""
     new, player = pos.copy(), seat_of(pos, player)
     for name, points in sources.items():
         new.points[player * len(SOURCES) + index_of("points", name, SOURCES)] = number_in(name, points, 0, MOST)
@@ -247,61 +224,44 @@ def set_points(pos: Position, player: int, **sources: int) -> Position:
 
 
 def set_dice(pos: Position, player: int | None = None, **values: int) -> Position:
-    """The dice that are named show these values, those of one player or, for None, of everybody who has dice.
-
-    Raises:
-        GameError: no such seat, no die of that name, or no such face.
-    """
+    """Set the named dice to these values, for one player or, with None, for everybody who has dice."""
     new = pos.copy()
     players = pos.deciding() if player is None else [seat_of(pos, player)]
     for name, value in values.items():
         die = die_of(pos, name)
         if not is_face(value, pos.t):
             raise GameError("no_face", die=name, found=shown(value), most=pos.t.faces)
-        for one in players:
-            new.dice[one * DICE + die] = value
+        for seat in players:
+            new.dice[seat * DICE + die] = value
     return new
 
 
 def set_spent(pos: Position, player: int, dice: Iterable[str]) -> Position:
-    """Exactly these dice of a player are spent.
-
-    Raises:
-        GameError: no such seat, or no die of that name.
-    """
+    """Mark exactly these dice of a player as spent."""
     new = pos.copy()
     new.spent[seat_of(pos, player)] = sum({1 << die_of(pos, name) for name in dice})
     return new
 
 
 def set_ship(pos: Position, player: int, location: str | None) -> Position:
-    """A player's ship at a location of the rondel; None: not placed yet.
-
-    Raises:
-        GameError: no such seat or location.
-    """
+    """Put a player's ship at a location of the rondel; None: not placed yet."""
     new = pos.copy()
-    place = -1 if location is None else index_of("location", location, pos.t.rondel)
-    new.ship[seat_of(pos, player)] = place
+    new.ship[seat_of(pos, player)] = -1 if location is None else index_of("location", location, pos.t.rondel)
     return new
 
 
 def set_mat(pos: Position, player: int, mat: str | None) -> Position:
-    """A player's mat; None: none yet. If another player has it, the two change mats, else it changes with those left.
-
-    Raises:
-        GameError: no such seat or mat.
-    """
+    """Give a player a mat; None: none yet. A player who has it already swaps; otherwise the old mat is free again."""
     new, player = pos.copy(), seat_of(pos, player)
-    old, wanted = pos.mat[player], -1 if mat is None else index_of("mat", mat, pos.t.mats)
+    old, number = pos.mat[player], -1 if mat is None else index_of("mat", mat, pos.t.mats)
     for other in range(pos.players):
-        if wanted >= 0 and new.mat[other] == wanted:
+        if number >= 0 and new.mat[other] == number:
             new.mat[other] = old
             break
     else:
         new.mats_left |= 1 << old if old >= 0 else 0
-        new.mats_left &= ~(1 << wanted) if wanted >= 0 else -1
-    new.mat[player] = wanted
+        new.mats_left &= ~(1 << number) if number >= 0 else -1
+    new.mat[player] = number
     return new
 
 
@@ -309,12 +269,9 @@ def set_mat(pos: Position, player: int, mat: str | None) -> Position:
 
 
 def set_place(pos: Position, row: int, column: int, pod: int | None) -> Position:
-    """A pod at a place of the Manufactory, both counted from 0, from wherever it lies; None: the place is empty.
+    """Put a pod at a place of the Manufactory (row and column from 0), from wherever it lies; None empties the place.
 
-    The pod that lay there goes to the talon.
-
-    Raises:
-        GameError: no such place or pod.
+    The old pod goes to the talon.
     """
     new = pos.copy()
     place = number_in("row", row, 0, pos.t.rows - 1) * pos.t.width + number_in("column", column, 0, pos.columns - 1)
@@ -330,17 +287,12 @@ def set_place(pos: Position, row: int, column: int, pod: int | None) -> Position
 
 
 def set_building(pos: Position, building: str | None) -> Position:
-    """The building on top of the stack, from wherever it is; None: none is. The one that was there goes below it.
-
-    Raises:
-        GameError: no such building.
-    """
+    """Put a building on top of the stack, from wherever it is; None: there is none. The old one goes below it."""
     new, t = pos.copy(), pos.t
     number = -1
     if building is not None:
-        number = t.achievements.index(
-            known_name("building", building, [t.achievements[one] for one in members(t.buildings)])
-        )
+        buildings = [t.achievements[its] for its in members(t.buildings)]
+        number = t.achievements.index(known_name("building", building, buildings))
         lift_achievement(new, number)
     if new.building >= 0:
         new.stack |= 1 << new.building
@@ -350,13 +302,10 @@ def set_building(pos: Position, building: str | None) -> Position:
 
 
 def set_card(pos: Position, cycle: int, card: str) -> Position:
-    """The cycle card of a cycle (from 1), in force if that is the present one.
+    """Set the card of a cycle (from 1).
 
-    The third column of the Manufactory (CYC-2C) opens or closes with its card: it opens empty, and the pods of one that
-    closes go to the talon.
-
-    Raises:
-        GameError: no such cycle or card.
+    The third column of the Manufactory (CYC-2C) opens or closes with its card: it opens empty, and the pods of a column
+    that closes go to the talon.
     """
     new, t = pos.copy(), pos.t
     cards, number = list(pos.cards), number_in("cycle", cycle, 1, len(pos.cards)) - 1
@@ -369,13 +318,10 @@ def set_card(pos: Position, cycle: int, card: str) -> Position:
 def set_moment(
     pos: Position, *, round_: int | None = None, turn: int | None = None, start: int | None = None
 ) -> Position:
-    """Another round (from 1), action of the round (from 0) or start player; the position then rests at that move.
+    """Set the round (from 1), the action of the round (from 0) or the start player, to the beginning of that move.
 
-    What was under way is dropped. Which dice are spent stays as it is; the third column of the Manufactory goes by the
-    cycle, as with ``set_card``.
-
-    Raises:
-        GameError: no such round, action or seat.
+    Anything under way is dropped. Spent dice stay spent; the third column of the Manufactory follows the cycle, as with
+    ``set_card``.
     """
     new, t = pos.copy(), pos.t
     if round_ is not None or not pos.round:
@@ -390,10 +336,10 @@ def set_moment(
 
 
 def reseat(pos: Position, order: Sequence[int]) -> Position:
-    """The players in another order: the seats of now, in the turn order that is wanted; the first of them starts.
+    """Seat the players in another turn order, by their present seats; the first of them starts.
 
-    They become seats 0, 1 and so on, and everybody keeps all they have. At a move it is then the turn of whoever has
-    the present action in the new order; anything else that is under way stays with who was at it.
+    They become seats 0, 1 and so on, and keep all they have. At a move, the player with the present action in the new
+    order is on turn; anything else under way stays with its player.
 
     Raises:
         GameError: not each seat once, or a game against the rival, which always comes last (SOLO-3).
@@ -409,9 +355,9 @@ def reseat(pos: Position, order: Sequence[int]) -> Position:
 
 
 def seated(pos: Position, seats: Sequence[int]) -> Position:
-    """The same table with its seats numbered in another order, which must name each of them once."""
+    """The same table with its seats numbered in another order, which must name each seat once."""
     new = pos.copy()
-    for its, width in (
+    for field, width in (
         (new.mat, 1),
         (new.ship, 1),
         (new.goods, 1),
@@ -423,7 +369,7 @@ def seated(pos: Position, seats: Sequence[int]) -> Position:
         (new.influence, COLONIES),
         (new.points, len(SOURCES)),
     ):
-        its[:] = [number for seat in seats for number in its[seat * width : (seat + 1) * width]]
+        field[:] = [number for seat in seats for number in field[seat * width : (seat + 1) * width]]
     new.crew_on[:] = b"".join(bytes(pos.crew_on[seat * BOARD : (seat + 1) * BOARD]) for seat in seats)
     new.start = seats.index(pos.start)
     new.agenda = [_for_seats(frame, seats) for frame in pos.agenda]
@@ -434,7 +380,7 @@ def seated(pos: Position, seats: Sequence[int]) -> Position:
 def set_rival(
     pos: Position, *, active: str | None = None, pointer: int | None = None, column: Sequence[str] | None = None
 ) -> Position:
-    """What belongs to the solo rival: its active colony, the placement column from the top down, the pointer (0: top).
+    """Set the solo rival's active colony, its pointer (0: top), or its placement column from the top down.
 
     Raises:
         GameError: no game against the rival, no such colony or place, or not each material once.
@@ -467,6 +413,6 @@ def _at_move(pos: Position) -> list[agenda.Frame]:
 
 
 def _for_seats(frame: agenda.Frame, seats: Sequence[int]) -> agenda.Frame:
-    """A frame as it is after the players have changed seats."""
-    of_a_player = _CARRIES[frame[0]][:1] == ("player",)
+    """A frame after the players have changed seats."""
+    of_a_player = _FRAME_FIELDS[frame[0]][:1] == ("player",)
     return (frame[0], seats.index(frame[1]), *frame[2:]) if of_a_player else frame

@@ -1,5 +1,6 @@
-"""Starts of a study: the options of a decision, the faces of a die, or games by different editions."""
+"""Studies of the options of a decision, of the faces of a die, and of whole games by different editions."""
 
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from betacolony.core.chance import IMAGINED
@@ -12,7 +13,8 @@ from betacolony.players.valuation import Valuation
 from betacolony.rules import decisions, option_codec
 from betacolony.state.position import Position
 
-from .study import EVERY_SEAT, Start, Study, Weighted
+from .study import Start, Study
+from .study_jobs import EVERY_SEAT, Weighted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,37 +23,37 @@ if TYPE_CHECKING:
 
 
 def lines(pos: Position) -> list[Line]:
-    """For each choice of a decision how the turn goes on best after it, as far as the greedy player sees.
+    """The best way to finish the turn after each choice of a decision, as the greedy player sees it.
 
-    A choice is worth what can be made of it: without this, one that needs a careful second step would look bad.
+    Without it, a choice that needs a careful second step would look worse than it is.
     """
     choices = decisions.choices(pos)
-    if len(choices) == 1 or pos.agenda[-1][0] in _AS_THEY_ARE:
+    if len(choices) == 1 or pos.agenda[-1][0] in _NO_TURN:
         return [(choice,) for choice in choices]
     lookahead, alone = _lookahead(pos)
-    return [lookahead.found(alone, choice)[1] for choice in choices]
+    return [lookahead.best_after(alone, choice)[1] for choice in choices]
 
 
 def line_after(pos: Position, choice: int) -> Line:
-    """The same for one choice, listed or not."""
-    if pos.agenda[-1][0] in _AS_THEY_ARE:
+    """The line of one choice, listed or not."""
+    if pos.agenda[-1][0] in _NO_TURN:
         return (choice,)
     lookahead, alone = _lookahead(pos)
-    return lookahead.found(alone, choice)[1]
+    return lookahead.best_after(alone, choice)[1]
 
 
 def _lookahead(pos: Position) -> tuple[Lookahead, Position]:
     return Lookahead(Valuation(pos, pos.agenda[-1][1])), this_turn(pos, IMAGINED)
 
 
-#: decisions after which no turn is to be finished
-_AS_THEY_ARE: Final = BEFORE_ROUNDS | ON_DICE
+#: decisions after which there is no turn to finish
+_NO_TURN: Final = BEFORE_ROUNDS | ON_DICE
 
 
 def options_of(game: Game, policy: "str | Policy | Sequence[str | Policy]" = "sampled", seed: int = 0) -> Study:
     """A study of the options of the decision, in their order; each start's ``what`` is its option.
 
-    After an option the turn goes on as the greedy player would; from then on the policy plays.
+    After an option the greedy player finishes the turn; from then on the policy plays.
 
     Raises:
         GameError: the game is over, or as for ``Study``.
@@ -60,22 +62,22 @@ def options_of(game: Game, policy: "str | Policy | Sequence[str | Policy]" = "sa
     if not pos.agenda:
         raise GameError("game_over")
     starts = []
-    told: dict[str, int] = {}
+    times = Counter[str]()
     for line in lines(pos):
         option = option_codec.option_for(pos, line[0])
         name = game.tell(option)
-        told[name] = told.get(name, 0) + 1
-        starts.append(Start(name if told[name] == 1 else f"{name} ({told[name]})", pos, line, option))
+        times[name] += 1
+        starts.append(Start(name if times[name] == 1 else f"{name} ({times[name]})", pos, line, option))
     return Study(starts, policy, seed)
 
 
 def faces_of(game: Game, die: str, policy: "str | Policy | Sequence[str | Policy]" = "sampled", seed: int = 0) -> Study:
-    """A study of what a die might have shown, the others as they lie; each start's ``what`` is the value.
+    """A study of the faces of a die, with the other dice unchanged; each start's ``what`` is the value.
 
-    Play it with ``narrow=False``: then ``overall`` says what is to be expected before the die is rolled.
+    Play it with ``narrow=False``: then ``overall`` gives the expectation before the die is rolled.
 
     Raises:
-        GameError: no die of that name, no roll to look at, everybody has spent it, or as for ``Study``.
+        GameError: no die of that name, nothing rolled yet, everybody has spent it, or as for ``Study``.
     """
     pos = game.position
     if not pos.agenda or not pos.round:
@@ -98,20 +100,20 @@ def whole_games(
     seed: int = 0,
     seat: int = 0,
 ) -> Study:
-    """A study of whole games, each set up anew, by editions that have these names: what does a rule change?
+    """A study of whole games by several editions, each game set up anew: what does a rule change?
 
     Games of one seed share all luck that the editions have in common. Play it with ``narrow=False``; then
-    ``by_edition`` and ``changed_by`` say what each seat and all seats come to.
+    ``by_edition`` and ``changed_by`` give the results of each seat and of all.
 
     Args:
-        editions: names and editions.
+        editions: editions by name.
         players: 2 to 4.
         policy: who plays, as for ``Study``.
         seed: as for ``Study``.
         seat: whose lead is compared.
 
     Raises:
-        GameError: not so many players, or as for ``Study``.
+        GameError: no such number of players, or as for ``Study``.
     """
     starts = [
         Start(name, Game.new(players, edition=edition).position, what=edition, anew=True)
@@ -119,29 +121,29 @@ def whole_games(
     ]
     numbers, sums = range(len(starts)), {}
     for number in numbers:
-        alone = tuple([int(one == number) for one in numbers])
-        first = tuple([int(one == number) - int(one == 0) for one in numbers])
+        alone = tuple([int(start == number) for start in numbers])
+        gap = tuple([int(start == number) - int(start == 0) for start in numbers])
         sums[_mean_of(number)] = Weighted(EVERY_SEAT, alone)
-        sums[_gap(number, None)] = Weighted(EVERY_SEAT, first)
-        sums |= {_gap(number, its): Weighted(its, first) for its in range(players)}
+        sums[_gap(number, None)] = Weighted(EVERY_SEAT, gap)
+        sums |= {_gap(number, player): Weighted(player, gap) for player in range(players)}
     return Study(starts, policy, seed, seat, sums=sums)
 
 
 def by_edition(study: Study, name: str, *, of: str = "points") -> Interval:
-    """What a seat comes to on average over all seats, by the edition of that name: ``of`` as for ``difference``.
+    """The mean result of all seats with the edition of that name; ``of`` as for ``Study.difference``.
 
-    Seats of one game are not independent, so that this is not the mean of what is known of each.
+    Its interval takes into account that the seats of a game are not independent.
 
     Raises:
-        GameError: not a study of whole games that were played by all editions, or no such name.
+        GameError: not a study of whole games, not played with all editions, or no such name.
     """
     return study.combined(_mean_of(study.number(name)), of=of, unit=study.seats)
 
 
 def changed_by(study: Study, name: str, seat: int | None = None, *, of: str = "points") -> Interval:
-    """How much more a seat comes to by the edition of that name than by the first, with the same luck.
+    """The gain of a seat with the edition of that name over the first edition, with the same luck.
 
-    ``seat``: None for the mean over all seats. ``of`` as for ``difference``.
+    ``seat``: None for the mean of all seats. ``of`` as for ``Study.difference``.
 
     Raises:
         GameError: as for ``by_edition``, or no such seat.

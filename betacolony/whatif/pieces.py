@@ -1,12 +1,10 @@
-"""Pieces taken in hand and put back, and checked arguments: the parts of edits."""
+"""The steps of edits: pieces are lifted and put back, and arguments checked."""
 
 from collections.abc import Sequence
 
 from betacolony.core.errors import GameError, shown
 from betacolony.serialization.validation import columns_due
 from betacolony.state.position import BOARD, EMPTY, TILE, Position
-
-# --- pieces on their way ----------------------------------------------------------------------------------------------
 
 
 def tiles_of(pos: Position) -> list[tuple[int, int]]:
@@ -15,31 +13,31 @@ def tiles_of(pos: Position) -> list[tuple[int, int]]:
 
 
 def send_home(new: Position, space: int) -> None:
-    """All crew of a space go to the supplies."""
+    """Return all crew of a space to the supplies."""
     for player in range(new.players):
         there = player * BOARD + space
         new.crew[player] += new.crew_on[there]
         new.crew_on[there] = 0
 
 
-def _lift(new: Position, wanted: int) -> None:
-    """A tile is taken from the board, if it lies there."""
+def _lift(new: Position, lifted: int) -> None:
+    """Take a tile from the board, if it lies there."""
     for space, tile in tiles_of(new):
-        if tile == wanted:
+        if tile == lifted:
             new.tiles[space] = EMPTY
             send_home(new, space)
 
 
 def lift_pod(new: Position, pod: int) -> None:
-    """A pod is taken in the hand, wherever it lies."""
+    """Take a pod in the hand, wherever it lies."""
     new.talon &= ~(1 << pod)
     new.removed &= ~(1 << pod)
-    new.places = [-1 if one == pod else one for one in new.places]
+    new.places = [-1 if lying == pod else lying for lying in new.places]
     _lift(new, pod + 1)
 
 
 def lift_achievement(new: Position, number: int) -> None:
-    """An achievement is taken in the hand, wherever it is."""
+    """Take an achievement in the hand, wherever it is."""
     rest = ~(1 << number)
     new.statues &= rest
     new.stack &= rest
@@ -47,17 +45,17 @@ def lift_achievement(new: Position, number: int) -> None:
         new.building = -1
     if new.solo is not None:
         new.solo = new.solo._replace(aside=new.solo.aside & rest)
-    new.built = [its & rest for its in new.built]
+    new.built = [built & rest for built in new.built]
     _lift(new, TILE + number)
 
 
 def put_away(new: Position, space: int) -> None:
-    """What lies on a space goes where it can be had again; its crew stays."""
+    """Put the tile of a space where it is available again; its crew stays."""
     tile = new.tiles[space]
     new.tiles[space] = EMPTY
     if tile >= TILE:
         number = tile - TILE
-        new.built = [its & ~(1 << number) for its in new.built]
+        new.built = [built & ~(1 << number) for built in new.built]
         if new.t.statues >> number & 1:
             new.statues |= 1 << number
         elif new.building < 0:
@@ -69,14 +67,14 @@ def put_away(new: Position, space: int) -> None:
 
 
 def empty_place(new: Position, place: int) -> None:
-    """The pod at a place of the Manufactory goes to the talon."""
+    """Put the pod at a place of the Manufactory into the talon."""
     if new.places[place] >= 0:
         new.talon |= 1 << new.places[place]
         new.places[place] = -1
 
 
 def settle(new: Position) -> None:
-    """What goes by the round and its card: the bonus in force, and the columns of the Manufactory."""
+    """Adjust what depends on the round and its card: the bonus in force, and the columns of the Manufactory."""
     new.derive()
     new.columns = columns_due(new)
     for place in range(len(new.places)):
@@ -84,29 +82,26 @@ def settle(new: Position) -> None:
             empty_place(new, place)
 
 
-# --- what makes sense -------------------------------------------------------------------------------------------------
+# --- checked arguments; each function raises a GameError that says what would be right --------------------------------
 
 
-# Each of these raises a GameError that tells what would be right.
-
-
-def number_in(what: str, found: object, low: int, high: int) -> int:
+def number_in(argument: str, value: object, low: int, high: int) -> int:
     """A whole number in a range."""
-    if not isinstance(found, int) or isinstance(found, bool) or not low <= found <= high:
-        raise GameError("edit_number", what=what, found=shown(found), low=low, high=high)
-    return found
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise GameError("edit_number", what=argument, found=shown(value), low=low, high=high)
+    return value
 
 
-def known_name(what: str, found: object, known: Sequence[str]) -> str:
+def known_name(argument: str, name: object, known: Sequence[str]) -> str:
     """One of the known names."""
-    if not isinstance(found, str) or found not in known:
-        raise GameError("edit_name", what=what, found=shown(found), known=", ".join(known))
-    return found
+    if not isinstance(name, str) or name not in known:
+        raise GameError("edit_name", what=argument, found=shown(name), known=", ".join(known))
+    return name
 
 
-def index_of(what: str, found: object, known: Sequence[str]) -> int:
+def index_of(argument: str, name: object, known: Sequence[str]) -> int:
     """The index of a known name."""
-    return known.index(known_name(what, found, known))
+    return known.index(known_name(argument, name, known))
 
 
 def seat_of(pos: Position, player: object) -> int:

@@ -1,7 +1,7 @@
-"""Trees of branches to text and back: JSON files and short codes.
+"""Trees of branches as text: JSON files and short codes.
 
-A tree is kept as the game that it starts from and the changes that lead from branch to branch. It is read by making
-them again; of where they led, a check number is kept.
+A tree is saved as the game of its root and the changes that lead from branch to branch, each with a check number of the
+resulting position. Reading it makes the changes again.
 """
 
 import json
@@ -26,7 +26,7 @@ from .tweaks import tweak
 
 
 class Tree(Protocol):
-    """The part of a ``branches.Tree`` that files need; ``branches`` imports this module, never the other way."""
+    """The part of a ``branches.Tree`` that files need; ``branches`` imports this module."""
 
     notes: tuple[str, ...]
 
@@ -43,20 +43,20 @@ Kind = TypeVar("Kind", bound=Tree)
 
 FORMAT: Final = 1
 _LETTER: Final = "T"
-#: so many branches that can't be made are told of
-_TOLD: Final = 50
-#: what can be wrong with a change
-_WRONG: Final = (IllegalMove, PositionError, EditionError, OptionError, GameError)
+#: errors of unreadable branches that are reported, at most
+_MOST_ERRORS: Final = 50
+#: the errors of a change that can't be made
+_CHANGE_ERRORS: Final = (IllegalMove, PositionError, EditionError, OptionError, GameError)
 
 
 def _check(branch: Branch) -> int:
-    """A number that tells where a branch has led, 0 to 65,535."""
+    """The check number of a branch's position, 0 to 65,535."""
     numbers = codes.position_numbers(branch._game._position)
     return zlib.crc32(",".join(map(str, numbers)).encode()) & 0xFFFF
 
 
 def _differs(branch: Branch, check: object) -> tuple[str, ...]:
-    """What is to be said of a branch that leads elsewhere than when it was saved."""
+    """A note if a branch leads elsewhere than when it was saved."""
     return () if check == _check(branch) else (branch._game.messages.say("error.branch_differs", name=branch.name),)
 
 
@@ -72,14 +72,14 @@ def to_json(tree: Tree) -> str:
         "name": root.name,
         "game": json.loads(root._game.to_json()),
         "branches": [
-            {"name": one.name, "parent": one.parent, "change": one.change.to_dict(), "check": _check(one)}
-            for one in tree
-            if one.change is not None
+            {"name": branch.name, "parent": branch.parent, "change": branch.change.to_dict(), "check": _check(branch)}
+            for branch in tree
+            if branch.change is not None
         ],
     }
     head = {"tree": FORMAT, "checksum": saves.checksum(data)}
     lines = [f" {json.dumps(key)}: {_text(value)}" for key, value in (head | data).items() if key != "branches"]
-    branches = ",\n".join(f"  {_text(one)}" for one in data["branches"])
+    branches = ",\n".join(f"  {_text(branch)}" for branch in data["branches"])
     lines.append(f' "branches": [\n{branches}\n ]')
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
@@ -87,44 +87,44 @@ def to_json(tree: Tree) -> str:
 def from_json(kind: type[Kind], text: object, *, salvage: bool, edition: Edition, language: str) -> Kind:
     """See ``Tree.from_json``."""
     data = _read(text)
-    notes: list[SaveError] = []
+    errors: list[SaveError] = []
 
-    def wrong(error: SaveError) -> None:
+    def report(error: SaveError) -> None:
         if not salvage:
             raise error
-        if len(notes) < _TOLD:
-            notes.append(error)
+        if len(errors) < _MOST_ERRORS:
+            errors.append(error)
 
     for key, type_ in (("tweaks", dict), ("name", str), ("game", dict), ("branches", list)):
         if not isinstance(data.get(key), type_):
             raise SaveError("missing", key=key)
     if type(data.get("rules")) is not int or data["rules"] > saves.RULES:
-        wrong(SaveError("newer_rules", found=shown(data.get("rules")), right=saves.RULES))
+        report(SaveError("newer_rules", found=shown(data.get("rules")), right=saves.RULES))
     if data.get("checksum") != saves.checksum({key: value for key, value in data.items() if key != "tree"}):
-        wrong(SaveError("edited"))
+        report(SaveError("edited"))
     try:
         edition = tweak(edition, data["tweaks"]) if data["tweaks"] else edition
         game = Game.from_json(_text(data["game"]), salvage=salvage, edition=edition, language=language)
         tree = kind(game, data["name"])
     except (EditionError, GameError) as fault:
         raise SaveError("bad_start", text=fault) from fault
-    told = [*game.notes]
+    notes = [*game.notes]
     for entry in data["branches"][: 2 * MOST]:
         try:
-            told += _differs(*_made(tree, entry))
-        except (*_WRONG, KeyError, TypeError) as fault:
+            notes += _differs(*_add_entry(tree, entry))
+        except (*_CHANGE_ERRORS, KeyError, TypeError) as fault:
             name = entry.get("name") if isinstance(entry, Mapping) else entry
             name = name if isinstance(name, str) and len(name) <= LONGEST_NAME and is_fit(name) else shown(name)
-            wrong(SaveError("bad_branch", name=name, text=fault if str(fault) else type(fault).__name__))
-    tree.notes = (*map(Messages.of(language).tell, notes), *told)
+            report(SaveError("bad_branch", name=name, text=fault if str(fault) else type(fault).__name__))
+    tree.notes = (*map(Messages.of(language).tell, errors), *notes)
     return tree
 
 
-def _made(tree: Tree, entry: Any) -> tuple[Branch, object]:
-    """The branch of an entry, made again, and the check number of where it led when it was saved."""
+def _add_entry(tree: Tree, entry: Any) -> tuple[Branch, object]:
+    """Make the branch of an entry again; returns it with the check number that was saved."""
     parent = tree[entry["parent"]]
     change = change_from_dict(entry["change"], parent._game.edition)
-    if not isinstance(entry["name"], str):  # without a name one would be found for it
+    if not isinstance(entry["name"], str):  # ``add`` would make a name up
         raise GameError("branch_name", found=shown(entry["name"]), most=0, known="")
     return tree.add(parent.name, change, entry["name"]), entry["check"]
 
@@ -153,25 +153,25 @@ def _text(value: object) -> str:
 
 # --- codes ------------------------------------------------------------------------------------------------------------
 
-#: what stands before a change: one as text, or an edited position as numbers
+#: the kind of a change: text, or the numbers of an edited position
 _AS_TEXT, _AS_POSITION = 0, 1
 
 
 def to_code(tree: Tree) -> str:
     """See ``Tree.code``."""
-    root, places = tree.root, {one.name: number for number, one in enumerate(tree)}
+    root, indices = tree.root, {branch.name: index for index, branch in enumerate(tree)}
     numbers = text_codes.of_text(_short(dict(root._game.edition.tweaks)))
     numbers += text_codes.of_text(root.name)
     numbers += codes.game_numbers(game_files.saved(root._game), saves.RULES)
     numbers.append(len(tree) - 1)
-    for one in tree:
-        if one.change is None or one.parent is None:
+    for branch in tree:
+        if branch.change is None or branch.parent is None:
             continue
-        numbers += [*text_codes.of_text(one.name), places[one.parent], _check(one)]
-        if isinstance(one.change, Edit):
-            numbers += [_AS_POSITION, *codes.position_numbers(one.change.position)]
+        numbers += [*text_codes.of_text(branch.name), indices[branch.parent], _check(branch)]
+        if isinstance(branch.change, Edit):
+            numbers += [_AS_POSITION, *codes.position_numbers(branch.change.position)]
         else:
-            numbers += [_AS_TEXT, *text_codes.of_text(_short(one.change.to_dict()))]
+            numbers += [_AS_TEXT, *text_codes.of_text(_short(branch.change.to_dict()))]
     code = text_codes.pack(_LETTER, numbers)
     if len(code) > text_codes.LONGEST:
         raise CodeError("code_too_long", found=len(code), most=text_codes.LONGEST)
@@ -188,21 +188,21 @@ def from_code(kind: type[Kind], code: object, *, edition: Edition, language: str
         name, t = read.text(), tables_of(edition)
         game = game_files.restored(Game, *codes.read_game(read, t), t, language)
         tree = kind(game, name)
-        told = [*game.notes]
-        for _ in range(read.one(0, 9999)):
-            name, parent, check = read.text(), [*tree][read.one(0, len(tree) - 1)], read.one()
-            told += _differs(tree.add(parent.name, _read_change(read, parent), name), check)
-    except (*_WRONG, ValueError, TypeError, AttributeError) as fault:
+        notes = [*game.notes]
+        for _ in range(read.number(0, 9999)):
+            name, parent, check = read.text(), [*tree][read.number(0, len(tree) - 1)], read.number()
+            notes += _differs(tree.add(parent.name, _read_change(read, parent), name), check)
+    except (*_CHANGE_ERRORS, ValueError, TypeError, AttributeError) as fault:
         if isinstance(fault, CodeError):
             raise
         raise CodeError("code_damaged") from fault
-    tree.notes = tuple(told)
+    tree.notes = tuple(notes)
     return tree
 
 
 def _read_change(read: text_codes.Numbers, parent: Branch) -> Change:
     edition = parent._game.edition
-    if read.one(0, 1) == _AS_POSITION:
+    if read.number(0, 1) == _AS_POSITION:
         return Edit(codes.read_position(read, tables_of(edition)))
     return change_from_dict(_data(read.text(99_999)), edition)
 
@@ -212,5 +212,5 @@ def _short(value: object) -> str:
 
 
 def _data(text: str) -> Any:
-    """What ``_short`` wrote."""
+    """Read the text of ``_short``."""
     return json.loads(saves.as_far_as_flat(text))

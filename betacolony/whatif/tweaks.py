@@ -27,10 +27,10 @@ from betacolony.serialization.validation import checked
 from betacolony.state.position import Position
 from betacolony.state.tables import tables_of
 
-#: numbers that the engine takes for granted, and sections without numbers of the game
+#: paths of numbers that the engine takes for granted, and of sections without numbers of the game
 _FIXED: Final = re.compile(r"schema|provenance\..*|dice\.faces|colony\[\d+\]\.first_space|end\.majority\[0\]")
-#: how a path is said: the words' key (section "tweak"), which may hold a part of the path, by the pattern of the path
-_SAID: Final = (
+#: patterns of paths, each with the key of its message (section "tweak"), which may hold a part of the path
+_MESSAGE_KEYS: Final = (
     (r"rules\.moon_yield\.(?P<values>.+)", "moon_yield"),
     (r"locations\.(?P<location>\w+)\.fuel\.(?P<values>.+)", "location_fuel"),
     (r"colony\[(?P<colony>\d+)\]\.track\[(?P<space>\d+)\]\.(?P<bonus>\w+)", "track"),
@@ -46,10 +46,10 @@ _SAID: Final = (
 
 
 class Tweak(Value):
-    """One number of an edition that was changed, by its key path; None stands for one that is left out.
+    """A changed number of an edition, by its key path; None stands for a number that is left out.
 
-    ``source`` is where the number of the file comes from, see ``Edition.source``; ``names`` the ids of what the path is
-    about, such as its colony or card.
+    ``source`` is where the number in the file comes from (``Edition.source``); ``names`` holds the id of the colony,
+    card or achievement in the path.
     """
 
     path: str
@@ -62,18 +62,18 @@ class Tweak(Value):
         """The change in the words of a language."""
         kind = "added" if self.before is None else "left_out" if self.after is None else "changed"
         values = {"before": self.before, "after": self.after, "invented": self.source == "reconstructed"}
-        said = messages.say(f"tweak.{kind}", what=self.what(messages), **values)
-        return said[:1].upper() + said[1:]
+        sentence = messages.say(f"tweak.{kind}", what=self.what(messages), **values)
+        return sentence[:1].upper() + sentence[1:]
 
     def __str__(self) -> str:
         return self.sentence(Messages.of())
 
     def what(self, messages: Messages) -> str:
-        """What the number is, in words; its path where there are none for it."""
-        for pattern, key in _SAID:
-            found = re.fullmatch(pattern, self.path)
-            if found:
-                parts = found.groupdict()
+        """The number's meaning in words; its path if there are none."""
+        for pattern, key in _MESSAGE_KEYS:
+            match = re.fullmatch(pattern, self.path)
+            if match:
+                parts = match.groupdict()
                 counted = {name: int(parts[name]) + 1 for name in ("space", "face") if name in parts}
                 values: dict[str, Any] = dict(parts) | counted | dict(self.names)
                 try:
@@ -83,27 +83,27 @@ class Tweak(Value):
         return self.path
 
 
-#: of a path that leads to no number so much is told, in characters
+#: characters of a wrong path in its error
 _LONGEST_PATH: Final = 120
 
 
 def tweak(edition: Edition, numbers: Mapping[str, int | None]) -> Edition:
-    """The edition with other numbers, by their key paths; None takes one out that need not be there.
+    """The edition with other numbers, by their key paths; None takes an optional number out.
 
-    A number may also be put where the file leaves one out, such as a bonus on a track: ``colony[0].track[0].cp``. What
-    was changed before stays changed, and what is changed counts as reconstructed (``Edition.source``).
+    A number may also be put where the file leaves one out, such as a bonus on a track: ``colony[0].track[0].cp``.
+    Earlier tweaks stay, and tweaked numbers count as reconstructed (``Edition.source``).
 
     Raises:
-        EditionError: with everything that is wrong with the edition then, each fault with its place; for a path to no
-            number those that come near to it are named.
+        EditionError: with all faults of the resulting edition, each with its place; for a path to no number it names
+            similar paths.
     """
     tweaks = {**edition.tweaks, **numbers}
     data, notes = parsed(edition.text), Notes()
-    near = tuple(path for path, _ in _leaves(data))
+    paths = tuple(path for path, _ in _leaves(data))
     for path, number in tweaks.items():
         fault = _put(data, path, number)
         if fault and not notes.are_enough:
-            notes.found.append((path[:_LONGEST_PATH], *_explained(path[:_LONGEST_PATH], fault, near)))
+            notes.faults.append((path[:_LONGEST_PATH], fault, {"near": _similar(path[:_LONGEST_PATH], paths)}))
     return Edition(**fields_of(data, edition.text, notes, tweaks))
 
 
@@ -113,7 +113,7 @@ def numbers_of(edition: Edition) -> dict[str, int]:
 
 
 def tweaks_of(edition: Edition) -> tuple[Tweak, ...]:
-    """What of an edition is not as in the file that it was read from, in the order of the file."""
+    """The differences of an edition from the file that it was read from, in the order of the file."""
     return _between(edition, dict(_leaves(parsed(edition.text))), numbers_of(edition))
 
 
@@ -123,23 +123,20 @@ def tweaks_between(before: Edition, after: Edition) -> tuple[Tweak, ...]:
 
 
 def played_by(pos: Position, edition: Edition) -> Position:
-    """The same position by the numbers of another edition, with its seed and scripted draws.
+    """The same position in another edition, with its seed and scripted draws.
 
     The supplies of crew and artifacts grow or shrink with those of the edition.
 
     Raises:
-        PositionError: with everything about the position that cannot be in that edition.
+        PositionError: with all faults that the position has in that edition.
     """
     data, old, new = pos.to_dict(), pos.t, tables_of(edition)
     data["artifacts"] += new.artifacts - old.artifacts
     for seat in data["seats"]:
         seat["crew"] += new.crew - old.crew
-    made = checked(position_dict.from_dict(data, new))
-    made.seed, made.scripted = pos.seed, pos.scripted
-    return made
-
-
-# --- paths ------------------------------------------------------------------------------------------------------------
+    converted = checked(position_dict.from_dict(data, new))
+    converted.seed, converted.scripted = pos.seed, pos.scripted
+    return converted
 
 
 def _data_of(edition: Edition) -> dict[str, Any]:
@@ -161,18 +158,18 @@ def _leaves(data: Any, path: str = "") -> Iterator[tuple[str, int]]:
 
 
 def _put(data: dict[str, Any], path: str, number: int | None) -> str:
-    """A number is put into the data, or taken out; returns the code of what is wrong with the path, if anything is."""
-    *way, last = segments(path)
+    """Put a number into the data, or take it out; returns the code of a fault of the path, or ""."""
+    *parents, last = segments(path)
     inner: Any = data
-    for key in way:
+    for key in parents:
         inner = _entry(inner, key)
-    now = _entry(inner, last)
+    present = _entry(inner, last)
     if isinstance(inner, list) or _FIXED.fullmatch(path):
-        if type(now) is not int or number is None or _FIXED.fullmatch(path):
+        if type(present) is not int or number is None or _FIXED.fullmatch(path):
             return "no_such_number"
     elif not isinstance(inner, dict) or inner is data or not isinstance(last, str):
         return "no_such_number"
-    elif now is not None and type(now) is not int:
+    elif present is not None and type(present) is not int:
         return "not_tweakable"
     if number is None:
         inner.pop(last, None)
@@ -185,31 +182,29 @@ def _entry(data: Any, key: str | int) -> Any:
     """An entry of a table or a list; None if there is none."""
     if isinstance(data, dict):
         return data.get(key)
-    there = isinstance(data, list) and isinstance(key, int) and key < len(data)
-    return data[key] if there else None
+    exists = isinstance(data, list) and isinstance(key, int) and key < len(data)
+    return data[key] if exists else None
 
 
-def _explained(path: str, code: str, known: tuple[str, ...]) -> tuple[str, dict[str, object]]:
-    """A fault with the paths that come near to a wrong one."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only where something is wrong
+def _similar(path: str, paths: tuple[str, ...]) -> tuple[str, ...]:
+    """Paths similar to a wrong one, or else some examples."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only for errors
 
-    near = get_close_matches(path, known, n=3, cutoff=0.5) or [one for one in known if one.startswith("rules.")][:3]
-    return code, {"near": tuple(near)}
+    examples = [path for path in paths if path.startswith("rules.")][:3]
+    return tuple(get_close_matches(path, paths, n=3, cutoff=0.5) or examples)
 
 
 def _between(edition: Edition, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[Tweak, ...]:
-    """The numbers that are not the same, with the ids that the edition has for what they belong to."""
+    """The numbers that differ, with the ids that the edition has for what they belong to."""
     ids = {
         "colony": [colony.id for colony in edition.colonies],
         "card": [card.id for card in edition.cards],
         "achievement": [achievement.id for achievement in edition.achievements],
     }
-    found = []
+    tweaks = []
     for path in dict.fromkeys([*before, *after]):
         if before.get(path) != after.get(path):
-            first = re.match(r"(\w+)\[(\d+)\]", path)
-            names = {}
-            if first and first[1] in ids:
-                names = {first[1]: ids[first[1]][int(first[2])]}
-            found.append(Tweak(path, before.get(path), after.get(path), edition.source_in_file(path), names))
-    return tuple(found)
+            entry = re.match(r"(\w+)\[(\d+)\]", path)
+            names = {entry[1]: ids[entry[1]][int(entry[2])]} if entry and entry[1] in ids else {}
+            tweaks.append(Tweak(path, before.get(path), after.get(path), edition.source_in_file(path), names))
+    return tuple(tweaks)

@@ -1,8 +1,8 @@
-"""Verdicts: how much each decision of a game lost against the best found, and how surely.
+"""Verdicts: how much each decision of a game lost against the best option found, and how certain that is.
 
-The best of several estimates is likely to be overestimated. So, once the best option is found, it and the chosen one
-are played again with luck of their own, and only that counts. A hundred decisions give noise a hundred chances: an
-option is called worse only where it is behind by more than three standard errors.
+The best of several estimates is likely to be overestimated. So the best option found and the chosen one are played
+again with fresh luck, and only that counts. A hundred decisions give noise a hundred chances: an option is called worse
+only if it is behind by more than three standard errors.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,23 +23,24 @@ from betacolony.rules import decisions, option_codec
 from betacolony.rules.reasons import examine
 
 from .option_study import line_after, lines
-from .study import Packed, Start, Study, packed
+from .study import Start, Study
+from .study_jobs import PackedStart, packed
 
-#: how many standard errors the difference must have; an interval of 95 % has 1.96
+#: standard errors: of a difference that counts, and on either side of the mean in a 95 % interval
 _SURE: Final = 3.0
 _IN_AN_INTERVAL: Final = 1.96
 
 
 class Verdict(Value):
-    """What is known of a decision.
+    """The verdict on a decision.
 
     Attributes:
-        record: its place in the game's ``history``.
+        record: its index in the game's ``history``.
         player: the seat that decided.
-        options: how many there were.
+        options: the number of options.
         chosen: the option taken.
-        best: the best found: the chosen one, if none was found that looked better.
-        loss: how far the chosen one's lead is behind the best's, in CP, on fresh playouts; None if it is the best.
+        best: the best option found: the chosen one, unless another looked better.
+        loss: how far the chosen option's lead is behind the best one's, in CP, on fresh playouts; None if it is best.
         win: the same in winning chance.
     """
 
@@ -53,20 +54,20 @@ class Verdict(Value):
 
     @property
     def kind(self) -> str:
-        """The verdict: "only" (nothing else could be done), "best", "close" (behind, but within the noise), "worse"."""
+        """The verdict: "only" (there was no other option), "best", "close" (behind, but within the noise), "worse"."""
         if self.options == 1:
             return "only"
         if self.loss is None:
             return "best"
-        found = self.loss.interval
-        return "worse" if found.mean > found.half * _SURE / _IN_AN_INTERVAL else "close"
+        loss = self.loss.interval
+        return "worse" if loss.mean > loss.half * _SURE / _IN_AN_INTERVAL else "close"
 
 
 class _Case(NamedTuple):
-    """A decision as it travels."""
+    """A decision to judge, ready to travel to a worker process."""
 
     record: int
-    start: Packed
+    start: PackedStart
     choice: int
     policies: tuple[str | Policy, ...]
     seed: int
@@ -85,17 +86,17 @@ def verdicts(
     records: Sequence[int] | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Verdict]:
-    """A verdict on decisions of a game, as they come, in no order; closing the iterator calls the rest off.
+    """Judge decisions of a game; verdicts come in no particular order. Closing the iterator cancels the rest.
 
     Args:
         game: a game with its history, over or not.
-        policy: who goes on playing after each option, as for ``Study``.
+        policy: who plays on after each option, as for ``Study``.
         seed: decides the luck of the playouts.
-        search: playouts a decision to find the best option.
-        fresh: playouts of each of the two, the best and the chosen one, to tell how far they are apart.
+        search: playouts for each decision to find the best option.
+        fresh: playouts of the best and of the chosen option, each, to measure the difference.
         seats: whose decisions; None for everybody's.
-        records: which of them, by their places in the game's ``history``; None for all.
-        executor: who does the work; None for the shared pool.
+        records: only decisions with these indices in the game's ``history``; None for all.
+        executor: carries out the work; None for the shared pool.
 
     Raises:
         GameError: as for ``Study``.
@@ -104,40 +105,43 @@ def verdicts(
         if type(number) is not int or number < 2:
             raise GameError("playouts", found=shown(number))
     policies = tuple(by_seat(policy, len(game.position.deciding())))
-    wanted = range(len(game.names)) if seats is None else seats
+    seats_judged = range(len(game.names)) if seats is None else seats
     checked_seed(seed)
 
     def cases() -> Iterator[_Case]:
-        for record, one in enumerate(game.history):
-            if one.decision is not None and one.decision.player in wanted and (records is None or record in records):
-                pos = game.at(record - 1).position
-                choice, _ = examine(pos, one.option)
-                own = chance.number(seed, record)
-                yield _Case(record, packed(Start("", pos)), choice, policies, own, search, fresh)
+        for index, record in enumerate(game.history):
+            decision = record.decision
+            if decision is not None and decision.player in seats_judged and (records is None or index in records):
+                pos = game.at(index - 1).position
+                choice, _ = examine(pos, record.option)
+                yield _Case(index, packed(pos), choice, policies, chance.number(seed, index), search, fresh)
 
-    return _told(game, cases(), executor)
+    return _judged(game, cases(), executor)
 
 
-def _told(game: Game, cases: Iterator[_Case], executor: Executor | None) -> Iterator[Verdict]:
-    for record, options, best, loss, win in spread(judge, cases, executor):
-        one = game.history[record]
-        chosen, player = one.option, one.decision
-        if chosen is not None and player is not None:
-            found = chosen if best is None else option_codec.option_for(game.at(record - 1).position, best)
-            yield Verdict(record, player.player, options, chosen, found, loss, win)
+def _judged(game: Game, cases: Iterator[_Case], executor: Executor | None) -> Iterator[Verdict]:
+    for index, options, choice, loss, win in spread(judge, cases, executor):
+        chosen, decision = game.history[index].option, game.history[index].decision
+        if chosen is not None and decision is not None:
+            best = chosen if choice is None else option_codec.option_for(game.at(index - 1).position, choice)
+            yield Verdict(index, decision.player, options, chosen, best, loss, win)
 
 
 def judge(case: _Case) -> tuple[int, int, int | None, Difference | None, Difference | None]:
-    """Look for something better than what was chosen: its choice, and how far that is ahead; None if none is found."""
-    pos = case.start.ready()
+    """Look for a better choice than the one made.
+
+    Returns the decision's index, the number of choices, and the better choice with its lead in CP and in winning
+    chance; None for these if there is none.
+    """
+    pos = case.start.position()
     choices = decisions.choices(pos)
     if len(choices) == 1:
         return case.record, 1, None, None, None
     starts = [Start(str(line[0]), pos, line) for line in lines(pos)]
     chosen = str(case.choice)
-    if case.choice not in choices:  # legal, and of the same effect as one that is listed, or wasteful
+    if case.choice not in choices:  # legal, but wasteful or with the same effect as a listed choice
         starts.append(Start(chosen, pos, line_after(pos, case.choice)))
-    starts.sort(key=lambda start: start.name != chosen)  # first, so that what is just as good does not count as better
+    starts.sort(key=lambda start: start.name != chosen)  # first: an equally good choice is not better
     search = Study(starts, case.policies, case.seed).run(case.search, Inline())
     best = search.best
     if best is None or best.name == chosen:

@@ -13,10 +13,10 @@ import pytest
 
 from betacolony import Game, GreedyPlayer, play_out, whatif
 from betacolony_widgets import AfterGame, Table
-from betacolony_widgets.aftermath import asking, findings, games, page, views
+from betacolony_widgets.aftermath import analysis_form, findings, findings_html, games, page
 from betacolony_widgets.aftermath.findings import Effort
 from betacolony_widgets.lab import results
-from betacolony_widgets.lab.working import Limits
+from betacolony_widgets.lab.background_work import Limits
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
 from betacolony_widgets.play import keeper
@@ -57,18 +57,18 @@ class Reader:
     def __init__(self, game: Game | None = None, **hello: object) -> None:
         self.after = AfterGame(game)
         self.sent: list[dict[str, Any]] = []
-        self.after.panels.send = lambda content, **_: self.sent.append(content)
+        self.after.tabs.send = lambda content, **_: self.sent.append(content)
         self.hear({"type": "hello", "games": [], **hello})
 
     def hear(self, message: Mapping[str, object]) -> None:
-        self.after.panels._heard(None, dict(message), [])
+        self.after.tabs._heard(None, dict(message), [])
 
     def ask(self, what: str, arg: str = "", **fields: str) -> None:
         """Press a button, where nothing runs beside the page: all is done when it comes back."""
         self.hear({"type": "do", "what": what, "arg": arg, "fields": fields, "seq": 1})
 
     def html(self, part: str) -> str:
-        return self.after.panels.parts[part]
+        return self.after.tabs.parts[part]
 
     def text(self, part: str) -> str:
         bare = re.sub(r"<svg.*?</svg>", " ", self.html(part), flags=re.DOTALL)
@@ -181,7 +181,7 @@ def test_where_chances_changed_most_is_told_by_the_round_or_the_set_up() -> None
         values = findings.Values.of(whatif.Aftermath(game, "random", luck).run(2, whatif.Inline()), done=True)
         for seat in (0, 1):
             changes = findings.by_round(values.moments, values.ends, seat)
-            shown = re.sub(r"<[^>]+>", " ", views.chances(game, values, seat))
+            shown = re.sub(r"<[^>]+>", " ", findings_html.chances(game, values, seat))
             for word, number in (
                 ("gained", max(changes, key=changes.__getitem__)),
                 ("lost", min(changes, key=changes.__getitem__)),
@@ -267,17 +267,17 @@ def test_the_picture_marks_what_was_chosen_and_what_is_better() -> None:
     options = list(game.at(record - 1).options)
     chosen = game.history[record].option
     assert chosen is not None
-    plain = views.picture(game, record, chosen, None)
-    marked = views.picture(game, record, chosen, next(one for one in options if one != chosen))
+    plain = findings_html.picture(game, record, chosen, None)
+    marked = findings_html.picture(game, record, chosen, next(one for one in options if one != chosen))
     assert marked != plain
-    assert plain != views.picture(game, record, options[-1], None)
+    assert plain != findings_html.picture(game, record, options[-1], None)
 
 
 def test_the_others_are_judged_when_they_are_asked_for(reader: Reader) -> None:
     reader.ask("look.go", whose="0")
     reader.ask("seat", seat="1")
     assert "Not judged yet" in reader.text("verdicts")
-    assert "not been judged yet" in views.verdict_told(ended(), None)
+    assert "not been judged yet" in findings_html.verdict_sentence(ended(), None)
     reader.ask("judge.seat")
     game = reader.after.game
     assert game is not None
@@ -441,7 +441,7 @@ def test_nothing_can_be_asked_without_a_game() -> None:
 
 
 def test_times_are_told_roughly() -> None:
-    assert [asking.about(ENGLISH, seconds) for seconds in (1, 12, 61, 200)] == [
+    assert [analysis_form.about(ENGLISH, seconds) for seconds in (1, 12, 61, 200)] == [
         "about 5 seconds",
         "about 15 seconds",
         "about 1 minute",
@@ -453,7 +453,7 @@ def test_all_of_it_is_said_in_other_languages() -> None:
     reader = Reader(ended().translated("de"))
     reader.ask("look.go")
     reader.ask("moment.show", "1")
-    text = " ".join(reader.text(part) for part in reader.after.panels.parts)
+    text = " ".join(reader.text(part) for part in reader.after.tabs.parts)
     assert "Entscheidungen beurteilt" in text
     assert not set(re.findall(r"\w+", text)) & {"the", "Round", "Show", "Luck", "won"}
 

@@ -1,12 +1,13 @@
-"""What several files of browser tests share: a small tutorial, and its page with three steps."""
+"""A small tutorial for browser tests, and its page with three steps."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 
+from betacolony_widgets.serving import warm_kernels
 from helpers.board_page import PATIENCE
-from helpers.browsing import Server
+from helpers.browsing import Server, serve_tutorial
 from helpers.site_page import read, serve_site
 
 if TYPE_CHECKING:
@@ -17,6 +18,13 @@ if TYPE_CHECKING:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A small tutorial."""
     with serve_site(tmp_path_factory.mktemp("pages")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def warm_tutorial() -> Iterator[Server]:
+    """The tutorial with kernels that are forked, where that is possible: pages open sooner."""
+    with serve_tutorial(*(["--warm"] if warm_kernels.is_possible() else [])) as server:
         yield server
 
 

@@ -62,7 +62,7 @@ CHARTS = [intervals, faces, waterfall, lines, sources, distributions]
 @pytest.mark.parametrize("make", CHARTS)
 def test_a_chart_is_told_in_a_sentence_and_in_a_table(make: Callable[[], Chart]) -> None:
     chart = make()
-    assert chart.told.endswith((".", "%."))
+    assert chart.sentence.endswith((".", "%."))
     for svg in re.findall(r"<svg[^>]*>", chart.html):
         assert 'role="img"' in svg
         assert 'aria-label="' in svg
@@ -109,14 +109,14 @@ def test_names_and_figures_are_in_the_picture() -> None:
     for svg in intervals().pictures.values():
         assert "41.0 ± 3.2 %" in unbroken(svg)
         assert "&lt;blue&gt;" in svg
-    assert "Dock with 33.2 ± 2.2 %" in unbroken(intervals().told)
+    assert "Dock with 33.2 ± 2.2 %" in unbroken(intervals().sentence)
     assert intervals().rows[0][1:] == ("41", "38", "44.5")
 
 
 def test_a_waterfall_adds_up() -> None:
     chart = waterfall()
     assert [row[1:] for row in chart.rows] == [("", "25"), ("+12.5", "37.5"), ("−3", "34.5"), ("", "34.5")]
-    assert "End: 34.5 %" in chart.told
+    assert "End: 34.5 %" in chart.sentence
 
 
 def test_lines_differ_in_style_and_are_named_at_their_ends() -> None:
@@ -129,7 +129,7 @@ def test_lines_differ_in_style_and_are_named_at_their_ends() -> None:
 def test_points_are_added_up_by_source() -> None:
     chart = sources()
     assert chart.rows[0] == ("pods", "3", "2", "0", "5")
-    assert "19 CP in all; most came from majorities: 14." in chart.told
+    assert "19 CP in all; most came from majorities: 14." in chart.sentence
     assert "tracks: 0" in chart.pictures["wide"]
 
 
@@ -137,7 +137,7 @@ def test_distributions_are_shares_of_all_results() -> None:
     chart = distributions()
     assert chart.head == ("Result (CP)", "As printed", "Changed")
     assert chart.rows == (("50", "30 %", "0 %"), ("52", "0 %", "100 %"), ("60", "70 %", "0 %"))
-    assert "As printed: 57.0 ± 3.0 CP and Changed: 52 CP" in unbroken(chart.told)
+    assert "As printed: 57.0 ± 3.0 CP and Changed: 52 CP" in unbroken(chart.sentence)
 
 
 def test_wide_distributions_are_told_in_ranges() -> None:

@@ -1,4 +1,4 @@
-"""A class's resume codes: found in any text, told apart from what is none, and counted by rules."""
+"""The resume codes of a class: found in any text, and counted by rules."""
 
 import csv
 import io
@@ -90,16 +90,16 @@ def test_a_code_that_is_none_says_why(code: str, why: str) -> None:
     ],
 )
 def test_a_name_stands_before_a_code(text: str, name: str) -> None:
-    found = roll_call(text)
-    assert [(entry.name, entry.resume) for entry in found.entries] == [(name, read_code(ADA))]
-    assert not found.faults
+    roll = roll_call(text)
+    assert [(entry.name, entry.resume) for entry in roll.entries] == [(name, read_code(ADA))]
+    assert not roll.faults
 
 
 def test_what_is_no_code_is_passed_over_and_named() -> None:
-    found = roll_call(f"Hello!\n\nAnn: {ADA}\nsee https://example.org/a/long/address\nBo: {BO}")
-    assert [entry.name for entry in found.entries] == ["Ann", "Bo"]
-    assert found.passed == (1, 4)
-    assert found.told == ("Skipped (no code): lines 1 and 4.",)
+    roll = roll_call(f"Hello!\n\nAnn: {ADA}\nsee https://example.org/a/long/address\nBo: {BO}")
+    assert [entry.name for entry in roll.entries] == ["Ann", "Bo"]
+    assert roll.passed == (1, 4)
+    assert roll.remarks == ("Skipped (no code): lines 1 and 4.",)
 
 
 @pytest.mark.parametrize(
@@ -112,18 +112,18 @@ def test_what_is_no_code_is_passed_over_and_named() -> None:
     ],
 )
 def test_a_line_that_cannot_be_read_is_named_and_the_others_are_read(line: str, why: str) -> None:
-    found = roll_call(f"Ann: {ADA}\n{line}\nBo: {BO}")
-    assert [entry.name for entry in found.entries] == ["Ann", "Bo"]
-    (fault,) = found.faults
+    roll = roll_call(f"Ann: {ADA}\n{line}\nBo: {BO}")
+    assert [entry.name for entry in roll.entries] == ["Ann", "Bo"]
+    (fault,) = roll.faults
     assert (fault.line, fault.why) == (2, say(f"classroom.{why}"))
     assert fault.text.startswith("Gus: ")
-    assert found.told == (say("classroom.fault", n=2, text=fault.text, why=fault.why),)
+    assert roll.remarks == (say("classroom.fault", n=2, text=fault.text, why=fault.why),)
 
 
 def test_a_damaged_code_does_not_swallow_the_next_one() -> None:
-    found = roll_call(f"{ADA[:-3]}\n{BO}")
-    assert [entry.resume for entry in found.entries] == [read_code(BO)]
-    assert [fault.line for fault in found.faults] == [1]
+    roll = roll_call(f"{ADA[:-3]}\n{BO}")
+    assert [entry.resume for entry in roll.entries] == [read_code(BO)]
+    assert [fault.line for fault in roll.faults] == [1]
 
 
 def test_several_codes_in_a_line_have_their_own_names() -> None:
@@ -132,7 +132,7 @@ def test_several_codes_in_a_line_have_their_own_names() -> None:
 
 def test_a_code_that_comes_twice_is_counted_once_and_two_of_a_name_are_told_apart() -> None:
     twice = roll_call(f"Ann: {ADA}\n{ADA}\nBo: {ADA}")
-    assert [entry.name for entry in twice.entries] == ["Ann", "Bo"]  # two may have done the same
+    assert [entry.name for entry in twice.entries] == ["Ann", "Bo"]  # two learners may have equal codes
     assert twice.notes == (say("classroom.same_code", n=2, first=1),)
     namesakes = roll_call(f"Ann: {ADA}\nAnn: {BO}")
     assert [entry.name for entry in namesakes.entries] == ["Ann", "Ann (line 2)"]
@@ -141,8 +141,8 @@ def test_a_code_that_comes_twice_is_counted_once_and_two_of_a_name_are_told_apar
 
 @given(st.text(alphabet=st.one_of(st.characters(), st.sampled_from("BC1.~%-_\n :")), max_size=200))
 def test_no_text_is_too_odd(text: str) -> None:
-    found = roll_call(text)
-    assert all(0 < fault.line <= len(text.splitlines()) for fault in found.faults)
+    roll = roll_call(text)
+    assert all(0 < fault.line <= len(text.splitlines()) for fault in roll.faults)
     assert names(f"{text}\nAnn: {ADA}")[-1:] == ["Ann"]
 
 
@@ -202,7 +202,7 @@ def test_tasks_and_cards_that_there_are_no_longer_do_not_count() -> None:
 
 
 class Reader(HTMLParser):
-    """Gathers the tags of a page, and what stands in captions and headings of rows."""
+    """Gathers the tags of a page."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -220,12 +220,12 @@ def tags(html: str) -> list[tuple[str, Mapping[str, str | None]]]:
 
 def test_the_tables_have_captions_and_headings_for_rows_and_columns() -> None:
     report = class_report(example(FOLDER), FOLDER)
-    found = tags(report._repr_html_())
-    assert [tag for tag, _ in found].count("caption") == [tag for tag, _ in found].count("table") == 3
-    scopes = [attrs.get("scope") for tag, attrs in found if tag == "th"]
+    elements = tags(report._repr_html_())
+    assert [tag for tag, _ in elements].count("caption") == [tag for tag, _ in elements].count("table") == 3
+    scopes = [attrs.get("scope") for tag, attrs in elements if tag == "th"]
     assert scopes.count("row") == len(report.troubled) + len(report.learners)
     assert None not in scopes
-    links = [attrs["href"] for tag, attrs in found if tag == "a"]
+    links = [attrs["href"] for tag, attrs in elements if tag == "a"]
     assert len(links) == len(report.troubled)
     for link in links:
         assert (FOLDER / str(link).partition("#")[0]).is_file()
@@ -256,14 +256,14 @@ def test_it_can_be_had_as_a_data_frame() -> None:
     pytest.importorskip("pandas")
     report = class_report(example(FOLDER), FOLDER)
     assert list(report.table()["rule"]) == [row.id for row in report.rules]
-    assert list(report.table("learners")["name"]) == [one.name for one in report.learners]
+    assert list(report.table("learners")["name"]) == [learner.name for learner in report.learners]
 
 
 # --- the widget ------------------------------------------------------------------------------------------------------
 
 
 def answer(message: Any, monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, Any]]:
-    """What the page is answered."""
+    """The replies to a message from the page."""
     monkeypatch.chdir(FOLDER)
     sent: list[Mapping[str, Any]] = []
     widget = Classroom()

@@ -1,4 +1,4 @@
-"""The command `betacolony`: what it prints, and what it says to wrong arguments."""
+"""The command `betacolony`: its output, and its answers to wrong arguments."""
 
 import csv
 import io
@@ -21,12 +21,12 @@ Output = pytest.CaptureFixture[str]
 
 
 def refused(words: list[str], capsys: Output) -> str:
-    """The one line that a wrong command line is answered with."""
+    """The one line that answers a wrong command line."""
     assert main(words) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    return said.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    return output.err
 
 
 @pytest.mark.parametrize(
@@ -63,9 +63,9 @@ def test_an_unknown_rule_names_the_nearest(capsys: Output) -> None:
 
 def test_without_words_the_help_is_shown(capsys: Output) -> None:
     assert main([]) == 0
-    said = capsys.readouterr().out
+    output = capsys.readouterr().out
     for command in ("tutorial", "lab", "simulate", "rules", "show", "edition"):
-        assert re.search(rf"^  {command} +\w", said, re.MULTILINE), command
+        assert re.search(rf"^  {command} +\w", output, re.MULTILINE), command
 
 
 def test_the_version_is_told(capsys: Output) -> None:
@@ -81,10 +81,10 @@ def test_all_rules_are_listed(capsys: Output) -> None:
 
 def test_a_rule_is_told_with_its_source_and_ruling(capsys: Output) -> None:
     assert main(["rules", "mov-2"]) == 0
-    said = capsys.readouterr().out
-    assert said.startswith("MOV-2  ")
-    assert "\nSource: " in said
-    assert "\nRuling: " in said
+    output = capsys.readouterr().out
+    assert output.startswith("MOV-2  ")
+    assert "\nSource: " in output
+    assert "\nRuling: " in output
 
 
 def test_the_template_is_an_edition_without_faults(tmp_path: Path, capsys: Output) -> None:
@@ -101,11 +101,11 @@ def test_all_faults_of_an_edition_are_listed(tmp_path: Path, capsys: Output) -> 
     assert text.count("dock_fuel = 1") == text.count("rounds = 9") == 1
     file.write_text(text.replace("dock_fuel = 1", "dock_fuel = -1").replace("rounds = 9", 'rounds = "nine"'), "utf-8")
     assert main(["edition", "--check", str(file)]) == 1
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert "dock_fuel" in said.err
-    assert "rounds" in said.err
-    assert said.err.splitlines()[-1].endswith("has 2 errors")
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert "dock_fuel" in output.err
+    assert "rounds" in output.err
+    assert output.err.splitlines()[-1].endswith("has 2 errors")
 
 
 def test_a_shared_game_is_told_in_words(capsys: Output) -> None:
@@ -114,10 +114,10 @@ def test_a_shared_game_is_told_in_words(capsys: Output) -> None:
         game.play(game.options[0])
     assert game.decision
     assert main(["show", game.code()]) == 0
-    said = capsys.readouterr().out
-    assert game.decision.prompt in said
-    assert "Ana" in said
-    assert "Bo" in said
+    output = capsys.readouterr().out
+    assert game.decision.prompt in output
+    assert "Ana" in output
+    assert "Bo" in output
 
 
 def test_a_shared_position_is_told_in_words(capsys: Output) -> None:
@@ -129,22 +129,22 @@ def test_a_shared_position_is_told_in_words(capsys: Output) -> None:
 
 def test_simulate_shows_a_table(capsys: Output) -> None:
     assert main(["simulate", "--players", "3", "--games", "2", "--bots", "random,greedy"]) == 0
-    said = capsys.readouterr()
-    assert "2 games, 3 players" in said.out
-    assert re.search(r"1 random .* 2 greedy .* 3 random", said.out)
+    output = capsys.readouterr()
+    assert "2 games, 3 players" in output.out
+    assert re.search(r"1 random .* 2 greedy .* 3 random", output.out)
     for row in ("mean points", "spread (sd)", "games won", "from dice", "from pods", "from majorities"):
-        assert row in said.out
-    assert said.err == ""
+        assert row in output.out
+    assert output.err == ""
 
 
 def test_simulate_writes_json(capsys: Output) -> None:
     assert main(["simulate", "--games", "2", "--bots", "random", "--json", "-"]) == 0
-    said = json.loads(capsys.readouterr().out)
-    assert [seat["seat"] for seat in said["seats"]] == [1, 2]
-    assert len(said["games"]) == 4
-    for seat in said["seats"]:
+    output = json.loads(capsys.readouterr().out)
+    assert [seat["seat"] for seat in output["seats"]] == [1, 2]
+    assert len(output["games"]) == 4
+    for seat in output["seats"]:
         assert sum(seat["sources"].values()) == pytest.approx(seat["mean"])
-    assert sum(seat["won"] for seat in said["seats"]) == 2
+    assert sum(seat["won"] for seat in output["seats"]) == 2
 
 
 def test_simulate_writes_csv(tmp_path: Path, capsys: Output) -> None:
@@ -170,16 +170,16 @@ def test_stopping_shows_the_games_so_far(monkeypatch: pytest.MonkeyPatch, capsys
     played = simulate._play
 
     def stopped(*arguments: object) -> Iterator[list[simulate.Outcome]]:
-        games = played(*arguments)  # type: ignore[arg-type]  # whatever it is called with
+        games = played(*arguments)  # type: ignore[arg-type]  # the arguments of the original
         yield next(games)
         yield next(games)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(simulate, "_play", stopped)
     assert main(["simulate", "--games", "50", "--bots", "random"]) == 130
-    said = capsys.readouterr()
-    assert "Stopped after 2 of 50 games." in said.err
-    assert "2 games, 2 players" in said.out
+    output = capsys.readouterr()
+    assert "Stopped after 2 of 50 games." in output.err
+    assert "2 games, 2 players" in output.out
 
 
 def test_a_taken_port_gets_one_line(capsys: Output) -> None:
@@ -188,8 +188,36 @@ def test_a_taken_port_gets_one_line(capsys: Output) -> None:
         other.listen()
         port = other.getsockname()[1]
         assert main(["tutorial", "--no-browser", "--port", str(port)]) == 1
-    said = capsys.readouterr()
-    assert said.err == f"betacolony: port {port} is already in use; choose another with --port\n"
+    output = capsys.readouterr()
+    assert output.err == f"betacolony: port {port} is already in use; choose another with --port\n"
+
+
+@pytest.fixture
+def lab(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The arguments that JupyterLab is started with."""
+    arguments: list[str] = []
+    monkeypatch.setattr("jupyterlab.labapp.LabApp.launch_instance", arguments.extend)
+    monkeypatch.setenv("JUPYTER_PATH", "")
+    return arguments
+
+
+def test_root_is_told_how_to_start_jupyterlab(lab: list[str], monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 0, raising=False)
+    assert main(["lab"]) == 1
+    line = capsys.readouterr().err
+    assert line.startswith("betacolony: ")
+    assert line.count("\n") == 1
+    assert "--allow-root" in line
+    assert not lab
+    assert main(["lab", "--allow-root", "--no-browser"]) == 0
+    assert lab[-2:] == ["--no-browser", "--allow-root"]
+
+
+def test_others_start_jupyterlab_without_more_rights(lab: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.geteuid", lambda: 1000, raising=False)
+    assert main(["lab", "--port", "9000"]) == 0
+    assert lab[-1] == "--port=9000"
+    assert not {"--no-browser", "--allow-root"} & set(lab)
 
 
 def test_the_command_runs_as_a_program() -> None:

@@ -8,9 +8,9 @@ from typing import ClassVar
 import pytest
 
 import betacolony
-from betacolony import Activate, Decline, Discard, Edition, Event, Move, Reason
+from betacolony import Activate, Decline, Discard, Edition, Move, Reason
 from betacolony.core.value import NOTHING, Value, aside
-from betacolony.events import FuelGained, FuelSpent, MaterialsGained
+from betacolony.events import EVENTS, FuelGained, FuelSpent, MaterialsGained
 
 
 class Thing(Value):
@@ -18,7 +18,7 @@ class Thing(Value):
 
     name: str
     number: int = 1
-    told: str | None = aside(default=None)
+    note: str | None = aside(default=None)
     known: ClassVar[list[str]] = []
 
     def __post_init__(self) -> None:
@@ -33,8 +33,8 @@ class SpecialThing(Thing):
 
 def test_a_value_is_made_by_place_or_by_name_and_has_defaults() -> None:
     thing = Thing("a")
-    assert (thing.name, thing.number, thing.told) == ("a", 1, None)
-    assert Thing("a", 2, "b").told == Thing(told="b", number=2, name="a").told == "b"
+    assert (thing.name, thing.number, thing.note) == ("a", 1, None)
+    assert Thing("a", 2, "b").note == Thing(note="b", number=2, name="a").note == "b"
     assert SpecialThing("a", 3).more == 2
     assert Thing.known[-1] == "a"
 
@@ -44,12 +44,12 @@ def test_a_wrong_call_is_answered_as_by_any_function() -> None:
         Thing()  # type: ignore[call-arg]
     with pytest.raises(TypeError, match="unexpected keyword argument 'nmae'"):
         Thing(nmae="a")  # type: ignore[call-arg]
-    assert str(inspect.signature(Thing)) == "(name: str, number: int = 1, told: str | None = None) -> None"
+    assert str(inspect.signature(Thing)) == "(name: str, number: int = 1, note: str | None = None) -> None"
 
 
 def test_values_are_equal_when_type_and_fields_are_and_then_have_one_hash() -> None:
-    assert Thing("a") == Thing("a", told="b")
-    assert len({Thing("a"), Thing("a", told="b"), Thing("a", 2)}) == 2
+    assert Thing("a") == Thing("a", note="b")
+    assert len({Thing("a"), Thing("a", note="b"), Thing("a", 2)}) == 2
     assert Thing("a") != Thing("b")
     assert Thing("a") != SpecialThing("a")
     assert Thing("a") != "a"
@@ -58,7 +58,7 @@ def test_values_are_equal_when_type_and_fields_are_and_then_have_one_hash() -> N
     assert gained == spent
     assert hash(gained) == hash(spent)
     assert Decline() == Decline() != Discard()
-    assert repr(SpecialThing("a", told="b")) == "SpecialThing(name='a', number=1, more=2)"
+    assert repr(SpecialThing("a", note="b")) == "SpecialThing(name='a', number=1, more=2)"
 
 
 def test_an_edition_is_only_ever_equal_to_itself() -> None:
@@ -89,12 +89,12 @@ def test_a_mapping_left_out_is_shared_and_read_only() -> None:
 def test_values_can_be_matched_by_place_and_by_name() -> None:
     match FuelSpent("R", 0, 3):
         case FuelGained():
-            found = -1
+            matched = -1
         case FuelSpent(_, 0, amount=amount):
-            found = amount
+            matched = amount
         case _:
-            found = -2
-    assert found == 3
+            matched = -2
+    assert matched == 3
 
 
 def test_values_can_be_copied_and_sent_to_another_process() -> None:
@@ -104,9 +104,9 @@ def test_values_can_be_copied_and_sent_to_another_process() -> None:
         for twin in (copy.copy(value), copy.deepcopy(value), pickle.loads(pickle.dumps(value))):  # noqa: S301
             assert twin == value
             assert isinstance(twin, type(value))
-    assert copy.copy(Thing("a", told="b")).told == "b"
+    assert copy.copy(Thing("a", note="b")).note == "b"
 
 
 def test_what_belongs_to_a_class_is_no_field() -> None:
-    assert [*SpecialThing._fields] == ["name", "number", "told", "more"]
-    assert all("reveals" not in kind._fields and next(iter(kind._fields)) == "rule" for kind in Event.__subclasses__())
+    assert [*SpecialThing._fields] == ["name", "number", "note", "more"]
+    assert all("reveals" not in kind._fields and next(iter(kind._fields)) == "rule" for kind in EVENTS.values())

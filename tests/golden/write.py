@@ -32,7 +32,7 @@ def events(told: Iterable[Event]) -> Iterator[str]:
 
 
 def lines(game: Game, option: Option) -> Iterator[str]:
-    """What a decision was about, what was taken, and what happened; the option is played."""
+    """Play an option; the lines for the decision, the option and the events."""
     decision = game.decision
     assert decision is not None
     about = json.dumps(dict(decision.context)) if decision.context else ""
@@ -52,7 +52,7 @@ def start(players: int, seed: int) -> tuple[Game, list[str]]:
 
 
 def end(game: Game) -> Iterator[str]:
-    """How a file ends: the points by source and the winners."""
+    """The end of a file: the points by source and the winners."""
     result = game.result
     assert result is not None
     for score in result.scores:

@@ -1,1 +1,1 @@
-"""What tests share and no test is: readings of the rules, tables laid by hand, browsers, servers, pages."""
+"""Helpers of the tests: a second reading of the rules, tables laid by hand, browsers, servers and pages."""

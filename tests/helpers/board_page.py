@@ -88,8 +88,15 @@ class Board:
         """Wait until the kernel has answered."""
         self.page.wait_for_selector(".bc-grid:not(.bc-busy)")
 
+    def unfold(self) -> None:
+        """Open the list of choices, where the board in the window offers them and the list is folded."""
+        lister = self.page.locator('.bc-lister[aria-expanded="false"]')
+        if lister.is_visible():
+            lister.click()
+
     def choose(self, label: str) -> None:
         """Click a line of the list."""
+        self.unfold()
         self.page.locator(".bc-choice:visible").filter(has_text=label).first.click()
         self.settle()
 
@@ -111,8 +118,24 @@ class Board:
         self.settle()
 
     def tool(self, name: str) -> None:
+        """Use a tool, wherever it stands: on the desk, in the window's bar, or in its menu."""
+        in_menu = self.page.locator(f'.bc-menu-sheet [data-id="{name}"]')
+        if in_menu.count() and in_menu.is_hidden():
+            self.page.locator(".bc-menu > button").click()
         # forced: what can't be used now may be chosen too, and is answered
         self.page.locator(f'.bc-tools [data-id="{name}"]').click(force=True)
+        self.settle()
+
+    def open_log(self) -> None:
+        """Open the log, the slider and the table in words: in the window they lie in a drawer."""
+        log = self.page.locator('.bc-window-log[aria-expanded="false"]')
+        if log.is_visible():
+            log.click()
+
+    def leave_window(self) -> None:
+        """Put the table back into the page."""
+        self.page.locator(".bc-window-leave").click()
+        self.page.wait_for_selector(".bc-root:not(.bc-window)")
         self.settle()
 
     def dialog(self, name: str) -> "Locator":
@@ -153,7 +176,7 @@ class Board:
         self.page.evaluate(KEEP, name)
 
     def difference(self, one: str, other: str) -> list[int]:
-        """How many channels of two kept pictures differ by more than 2 of 255, and by how much at most."""
+        """The number of channels that differ by more than 2 of 255 in two pictures, and the largest difference."""
         return list(self.page.evaluate(COMPARE, [one, other]))
 
     def finish_choices(self) -> None:
@@ -164,6 +187,6 @@ class Board:
 
 def newest(server: Server) -> psutil.Process:
     """The kernel that the server started last."""
-    found = psutil.Process(server.process.pid).children(recursive=True)
-    kernels = [process for process in found if any("ipykernel" in word for word in process.cmdline())]
+    processes = psutil.Process(server.process.pid).children(recursive=True)
+    kernels = [process for process in processes if any("ipykernel" in word for word in process.cmdline())]
     return max(kernels, key=lambda process: process.create_time())

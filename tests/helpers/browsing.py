@@ -89,11 +89,11 @@ def serve(
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", env=env, cwd=folder
     ) as process:
-        said: Queue[str] = Queue()
-        reader = threading.Thread(target=_listen, args=(process, said), daemon=True)
+        output: Queue[str] = Queue()
+        reader = threading.Thread(target=_listen, args=(process, output), daemon=True)
         reader.start()
         try:
-            yield Server(_address(said, address, process), process)
+            yield Server(_address(output, address, process), process)
         finally:
             process.terminate()
             with contextlib.suppress(subprocess.TimeoutExpired):
@@ -134,20 +134,20 @@ def serve_lab(folder: Path) -> Iterator[Server]:
         yield server
 
 
-def _listen(process: subprocess.Popen[str], said: "Queue[str]") -> None:
+def _listen(process: subprocess.Popen[str], output: "Queue[str]") -> None:
     """Take all that the process says, also what nobody asks for: it would stand still with nobody to take it."""
     for line in process.stdout or ():
-        said.put(line)
+        output.put(line)
 
 
-def _address(said: "Queue[str]", address: str, process: "subprocess.Popen[str]") -> str:
+def _address(output: "Queue[str]", address: str, process: "subprocess.Popen[str]") -> str:
     """The first address that the process says; what it said before tells why, if there is none."""
     until = time.monotonic() + PATIENCE
     lines: list[str] = []
-    while time.monotonic() < until and (process.poll() is None or not said.empty()):
+    while time.monotonic() < until and (process.poll() is None or not output.empty()):
         with contextlib.suppress(Empty):
-            lines.append(said.get(timeout=0.2))
-            found = re.search(address, "".join(lines))
-            if found:
-                return found[found.lastindex or 0]
+            lines.append(output.get(timeout=0.2))
+            match = re.search(address, "".join(lines))
+            if match:
+                return match[match.lastindex or 0]
     raise RuntimeError(f"the server did not start (exit code {process.poll()}):\n{''.join(lines[-20:])}")

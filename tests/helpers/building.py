@@ -1,4 +1,4 @@
-"""What tests of the rules share: tables laid by hand (betacolony.position_builder), and what to look for on them.
+"""Tables laid by hand for tests of the rules (betacolony.position_builder), and what to look for on them.
 
 game = at_move(ship="gan_de", dice={"red": 4}, fuel=1, board={12: pod("food", 5)}, crew={12: {0: 1}})
 events = choose(game, Move("red", "ridback"), Activate("black", 1))
@@ -46,7 +46,7 @@ def reasons(game: Game, option: Option) -> set[tuple[str, str]]:
 
 
 def asked(game: Game) -> str:
-    """What is asked now; empty when the game is over."""
+    """The name of the decision; empty when the game is over."""
     return game.decision.kind if game.decision else ""
 
 
@@ -73,7 +73,7 @@ def points(game: Game, number: int = 0) -> dict[str, int]:
 
 
 def crew_on(game: Game, space: int) -> list[int]:
-    """How many crew each player has on a space that is built on."""
+    """The number of crew of each player on a space that is built on."""
     found: list[int] = game.position.to_dict()["board"][str(space)]["crew"]
     return found
 

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 import psutil  # type: ignore[import-untyped]
 
-from betacolony_widgets.serving.hosting.answers import _AGAIN
+from betacolony_widgets.serving.hosting.handlers import _RETRY
 from helpers.browsing import PATIENCE, Server
 
 #: a token for tests
@@ -30,10 +30,10 @@ _SHORT = 3.0
 _START = """
 import sys
 from betacolony_widgets.cli.main import main
-from betacolony_widgets.serving.hosting import answers, kernels, server
+from betacolony_widgets.serving.hosting import handlers, kernels, server
 kernels.PATIENCE = {patience}
-answers._AGAIN = {again}
-server.begin_to_prepare = lambda folder: None  # few pages are looked at
+handlers._RETRY = {again}
+server.prepare_in_background = lambda folder: None  # few pages are looked at
 if {folder!r}:
     from pathlib import Path
     from betacolony_widgets.pages import contents
@@ -45,28 +45,28 @@ sys.exit(main({words!r}))
 
 @dataclass(frozen=True)
 class Hosted(Server):
-    """A server with its log; ``said`` is what it tells people."""
+    """A server with its log; ``said`` holds its lines for people."""
 
     log: list[dict[str, Any]] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
 
     def events(self, name: str) -> list[dict[str, Any]]:
-        """What was written down under a name."""
+        """The logged events with a name."""
         return [line for line in list(self.log) if line["event"] == name]
 
-    def last(self, name: str, **wanted: str) -> dict[str, Any]:
-        """What was written down last under a name, with what is wanted in it: it comes a moment after it happens."""
+    def last(self, name: str, **details: str) -> dict[str, Any]:
+        """The last logged event with a name and these details, once it is logged."""
 
-        def found() -> list[dict[str, Any]]:
-            return [line for line in self.events(name) if wanted.items() <= line.items()]
+        def events() -> list[dict[str, Any]]:
+            return [line for line in self.events(name) if details.items() <= line.items()]
 
-        wait(found)
-        return found()[-1]
+        wait(events)
+        return events()[-1]
 
     def health(self) -> dict[str, Any]:
-        """What it says of itself."""
-        found: dict[str, Any] = json.loads(get(f"{self.url}health").text)
-        return found
+        """The answer to the health check."""
+        state: dict[str, Any] = json.loads(get(f"{self.url}health").text)
+        return state
 
     def kernels(self) -> set[int]:
         """The ids of the processes that are its kernels."""
@@ -82,10 +82,10 @@ class Hosted(Server):
 def words_of(process: Any) -> list[str]:
     """The command line of a process; none for one that is no more."""
     try:
-        found: list[str] = process.cmdline()
+        words: list[str] = process.cmdline()
     except psutil.Error:
         return []
-    return found
+    return words
 
 
 @contextlib.contextmanager
@@ -93,7 +93,7 @@ def serve_hosted(
     *words: str,
     env: Mapping[str, str] | None = None,
     patience: float = _SHORT,
-    again: tuple[int, int] = _AGAIN,
+    again: tuple[int, int] = _RETRY,
     folder: str = "",
 ) -> Iterator[Hosted]:
     """Run the command with these words, on a free port unless they name one, until the block ends.
@@ -136,11 +136,11 @@ def serve_hosted(
 
 
 def wait(there: Callable[[], object], seconds: float = 15) -> None:
-    """Until something is so; an error tells if it doesn't come."""
+    """Wait until a condition holds, or raise an error."""
     until = time.monotonic() + seconds
     while not there():
         if time.monotonic() > until:
-            raise TimeoutError("it did not come to be")
+            raise TimeoutError("the condition never held")
         time.sleep(0.05)
 
 
@@ -178,16 +178,16 @@ def get(url: str, data: bytes | None = None, method: str | None = None, **header
 
 
 def origin(server: Hosted) -> str:
-    """What pages of a server give as where they are from."""
+    """The origin of a server's pages."""
     parts = urlsplit(server.url)
     return f"{parts.scheme}://{parts.netloc}"
 
 
 def channel(server: Hosted, kernel: str, **headers: str) -> int:
     """The status with which a page gets its line to its kernel; 101 is a success."""
-    shown = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
+    upgrade = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13"}
     parts = urlsplit(f"{server.url}api/kernels/{kernel}/channels")
-    lines = {"Host": parts.netloc, "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==", **shown, **headers}
+    lines = {"Host": parts.netloc, "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==", **upgrade, **headers}
     request = "".join(f"{name}: {text}\r\n" for name, text in lines.items())
     with socket.create_connection((parts.hostname or "", parts.port or 0), 30) as connection:
         connection.sendall(f"GET {parts.path} HTTP/1.1\r\n{request}\r\n".encode())

@@ -1,4 +1,4 @@
-"""Everything that reads texts of strangers, with a watch on what it does: for the tests, and for ``tools.fuzz``."""
+"""All readers of untrusted text, with a watch on what they do: for the tests and ``tools.checks.fuzz``."""
 
 import contextlib
 import json
@@ -114,7 +114,7 @@ DATA_READERS: Final[dict[str, Callable[[Any], object]]] = {
 
 
 def answered(read: Callable[[Any], object], given: Any) -> object:
-    """What a reader makes of something; None where it answered with an error of ours, in a sentence."""
+    """A reader's answer to an input; None if it raised one of our errors, with a sentence."""
     try:
         with watched():
             return read(given)
@@ -133,7 +133,7 @@ def parts(text: str) -> dict[str, Any]:
 
 @cache
 def numbers(letter: str) -> tuple[int, ...]:
-    """What stands in the code of a position (P), a game (G) or a tree of branches (T)."""
+    """The numbers in the code of a position (P), a game (G) or a tree of branches (T)."""
     pos = game().position
     if letter == "P":
         return (int(pos.fingerprint, 16), *codes.position_numbers(pos))

@@ -19,7 +19,7 @@ WITHOUT_EFFECT = {
 
 
 class Table:
-    """What lies on the table, in the form of ``Position.to_dict``."""
+    """The table in the form of ``Position.to_dict``, kept up from events alone."""
 
     def __init__(self, players: int) -> None:
         """A table with everything in the box still in its place, before the set-up."""

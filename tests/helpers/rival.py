@@ -1,4 +1,4 @@
-"""What tests of the solo rival share: its action at a table laid by hand, with the roll that a test wants."""
+"""The solo rival's action at a table laid by hand, with a chosen roll."""
 
 from itertools import count
 from typing import Any
@@ -58,5 +58,5 @@ def begun(level: str = "medium", seed: int = 0, **more: Any) -> Game:
 
 
 def setting_up(game: Game) -> tuple[Event, ...]:
-    """What was told when the rival was set up."""
+    """The events of the rival's set-up."""
     return next(record.events for record in game.history if any(event.rule == "SOLO-1" for event in record.events))

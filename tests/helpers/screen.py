@@ -69,7 +69,7 @@ class Screen:
 
     @property
     def kept(self) -> str:
-        """What the browser was last told to keep."""
+        """The text that the browser was last told to keep."""
         return str([message["text"] for message in self.sent if message["type"] == "keep"][-1])
 
     def tool(self, name: str) -> dict[str, Any]:

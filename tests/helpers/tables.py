@@ -38,7 +38,7 @@ def set_up(players: int, seed: int) -> Position:
 
 
 def kind_of(pos: Position) -> str:
-    """What a position asks; "over" after the end."""
+    """The kind of decision that a position asks for; "over" after the end."""
     return NAMES[pos.agenda[-1][0]] if pos.agenda else "over"
 
 
@@ -237,7 +237,7 @@ def put(data: Data, rng: random.Random, space: int, pod: int) -> None:
 
 
 def group_size(data: Data, space: int, pod: int) -> int:
-    """How many pods of one colour would hang together with a pod on a space (POD-3)."""
+    """The number of pods of one colour that a pod on a space would connect, itself included (POD-3)."""
     colour = POD_COLOURS[pod // 8]
     found, edge = {space}, [space]
     while edge:

@@ -10,12 +10,12 @@ from helpers.tables import kind_of
 
 
 def outer_agenda(pos: Position) -> list[Frame]:
-    """What is to be done after the action that begins with a position's decision, the end of the turn included."""
+    """The steps after the action that begins with a position's decision, the end of the turn included."""
     return pos.agenda[:-1]
 
 
 def goes_on(pos: Position, outer: list[Frame]) -> bool:
-    """Whether an action is still under way: nothing of what comes after it has been touched."""
+    """True while an action is under way: none of the steps after it has been touched."""
     return len(pos.agenda) > len(outer) and pos.agenda[: len(outer)] == outer
 
 

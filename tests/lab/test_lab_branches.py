@@ -10,14 +10,15 @@ import pytest
 from betacolony import Edition, Game, GreedyPlayer, Move, play_out, whatif
 from betacolony.whatif.branches import Tree
 from betacolony.whatif.changes import Choice, Edit
-from betacolony_widgets.lab import branching, panel, results, starts
-from betacolony_widgets.lab.branching import BranchesPanel
-from betacolony_widgets.lab.comparing import differing
+from betacolony_widgets.lab import branches_panel, panel, results
+from betacolony_widgets.lab.branch_comparison import differing
+from betacolony_widgets.lab.branches_panel import BranchesPanel
 from betacolony_widgets.lab.forms import orders
+from betacolony_widgets.lab.prepared_positions import prepared
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow, keeper
 from betacolony_widgets.spreadsheet import as_csv
-from helpers.bench_page import Visitor
+from helpers.tab_page import Visitor
 
 say = Messages.of().say
 pytestmark = pytest.mark.slow
@@ -32,12 +33,12 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(panel.StudyPanel, "each", 2)
     monkeypatch.setattr(BranchesPanel, "least", 20)
     monkeypatch.setattr(BranchesPanel, "each", 10)
-    monkeypatch.setattr(branching, "new_seed", lambda: 5)
+    monkeypatch.setattr(branches_panel, "new_seed", lambda: 5)
 
 
 @pytest.fixture
 def visitor() -> Visitor:
-    visitor = Visitor(starts.prepared("late"))
+    visitor = Visitor(prepared("late"))
     visitor.ask("branches.keep", name="now")
     return visitor
 
@@ -127,7 +128,7 @@ def test_any_branch_can_be_renamed(visitor: Visitor) -> None:
     visitor.ask("branches.rename", old="six", new="a black six")
     assert names(visitor) == visitor.lab.branches.beside == ["now", "a black six"]
     assert "“six” is now called “a black six”." in visitor.text("branches")
-    assert names(Visitor(starts.prepared("first"), saved=kept(visitor))) == ["now", "a black six"]
+    assert names(Visitor(prepared("first"), saved=kept(visitor))) == ["now", "a black six"]
     visitor.ask("branches.rename", old="now", new="a black six")
     assert "a black six" in visitor.faults[0]
     assert names(visitor) == ["now", "a black six"]
@@ -202,7 +203,7 @@ def test_a_change_after_which_all_is_as_before_makes_no_branch(
 
 
 def test_only_orders_that_fit_the_round_are_offered() -> None:
-    game = starts.prepared("middle")
+    game = prepared("middle")
     visitor = Visitor(game)
     visitor.ask("branches.keep", name="now")
     assert "Another turn order" in visitor.text("branches")
@@ -211,7 +212,7 @@ def test_only_orders_that_fit_the_round_are_offered() -> None:
         text = " ".join(map(str, order))
         visitor.ask("branches.change", "seats", name=text, order=text)
         assert (text in names(visitor)) == (text in offered)
-    late = starts.prepared("first")
+    late = prepared("first")
     late.play(next(option for option in late.options if isinstance(option, Move)))
     while late.decision and (late.decision.kind, late.decision.player) != ("move", 1):
         late.play(late.options[0])
@@ -277,13 +278,13 @@ def test_what_was_taken_away_is_named_and_can_be_brought_back(visitor: Visitor, 
     visitor.ask("branches.change", "roll", name="six", **{"die-black": "6"})
     visitor.ask("branches.source", source="six")
     visitor.ask("branches.change", "roll", name="both", **{"die-red": "1"})
-    code = Tree(starts.prepared("first"), "elsewhere").code()
+    code = Tree(prepared("first"), "elsewhere").code()
     visitor.ask(what, "six", code=code)
     assert "six" not in (visitor.lab.branches.tree or ())
     assert "Removed: " in visitor.text("branches")
     assert "“both”" in visitor.text("branches")
     visitor.ask("branches.back")
-    assert names(visitor) == names(Visitor(starts.prepared("first"), saved=kept(visitor))) == ["now", "six", "both"]
+    assert names(visitor) == names(Visitor(prepared("first"), saved=kept(visitor))) == ["now", "six", "both"]
     assert "branches.back" not in visitor.buttons("branches")
 
 
@@ -294,7 +295,7 @@ def test_branches_are_kept_before_they_are_shown(visitor: Visitor, what: str) ->
     if what == "branches.back":
         visitor.ask("branches.remove", "six")
     visitor.sent.clear()
-    visitor.ask(what, "six", code=Tree(starts.prepared("first"), "elsewhere").code())
+    visitor.ask(what, "six", code=Tree(prepared("first"), "elsewhere").code())
     sent = ["show" if "branches" in message.get("parts", {}) else message["type"] for message in visitor.sent]
     assert "show" in sent
     assert "keep" in sent
@@ -348,7 +349,7 @@ def test_figures_are_those_of_the_same_player_in_another_turn_order(visitor: Vis
 
 
 def test_nothing_is_evaluated_without_branches() -> None:
-    visitor = Visitor(starts.prepared("late"))
+    visitor = Visitor(prepared("late"))
     visitor.ask("branches.run")
     assert "side by side" in visitor.faults[0]
 
@@ -356,7 +357,7 @@ def test_nothing_is_evaluated_without_branches() -> None:
 def test_the_browser_keeps_branches_and_brings_them_back(visitor: Visitor) -> None:
     visitor.ask("branches.change", "rules", name="four", path="rules.group_limit", number="4")
     text = kept(visitor)
-    again = Visitor(starts.prepared("first"), saved=text)
+    again = Visitor(prepared("first"), saved=text)
     assert names(again) == ["now", "four"]
     assert tree(again)["four"].game.edition.rules.group_limit == 4
     visitor.ask("branches.forget")
@@ -373,11 +374,11 @@ def test_a_board_with_a_rule_made_otherwise_is_kept_opened_and_left(visitor: Vis
         assert again.game.position == visitor.lab.game.position
         assert dict(again.game.edition.tweaks) == {"rules.group_limit": 4}
         assert bool(again.notes) == bool(cut)
-    assert any("may be connected: 4 instead of 3." in told for told in visitor.lab.board._says()["notices"])
+    assert any("may be connected: 4 instead of 3." in told for told in visitor.lab.board._desk_data()["notices"])
     visitor.ask("start.code", code=code)
     assert visitor.lab.game.edition.rules.group_limit == 4
     visitor.ask("start.prepared", "late")
-    assert not visitor.lab.board._says()["notices"]
+    assert not visitor.lab.board._desk_data()["notices"]
     assert keeper.unpack(board_kept(visitor)).game.edition is Edition.load()
 
 
@@ -391,7 +392,7 @@ def test_what_was_changed_of_an_edition_may_be_anything(visitor: Visitor, tweaks
 
 @pytest.mark.parametrize("text", ["{", "[]", '{"tree": 99}'])
 def test_kept_branches_that_can_not_be_read_are_told(text: str) -> None:
-    visitor = Visitor(starts.prepared("first"), saved=text)
+    visitor = Visitor(prepared("first"), saved=text)
     assert "could not be read" in visitor.faults[0]
     assert visitor.lab.branches.tree is None
 
@@ -401,7 +402,7 @@ def test_branches_are_shared_by_a_code(visitor: Visitor) -> None:
     visitor.ask("branches.code")
     code = tree(visitor).code()
     assert code in visitor.html("branches")
-    other = Visitor(starts.prepared("first"))
+    other = Visitor(prepared("first"))
     other.ask("start.code", code=code)
     assert names(other) == ["now", "six"]
     other.ask("start.code", code=f"{code[:-3]}AAA")
@@ -410,7 +411,7 @@ def test_branches_are_shared_by_a_code(visitor: Visitor) -> None:
 
 def test_a_file_of_branches_is_opened_like_a_code(visitor: Visitor) -> None:
     visitor.ask("branches.change", "roll", name="six", **{"die-black": "6"})
-    other = Visitor(starts.prepared("first"))
+    other = Visitor(prepared("first"))
     other.ask("start.code", code=" ".join(tree(visitor).to_json().splitlines()))
     assert names(other) == ["now", "six"]
 
@@ -440,7 +441,7 @@ def test_names_of_branches_are_escaped(visitor: Visitor) -> None:
 
 
 def test_the_panels_shown_are_those_that_differ() -> None:
-    game = starts.prepared("late")
+    game = prepared("late")
     assert list(differing([game.position, game.with_dice(black=6).position])) == ["dice"]
     other = game.branch()
     other.play(other.options[0])
@@ -449,7 +450,7 @@ def test_the_panels_shown_are_those_that_differ() -> None:
 
 
 def test_branches_of_a_game_that_is_over_can_be_looked_at() -> None:
-    game = starts.prepared("late")
+    game = prepared("late")
     visitor = Visitor(game)
     visitor.ask("branches.keep", name="now")
     while game.decision:

@@ -10,12 +10,13 @@ import pytest
 from betacolony import Edition, Game, whatif
 from betacolony.core.tallies import Interval
 from betacolony.whatif.changes import Rules
-from betacolony_widgets.lab import panel, results, starts
+from betacolony_widgets.lab import panel, results
+from betacolony_widgets.lab.background_work import Limits
 from betacolony_widgets.lab.panel import StudyPanel
-from betacolony_widgets.lab.rules import Asked, RulesPanel
-from betacolony_widgets.lab.working import Limits
+from betacolony_widgets.lab.prepared_positions import prepared
+from betacolony_widgets.lab.rules_panel import RuleForm, RulesPanel
 from betacolony_widgets.messages import Messages
-from helpers.bench_page import Visitor, ended, run
+from helpers.tab_page import Visitor, ended, run
 
 ENGLISH = Messages.of()
 pytestmark = pytest.mark.slow
@@ -35,7 +36,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def visitor() -> Visitor:
-    return Visitor(starts.prepared("late"))
+    return Visitor(prepared("late"))
 
 
 def rules(visitor: Visitor) -> RulesPanel:
@@ -237,14 +238,14 @@ def test_a_reconstructed_number_is_called_so(visitor: Visitor) -> None:
 def test_the_form_has_a_seat_for_each_player(visitor: Visitor) -> None:
     visitor.ask("rules.look", players="3", who="each", who2="greedy")
     assert [f'name="who{seat}"' in visitor.html("rules") for seat in range(4)] == [True, True, True, False]
-    assert rules(visitor).asked.policies == ("sampled", "sampled", "greedy")
+    assert rules(visitor).form.policies == ("sampled", "sampled", "greedy")
     visitor.ask("rules.look", who="random")
     assert 'name="who0"' not in visitor.html("rules")
 
 
 def test_what_makes_no_sense_leaves_the_form_as_it_was() -> None:
     fields = {"players": "9", "games": "100000", "who": "master", "who0": "master"}
-    assert Asked().with_fields(fields) == Asked()
+    assert RuleForm().with_fields(fields) == RuleForm()
 
 
 def test_rules_that_were_changed_on_the_board_are_the_rules_as_they_are() -> None:
@@ -307,7 +308,7 @@ def test_other_rules_on_the_board_call_the_games_off(visitor: Visitor) -> None:
 
 
 def test_what_is_known_stays_when_it_is_called_off(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(panel, "_EACH", -1)
+    monkeypatch.setattr(panel, "_UPDATE_EVERY", -1)
 
     async def pressed(last: str) -> None:
         visitor.ask("rules.run", **FORM)
@@ -366,7 +367,7 @@ def test_the_rival_has_figures_as_well() -> None:
 
 
 def test_rules_are_compared_in_german() -> None:
-    visitor = Visitor(starts.prepared("late").translated("de"))
+    visitor = Visitor(prepared("late").translated("de"))
     played(visitor)
     assert "mehr als Zufall" in visitor.text("rules")
     visitor.ask("rules.run", **FORM | {"number": ""})

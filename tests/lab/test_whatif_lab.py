@@ -10,15 +10,16 @@ import pytest
 
 from betacolony import BuildOn, Game, GameError, Move, whatif
 from betacolony.whatif import Interval
-from betacolony_widgets.lab import panel, results, starts, working
+from betacolony_widgets.lab import background_work, panel, prepared_positions, results
+from betacolony_widgets.lab.background_work import Limits, Work
 from betacolony_widgets.lab.html import Markup, button, choice, join, tag
-from betacolony_widgets.lab.options import OptionsPanel, target_of
+from betacolony_widgets.lab.options_panel import OptionsPanel, target_of
 from betacolony_widgets.lab.panel import StudyPanel
+from betacolony_widgets.lab.prepared_positions import prepared
 from betacolony_widgets.lab.results import percent, points
-from betacolony_widgets.lab.working import Limits, Work
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
-from helpers.bench_page import Visitor, ended, run
+from helpers.tab_page import Visitor, ended, run
 
 ENGLISH = Messages.of()
 pytestmark = pytest.mark.slow
@@ -35,33 +36,33 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def visitor() -> Visitor:
-    return Visitor(starts.prepared("late"))
+    return Visitor(prepared("late"))
 
 
 # --- where to begin --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", starts.STARTS)
+@pytest.mark.parametrize("name", prepared_positions.STARTS)
 def test_a_prepared_position_asks_its_first_player(name: str) -> None:
-    game = starts.prepared(name)
+    game = prepared(name)
     assert game.decision
     assert game.decision.player == 0
-    assert game.position.round == starts.STARTS[name].round
+    assert game.position.round == prepared_positions.STARTS[name].round
     assert len(game.options) > 5
 
 
 def test_a_prepared_position_is_put_on_the_board(visitor: Visitor) -> None:
     visitor.ask("start.prepared", "first")
-    assert visitor.lab.game.position == starts.prepared("first").position
+    assert visitor.lab.game.position == prepared("first").position
 
 
 def test_a_code_is_put_on_the_board_and_nobody_plays_on(visitor: Visitor) -> None:
-    code = starts.prepared("middle").position.code()
+    code = prepared("middle").position.code()
     visitor.ask("start.code", code=code)
-    assert visitor.lab.game.position == starts.prepared("middle").position
+    assert visitor.lab.game.position == prepared("middle").position
     visitor.ask("start.code", code="nonsense")
     assert visitor.faults
-    assert visitor.lab.game.position == starts.prepared("middle").position
+    assert visitor.lab.game.position == prepared("middle").position
 
 
 @pytest.mark.parametrize(
@@ -76,37 +77,37 @@ def test_a_code_is_put_on_the_board_and_nobody_plays_on(visitor: Visitor) -> Non
 def test_what_is_no_code_of_a_game_is_told(visitor: Visitor, code: str, told: str) -> None:
     visitor.ask("start.code", code=code)
     assert told in visitor.faults[0]
-    assert visitor.lab.game.position == starts.prepared("late").position
+    assert visitor.lab.game.position == prepared("late").position
 
 
 def test_the_kept_game_of_another_page_can_be_gone_on_with() -> None:
-    game = starts.prepared("first")
-    visitor = Visitor(starts.prepared("late"), games=["play"])
+    game = prepared("first")
+    visitor = Visitor(prepared("late"), games=["play"])
     assert 'data-kept="play"' in visitor.html("start")
     visitor.ask("start.kept", text=keeper.pack(game, ["human", "human"], 1, 1))
     assert visitor.lab.game.position == game.position
     assert [record.option for record in visitor.lab.game.history] == [None]
-    assert "different luck" in visitor.lab.board._says()["notices"][0]
+    assert "different luck" in visitor.lab.board._desk_data()["notices"][0]
     visitor.ask("start.kept", text="[]")
     assert "not a saved game" in visitor.faults[0]
 
 
 def test_what_comes_in_a_running_game_of_another_page_is_not_seen() -> None:
-    game = starts.prepared("first")
+    game = prepared("first")
     text = keeper.pack(game, ["human", "human"], 1, 1)
     seeds = {game.seed}
     for _ in range(3):
-        visitor = Visitor(starts.prepared("late"), games=["play"])
+        visitor = Visitor(prepared("late"), games=["play"])
         visitor.ask("start.kept", text=text)
         seeds.add(visitor.lab.game.seed)
     assert len(seeds) == 4
 
 
 def test_a_game_of_another_page_that_is_over_can_be_looked_back_at() -> None:
-    game = starts.prepared("late")
+    game = prepared("late")
     while game.decision:
         game.play(game.options[0])
-    visitor = Visitor(starts.prepared("first"), games=["play"])
+    visitor = Visitor(prepared("first"), games=["play"])
     visitor.ask("start.kept", text=keeper.pack(game, ["human", "human"], 9, 1))
     assert len(visitor.lab.game.history) == len(game.history) > 1
 
@@ -147,7 +148,7 @@ def test_the_order_is_that_of_the_leads_and_what_was_compared_to_the_end_comes_f
 
 
 def test_what_is_surely_the_best_is_said_to_be_so() -> None:
-    visitor = Visitor(starts.prepared("late"))
+    visitor = Visitor(prepared("late"))
     names = [visitor.lab.game.tell(option) for option in visitor.lab.game.options]
     study = whatif.options_of(visitor.lab.game, "random").run(1000, whatif.Inline())
     clear = results.Results.of(study)
@@ -172,7 +173,7 @@ def test_of_few_games_no_figures_are_shown(visitor: Visitor, monkeypatch: pytest
     monkeypatch.undo()
     monkeypatch.setattr(panel, "runner", lambda _: whatif.Inline())
     monkeypatch.setenv("BETACOLONY_PLAYOUTS", "44")
-    visitor = Visitor(starts.prepared("late"))
+    visitor = Visitor(prepared("late"))
     visitor.wait(("options.run", ""), ("die.run", "red"))
     visitor.wait(("options.run", ""))
     assert "Too few games" in visitor.told
@@ -229,7 +230,7 @@ def test_an_option_is_played_from_the_table(visitor: Visitor) -> None:
     assert options(visitor).results is None
     assert visitor.lab.board.play.table().view.values == {}
     visitor.point("undo")
-    assert visitor.lab.game.position == starts.prepared("late").position
+    assert visitor.lab.game.position == prepared("late").position
 
 
 def test_a_die_that_was_used_is_named(visitor: Visitor) -> None:
@@ -240,7 +241,7 @@ def test_a_die_that_was_used_is_named(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize(("others", "name"), [(("Nova",), "Ada"), (("Ada", "Ada 2"), "Ada 3")])
 def test_the_reader_has_a_name_where_everybody_is_decided_for(others: tuple[str, ...], name: str) -> None:
-    visitor = Visitor(starts.prepared("late"))
+    visitor = Visitor(prepared("late"))
     mine = Game.new(("You", *others), seed=3)
     visitor.ask("start.code", code=mine.code())
     assert visitor.lab.game.names == (name, *others)
@@ -329,7 +330,7 @@ def test_a_question_that_has_to_give_way_to_another_is_named(visitor: Visitor) -
 
 
 def test_nothing_can_be_asked_after_the_end(visitor: Visitor) -> None:
-    game = starts.prepared("late")
+    game = prepared("late")
     while game.decision:
         game.play(game.options[0])
     visitor.lab.take(game)
@@ -357,10 +358,10 @@ def test_whatever_is_sent_is_answered(visitor: Visitor, message: Any) -> None:
 
 
 def test_values_stand_where_one_target_says_which_option_is_meant() -> None:
-    game = starts.prepared("late")
+    game = prepared("late")
     move = next(option for option in game.options if isinstance(option, Move))
     assert target_of(move, game) == f"location-{move.to}"
-    build = starts.prepared("middle")
+    build = prepared("middle")
     space = next(option for option in build.options if isinstance(option, BuildOn))
     assert target_of(space, build) == f"space-{space.space}"
 
@@ -414,7 +415,7 @@ def test_all_faults_of_an_edited_position_are_told_and_it_is_not_played(visitor:
     visitor.ask("edit.back")
     assert "can be played" in visitor.text("edit")
     visitor.ask("edit.drop")
-    assert visitor.lab.game.position == starts.prepared("late").position
+    assert visitor.lab.game.position == prepared("late").position
 
 
 def test_goods_tracks_dice_and_ships_are_changed(visitor: Visitor) -> None:
@@ -428,7 +429,7 @@ def test_goods_tracks_dice_and_ships_are_changed(visitor: Visitor) -> None:
 
 
 def test_players_change_seats_with_their_names(visitor: Visitor) -> None:
-    visitor.lab.take(starts.prepared("first"))
+    visitor.lab.take(prepared("first"))
     visitor.ask("edit.begin")
     visitor.ask("edit.order", order="1 0")
     visitor.ask("edit.done")
@@ -539,7 +540,7 @@ def test_a_fault_in_the_background_becomes_a_sentence(visitor: Visitor, monkeypa
     def broken(*_: object) -> None:
         raise RuntimeError("out of luck")
 
-    monkeypatch.setattr("betacolony_widgets.lab.options.options_of", broken)
+    monkeypatch.setattr("betacolony_widgets.lab.options_panel.options_of", broken)
     visitor.wait(("options.run", ""))
     assert "our fault" in visitor.faults[0]
     assert "out of luck" in visitor.faults[1]
@@ -547,13 +548,13 @@ def test_a_fault_in_the_background_becomes_a_sentence(visitor: Visitor, monkeypa
 
 
 def test_a_fault_while_showing_becomes_a_sentence(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("betacolony_widgets.lab.options.chart_of", lambda *_: 1 / 0)
+    monkeypatch.setattr("betacolony_widgets.lab.options_panel.chart_of", lambda *_: 1 / 0)
     visitor.wait(("options.run", ""))
     assert "our fault" in visitor.faults[0]
 
 
 def test_a_fault_of_a_button_becomes_a_sentence(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(starts, "prepared", lambda _: 1 / 0)
+    monkeypatch.setattr(prepared_positions, "prepared", lambda _: 1 / 0)
     visitor.ask("start.prepared", "first")
     assert "our fault" in visitor.faults[0]
 
@@ -572,7 +573,7 @@ def test_limits_come_from_the_environment() -> None:
 def test_hosted_readers_are_told_of_their_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BETACOLONY_WORKERS", "1")
     monkeypatch.setenv("BETACOLONY_PLAYOUTS", "44")
-    visitor = Visitor(starts.prepared("late"))
+    visitor = Visitor(prepared("late"))
     assert "one after the other" in visitor.text("options")
     assert "At most 44 games" in visitor.text("die")
     visitor.wait(("options.run", ""))
@@ -583,11 +584,11 @@ def test_hosted_readers_are_told_of_their_limits(monkeypatch: pytest.MonkeyPatch
 
 def test_a_limit_of_workers_has_a_pool_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    assert working.runner(Limits()) is whatif.shared()
-    pool = working.runner(Limits(workers=1))
+    assert background_work.runner(Limits()) is whatif.shared()
+    pool = background_work.runner(Limits(workers=1))
     assert isinstance(pool, whatif.Pool)
     assert pool.workers == 1
-    assert working.runner(Limits(workers=1)) is pool
+    assert background_work.runner(Limits(workers=1)) is pool
 
 
 # --- how it is written -----------------------------------------------------------------------------------------------
@@ -610,16 +611,16 @@ def test_html_is_escaped_once() -> None:
 
 
 def test_names_from_elsewhere_are_escaped() -> None:
-    game = Game.from_position(starts.prepared("first").position, ["<b>Ada", "Bo"])
+    game = Game.from_position(prepared("first").position, ["<b>Ada", "Bo"])
     visitor = Visitor(game)
     visitor.wait(("options.run", ""))
     visitor.ask("edit.begin")
-    for part in visitor.lab.bench.parts.values():
+    for part in visitor.lab.tabs.parts.values():
         assert "<b>Ada" not in part
 
 
 def test_the_lab_speaks_german() -> None:
-    visitor = Visitor(starts.prepared("late").translated("de"))
+    visitor = Visitor(prepared("late").translated("de"))
     visitor.wait(("die.run", "red"))
     assert "über alle Seiten" in visitor.text("die")
     assert "," in visitor.text("die")

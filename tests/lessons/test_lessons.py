@@ -1,4 +1,4 @@
-"""Lessons prove themselves: every exercise can be solved as it says, every answer can be met, every number is right."""
+"""All lessons: every solution works, every answer can be met, and every number is right."""
 
 import doctest
 import itertools
@@ -6,11 +6,11 @@ import random
 import re
 import tomllib
 from collections.abc import Callable, Iterator
-from html import escape
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from markupsafe import escape
 
 import betacolony_widgets
 from betacolony import Decline, Dock, Game, Option
@@ -21,16 +21,16 @@ from betacolony_widgets.lessons import CHAPTERS, Exercise, Figure, Prediction, T
 from betacolony_widgets.lessons.live.cards import figure
 from betacolony_widgets.lessons.live.lesson import Lesson
 from betacolony_widgets.lessons.live.practice import Practice
-from betacolony_widgets.lessons.parts import MISUNDERSTANDINGS, Wrong
+from betacolony_widgets.lessons.tasks import MISUNDERSTANDINGS, Wrong
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow
 
 has, say = Messages.of().has, Messages.of().say
 
-#: so many tries has a player that chooses at random, and so many of them may succeed
+#: games of a player that chooses at random, and how many of them may reach the goal
 TRIES = 200
 LUCKY = 40
-#: positions looked at until a wrong move that is legal counts as leading away from the goal
+#: positions looked at before a legal wrong move counts as leading away from the goal
 LOOKED_AT = 20_000
 WORDS = Path(betacolony_widgets.__file__).parent / "lessons" / "catalogues" / "en"
 
@@ -40,8 +40,8 @@ Kind = TypeVar("Kind", bound=Task)
 
 def each(kind: type[Kind]) -> Callable[[Any], Any]:
     """A test for each task of a kind."""
-    found = [pytest.param(task, id=f"{name}/{task.id}") for name, task in TASKS if isinstance(task, kind)]
-    return pytest.mark.parametrize("task", found)
+    parameters = [pytest.param(task, id=f"{name}/{task.id}") for name, task in TASKS if isinstance(task, kind)]
+    return pytest.mark.parametrize("task", parameters)
 
 
 def played(game: Game, *options: Option) -> Game:
@@ -52,7 +52,7 @@ def played(game: Game, *options: Option) -> Game:
 
 
 def targets(game: Game, panels: tuple[str, ...]) -> set[str]:
-    """What can be pointed at where these panels are shown."""
+    """The targets on these panels."""
     return {target.id for target in picture(game, panels=panels).targets}
 
 
@@ -78,8 +78,8 @@ def test_a_solution_is_legal_and_reaches_the_goal_with_its_last_choice(task: Exe
 @each(Exercise)
 def test_hints_point_to_what_the_solution_touches(task: Exercise) -> None:
     game = task.start()
-    shown = targets(game, task.panels)
-    assert set(task.look) <= shown, f"not on the board: {set(task.look) - shown}"
+    visible = targets(game, task.panels)
+    assert set(task.look) <= visible, f"not on the board: {set(task.look) - visible}"
     touched: set[str] = set()
     for option in task.solution:
         touched |= set(flow.touched(option, game.edition)) | places(option, game)
@@ -88,15 +88,15 @@ def test_hints_point_to_what_the_solution_touches(task: Exercise) -> None:
 
 
 def places(option: Option, game: Game) -> set[str]:
-    """What else an option is about: the row of a pod, the track that building moves the marker on, the fuel spent."""
-    found = set()
+    """Other targets of an option: the row of a pod, the track of the colony, and spent fuel."""
+    near = set()
     for target in flow.touched(option, game.edition):
         kind, _, rest = target.partition("-")
         if kind == "colony":
-            found.add(f"track-{rest}")
+            near.add(f"track-{rest}")
         if kind == "pod":
-            found.add(f"row-{rest.partition('-')[0]}")
-    return found | ({"fuel"} if flow.fuel_of(option) else set())
+            near.add(f"row-{rest.partition('-')[0]}")
+    return near | ({"fuel"} if flow.fuel_of(option) else set())
 
 
 @each(Exercise)
@@ -141,12 +141,12 @@ WRONGS = [
 
 @pytest.mark.parametrize(("task", "wrong"), WRONGS)
 def test_a_wrong_move_is_illegal_or_leads_away_as_it_says(task: Exercise, wrong: Wrong) -> None:
-    game = played(task.start(), *wrong.after)
+    game = played(task.start(), *task.before(wrong))
     reasons = [reason.code for reason in game.why_not(wrong.option)]
     if wrong.reason:
         assert wrong.reason in reasons
         return
-    left = task.par - len(wrong.after) - 1
+    left = task.par - len(task.before(wrong)) - 1
     for option in covered(game, wrong):
         game.play(option)
         assert not within_reach(task, game, left, asked(task.start()), itertools.count()), option
@@ -154,15 +154,15 @@ def test_a_wrong_move_is_illegal_or_leads_away_as_it_says(task: Exercise, wrong:
 
 
 def covered(game: Game, wrong: Wrong) -> list[Option]:
-    """The moves that a legal wrong one stands for, itself among them."""
-    found = [option for option in game.options if option == wrong.option or (wrong.others and wrong.others(option))]
-    assert wrong.option in found
-    assert not wrong.others or len(found) > 1, "nothing but the move itself"
-    return found
+    """The legal moves that a wrong move stands for, including itself."""
+    moves = [option for option in game.options if option == wrong.option or (wrong.others and wrong.others(option))]
+    assert wrong.option in moves
+    assert not wrong.others or len(moves) > 1, "no move but itself"
+    return moves
 
 
 def within_reach(task: Exercise, game: Game, left: int, me: int, looked: Iterator[int]) -> bool:
-    """Whether the goal can be reached with so many choices more, as far as is looked."""
+    """True if the goal can be reached with that many more choices, among the positions looked at."""
     if task.goal(game):
         return True
     if not left or not game.decision or (game.decision.player != me and not task.rival):
@@ -171,21 +171,21 @@ def within_reach(task: Exercise, game: Game, left: int, me: int, looked: Iterato
         if next(looked) > LOOKED_AT:
             return False
         game.play(option)
-        found = within_reach(task, game, left - 1, me, looked)
+        is_reached = within_reach(task, game, left - 1, me, looked)
         game.undo()
-        if found:
+        if is_reached:
             return True
     return False
 
 
 @pytest.mark.parametrize(("task", "wrong"), WRONGS)
 def test_a_wrong_move_can_be_made_on_the_board(task: Exercise, wrong: Wrong) -> None:
-    game = played(task.start(), *wrong.after)
-    shown = targets(game, task.panels)
+    game = played(task.start(), *task.before(wrong))
+    visible = targets(game, task.panels)
     if isinstance(wrong.option, Decline):  # that is offered at the desk
         assert wrong.option in game.options
         return
-    pointed = [target for target in flow.touched(wrong.option, game.edition) if target in shown]
+    pointed = [target for target in flow.touched(wrong.option, game.edition) if target in visible]
     assert pointed
     if wrong.reason and game.decision:
         tried = flow.attempt(game, game.decision, pointed[-1], tuple(pointed[:-1]))
@@ -196,11 +196,11 @@ def test_a_wrong_move_can_be_made_on_the_board(task: Exercise, wrong: Wrong) -> 
 def test_a_wrong_move_gets_the_answer_that_is_meant_for_it(task: Exercise, wrong: Wrong) -> None:
     name = next(name for name, other in TASKS if other is task)
     practice = Practice(chapter(name), task)
-    practice.replay(list(wrong.after))
+    practice.replay(list(task.before(wrong)))
     if wrong.reason:
-        shown = targets(practice.game, task.panels)
+        visible = targets(practice.game, task.panels)
         for target in flow.touched(wrong.option, practice.game.edition):
-            if target in shown:
+            if target in visible:
                 practice.choose(target)
     else:
         practice.choose(flow.option_id(wrong.option))
@@ -252,16 +252,16 @@ def assert_words(task: Task, keys: set[str]) -> None:
 def test_no_words_are_left_over(name: str) -> None:
     file = WORDS / f"{name}.toml"
     table = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
-    known = {task.id: task for task in chapter(name)}
+    tasks = {task.id: task for task in chapter(name)}
     figures = [figure.id for figure in chapter(name).figures]
-    assert list(table) == [*known, *figures]
+    assert list(table) == [*tasks, *figures]
     assert all(set(table[id_]) == {"caption"} for id_ in figures)
-    for id_, task in known.items():
-        words = table[id_]
+    for id_, task in tasks.items():
+        texts = table[id_]
         expected = {"title", "goal", "look", "done"} if isinstance(task, Exercise) else {"title", "ask", "look", "done"}
         wrongs = {wrong.id for wrong in task.wrong} if isinstance(task, Exercise) else set(map(str, task.wrong))
-        assert set(words) - {"wrong", "part"} == expected
-        assert set(words.get("wrong", {})) == wrongs
+        assert set(texts) - {"wrong", "part"} == expected
+        assert set(texts.get("wrong", {})) == wrongs
 
 
 @each(Exercise)
@@ -284,7 +284,7 @@ def assert_known(task: Task) -> None:
 
 def assert_panels(panels: tuple[str, ...], game: Game) -> None:
     assert panels
-    single = {f"colony-{one.id}" for one in game.edition.colonies}
+    single = {f"colony-{colony.id}" for colony in game.edition.colonies}
     assert set(panels) <= {*ALL, *single}
 
 
@@ -293,20 +293,20 @@ FIGURES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "shown"), FIGURES)
-def test_a_figure_shows_what_it_says_from_the_learners_side(name: str, shown: Figure) -> None:
-    game = chapter(name).drawn(shown)
-    assert_panels(shown.panels, game)
-    found = figure(name, shown.id)
-    assert escape(chapter(name).say(shown, "caption")) in found
-    assert found.count("<svg") == 2
-    assert ">Nova<" not in found or "mat" not in shown.panels  # the mat is the learner's, whoever is to move
+@pytest.mark.parametrize(("name", "own"), FIGURES)
+def test_a_figure_shows_what_it_says_from_the_learners_side(name: str, own: Figure) -> None:
+    game = chapter(name).drawn(own)
+    assert_panels(own.panels, game)
+    html = figure(name, own.id)
+    assert escape(chapter(name).say(own, "caption")) in html
+    assert html.count("<svg") == 2
+    assert ">Nova<" not in html or "mat" not in own.panels  # the mat is the learner's, whoever is to move
 
 
 def test_a_figure_in_a_notebook_is_a_picture_of_its_own() -> None:
-    found = Lesson("building").picture("refilled")._repr_html_()
-    assert found.count("<svg") == 1
-    assert "data-keeps-preview" in found
+    html = Lesson("building").picture("refilled")._repr_html_()
+    assert html.count("<svg") == 1
+    assert "data-keeps-preview" in html
     with pytest.raises(KeyError, match=r"no_such.*refilled"):
         Lesson("building").picture("no_such")
 

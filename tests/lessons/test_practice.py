@@ -1,5 +1,6 @@
 """An exercise on the board, without a browser: hints, wrong moves, the end, the solution, free play, and the card."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -26,7 +27,7 @@ def start() -> Game:
     return position_builder.at("pod", 1, materials={"food": 1, "water": 1})
 
 
-#: the words of a real exercise and a real prediction, for positions that stay as they are here
+#: an exercise and a prediction with the ids of real ones, for positions that never change
 TASK = Exercise(
     "two_prices",
     start,
@@ -54,7 +55,7 @@ WORDS = {
 
 
 class Spoken(Chapter):
-    """A chapter with its words at hand."""
+    """A chapter with its texts at hand."""
 
     def say(self, task: Any, key: str) -> str:
         return WORDS[task.id][key]
@@ -64,7 +65,7 @@ CHAPTER = Spoken("building", (TASK, NUMBER))
 
 
 class Browser:
-    """A page with the two tasks, and what the kernel sent to each card."""
+    """A page with the two tasks, and the kernel's messages to each card."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(lesson, "chapter", lambda *_: CHAPTER)
@@ -73,15 +74,16 @@ class Browser:
         self.sent: dict[str, list[Any]] = {}
         for id_, card in self.page._cards.items():
             self.sent[id_] = []
-            monkeypatch.setattr(card, "send", lambda content, its=self.sent[id_]: its.append(content))
+            monkeypatch.setattr(card, "send", lambda content, sent=self.sent[id_]: sent.append(content))
 
-    def ask(self, id_: str, **message: Any) -> Any:
-        self.page._cards[id_]._heard(None, {"seq": 1, **message}, [])
-        return next(said for said in reversed(self.sent[id_]) if said.get("seq") == 1)
+    def ask(self, id_: str, **content: Any) -> Any:
+        self.page._cards[id_]._heard(None, {"seq": 1, **content}, [])
+        return next(message for message in reversed(self.sent[id_]) if message.get("seq") == 1)
 
     def told(self, id_: str) -> list[Any]:
-        """What the board told the page by itself, without how far the exercise is."""
-        return [(said["type"], said["value"]) for said in self.sent[id_] if "value" in said and said["type"] != "run"]
+        """The board's reports to the page, without those of progress."""
+        reports = [message for message in self.sent[id_] if "value" in message]
+        return [(report["type"], report["value"]) for report in reports if report["type"] != "run"]
 
     @property
     def board(self) -> trainer.Trainer:
@@ -250,11 +252,11 @@ def test_leaving_and_going_on_close_the_board(browser: Browser, screen: Screen) 
 
 
 def test_the_right_number_is_taken_apart(browser: Browser) -> None:
-    said = browser.ask("number", type="guess", value=3)
-    assert said["right"]
-    assert said["parts"] == [[2, "from here"], [0, "from there"], [1, "and there"]]
-    assert said["sum"] == "3 CP"
-    assert said["lines"] == ["D"]
+    verdict = browser.ask("number", type="guess", value=3)
+    assert verdict["right"]
+    assert verdict["parts"] == [[2, "from here"], [0, "from there"], [1, "and there"]]
+    assert verdict["sum"] == "3 CP"
+    assert verdict["lines"] == ["D"]
 
 
 def test_a_typical_wrong_number_has_an_answer_of_its_own(browser: Browser) -> None:
@@ -264,15 +266,15 @@ def test_a_typical_wrong_number_has_an_answer_of_its_own(browser: Browser) -> No
 
 @pytest.mark.parametrize("value", [-1, "3", 2.5, [1]])
 def test_what_is_no_number_is_told_and_counts_not(browser: Browser, value: object) -> None:
-    said = browser.ask("number", type="guess", value=value)
-    assert said["lines"] == [say("card_task.no_number")]
-    assert "counts" not in said
+    verdict = browser.ask("number", type="guess", value=value)
+    assert verdict["lines"] == [say("card_task.no_number")]
+    assert "counts" not in verdict
 
 
 def test_who_gives_up_is_told(browser: Browser) -> None:
-    said = browser.ask("number", type="reveal")
-    assert not said["right"]
-    assert said["head"] == say("card_task.shown", n=3)
+    verdict = browser.ask("number", type="reveal")
+    assert not verdict["right"]
+    assert verdict["head"] == say("card_task.shown", n=3)
 
 
 def test_a_fault_becomes_a_sentence(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -286,12 +288,19 @@ def test_a_task_of_the_other_kind_is_refused(browser: Browser) -> None:
 
 
 def test_a_picture_follows_the_colours_of_the_page(browser: Browser) -> None:
-    from betacolony_widgets.lessons.live.cards import preview
+    from betacolony_widgets.board.svg import shared_art
+    from betacolony_widgets.lessons.live.cards import pictures, preview
 
     html = preview("building", "two_prices")
     assert 'data-task="building/two_prices"' in html
     assert "var(--bc-sky)" in html
-    assert browser.ask("two_prices", type="picture")["html"] in html
+    # what a page has once for all its pictures comes with a picture that is asked for by itself
+    asked = browser.ask("two_prices", type="picture")["html"]
+    assert asked == shared_art(html) + pictures("building", "two_prices")
+    assert pictures("building", "two_prices") in html
+    used = set(re.findall(r'<use href="#([^"]+)"', html))
+    assert used
+    assert used <= set(re.findall(r' id="([^"]+)"', asked))
 
 
 def test_spaces_of_colonies_that_are_not_shown_are_not_offered() -> None:
@@ -304,15 +313,15 @@ def test_spaces_of_colonies_that_are_not_shown_are_not_offered() -> None:
 
 
 def test_the_answer_to_a_move_itself_comes_before_that_to_its_kind() -> None:
-    every = Wrong("one", BuildOn(17), after=(FOOD,), others=lambda option: isinstance(option, BuildOn))
-    practice = Practice(CHAPTER, replace(TASK, wrong=(every, *TASK.wrong)))
+    general = Wrong("one", BuildOn(17), after=(FOOD,), others=lambda option: isinstance(option, BuildOn))
+    practice = Practice(CHAPTER, replace(TASK, wrong=(general, *TASK.wrong)))
     assert heard(practice, BuildOn(6)) == "W2"
     practice.choose("again")
     assert heard(practice, BuildOn(20)) == "W1"
 
 
 def heard(practice: Practice, option: BuildOn) -> str:
-    """What is answered where somebody takes the food pod and builds it there."""
+    """The answer to taking the food pod and building it there."""
     practice.replay([FOOD])
     practice.choose(flow.option_id(option))
     assert practice.answer

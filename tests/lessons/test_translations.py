@@ -33,8 +33,8 @@ each_page = pytest.mark.parametrize(("language", "name"), PAGES)
 
 
 def read(path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
-    return found
+    notebook: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return notebook
 
 
 def both(language: str, name: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
@@ -62,12 +62,12 @@ def test_cells_are_those_of_the_original_in_other_words(language: str, name: str
     own, original = both(language, name)
     assert [shape(cell) for cell in own] == [shape(cell) for cell in original]
     for cell, other in zip(own, original, strict=True):
-        said, meant = notebook_page.source_of(cell), notebook_page.source_of(other)
+        source, english = notebook_page.source_of(cell), notebook_page.source_of(other)
         if cell["cell_type"] == "markdown":
-            assert said != meant
-            assert [line.count("#") for line in headings(said)] == [line.count("#") for line in headings(meant)]
+            assert source != english
+            assert [line.count("#") for line in headings(source)] == [line.count("#") for line in headings(english)]
         else:
-            assert said.replace(f', language="{language}"', "") == meant
+            assert source.replace(f', language="{language}"', "") == english
 
 
 def shape(cell: dict[str, Any]) -> tuple[object, ...]:
@@ -87,7 +87,7 @@ def test_cells_of_code_say_the_language_wherever_something_is_told(language: str
         re.search(r"\b(Lesson|Table|Lab|Review|Map|AllRules|rule|rule_card|Game\.\w+)\(", source) for source in code
     ]
     assert telling[0]
-    assert [f'language="{language}"' in source for source in code] == [bool(found) for found in telling]
+    assert [f'language="{language}"' in source for source in code] == list(map(bool, telling))
 
 
 @each_page
@@ -174,15 +174,15 @@ def opened(chapter: str, task: str, language: str) -> Trainer:
 
 def shown(board: Trainer) -> set[str]:
     """Everything that a board says: its targets, panels and desk, and the errors of wrong choices."""
-    said = {text for face in board.overlay.faces.values() for text in (face["name"], face["tip"])}
-    assert board._shown
-    said |= {line for panel in board._shown.panels for line in (panel.title, *panel.facts)}
+    texts = {text for face in board.overlay.faces.values() for text in (face["name"], face["tip"])}
+    assert board._picture
+    texts |= {line for panel in board._picture.panels for line in (panel.title, *panel.facts)}
     board.choose("space-1")
     desk, words = board.overlay.desk, board.overlay._words({})
     assert words
-    said |= {desk["prompt"], desk["detail"], desk["status"], desk["goal"], *(desk["answer"] or {}).get("reasons", ())}
-    said |= {tool["label"] for tool in desk["tools"]} | {line for panel in words["panels"] for line in panel["facts"]}
-    return said | {str(label) for label in board.overlay.labels.values()}
+    texts |= {desk["prompt"], desk["detail"], desk["status"], desk["goal"], *(desk["answer"] or {}).get("reasons", ())}
+    texts |= {tool["label"] for tool in desk["tools"]} | {line for panel in words["panels"] for line in panel["facts"]}
+    return texts | {str(label) for label in board.overlay.labels.values()}
 
 
 def test_a_chapter_says_in_english_what_a_language_lacks(tmp_path: Path) -> None:
@@ -202,9 +202,9 @@ def test_a_chapter_says_in_english_what_a_language_lacks(tmp_path: Path) -> None
 @each_page
 def test_a_page_is_made_in_its_language_whichever_was_made_before(language: str, name: str) -> None:
     stem, own = name.removesuffix(".ipynb"), FOLDER / language
-    before = publishing.prepared(read(FOLDER / name), stem, FOLDER)
-    page = publishing.prepared(read(own / name), stem, own)
-    after = publishing.prepared(read(FOLDER / name), stem, FOLDER)
+    before = publishing.page_data(read(FOLDER / name), stem, FOLDER)
+    page = publishing.page_data(read(own / name), stem, own)
+    after = publishing.page_data(read(FOLDER / name), stem, FOLDER)
     assert (before["language"], page["language"]) == ("en", language)
     assert before["data"] == after["data"]
     assert [slot.preview for slot in before["page"].slots] == [slot.preview for slot in after["page"].slots]
@@ -227,7 +227,7 @@ def test_progress_is_the_same_in_all_languages(language: str, name: str) -> None
 
 
 def test_what_is_not_translated_is_read_in_english() -> None:
-    data = publishing.prepared(read(FOLDER / "de" / "04-building.ipynb"), "04-building", FOLDER / "de")
+    data = publishing.page_data(read(FOLDER / "de" / "04-building.ipynb"), "04-building", FOLDER / "de")
     english = contents.entries(FOLDER)
     listed = contents.entries(FOLDER / "de")
     assert listed[0].title == Messages.of("de").say("page.in_english", title=english[0].title)
@@ -246,8 +246,8 @@ def test_a_glossary_of_the_originals_serves_translations(tmp_path: Path) -> None
     for place in ("15-glossary.ipynb", "de/01-a.ipynb"):
         (tmp_path / place).write_text('{"cells": []}', "utf-8")
     assert contents.glossary(tmp_path / "de") == tmp_path / "15-glossary.ipynb"
-    assert publishing.prepared({}, "01-a", tmp_path / "de")["glossary"] == "../15-glossary.ipynb"
-    assert publishing.prepared({}, "00-b", tmp_path)["glossary"] == "15-glossary.ipynb"
+    assert publishing.page_data({}, "01-a", tmp_path / "de")["glossary"] == "../15-glossary.ipynb"
+    assert publishing.page_data({}, "00-b", tmp_path)["glossary"] == "15-glossary.ipynb"
     assert contents.languages(tmp_path) == [tmp_path / "de"]
 
 
@@ -255,11 +255,11 @@ def test_a_program_that_does_not_tell_the_folder_is_asked_for_that_of_the_langua
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = SimpleNamespace(root_dir=str(FOLDER.parent), notebook_path="")
-    shown = SimpleNamespace(initialized=lambda: True, instance=lambda: app)
-    monkeypatch.setattr(publishing, "Application", shown)
-    assert publishing.found_folder("04-building", "de") == FOLDER / "de"
-    assert publishing.found_folder("04-building") == FOLDER
-    assert publishing.found_folder("no-such", "de") is None
+    application = SimpleNamespace(initialized=lambda: True, instance=lambda: app)
+    monkeypatch.setattr(publishing, "Application", application)
+    assert publishing.folder_of("04-building", "de") == FOLDER / "de"
+    assert publishing.folder_of("04-building") == FOLDER
+    assert publishing.folder_of("no-such", "de") is None
 
 
 @each_page
@@ -267,7 +267,7 @@ def test_pages_in_two_languages_that_are_made_at_once_keep_theirs(language: str,
     stem = name.removesuffix(".ipynb")
 
     def made(folder: Path) -> dict[str, Any]:
-        return publishing.prepared(read(folder / name), stem, folder)
+        return publishing.page_data(read(folder / name), stem, folder)
 
     folders = {language: FOLDER / language, "en": FOLDER}
     alone = {code: made(folder) for code, folder in folders.items()}

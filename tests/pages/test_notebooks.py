@@ -14,12 +14,12 @@ from betacolony_widgets.lessons import CHAPTERS, chapter
 from betacolony_widgets.pages import contents
 from betacolony_widgets.pages.contents import notebooks
 from helpers.prose import evaluate, numbers
-from tools import reading
+from tools.checks import reading_time
 
 FOLDER = notebooks()
 NAMES = sorted(path.name for path in FOLDER.glob("*.ipynb"))
 #: the pages of the lessons
-LESSONS = reading.lessons()
+LESSONS = reading_time.lessons()
 GLOSSARY = "15-glossary.ipynb"
 #: all pages in other languages, such as "de/04-building.ipynb"
 TRANSLATED = [f"{code}/{path.name}" for code in messages.languages() for path in sorted(FOLDER.glob(f"{code}/*.ipynb"))]
@@ -143,4 +143,4 @@ def anchors(name: str) -> set[str]:
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_page_takes_ten_minutes_at_most(name: str) -> None:
-    assert reading.minutes(name) <= reading.MOST
+    assert reading_time.minutes(name) <= reading_time.MOST

@@ -10,7 +10,7 @@ import pytest
 from betacolony_widgets.pages import contents
 from betacolony_widgets.pages.contents import notebooks
 from betacolony_widgets.serving import publishing
-from tools.page_tasks import faults
+from tools.checks.page_tasks import faults
 
 FOLDER = notebooks()
 Notebook = dict[str, Any]
@@ -79,8 +79,8 @@ def test_a_page_whose_lesson_has_another_name_keeps_its_tasks_and_previews(
     name, folder = path.stem, path.parent
     assert faults(path) == []
     assert contents.entries(folder)[0].exercises == contents.entries(FOLDER)[4].exercises
-    page = publishing.prepared(contents.notebook(path), name, folder)["page"]
-    original = publishing.prepared(contents.notebook(FOLDER / path.name), name, FOLDER)["page"]
+    page = publishing.page_data(contents.notebook(path), name, folder)["page"]
+    original = publishing.page_data(contents.notebook(FOLDER / path.name), name, FOLDER)["page"]
     assert [slot.preview for slot in page.slots] == [slot.preview for slot in original.slots]
 
 

@@ -253,19 +253,19 @@ def test_the_map_links_all_pages_but_its_own(tmp_path: Path) -> None:
     assert "One &amp; two" in found
     assert "1 minute" in found
     assert "00-start.ipynb" not in found
-    data = publishing.prepared(contents.notebook(tmp_path / "00-start.ipynb"), "00-start", tmp_path)
+    data = publishing.page_data(contents.notebook(tmp_path / "00-start.ipynb"), "00-start", tmp_path)
     assert data["page"].slots[0].preview == found
 
 
 def test_a_page_knows_its_neighbours(tmp_path: Path) -> None:
     for name in ("00-a", "01-b", "02-c"):
         write(tmp_path, name, md(f"# {name}"))
-    data = publishing.prepared(contents.notebook(tmp_path / "01-b.ipynb"), "01-b", tmp_path)
+    data = publishing.page_data(contents.notebook(tmp_path / "01-b.ipynb"), "01-b", tmp_path)
     assert (data["before"].name, data["after"].name, data["home"].name) == ("00-a", "02-c", "00-a")
 
 
 def test_a_page_whose_folder_is_not_known_stands_alone() -> None:
-    data = publishing.prepared(notebook(md("# A </script>")), "a", None)
+    data = publishing.page_data(notebook(md("# A </script>")), "a", None)
     assert data["before"] is data["after"] is data["home"] is None
     assert "</script>" not in data["data"]
     assert json.loads(data["data"])["pages"] == []

@@ -1,4 +1,4 @@
-"""The table without a browser: keeping the running game, sharing and opening games, beginning a new one."""
+"""The table without a browser: saving, sharing and opening games, and starting a new one."""
 
 import contextlib
 import json
@@ -35,9 +35,9 @@ def test_a_refresh_goes_on_where_the_game_was() -> None:
 
 def test_a_game_that_has_begun_here_is_not_replaced_by_what_a_page_has_kept() -> None:
     screen = until(against("random", seed=4, keep="t"), "move")
-    now = screen.play.game.to_json()
+    before = screen.play.game.to_json()
     screen.ask({"type": "hello", "width": 500, "scheme": "dark", "saved": against("random", seed=9, keep="t").kept})
-    assert screen.play.game.to_json() == now
+    assert screen.play.game.to_json() == before
 
 
 def test_nothing_is_kept_without_a_name() -> None:
@@ -64,7 +64,7 @@ def test_a_damaged_save_gives_a_sentence_and_keeps_what_it_can(damage: str) -> N
         assert named(fresh.play.bots, 3) == ["human", "greedy", "greedy"]
         return
     assert fresh.desk["notices"]
-    # what is damaged is set aside, and what is newer stays where it is
+    # a damaged game is set aside, and a newer one stays where it is
     assert ("aside" in [message["type"] for message in fresh.sent]) == (damage != "newer")
     if damage in {"cut", "tail"}:
         assert len(fresh.play.game.history) > 5
@@ -166,7 +166,7 @@ def test_a_new_game_is_as_the_dialog_asks_for_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("entries", "reason"),
     [
         ({"players": [{"name": "Ada", "who": "human"}]}, "2"),
         ({"players": [{"name": "Ada", "who": "human"}] * 2}, "Ada"),
@@ -179,22 +179,22 @@ def test_a_new_game_is_as_the_dialog_asks_for_it() -> None:
         ({"seed": "seven", "players": "nobody"}, "seven"),
     ],
 )
-def test_a_new_game_that_cannot_be_says_why_and_the_old_one_stays(wrong: dict[str, object], told: str) -> None:
+def test_a_new_game_that_cannot_be_says_why_and_the_old_one_stays(entries: dict[str, object], reason: str) -> None:
     screen = until(against("random"), "move")
     before = screen.play.game.to_json()
-    fault = new(screen, **wrong)
+    fault = new(screen, **entries)
     assert fault["type"] == "fault"
-    assert told in " ".join(fault["lines"])
+    assert reason in " ".join(fault["lines"])
     assert all(fault["lines"])
     assert screen.play.game.to_json() == before
 
 
 def test_all_that_is_wrong_with_a_new_game_is_told_at_once() -> None:
     twice = [{"name": "Ada", "who": "human"}] * 2
-    told = new(against("random"), players=twice, seed="seven")["lines"]
-    assert len(told) == 2
-    assert "seven" in told[0]
-    assert "Ada" in told[1]
+    lines = new(against("random"), players=twice, seed="seven")["lines"]
+    assert len(lines) == 2
+    assert "seven" in lines[0]
+    assert "Ada" in lines[1]
 
 
 def test_an_edition_of_ones_own_is_played_and_kept() -> None:

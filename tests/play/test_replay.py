@@ -1,4 +1,4 @@
-"""The replay file: every picture of the game and no other, nothing from anybody's name, and small."""
+"""The replay file: exactly the pictures of the game, no elements from anybody's name, and a small size."""
 
 import hashlib
 import re
@@ -53,25 +53,25 @@ def test_every_picture_is_the_table_after_its_record(seed: int, players: int) ->
         assert set(pictures[number]) == set(layers), number
         order = [layers[text] for text in pictures[number]]
         # from back to front: no shape lies in front of one that is painted later
-        assert all(min(one) <= max(other) for one, other in pairwise(order)), number
+        assert all(min(back) <= max(front) for back, front in pairwise(order)), number
 
 
 def test_every_picture_is_told_in_the_words_of_its_scene() -> None:
     game = played(5, 3, steps=40)
     data = data_of(replay_html(game))
     for frame, moment in zip(data["frames"], moments(game), strict=True):
-        told = [[data["lines"][line] for line in data["panels"][panel]] for panel in frame[2]]
-        assert told == [[panel.title, *panel.facts] for panel in seen(moment).panels]
+        texts = [[data["lines"][line] for line in data["panels"][panel]] for panel in frame[2]]
+        assert texts == [[panel.title, *panel.facts] for panel in seen(moment).panels]
 
 
 def test_a_moment_is_the_game_as_it_stood() -> None:
     game = played(4, 2, steps=30)
     before = game.to_json()
-    found = moments(game)
-    assert [len(moment.history) for moment in found] == list(range(1, len(game.history) + 1))
-    assert found[-1].position == game.position
+    steps = moments(game)
+    assert [len(moment.history) for moment in steps] == list(range(1, len(game.history) + 1))
+    assert steps[-1].position == game.position
     again = Game.new(players=2, seed=4)
-    for moment, record in zip(found, game.history, strict=True):
+    for moment, record in zip(steps, game.history, strict=True):
         if record.option is not None:
             again.play(record.option)
         assert moment.position == again.position
@@ -102,9 +102,9 @@ def test_all_that_happened_is_in_the_page_itself() -> None:
     for (_, entry), record in zip(entries, game.history, strict=True):
         lines = [unescape(line) for line in re.findall(r"<span>(.*?)</span>", entry)]
         assert lines
-        told = [game.tell(event) for event in record.events if type(event).__name__ != "TurnStarted"]
-        if told:
-            assert lines == told
+        sentences = [game.tell(event) for event in record.events if type(event).__name__ != "TurnStarted"]
+        if sentences:
+            assert lines == sentences
         else:
             assert record.option is not None
             assert record.decision is not None
@@ -140,11 +140,11 @@ def test_a_running_game_says_where_it_is() -> None:
 def test_names_are_text_and_nothing_else(players: int) -> None:
     names = HOSTILE[-players:] if players == 2 else HOSTILE
     hostile, tame = (
-        Elements(replay_html(played(9, given, steps=15), title=title))
-        for given, title in ((names, HOSTILE[0]), (tuple("ABCD"[:players]), "T"))
+        Elements(replay_html(played(9, player_names, steps=15), title=title))
+        for player_names, title in ((names, HOSTILE[0]), (tuple("ABCD"[:players]), "T"))
     )
     assert hostile.attributes == tame.attributes
-    # no element comes from a name; how many lines a name takes in the picture may differ
+    # no element comes from a name, though names may take a different number of lines in the picture
     assert hostile.names.keys() == tame.names.keys()
     assert {name: hostile.names[name] for name in ("script", "svg", "li", "a", "span")} == {
         name: tame.names[name] for name in ("script", "svg", "li", "a", "span")
@@ -210,10 +210,10 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def refused(words: list[str], capsys: Output, code: int = 2) -> str:
     assert main(["replay", *words]) == code
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    return said.err
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.count("\n") == 1
+    return output.err
 
 
 def test_a_code_a_file_with_it_and_a_saved_game_give_the_same_page(folder: Path, capsys: Output) -> None:

@@ -1,4 +1,4 @@
-"""A game against the solo rival at the table: who is asked, what is told, kept, shared and begun."""
+"""A game against the solo rival at the table: turns, log, saved and shared games."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def good(screen: Screen) -> dict[str, Any]:
 
 
 def until_the_rival_acts(screen: Screen) -> Group:
-    """Play until the rival has acted; what is told of it."""
+    """Play until the rival has acted, and give its group of the log."""
     for _ in range(60):
         good(screen)
         acts = [group for group in recent(screen.play) if group.seat == 1]
@@ -61,11 +61,11 @@ def test_the_second_action_is_called_so() -> None:
 
 def test_the_rivals_action_is_told_step_by_step_as_its_own() -> None:
     group = until_the_rival_acts(begun())
-    told = words(group)
-    assert told.startswith("Rival rolls a")
-    assert "drafts from row" in told
-    assert "space" in told
-    assert "You" not in told
+    text = words(group)
+    assert text.startswith("Rival rolls a")
+    assert "drafts from row" in text
+    assert "space" in text
+    assert "You" not in text
     assert any(target.startswith("space-") for line in group.lines for _, target in line)
 
 
@@ -85,8 +85,8 @@ def test_the_rivals_roll_cannot_be_taken_back() -> None:
 @pytest.mark.parametrize("level", ["easy", "hard"])
 def test_a_new_game_against_the_rival_is_begun_from_the_dialog(level: str) -> None:
     screen = Screen(Table(Game.new(2, 1), {1: "greedy"}))
-    asked = {"type": "new", "players": [{"name": "Ada", "who": "human"}], "seed": "12", "edition": "", "level": level}
-    assert screen.ask(asked)["type"] == "opened"
+    message = {"type": "new", "players": [{"name": "Ada", "who": "human"}], "seed": "12", "edition": "", "level": level}
+    assert screen.ask(message)["type"] == "opened"
     assert screen.play.level == level
     assert screen.play.game.names == ("Ada", "Rival")
     assert screen.play.people == [0]

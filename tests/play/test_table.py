@@ -1,4 +1,4 @@
-"""The table without a browser: who sits where, taking back, trying out, looking back, the log."""
+"""The table without a browser: seats, undo, hints, what-ifs, looking back, the log."""
 
 import json
 import random
@@ -23,7 +23,7 @@ from helpers.screen import Screen, against, until
 
 say = Messages.of().say
 
-#: two of each of the first five kinds: as many as one may hold
+#: two of each of the first five kinds: as many as the limit allows
 RICH = dict.fromkeys(MATERIALS[:5], 2)
 
 # --- seats -----------------------------------------------------------------------------------------------------------
@@ -38,9 +38,9 @@ def test_seats_that_are_not_named_are_peoples() -> None:
     assert named(seated, 3) == ["random", "human", "sampled"]
 
 
-@pytest.mark.parametrize(("seats", "told"), [({2: "greedy"}, "no seat 2"), ({1: "clever"}, "clever"), ({0: 7}, "7")])
-def test_wrong_seats_are_told(seats: Any, told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+@pytest.mark.parametrize(("seats", "reason"), [({2: "greedy"}, "no seat 2"), ({1: "clever"}, "clever"), ({0: 7}, "7")])
+def test_wrong_seats_are_told(seats: Any, reason: str) -> None:
+    with pytest.raises(ValueError, match=reason):
         Table(Game.new(2, 1), seats)
 
 
@@ -144,7 +144,7 @@ def test_a_roll_can_be_put_off_and_what_led_to_it_taken_back() -> None:
 
 def test_a_step_that_reveals_says_so_before_it_is_taken() -> None:
     screen = against("random", seed=11)
-    told = 0
+    warned = 0
     chance = random.Random(3)
     for _ in range(600):
         if screen.play.stage == "over":
@@ -154,31 +154,31 @@ def test_a_step_that_reveals_says_so_before_it_is_taken() -> None:
                 option = flow.by_id(screen.play.game.options, choice["id"])
                 if option is not None:
                     turned_up = set(screen.play.game.reveals(option)) - {"roll"}
-                    said = f"{screen.desk['detail']} {choice['note']}"
-                    assert ("can't be undone" in said) == bool(turned_up)
-                    told += bool(turned_up)
+                    text = f"{screen.desk['detail']} {choice['note']}"
+                    assert ("can't be undone" in text) == bool(turned_up)
+                    warned += bool(turned_up)
         screen.choose(chance.choice([choice["id"] for choice in screen.desk["choices"]]))
-    assert told > 3
+    assert warned > 3
 
 
 def test_advice_and_what_comes_closest_say_what_they_turn_up() -> None:
     screen = against("random", seed=11)
     chance = random.Random(3)
-    told = {"hint": 0, "nearest": 0}
-    while not all(told.values()):
+    warned = {"hint": 0, "nearest": 0}
+    while not all(warned.values()):
         until(screen, "space")
         desk = screen.choose("hint")
         for hint in desk["hints"]:
-            told["hint"] += tells_what_turns_up(screen, hint)
+            warned["hint"] += tells_what_turns_up(screen, hint)
             assert hint["warning"] in desk["told"]
         closed = [target for target in screen.table.overlay.faces if target not in screen.on and "space-" in target]
         answer = screen.choose(chance.choice(closed))["answer"]
-        told["nearest"] += tells_what_turns_up(screen, answer["nearest"])
+        warned["nearest"] += tells_what_turns_up(screen, answer["nearest"])
         screen.first(2)
 
 
 def tells_what_turns_up(screen: Screen, offered: dict[str, str]) -> bool:
-    """Whether an option turns something up; a warning has to say just that."""
+    """True if an option reveals something; its warning must agree."""
     option = flow.by_id(screen.play.game.options, offered["id"])
     assert option is not None
     turned_up = bool(set(screen.play.game.reveals(option)) - {"roll"})
@@ -259,7 +259,7 @@ def test_looking_back_shows_the_table_as_it_was_and_changes_nothing() -> None:
         desk = screen.choose(f"at:{number}")
         assert desk["mode"] == "back"
         assert desk["look"] == {"at": number, "last": len(game.history) - 1}
-        assert screen.play.shown.position == game.at(number).position
+        assert screen.play.moment.position == game.at(number).position
         assert screen.play.table().position == game.at(number).position.view
     assert "looking back" in screen.choose("die-red")["answer"]["reasons"][0]
     assert screen.choose("now")["mode"] == ""
@@ -323,8 +323,8 @@ def test_the_log_tells_everything_but_a_roll_not_asked_for() -> None:
     hidden = screen.play.hidden_roll
     assert hidden is not None
     assert isinstance(history[hidden.number].events[hidden.event], DiceRolled)
-    told = groups(history, Narrator(screen.play.game), Mark(0, 0), hidden)
-    lines = ["".join(text for text, _ in line) for group in told for line in group.lines]
+    history_groups = groups(history, Narrator(screen.play.game), Mark(0, 0), hidden)
+    lines = ["".join(text for text, _ in line) for group in history_groups for line in group.lines]
     rolls = sum(isinstance(event, DiceRolled) for record in history for event in record.events)
     assert sum(line.startswith("The roll") for line in lines) == rolls - 1
     assert screen.ask({"type": "log"})["groups"]
@@ -332,22 +332,22 @@ def test_the_log_tells_everything_but_a_roll_not_asked_for() -> None:
 
 def test_the_set_up_is_told_without_the_pods_that_lie_there_to_be_seen() -> None:
     game = Game.new(2, seed=1)
-    told = [
+    texts = [
         text for group in groups(game.history, Narrator(game), Mark(0, 0)) for line in group.lines for text, _ in line
     ]
-    assert any("cycle cards" in text for text in told)
-    assert not any("New at the Manufactory" in text for text in told)
+    assert any("cycle cards" in text for text in texts)
+    assert not any("New at the Manufactory" in text for text in texts)
 
 
 def test_what_the_solo_rival_does_stands_in_groups_of_its_own() -> None:
     game = play_out(Game.solo(seed=4), [RandomPlayer(2)])
-    told = {True: "", False: ""}
+    texts = {True: "", False: ""}
     for group in groups(game.history, Narrator(game), Mark(0, 0)):
-        told[group.seat == 1] += "".join(text for line in group.lines for text, _ in line)
-    assert told[True].count("Rival rolls a") == 9
-    assert "Player 1" not in told[True]
-    assert "Rival rolls a" not in told[False]
-    assert told[False].count("is now the active colony") == 8
+        texts[group.seat == 1] += "".join(text for line in group.lines for text, _ in line)
+    assert texts[True].count("Rival rolls a") == 9
+    assert "Player 1" not in texts[True]
+    assert "Rival rolls a" not in texts[False]
+    assert texts[False].count("is now the active colony") == 8
 
 
 def test_the_log_leads_to_the_places_it_names() -> None:
@@ -397,23 +397,23 @@ def test_an_exception_while_answering_becomes_a_sentence(
 
 @pytest.mark.parametrize("key", ["callback", "drawing"])
 def test_the_ways_out_of_a_fault_are_those_that_games_and_lessons_have(key: str) -> None:
-    told = say(f"error.{key}").lower()
-    assert say("tool.again").lower() not in told
-    assert say("tool.undo").lower() in told
+    text = say(f"error.{key}").lower()
+    assert say("tool.again").lower() not in text
+    assert say("tool.undo").lower() in text
 
 
 # --- what building costs ---------------------------------------------------------------------------------------------
 
-COLOSSEUM = next(one for one in EDITION.achievements if one.id == "colosseum")
+COLOSSEUM = next(tile for tile in EDITION.achievements if tile.id == "colosseum")
 
 
 def building(kind: str, *details: int, **state: Any) -> Screen:
-    """One person who is asked something about building, in a game in which everything can be taken back."""
+    """A person who faces a decision about building, in a game in which everything can be taken back."""
     return Screen(Table(at(kind, *details, **state), {1: "random"}, lesson=True))
 
 
 def tip(screen: Screen, target: str) -> str:
-    """What is said of a target beside its name, its price included."""
+    """The tip and the price of a target."""
     face = screen.table.overlay.faces[target]
     return f"{face['tip']} {face['price']}".strip()
 
@@ -461,8 +461,8 @@ def test_a_bought_achievement_says_what_it_costs_with_each_space() -> None:
     screen.choose("achievement-colosseum")
     for target in screen.on:
         if target.startswith("space-"):
-            whole = Counter(COLOSSEUM.materials) + Counter([colour_of(int(target[6:]))])
-            assert tip(screen, target) == " + ".join(f"{n} {kind}" for kind, n in whole.items())
+            price = Counter(COLOSSEUM.materials) + Counter([colour_of(int(target[6:]))])
+            assert tip(screen, target) == " + ".join(f"{n} {kind}" for kind, n in price.items())
 
 
 def test_a_free_achievement_costs_nothing_and_says_so() -> None:

@@ -1,4 +1,4 @@
-"""Players that think for long: the table goes on meanwhile, and says how far they are."""
+"""Players that think for long: the table goes on meanwhile, and reports their progress."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -52,7 +52,7 @@ class Never(Slow):
 def every_thought_is_a_slice(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("betacolony_widgets.play.thinking._SLICE", 0.0)
     monkeypatch.setattr("betacolony_widgets.play.thinking._FREE", 0.0)
-    monkeypatch.setattr("betacolony_widgets.play.thinking._TOLD", 0.0)
+    monkeypatch.setattr("betacolony_widgets.play.thinking._REPORT", 0.0)
 
 
 def in_a_kernel(scene: Callable[[], Awaitable[None]]) -> None:
@@ -60,14 +60,14 @@ def in_a_kernel(scene: Callable[[], Awaitable[None]]) -> None:
 
     async def run() -> None:
         await scene()
-        for task in asyncio.all_tasks() - {asyncio.current_task()}:  # what a test leaves unfinished
+        for task in asyncio.all_tasks() - {asyncio.current_task()}:  # left unfinished by the test
             task.cancel()
 
     asyncio.run(run())
 
 
 async def until_thinking(screen: Screen) -> None:
-    """Choose the first of everything until another is waited for."""
+    """Choose the first of everything until another player is thinking."""
     for _ in range(200):
         if screen.play.stage == "think":
             return
@@ -97,7 +97,7 @@ def test_whoever_plays_by_a_name_is_known_by_it_wherever_players_are_named() -> 
 
 
 def test_who_thinks_is_waited_for_and_then_plays_as_if_nobody_had_waited() -> None:
-    told: list[str] = []
+    games: list[str] = []
 
     async def scene() -> None:
         bot = Slow()
@@ -116,14 +116,14 @@ def test_who_thinks_is_waited_for_and_then_plays_as_if_nobody_had_waited() -> No
             await until_thinking(screen)
             await until_asked(screen)
         assert bot.begun == bot.ended > 6
-        told.append(screen.play.game.to_json())
+        games.append(screen.play.game.to_json())
 
     in_a_kernel(scene)
-    alone = against(Slow())  # without a kernel nothing can go on beside: it plays at once
-    while len(alone.play.game.history) < len(Game.from_json(told[0]).history):
+    alone = against(Slow())  # without a kernel it can't think in the background: it plays at once
+    while len(alone.play.game.history) < len(Game.from_json(games[0]).history):
         assert alone.play.stage != "think"
         alone.first()
-    assert alone.play.game.to_json() == told[0]
+    assert alone.play.game.to_json() == games[0]
 
 
 def test_a_choice_while_somebody_thinks_is_answered_and_changes_nothing() -> None:

@@ -1,4 +1,4 @@
-"""The live page without a browser: what leads to what, what is told, what is sent."""
+"""The live page without a browser: choices, answers, undo, messages and sentences."""
 
 import logging
 import random
@@ -336,8 +336,8 @@ def test_a_board_that_cannot_be_drawn_says_so(
 def test_the_table_is_told_in_words_to_those_who_ask(page: Screen) -> None:
     page.choose("roll")
     page.ask({"type": "words"})
-    told = page.sent[-1]
-    facts = [fact for panel in told["panels"] for fact in panel["facts"]]
+    reply = page.sent[-1]
+    facts = [fact for panel in reply["panels"] for fact in panel["facts"]]
     assert "Red die: 1." in facts
     assert "You: 0 CP." in facts
     assert not [fact for fact in facts if "You has" in fact or "You's" in fact]
@@ -347,18 +347,18 @@ def test_the_table_is_told_in_words_to_those_who_ask(page: Screen) -> None:
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
-#: events that tell of nobody but the solo rival
+#: events that happen to the solo rival only
 RIVALS = ("PodPreferred", "PodSkipped", "RivalPassed", "RivalRolled", "SpacePreferred", "SpacesNarrowed")
 
 
 def test_what_happens_to_the_learner_is_told_in_the_second_person() -> None:
-    told = engine_messages.ENGLISH.table["event"]
-    mine = {key for key, text in told.items() if text.startswith("{player:who}") or "of {player:who}" in text}
-    # what the solo rival alone does is nobody's who reads
-    its = {key for key in mine if "_SOLO-" in key or key.partition("_")[0] in RIVALS}
-    missing = mine - its - set(catalogue_section("you"))
+    events = engine_messages.ENGLISH.table["event"]
+    mine = {key for key, text in events.items() if text.startswith("{player:who}") or "of {player:who}" in text}
+    # the solo rival is never the reader
+    rivals = {key for key in mine if "_SOLO-" in key or key.partition("_")[0] in RIVALS}
+    missing = mine - rivals - set(catalogue_section("you"))
     assert not missing
-    assert set(catalogue_section("you")) <= set(told)
+    assert set(catalogue_section("you")) <= set(events)
     game = new_game()
     narrator = Narrator(game, 0)
     player = RandomPlayer(7)
@@ -390,19 +390,19 @@ def test_counts_and_lists_read_well() -> None:
 
 
 def test_the_style_sheet_has_every_colour_it_asks_for() -> None:
-    asked = set(re.findall(r"var\((--bc-[a-z-]+)", (static_files._STATIC / "overlay.css").read_text("utf-8")))
-    assert asked <= {f"--bc-{role}" for role in overlay._ROLES}
+    roles = set(re.findall(r"var\((--bc-[a-z-]+)", (static_files._STATIC / "overlay.css").read_text("utf-8")))
+    assert roles <= {f"--bc-{role}" for role in overlay._ROLES}
 
 
 def test_the_labels_that_the_scripts_ask_for_exist_and_there_are_no_others(page: Screen) -> None:
     script = overlay.Overlay._esm
-    asked = set(re.findall(r"labels\.([a-z_]+)", script))
-    assert asked <= set(page.table.overlay.labels)
+    labels = set(re.findall(r"labels\.([a-z_]+)", script))
+    assert labels <= set(page.table.overlay.labels)
     begun = tuple(re.findall(r"labels\[`([a-z_]+)\$", script))
-    python = "".join(Path(str(one.__file__)).read_text("utf-8") for one in (desk, table))
+    python = "".join(Path(str(module.__file__)).read_text("utf-8") for module in (desk, table))
     elsewhere = set(re.findall(r"label\.([a-z_]+)", python))
     named = set(re.findall(r'"(new_name_[0-9])"', script))
-    others = set(catalogue_section("label")) - asked - elsewhere - named
+    others = set(catalogue_section("label")) - labels - elsewhere - named
     assert not [name for name in others if not name.startswith(begun)]
 
 

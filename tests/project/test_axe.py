@@ -1,12 +1,12 @@
-"""tools/axe.py: axe-core comes once, in the version and with the content that it should have."""
+"""tools/checks/axe.py: axe-core comes once, in the version and with the content that it should have."""
 
 import hashlib
 from pathlib import Path
 
 import pytest
 
-from tools import axe
-from tools.fetching import UnavailableError
+from tools.checks import axe
+from tools.common.downloads import UnavailableError
 
 
 def bring(monkeypatch: pytest.MonkeyPatch, text: str) -> list[list[str]]:

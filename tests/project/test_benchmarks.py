@@ -17,8 +17,8 @@ from benchmarks.figures import Figure
 from benchmarks.peers import BASE, ENTRIES, Entry, Player, Row
 from benchmarks.playing import Counted, Engine, Table, Timed, WrongReplayError
 from betacolony import Game, is_compiled
-from tools import compiled
-from tools.fetching import ROOT, UnavailableError
+from tools.checks import compiled
+from tools.common.downloads import ROOT, UnavailableError
 
 pytestmark = pytest.mark.slow
 
@@ -47,9 +47,9 @@ def row(entry: Entry, *rates: tuple[int, int]) -> Row:
 @pytest.mark.parametrize("name", ["betacolony", "betacolony-playouts"])
 def test_a_replay_through_the_public_interface_is_the_game_that_was_timed(name: str) -> None:
     table = Table(playing.ENGINES[name](), 3)
-    found = [table.play(0.0) for _ in range(4)]
-    assert all(one.games == 1 and one.decisions > one.real > 100 for one in found)
-    assert found[0][2:] == found[3][2:]  # three games, then the first again
+    results = [table.play(0.0) for _ in range(4)]
+    assert all(result.games == 1 and result.decisions > result.real > 100 for result in results)
+    assert results[0][2:] == results[3][2:]  # three games, then the first again
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -60,10 +60,10 @@ def test_a_replay_is_the_game_for_any_number_of_players(players: int) -> None:
 
 def test_decisions_are_those_of_the_games_that_were_timed() -> None:
     table = Table(engine(), 10)
-    found = table.play(0.001)
-    rounds, rest = divmod(found.games, 10)
-    assert found.decisions == rounds * 45 + sum(range(rest))
-    assert found.real == rounds * 20 + sum(seed // 2 for seed in range(rest))
+    result = table.play(0.001)
+    rounds, rest = divmod(result.games, 10)
+    assert result.decisions == rounds * 45 + sum(range(rest))
+    assert result.real == rounds * 20 + sum(seed // 2 for seed in range(rest))
     assert table.play(0.0).decisions == rest
 
 
@@ -163,13 +163,13 @@ def run(words: list[str], name: str = "engine") -> str:
 
 def test_the_engine_is_measured(tmp_path: Path) -> None:
     file = tmp_path / "found.json"
-    said = run(["--seconds", "0.01", "--rounds", "1", "--largest-batch", "10", "--json", str(file)])
+    output = run(["--seconds", "0.01", "--rounds", "1", "--largest-batch", "10", "--json", str(file)])
     kept = json.loads(file.read_text("utf-8"))
     engine_named = "compiled" if is_compiled() else "plain Python"
     assert kept["engine"] == engine_named
-    assert said.startswith(f"The engine, {engine_named}: ")
+    assert output.startswith(f"The engine, {engine_named}: ")
     names = [figure["name"] for figure in kept["figures"]]
-    assert all(name in said for name in names)
+    assert all(name in output for name in names)
     assert [name for name in names if name.startswith("random playouts")] == [
         f"random playouts, {players} players" for players in (2, 3, 4)
     ]
@@ -177,12 +177,13 @@ def test_the_engine_is_measured(tmp_path: Path) -> None:
     assert wanted == ([15, 12, 60, 1, 2] if is_compiled() else [15, 12, 60, 3, 12, 15000, 5, 12])
 
 
+@pytest.mark.full
 def test_the_lab_is_measured(tmp_path: Path) -> None:
     file = tmp_path / "found.json"
     words = ["--rounds", "1", "--playouts", "20", "--width", "0.3", "--luck", "12", "--json", str(file)]
-    said = run(words, "whatif")
+    output = run(words, "whatif")
     figures = {figure["name"]: figure for figure in json.loads(file.read_text("utf-8"))["figures"]}
-    assert said.startswith("The what-if lab, ")
+    assert output.startswith("The what-if lab, ")
     assert figures["parallel efficiency of two processes"]["target"] == 0.85
     assert figures["Dask against a pool"]["target"] == 1.3
     assert figures["a decision of 20 options, the best to ±30%"]["value"] > 0
@@ -194,17 +195,17 @@ def test_the_memory_of_a_study_is_measured() -> None:
 
 def test_the_board_is_measured(tmp_path: Path) -> None:
     file = tmp_path / "found.json"
-    said = run(["--seconds", "0.01", "--rounds", "1", "--json", str(file)], "board")
+    output = run(["--seconds", "0.01", "--rounds", "1", "--json", str(file)], "board")
     figures = json.loads(file.read_text("utf-8"))["figures"]
-    assert said.startswith("The board: ")
-    assert all(figure["name"] in said and figure["value"] > 0 for figure in figures)
+    assert output.startswith("The board: ")
+    assert all(figure["name"] in output and figure["value"] > 0 for figure in figures)
     assert [figure["target"] for figure in figures if figure["target"]] == [16, 1, 60_000, 1]
 
 
 def test_memory_is_measured_on_its_own() -> None:
-    said = run(["--memory", "3"])
-    assert "memory after 3 playouts" in said
-    assert "random" not in said
+    output = run(["--memory", "3"])
+    assert "memory after 3 playouts" in output
+    assert "random" not in output
 
 
 @pytest.mark.full
@@ -213,14 +214,17 @@ def test_the_page_is_measured(chromium: str, tmp_path: Path) -> None:
     file = tmp_path / "found.json"
     command = [sys.executable, "-m", "benchmarks.page", "--clicks", "2", "--json", str(file)]
     env = os.environ | {"BETACOLONY_CHROMIUM": chromium}
-    said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, env=env).stdout
-    found = {figure["name"].strip(): figure for figure in json.loads(file.read_text("utf-8"))["figures"]}
-    assert all(name in said for name in found)
-    assert found["click until the board is painted"]["value"] > found["click until a bare label has changed"]["value"]
-    assert found["widgets at the start"]["value"] > 5
-    assert [figure["target"] for figure in found.values() if figure["target"] is not None] == [1.5, 0, 100, 0, 20]
+    output = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, env=env).stdout
+    figures = {figure["name"].strip(): figure for figure in json.loads(file.read_text("utf-8"))["figures"]}
+    assert all(name in output for name in figures)
+    assert (
+        figures["click until the board is painted"]["value"] > figures["click until a bare label has changed"]["value"]
+    )
+    assert figures["widgets at the start"]["value"] > 5
+    assert [figure["target"] for figure in figures.values() if figure["target"] is not None] == [1.5, 0, 100, 0, 20]
 
 
+@pytest.mark.full
 def test_the_answers_of_the_lab_are_measured(chromium: str, tmp_path: Path) -> None:
     file = tmp_path / "found.json"
     command = [sys.executable, "-m", "benchmarks.lab", "--clicks", "2", "--json", str(file)]
@@ -231,12 +235,13 @@ def test_the_answers_of_the_lab_are_measured(chromium: str, tmp_path: Path) -> N
     assert all(figure["value"] > 0 for figure in figures)
 
 
+@pytest.mark.full
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is measured on Linux alone")
 def test_the_load_of_one_reader_is_measured(tmp_path: Path) -> None:
     file = tmp_path / "found.json"
     words = ["--readers", "1", "--browsers", "0", "--kernels", "ordinary", "--steps", "2", "--pause", "0.01"]
-    said = run([*words, "--json", str(file)], "load")
-    row = [cell.strip() for cell in next(line for line in said.splitlines() if "| ordinary |" in line).split("|")]
+    output = run([*words, "--json", str(file)], "load")
+    row = [cell.strip() for cell in next(line for line in output.splitlines() if "| ordinary |" in line).split("|")]
     assert row[2] == "1"
     assert row[-3:-1] == ["0", "0"], "no kernel is left, and nobody failed"
     figures = {figure["name"]: figure for figure in json.loads(file.read_text("utf-8"))["figures"]}
@@ -261,21 +266,21 @@ def test_a_game_for_three_has_54_turns() -> None:
 
 
 def test_positions_are_those_of_all_decisions() -> None:
-    found = positions_asked(2, 1)
-    assert len({(pos.round, pos.turn, pos.step) for pos in found}) > len(found) * 0.9
-    assert all(pos.agenda for pos in found)
+    positions = positions_asked(2, 1)
+    assert len({(pos.round, pos.turn, pos.step) for pos in positions}) > len(positions) * 0.9
+    assert all(pos.agenda for pos in positions)
 
 
 def test_importing_is_measured_for_each_group() -> None:
-    found = import_costs(1, ("json",), ("betacolony",))
-    assert len(found) == 2
-    assert all(milliseconds > 0 for milliseconds, _ in found)
+    costs = import_costs(1, ("json",), ("betacolony",))
+    assert len(costs) == 2
+    assert all(milliseconds > 0 for milliseconds, _ in costs)
 
 
 def test_the_machine_is_named() -> None:
-    found = machine.facts()
-    assert all(found.values())
-    assert found["processor"] in machine.sentence(found)
+    facts = machine.facts()
+    assert all(facts.values())
+    assert facts["processor"] in machine.sentence(facts)
 
 
 # --- how strong the players are ------------------------------------------------------------------
@@ -292,9 +297,9 @@ def won(*shares: float, match: tuple[str, ...] = ("greedy", "random"), each: int
 
 def test_each_player_of_a_match_has_each_seat_once_a_seed() -> None:
     match = ("master", "greedy", "greedy", "greedy")
-    found = list(strength.jobs([match], games=6))
-    assert [(job.seed, job.turned) for job in found] == [(seed, turned) for seed in (0, 1) for turned in range(4)]
-    assert [job.seats.index("master") for job in found] == [0, 1, 2, 3] * 2
+    jobs = list(strength.jobs([match], games=6))
+    assert [(job.seed, job.turned) for job in jobs] == [(seed, turned) for seed in (0, 1) for turned in range(4)]
+    assert [job.seats.index("master") for job in jobs] == [0, 1, 2, 3] * 2
 
 
 def test_intervals_are_wilsons_and_wider_where_games_of_one_seed_end_alike() -> None:
@@ -311,10 +316,10 @@ def test_ratings_are_the_odds_of_winning() -> None:
     games = won(*[1.0] * 10, *[0.0] * 10, match=("casual", "greedy")) + won(
         *[1.0] * 10 + [0.0], match=("greedy", "random")
     )
-    found = strength.ratings(games)
-    assert found["greedy"] == 0
-    assert round(found["casual"]) == 0
-    assert round(found["random"]) == -338  # 10.5 to 1.5
+    ratings = strength.ratings(games)
+    assert ratings["greedy"] == 0
+    assert round(ratings["casual"]) == 0
+    assert round(ratings["random"]) == -338  # 10.5 to 1.5
 
 
 def test_matches_that_were_stopped_go_on_and_are_the_same(tmp_path: Path) -> None:
@@ -343,10 +348,10 @@ def test_the_table_says_what_was_reached(tmp_path: Path) -> None:
     games = [*won(*[1.0] * 200), *won(*[0.0] * 200, match=("master", "greedy")), begun]
     lines = [json.dumps({**machine.facts(), "compiled": True}), *(json.dumps(asdict(game)) for game in games)]
     file.write_text("\n".join(lines) + "\n", "utf-8")
-    found = strength.table(file).splitlines()
-    assert found[2].endswith("| 30.0 to 20.0 | 99%: met |")
-    assert found[3].startswith("| master against greedy | 200 | 0.0% | 0.0% to ")
-    assert found[3].endswith("80% (lower bound 75%): missed |")
-    assert found[4].endswith("45% (lower bound 38%): not finished |"), "one game won says nothing"
+    lines = strength.table(file).splitlines()
+    assert lines[2].endswith("| 30.0 to 20.0 | 99%: met |")
+    assert lines[3].startswith("| master against greedy | 200 | 0.0% | 0.0% to ")
+    assert lines[3].endswith("80% (lower bound 75%): missed |")
+    assert lines[4].endswith("45% (lower bound 38%): not finished |"), "one game won says nothing"
     assert "| master | 256 |" in strength.table(file)
-    assert found[-1].endswith("the compiled engine.")
+    assert lines[-1].endswith("the compiled engine.")

@@ -9,7 +9,7 @@ import pytest
 
 from betacolony_widgets.cli.main import betacolony
 from betacolony_widgets.messages import Messages
-from tools import film
+from tools.docs import film
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -27,7 +27,14 @@ def code(page: str) -> str:
     return "\n".join(re.findall(r"^```python\n(.*?)^```$", text(page), re.MULTILINE | re.DOTALL))
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if ">>>" in code(page)])
+#: pages whose examples play hundreds of games
+SLOW = {"docs/library.md"}
+
+
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(page, marks=pytest.mark.slow) if page in SLOW else page for page in PAGES if ">>>" in code(page)],
+)
 def test_the_examples_do_what_they_show(page: str) -> None:
     example = doctest.DocTestParser().get_doctest(code(page), {}, page, page, 0)
     assert example.examples
@@ -51,9 +58,30 @@ def test_what_a_page_links_to_is_there(page: str) -> None:
 
 
 def anchors(page: Path) -> set[str]:
-    """What headings are called in links, by the custom of code hosts."""
+    """The anchors of a page's headings, as code hosts make them."""
     headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", ["docs/architecture.md", "docs/extending.md"])
+def test_modules_that_are_named_without_their_folder_are_there(page: str) -> None:
+    files = {f"/{file.relative_to(ROOT).as_posix()}" for room in ("betacolony", "widgets") for file in tracked(room)}
+    named = set(re.findall(r"`((?:\w+/)*\w+\.(?:py|js))`", text(page))) - {"start.py", "setup.py"}
+    assert [name for name in named if not (ROOT / name).exists() and not ends(files, f"/{name}")] == []
+
+
+def tracked(room: str) -> list[Path]:
+    """The sources of a folder, without what Node has installed there."""
+    return [
+        file
+        for pattern in ("*.py", "*.js")
+        for file in (ROOT / room).rglob(pattern)
+        if "node_modules" not in file.parts
+    ]
+
+
+def ends(files: set[str], name: str) -> bool:
+    return any(file.endswith(name) for file in files)
 
 
 @pytest.mark.parametrize("page", PAGES)

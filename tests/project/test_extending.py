@@ -1,4 +1,4 @@
-"""The recipe for a decision in docs/extending.md, followed word by word in a copy of the project."""
+"""The recipes for a decision and a cycle card in docs/extending.md, followed word by word in a copy of the project."""
 
 import os
 import re
@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from tools.copies import copy_project
+from tools.common.project_copy import copy_project
+
+pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).resolve().parents[2]
 
 #: a file, a line of it, and what goes after that line
-STEP = re.compile(r"(?ms)In\s`([\w/.]+)`, after\s`([^`]+)`:\n\n(?:<!--.*-->\n\n)?```\w+\n(.*?)^```$")
+STEP = re.compile(r"(?ms)In\s`([\w/.]+)`, after\s`([^`]+)`:\n\n(?:<!--[^>]*-->\n\n)?```\w+\n(.*?)^```$")
 
 #: plays games in which the new decision comes up, and writes down what it saw
 GAMES = """
@@ -54,11 +56,40 @@ print("played")
 """
 
 
-def steps() -> list[tuple[str, str, str]]:
-    recipe = (ROOT / "docs/extending.md").read_text("utf-8").partition("## A decision\n")[2].partition("\n## ")[0]
-    found = STEP.findall(recipe)
-    assert len(found) == recipe.count("```") // 2 > 0, "a block without its place"
-    return found
+#: plays games with the new card: it is drawn, scored, saved, drawn on the board and asked about
+CARD = """
+import betacolony_widgets
+from betacolony import Game, RandomPlayer, goal_progress
+from betacolony.edition.rulebook import rule
+
+met = {True: 0, False: 0}
+for seed in range(40):
+    game = Game.new(2, seed=seed)
+    player = RandomPlayer(seed)
+    while not game.is_over:
+        game.play(player.choose(game))
+    for record in game.history:
+        for event in record.events:
+            if type(event).__name__ in {"GoalScored", "GoalMissed"} and event.card == "c3d":
+                met[type(event).__name__ == "GoalScored"] += 1
+    for progress in goal_progress(game.position)[2]:
+        if progress.card == "c3d":
+            assert progress.have == game.position.built[progress.player].bit_count()
+            assert progress.need == 2
+            assert Game.from_json(game.to_json()).position == Game.from_code(game.code()).position == game.position
+            assert "2 achievements" in game._repr_svg_()
+assert met[False] > 10, met
+assert rule("CYC-3D").text.startswith("Goal: own at least 2")
+print("played")
+"""
+
+
+def steps(recipe: str) -> list[tuple[str, str, str]]:
+    """The file, line and block of each step of a recipe."""
+    text = (ROOT / "docs/extending.md").read_text("utf-8").partition(f"## {recipe}\n")[2].partition("\n## ")[0]
+    blocks = STEP.findall(text)
+    assert len(blocks) == text.count("```") // 2 > 0, "a block without its place"
+    return blocks
 
 
 def follow(file: Path, after: str, block: str) -> None:
@@ -78,8 +109,9 @@ def run(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = copy_project(tmp_path_factory.mktemp("extending") / "project")
-    for file, after, block in steps():
-        follow(copy / file, after, block)
+    for recipe in ("A decision", "A cycle card"):
+        for file, after, block in steps(recipe):
+            follow(copy / file, after, block)
     return copy
 
 
@@ -88,13 +120,18 @@ def test_a_new_decision_is_asked_answered_refused_saved_and_read(copy: Path) -> 
     assert done.stdout == "played\n", done.stderr
 
 
-def test_the_recipe_names_every_sentence_that_a_decision_needs(copy: Path) -> None:
+def test_a_new_card_is_drawn_scored_saved_and_shown(copy: Path) -> None:
+    done = run(copy, "-c", CARD)
+    assert done.stdout == "played\n", done.stderr
+
+
+def test_the_recipes_name_every_sentence_that_is_needed(copy: Path) -> None:
     tests = ("tests/properties/test_words.py", "tests/play/test_widgets.py::test_every_decision_has_a_prompt")
     done = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests)
     assert done.returncode == pytest.ExitCode.OK, done.stdout + done.stderr
 
 
-def test_the_code_of_the_recipe_keeps_the_rules_of_the_house(copy: Path) -> None:
+def test_the_code_of_the_recipes_keeps_the_rules_of_the_house(copy: Path) -> None:
     for words in (("check", "betacolony"), ("format", "--check", "betacolony")):
         done = run(copy, "-m", "ruff", *words)
         assert done.returncode == 0, done.stdout + done.stderr

@@ -1,6 +1,6 @@
 """The locks: complete, after pyproject.toml, and of one mind; and what Binder is told besides.
 
-`python -m tools.locked --check` makes them anew to compare; here it is enough what is installed.
+`python -m tools.dependencies.locks --check` makes them anew to compare; here it is enough what is installed.
 """
 
 import os
@@ -18,9 +18,11 @@ from packaging.utils import canonicalize_name
 from packaging.version import Version
 from traitlets.config.loader import PyFileConfigLoader
 
-from tools import binder, fetching, locked, sizes
+from tools.checks import binder
+from tools.common import downloads
+from tools.dependencies import locks, sizes
 
-ROOT = fetching.ROOT
+ROOT = downloads.ROOT
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 #: what binder/ is for; the oldest of Python 3.11 counts
@@ -28,7 +30,7 @@ PLACE = {"sys_platform": "linux", "python_version": "3.11", "python_full_version
 
 
 def pins(lock: Path) -> list[Requirement]:
-    """What a lock names."""
+    """The packages of a lock."""
     lines = (ROOT / lock).read_text("utf-8").splitlines()
     return [Requirement(line.removesuffix("\\")) for line in lines if re.match(r"\w", line)]
 
@@ -40,38 +42,42 @@ def version(pin: Requirement) -> Version:
     return Version(only.version)
 
 
-BINDER = {canonicalize_name(pin.name): version(pin) for pin in pins(locked.BINDER)}
+BINDER = {canonicalize_name(pin.name): version(pin) for pin in pins(locks.BINDER)}
 
 
 def needed(wanted: Iterable[str], extra: str = "") -> list[Requirement]:
     """Those of some requirements that hold in Binder's environment."""
-    found = [Requirement(line) for line in wanted]
-    return [one for one in found if one.marker is None or one.marker.evaluate({**PLACE, "extra": extra})]
+    requirements = [Requirement(line) for line in wanted]
+    return [
+        requirement
+        for requirement in requirements
+        if requirement.marker is None or requirement.marker.evaluate({**PLACE, "extra": extra})
+    ]
 
 
 def test_the_locks_agree() -> None:
-    constraints = [pin for pin in pins(locked.CONSTRAINTS) if pin.marker is None or pin.marker.evaluate(PLACE)]
+    constraints = [pin for pin in pins(locks.CONSTRAINTS) if pin.marker is None or pin.marker.evaluate(PLACE)]
     versions = {canonicalize_name(pin.name): version(pin) for pin in constraints}
     assert BINDER.items() <= versions.items()
 
 
 def test_every_version_is_one_that_the_project_allows() -> None:
-    locks = {canonicalize_name(pin.name): pin for pin in pins(locked.CONSTRAINTS)}
+    pinned = {canonicalize_name(pin.name): pin for pin in pins(locks.CONSTRAINTS)}
     for wanted in map(Requirement, [*PROJECT["dependencies"], *(line for extra in EXTRAS.values() for line in extra)]):
-        assert version(locks[canonicalize_name(wanted.name)]) in wanted.specifier, wanted
-    for wanted in needed([*PROJECT["dependencies"], locked.BUILD]):
+        assert version(pinned[canonicalize_name(wanted.name)]) in wanted.specifier, wanted
+    for wanted in needed([*PROJECT["dependencies"], locks.BUILD]):
         assert BINDER[canonicalize_name(wanted.name)] in wanted.specifier, wanted
 
 
 def test_every_file_that_binder_installs_is_known_by_its_hash() -> None:
-    text = (ROOT / locked.BINDER).read_text("utf-8")
+    text = (ROOT / locks.BINDER).read_text("utf-8")
     entries = re.split(r"\n(?=\w)", text)[1:]
     assert len(entries) == len(BINDER)
     assert all("--hash=sha256:" in entry for entry in entries)
 
 
 def test_binder_gets_what_the_project_requires_and_nothing_else() -> None:
-    left = needed([*PROJECT["dependencies"], locked.BUILD])
+    left = needed([*PROJECT["dependencies"], locks.BUILD])
     reached: set[tuple[str, str]] = set()
     while left:
         wanted = left.pop()
@@ -133,5 +139,5 @@ def test_where_there_is_no_such_python_the_check_is_skipped(
 ) -> None:
     monkeypatch.setattr(sys, "version_info", (3, 99, 0))
     monkeypatch.setattr("shutil.which", lambda _name: None)
-    assert binder.main([]) == fetching.SKIPPED
+    assert binder.main([]) == downloads.SKIPPED
     assert "needs Python 3.11 on Linux" in capsys.readouterr().out

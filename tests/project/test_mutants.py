@@ -4,15 +4,16 @@ They stand in ``mutants/*.toml``; ``mutants/setup.toml`` says how they are writt
 """
 
 import ast
+import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 import tomllib
 from collections import defaultdict
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,18 +25,12 @@ TESTS = Path(__file__).resolve().parents[1]
 ROOT = TESTS.parent
 ENGINE = ROOT / "betacolony"
 
-#: fails if the engine that is tested is not the mutant
-PLUGIN = """
-from pathlib import Path
-import betacolony
-assert Path(betacolony.__file__).resolve().parent.parent == Path(__file__).resolve().parent, betacolony.__file__
-"""
-
 
 @dataclass(frozen=True)
 class Mutant:
     """A change of one text in one file of the engine. ``what`` it does to the game breaks ``rule``."""
 
+    source: str
     rule: str
     what: str
     file: str
@@ -44,8 +39,11 @@ class Mutant:
 
 
 def read_mutants() -> list[Mutant]:
-    files = sorted(TESTS.glob("mutants/*.toml"))
-    return [Mutant(**entry) for file in files for entry in tomllib.loads(file.read_text(encoding="utf-8"))["mutant"]]
+    return [
+        Mutant(file.stem, **entry)
+        for file in sorted(TESTS.glob("mutants/*.toml"))
+        for entry in tomllib.loads(file.read_text(encoding="utf-8"))["mutant"]
+    ]
 
 
 def rules_marked_in(file: Path) -> set[str]:
@@ -60,13 +58,13 @@ def rules_marked_in(file: Path) -> set[str]:
     return found
 
 
-def read_marks() -> dict[str, list[Path]]:
+def read_marks() -> dict[str, list[str]]:
     """For each rule the files with tests of it, those of the rules alone first."""
-    marks = defaultdict(list)
-    files = sorted(TESTS.rglob("test_*.py"), key=lambda file: (file.parent != TESTS / "rules", file))
+    marks: defaultdict[str, list[str]] = defaultdict(list)
+    files = sorted(TESTS.rglob("test_*.py"), key=lambda file: (TESTS / "rules" not in file.parents, file))
     for file in files:
         for rule in rules_marked_in(file):
-            marks[rule].append(file)
+            marks[rule].append(str(file))
     return dict(marks)
 
 
@@ -90,21 +88,6 @@ def test_marks_and_mutants_name_rules_that_exist() -> None:
     assert sorted({mutant.rule for mutant in MUTANTS} - known) == []
 
 
-@pytest.fixture(scope="module")
-def unchanged(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a copy of the engine in which no rule is broken."""
-    folder = tmp_path_factory.mktemp("unchanged")
-    mutate(Mutant("", "nothing", "__init__.py", "", ""), folder)
-    return folder
-
-
-@pytest.mark.parametrize("rule", sorted({mutant.rule for mutant in MUTANTS}))
-def test_the_tests_of_a_rule_pass_on_an_unchanged_copy(rule: str, unchanged: Path) -> None:
-    """Else it would not be the mutants that make them fail."""
-    run = run_tests(rule, unchanged)
-    assert run.returncode == pytest.ExitCode.OK, run.stdout + run.stderr
-
-
 @each_mutant
 def test_a_mutant_fits_the_engine(mutant: Mutant) -> None:
     text = (ENGINE / mutant.file).read_text(encoding="utf-8")
@@ -114,35 +97,53 @@ def test_a_mutant_fits_the_engine(mutant: Mutant) -> None:
 
 
 @each_mutant
-def test_a_test_of_the_rule_fails_on_the_mutant(mutant: Mutant, tmp_path: Path) -> None:
-    mutate(mutant, tmp_path)
-    run = run_tests(mutant.rule, tmp_path)
-    assert run.returncode == pytest.ExitCode.TESTS_FAILED, run.stdout + run.stderr
-    summary = run.stdout.splitlines()[-1]
-    assert re.match(r"1 failed\b", summary), run.stdout
-    assert "error" not in summary, run.stdout
+def test_a_test_of_the_rule_fails_on_the_mutant(mutant: Mutant, verdicts: "Verdicts") -> None:
+    verdict = verdicts.of(mutant)
+    assert verdict["code"] == pytest.ExitCode.TESTS_FAILED, verdict["output"]
+    assert verdict["failed"]
 
 
-def mutate(mutant: Mutant, folder: Path) -> None:
-    """Put a copy of the engine with the mutant's change into a folder; of what is compiled, only what stays true."""
-    engine = folder / "betacolony"
-    shutil.copytree(ENGINE, engine, ignore=shutil.ignore_patterns("*.so", "*.pyd"))
-    file = engine / mutant.file
-    for stale in engine.glob(f"__pycache__/{file.stem}.*"):
-        stale.unlink()
-    text = file.read_text(encoding="utf-8")
-    file.write_text(text.replace(mutant.old, mutant.new), encoding="utf-8")
+def test_the_tests_that_fail_on_mutants_pass_on_the_engine(verdicts: "Verdicts") -> None:
+    """Else it would not be the mutants that make them fail."""
+    failing = dict.fromkeys(verdict["failed"] for verdict in verdicts.known.values())
+    (verdict,) = do([{"tests": [test for test in failing if test]}])
+    assert verdict["code"] == pytest.ExitCode.OK, verdict["output"]
 
 
-def run_tests(rule: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run the tests of a rule, up to the first that fails, on the engine in a folder."""
-    (folder / "only_mutant.py").write_text(PLUGIN, encoding="utf-8")
+class Verdicts:
+    """The results of the tests on mutants; those of a file in ``mutants/`` share a process."""
+
+    def __init__(self, chosen: list[Mutant]) -> None:
+        self.known: dict[Mutant, dict[str, Any]] = {}
+        self._chosen = chosen
+
+    def of(self, mutant: Mutant) -> dict[str, Any]:
+        if mutant not in self.known:
+            group = [other for other in self._chosen if other.source == mutant.source]
+            jobs = [
+                {"rule": one.rule, "files": MARKS[one.rule], "file": one.file, "old": one.old, "new": one.new}
+                for one in group
+            ]
+            self.known |= zip(group, do(jobs), strict=True)
+        return self.known[mutant]
+
+
+@pytest.fixture(scope="module")
+def verdicts(request: pytest.FixtureRequest) -> Verdicts:
+    """Verdicts on those mutants whose tests run."""
+    calls = (getattr(item, "callspec", None) for item in request.session.items)
+    return Verdicts(list(dict.fromkeys(call.params["mutant"] for call in calls if call and "mutant" in call.params)))
+
+
+def do(jobs: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Do jobs in a process of their own, as ``helpers/mutation.py`` says."""
     own = ("PYTEST_", "COV_", "BETACOLONY_", "PYTHONDONTWRITEBYTECODE")
     env = {name: value for name, value in os.environ.items() if not name.startswith(own)}
-    env["PYTHONPATH"] = os.pathsep.join([str(folder), str(TESTS)])
+    env["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(TESTS)])
     env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # none is needed, and each takes its time to start
-    command = [sys.executable, "-m", "pytest", f"--config-file={ROOT / 'pyproject.toml'}", f"--rootdir={ROOT}"]
-    command += ["-o", "pythonpath=", "-p", "only_mutant", "-p", "no:cacheprovider"]
-    command += ["--assert=plain"]  # that it fails is enough: what its values were isn't asked
-    command += ["-x", "-q", "--tb=short", "--color=no", "--first-chunk", "--rule", rule, *map(str, MARKS[rule])]
-    return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, encoding="utf-8", check=False)
+    command = [sys.executable, "-m", "helpers.mutation"]
+    done = subprocess.run(
+        command, cwd=ROOT, env=env, input=json.dumps(jobs), capture_output=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return [json.loads(line) for line in done.stdout.splitlines()]

@@ -1,4 +1,4 @@
-"""What is published: a wheel and a source distribution, with all that belongs to them, and what is installed runs."""
+"""The wheel and the source distribution: they are complete, and an installed wheel runs."""
 
 import os
 import subprocess
@@ -15,9 +15,9 @@ from pathlib import Path, PurePosixPath
 import pytest
 
 from helpers.browsing import Server, serve
-from tools.copies import copy_project
-from tools.environment import LOCK
-from tools.fetching import ROOT
+from tools.bootstrap.environment import LOCK
+from tools.common.downloads import ROOT
+from tools.common.project_copy import copy_project
 
 pytestmark = pytest.mark.slow
 
@@ -58,7 +58,7 @@ def build(project: Path, folder: Path, *kinds: str) -> None:
 
 @dataclass(frozen=True)
 class Built:
-    """What was built, and from what files."""
+    """The built files, and the sources that they were built from."""
 
     files: frozenset[str]
     sdist: Path
@@ -100,7 +100,7 @@ def test_a_wheel_holds_every_file_of_the_packages_and_the_notebooks(built: Built
     shared = {name for name in found if ".data/" in name}
     assert {name.partition(".data/")[2] for name in shared} == {f"{SHARED}/{name}" for name in template}
     assert found - shared == wanted
-    assert {"betacolony_widgets/aftermath/views.py", "betacolony_notebooks/de/04-building.ipynb"} <= wanted
+    assert {"betacolony_widgets/aftermath/findings_html.py", "betacolony_notebooks/de/04-building.ipynb"} <= wanted
 
 
 def test_a_wheel_from_the_source_distribution_is_the_same(built: Built, tmp_path: Path) -> None:

@@ -1,15 +1,17 @@
-"""tools/pyodide.py: which tests run in Pyodide, and what is said where it can't be run."""
+"""tools/checks/pyodide.py: which tests run in Pyodide, and what is said where it can't be run."""
 
 import ast
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tools import checks, fetching, pyodide
+from tools.checks import parts, pyodide
+from tools.common import downloads
 
-TESTS = fetching.ROOT / "tests"
+TESTS = downloads.ROOT / "tests"
 
 #: imports nothing else than the engine's tests do, but starts Python again and again
 NOT_OF_THE_ENGINE = TESTS / "project" / "test_mutants.py"
@@ -18,7 +20,8 @@ NOT_OF_THE_ENGINE = TESTS / "project" / "test_mutants.py"
 ALLOWED = {"betacolony", *pyodide.LIBRARIES, *sys.stdlib_module_names, *(path.stem for path in TESTS.iterdir())}
 
 
-def imported(file: Path) -> set[str]:
+@cache
+def imported(file: Path) -> frozenset[str]:
     """The top-level names that a file imports, wherever in it, and those that its helpers import."""
     names: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
@@ -30,10 +33,10 @@ def imported(file: Path) -> set[str]:
             if package == "helpers":
                 for helper in [module] if module else [alias.name for alias in node.names]:
                     names |= imported(TESTS / "helpers" / f"{helper}.py")
-    return names
+    return frozenset(names)
 
 
-@pytest.mark.parametrize("file", checks.engine_test_files(), ids=lambda path: path.stem)
+@pytest.mark.parametrize("file", parts.engine_test_files(), ids=lambda path: path.stem)
 def test_the_engines_tests_need_nothing_but_the_engine(file: Path) -> None:
     assert imported(file) - ALLOWED == set()
 
@@ -41,25 +44,25 @@ def test_the_engines_tests_need_nothing_but_the_engine(file: Path) -> None:
 def test_no_test_of_the_engine_is_forgotten() -> None:
     imports = {file: imported(file) for file in TESTS.rglob("test_*.py")}
     alone = {file for file, names in imports.items() if "betacolony" in names and names <= ALLOWED}
-    assert alone - set(checks.engine_test_files()) == {NOT_OF_THE_ENGINE}
+    assert alone - set(parts.engine_test_files()) == {NOT_OF_THE_ENGINE}
 
 
 def test_what_every_build_runs_is_part_of_the_engines_tests() -> None:
-    assert set(checks.engine_test_files(checks.BUILD_TESTS)) < set(checks.engine_test_files())
+    assert set(parts.engine_test_files(parts.BUILD_TESTS)) < set(parts.engine_test_files())
 
 
 def test_libraries_are_taken_in_the_versions_of_the_project_file() -> None:
     project = """project.optional-dependencies.dev = ["mypy==2", "pytest>=8,<10", "pytest-xdist>=3", "hypothesis<7"]"""
     assert pyodide.requirements(project) == ["pytest>=8,<10", "hypothesis<7"]
-    found = pyodide.requirements((fetching.ROOT / "pyproject.toml").read_text("utf-8"))
-    assert len(found) == len(pyodide.LIBRARIES)
+    libraries = pyodide.requirements((downloads.ROOT / "pyproject.toml").read_text("utf-8"))
+    assert len(libraries) == len(pyodide.LIBRARIES)
 
 
-@pytest.mark.parametrize(("required", "code"), [(False, fetching.SKIPPED), (True, 1)])
+@pytest.mark.parametrize(("required", "code"), [(False, downloads.SKIPPED), (True, 1)])
 def test_without_node_the_run_is_skipped_or_fails_where_it_is_required(
     required: bool, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("tools.node.REQUIRED", required)
+    monkeypatch.setattr("tools.common.node.REQUIRED", required)
     monkeypatch.setattr("shutil.which", lambda _name: None)
     assert pyodide.main([]) == code
     assert "this machine has no node" in capsys.readouterr().out
@@ -67,13 +70,13 @@ def test_without_node_the_run_is_skipped_or_fails_where_it_is_required(
 
 def test_an_old_node_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("shutil.which", lambda name: f"/{name}")
-    said = {"/node": "v12.22.9\n"}
+    versions = {"/node": "v12.22.9\n"}
     monkeypatch.setattr(
-        "subprocess.run", lambda command, **_: subprocess.CompletedProcess(command, 0, said[command[0]])
+        "subprocess.run", lambda command, **_: subprocess.CompletedProcess(command, 0, versions[command[0]])
     )
-    with pytest.raises(fetching.UnavailableError, match=r"/node is v12\.22\.9"):
+    with pytest.raises(downloads.UnavailableError, match=r"/node is v12\.22\.9"):
         pyodide.find_node()
-    said["/node"] = "v18.0.0\n"
+    versions["/node"] = "v18.0.0\n"
     assert pyodide.find_node() == "/node"
 
 
@@ -100,8 +103,8 @@ def test_what_is_there_is_not_downloaded_again(tmp_path: Path, monkeypatch: pyte
     ],
 )
 def test_a_failed_download_quotes_the_errors(said: str, quoted: str) -> None:
-    with pytest.raises(fetching.UnavailableError, match=rf"Is this computer online\?\n{quoted}"):
-        fetching.fetch("npm", "Pyodide", [sys.executable, "-c", f"import sys; sys.exit({said!r})"])
+    with pytest.raises(downloads.UnavailableError, match=rf"Is this computer online\?\n{quoted}"):
+        downloads.fetch("npm", "Pyodide", [sys.executable, "-c", f"import sys; sys.exit({said!r})"])
 
 
 @pytest.mark.parametrize(("words", "least"), [([], pyodide.LEAST), (["--full"], pyodide.LEAST_FULL)])

@@ -1,4 +1,4 @@
-"""tools/scripts.py and widgets/js: the scripts are checked where Node is, and what that takes is pinned."""
+"""tools/checks/scripts.py and widgets/js: the scripts are checked where Node is, and what that takes is pinned."""
 
 import json
 import re
@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 import betacolony_widgets
-from tools import fetching, node, scripts
+from tools.checks import scripts
+from tools.common import downloads, node
 
 BUNDLES = sorted((Path(betacolony_widgets.__file__).parent / "static").glob("*.js"))
 
 
-@pytest.mark.parametrize(("required", "code"), [(False, fetching.SKIPPED), (True, 1)])
+@pytest.mark.parametrize(("required", "code"), [(False, downloads.SKIPPED), (True, 1)])
 def test_without_node_the_checks_are_skipped_or_fail_where_they_are_required(
     required: bool, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -32,7 +33,7 @@ def test_node_has_to_be_new_enough(version: str, fits: bool, monkeypatch: pytest
     if fits:
         assert node.find_node("this needs", "20.19") == "/node"
         return
-    with pytest.raises(fetching.UnavailableError, match=rf"{version}; this needs Node 20\.19 or newer"):
+    with pytest.raises(downloads.UnavailableError, match=rf"{version}; this needs Node 20\.19 or newer"):
         node.find_node("this needs", "20.19")
 
 

@@ -1,4 +1,4 @@
-"""tools/site.py: the tutorial as files. The program that makes them live is tried in the browser tests."""
+"""tools/site/pages.py: the tutorial as files. The program that makes them live is tried in the browser tests."""
 
 import hashlib
 import json
@@ -13,14 +13,18 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from betacolony_widgets.pages import contents
-from tools import fetching, site, site_program
-from tools.site_program import Program
+from betacolony_widgets.static_files import FONT
+from tools.common import downloads
+from tools.site import __main__ as command
+from tools.site import pages as site
+from tools.site import program as site_program
+from tools.site.program import Program
 
 PROGRAM = Program([{"name": "x", "load": "x.js", "extension": "./extension"}], ["betacolony"], 17_400_000)
 
 
 class Addresses(HTMLParser):
-    """What a page links to and takes in, and the ids that it has."""
+    """The links of a page, the files that it loads, and its ids."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -46,9 +50,9 @@ class Addresses(HTMLParser):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    found = tmp_path_factory.mktemp("site")
-    site.write_pages(found, PROGRAM, "/colony/")
-    return found
+    folder = tmp_path_factory.mktemp("site")
+    site.write_pages(folder, PROGRAM, "/colony/")
+    return folder
 
 
 @pytest.fixture(scope="module")
@@ -59,16 +63,16 @@ def pages(folder: Path) -> dict[Path, Addresses]:
 def test_every_notebook_is_a_page(folder: Path) -> None:
     tutorial = contents.notebooks()
     wanted = {path.relative_to(tutorial).with_suffix(".html") for path in tutorial.rglob("*.ipynb")}
-    found = {path.relative_to(folder) for path in folder.rglob("*.html")}
-    assert found - wanted == {Path("index.html"), Path("404.html")}
-    assert wanted <= found
+    written = {path.relative_to(folder) for path in folder.rglob("*.html")}
+    assert written - wanted == {Path("index.html"), Path("404.html")}
+    assert wanted <= written
     assert (folder / "index.html").read_text("utf-8") == (folder / "00-welcome.html").read_text("utf-8")
 
 
 def test_every_link_leads_to_a_page_and_to_a_place_on_it(folder: Path, pages: dict[Path, Addresses]) -> None:
-    for path, found in pages.items():
-        assert len(found.links) > 2 or path.name == "404.html"
-        for link in found.links:
+    for path, addresses in pages.items():
+        assert len(addresses.links) > 2 or path.name == "404.html"
+        for link in addresses.links:
             parts = urlsplit(link)
             if parts.scheme or parts.path == "/colony/":
                 continue
@@ -79,30 +83,41 @@ def test_every_link_leads_to_a_page_and_to_a_place_on_it(folder: Path, pages: di
 
 
 def test_pages_take_in_nothing_but_what_they_hold(pages: dict[Path, Addresses]) -> None:
-    for path, found in pages.items():
-        assert all(source.startswith("data:") for source in found.sources), f"{path}: {found.sources}"
+    for path, addresses in pages.items():
+        # what a picture uses is on its page
+        sources = [source for source in addresses.sources if source.removeprefix("#") not in addresses.ids]
+        assert all(source.startswith("data:") for source in sources), f"{path}: {sources}"
+
+
+def test_the_font_of_the_board_lies_beside_the_pages_with_its_licence(folder: Path) -> None:
+    for path in (folder / "04-building.html", folder / "de/04-building.html"):
+        (address,) = re.findall(r'fetch\("([^"]+)"\)', path.read_text("utf-8").partition("</head>")[0])
+        assert (path.parent / address).read_bytes() == FONT.read_bytes()
+    assert "SIL OPEN FONT LICENSE Version 1.1" in (folder / "fonts/jost-licence.txt").read_text("utf-8")
 
 
 def test_what_the_scripts_are_told_of_other_pages_are_files(folder: Path) -> None:
     for path in (folder / "10-play.html", folder / "de/04-building.html"):
         text = path.read_text("utf-8")
-        found = re.search(r'id="bc-page">(.*?)</script>', text, re.DOTALL)
-        assert found
-        hrefs = [entry["href"] for entry in json.loads(found[1])["pages"]]
+        match = re.search(r'id="bc-page">(.*?)</script>', text, re.DOTALL)
+        assert match
+        hrefs = [entry["href"] for entry in json.loads(match[1])["pages"]]
         assert len(hrefs) == 17
         assert all((path.parent / href).is_file() for href in hrefs)
 
 
 def test_all_addresses_of_the_program_are_relative_to_the_page(folder: Path) -> None:
     for path, place in ((folder / "04-building.html", "program/"), (folder / "de/04-building.html", "../program/")):
-        found = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', path.read_text("utf-8"), re.DOTALL)
-        assert found
-        told = json.loads(found[1])
-        kernel = told["litePluginSettings"][f"{site_program.KERNEL}:kernel"]
+        match = re.search(r'id="jupyter-config-data"[^>]*>(.*?)</script>', path.read_text("utf-8"), re.DOTALL)
+        assert match
+        configuration = json.loads(match[1])
+        kernel = configuration["litePluginSettings"][f"{site_program.KERNEL}:kernel"]
         assert kernel["pyodideUrl"] == f"{place}python/pyodide.js"
         assert kernel["disablePyPIFallback"] is True
-        assert [value for key, value in told.items() if key.endswith("Url") and not value.startswith(place)] == []
-        assert [cell["id"] for cell in told["notebookSrc"]["cells"]][:2] == ["two-prices", "polymer"]
+        assert [
+            value for key, value in configuration.items() if key.endswith("Url") and not value.startswith(place)
+        ] == []
+        assert [cell["id"] for cell in configuration["notebookSrc"]["cells"]][:2] == ["two-prices", "polymer"]
 
 
 def test_a_reader_is_told_what_is_on_its_way_and_how_large_it_is(folder: Path) -> None:
@@ -163,7 +178,7 @@ def test_other_files_than_expected_are_not_taken(tmp_path: Path, monkeypatch: py
 
     monkeypatch.setattr(site_program, "find", str)
     monkeypatch.setattr(site_program, "fetch", fetched)
-    with pytest.raises(fetching.UnavailableError, match="unexpected hash"):
+    with pytest.raises(downloads.UnavailableError, match="unexpected hash"):
         site_program.prepare(tmp_path / "home")
 
 
@@ -179,7 +194,7 @@ def test_every_download_is_known_by_its_hash() -> None:
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "thesis.txt").write_text("mine")
-    assert site.main([str(tmp_path)]) == 1
+    assert command.main([str(tmp_path)]) == 1
     assert "contains more than an earlier build" in capsys.readouterr().out
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
 
@@ -188,9 +203,9 @@ def test_without_npm_it_is_said_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def missing() -> Path:
-        raise fetching.UnavailableError("no npm on this machine")
+        raise downloads.UnavailableError("no npm on this machine")
 
     monkeypatch.setattr(site_program, "prepare", missing)
-    assert site.main([str(tmp_path / "new")]) == 1
+    assert command.main([str(tmp_path / "new")]) == 1
     assert "no npm on this machine" in capsys.readouterr().out
     assert not (tmp_path / "new").exists()

@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tools import advice, checks, fetching, launch, progress
-from tools.environment import LOCK, Environment, SetupError, settings
+from tools.bootstrap import advice, launch, progress
+from tools.bootstrap.environment import LOCK, Environment, SetupError, settings
+from tools.checks import parts, runner
+from tools.common import downloads
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -58,7 +60,7 @@ def test_where_venv_is_missing_the_system_package_is_named(system: list[str], pa
 def test_a_python_without_venv_gets_advice_and_no_half_made_folder(
     checkout: Environment, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tools.environment.find_spec", lambda _name: None)
+    monkeypatch.setattr("tools.bootstrap.environment.find_spec", lambda _name: None)
     with pytest.raises(SetupError, match="without venv"):
         checkout.prepare([])
     assert not checkout.folder.exists()
@@ -124,13 +126,14 @@ def checkout(tmp_path: Path) -> Environment:
 def made(checkout: Environment, monkeypatch: pytest.MonkeyPatch) -> Environment:
     """The same with its environment made; no package is really installed."""
     monkeypatch.setattr(Environment, "_install", lambda _self, _extras: None)
-    monkeypatch.setattr("tools.environment.MAKE", ("-m", "venv", "--without-pip"))  # pip takes seconds to unpack
+    # pip takes seconds to unpack
+    monkeypatch.setattr("tools.bootstrap.environment.MAKE", ("-m", "venv", "--without-pip"))
     checkout.prepare(["dev"])
     return checkout
 
 
 def times_made(environment: Environment, monkeypatch: pytest.MonkeyPatch, extras: list[str] | None = None) -> list[str]:
-    """What one more `prepare` does: "created", "installed", both, or nothing."""
+    """The effects of one more `prepare`: "created", "installed", both, or none."""
     does: list[str] = []
     create = Environment._create
 
@@ -181,8 +184,8 @@ def test_a_moved_environment_is_made_anew(made: Environment, monkeypatch: pytest
 
 def test_an_environment_of_another_python_is_made_anew(made: Environment, monkeypatch: pytest.MonkeyPatch) -> None:
     ready = made.folder / "ready.json"
-    said = json.loads(ready.read_text("utf-8"))
-    ready.write_text(json.dumps({**said, "python": "CPython 3.1"}), "utf-8")
+    record = json.loads(ready.read_text("utf-8"))
+    ready.write_text(json.dumps({**record, "python": "CPython 3.1"}), "utf-8")
     assert times_made(made, monkeypatch) == ["created", "installed"]
 
 
@@ -203,12 +206,12 @@ def test_a_folder_that_cannot_be_written_gives_a_sentence(checkout: Environment)
 
 
 def test_each_part_of_the_tests_has_a_name_of_its_own() -> None:
-    names = [part.name for part in checks.PARTS]
+    names = [part.name for part in parts.PARTS]
     assert len(set(names)) == len(names)
 
 
 def test_the_quick_run_leaves_out_what_builds_or_serves() -> None:
-    assert [part.name for part in checks.SOME_PARTS["--quick"]] == ["lint", "format", "imports", "types", "tests"]
+    assert [part.name for part in parts.SOME_PARTS["--quick"]] == ["lint", "format", "imports", "types", "tests"]
 
 
 @pytest.mark.parametrize("words", [[], ["--full"]])
@@ -216,18 +219,18 @@ def test_the_full_run_has_words_of_its_own_for_those_parts_that_are_longer_then(
     words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fails_if_longer = (sys.executable, "-c", "import sys; sys.exit(len(sys.argv) > 1)")
-    parts = [checks.Part("always", "", fails_if_longer), checks.Part("longer", "", fails_if_longer, full=("more",))]
-    monkeypatch.setattr(checks, "PARTS", parts)
-    assert checks.main(words) == int("--full" in words)
+    pair = [parts.Part("always", "", fails_if_longer), parts.Part("longer", "", fails_if_longer, full=("more",))]
+    monkeypatch.setattr(parts, "PARTS", pair)
+    assert runner.main(words) == int("--full" in words)
 
 
 @pytest.mark.parametrize(
-    ("codes", "all_hold"), [([0, fetching.SKIPPED], True), ([0, 1], False), ([fetching.SKIPPED, 2], False)]
+    ("codes", "all_hold"), [([0, downloads.SKIPPED], True), ([0, 1], False), ([downloads.SKIPPED, 2], False)]
 )
 def test_a_skipped_part_is_no_failure(
     codes: list[int], all_hold: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    parts = [checks.Part(str(code), "", (sys.executable, "-c", f"import sys; sys.exit({code})")) for code in codes]
-    monkeypatch.setattr(checks, "PARTS", parts)
-    assert (checks.main([]) == 0) is all_hold
-    assert ("skipped" in capsys.readouterr().out) is (fetching.SKIPPED in codes)
+    exits = [parts.Part(str(code), "", (sys.executable, "-c", f"import sys; sys.exit({code})")) for code in codes]
+    monkeypatch.setattr(parts, "PARTS", exits)
+    assert (runner.main([]) == 0) is all_hold
+    assert ("skipped" in capsys.readouterr().out) is (downloads.SKIPPED in codes)

@@ -82,6 +82,6 @@ def test_games_of_a_newer_version_are_left_alone(text: str) -> None:
         keeper.unpack(json.dumps(data | newer | {"game": json.dumps(game)}))
 
 
-def test_games_are_kept_where_the_bench_looks_for_them() -> None:
+def test_games_are_kept_where_the_lab_looks_for_them() -> None:
     place, key = VECTORS["game_key"]["place"], VECTORS["game_key"]["key"]
     assert Table(keep=place).overlay.labels["storage"] == key

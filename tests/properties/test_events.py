@@ -9,8 +9,8 @@ import pytest
 from betacolony import Event, Game, IllegalMove, Move, Position, option_from_dict
 from betacolony.core import chance
 from betacolony.edition import rulebook
-from betacolony.events import TURNED_UP
-from betacolony.game import Decision
+from betacolony.events import EVENTS, TURNED_UP
+from betacolony.records import Decision
 from betacolony.rules import decisions, steps
 from betacolony.rules.option_codec import option_for
 from betacolony.state import draws
@@ -20,8 +20,6 @@ from helpers.tables import Chooser, at_random, eagerly, quietly, rich, set_up, w
 
 #: what no sentence holds: a field that nothing was put into, and the traces of ids and of nothing
 ODD = re.compile(r"\{|\}|None|  |_|\bTrue\b|\bFalse\b|\(\)|\[|\]")
-
-KINDS = {kind.__name__: kind for kind in Event.__subclasses__()}
 
 
 def check_event(event: Event, game: Game) -> None:
@@ -116,8 +114,8 @@ def test_the_table_can_be_rebuilt_from_rich_tables_on_and_every_event_occurs() -
         seen += whole_game(4, 100 + seed)
     for level in LEVELS:
         seen += whole_solo_game(level, 5)
-    # what takes a full colony is shown by tests/rules/test_solo_drafting.py
-    assert set(seen) == set(KINDS) - {"PodSkipped", "RivalPassed"}
+    # what takes a full colony is shown by tests/rules/solo/test_solo_drafting.py
+    assert set(seen) == set(EVENTS) - {"PodSkipped", "RivalPassed"}
 
 
 def test_what_happens_without_anybody_listening_is_the_same() -> None:
@@ -176,7 +174,7 @@ def test_what_chance_decides_and_nothing_else_is_marked_as_revealed() -> None:
         starts = [Game.new(players, seed).history[0].events for seed in range(30)]
         assert all(event.reveals for start in starts for event in start)
         shown |= {type(event).__name__ for start in starts for event in start}
-    assert shown == {name for name, kind in KINDS.items() if kind.reveals}
+    assert shown == {name for name, kind in EVENTS.items() if kind.reveals}
 
 
 def test_a_game_says_beforehand_whether_and_what_kind_of_thing_an_option_turns_up() -> None:
@@ -198,7 +196,7 @@ def test_a_game_says_beforehand_whether_and_what_kind_of_thing_an_option_turns_u
                 found.add(words)
     assert {(), ("pod",), ("pod", "roll"), ("roll",)} <= found
     assert {word for words in found for word in words} == {"pod", "building", "roll"}
-    assert set(TURNED_UP) == {kind for kind in KINDS.values() if kind.reveals}
+    assert set(TURNED_UP) == {kind for kind in EVENTS.values() if kind.reveals}
 
 
 def test_what_an_illegal_option_would_turn_up_is_not_told() -> None:

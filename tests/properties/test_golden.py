@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 import pytest
 
-from betacolony import Event
+from betacolony.events import EVENTS
 from golden.write import FOLDER, SEEDS, file_of, played, replayed
 from helpers.oracle import TYPES_ASKED
 
@@ -35,9 +35,9 @@ def test_the_players_of_a_golden_game_still_choose_alike(players: int) -> None:
 
 def test_the_golden_games_show_every_kind_of_decision_and_event() -> None:
     lines = [line for players in SEEDS for line in text(players)]
-    kinds = {kind.__name__ for kind in Event.__subclasses__()}
+    kinds = {*EVENTS}
     events = Counter(line.split()[1] for line in lines if line.startswith("  "))
-    # what takes a full colony is shown by tests/rules/test_solo_drafting.py
+    # what takes a full colony is shown by tests/rules/solo/test_solo_drafting.py
     assert set(events) == kinds - {"PodSkipped", "RivalPassed"}
     asked = {line.split()[0] for line in lines if line and not line.startswith(" ")}
     assert asked - {"players", "seat", "winners"} == set(TYPES_ASKED)

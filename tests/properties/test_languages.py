@@ -319,3 +319,12 @@ def check(game: Game, what: Any, language: str) -> str:
         assert told.count(blot) == in_english.count(blot), told
     assert told[0].isupper() or not in_english[0].isupper(), told
     return getattr(what, "code", type(what).__name__)
+
+
+def test_the_messages_of_a_game_are_a_copy_to_change() -> None:
+    game = Game.new(2, seed=1)
+    prompt = game.decision and game.decision.prompt
+    game.messages.table = {}
+    game.messages.names = ("A", "B")
+    assert game.decision is not None
+    assert game.decision.prompt == prompt

@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 import betacolony
-from betacolony import Edition, Event, messages
+from betacolony import Edition, messages
 from betacolony.edition import rulebook
+from betacolony.events import EVENTS
 from betacolony.options import OPTIONS
 from betacolony.rules import decisions
 from betacolony.rules.decisions import NAMES
-from betacolony.whatif.tweaks import _SAID, numbers_of
+from betacolony.whatif.changes import KINDS
+from betacolony.whatif.tweaks import _MESSAGE_KEYS, numbers_of
 
 ENGINE = Path(betacolony.__file__).parent
 FILES = sorted(ENGINE.rglob("*.py"))
@@ -125,7 +127,7 @@ def test_every_sentence_that_the_code_names_is_there() -> None:
 
 def test_every_decision_event_and_option_has_its_sentence() -> None:
     assert set(NAMES.values()) == set(CATALOGUE["decision"]) == set(CATALOGUE["first"])
-    for section, kinds in (("event", [kind.__name__ for kind in Event.__subclasses__()]), ("option", [*OPTIONS])):
+    for section, kinds in (("event", [*EVENTS]), ("option", [*OPTIONS])):
         for kind in kinds:
             assert [key for key in CATALOGUE[section] if key.partition("_")[0] == kind], kind
 
@@ -157,7 +159,7 @@ def kinds_of(section: str) -> dict[str, set[str]]:
     """For each kind of event or option its fields."""
     if section == "option":
         return {name: {*kind._fields} for name, kind in OPTIONS.items()}
-    return {kind.__name__: {*kind._fields} for kind in Event.__subclasses__()}
+    return {name: {*kind._fields} for name, kind in EVENTS.items()}
 
 
 @pytest.mark.parametrize("section", ["event", "option"])
@@ -191,9 +193,11 @@ def test_every_sentence_is_said_by_somebody(section: str) -> None:
         reachable |= said() | ids()
     if section == "difference":
         reachable |= {f"{name}_{how}" for name in said() for how in ("new", "gone")}
+    if section == "change":
+        reachable |= {kind.lower() for kind in KINDS}
     if section == "tweak":
         reachable |= {"changed", "added", "left_out"}
-        ways = [(re.fullmatch(pattern, path), key) for path in numbers_of(edition) for pattern, key in _SAID]
+        ways = [(re.fullmatch(pattern, path), key) for path in numbers_of(edition) for pattern, key in _MESSAGE_KEYS]
         reachable |= {key.format(**found.groupdict()) for found, key in ways if found}
     if section == "reason":
         reachable |= said()

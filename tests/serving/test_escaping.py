@@ -45,8 +45,8 @@ class Seen(HTMLParser):
 
 def harmless(html: str) -> bool:
     """Whether markup holds no element or attribute of the names above."""
-    seen = Seen(html)
-    return not seen.handlers and "img" not in seen.names
+    parsed = Seen(html)
+    return not parsed.handlers and "img" not in parsed.names
 
 
 @cache
@@ -80,13 +80,13 @@ def test_a_replay_holds_names_as_text() -> None:
 
 def test_tables_of_a_finished_game_hold_names_as_text() -> None:
     looking = AfterGame(over())
-    parts = looking.panels.parts
+    parts = looking.tabs.parts
     assert any("onerror" in html for html in parts.values())
     assert all(harmless(html) for html in parts.values())
 
 
 def test_branches_hold_names_as_text() -> None:
-    from helpers.bench_page import Visitor
+    from helpers.tab_page import Visitor
 
     visitor = Visitor(Game.new([IMAGE, SCRIPT], 5))
     for name in (IMAGE, SCRIPT, FORMULA):
@@ -96,7 +96,7 @@ def test_branches_hold_names_as_text() -> None:
     visitor.ask("branches.keep", name=IMAGE)
     visitor.ask("branches.remove", IMAGE)
     assert IMAGE in visitor.text("branches")
-    for html in visitor.lab.bench.parts.values():
+    for html in visitor.lab.tabs.parts.values():
         assert harmless(html)
 
 
@@ -143,11 +143,11 @@ def test_names_of_all_writings_are_names(name: str) -> None:
 
 #: where our scripts make elements of a text: each text is made by the kernel, which has escaped what is in it
 MADE_OF_TEXT = {
-    "bench.js": ["part.innerHTML = html;", "fresh.innerHTML = html;"],
+    "tab_widget.js": ["part.innerHTML = html;", "fresh.innerHTML = html;"],
     "card.js": ["if (reply?.html) pictures.innerHTML = reply.html;"],
-    "classroom.js": ["shown.innerHTML = html;"],
+    "classroom.js": ["report_box.innerHTML = html;"],
     "course.js": ['el.innerHTML = model.get("html");'],
-    "overlay/motion.js": ["ghost.innerHTML = step.ghost;"],
+    "overlay/motion.js": ["ghost.innerHTML = step.ghost;", "layer.innerHTML = art;"],
     "replay.js": ["holder.innerHTML = data.shapes[shape];"],
     "review.js": [
         "picture.innerHTML = drawn;",

@@ -42,7 +42,9 @@ def own() -> frozenset[Any]:
     """All classes of widgets of ours that talk to a browser."""
     for module in pkgutil.walk_packages(betacolony_widgets.__path__, "betacolony_widgets."):
         importlib.import_module(module.name)
-    return frozenset(one for one in descendants(anywidget.AnyWidget) if one.__module__.startswith("betacolony_widgets"))
+    return frozenset(
+        kind for kind in descendants(anywidget.AnyWidget) if kind.__module__.startswith("betacolony_widgets")
+    )
 
 
 class Page:
@@ -61,7 +63,7 @@ class Page:
     @staticmethod
     def _prediction() -> str:
         from betacolony_widgets.lessons import chapter
-        from betacolony_widgets.lessons.parts import Prediction
+        from betacolony_widgets.lessons.tasks import Prediction
 
         return next(task.id for task in chapter("building") if isinstance(task, Prediction))
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -23,6 +24,7 @@ import pytest
 from betacolony_widgets.cli.main import main
 from betacolony_widgets.serving.hosting import logs
 from betacolony_widgets.serving.hosting.settings import BadSetting, Settings
+from betacolony_widgets.static_files import FONT
 from helpers.hosted import PAGE, TOKEN, Hosted, channel, get, origin, serve_hosted, wait
 from helpers.site_page import code, md
 
@@ -116,6 +118,17 @@ def test_a_page_shows_neither_its_source_nor_that_of_others(hosted: Hosted) -> N
     assert page.status == 200
     for secret in ("from betacolony_widgets import", "Traceback", "/site-packages/"):
         assert secret not in page.text
+
+
+def test_the_font_of_the_board_is_served_beside_the_pages(hosted: Hosted) -> None:
+    page = get(f"{hosted.url}{PAGE}")
+    address = urlsplit(hosted.url).path + "voila/fonts/jost.woff2"
+    assert f'fetch("{address}")' in page.text
+    with urllib.request.urlopen(f"{hosted.url}voila/fonts/jost.woff2", timeout=30) as answer:  # noqa: S310  our own server
+        assert answer.headers["Content-Type"] == "font/woff2"
+        assert "max-age=" in answer.headers["Cache-Control"]
+        assert answer.read() == FONT.read_bytes()
+    assert get(f"{hosted.url}voila/fonts/jost-licence.txt").status == 404
 
 
 def test_translated_pages_are_pages(hosted: Hosted) -> None:
@@ -276,30 +289,30 @@ def test_what_goes_wrong_is_written_down_and_not_shown(tmp_path: Path, form: str
         assert "This page could not be loaded" in damaged.text
         later = get(server.page("02-later"))
         address = server.url.replace("http:", "ws:")
-        heard: list[str | bytes] = []
+        received: list[str | bytes] = []
         forms: Any = [form] if form else None
         to = f"{address}api/kernels/{later.kernel}/channels"
         with connect(to, subprotocols=forms) as line:
 
             def told() -> bool:
                 with contextlib.suppress(TimeoutError):
-                    heard.append(line.recv(timeout=0.5))
+                    received.append(line.recv(timeout=0.5))
                 return bool(server.events("kernel_said"))
 
             wait(told)
-        for text in (broken.text, damaged.text, later.text, repr(heard)):
+        for text in (broken.text, damaged.text, later.text, repr(received)):
             for inner in ("Traceback", "ZeroDivisionError", "secret = 7", "site-packages"):
                 assert inner not in text
-        said = server.last("kernel_said", kernel=later.kernel)
-        assert said["level"] == "error"
-        assert "ZeroDivisionError" in said["message"]
+        event = server.last("kernel_said", kernel=later.kernel)
+        assert event["level"] == "error"
+        assert "ZeroDivisionError" in event["message"]
         wait(lambda: "ZeroDivisionError" in json.dumps(server.events("told")))
 
 
 def test_a_line_of_the_log_is_cleaned_and_complete() -> None:
     written = io.StringIO()
     handler = logging.StreamHandler(written)
-    handler.setFormatter(logs.Lines(TOKEN))
+    handler.setFormatter(logs.JsonLines(TOKEN))
     logger = logging.getLogger("x")
     logger.addHandler(handler)
     fault = ValueError(f"no {TOKEN}")
@@ -363,9 +376,9 @@ def test_at_the_end_no_kernel_is_left() -> None:
             late.submit(get, server.url + PAGE)
             time.sleep(0.15)
             assert server.end() == 0
-        every = {line["kernel"] for line in server.events("kernel_started")}
+        started = {line["kernel"] for line in server.events("kernel_started")}
         wait(lambda: server.events("closed"))
-        assert {line["kernel"] for line in server.events("kernel_ended")} == every
+        assert {line["kernel"] for line in server.events("kernel_ended")} == started
         assert not [pid for pid in kernels if psutil.pid_exists(pid)]
 
 
@@ -420,9 +433,9 @@ def test_while_it_ends_it_says_so_and_takes_nobody_in(twice: bool) -> None:
 )
 def test_a_wrong_option_gets_one_line(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["serve", *words]) == 2
-    said = capsys.readouterr()
-    assert line in said.err
-    assert (said.out, said.err.count("\n")) == ("", 1)
+    output = capsys.readouterr()
+    assert line in output.err
+    assert (output.out, output.err.count("\n")) == ("", 1)
 
 
 def test_a_taken_port_is_told_before_anything_starts(hosted: Hosted) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from betacolony_widgets.cli.serve import serve
 from betacolony_widgets.serving.hosting.settings import Settings
-from tools import hub_trial
-from tools.fetching import ROOT, SKIPPED
+from tools.checks import hub_trial
+from tools.common.downloads import ROOT, SKIPPED
 
 pytestmark = pytest.mark.slow
 
@@ -19,8 +19,8 @@ GUIDE = (DOCS / "hosting.md").read_text("utf-8")
 
 def test_every_option_is_told() -> None:
     options = {word for option in serve.params for word in option.opts} - {"--help"}
-    told = set(re.findall(r"`(--[a-z-]+)", GUIDE)) | set(re.findall(r"(?<=[ ])(--[a-z-]+)(?= )", GUIDE))
-    assert options - {"--port"} <= told
+    documented = set(re.findall(r"`(--[a-z-]+)", GUIDE)) | set(re.findall(r"(?<=[ ])(--[a-z-]+)(?= )", GUIDE))
+    assert options - {"--port"} <= documented
 
 
 def test_what_is_usual_is_told_as_it_is() -> None:
@@ -68,7 +68,12 @@ def test_packages_with_hashes_are_installed_by_themselves() -> None:
 @pytest.mark.full
 def test_jupyterhub_is_set_up_as_the_guide_tells() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tools.hub_trial"], cwd=ROOT, capture_output=True, text=True, timeout=900, check=False
+        [sys.executable, "-m", "tools.checks.hub_trial"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=900,
+        check=False,
     )
     if done.returncode == SKIPPED:
         pytest.skip(done.stdout)

@@ -1,4 +1,4 @@
-"""What serving/patches.py relies on is still there, and still worth patching."""
+"""Private parts of libraries that serving/patches.py uses: they still exist, and are still worth patching."""
 
 import inspect
 from importlib.metadata import distribution
@@ -33,10 +33,10 @@ def test_voila_still_sends_the_sign_of_life_that_we_replace() -> None:
 
 
 def test_ipywidgets_still_counts_its_widgets() -> None:
-    one = ipywidgets.Label()
-    assert one in living_widgets()
-    one.close()
-    assert one not in living_widgets()
+    label = ipywidgets.Label()
+    assert label in living_widgets()
+    label.close()
+    assert label not in living_widgets()
 
 
 def test_no_other_file_reaches_for_private_names() -> None:
@@ -51,9 +51,9 @@ def test_no_other_file_reaches_for_private_names() -> None:
         "sys.modules",
         "_canvas_manager",
     )
-    found = {
+    files = {
         file.relative_to(package).as_posix()
         for file in package.rglob("*.py")
         if any(name in file.read_text("utf-8") for name in reaching)
     }
-    assert found == {"serving/patches.py"}
+    assert files == {"serving/patches.py"}

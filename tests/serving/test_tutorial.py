@@ -60,7 +60,7 @@ def port_of(server: Server) -> int:
 
 
 def led_to(server: Server, host: str, path: str) -> str | None:
-    """Where a request is led that names the server so; None if it isn't led anywhere."""
+    """The address that a request to a host is redirected to; None if it isn't redirected."""
     connection = HTTPConnection(serving.ADDRESS, port_of(server), timeout=30)
     connection.request("GET", path, headers={"Host": host})
     place = connection.getresponse().getheader("Location")
@@ -110,9 +110,9 @@ def test_nothing_but_pages_is_served(tutorial: Server, path: str) -> None:
 def test_an_address_that_leads_nowhere_shows_a_way_back(tutorial: Server, path: str) -> None:
     with pytest.raises(urllib.error.HTTPError) as answer:
         urllib.request.urlopen(tutorial.url + path, timeout=30)  # noqa: S310  our own server
-    with answer.value as said:
-        text = said.read().decode()
-    assert said.code == 404
+    with answer.value as notice:
+        text = notice.read().decode()
+    assert notice.code == 404
     assert f'href="/voila/render/{serving.pages()[0]}"' in text
     assert "<h1>" in text
     assert "base_url" not in text
@@ -131,8 +131,8 @@ def test_a_taken_port_is_told(tutorial: Server) -> None:
 
 def home_of(server: Server) -> str:
     """The address that the page says saved games belong to."""
-    found = re.search(r'<body[^>]* data-home="([^"]+)"', get(server.url)[3])
-    return found[1] if found else ""
+    match = re.search(r'<body[^>]* data-home="([^"]+)"', get(server.url)[3])
+    return match[1] if match else ""
 
 
 def test_pages_at_a_named_port_are_at_home(tutorial: Server) -> None:
@@ -145,8 +145,8 @@ def test_where_the_usual_port_is_taken_another_is_found_and_the_page_knows_its_h
         other.listen()
         usual = other.getsockname()[1]
         start = f"from betacolony_widgets.serving.tutorial import serve; serve(None, {usual}, browser=False)"
-        said = rf"saved in your browser belong to http://127\.0\.0\.1:{usual}/\nBeta Colony is at (http://127\.0\.0\.1:\d+/)"
-        with serve([sys.executable, "-c", start], said) as server:
+        output = rf"saved in your browser belong to http://127\.0\.0\.1:{usual}/\nBeta Colony is at (http://127\.0\.0\.1:\d+/)"
+        with serve([sys.executable, "-c", start], output) as server:
             assert port_of(server) != usual
             assert home_of(server) == f"http://127.0.0.1:{usual}"
 
@@ -191,8 +191,8 @@ def test_our_template_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setenv("JUPYTER_PATH", "/somewhere/else")
     serving.use_templates()
-    found = collect_template_paths(["voila", "nbconvert"], serving.TEMPLATE, prune=True)
-    assert found[0] == str(serving.TEMPLATES / "voila" / "templates" / serving.TEMPLATE)
+    paths = collect_template_paths(["voila", "nbconvert"], serving.TEMPLATE, prune=True)
+    assert paths[0] == str(serving.TEMPLATES / "voila" / "templates" / serving.TEMPLATE)
 
 
 #: Voilà by itself, without any setting of ours but the name of the template
@@ -266,13 +266,13 @@ def test_who_runs_the_cells_waits_for_the_kernel_and_no_longer() -> None:
         assert isinstance(client, Client)
         client.start_channels()
         await client.wait_for_ready(60)
-        said: list[str] = []
+        outputs: list[str] = []
 
         def listen(message: dict[str, Any]) -> None:
-            said.append(message["content"].get("text", ""))
+            outputs.append(message["content"].get("text", ""))
 
         await client.execute_interactive("print('heard')", timeout=60, output_hook=listen)
-        assert "".join(said) == "heard\n"
+        assert "".join(outputs) == "heard\n"
         await manager.signal_kernel(signal.SIGSTOP)
         with pytest.raises(RuntimeError, match=r"did not answer in 0\.2 s"):
             await client.wait_for_ready(0.2)

@@ -1,4 +1,4 @@
-"""What a visitor of the running programs can do, and what not: each claim of docs/security.md, tried."""
+"""Attempts of visitors to do more than they may: a test for each claim of docs/security.md."""
 
 import asyncio
 import json
@@ -85,9 +85,9 @@ class Kernel:
 
 @pytest.fixture(scope="module")
 def kernel(tutorial: Server) -> Iterator[Kernel]:
-    found = Kernel(tutorial, "01-setup")
-    yield found
-    found.close()
+    own = Kernel(tutorial, "01-setup")
+    yield own
+    own.close()
 
 
 def message(kind: str, content: dict[str, Any], channel: str = "shell") -> str:
@@ -112,9 +112,9 @@ async def answers(socket: WebSocketClientConnection, last: str) -> list[str]:
     """The kinds of all messages up to one of a kind."""
     kinds: list[str] = []
     while last not in kinds:
-        found = await asyncio.wait_for(socket.read_message(), PATIENCE)
-        assert found is not None
-        kinds.append(json.loads(found)["header"]["msg_type"])
+        text = await asyncio.wait_for(socket.read_message(), PATIENCE)
+        assert text is not None
+        kinds.append(json.loads(text)["header"]["msg_type"])
     return kinds
 
 
@@ -180,9 +180,9 @@ def test_a_visitor_of_a_jupyter_server_owns_it(tmp_path: Path) -> None:
     assert mark.read_text() == "ran"
 
 
-def numbers(form: str | None, *given: int) -> bytes:
+def numbers(form: str | None, *values: int) -> bytes:
     """Numbers as messages in bytes have them."""
-    return b"".join(number.to_bytes(8, "little") if form == V1 else number.to_bytes(4, "big") for number in given)
+    return b"".join(number.to_bytes(8, "little") if form == V1 else number.to_bytes(4, "big") for number in values)
 
 
 @pytest.mark.parametrize(
@@ -275,10 +275,10 @@ def test_nothing_but_pages_is_served(tutorial: Server, place: str) -> None:
     with pytest.raises(urllib.error.HTTPError) as problem:
         urllib.request.urlopen(f"{tutorial.url}{place}", timeout=PATIENCE).close()  # noqa: S310  our own server
     with problem.value as answer:
-        said = answer.read().decode()
+        text = answer.read().decode()
     assert problem.value.code in {403, 404, 405}
-    assert "Traceback" not in said
-    assert str(notebooks().parent) not in said
+    assert "Traceback" not in text
+    assert str(notebooks().parent) not in text
 
 
 def test_no_source_is_in_a_page_and_no_place_on_the_server(kernel: Kernel) -> None:

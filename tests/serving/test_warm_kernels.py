@@ -55,9 +55,9 @@ class Reader:
         self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self._cookies))
         with self._opener.open(f"{server.page(name)}?{query}", timeout=60) as answer:
             text = answer.read().decode()
-        said = re.search(r'<pre class="bc-stream">(.+?)</pre>', text, re.DOTALL)
-        assert said, text[-2000:]
-        self.facts: dict[str, Any] = json.loads(unescape(said[1]))
+        output = re.search(r'<pre class="bc-stream">(.+?)</pre>', text, re.DOTALL)
+        assert output, text[-2000:]
+        self.facts: dict[str, Any] = json.loads(unescape(output[1]))
         self.kernel: str = re.findall(r'"kernelId": "([^"]+)"', text)[0]
         self.pid: int = self.facts["pid"]
 
@@ -85,7 +85,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def gone(pids: list[int], seconds: float = 10) -> bool:
-    """Whether processes end within some time, and are buried."""
+    """True if processes end within some time, and are reaped."""
     until = time.monotonic() + seconds
     while any(map(psutil.pid_exists, pids)) and time.monotonic() < until:
         time.sleep(0.05)
@@ -93,7 +93,7 @@ def gone(pids: list[int], seconds: float = 10) -> bool:
 
 
 def links_of(pid: int) -> list[str]:
-    """What the descriptors of a process lead to."""
+    """The targets of a process's descriptors."""
     return [str(path.readlink()) for path in Path(f"/proc/{pid}/fd").iterdir()]
 
 
@@ -103,14 +103,14 @@ def links_of(pid: int) -> list[str]:
 def test_readers_at_once_get_kernels_of_their_own(server: Server) -> None:
     with ThreadPoolExecutor(3) as pool:
         readers = list(pool.map(lambda number: Reader(server, f"s=CODE-{number}&x=%C3%A4"), range(3)))
-    found = [reader.facts for reader in readers]
-    assert [facts["QUERY_STRING"] for facts in found] == [f"s=CODE-{number}&x=%C3%A4" for number in range(3)]
-    assert {facts["SCRIPT_NAME"] for facts in found} == {"/voila/render/01-facts.ipynb"}
-    assert len({facts["pid"] for facts in found}) == 3
-    assert len({facts["parent"] for facts in found}) == 1, "they are forked off one process"
-    assert found[0]["parent"] in {child.pid for child in psutil.Process(server.process.pid).children()}
-    assert "pages" in found[0]["folder"]
-    for drawn in zip(*(facts["chance"] for facts in found), strict=True):
+    known = [reader.facts for reader in readers]
+    assert [facts["QUERY_STRING"] for facts in known] == [f"s=CODE-{number}&x=%C3%A4" for number in range(3)]
+    assert {facts["SCRIPT_NAME"] for facts in known} == {"/voila/render/01-facts.ipynb"}
+    assert len({facts["pid"] for facts in known}) == 3
+    assert len({facts["parent"] for facts in known}) == 1, "they are forked off one process"
+    assert known[0]["parent"] in {child.pid for child in psutil.Process(server.process.pid).children()}
+    assert "pages" in known[0]["folder"]
+    for drawn in zip(*(facts["chance"] for facts in known), strict=True):
         assert len(set(drawn)) == 3, "chance is their own"
     sockets = [link for reader in readers for link in links_of(reader.pid) if link.startswith("socket:")]
     assert len(sockets) == len(set(sockets)) > 3, "and so is every connection"
@@ -164,7 +164,7 @@ def test_pages_whose_players_think_in_processes_of_their_own(browser: "Browser")
         for _ in range(3):
             play.choose(play.choices[0])
         lab = Board(context.new_page(), "12-what-if").open(server)
-        lab.page.wait_for_selector(".bc-stays .bc-bench-panel:visible")
+        lab.page.wait_for_selector(".bc-stays .bc-tabs-panel:visible")
         lab.page.get_by_role("button", name="Evaluate the options").click()
         lab.page.locator(".bc-stays .bc-chart").first.wait_for(timeout=PATIENCE)
         children = psutil.Process(server.process.pid).children()
@@ -209,27 +209,27 @@ class Talk:
 
     @property
     def process(self) -> Any:
-        """What its provisioner watches."""
+        """The process that its provisioner watches."""
         return self.manager.provisioner.process
 
     async def run(self, source: str) -> tuple[str, str]:
         """Run code: how it ended ("ok" or the name of an error), and what it printed."""
-        said: list[str] = []
+        outputs: list[str] = []
         reply = await self.client.execute_interactive(
-            source, timeout=60, output_hook=lambda message: said.append(message["content"].get("text", ""))
+            source, timeout=60, output_hook=lambda message: outputs.append(message["content"].get("text", ""))
         )
-        return reply["content"].get("ename", reply["content"]["status"]), "".join(said)
+        return reply["content"].get("ename", reply["content"]["status"]), "".join(outputs)
 
 
 def talk(config: Config, then: Callable[[Talk], Coroutine[Any, Any, None]]) -> Talk:
     """Talk with a kernel, and end it."""
 
-    async def whole() -> Talk:
-        async with Talk(config) as found:
-            await then(found)
-        return found
+    async def run() -> Talk:
+        async with Talk(config) as kernel:
+            await then(kernel)
+        return kernel
 
-    return asyncio.run(whole())
+    return asyncio.run(run())
 
 
 def test_a_kernel_can_be_interrupted_and_goes_on(config: Config) -> None:
@@ -279,13 +279,13 @@ def test_what_cannot_be_forked_gets_a_process_of_its_own(config: Config, monkeyp
 
 def test_a_warm_process_that_cannot_load_is_tried_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warm_kernels, "__package__", "no_such_package")
-    found = warm_kernels.Warm()
-    found.start()
-    first = found.pid
-    assert found.fork([], {}, "/") is None
-    assert found.fork([], {}, "/") is None
-    assert first
-    assert found.pid is None
+    process = warm_kernels.WarmProcess()
+    process.start()
+    pid = process.pid
+    assert process.fork([], {}, "/") is None
+    assert process.fork([], {}, "/") is None
+    assert pid
+    assert process.pid is None
 
 
 def test_where_kernels_cannot_be_forked_the_option_says_so(
@@ -313,7 +313,7 @@ def test_the_warm_process_has_one_thread_and_nothing_that_a_fork_could_not_use(c
 
 
 def test_kernels_of_others_are_started_as_they_say(config: Config, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warm_kernels, "USUAL", ("another-python", "-m", "ipykernel_launcher"))
+    monkeypatch.setattr(warm_kernels, "KERNEL_COMMAND", ("another-python", "-m", "ipykernel_launcher"))
 
     async def debug(kernel: Talk) -> None:
         assert kernel.process.args[1:3] == ["-m", "ipykernel_launcher"]

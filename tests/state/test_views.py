@@ -19,17 +19,17 @@ def tables() -> list[Position]:
     """Positions from the draft to the end, rich ones, and some of each level against the rival."""
     starts = [set_up(players, 7) for players in (2, 3, 4)]
     starts += [Game.solo(level, 5).position for level in LEVELS]
-    found = [pos.copy() for number, pos in enumerate(starts) for pos, _ in walk(pos, random.Random(number), eagerly)]
-    found += [pos.copy() for pos in positions(3, 20)]
-    return [*found[::9], *(pos for pos in starts if not pos.agenda)]
+    visited = [pos.copy() for number, pos in enumerate(starts) for pos, _ in walk(pos, random.Random(number), eagerly)]
+    visited += [pos.copy() for pos in positions(3, 20)]
+    return [*visited[::9], *(pos for pos in starts if not pos.agenda)]
 
 
 def test_a_view_shows_what_lies_in_the_indices_and_bit_sets(tables: list[Position]) -> None:
     for pos in tables:
-        its, edition = pos.view, pos.edition
-        for player, seat in enumerate(its.seats):
-            held = [goods.count(pos.goods[player], kind) for kind in range(7)]
-            assert [*seat.materials.values(), seat.artifacts] == held
+        view, edition = pos.view, pos.edition
+        for player, seat in enumerate(view.seats):
+            hand = [goods.count(pos.goods[player], kind) for kind in range(7)]
+            assert [*seat.materials.values(), seat.artifacts] == hand
             assert (seat.fuel, seat.crew) == (pos.fuel[player], pos.crew[player])
             assert list(seat.dice.values()) == pos.dice[4 * player : 4 * player + 4]
             assert list(seat.influence.values()) == pos.influence[3 * player : 3 * player + 3]
@@ -37,12 +37,12 @@ def test_a_view_shows_what_lies_in_the_indices_and_bit_sets(tables: list[Positio
             assert seat.spent == tuple(edition.dice[die] for die in members(pos.spent[player]))
             assert seat.ship == (None if pos.ship[player] < 0 else edition.rondel[pos.ship[player]])
             assert seat.mat == (None if pos.mat[player] < 0 else edition.mats[pos.mat[player]].id)
-            assert sum(space.crew[player] for space in its.board.values()) == pos.crew_on_board(player)
-        assert its.board.keys() == {space for space in range(54) if pos.tiles[space]}
-        assert {pod for row in its.manufactory for pod in row} - {None} == {pod for pod in pos.places if pod >= 0}
-        assert sorted(its.talon) == members(pos.talon)
-        assert its.over == (not pos.agenda)
-        assert (its.rival is None) == (pos.solo is None)
+            assert sum(space.crew[player] for space in view.board.values()) == pos.crew_on_board(player)
+        assert view.board.keys() == {space for space in range(54) if pos.tiles[space]}
+        assert {pod for row in view.manufactory for pod in row} - {None} == {pod for pod in pos.places if pod >= 0}
+        assert sorted(view.talon) == members(pos.talon)
+        assert view.over == (not pos.agenda)
+        assert (view.rival is None) == (pos.solo is None)
     assert {len(pos.seats) for pos in tables} == {2, 3, 4}
     assert any(pos.view.over for pos in tables)
     assert any(len(row) == 3 for pos in tables for row in pos.view.manufactory)
@@ -50,18 +50,18 @@ def test_a_view_shows_what_lies_in_the_indices_and_bit_sets(tables: list[Positio
 
 def test_a_view_and_plain_data_say_the_same(tables: list[Position]) -> None:
     for pos in tables:
-        its, data = pos.view, pos.to_dict()
-        assert [plain(seat) for seat in its.seats] == data["seats"]
-        board = {str(number): plain(space) for number, space in its.board.items()}
+        view, data = pos.view, pos.to_dict()
+        assert [plain(seat) for seat in view.seats] == data["seats"]
+        board = {str(number): plain(space) for number, space in view.board.items()}
         assert {number: {name: n for name, n in space.items() if n is not None} for number, space in board.items()} == (
             data["board"]
         )
-        assert (None if its.rival is None else plain(its.rival)) == data.get("solo")
-        shared = {name: plain_value(value) for name, value in its._asdict().items() if name in data}
+        assert (None if view.rival is None else plain(view.rival)) == data.get("solo")
+        shared = {name: plain_value(value) for name, value in view._asdict().items() if name in data}
         for name in shared.keys() - {"seats", "board"}:
             assert shared[name] == data[name]
-        assert its._asdict().keys() - data.keys() == {"rival", "acting", "over"}
-        assert its.acting == (["end_turn"] in data["agenda"])
+        assert view._asdict().keys() - data.keys() == {"rival", "acting", "over"}
+        assert view.acting == (["end_turn"] in data["agenda"])
 
 
 def plain(part: SeatView | SpaceView | RivalView) -> dict[str, Any]:
@@ -101,16 +101,16 @@ def test_a_view_stays_as_it_is_when_the_position_changes() -> None:
 
 
 def test_views_cannot_be_changed() -> None:
-    its = set_up(2, 7).view
+    view = set_up(2, 7).view
     with pytest.raises(AttributeError):
-        its.round = 3  # type: ignore[misc]
+        view.round = 3  # type: ignore[misc]
     with pytest.raises(AttributeError):
-        its.seats[0].fuel = 9  # type: ignore[misc]
+        view.seats[0].fuel = 9  # type: ignore[misc]
     with pytest.raises(TypeError):
-        its.seats[0].materials["steel"] = 9  # type: ignore[index]
+        view.seats[0].materials["steel"] = 9  # type: ignore[index]
     with pytest.raises(TypeError):
-        its.board[0] = SpaceView()  # type: ignore[index]
-    assert isinstance(its.talon, frozenset)
+        view.board[0] = SpaceView()  # type: ignore[index]
+    assert isinstance(view.talon, frozenset)
 
 
 def test_views_compare_by_value() -> None:

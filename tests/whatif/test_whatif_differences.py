@@ -90,9 +90,7 @@ EDITS: list[tuple[Position, Callable[[Position], Position], dict[str, list[str]]
         PLAIN,
         lambda p: editing.put_pod(p, 13, 5),
         {
-            "The board": [
-                f"The {TOWER} is on space 13 in Xi'an instead of space 12 in Xi'an.",
-            ],
+            "The board": [f"The {TOWER} is on space 13 in Xi'an instead of space 12 in Xi'an."],
             "Player 1": [
                 "Player 1 has 0 crew on space 12 in Xi'an instead of 1.",
                 "If the game ended now, Player 1 would have 0 CP instead of 1.",
@@ -123,20 +121,11 @@ EDITS: list[tuple[Position, Callable[[Position], Position], dict[str, list[str]]
             ]
         },
     ),
-    (
-        PLAIN,
-        lambda p: editing.set_dice(p, red=6),
-        {"The game": ["Everybody's red die shows 6 instead of 3."]},
-    ),
+    (PLAIN, lambda p: editing.set_dice(p, red=6), {"The game": ["Everybody's red die shows 6 instead of 3."]}),
     (
         PLAIN,
         lambda p: editing.set_spent(editing.set_dice(p, 1, red=6), 1, ["black", "red"]),
-        {
-            "Player 2": [
-                "Player 2's red die shows 6 instead of 3.",
-                "Player 2 has spent these dice: black and red.",
-            ]
-        },
+        {"Player 2": ["Player 2's red die shows 6 instead of 3.", "Player 2 has spent these dice: black and red."]},
     ),
     (
         PLAIN,

@@ -84,10 +84,7 @@ REVERSED: dict[str, tuple[Callable[[Position], Position], Callable[[Position], P
         lambda p: editing.put_pod(p, 14, p.places[0]),
         lambda p: editing.set_place(p, 0, 0, p.tiles[14] - 1),
     ),
-    "a pod for another": (
-        lambda p: editing.put_pod(p, 12, 7),
-        lambda p: editing.put_pod(p, 12, FOOD),
-    ),
+    "a pod for another": (lambda p: editing.put_pod(p, 12, 7), lambda p: editing.put_pod(p, 12, FOOD)),
     "a statue": (lambda p: editing.put_achievement(p, 5, "great_sphinx", 0), lambda p: editing.clear(p, 5)),
     "the building on top": (lambda p: editing.put_achievement(p, 5, "big_ben", 0), lambda p: editing.clear(p, 5)),
     "a building of the stack": (lambda p: editing.put_achievement(p, 5, "colosseum", 0), lambda p: editing.clear(p, 5)),
@@ -286,10 +283,7 @@ def test_every_pod_is_somewhere(pos: Position) -> None:
         (lambda p: editing.clear(p, -1), "“space” .*; -1 is not"),
         (lambda p: editing.set_crew(p, 2, 12, 1), "“player” must be a whole number from 0 to 1 here; 2 is not"),
         (lambda p: editing.set_crew(p, 0, 12, 16), "“crew” must be a whole number from 0 to 15 here; 16 is not"),
-        (
-            lambda p: editing.set_goods(p, 0, {"gold": 1}),
-            "“materials” can't be 'gold'; choose from food, palladium",
-        ),
+        (lambda p: editing.set_goods(p, 0, {"gold": 1}), "“materials” can't be 'gold'; choose from food, palladium"),
         (lambda p: editing.set_goods(p, 0, {"food": 32}), "“food” must be a whole number from 0 to 31 here; 32 is not"),
         (
             lambda p: editing.set_goods(p, 0, artifacts=15),
@@ -304,10 +298,7 @@ def test_every_pod_is_somewhere(pos: Position) -> None:
         (lambda p: editing.set_ship(p, 0, "moon"), "can't be 'moon'"),
         (lambda p: editing.set_mat(p, 0, "F"), "can't be 'F'"),
         (lambda p: editing.set_place(p, 0, 2, None), "“column” must be a whole number from 0 to 1 here; 2 is not"),
-        (
-            lambda p: editing.set_building(p, "great_sphinx"),
-            "“building” can't be 'great_sphinx'; choose from big_ben",
-        ),
+        (lambda p: editing.set_building(p, "great_sphinx"), "“building” can't be 'great_sphinx'; choose from big_ben"),
         (lambda p: editing.put_achievement(p, 0, "louvre", 0), "can't be 'louvre'"),
         (lambda p: editing.set_card(p, 4, "c1a"), "“cycle” .*; 4 is not"),
         (lambda p: editing.set_card(p, 1, "c9"), "can't be 'c9'"),

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 Scheme = Literal["dark", "light"]
 SymbolShape = Literal["disc", "diamond", "triangle", "square", "hexagon", "drop"]
-PawnShape = Literal["dome", "block", "cone", "cup"]
+SeatSign = Literal["disc", "square", "triangle", "bar"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,11 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """The look of a player's pieces: fill, the halo around it, and the shape of the crew's body."""
+    """The look of a player's pieces: their colour, that of words on it, and the sign that says the same."""
 
     colour: str
     halo: str
-    shape: PawnShape
+    sign: SeatSign
 
 
 #: ink on materials, and the outermost line around every piece: dark enough for letters on all six colours
@@ -49,12 +49,13 @@ MATERIALS: Final[Mapping[str, Material]] = MappingProxyType(
 #: for materials of other editions
 OTHER_MATERIAL: Final = Material("#b9c2d6", "disc", "?")
 
+#: blue is deep and purple is light, as eyes that lack red or green see both as blue
 SEATS: Final[Mapping[str, Seat]] = MappingProxyType(
     {
-        "blue": Seat("#2740d6", "#ffffff", "dome"),
-        "white": Seat("#ffffff", "#0b1020", "block"),
-        "purple": Seat("#c27af6", "#0b1020", "cone"),
-        "black": Seat("#0b1020", "#ffffff", "cup"),
+        "blue": Seat("#2452e8", "#ffffff", "disc"),
+        "white": Seat("#f6f1e4", "#0b1020", "square"),
+        "purple": Seat("#c98ff8", "#0b1020", "triangle"),
+        "black": Seat("#262b38", "#ffffff", "bar"),
     }
 )
 
@@ -70,33 +71,12 @@ DICE: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
 
 _DARK: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "sky": "#0d142c",
         "star": "#8ea0d0",
-        "panel": "#151f42",
-        "panel-line": "#293768",
-        "place": "#1e2b5a",
-        "place-line": "#42538f",
-        "path": "#32427a",
-        "slot": "#33427a",
-        "ink": "#f3f6ff",
-        "muted": "#b3bfe2",
-        "planet-1": "#123a5c",
-        "planet-2": "#1f6284",
-        "planet-3": "#3b93a8",
-        "planet-4": "#7fd0d3",
-        "planet-ink": "#08182b",
-        "choice": "#ffd166",
-        "badge": "#ffd166",
         "badge-ink": "#2b1d00",
-        "chosen": "#ffffff",
-        "wrong": "#ff9382",
-        "gold": "#ffd166",
         "fuel": "#5fe0c5",
         "artifact": "#c9a5ff",
-        "centre": "#0a1026",
-        "die-line": "#aab6da",
-        "current": "#22305f",
-        # the board's own roles: the room around, the table and what is written on it
+        "current": "#232e54",
+        # the room around, the table and what is written on it
         "bar": "#05070f",
         "table-top": "#18213b",
         "table": "#10172b",
@@ -159,32 +139,11 @@ _DARK: Final[Mapping[str, str]] = MappingProxyType(
 
 _LIGHT: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "sky": "#eef2fb",
         "star": "#c3cde6",
-        "panel": "#ffffff",
-        "panel-line": "#d3dbee",
-        "place": "#f1f4fd",
-        "place-line": "#8f9cc4",
-        "path": "#c5cfe8",
-        "slot": "#c2cce4",
-        "ink": "#111a38",
-        "muted": "#4a567c",
-        "planet-1": "#1c4f78",
-        "planet-2": "#2b7f9e",
-        "planet-3": "#5cb6c4",
-        "planet-4": "#b4e6e6",
-        "planet-ink": "#08182b",
-        "choice": "#b35900",
-        "badge": "#ffd166",
         "badge-ink": "#2b1d00",
-        "chosen": "#111a38",
-        "wrong": "#c0271a",
-        "gold": "#8a5a00",
         "fuel": "#0a7a63",
         "artifact": "#7038c4",
-        "centre": "#dfe5f5",
-        "die-line": "#111a38",
-        "current": "#fff4d9",
+        "current": "#fff3d6",
         "bar": "#ffffff",
         "table-top": "#fffdf7",
         "table": "#f7f2e7",
@@ -241,6 +200,27 @@ _LIGHT: Final[Mapping[str, str]] = MappingProxyType(
 )
 
 
+#: what panels and pages call a role of the board
+_SAME: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "sky": "table",
+        "panel": "table-top",
+        "panel-line": "hairline",
+        "place": "control",
+        "place-line": "control-edge",
+        "path": "hairline",
+        "slot": "control-edge",
+        "ink": "text",
+        "muted": "text-soft",
+        "choice": "pick-line",
+        "chosen": "text",
+        "badge": "pick",
+        "wrong": "refusal",
+        "gold": "points",
+    }
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Palette:
     """The colours of one theme."""
@@ -281,30 +261,25 @@ def _sunk(name: str, colour: str, scheme: Scheme, base: Mapping[str, str]) -> di
     }
 
 
-def _palette(scheme: Scheme, base: Mapping[str, str], tint: float) -> Palette:
+def _palette(scheme: Scheme, base: Mapping[str, str]) -> Palette:
+    base = {**base, **{role: base[same] for role, same in _SAME.items()}}
     colours = dict(base)
     colours["night"] = NIGHT
     colours["paper"] = "#ffffff"
     for name, material in [*MATERIALS.items(), ("other", OTHER_MATERIAL)]:
         colours[f"material-{name}"] = material.colour
-        colours[f"space-{name}"] = _mixed(material.colour, base["panel"], tint)
-        line = material.colour if scheme == "dark" else _mixed(material.colour, NIGHT, 0.72)
-        colours[f"space-{name}-line"] = line
         colours |= _sunk(name, material.colour, scheme, base)
     for name, seat in SEATS.items():
         colours[f"seat-{name}"] = seat.colour
         colours[f"seat-{name}-halo"] = seat.halo
-        colours[f"seat-{name}-edge"] = "#ffffff" if seat.halo == NIGHT else NIGHT
     for name, (face, pip) in DICE.items():
         colours[f"die-{name}"] = face
         colours[f"pip-{name}"] = pip
-        colours[f"die-{name}-spent"] = _mixed(face, base["panel"], 0.28)
-        colours[f"pip-{name}-spent"] = _mixed(pip, base["panel"], 0.35)
     return Palette(scheme, MappingProxyType(colours))
 
 
 PALETTES: Final[Mapping[Scheme, Palette]] = MappingProxyType(
-    {"dark": _palette("dark", _DARK, 0.24), "light": _palette("light", _LIGHT, 0.30)}
+    {"dark": _palette("dark", _DARK), "light": _palette("light", _LIGHT)}
 )
 
 

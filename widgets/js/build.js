@@ -10,7 +10,7 @@ const HERE = import.meta.dirname;
 const STATIC = join(HERE, "..", "betacolony_widgets", "static");
 
 // a widget is a module that exports `render`; a page's script stands in the page itself, and keeps its names inside
-const WIDGETS = ["bench", "card", "classroom", "course", "overlay", "review"];
+const WIDGETS = ["card", "classroom", "course", "overlay", "review", "tab_widget"];
 const PAGES = ["pages", "replay", "site"];
 
 /**

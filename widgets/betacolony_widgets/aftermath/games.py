@@ -20,45 +20,42 @@ def _played(name: str) -> Game:
 
 
 def example(name: str) -> Game:
-    """A game that computer players have played. Raises KeyError for a name that is none of ``EXAMPLES``."""
+    """A game between computer players. Raises KeyError for a name not in ``EXAMPLES``."""
     if name not in EXAMPLES:
         raise KeyError(name)
     return _played(name).branch()
 
 
 def kept(text: object, language: str = ENGLISH) -> Game:
-    """A game that the browser keeps. Raises ValueError, with a sentence, where it is none that is over."""
+    """A game saved in the browser. Raises ValueError, with a sentence, if it is no finished game."""
     return finished(keeper.unpack(text, language).game)
 
 
 def coded(text: object, language: str = ENGLISH) -> Game:
-    """A game by its code or its file. Raises ValueError, with a sentence, where it is none that is over."""
+    """A game by its code or file. Raises ValueError, with a sentence, if it is no finished game."""
     return finished(keeper.opened(text, None, language))
 
 
 def finished(game: Game) -> Game:
     """The game, if it is over and its history is known. Raises ValueError, with a sentence, if not."""
     messages = Messages.of(game.language)
-    if not game.is_over:
-        raise ValueError(
-            messages.say("aftermath.not_over", round=game.position.round, rounds=game.edition.rules.rounds)
-            if deciders(game)
-            else messages.say("aftermath.no_history")
-        )
+    if not game.is_over and deciders(game):
+        rounds = game.edition.rules.rounds
+        raise ValueError(messages.say("aftermath.not_over", round=game.position.round, rounds=rounds))
     if not deciders(game):
         raise ValueError(messages.say("aftermath.no_history"))
     return game
 
 
 def deciders(game: Game) -> tuple[int, ...]:
-    """The seats that have decided something: all but that of the solo rival."""
+    """The seats that made decisions: all but the solo rival's."""
     return tuple(sorted({record.decision.player for record in game.history if record.decision is not None}))
 
 
 def decisions(game: Game, seat: int | None) -> list[int]:
-    """The records of the decisions of a seat, or of everybody."""
+    """The indices in the history of the decisions of a seat, or of everybody."""
     return [
-        number
-        for number, record in enumerate(game.history)
+        index
+        for index, record in enumerate(game.history)
         if record.decision is not None and seat in {None, record.decision.player}
     ]

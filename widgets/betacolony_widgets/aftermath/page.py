@@ -1,4 +1,4 @@
-"""``AfterGame``, the widget of the look-back, and its work in the background."""
+"""``AfterGame``, the widget of the look-back, with its work in the background."""
 
 import logging
 import os
@@ -14,40 +14,39 @@ from betacolony.messages import ENGLISH
 from betacolony.whatif import Aftermath, Verdict, verdicts
 from betacolony_widgets.charts.drawing import warm_up
 from betacolony_widgets.lab import html
-from betacolony_widgets.lab.bench import Bench
-from betacolony_widgets.lab.working import Limits, Work, runner
+from betacolony_widgets.lab.background_work import Limits, Work, runner
+from betacolony_widgets.lab.tab_widget import TabWidget
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.spreadsheet import as_csv
 from betacolony_widgets.static_files import styles
 
-from . import asking, games, views
-from .asking import about
+from . import analysis_form, findings_html, games
 from .findings import EFFORTS, Effort, Values, points_chart, rows
 
 logger = logging.getLogger(__name__)
 
 TABS: Final = ("result", "chances", "split", "verdicts", "moment")
-#: seconds between two looks at what is known so far
-_EACH: Final = 3.0
-#: the fewest playouts of which there are intervals
+#: seconds between two updates of the results
+_UPDATE_EVERY: Final = 3.0
+#: playouts for an interval, at least
 _FEWEST: Final = 2
 
-#: how far the work is: what is done, how much of how much
+#: the progress of the work: the name of its stage, the amount done and the total
 _Stage = tuple[str, int, int]
 
 
-class _Panels(Bench):
-    """The lab's bench, with a style for what is shown here."""
+class _Tabs(TabWidget):
+    """The lab's tabs, with the styles of the look-back."""
 
-    _css = styles("palette", "charts", "bench", "aftermath")
+    _css = styles("palette", "font", "charts", "tab_widget", "aftermath")
 
 
 class AfterGame(ipywidgets.Box):  # type: ignore[misc]
-    """Looks back at a finished game: where points came from, how the chances went, luck and choice, better decisions.
+    """Looks back at a finished game: sources of points, winning chances, luck and choice, better decisions.
 
     Args:
         game: a game that is over; None lets the reader choose one.
-        language: the code of the language that all is told in; None for that of the game.
+        language: the code of the language of all text; None for that of the game.
 
     Raises:
         ValueError: the game is not over, or its history is not known.
@@ -59,6 +58,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
 
     def __init__(self, game: Game | None = None, *, language: str | None = None) -> None:
         self.messages = messages = Messages.of(language or (ENGLISH if game is None else game.language))
+        self.say = messages.say
         self.limits = Limits.of(os.environ)
         self.game: Game | None = None
         self._reading: Work[Any] = Work()
@@ -67,11 +67,9 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         self._effort = "quick"
         self._order = "worst"
         self._whose = ""
-        self.panels = _Panels(
-            {tab: messages.say(f"aftermath.tab_{tab}") for tab in TABS}, self._do, self._hello, messages
-        )
+        self.tabs = _Tabs({tab: messages.say(f"aftermath.tab_{tab}") for tab in TABS}, self._do, self._hello, messages)
         self._forget()
-        super().__init__([self.panels], layout=ipywidgets.Layout())
+        super().__init__([self.tabs], layout=ipywidgets.Layout())
         self.add_class("bc-lab")
         self._draw()
         if game is not None:
@@ -82,7 +80,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
     def _forget(self) -> None:
         self.aftermath: Aftermath | None = None
         self.values: Values | None = None
-        #: verdicts by the records of the game's history, and how thoroughly they were looked for
+        #: verdicts by their indices in the game's history, and their efforts
         self.verdicts: dict[int, Verdict] = {}
         self._judged: dict[int, Effort] = {}
         self._points: dict[int, Markup] = {}
@@ -91,7 +89,7 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         self._at = 0
 
     def run(self, effort: str = "quick", *, seat: int | None = None) -> "AfterGame":
-        """Look back, and come back when all is known: for notebooks' own cells and scripts.
+        """Look back, and return when all is known: for cells of notebooks and for scripts.
 
         Args:
             effort: "quick" or "thorough".
@@ -102,72 +100,68 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             GameError: as for ``betacolony.whatif.verdicts``.
         """
         if effort not in EFFORTS:
-            raise ValueError(self.messages.say("aftermath.no_effort", found=repr(effort), known=", ".join(EFFORTS)))
+            raise ValueError(self.say("aftermath.no_effort", found=repr(effort), known=", ".join(EFFORTS)))
         self._effort = effort
-        for found in self._steps(self._missing_values(), self._missing(seat)):
-            self._found(found, self._effort_now)
+        for step in self._steps(self._missing_values(), self._missing(seat)):
+            self._store(step, self._effort_now)
         self._draw()
         return self
 
     def rows(self) -> list[dict[str, Any]]:
-        """All that is known, a row for each decision (``findings.rows``). Raises ValueError without a game."""
+        """A row for each decision (``findings.rows``). Raises ValueError without a game."""
         return rows(self._chosen(), self.values, self.verdicts)
 
     def table(self) -> Any:
-        """The same as a pandas DataFrame."""
-        import pandas as pd  # noqa: PLC0415 - few ask for it, and it is large
+        """``rows`` as a pandas DataFrame."""
+        import pandas as pd  # noqa: PLC0415 - few need it, and it is large
 
         return pd.DataFrame(self.rows()).set_index("decision")
 
     def close(self) -> None:
-        """Call all work off, and go."""
+        """Cancel all work, and close the widget."""
         self._reading.cancel()
         self._work.cancel()
-        self.panels.close()
+        self.tabs.close()
         super().close()
 
-    # --- what is asked for -----------------------------------------------------------------------
+    # --- actions ------------------------------------------------------------------------------------------------------
 
-    def _hello(self, said: Mapping[str, Any]) -> None:
-        found = said.get("games")
-        known = ("finished", "play", "solo")
-        self._kept = tuple(one for one in known if isinstance(found, list) and one in found)
+    def _hello(self, greeting: Mapping[str, Any]) -> None:
+        pages = greeting.get("games")
+        self._kept = tuple(page for page in ("finished", "play", "solo") if isinstance(pages, list) and page in pages)
         self._draw_start()
 
-    def _do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
-        """Something was asked for. What is not possible is told in a sentence."""
+    def _do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
+        """Carry out an action, or say why that is impossible."""
         try:
-            asked, _, which = what.partition(".")
-            if asked == "start":
-                self._begin(which, arg, fields)
-            elif what == "cancel":
+            part, _, part_action = action.partition(".")
+            if part == "start":
+                self._begin(part_action, arg, fields)
+            elif action == "cancel":
                 self._stop()
-            elif asked == "look":
-                self._look(which, fields)
-            elif asked == "judge":
-                self._judge(which, arg)
-            elif asked in {"seat", "order", "moment"}:
-                self._show(asked, which, arg, fields)
-            elif asked == "csv":
-                text = as_csv(self.rows())
-                self.panels.send(
-                    {"type": "file", "name": self.messages.say("aftermath.file"), "text": text, "kind": "text/csv"}
-                )
-        except ValueError as wrong:  # of ours, with a sentence
-            self.panels.fault(*self.messages.tell(wrong).splitlines())
+            elif part == "look":
+                self._look(part_action, fields)
+            elif part == "judge":
+                self._judge(part_action, arg)
+            elif part in {"seat", "order", "moment"}:
+                self._show(part, part_action, arg, fields)
+            elif part == "csv":
+                self.tabs.save_file(self.say("aftermath.file"), as_csv(self.rows()), "text/csv")
+        except ValueError as error:  # of ours, with a sentence
+            self._fault(error)
 
     def _chosen(self) -> Game:
         if self.game is None:
-            raise ValueError(self.messages.say("aftermath.no_game"))
+            raise ValueError(self.say("aftermath.no_game"))
         return self.game
 
-    def _begin(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
-        """Have a game read, in the background, as it has to be played through."""
-        if what == "example" and arg in games.EXAMPLES:
+    def _begin(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
+        """Read a game in the background, because it has to be played through."""
+        if action == "example" and arg in games.EXAMPLES:
             self._open(lambda: games.example(arg).translated(self.messages.language))
-        elif what == "kept":
+        elif action == "kept":
             self._open(lambda: games.kept(fields.get("text"), self.messages.language))
-        elif what == "code":
+        elif action == "code":
             self._open(lambda: games.coded(fields.get("code"), self.messages.language))
 
     def _open(self, read: Callable[[], Game]) -> None:
@@ -181,11 +175,11 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
             elif self.game is not None:
                 self._draw_charts(self.game)
 
-        self.panels.show(self.messages.say("aftermath.reading"))
+        self.tabs.show(self.say("aftermath.reading"))
         self._reading.start(steps, self._take, ended)
 
     def _take(self, game: Game) -> None:
-        """Look at another game."""
+        """Take another game to look back at."""
         self._work.cancel()
         self._forget()
         self.game = game
@@ -195,89 +189,88 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         records = games.decisions(game, None)
         self._at = records[0]
         for record in records:
-            where = views.round_name(self.messages, game.at(record - 1).position.round)
-            name, what = game.names[views.chooser(game, record)], views.told(game, record)
-            self._labels[str(record)] = self.messages.say(
-                "aftermath.decision_line", n=record, round=where, name=name, what=what
-            )
+            where = findings_html.round_name(self.messages, game.at(record - 1).position.round)
+            name, choice = game.names[findings_html.chooser(game, record)], findings_html.choice_text(game, record)
+            line = self.say("aftermath.decision_line", n=record, round=where, name=name, what=choice)
+            self._labels[str(record)] = line
         self._draw()
 
     def _draw_charts(self, game: Game) -> None:
-        """Draw the charts of points beside everything else."""
+        """Draw the charts of points in the background."""
 
         def steps() -> Iterator[tuple[int, Markup]]:
             warm_up()
             for seat in range(len(game.names)):
                 yield seat, points_chart(game, seat)
 
-        def told(found: tuple[int, Markup]) -> None:
-            self._points[found[0]] = found[1]
+        def receive(step: tuple[int, Markup]) -> None:
+            self._points[step[0]] = step[1]
             self._draw_result()
 
-        self._reading.start(steps, told, self._fault)
+        self._reading.start(steps, receive, self._fault)
 
     def _fault(self, fault: Exception | None) -> None:
         if isinstance(fault, ValueError):
-            self.panels.fault(*self.messages.tell(fault).splitlines())
+            self.tabs.fault(*self.messages.tell(fault).splitlines())
         elif fault is not None:
-            self.panels.fault(self.messages.say("aftermath.failed"), self.messages.tell(fault))
+            self.tabs.fault(self.say("aftermath.failed"), self.messages.tell(fault))
 
-    def _show(self, what: str, which: str, arg: str, fields: Mapping[str, str]) -> None:
-        """Show something else of what is known."""
+    def _show(self, part: str, action: str, arg: str, fields: Mapping[str, str]) -> None:
+        """Show the findings in another order, for another seat or of another moment."""
         game = self._chosen()
-        if what == "order":
+        if part == "order":
             self._order = fields.get("order", "")
             self._draw_verdicts()
-        elif what == "seat":
-            asked = fields.get("seat", "")
-            if asked.isdecimal() and int(asked) < len(game.names):
-                self._seat = int(asked)
+        elif part == "seat":
+            seat = fields.get("seat", "")
+            if seat.isdecimal() and int(seat) < len(game.names):
+                self._seat = int(seat)
                 self._draw_result()
                 self._draw_values()
                 self._draw_verdicts()
         else:
             records = games.decisions(game, None)
-            if which == "step":
-                at = records.index(self._at) + (-1 if arg == "-1" else 1)
-                wanted = records[min(max(at, 0), len(records) - 1)]
+            if action == "step":
+                place = records.index(self._at) + (-1 if arg == "-1" else 1)
+                record = records[min(max(place, 0), len(records) - 1)]
             else:
-                found = fields.get("record", "") if which == "pick" else arg
-                wanted = int(found) if found.isdecimal() else 0
-            if wanted in records:
-                self._at = wanted
+                text = fields.get("record", "") if action == "pick" else arg
+                record = int(text) if text.isdecimal() else 0
+            if record in records:
+                self._at = record
                 self._draw_moment()
-                if which == "show":
-                    self.panels.send({"type": "open", "tab": "moment", "bring": True})
+                if action == "show":
+                    self.tabs.send({"type": "open", "tab": "moment", "bring": True})
 
-    # --- looking back ----------------------------------------------------------------------------
+    # --- looking back -------------------------------------------------------------------------------------------------
 
-    def _look(self, what: str, fields: Mapping[str, str]) -> None:
+    def _look(self, action: str, fields: Mapping[str, str]) -> None:
         game = self._chosen()
         if fields.get("effort") in EFFORTS:
             self._effort = fields["effort"]
         whose = fields.get("whose", self._whose)
         self._whose = whose if whose.isdecimal() and int(whose) in games.deciders(game) else ""
-        if what != "go":
+        if action != "go":
             self._draw_start()
             return
         if self._whose:
             self._seat = int(self._whose)
         records = self._missing(int(self._whose) if self._whose else None)
         each = self._missing_values()
-        if not each and not records:  # all is there: more of it
+        if not each and not records:  # all is known: refine it
             each = self._effort_now.each
         self._start(each, records)
 
-    def _judge(self, what: str, arg: str) -> None:
+    def _judge(self, action: str, arg: str) -> None:
         game = self._chosen()
-        if what == "seat":
+        if action == "seat":
             self._start(0, self._missing(self._decider))
-        elif what == "one" and arg.isdecimal() and int(arg) in games.decisions(game, None):
+        elif action == "one" and arg.isdecimal() and int(arg) in games.decisions(game, None):
             self._start(0, [int(arg)])
 
     @property
     def _decider(self) -> int:
-        """Whose decisions are shown: the solo rival has none."""
+        """The seat whose decisions are content; the solo rival has none."""
         deciders = games.deciders(self._chosen())
         return self._seat if self._seat in deciders else deciders[0]
 
@@ -286,94 +279,90 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         return EFFORTS[self._effort]
 
     def _missing_values(self) -> int:
-        """How many more playouts of each moment are wanted, as far as they may be had at once."""
+        """The number of playouts of each moment still wanted, within the limit."""
         missing = self._effort_now.each - (self.values.playouts if self.values else 0)
         starts = self._starts()
         allowed = self.limits.of_playouts(missing * starts) // starts
         return max(allowed, _FEWEST) if missing > 0 else 0
 
     def _starts(self) -> int:
-        """From how many positions a game is played on; a guess before it is looked at."""
+        """The number of positions to play from; a guess at first."""
         if self.aftermath:
             return len(self.aftermath.study.starts)
         return max(len(self._chosen().history) * 4 // 10, 1)
 
     def _missing(self, seat: int | None) -> list[int]:
-        """The decisions that are still to be judged as thoroughly as wanted, as far as they may be at once."""
-        wanted, most = self._effort_now, self.limits.playouts
-        found = [
-            one
-            for one in games.decisions(self._chosen(), seat)
-            if one not in self._judged or self._judged[one].search < wanted.search
+        """The decisions not yet judged with the wanted effort, within the limit."""
+        effort, most = self._effort_now, self.limits.playouts
+        missing = [
+            record
+            for record in games.decisions(self._chosen(), seat)
+            if record not in self._judged or self._judged[record].search < effort.search
         ]
-        return found if most is None else found[: max(most // wanted.judging, 1)]
+        return missing if most is None else missing[: max(most // effort.judging, 1)]
 
     def _steps(self, each: int, records: list[int]) -> Iterator[_Stage | Aftermath | Values | Verdict]:
-        """Do the work: tells how far it is, and what was found."""
+        """Do the work, and yield its progress and findings."""
         game, effort = self._chosen(), self._effort_now
         yield "waiting", 0, 1
         warm_up()
         if each:
             aftermath = self.aftermath or Aftermath(game, every=False)
             yield aftermath
-            looked = time.monotonic()
+            study, updated = aftermath.study, time.monotonic()
             for progress in aftermath.steps(each, runner(self.limits)):
                 yield "valuing", progress.done, progress.total
-                if time.monotonic() - looked > _EACH and aftermath.study.playouts >= _FEWEST * len(
-                    aftermath.study.starts
-                ):
+                if time.monotonic() - updated > _UPDATE_EVERY and study.playouts >= _FEWEST * len(study.starts):
                     yield Values.of(aftermath, done=False)
-                    looked = time.monotonic()
+                    updated = time.monotonic()
             yield Values.of(aftermath, done=True)
         if records:
-            found = verdicts(
-                game, search=effort.search, fresh=effort.fresh, records=records, executor=runner(self.limits)
-            )
+            search, fresh, executor = effort.search, effort.fresh, runner(self.limits)
             yield "judging", 0, len(records)
-            for done, verdict in enumerate(found, 1):
+            judged = verdicts(game, search=search, fresh=fresh, records=records, executor=executor)
+            for done, verdict in enumerate(judged, 1):
                 yield verdict
                 yield "judging", done, len(records)
 
-    def _found(self, found: _Stage | Aftermath | Values | Verdict, effort: Effort) -> None:
-        if isinstance(found, Aftermath):
-            self.aftermath = found
-        elif isinstance(found, Values):
-            self.values = found
-        elif isinstance(found, Verdict):
-            self.verdicts[found.record] = found
-            self._judged[found.record] = effort
+    def _store(self, finding: _Stage | Aftermath | Values | Verdict, effort: Effort) -> None:
+        if isinstance(finding, Aftermath):
+            self.aftermath = finding
+        elif isinstance(finding, Values):
+            self.values = finding
+        elif isinstance(finding, Verdict):
+            self.verdicts[finding.record] = finding
+            self._judged[finding.record] = effort
 
     def _start(self, each: int, records: list[int]) -> None:
         if not each and not records:
             return
-        began = looked = time.monotonic()
-        at, effort = "", self._effort_now
+        began = updated = time.monotonic()
+        stage, effort = "", self._effort_now
 
-        def told(found: _Stage | Aftermath | Values | Verdict) -> None:
-            nonlocal began, looked, at
-            self._found(found, effort)
-            now = time.monotonic()
-            if isinstance(found, tuple):
-                stage, done, total = found
-                if stage != at:
-                    at, began = stage, now
-                self._show_progress(stage, done, total, now - began)
-            elif isinstance(found, Values):
-                self._draw_values(self.messages.say("aftermath.valued") if found.parts[0] else "")
-            elif isinstance(found, Verdict) and now - looked > _EACH:
-                looked = now
+        def receive(step: _Stage | Aftermath | Values | Verdict) -> None:
+            nonlocal began, updated, stage
+            self._store(step, effort)
+            time_now = time.monotonic()
+            if isinstance(step, tuple):
+                began = began if step[0] == stage else time_now
+                stage, done, total = step
+                self._show_progress(stage, done, total, time_now - began)
+            elif isinstance(step, Values):
+                self._draw_values(self.say("aftermath.valued") if step.parts[0] else "")
+            elif isinstance(step, Verdict) and time_now - updated > _UPDATE_EVERY:
+                updated = time_now
                 self._draw_verdicts()
 
-        def ended(fault: Exception | None) -> None:
+        def finish(fault: Exception | None) -> None:
             self._show_progress()
             self._draw()
             if fault is None:
-                self.panels.show(self.messages.say("aftermath.ended"))
+                self.tabs.show(self.say("aftermath.ended"))
             else:
-                self.panels.fault(self.messages.say("aftermath.failed"), self.messages.tell(fault))
+                self.tabs.fault(self.say("aftermath.failed"), self.messages.tell(fault))
 
-        self.panels.show(self.messages.say("aftermath.waiting"))
-        self._work.start(lambda: self._steps(each, records), told, ended)
+        self.tabs.show(self.say("aftermath.waiting"))
+        self._work.start(lambda: self._steps(each, records), receive, finish)
 
     def _stop(self) -> None:
         self._work.cancel()
@@ -381,33 +370,34 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         if self.aftermath and self.values and not self.values.parts[0]:
             self._finish_values(self.aftermath)
         self._draw()
-        self.panels.show(self.messages.say("aftermath.cancelled"))
+        self.tabs.show(self.say("aftermath.cancelled"))
 
     def _finish_values(self, aftermath: Aftermath) -> None:
-        """Draw the charts that are left out while there is more to come."""
+        """Draw the charts that are left out while work goes on."""
 
         def steps() -> Iterator[Values]:
             yield Values.of(aftermath, done=True)
 
-        def told(found: Values) -> None:
-            self.values = found
+        def receive(values: Values) -> None:
+            self.values = values
             self._draw()
 
-        self._reading.start(steps, told, self._fault)
+        self._reading.start(steps, receive, self._fault)
 
-    # --- what is shown ---------------------------------------------------------------------------
+    # --- HTML ---------------------------------------------------------------------------------------------------------
 
     def _show_progress(self, stage: str = "", done: int = 0, total: int = 1, since: float = 0) -> None:
         messages = self.messages
         if not stage:
-            self.panels.show(status="")
+            self.tabs.show(status="")
             return
         text = messages.say(f"aftermath.{stage}", done=messages.number(done), total=messages.number(total))
         if 0 < done < total and since > 1:
-            text = messages.say("aftermath.left", what=text, time=about(messages, since / done * (total - done)))
+            rest = analysis_form.about(messages, since / done * (total - done))
+            text = messages.say("aftermath.left", what=text, time=rest)
         bar = html.progress(done, total, messages.say("aftermath.progress"))
-        shown = [html.tag("span", text), bar, html.button(messages.say("aftermath.cancel"), "cancel")]
-        self.panels.show(status=html.join(shown))
+        cancel = html.button(messages.say("aftermath.cancel"), "cancel")
+        self.tabs.show(status=html.join([html.tag("span", text), bar, cancel]))
 
     def _draw(self) -> None:
         self._draw_start()
@@ -417,44 +407,42 @@ class AfterGame(ipywidgets.Box):  # type: ignore[misc]
         self._draw_moment()
 
     def _empty(self) -> Markup:
-        return html.paragraph(self.messages.say("aftermath.no_game"))
+        return html.paragraph(self.say("aftermath.no_game"))
 
     def _draw_result(self) -> None:
-        if self.game is None:
-            self.panels.show(result=self._empty())
-        else:
-            self.panels.show(result=views.result(self.game, self._seat, self._points.get(self._seat, Markup())))
+        game, chart = self.game, self._points.get(self._seat, Markup())
+        self.tabs.show(result=findings_html.result(game, self._seat, chart) if game else self._empty())
 
-    def _draw_values(self, told: str = "") -> None:
+    def _draw_values(self, spoken: str = "") -> None:
         game, values = self.game, self.values
         if game is None or values is None:
-            shown = self._empty() if game is None else html.paragraph(self.messages.say("aftermath.not_yet"))
-            self.panels.show(chances=shown, split=shown)
+            content = self._empty() if game is None else html.paragraph(self.say("aftermath.not_yet"))
+            self.tabs.show(chances=content, split=content)
         else:
-            chances, split = (view(game, values, self._seat) for view in (views.chances, views.split))
-            self.panels.show(told, chances=chances, split=split)
+            chances, split = (view(game, values, self._seat) for view in (findings_html.chances, findings_html.split))
+            self.tabs.show(spoken, chances=chances, split=split)
 
     def _draw_verdicts(self) -> None:
         game = self.game
         if game is None:
-            self.panels.show(verdicts=self._empty())
+            self.tabs.show(verdicts=self._empty())
             return
         working = self._work.running
-        shown = views.verdicts(game, self.verdicts, self._judged, self._decider, self._order, working=working)
-        self.panels.show(verdicts=shown)
+        content = findings_html.verdicts(game, self.verdicts, self._judged, self._decider, self._order, working=working)
+        self.tabs.show(verdicts=content)
 
     def _draw_moment(self) -> None:
         game, at = self.game, self._at
         if game is None:
-            self.panels.show(moment=self._empty())
+            self.tabs.show(moment=self._empty())
             return
         verdict, working = self.verdicts.get(at), self._work.running
-        self.panels.show(moment=views.moment(game, at, self.values, verdict, self._labels, working=working))
+        self.tabs.show(moment=findings_html.moment(game, at, self.values, verdict, self._labels, working=working))
 
     def _draw_start(self) -> None:
         game = self.game
         if game is None:
-            self.panels.show(start=asking.choose(self.messages, self._kept))
+            self.tabs.show(start=analysis_form.choose(self.messages, self._kept))
             return
-        wanted = asking.Wanted(self._effort, self._whose, self._starts(), self.limits)
-        self.panels.show(start=html.join([asking.taken(game, self._kept), asking.look(game, wanted)]))
+        request = analysis_form.Request(self._effort, self._whose, self._starts(), self.limits)
+        self.tabs.show(start=html.join([analysis_form.taken(game, self._kept), analysis_form.look(game, request)]))

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, product, starmap
 from math import acos, ceil, cos, floor, pi, sin, tau
 from typing import Any, Final
 
@@ -19,11 +19,11 @@ from ipywidgets import GridBox, Image, Layout
 
 from betacolony_widgets.palette import PALETTES, Palette, Scheme, rgb
 
-from .anchors import bounds
-from .shapes import Box, Circle, Hit, Line, Panel, Piece, Point, Polygon, Scene, Shape, Text
+from .anchors import bounds, meet
+from .shapes import Box, Circle, Hit, Ink, Line, Panel, Piece, Point, Polygon, Scene, Shape, Text
 from .sprites import Command, Sprites
 from .svg import picture
-from .text_metrics import FONTS
+from .text_metrics import FONTS, weight_of
 
 logger = logging.getLogger(__name__)
 
@@ -55,11 +55,31 @@ class Painted:
     panels: tuple[Panel, ...] = ()
 
     def changes(self, fresh: "Painted") -> tuple[list[Panel], list[Panel]]:
-        """Compare with the next picture, of the same size and scheme: panels to wipe, and panels to paint."""
-        old = {_place(panel): panel.shapes for panel in self.panels}
-        new = [panel for panel in fresh.panels if old.get(_place(panel)) != panel.shapes]
-        staying = set(map(_place, fresh.panels)).difference(map(_place, new))
-        return [panel for panel in self.panels if _place(panel) not in staying], new
+        """Compare with the next picture, of the same size and scheme: panels to wipe, and panels to paint.
+
+        What lies in the same place as a panel that changes is painted again with it.
+        """
+        old = {_place(panel): panel for panel in self.panels}
+        new = {_place(panel): panel for panel in fresh.panels}
+        touched = [place for place in old | new if _shapes(old.get(place)) != _shapes(new.get(place))]
+        staying = [place for place in new if place not in touched]
+        for place in touched:  # which grows while it is gone through
+            areas = [area for panels in (old, new) if place in panels for area in _areas(panels[place])]
+            beside = [other for other in staying if any(starmap(meet, product(areas, _areas(new[other]))))]
+            touched += beside
+            staying = [other for other in staying if other not in beside]
+        return [old[place] for place in old if place in touched], [new[place] for place in new if place in touched]
+
+
+def _shapes(panel: Panel | None) -> tuple[Shape, ...]:
+    return panel.shapes if panel else ()
+
+
+def _areas(panel: Panel) -> tuple[Hit, ...]:
+    """The areas that the shapes of a panel keep to."""
+    if not panel.shapes:
+        return ()
+    return panel.region or (Box(panel.x, panel.y, panel.width, panel.height, 0, Ink()),)
 
 
 def _marks(painted: Painted) -> list[Shape]:
@@ -363,12 +383,17 @@ class _Layer:
                 yield self.lines[pen].command("stroke_styled_line_segments", alpha)
         if self.pieces:
             yield from sprites.copies(self.pieces)
-        for text in sorted(self.texts, key=lambda text: (text.bold, text.size, text.align, text.role)):
+        for text in sorted(self.texts, key=_lettering):
             x, y, words, size, role, bold, align, _, limit, _ = text
-            font = f"{'700 ' if bold else ''}{round(FINENESS * size)}px {FONTS}"
+            font = f"{weight_of(words, bold=bold)} {round(FINENESS * size)}px {FONTS}"
             yield from _set(styles, font=font, text_align=align, fill_style=palette[role])
             at = round(FINENESS * x), round(FINENESS * y)
             yield "fill_text", (words, *at, round(FINENESS * limit)) if limit else (words, *at)
+
+
+def _lettering(text: Text) -> tuple[int, float, str, str]:
+    """The styles that a text is painted in."""
+    return weight_of(text.text, bold=text.bold), text.size, text.align, text.role
 
 
 def _set(styles: dict[str, Any], **wanted: Any) -> Iterator[Command]:

@@ -191,6 +191,20 @@ def dice_facts(table: TableView, number: int) -> Iterator[str]:
 # --- rounds and cycle cards -------------------------------------------------------------------------------------------
 
 
+def round_words(table: TableView) -> tuple[str, str]:
+    """The round, and below it the cycle and who goes first, without a full stop."""
+    say, rounds = table.messages.say, table.edition.rules.rounds
+    current, first = table.position.round, table.position.start_player
+    if table.over:
+        return say("rounds.over"), say("rounds.played", rounds=rounds)
+    title = say("rounds.now", round=current, rounds=rounds) if current else say("rounds.before")
+    if table.rival and table.rival.active:
+        colony = table.messages.name(table.rival.active)
+        return title, say("rounds.cycle_solo", cycle=table.cycle + 1, colony=colony)
+    you = "_you" if table.view.addressed and first == table.view.me else ""
+    return title, say(f"rounds.cycle{you}", cycle=table.cycle + 1, start=table.name(first))
+
+
 def turn_facts(table: TableView, order: list[int], turn: int) -> Iterator[str]:
     """Who acts in what order, and whose action is under way, in words."""
     messages = table.messages

@@ -83,7 +83,7 @@ class Sprites:
             page.painted = False
 
     def copies(self, pieces: Iterable[Piece]) -> Iterator[Command]:
-        """The calls that copy prepared pieces to a canvas, in canvas pixels: sharp, as whole pixels go to whole ones."""
+        """The calls that copy prepared pieces to a canvas, in canvas pixels: whole ones, so they stay sharp."""
         density = self._look[1]
         yield "save", ()
         yield "set_transform", (1, 0, 0, 1, 0, 0)

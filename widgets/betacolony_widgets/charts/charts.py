@@ -1,11 +1,11 @@
-"""The charts: SVG that reads in either theme at any width, each with a sentence and a table.
+"""Charts as SVG for either theme and any width, each with a sentence and a table.
 
-matplotlib draws them, and is imported by the first chart alone. Its colours are replaced by the page's custom
-properties (``palette``), or by the colour of the text where there are none. Nothing in a chart is told by colour alone:
-rows have names, lines have styles and labels at their ends.
+matplotlib draws them; only the first chart imports it. Its colours are replaced by the page's custom properties
+(``palette``), or by the colour of the text where there are none. No chart relies on colour: rows have names, lines have
+styles and labels at their ends.
 
-Numbers are in the unit of the axis: a share of 41 % is 41. A chart is a plain value; at the end of a cell it shows
-itself, and ``html`` puts it anywhere else.
+Numbers are in the unit of the axis: a share of 41 % is 41. A chart is a plain value, which shows itself at the end of a
+cell; ``html`` puts it anywhere else.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-#: roles of lines that are told apart by their style as well
+#: the colour roles and styles of lines
 _LINES: Final = (("gold", "solid"), ("fuel", (0, (6, 3))), ("artifact", (0, (2, 2))), ("ink", (0, (8, 2, 2, 2))))
 
 
@@ -45,7 +45,7 @@ class Series(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """Many games' results: how many there are of each number, and their mean with its interval."""
+    """The results of many games: the number of games by result, and the mean with its interval."""
 
     name: str
     counts: Mapping[int, int]
@@ -57,16 +57,16 @@ class Chart:
     """A chart as HTML.
 
     Attributes:
-        title: what it is called.
-        told: one sentence that says what is to be seen.
+        title: its caption.
+        sentence: a sentence with its content.
         head: the heading of each column of its table.
-        rows: the table, the first cell of each row its name; () where the page has a table of its own.
-        pictures: for each of ``WIDTHS`` the chart as SVG; "" where nothing can be drawn.
-        messages: those of the language that it is told in.
+        rows: the table, with a name in the first cell of each row; () if the page has a table of its own.
+        pictures: for each of ``WIDTHS`` the chart as SVG; "" if nothing can be drawn.
+        messages: the messages of its language.
     """
 
     title: str
-    told: str
+    sentence: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     pictures: Mapping[str, str]
@@ -74,23 +74,19 @@ class Chart:
 
     @property
     def html(self) -> Markup:
-        """The chart and its table, to stand anywhere on a page."""
+        """The chart and its table, for anywhere on a page."""
         picture, undrawn = Markup('<div class="bc-chart-{}">{}</div>'), Markup("<p>{}</p>")
-        drawn = [picture.format(name, _labelled(svg, self.told)) for name, svg in self.pictures.items() if svg]
+        drawn = [picture.format(name, _labelled(svg, self.sentence)) for name, svg in self.pictures.items() if svg]
         pictures = Markup("").join(drawn or [undrawn.format(self.messages.say("chart.undrawn"))])
         return Markup('<figure class="bc-chart"><figcaption>{}</figcaption>{}<p>{}</p>{}</figure>').format(
-            self.title, pictures, self.told, self._table()
+            self.title, pictures, self.sentence, self._table()
         )
 
     def _table(self) -> Markup:
         if not self.rows:
             return Markup()
-        column, cell, row = (
-            Markup('<th scope="col">{}</th>'),
-            Markup("<td>{}</td>"),
-            Markup('<tr><th scope="row">{}</th>{}</tr>'),
-        )
-        join = Markup("").join
+        column, cell, join = Markup('<th scope="col">{}</th>'), Markup("<td>{}</td>"), Markup("").join
+        row = Markup('<tr><th scope="row">{}</th>{}</tr>')
         return Markup(
             "<details{}><summary>{}</summary><div><table>"
             "<thead><tr>{}</tr></thead><tbody>{}</tbody></table></div></details>"
@@ -102,21 +98,18 @@ class Chart:
         )
 
     def _repr_html_(self) -> str:
-        return f"<style>{styles('charts')}</style>{self.html}"
+        return f"<style>{styles('font', 'charts')}</style>{self.html}"
 
 
-def _labelled(svg: str, told: str) -> Markup:
-    labelled = svg.replace("<svg", f'<svg role="img" aria-label="{escape(told)}"', 1)
+def _labelled(svg: str, sentence: str) -> Markup:
+    labelled = svg.replace("<svg", f'<svg role="img" aria-label="{escape(sentence)}"', 1)
     return Markup(labelled)  # noqa: S704 - matplotlib drew the SVG, and escaped its texts
-
-
-# --- the charts ------------------------------------------------------------------------------------------------------
 
 
 def estimate(messages: Messages, span: Span, unit: str = "", digits: int = 1) -> str:
     """A mean and half its interval: "41 ± 3 %"."""
     half = (span.high - span.low) / 2
-    mean, error = (messages.number(one, digits, measured=True) for one in (span.mean, half))
+    mean, error = (messages.number(value, digits, measured=True) for value in (span.mean, half))
     known = messages.say("chart.estimate", mean=mean, half=error) if half else ""
     return f"{known or messages.number(span.mean, digits)}\u00a0{unit}".strip("\u00a0")
 
@@ -126,20 +119,19 @@ def intervals(
     title: str,
     spans: Sequence[Span],
     unit: str = "%",
-    told: str = "",
+    sentence: str = "",
     *,
     digits: int = 1,
     marked: int | None = None,
     faint: Collection[int] = (),
 ) -> Chart:
-    """Rows of names, each with a dot and its 95 % interval: what options, branches or faces are worth.
+    """Rows of names, each with a dot and its 95 % interval: the values of options, branches or faces.
 
-    ``marked`` is the row that stands out; None for the one with the highest mean. ``faint`` are those of less weight.
+    ``marked`` is the row that stands out; None for the one with the highest mean. Rows in ``faint`` are grey.
     """
     say = messages.say
-    best = max(spans, key=lambda span: span.mean)
-    worst = min(spans, key=lambda span: span.mean)
-    sentence = told or say(
+    best, worst = max(spans, key=lambda span: span.mean), min(spans, key=lambda span: span.mean)
+    sentence = sentence or say(
         "chart.intervals",
         best=best.name,
         most=estimate(messages, best, unit, digits),
@@ -169,15 +161,14 @@ def waterfall(
     parts: Sequence[tuple[str, float]],
     end: str,
     unit: str = "",
-    told: str = "",
 ) -> Chart:
-    """How a number came to be: where it starts, what each part adds or takes, and the end that they add up to."""
+    """The parts of a number: its start, the change by each part, and the end that they add up to."""
     number, say = messages.number, messages.say
     levels = [start[1]]
     for _, change in parts:
         levels.append(levels[-1] + change)
     changes = [say("chart.change", name=name, n=messages.signed(change)) for name, change in parts]
-    sentence = told or say(
+    sentence = say(
         "chart.waterfall",
         first=start[0],
         start=number(start[1]),
@@ -189,8 +180,7 @@ def waterfall(
 
     def draw(axes: "Axes", row: int) -> None:
         if row in {0, len(parts) + 1}:
-            level = levels[0] if row == 0 else levels[-1]
-            bar(axes, row, 0.0, level, "muted")
+            bar(axes, row, 0.0, levels[0] if row == 0 else levels[-1], "muted")
             return
         before, after = levels[row - 1 : row + 1]
         bar(axes, row, before, after, "fuel" if after >= before else "wrong", outlined=after < before)
@@ -207,14 +197,8 @@ def waterfall(
         *((name, messages.signed(n), number(level)) for (name, n), level in zip(parts, levels[1:], strict=True)),
         (end, "", number(levels[-1])),
     )
-    return Chart(
-        title,
-        sentence,
-        (say("chart.what"), say("chart.changed"), say("chart.level", unit=unit)),
-        rows,
-        pictures,
-        messages,
-    )
+    head = (say("chart.what"), say("chart.changed"), say("chart.level", unit=unit))
+    return Chart(title, sentence, head, rows, pictures, messages)
 
 
 def lines(
@@ -223,44 +207,32 @@ def lines(
     series: Sequence[Series],
     x_label: str,
     unit: str = "%",
-    told: str = "",
     *,
     most: float | None = None,
     marks: Mapping[float, str] | None = None,
 ) -> Chart:
     """Lines over time with their 95 % bands, each with a style of its own and its name at its end.
 
-    ``most`` is the upper end of the axis, where there is one: 100 for shares. ``marks`` are the places with a line
-    across the chart, and what is written at them; None for round numbers without lines.
+    ``most`` is the upper end of the axis, if it has one: 100 for shares. ``marks`` are the places of lines across the
+    chart, with their labels; None for round numbers without lines.
     """
-    sentence = told or messages.say(
-        "chart.lines",
-        lines=messages.listed(
-            [
-                messages.say(
-                    "chart.line",
-                    name=one.name,
-                    first=messages.number(one.points[0][1]),
-                    last=messages.number(one.points[-1][1]),
-                    unit=unit,
-                )
-                for one in series
-            ]
-        ),
-    )
+    number = messages.number
+    ends = [(name, number(points[0][1]), number(points[-1][1])) for name, points in series]
+    changes = [messages.say("chart.line", name=name, first=first, last=last, unit=unit) for name, first, last in ends]
+    sentence = messages.say("chart.lines", lines=messages.listed(changes))
 
     def draw(figure: "Figure", width: int) -> None:
         axes = figure.add_subplot()
-        for one, (role, style) in zip(series, _LINES, strict=False):
-            x, mean, low, high = (list(column) for column in zip(*one.points, strict=True))
+        for line, (role, style) in zip(series, _LINES, strict=False):
+            x, mean, low, high = (list(column) for column in zip(*line.points, strict=True))
             axes.fill([*x, *x[::-1]], [*low, *high[::-1]], color=INK[role], alpha=0.16, lw=0)
             axes.plot(x, mean, color=INK[role], lw=2.5, ls=style)
         first, last = series[0].points[0][0], series[0].points[-1][0]
         least, greatest = axes.get_ylim()
         axes.set_ylim(0 if most else least, most or greatest)
-        ends = spread([one.points[-1][1] for one in series], 16 * (axes.get_ylim()[1] - axes.get_ylim()[0]) / 250)
-        for one, (role, _), y in zip(series, _LINES, ends, strict=False):
-            axes.text(last + (last - first) * 0.015, y, one.name, color=INK[role], va="center", weight="bold")
+        heights = spread([line.points[-1][1] for line in series], 16 * (axes.get_ylim()[1] - axes.get_ylim()[0]) / 250)
+        for line, (role, _), y in zip(series, _LINES, heights, strict=False):
+            axes.text(last + (last - first) * 0.015, y, line.name, color=INK[role], va="center", weight="bold")
         axes.set_xlim(first, last)
         axes.set_xlabel(x_label)
         axes.set_ylabel(unit)
@@ -272,31 +244,24 @@ def lines(
             axes.set_xticks(list(marks), list(marks.values()))
             axes.grid(axis="x", color=INK["place-line"], lw=0.6)
 
-    places = sorted({x for one in series for x, *_ in one.points})
-    by_place = [{x: Span("", mean, low, high) for x, mean, low, high in one.points} for one in series]
+    places = sorted({x for line in series for x, *_ in line.points})
+    by_place = [{x: Span("", mean, low, high) for x, mean, low, high in line.points} for line in series]
     rows = tuple(
-        (messages.number(x), *(estimate(messages, spans[x], unit) if x in spans else "" for spans in by_place))
-        for x in places
+        (number(x), *(estimate(messages, spans[x], unit) if x in spans else "" for spans in by_place)) for x in places
     )
     pictures = {name: drawn(partial(draw, width=width), width, 300) for name, width in WIDTHS.items()}
-    return Chart(title, sentence, (x_label, *(one.name for one in series)), rows, pictures, messages)
+    return Chart(title, sentence, (x_label, *(line.name for line in series)), rows, pictures, messages)
 
 
 def sources(
-    messages: Messages,
-    title: str,
-    columns: Sequence[str],
-    amounts: Mapping[str, Sequence[float]],
-    unit: str = "CP",
-    told: str = "",
+    messages: Messages, title: str, columns: Sequence[str], amounts: Mapping[str, Sequence[float]], unit: str = "CP"
 ) -> Chart:
-    """Where points came from: a row of bars for each source, one bar for each column, such as a round."""
+    """The sources of points: a row of bars for each source, with a bar for each column, such as a round."""
     number = messages.number
     totals = {name: sum(row) for name, row in amounts.items()}
     best = max(totals, key=lambda name: totals[name])
-    sentence = told or messages.say(
-        "chart.sources", all=number(sum(totals.values())), unit=unit, best=best, most=number(totals[best])
-    )
+    total = number(sum(totals.values()))
+    sentence = messages.say("chart.sources", all=total, unit=unit, best=best, most=number(totals[best]))
     greatest = max((abs(amount) for row in amounts.values() for amount in row), default=1) or 1
 
     def draw(figure: "Figure") -> None:
@@ -312,10 +277,8 @@ def sources(
         axes.set_xlim(-0.5, len(columns) - 0.5)
         axes.set_ylim(len(names) - 0.7, -1)
         axes.set_xticks(range(len(columns)), columns)
-        axes.set_yticks(
-            [row - 0.2 for row in range(len(names))],
-            [messages.say("chart.total", name=name, n=number(totals[name])) for name in names],
-        )
+        labels = [messages.say("chart.total", name=name, n=number(totals[name])) for name in names]
+        axes.set_yticks([row - 0.2 for row in range(len(names))], labels)
 
     pictures = {name: drawn(draw, width, 40 + 46 * len(amounts)) for name, width in WIDTHS.items()}
     head = (messages.say("chart.source"), *columns, messages.say("chart.all"))
@@ -323,39 +286,28 @@ def sources(
     return Chart(title, sentence, head, rows, pictures, messages)
 
 
-def distributions(messages: Messages, title: str, samples: Sequence[Sample], unit: str = "CP", told: str = "") -> Chart:
+def distributions(messages: Messages, title: str, samples: Sequence[Sample], unit: str = "CP") -> Chart:
     """Distributions below each other on one scale: the shares of all results, and the mean with its interval."""
     say, number = messages.say, messages.number
-    sentence = told or say(
-        "chart.distributions",
-        means=messages.listed(
-            [say("chart.total", name=one.name, n=estimate(messages, one.mean, unit)) for one in samples]
-        ),
-    )
-    low = min(min(one.counts) for one in samples)
-    high = max(max(one.counts) for one in samples)
+    labels = [(sample.name, estimate(messages, sample.mean, unit)) for sample in samples]
+    means = [say("chart.total", name=name, n=mean) for name, mean in labels]
+    sentence = say("chart.distributions", means=messages.listed(means))
+    low = min(min(sample.counts) for sample in samples)
+    high = max(max(sample.counts) for sample in samples)
     step = max(1, round((high - low) / 40))
-    binned = [_binned(one.counts, low, step) for one in samples]
+    binned = [_binned(sample.counts, low, step) for sample in samples]
     greatest = max(max(shares.values()) for shares in binned)
 
     def draw(axes: "Axes", row: int) -> None:
         for place, share in binned[row].items():
-            bar(
-                axes,
-                place + (step - 1) / 2,
-                row + 0.18,
-                row + 0.18 - 0.7 * share / greatest,
-                "muted",
-                upright=True,
-                wide=0.9 * step,
-            )
+            at, top = place + (step - 1) / 2, row + 0.18 - 0.7 * share / greatest
+            bar(axes, at, row + 0.18, top, "muted", upright=True, wide=0.9 * step)
         mean = samples[row].mean
         axes.plot([mean.low, mean.high], [row + 0.3, row + 0.3], color=INK["ink"], lw=3, solid_capstyle="butt")
         dot(axes, mean.mean, row + 0.3, "gold")
 
-    labels = [(one.name, estimate(messages, one.mean, unit)) for one in samples]
     pictures = rows_of(messages, labels, unit, [low, high + step - 1], draw, height=96, zero=False)
-    head = (say("chart.result", unit=unit), *(one.name for one in samples))
+    head = (say("chart.result", unit=unit), *(sample.name for sample in samples))
     rows = tuple(
         (
             number(place) if step == 1 else say("chart.range", low=number(place), high=number(place + step - 1)),
@@ -368,8 +320,8 @@ def distributions(messages: Messages, title: str, samples: Sequence[Sample], uni
 
 def _binned(counts: Mapping[int, int], low: int, step: int) -> dict[int, float]:
     """The share of results in each range, by its lower end."""
-    total, out = sum(counts.values()), dict[int, float]()
+    total, shares = sum(counts.values()), dict[int, float]()
     for result, count in sorted(counts.items()):
         place = low + (result - low) // step * step
-        out[place] = out.get(place, 0) + count / total
-    return out
+        shares[place] = shares.get(place, 0) + count / total
+    return shares

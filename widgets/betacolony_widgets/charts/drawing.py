@@ -1,6 +1,6 @@
 """Drawing of charts with matplotlib, in the page's colours, as SVG without ids or a size of its own.
 
-matplotlib is imported by the first chart alone: nobody else waits for it.
+Only the first chart imports matplotlib: nobody else waits for it.
 """
 
 import threading
@@ -16,21 +16,17 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-#: pixels; each chart is drawn for a sheet and for a phone, and the page shows the one that fits
+#: pixels; each chart is drawn for a wide page and for a phone, and the page shows the one that fits
 WIDTHS: Final = {"wide": 720, "narrow": 340}
 #: pixels of text
 SIZE: Final = 13
 
-#: matplotlib has one style at a time, and charts are drawn in threads as well
+#: matplotlib has one style at a time, and threads draw charts too
 _drawing: Final = threading.Lock()
 
-#: what stands in for each role while matplotlib draws
-INK: Final = {
-    role: f"#0000{number_:02x}"
-    for number_, role in enumerate(
-        ("ink", "muted", "place-line", "panel", "path", "gold", "fuel", "artifact", "wrong"), start=0xA0
-    )
-}
+_ROLES: Final = ("ink", "muted", "place-line", "panel", "path", "gold", "fuel", "artifact", "wrong")
+#: a colour for each role while matplotlib draws
+INK: Final = {role: f"#0000{number:02x}" for number, role in enumerate(_ROLES, start=0xA0)}
 
 
 def dot(axes: "Axes", x: float, y: float, role: str) -> None:
@@ -50,7 +46,7 @@ def bar(
     outlined: bool = False,
     wide: float = 0.56,
 ) -> None:
-    """A bar at a place, from one level to another; ``outlined`` it is told from others without its colour."""
+    """A bar at a place, from one level to another; ``outlined`` sets it apart without colour."""
     across, along = (at - wide / 2, at + wide / 2), (begin, end)
     (x, z), (y, w) = (across, along) if upright else (along, across)
     axes.fill(
@@ -64,7 +60,7 @@ def bar(
 
 
 def scale(messages: Messages, axes: "Axes", which: Literal["x", "y"], ticks: int) -> None:
-    """A scale of numbers, at most about so many, with lines across the chart."""
+    """A scale with about ``ticks`` numbers, and lines across the chart."""
     axis = axes.xaxis if which == "x" else axes.yaxis
     axes.locator_params(which, nbins=ticks)
     axis.set_major_formatter(lambda value, _: messages.number(value, 2))
@@ -72,19 +68,17 @@ def scale(messages: Messages, axes: "Axes", which: Literal["x", "y"], ticks: int
     axes.set_axisbelow(True)
 
 
-def spread(wanted: Sequence[float], least: float) -> list[float]:
-    """The same places, moved apart until none are nearer than ``least``."""
-    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
-    places = [float(wanted[index]) for index in order]
+def spread(targets: Sequence[float], least: float) -> list[float]:
+    """The places, moved apart to a distance of ``least``."""
+    order = sorted(range(len(targets)), key=lambda index: targets[index])
+    places = [float(targets[index]) for index in order]
     for _ in range(60):
         for low, high in pairwise(range(len(places))):
             lack = least - (places[high] - places[low])
             if lack > 0:
                 places[low], places[high] = places[low] - lack / 2, places[high] + lack / 2
-    out = [0.0] * len(wanted)
-    for index, place in zip(order, places, strict=True):
-        out[index] = place
-    return out
+    moved = dict(zip(order, places, strict=True))
+    return [moved[index] for index in range(len(targets))]
 
 
 def rows_of(
@@ -97,7 +91,7 @@ def rows_of(
     *,
     zero: bool = True,
 ) -> dict[str, str]:
-    """A chart of rows, each with a name and a value; long names stand above what they are of."""
+    """A chart of rows, each with a name and a value; long names stand above their rows."""
     longest = max(width_of(name, SIZE) for name, _ in labels)
     pictures = {}
     for which, width in WIDTHS.items():
@@ -112,10 +106,7 @@ def rows_of(
                 draw(axes, row)
             axes.set_ylim(len(labels) - 0.5, -0.5 if aside else -0.85)
             _reach(axes, ends, zero=zero)
-            if aside:
-                axes.set_yticks(range(len(labels)), [name for name, _ in labels])
-            else:
-                axes.set_yticks([])
+            axes.set_yticks(range(len(labels)) if aside else [], [name for name, _ in labels] if aside else None)
             beside = axes.get_yaxis_transform()
             for row, (_, value) in enumerate(labels):
                 up = 0.0 if aside else (0.62 if height else 10 / high + 0.06)
@@ -138,32 +129,31 @@ def rows_of(
 
 
 def _reach(axes: "Axes", ends: Sequence[float], *, zero: bool) -> None:
-    """Have the axis hold these numbers with some room around them; it may begin at ``zero`` where that is near."""
+    """Set the range of the axis around these numbers; it may begin at ``zero`` if that is near."""
     low, high = min(ends), max(ends)
     room = 0.06 * (high - low) or 1
     axes.set_xlim(0 if zero and 0 <= low < (high - low) else low - room, high + room)
 
 
 def can_draw() -> bool:
-    """Whether there is what draws charts; in a browser's Python there isn't."""
+    """Tell whether matplotlib is installed; in a browser's Python it isn't."""
     return find_spec("matplotlib") is not None
 
 
 def warm_up() -> None:
-    """Import what draws charts: for threads that have nothing better to do before the first of them is wanted."""
-    if not can_draw():
-        return
-    from matplotlib import figure, font_manager  # noqa: F401, PLC0415
-    from matplotlib.backends import backend_svg  # noqa: F401, PLC0415
+    """Import matplotlib ahead of the first chart, in a thread."""
+    if can_draw():
+        from matplotlib import figure, font_manager  # noqa: F401, PLC0415
+        from matplotlib.backends import backend_svg  # noqa: F401, PLC0415
 
-    font_manager.findfont("DejaVu Sans")
+        font_manager.findfont("DejaVu Sans")
 
 
 def drawn(draw: "Callable[[Figure], None]", width: int, height: int) -> str:
-    """What is drawn as SVG without ids, sizes or colours of its own; "" where nothing can be drawn."""
+    """A drawing as SVG without ids, sizes or colours of its own; "" if nothing can be drawn."""
     if not can_draw():
         return ""
-    import io  # noqa: PLC0415 - the first chart imports what draws it, and who shows none waits for nothing
+    import io  # noqa: PLC0415 - only charts need these, here and below
     import re  # noqa: PLC0415
 
     import matplotlib as mpl  # noqa: PLC0415
@@ -175,20 +165,19 @@ def drawn(draw: "Callable[[Figure], None]", width: int, height: int) -> str:
         FigureCanvasSVG(figure)
         draw(figure)
         file = io.StringIO()
-        figure.savefig(
-            file, format="svg", transparent=True, metadata=dict.fromkeys(("Creator", "Date", "Format", "Type"))
-        )
+        metadata = dict.fromkeys(("Creator", "Date", "Format", "Type"))
+        figure.savefig(file, format="svg", transparent=True, metadata=metadata)
     text = file.getvalue()
     body = text[text.index('<g id="figure_1">') :]
     for role, colour in INK.items():
         body = body.replace(colour, f"var(--bc-{role},currentColor)")
     body = re.sub(r'\s*<path [^>]*style="fill: none"/>', "", body)
-    # nothing is clipped, as that would need ids within the page; all is drawn where there is room for it
+    # no clip paths: they would need ids within the page, and all drawing is inside its room anyway
     body = re.sub(r"<defs>.*?</defs>", "", body, flags=re.DOTALL)
     body = re.sub(r' (id|clip-path)="[^"]*"', "", body)
     body = re.sub(r' transform="rotate\(-0 [^"]*"', "", body)
     body = re.sub(r" ?font-family: [^;\"]*;?", "", body)
-    body = re.sub(r' (d|x|y)="([^"]*)"', lambda found: f' {found[1]}="{_short(found[2])}"', body)
+    body = re.sub(r' (d|x|y)="([^"]*)"', lambda match: f' {match[1]}="{_short(match[2])}"', body)
     body = re.sub(r">\s+<", "><", body).strip()
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" style="max-width:{width}px">'
     return head + body

@@ -1,6 +1,6 @@
 """Resume codes of a class, and the report that a teacher reads from them.
 
-All of it is pure and keeps nothing: ``roll_call`` finds the codes in a text, ``class_report`` counts what is in them.
+Pure functions that save nothing: ``roll_call`` finds the codes in a text, ``class_report`` counts their contents.
 """
 
 from .example import example

@@ -1,4 +1,4 @@
-"""A made-up class, to see the report before there is a real one."""
+"""A made-up class, for seeing the report before there is a real one."""
 
 from pathlib import Path
 from typing import Final
@@ -12,22 +12,21 @@ from betacolony_widgets.review import KINDS
 
 from .resume import BEST, Resume, mark_of, write_code
 
-#: name -> how many pages were worked through, and kinds of review cards answered
+#: name -> number of pages worked through, and of kinds of review cards answered
 _CLASS: Final = {"Ada": (8, 9), "Bo": (10, 12), "Cy": (5, 0), "Di": (7, 5), "Eli": (3, 0), "Fay": (11, 15)}
-#: rules that more of them find hard than others
+#: rules that give the class more trouble than others
 _HARD: Final = {"INF-1", "POD-3", "PAY-1", "END-1"}
 
 
 def example(folder: Path | None = None, *, language: str = ENGLISH) -> str:
-    """The codes of a made-up class as they might come in, one of them cut short.
+    """The codes of a made-up class as they might arrive, one of them cut short.
 
-    ``folder`` is that of the pages; None for that of the notebook that runs this.
+    ``folder`` holds the pages; None for the folder of the running notebook.
     """
     pages = [entry for entry in contents.entries(contents.here() if folder is None else folder) if entry.exercises]
     codes = [f"{name}: {write_code(_resume(name, pages[:read], cards))}" for name, (read, cards) in _CLASS.items()]
-    return "\n".join(
-        [Messages.of(language).say("classroom.greeting"), *codes[:-1], f"Gus: {codes[0][5:60]}", codes[-1]]
-    )
+    greeting = Messages.of(language).say("classroom.greeting")
+    return "\n".join([greeting, *codes[:-1], f"Gus: {codes[0][5:60]}", codes[-1]])
 
 
 def _resume(name: str, pages: list[contents.Entry], cards: int) -> Resume:
@@ -49,5 +48,5 @@ def _stars(name: str, task: str, *, tries: int) -> int:
 
 
 def _chance(text: str) -> int:
-    """From 0 to 99, the same for the same text."""
+    """A number from 0 to 99 that depends on the text alone."""
     return crc32(text.encode()) % 100

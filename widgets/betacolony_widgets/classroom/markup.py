@@ -1,7 +1,7 @@
-"""The class report as HTML: tables that read without any style."""
+"""The class report as HTML: tables that read well without any style."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, Protocol
+from typing import Final
 
 from markupsafe import Markup
 
@@ -10,113 +10,85 @@ from betacolony_widgets.messages import Messages
 from .roll_call import RollCall
 from .rows import Learner, RuleRow
 
-#: rules that are shown at once; a lesson has no room for more
+#: the most rules to show at once; a lesson has no time for more
 _FIRST: Final = 10
 _RULE: Final = ("rule", "unsafe", "stumbled", "below", "wrong", "place")
 _LEARNER: Final = ("name", "pages", "tasks", "stars", "cards", "rules_unsafe", "at")
 _PARAGRAPH: Final = Markup("<p>{}</p>")
+_ITEM: Final = Markup("<li>{}</li>")
 _FOLDED: Final = Markup("<details><summary>{}</summary>{}</details>")
 
 
-class Report(Protocol):
-    """The numbers of a ``report.Report``, which shows itself with this."""
+def report(
+    roll: RollCall, rules: Sequence[RuleRow], learners: Sequence[Learner], totals: tuple[int, int, int, int]
+) -> Markup:
+    """The whole report: remarks about the codes, the rules, the learners.
 
-    @property
-    def roll(self) -> RollCall: ...  # noqa: D102 - as those of ``report.Report``, here and below
-    @property
-    def rules(self) -> tuple[RuleRow, ...]: ...  # noqa: D102
-    @property
-    def learners(self) -> tuple[Learner, ...]: ...  # noqa: D102
-    @property
-    def troubled(self) -> tuple[RuleRow, ...]: ...  # noqa: D102
-    @property
-    def pages(self) -> int: ...  # noqa: D102
-    @property
-    def tasks(self) -> int: ...  # noqa: D102
-    @property
-    def cards(self) -> int: ...  # noqa: D102
-
-
-def report(found: Report) -> Markup:
-    """All of it: what could not be read, the rules, the learners."""
-    messages = found.roll.messages
-    told = _each(Markup("<li>{}</li>"), found.roll.told)
+    Args:
+        roll: the codes.
+        rules: all rules, the least understood first.
+        learners: the learners, in order.
+        totals: the most pages, tasks, stars and kinds of review cards that a learner can have.
+    """
+    messages = roll.messages
+    remarks = _each(_ITEM, roll.remarks)
     parts = [
-        Markup('<h3 tabindex="-1">{}</h3>').format(messages.count("classroom.head", len(found.learners))),
-        Markup('<ul class="bc-class-told">{}</ul>').format(told) if told else "",
+        Markup('<h3 tabindex="-1">{}</h3>').format(messages.count("classroom.head", len(learners))),
+        Markup('<ul class="bc-class-told">{}</ul>').format(remarks) if remarks else "",
     ]
-    if found.learners:
-        parts += [_rules(messages, found), _others(messages, found), _learners(messages, found)]
+    if learners:
+        rows = [_learner(messages, learner, totals) for learner in learners]
+        parts += [_troubled(messages, rules), _others(messages, rules), _table(messages, "learners", _LEARNER, rows)]
     else:
         parts.append(_PARAGRAPH.format(messages.say("classroom.nobody")))
     return Markup('<div class="bc-class-report">{}</div>').format(Markup("").join(parts))
 
 
-def _rules(messages: Messages, found: Report) -> Markup:
-    if not found.troubled:
+def _troubled(messages: Messages, rules: Sequence[RuleRow]) -> Markup:
+    rows = [_rule(messages, row) for row in rules if row.troubled]
+    if not rows:
         return _PARAGRAPH.format(messages.say("classroom.no_trouble"))
-    rows = [_rule(messages, row) for row in found.troubled]
     first, more = rows[:_FIRST], rows[_FIRST:]
-    shown = _table(messages, "rules", _RULE, first)
+    table = _table(messages, "rules", _RULE, first)
     if more:
-        told = messages.count("classroom.more", len(more))
-        shown += _FOLDED.format(told, _table(messages, "more", _RULE, more))
-    return shown
+        table += _FOLDED.format(messages.count("classroom.more", len(more)), _table(messages, "more", _RULE, more))
+    return table
 
 
 def _rule(messages: Messages, row: RuleRow) -> list[str]:
-    link = Markup('<a href="{}">{}</a>').format(row.place.href, _place(messages, row)) if row.place else ""
+    unsafe = messages.say("classroom.of", n=len(row.unsafe), all=len(row.met))
+    place, link = row.place, ""
+    if place:
+        taught = messages.say("classroom.taught", page=place.page, step=place.step)
+        link = Markup('<a href="{}">{}</a>').format(place.href, taught)
     return [
         Markup('<b class="bc-class-id">{}</b> {}').format(row.id, row.title),
-        _who(messages, row),
+        _FOLDED.format(unsafe, ", ".join(row.unsafe)) if row.unsafe else unsafe,
         *(str(len(names)) for names in (row.stumbled, row.below, row.wrong)),
         link,
     ]
 
 
-def _who(messages: Messages, row: RuleRow) -> str:
-    """How many are not safe yet of those who have met the rule; their names on demand."""
-    shown = messages.say("classroom.of", n=len(row.unsafe), all=len(row.met))
-    return _FOLDED.format(shown, ", ".join(row.unsafe)) if row.unsafe else shown
-
-
-def _place(messages: Messages, row: RuleRow) -> str:
-    return messages.say("classroom.taught", page=row.place.page, step=row.place.step) if row.place else ""
-
-
-def _others(messages: Messages, found: Report) -> Markup:
+def _others(messages: Messages, rules: Sequence[RuleRow]) -> Markup:
     """The rules that were met without trouble, and those that nobody has met yet."""
-    safe = [row for row in found.rules if row.met and row not in found.troubled]
-    unmet = [row for row in found.rules if not row.met]
-    shown = Markup("")
+    safe = [row for row in rules if row.met and not row.troubled]
+    unmet = [row for row in rules if not row.met]
+    lists = Markup("")
     for key, rows in (("safe", safe), ("unmet", unmet)):
         if rows:
-            listed = _each(Markup("<li>{}</li>"), (f"{row.id} {row.title}" for row in rows))
-            shown += _FOLDED.format(messages.count(f"classroom.{key}", len(rows)), Markup("<ul>{}</ul>").format(listed))
-    return shown
+            items = _each(_ITEM, (f"{row.id} {row.title}" for row in rows))
+            lists += _FOLDED.format(messages.count(f"classroom.{key}", len(rows)), Markup("<ul>{}</ul>").format(items))
+    return lists
 
 
-def _learners(messages: Messages, found: Report) -> Markup:
-    return _table(messages, "learners", _LEARNER, [_learner(messages, one, found) for one in found.learners])
-
-
-def _learner(messages: Messages, one: Learner, found: Report) -> list[str]:
-    counted = (
-        (one.pages, found.pages),
-        (one.tasks, found.tasks),
-        (one.stars, 3 * found.tasks),
-        (one.cards, found.cards),
-    )
-    return [
-        one.name,
-        *(messages.say("classroom.of", n=number, all=every) for number, every in counted),
-        str(len(one.unsafe)),
-        one.at,
-    ]
+def _learner(messages: Messages, learner: Learner, totals: Sequence[int]) -> list[str]:
+    numbers = zip((learner.pages, learner.tasks, learner.stars, learner.cards), totals, strict=True)
+    counts = [messages.say("classroom.of", n=number, all=total) for number, total in numbers]
+    return [learner.name, *counts, str(len(learner.unsafe)), learner.at]
 
 
 def _table(messages: Messages, name: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Markup:
-    """A table that scrolls by itself where it is too wide; the first cell of a row is its heading."""
+    """A table that scrolls by itself on narrow pages; the first cell of a row is its heading."""
     row = Markup('<tr><th scope="row">{}</th>{}</tr>')
     return Markup(
         '<div class="bc-class-table" data-table="{name}">'
@@ -131,5 +103,5 @@ def _table(messages: Messages, name: str, heads: Sequence[str], rows: Iterable[S
 
 
 def _each(element: Markup, contents: Iterable[str]) -> Markup:
-    """An element for each of some contents."""
+    """An element around each of the contents."""
     return Markup("").join(element.format(content) for content in contents)

@@ -1,6 +1,6 @@
-"""``Classroom``, the teacher's page: a field for resume codes, and tables of what they say.
+"""``Classroom``, the widget of the teacher's page: a field for resume codes, and tables of their contents.
 
-One anywidget. The browser sends the text when it is asked to, and shows the answer; nothing of either is kept.
+The browser sends the text when the teacher asks for the tables, and shows the reply; neither is saved.
 """
 
 import logging
@@ -26,15 +26,15 @@ _LABELS: Final = (
 
 
 class Classroom(anywidget.AnyWidget):
-    """A field for the resume codes of a class, and what they tell: how far everybody is, and what is not understood.
+    """A field for the resume codes of a class, and their report: everybody's progress, and the rules to teach again.
 
-    ``class_report`` does the same without any field.
+    ``class_report`` gives the same report without the field.
     """
 
     _esm = script("classroom")
     _css = styles("palette", "classroom")
 
-    #: the fixed words
+    #: the fixed sentences
     labels = traitlets.Dict().tag(sync=True)
 
     def __init__(self, *, language: str = ENGLISH) -> None:
@@ -46,12 +46,12 @@ class Classroom(anywidget.AnyWidget):
         """A message from the browser."""
         content = message_of(content) or {}
         kind = content.get("type")
-        if not isinstance(kind, str) or kind not in {"read", "example"}:
+        if kind not in ("read", "example"):
             return
         try:
             answer = self._example() if kind == "example" else self._read(content.get("text"))
         except Exception:
-            logger.exception("a class could not be shown")
+            logger.exception("the class report failed")
             answer = {"type": "fault", "text": self.messages.say("classroom.failed")}
         self.send({**answer, "seq": content.get("seq")})
 
@@ -60,9 +60,6 @@ class Classroom(anywidget.AnyWidget):
         return {**self._read(text), "text": text}
 
     def _read(self, text: object) -> Mapping[str, Any]:
-        found = class_report(text if isinstance(text, str) else "", language=self.messages.language)
-        return {
-            "type": "report",
-            "html": found._repr_html_(),
-            "files": {kind: {"csv": found.csv(kind), "tabs": found.csv(kind, "\t")} for kind in ("rules", "learners")},
-        }
+        report = class_report(text if isinstance(text, str) else "", language=self.messages.language)
+        files = {kind: {"csv": report.csv(kind), "tabs": report.csv(kind, "\t")} for kind in ("rules", "learners")}
+        return {"type": "report", "html": report._repr_html_(), "files": files}

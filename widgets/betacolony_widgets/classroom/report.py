@@ -1,4 +1,4 @@
-"""The report on a class: how far each learner is, and which rules are not understood."""
+"""The report on a class: the progress of each learner, and the rules that give trouble."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,15 +22,15 @@ Kind = Literal["rules", "learners"]
 
 @dataclass(frozen=True)
 class Report:
-    """A class. At the end of a cell it is shown as tables.
+    """The report on a class, shown as tables at the end of a cell.
 
     Attributes:
         roll: the codes that were read, and those that can't be.
-        rules: all rules that there are tasks or cards about, the least understood first.
+        rules: all rules with tasks or review cards, the least understood first.
         learners: in the order of their codes.
-        pages: how many pages with tasks there are.
-        tasks: how many tasks.
-        cards: how many kinds of review cards.
+        pages: number of pages with tasks.
+        tasks: number of tasks.
+        cards: number of kinds of review cards.
     """
 
     roll: RollCall
@@ -42,23 +42,23 @@ class Report:
 
     @property
     def troubled(self) -> tuple[RuleRow, ...]:
-        """The rules that somebody has stumbled over or does not understand yet."""
-        return tuple(row for row in self.rules if row.unsafe or row.stumbled)
+        """The rules that somebody has stumbled over or still has trouble with."""
+        return tuple(row for row in self.rules if row.troubled)
 
     def records(self, kind: Kind = "rules") -> list[dict[str, str | int]]:
-        """The rules or the learners as rows: what is counted by its name, numbers as numbers."""
+        """The rules or the learners as rows: column -> text, or a number."""
         if kind == "learners":
             return [
                 {
-                    "name": one.name,
-                    "pages_read": one.pages,
-                    "tasks_done": one.tasks,
-                    "stars": one.stars,
-                    "review_cards": one.cards,
-                    "rules_not_safe": " ".join(one.unsafe),
-                    "last_page": one.at,
+                    "name": learner.name,
+                    "pages_read": learner.pages,
+                    "tasks_done": learner.tasks,
+                    "stars": learner.stars,
+                    "review_cards": learner.cards,
+                    "rules_not_safe": " ".join(learner.unsafe),
+                    "last_page": learner.at,
                 }
-                for one in self.learners
+                for learner in self.learners
             ]
         return [
             {
@@ -76,42 +76,42 @@ class Report:
         ]
 
     def table(self, kind: Kind = "rules") -> Any:
-        """The rules or the learners as a pandas DataFrame, a row each. Raises ImportError where there is no pandas."""
-        import pandas as pd  # noqa: PLC0415 - only who asks for tables needs it
+        """The rules or the learners as a pandas DataFrame, a row each. Raises ImportError if pandas is missing."""
+        import pandas as pd  # noqa: PLC0415 - optional
 
         return pd.DataFrame(self.records(kind))
 
     def csv(self, kind: Kind = "rules", separator: str = ",") -> str:
-        """The rules or the learners as a file for spreadsheets, in which nothing is taken for a formula."""
+        """The rules or the learners as text for spreadsheets, without anything that could run as a formula."""
         return as_csv(self.records(kind), separator)
 
     def _repr_html_(self) -> str:
-        return markup.report(self)
+        totals = (self.pages, self.tasks, BEST * self.tasks, self.cards)
+        return markup.report(self.roll, self.rules, self.learners, totals)
 
 
 def class_report(text: str, folder: Path | None = None, *, language: str = ENGLISH) -> Report:
-    """What the resume codes in a text tell, one learner a line: ``Ann: BC1.…``.
+    """Read the resume codes in a text, one learner a line: ``Ann: BC1.…``.
 
     Args:
-        text: the codes, with names before them or without, and anything between (``roll_call``).
-        folder: of the pages; None for that of the notebook that runs this.
-        language: the code of the language that it is told in.
+        text: the codes, with or without names before them, and anything in between (``roll_call``).
+        folder: the folder of the pages; None for that of the running notebook.
+        language: the language of the report, as a code.
     """
     roll = roll_call(text, language)
-    listed = contents.entries(contents.here() if folder is None else folder)
-    lessons = [entry for entry in listed if entry.exercises]
-    known = {task for entry in lessons for task in entry.exercises}
-    rows = _rule_rows(roll, listed, known)
-    unsafe = {entry.name: tuple(row.id for row in rows if entry.name in row.unsafe) for entry in roll.entries}
-    titles = {entry.name: entry.title for entry in listed}
+    pages = contents.entries(contents.here() if folder is None else folder)
+    lessons = [page for page in pages if page.exercises]
+    known = {task for page in lessons for task in page.exercises}
+    rows = _rule_rows(roll, pages, known)
+    titles = {page.name: page.title for page in pages}
     learners = tuple(
         Learner(
             entry.name,
-            sum(_has_read(entry.resume, page) for page in lessons),
+            sum(all(entry.resume.has_seen(page.name, step) for step, _ in page.steps) for page in lessons),
             len(known & entry.resume.done.keys()),
             sum(stars for task, stars in entry.resume.done.items() if task in known),
             len(entry.resume.cards.keys() & set(KINDS)),
-            unsafe[entry.name],
+            tuple(row.id for row in rows if entry.name in row.unsafe),
             titles.get(entry.resume.page, ""),
         )
         for entry in roll.entries
@@ -119,13 +119,9 @@ def class_report(text: str, folder: Path | None = None, *, language: str = ENGLI
     return Report(roll, rows, learners, len(lessons), len(known), len(KINDS))
 
 
-def _has_read(resume: Resume, page: contents.Entry) -> bool:
-    return all(resume.has_seen(page.name, step) for step, _ in page.steps)
-
-
-def _rule_rows(roll: RollCall, listed: Sequence[contents.Entry], known: set[str]) -> tuple[RuleRow, ...]:
-    """All rules with tasks or cards, the least understood first, and else in the order of the rulebook."""
-    tasks, cards, places = _tasks_by_rule(known), _cards_by_rule(), _places(listed)
+def _rule_rows(roll: RollCall, pages: Sequence[contents.Entry], known: set[str]) -> tuple[RuleRow, ...]:
+    """All rules with tasks or cards, the least understood first, equals in the order of the rulebook."""
+    tasks, cards, places = _tasks_by_rule(known), _cards_by_rule(), _places(pages)
     rows = [
         _rule_row(roll, id_, tasks.get(id_, ()), cards.get(id_, ()), places.get(id_))
         for id_ in rules()
@@ -136,8 +132,8 @@ def _rule_rows(roll: RollCall, listed: Sequence[contents.Entry], known: set[str]
 
 
 def _rule_row(roll: RollCall, id_: str, tasks: Sequence[str], cards: Sequence[str], place: Place | None) -> RuleRow:
-    def who(holds: Callable[[Resume], bool]) -> tuple[str, ...]:
-        return tuple(entry.name for entry in roll.entries if holds(entry.resume))
+    def names(fits: Callable[[Resume], bool]) -> tuple[str, ...]:
+        return tuple(entry.name for entry in roll.entries if fits(entry.resume))
 
     def is_below(resume: Resume) -> bool:
         return any(resume.done.get(task, BEST) < BEST for task in tasks)
@@ -148,17 +144,17 @@ def _rule_row(roll: RollCall, id_: str, tasks: Sequence[str], cards: Sequence[st
     return RuleRow(
         id_,
         rules(roll.messages.language)[id_].title,
-        met=who(lambda resume: bool(resume.done.keys() & tasks or resume.cards.keys() & cards)),
-        stumbled=who(lambda resume: any(resume.first.get(task, BEST) < BEST for task in tasks)),
-        below=who(is_below),
-        wrong=who(is_wrong),
-        unsafe=who(lambda resume: is_below(resume) or is_wrong(resume)),
+        met=names(lambda resume: bool(resume.done.keys() & tasks or resume.cards.keys() & cards)),
+        stumbled=names(lambda resume: any(resume.first.get(task, BEST) < BEST for task in tasks)),
+        below=names(is_below),
+        wrong=names(is_wrong),
+        unsafe=names(lambda resume: is_below(resume) or is_wrong(resume)),
         place=place,
     )
 
 
 def _tasks_by_rule(known: set[str]) -> Mapping[str, list[str]]:
-    """The tasks about each rule, of those that are known."""
+    """The known tasks about each rule."""
     out: dict[str, list[str]] = {}
     for name in CHAPTERS:
         for task in chapter(name):
@@ -176,11 +172,11 @@ def _cards_by_rule() -> Mapping[str, list[str]]:
     return out
 
 
-def _places(listed: Sequence[contents.Entry]) -> Mapping[str, Place]:
-    """Where each rule is taught first, in the order of the pages; on pages with tasks before others."""
+def _places(pages: Sequence[contents.Entry]) -> Mapping[str, Place]:
+    """The first step that teaches each rule; pages with tasks come before others."""
     out: dict[str, Place] = {}
-    for entry in sorted(listed, key=lambda entry: not entry.exercises):
-        for (step, title), ids in zip(entry.steps, entry.rules, strict=True):
+    for page in sorted(pages, key=lambda page: not page.exercises):
+        for (step, title), ids in zip(page.steps, page.rules, strict=True):
             for rule in ids:
-                out.setdefault(rule, Place(entry.title, title, f"{entry.href}#{step}"))
+                out.setdefault(rule, Place(page.title, title, f"{page.href}#{step}"))
     return out

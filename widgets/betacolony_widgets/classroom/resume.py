@@ -1,8 +1,8 @@
-"""Resume codes: a learner's progress as the text that the first page gives them; ``resume_code.js`` writes it.
+"""Resume codes: a learner's progress as a short text, from the first page; ``resume_code.js`` writes it too.
 
-A code is ``BC1``, groups between dots, and at the end a checksum of four letters. A group is a letter for its kind and
-parts between tildes: ``a`` the place, ``e`` and ``f`` the best and the first stars of a lesson's tasks, ``s`` the steps
-seen of a page, ``r`` the cards of the review. Groups of other kinds are passed over.
+A code is ``BC1``, then groups, then a checksum of four letters, with dots in between. A group is a letter for its kind
+and then parts, with tildes in between: ``a`` the place, ``e`` and ``f`` the best and the first stars of a lesson's
+tasks, ``s`` the steps seen of a page, ``r`` the review cards. Readers skip groups of other kinds.
 """
 
 import re
@@ -15,35 +15,35 @@ from urllib.parse import quote, unquote
 from betacolony.messages import ENGLISH
 from betacolony_widgets.messages import Messages
 
-#: what every code begins with
+#: the beginning of every code
 BEGIN: Final = "BC1."
-#: a longer text is no code; that of a whole tutorial has some 2,500 letters
+#: the most characters of a code; that of a whole tutorial has about 2,500
 LONGEST: Final = 20_000
-#: stars of a task done as well as can be
+#: the most stars of a task
 BEST: Final = 3
 
 _LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _CHECK: Final = 4
 _MARK: Final = 2
-#: the longest name of a page, task or card
+#: the most characters in the name of a page, task or card
 _LONGEST: Final = 120
 _CARD: Final = re.compile(r"(.+)(\d)(\d{4})(\d\d)(\d\d)")
 
 
 class ResumeError(ValueError):
-    """A text that is no resume code; it says in a sentence why, and what would be one."""
+    """A text is not a resume code; the message says why, and what a code looks like."""
 
 
 @dataclass(frozen=True)
 class Resume:
-    """What a resume code holds.
+    """The contents of a resume code.
 
     Attributes:
-        done: task, as "lesson/name" -> the most stars that were won with it, 0 to 3.
-        first: task -> the stars of the first time. Codes of before this was kept have the best ones here.
-        marks: page, by the name of its notebook -> marks (``mark_of``) of the steps that were seen.
+        done: task, as "lesson/name" -> the most stars won with it, 0 to 3.
+        first: task -> the stars of the first try; in older codes, which lack them, the most stars.
+        marks: page, by the name of its notebook -> the marks (``mark_of``) of the steps that were seen.
         page: the page that was open last, "" for none.
-        cards: kind of review card -> its box, from 0: where it is if the last answer was wrong.
+        cards: kind of review card -> its box; 0 if the last answer was wrong.
     """
 
     done: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
@@ -53,7 +53,7 @@ class Resume:
     cards: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
     def has_seen(self, page: str, step: str) -> bool:
-        """Whether a step of a page was seen, by their names. One of 4,096 others has the same mark."""
+        """True if a step of a page was seen, by their names. One other step in 4,096 has the same mark."""
         return mark_of(step) in self.marks.get(page, ())
 
 
@@ -63,10 +63,10 @@ def mark_of(step: str) -> str:
 
 
 def read_code(text: str, language: str = ENGLISH) -> Resume:
-    """What a code holds; blanks and line ends within it do not matter.
+    """Read a code; spaces and line breaks in it don't matter.
 
     Raises:
-        ResumeError: it is none, is damaged, or comes from a newer version.
+        ResumeError: it is not a code, is damaged, or comes from a newer version.
     """
     messages, code = Messages.of(language), "".join(text.split())
     if len(code) > LONGEST or not code.isascii():
@@ -91,21 +91,21 @@ def read_code(text: str, language: str = ENGLISH) -> Resume:
         elif kind == "s" and len(parts) == 2:
             marks[unquote(parts[0])] = frozenset(re.findall("..", parts[1]))
         elif kind == "r":
-            cards |= {unquote(found[1]): int(found[2]) for part in parts if (found := _CARD.fullmatch(part))}
+            cards |= {unquote(match[1]): int(match[2]) for part in parts if (match := _CARD.fullmatch(part))}
     done = stars["e"]
     first = done | {task: number for task, number in stars["f"].items() if number < done.get(task, 0)}
     return Resume(done, first, marks, page, cards)
 
 
 def _stars(lesson: str, parts: Iterable[str]) -> dict[str, int]:
-    """The stars of the tasks of a lesson; what is no number of stars is left out."""
-    before = f"{lesson}/" if lesson else ""
-    found = {f"{before}{unquote(part[:-1])}": part[-1] for part in parts if part[-1:].isdecimal()}
-    return {task: int(stars) for task, stars in found.items() if int(stars) <= BEST and len(task) <= _LONGEST}
+    """The stars of a lesson's tasks, without anything that is not a number of stars."""
+    prefix = f"{lesson}/" if lesson else ""
+    digits = {f"{prefix}{unquote(part[:-1])}": part[-1] for part in parts if part[-1:].isdecimal()}
+    return {task: int(stars) for task, stars in digits.items() if int(stars) <= BEST and len(task) <= _LONGEST}
 
 
 def write_code(resume: Resume) -> str:
-    """The code of what was done; cards come back on a day of no meaning, and the step of the place is not told."""
+    """Write a code. It gives no step for the page, and an arbitrary day on which the cards come back."""
     first = {task: stars for task, stars in resume.first.items() if stars < resume.done.get(task, 0)}
     cards = [f"{_escaped(kind)}{box}20260101" for kind, box in resume.cards.items()]
     groups = [
@@ -132,8 +132,8 @@ def _escaped(name: str) -> str:
 
 
 def _sum(text: str, letters: int) -> str:
-    """A short sum of a text: FNV-1a, its upper bits as letters."""
-    found = 0x811C9DC5
+    """A short checksum: the upper bits of FNV-1a as letters."""
+    hash_ = 0x811C9DC5
     for byte in text.encode():
-        found = (found ^ byte) * 0x01000193 & 0xFFFFFFFF
-    return "".join(_LETTERS[found >> 6 * number + 32 - 6 * letters & 63] for number in range(letters))
+        hash_ = (hash_ ^ byte) * 0x01000193 & 0xFFFFFFFF
+    return "".join(_LETTERS[hash_ >> 6 * number + 32 - 6 * letters & 63] for number in range(letters))

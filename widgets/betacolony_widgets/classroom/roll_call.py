@@ -1,4 +1,4 @@
-"""The resume codes in a text pasted from messages: names before them, anything between."""
+"""The roll call of a class: the resume codes and names in a text pasted from messages."""
 
 import re
 from collections.abc import Iterator
@@ -11,30 +11,30 @@ from betacolony_widgets.messages import Messages
 from .resume import LONGEST as LONGEST_CODE
 from .resume import Resume, ResumeError, read_code
 
-#: characters of a text that are looked at: some thousand codes
+#: the most characters of a text to read: about a thousand codes
 LONGEST: Final = 2_000_000
 
 _SIGNS: Final = r"[A-Za-z0-9_.~%\-]"
 _CODE: Final = re.compile(rf"BC\d{{1,3}}\.{_SIGNS}*")
 _PIECE: Final = re.compile(rf"{_SIGNS}+")
-#: so many codes are read at most; no class is larger
+#: the most codes to read; no class is larger
 MOST: Final = 1000
-#: lines that a mail may have cut a code into
+#: the most lines into which a mail may have broken a code
 _MOST_PIECES: Final = 40
-#: something so long without a blank was meant to be a code
+#: anything this long without a space was meant to be a code
 _MEANT: Final = re.compile(r"(?<!\S)(?!\w+://)\S{25,}")
 _BEFORE: Final = re.compile(r"^(?:[\s>*•–,;-]+|\d+[.)]\s+)+")
 _AFTER: Final = " \t:;,=-–—|>*\"'`(["
-#: characters of a name, and of a line that is quoted
+#: the most characters of a name, and of a quoted line
 _NAME: Final = 60
 _QUOTED: Final = 40
-#: so many lines without a code are named
+#: the most lines without a code to list
 _LINES: Final = 50
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A learner: the name before the code, or where it stood; the number of its line, from 1; and what it holds."""
+    """A learner: the name before the code, or one made of its line; the line, from 1; and the code's contents."""
 
     name: str
     line: int
@@ -43,7 +43,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Fault:
-    """A code that can't be read: the number of its line, from 1; how the line begins; what is wrong, in sentences."""
+    """A code that can't be read: its line, from 1; the beginning of the line; and the reasons, in sentences."""
 
     line: int
     text: str
@@ -52,14 +52,14 @@ class Fault:
 
 @dataclass(frozen=True)
 class RollCall:
-    """What was found in a text.
+    """The learners in a text.
 
     Attributes:
         entries: the learners, in their order.
-        faults: codes that can't be read.
-        passed: the numbers of the lines that hold something else than codes.
-        notes: what else there is to say, as sentences: codes or names that came twice.
-        messages: those of the language that it is told in.
+        faults: the codes that can't be read.
+        passed: the numbers of the lines without a code.
+        notes: sentences about codes or names that came twice.
+        messages: the messages of the reader's language.
     """
 
     entries: tuple[Entry, ...]
@@ -69,26 +69,27 @@ class RollCall:
     messages: Messages
 
     @property
-    def told(self) -> tuple[str, ...]:
-        """What came of the lines, in sentences: faults first."""
-        faults = [self.messages.say("classroom.fault", n=one.line, text=one.text, why=one.why) for one in self.faults]
+    def remarks(self) -> tuple[str, ...]:
+        """Sentences about lines with problems: faults first, then notes, then lines without a code."""
+        say, count, listed = self.messages.say, self.messages.count, self.messages.listed
+        faults = [say("classroom.fault", n=fault.line, text=fault.text, why=fault.why) for fault in self.faults]
         lines = [*map(str, self.passed[:_LINES]), *(["…"] if len(self.passed) > _LINES else [])]
-        passed = [self.messages.count("classroom.passed", len(self.passed), lines=self.messages.listed(lines))]
-        return (*faults, *self.notes, *(passed if self.passed else []))
+        passed = [count("classroom.passed", len(self.passed), lines=listed(lines))] if self.passed else []
+        return (*faults, *self.notes, *passed)
 
 
 def roll_call(text: str, language: str = ENGLISH) -> RollCall:
     """Find the codes in a text: in each line a name, if there is one, and then a code.
 
-    What is neither is passed over. A code may go on in the lines that follow, and a name may stand alone in the line
-    before, with a colon. No text is too odd; of one beyond ``LONGEST`` the rest is not read.
+    Lines with neither are skipped. A code may go on in the next lines, and a name with a colon may have a line of its
+    own before the code. Any text is accepted; characters beyond ``LONGEST`` are ignored.
     """
     messages, lines = Messages.of(language), text[:LONGEST].splitlines()
     entries: list[Entry] = []
     faults: list[Fault] = []
     passed: list[int] = []
-    more: tuple[str, ...] = ()  # what there is to say of the rest, if there are too many
-    heading, used = "", 0  # a name in a line of its own; the line up to which codes went
+    more: tuple[str, ...] = ()  # a note about the rest, if there are too many codes
+    heading, used = "", 0  # a name in a line of its own; the number of lines used up by codes
     for number, line in enumerate(lines):
         if number < used or not line.strip():
             continue
@@ -115,19 +116,19 @@ def roll_call(text: str, language: str = ENGLISH) -> RollCall:
                 continue
             used = number + 1 + pieces
             entries.append(Entry(name, number + 1, resume))
-    named, notes = _without_doubles(messages, entries)
-    return RollCall(tuple(named), tuple(faults), tuple(passed), (*notes, *more), messages)
+    learners, notes = _without_doubles(messages, entries)
+    return RollCall(tuple(learners), tuple(faults), tuple(passed), (*notes, *more), messages)
 
 
 def _read(code: str, rest: list[str], language: str) -> tuple[Resume, int]:
-    """What a code holds, and into how many of the lines that follow it goes.
+    """Read a code, and count the following lines that it goes on into.
 
     Raises:
-        ResumeError: it can't be read; the fault is that of the code in its own line.
+        ResumeError: the code can't be read; the message is about its own line.
     """
     body, _, check = code.rstrip(".").rpartition(".")
     try:
-        # what stands close behind it may look as if it belonged to it
+        # characters right behind the code may look like part of it
         return read_code(f"{body}.{check[:4]}", language), 0
     except ResumeError as fault:
         for number, longer in enumerate(_longer(code, rest), 1):
@@ -139,7 +140,7 @@ def _read(code: str, rest: list[str], language: str) -> tuple[Resume, int]:
 
 
 def _longer(code: str, rest: list[str]) -> Iterator[str]:
-    """A code together with the first line that follows, the first two, and so on, as long as they look like it."""
+    """A code with the next line, the next two, and so on, for as long as they look like parts of it."""
     for line in rest:
         piece = line.strip(" \t>")
         if not _PIECE.fullmatch(piece) or _CODE.match(piece):
@@ -151,25 +152,25 @@ def _longer(code: str, rest: list[str]) -> Iterator[str]:
 
 
 def _fault(number: int, line: str, why: str) -> Fault:
-    shown = " ".join(line.split())
-    return Fault(number + 1, shown if len(shown) <= _QUOTED else f"{shown[:_QUOTED]} …", why)
+    text = " ".join(line.split())
+    return Fault(number + 1, text if len(text) <= _QUOTED else f"{text[:_QUOTED]} …", why)
 
 
 def _name(before: str) -> str:
-    """A name from what stands before a code, without bullets, numbers and colons."""
+    """A name from the text before a code, without bullets, numbers and colons."""
     return " ".join(_BEFORE.sub("", before).rstrip(_AFTER).split())[:_NAME]
 
 
 def _without_doubles(messages: Messages, entries: list[Entry]) -> tuple[list[Entry], list[str]]:
-    """The learners with names of their own, each once, and what is to be said of those who came twice."""
+    """Each learner once, with a name that no other has, and notes about codes and names that came twice."""
     kept: list[Entry] = []
     notes = []
     for entry in entries:
-        same = next((one for one in kept if _is_same(one, entry)), None)
+        same = next((other for other in kept if _is_same(other, entry)), None)
         if same is not None:
             notes.append(messages.say("classroom.same_code", n=entry.line, first=same.line))
             continue
-        namesakes = [one.line for one in kept if entry.name and one.name == entry.name]
+        namesakes = [other.line for other in kept if entry.name and other.name == entry.name]
         if namesakes:
             notes.append(messages.say("classroom.same_name", name=entry.name, n=entry.line, first=namesakes[0]))
         kept.append(entry)
@@ -180,9 +181,9 @@ def _without_doubles(messages: Messages, entries: list[Entry]) -> tuple[list[Ent
     ], notes
 
 
-def _is_same(one: Entry, other: Entry) -> bool:
-    """Whether two codes are those of one learner: nobody else has done just the same, unless it is nothing."""
-    return one.resume == other.resume and (one.name == other.name or not (one.name and other.name))
+def _is_same(entry: Entry, other: Entry) -> bool:
+    """True if two entries are of the same learner: equal codes, and names that don't differ."""
+    return entry.resume == other.resume and (entry.name == other.name or not (entry.name and other.name))
 
 
 def _own_name(messages: Messages, entry: Entry, *, again: bool) -> str:

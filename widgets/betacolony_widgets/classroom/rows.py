@@ -1,11 +1,11 @@
-"""Rows of a class report: a learner, and a rule with who has trouble with it."""
+"""Rows of a class report: learners, and rules with the learners who have trouble with them."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where something is taught: the title of a page and of a step, and the link to it."""
+    """A step that teaches something: the titles of its page and of the step, and the link to it."""
 
     page: str
     step: str
@@ -14,15 +14,15 @@ class Place:
 
 @dataclass(frozen=True)
 class Learner:
-    """How far a learner is.
+    """The progress of a learner.
 
     Attributes:
-        name: as it stood before the code.
-        pages: pages with tasks of which every step was seen, of ``Report.pages``.
-        tasks: tasks done, of ``Report.tasks``.
-        stars: won with them, at most three each.
-        cards: kinds of review cards answered at least once, of ``Report.cards``.
-        unsafe: ids of the rules that are not safe yet (``RuleRow.unsafe``).
+        name: the name before the code.
+        pages: pages with tasks, out of ``Report.pages``, that were read to the last step.
+        tasks: tasks done, out of ``Report.tasks``.
+        stars: stars won with them, at most three each.
+        cards: kinds of review cards answered at least once, out of ``Report.cards``.
+        unsafe: ids of the rules that still give trouble (``RuleRow.unsafe``).
         at: the title of the page that was open last, "" for none.
     """
 
@@ -37,18 +37,18 @@ class Learner:
 
 @dataclass(frozen=True)
 class RuleRow:
-    """How a class stands with a rule. Learners are given by their names, in the order of the class.
+    """A rule, and the names of learners by their trouble with it, in the order of the class.
 
     Attributes:
-        id: of the rule, such as "POD-3".
-        title: of the rule.
-        met: who has done a task or answered a review card about it.
-        stumbled: whose first try at one of its tasks won less than three stars: a wrong number first, a hint that said
-            what to do, more moves than needed, or the solution.
-        below: who has less than three stars for one of its tasks to this day.
-        wrong: whose last answer to a review card about it was wrong.
-        unsafe: who is in ``below`` or ``wrong``.
-        place: where it is taught first; None if no page of the folder does.
+        id: the id of the rule, such as "POD-3".
+        title: its title.
+        met: learners who have done a task or answered a review card about it.
+        stumbled: learners whose first try at one of its tasks won fewer than three stars, because of a wrong number, a
+            hint that said what to do, more moves than needed, or the solution.
+        below: learners who still have fewer than three stars for one of its tasks.
+        wrong: learners whose last answer to a review card about it was wrong.
+        unsafe: learners in ``below`` or ``wrong``.
+        place: the step that teaches it first; None if no page of the folder does.
     """
 
     id: str
@@ -59,3 +59,8 @@ class RuleRow:
     wrong: tuple[str, ...]
     unsafe: tuple[str, ...]
     place: Place | None
+
+    @property
+    def troubled(self) -> bool:
+        """True if somebody has stumbled over the rule or still has trouble with it."""
+        return bool(self.unsafe or self.stumbled)

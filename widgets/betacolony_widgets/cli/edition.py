@@ -19,10 +19,10 @@ def edition(context: click.Context, file: Path | None, *, template: bool) -> Non
         click.echo(Edition.template(), nl=False)
         return
     try:
-        found = Edition.load(file)
+        own = Edition.load(file)
     except EditionError as problem:
         for fault in problem.faults:
             click.echo(str(fault), err=True)
         number = len(problem.faults)
         raise click.ClickException(f"{file} has {number} error{'s' if number != 1 else ''}") from problem
-    click.echo(f"{file} is ready to play: {found.name} ({found.fingerprint})")
+    click.echo(f"{file} is ready to play: {own.name} ({own.fingerprint})")

@@ -1,5 +1,6 @@
 """The command `betacolony`: its subcommands for reading, hosting, playing, sharing and looking up rules."""
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import Final
@@ -16,7 +17,7 @@ from .show import show
 from .simulate import simulate
 
 _SPEED: Final = "compiled" if is_compiled() else "plain Python"
-#: the usual port of the pages: browsers store games and progress by address, so it should stay the same
+#: the default port of the pages: browsers store games and progress by address, so it should stay the same
 PORT: Final = 8866
 
 
@@ -47,31 +48,45 @@ def tutorial(port: int | None, *, browser: bool, warm: bool) -> None:
 @betacolony.command()
 @click.option("--port", type=click.IntRange(1, 65535), help="Port; by default 8888, or the next free port.")
 @click.option("--browser/--no-browser", default=True, help="Open JupyterLab in a browser, or only serve.")
-def lab(port: int | None, *, browser: bool) -> None:
+@click.option("--allow-root", is_flag=True, help="Let root start it, for instance in a container.")
+def lab(port: int | None, *, browser: bool, allow_root: bool) -> None:
     """Open the notebooks in JupyterLab."""
     from jupyterlab.labapp import LabApp
 
     from betacolony_widgets.pages.contents import notebooks
     from betacolony_widgets.serving.tutorial import ADDRESS, TEMPLATE, use_templates
 
+    if not allow_root and hasattr(os, "geteuid") and os.geteuid() == 0:
+        raise click.ClickException(
+            "JupyterLab would let anyone who opens it act as root; "
+            "start it as another user, or with --allow-root if this machine is a container of your own"
+        )
     try:
-        words = [f"--ServerApp.root_dir={notebooks()}", f"--ip={ADDRESS}", f"--VoilaConfiguration.template={TEMPLATE}"]
+        folder = notebooks()
     except FileNotFoundError as problem:
         raise click.ClickException(str(problem)) from problem
     use_templates()
-    words += [f"--port={port}"] if port else []
-    words += [] if browser else ["--no-browser"]
-    LabApp.launch_instance(words)
+    switches = {"--no-browser": not browser, "--allow-root": allow_root, f"--port={port}": port}
+    LabApp.launch_instance(
+        [
+            *(f"--ServerApp.root_dir={folder}", f"--ip={ADDRESS}", f"--VoilaConfiguration.template={TEMPLATE}"),
+            *(switch for switch, wanted in switches.items() if wanted),
+        ]
+    )
 
 
 for command in (edition, replay, serve, show_rules, show, simulate):
     betacolony.add_command(command)
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """Run a command line; a mistake in it is one line on standard error and exit code 2."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line and return its exit code; a wrong argument gives one line on standard error and code 2.
+
+    Args:
+        arguments: the words after `betacolony`; None for those of this process.
+    """
     try:
-        code = betacolony.main(None if words is None else list(words), prog_name="betacolony", standalone_mode=False)
+        code = betacolony.main(arguments, prog_name="betacolony", standalone_mode=False)
     except click.UsageError as problem:
         path = problem.ctx.command_path if problem.ctx else "betacolony"
         click.echo(f"{path}: {_line(problem)} (see {path} --help)", err=True)

@@ -25,7 +25,7 @@ def replay(context: click.Context, game: str, out: Path, title: str, *, force: b
     from betacolony_widgets.play.replay import replay_html
 
     try:
-        found = _read(game)
+        shared = _read(game)
     except (CodeError, SaveError) as problem:
         raise click.UsageError(str(problem), context) from problem
     except (OSError, UnicodeDecodeError) as problem:
@@ -33,35 +33,35 @@ def replay(context: click.Context, game: str, out: Path, title: str, *, force: b
         raise click.UsageError(f"{game} can't be read: {reason}", context) from problem
     if out.exists() and not force:
         raise click.UsageError(f"{out} exists already; use --force to overwrite it", context)
-    page = replay_html(found, title=title).encode("utf-8")
+    page = replay_html(shared, title=title).encode("utf-8")
     try:
         out.write_bytes(page)
     except OSError as problem:
         raise click.ClickException(f"{out} can't be written: {problem.strerror}") from problem
-    for note in found.notes:
+    for note in shared.notes:
         click.echo(note, err=True)
-    steps = len(found.history)
+    steps = len(shared.history)
     if steps == 1:
         click.echo(f"{out} shows one moment: the code is a position without the moves that led to it.")
     else:
         click.echo(f"{out} shows {steps} moments ({len(page) / 1e6:.1f} MB).")
 
 
-def _read(given: str) -> Game:
+def _read(code_or_file: str) -> Game:
     """Read a game from a code or a file.
 
     Raises:
-        CodeError: the text, or the file's text, is no code.
-        SaveError: the file's JSON is no saved game.
+        CodeError: the text, or the file's text, is not a code.
+        SaveError: the file's JSON is not a saved game.
         OSError, UnicodeDecodeError: the file can't be read as text.
     """
-    file = Path(given)
+    file = Path(code_or_file)
     if _is_file(file):
         text = file.read_text("utf-8").strip()
         return Game.from_json(text) if text.startswith("{") else Game.from_code(text)
     if file.suffix:  # codes have no dot
         raise FileNotFoundError(ENOENT, strerror(ENOENT))
-    return Game.from_code(given)
+    return Game.from_code(code_or_file)
 
 
 def _is_file(path: Path) -> bool:

@@ -17,14 +17,14 @@ def show_rules(context: click.Context, id_: str | None) -> None:
             click.echo(f"{each.id:<12}{each.title}{' (ruling)' if each.ruling else ''}")
         return
     try:
-        click.echo(_told(rule(id_)))
+        click.echo(_text(rule(id_)))
     except UnknownRule as problem:
         raise click.UsageError(str(problem), context) from problem
 
 
-def _told(found: Rule) -> str:
+def _text(entry: Rule) -> str:
     width = min(shutil.get_terminal_size().columns, 100)
-    parts = [f"{found.id}  {found.title}", found.text, f"Source: {found.source}"]
-    if found.ruling:
-        parts.append(f"Ruling: {found.ruling_text}")
+    parts = [f"{entry.id}  {entry.title}", entry.text, f"Source: {entry.source}"]
+    if entry.ruling:
+        parts.append(f"Ruling: {entry.ruling_text}")
     return "\n".join(click.wrap_text(part, width) for part in parts)

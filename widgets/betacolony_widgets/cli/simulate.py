@@ -49,7 +49,7 @@ class Summary:
     sources: dict[str, float]
 
 
-def _named(context: click.Context, option: click.Parameter, value: str) -> tuple[str, ...]:
+def _player_names(context: click.Context, option: click.Parameter, value: str) -> tuple[str, ...]:
     """Split comma-separated names, and check them."""
     names = tuple(name.strip() for name in value.split(","))
     for name in names:
@@ -67,7 +67,7 @@ def _named(context: click.Context, option: click.Parameter, value: str) -> tuple
 )
 @click.option(
     "--bots",
-    callback=_named,
+    callback=_player_names,
     default="greedy",
     show_default=True,
     help=f"Player of each seat ({', '.join(POLICIES)}), separated by commas; repeated to fill all seats.",
@@ -93,8 +93,8 @@ def simulate(
     seats = tuple(islice(cycle(bots), players))
     outcomes: list[Outcome] = []
     with ExitStack() as stack:
-        # opened before the first game, so nobody waits an hour to hear that a folder is missing
-        json_file, csv_file = _opened(stack, json_path), _opened(stack, csv_path)
+        # opened before the first game, so that a missing folder shows at once
+        json_file, csv_file = _open(stack, json_path), _open(stack, csv_path)
         complete = _collect(outcomes, _play(seats, games, seed), games)
         if not complete:
             click.echo(f"Stopped after {len(outcomes) // players} of {games} games.", err=True)
@@ -110,7 +110,7 @@ def simulate(
         context.exit(STOPPED)
 
 
-def _opened(stack: ExitStack, path: str | None) -> IO[str] | None:
+def _open(stack: ExitStack, path: str | None) -> IO[str] | None:
     try:
         return stack.enter_context(click.open_file(path, "w", encoding="utf-8")) if path else None
     except OSError as problem:
@@ -119,29 +119,29 @@ def _opened(stack: ExitStack, path: str | None) -> IO[str] | None:
 
 def _play(seats: Sequence[str], games: int, seed: int) -> Iterator[list[Outcome]]:
     for number in range(games):
-        ended = playout(Game.new(players=len(seats), seed=seed + number).position, seats, seed + number)
+        end = playout(Game.new(players=len(seats), seed=seed + number).position, seats, seed + number)
         yield [
             Outcome(
                 game=number + 1,
                 seed=seed + number,
                 seat=seat + 1,
                 bot=bot,
-                total=ended.totals[seat],
-                won=1 / len(ended.winners) if seat in ended.winners else 0.0,
-                sources=ended.sources(seat),
+                total=end.totals[seat],
+                won=1 / len(end.winners) if seat in end.winners else 0.0,
+                sources=end.sources(seat),
             )
             for seat, bot in enumerate(seats)
         ]
 
 
-def _collect(outcomes: list[Outcome], played: Iterator[list[Outcome]], total: int) -> bool:
+def _collect(outcomes: list[Outcome], games: Iterator[list[Outcome]], total: int) -> bool:
     """Gather the outcomes of whole games under a progress bar; return whether all were played."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    errors = Console(stderr=True)
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("games", total=total)
         try:
-            for game in played:
+            for game in games:
                 outcomes.extend(game)
                 progress.update(task, advance=1)
         except KeyboardInterrupt:
@@ -171,16 +171,16 @@ def summarise(outcomes: Sequence[Outcome]) -> list[Summary]:
 
 def table(summaries: Sequence[Summary]) -> Table:
     """Lay the summaries side by side, one column per seat."""
-    shown = Table(title=f"{summaries[0].games} games, {len(summaries)} players")
-    shown.add_column("")
+    columns = Table(title=f"{summaries[0].games} games, {len(summaries)} players")
+    columns.add_column("")
     for summary in summaries:
-        shown.add_column(f"{summary.seat} {summary.bot}", justify="right")
-    shown.add_row("mean points", *(f"{summary.mean:.1f}" for summary in summaries))
-    shown.add_row("spread (sd)", *(f"{summary.spread:.1f}" for summary in summaries))
-    shown.add_row("games won", *(f"{summary.won:.4g}" for summary in summaries), end_section=True)
+        columns.add_column(f"{summary.seat} {summary.bot}", justify="right")
+    columns.add_row("mean points", *(f"{summary.mean:.1f}" for summary in summaries))
+    columns.add_row("spread (sd)", *(f"{summary.spread:.1f}" for summary in summaries))
+    columns.add_row("games won", *(f"{summary.won:.4g}" for summary in summaries), end_section=True)
     for source in summaries[0].sources:
-        shown.add_row(f"from {source}", *(f"{summary.sources[source]:.1f}" for summary in summaries))
-    return shown
+        columns.add_row(f"from {source}", *(f"{summary.sources[source]:.1f}" for summary in summaries))
+    return columns
 
 
 def _write_json(file: IO[str], summaries: Sequence[Summary], outcomes: Sequence[Outcome]) -> None:

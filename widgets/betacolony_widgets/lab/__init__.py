@@ -1,7 +1,7 @@
-"""The what-if lab: a live board, and a bench of tabs with questions about its position.
+"""The what-if lab: a live board above tabs of questions about its position.
 
-``page`` puts it together; each of its parts (``options``, ``die``, ``branching``, ``editing``) is a panel of the bench
-below the board, that is told what was asked for and says in HTML what is to be shown.
+``page`` puts it together. Each tab is a panel (``options_panel``, ``die_panel``, ``branches_panel``, ``rules_panel``,
+``edit_panel``): it carries out what its buttons ask for, and shows the answer as HTML.
 """
 
 from .page import Lab

@@ -1,4 +1,4 @@
-"""Pieces of HTML for the bench, all made by ``tag``, which escapes all text but Markup."""
+"""Pieces of HTML for the tabs, all made by ``tag``, which escapes all text but Markup."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -7,27 +7,37 @@ from markupsafe import escape
 
 
 def tag(name: str, /, *inner: str, **attributes: str | int) -> Markup:
-    """An element: an input has no content, and ends with its attributes.
+    """An element; an input has no content and no end tag.
 
-    ``class_`` stands for class and ``data_do`` for data-do; True writes the name alone, False and "" leave it out.
+    ``class_`` stands for class and ``data_do`` for data-do; True writes only the name, False and "" leave it out.
     """
-    given = "".join(
+    written = "".join(
         f" {key.rstrip('_').replace('_', '-')}" + ("" if value is True else f'="{escape(value)}"')
         for key, value in attributes.items()
         if value is not False and value != ""
     )
-    ended = "" if name == "input" else f"{''.join(map(escape, inner))}</{name}>"
-    return Markup(f"<{name}{given}>{ended}")  # noqa: S704 - names are ours, and all else is escaped
+    rest = "" if name == "input" else f"{''.join(map(escape, inner))}</{name}>"
+    return Markup(f"<{name}{written}>{rest}")  # noqa: S704 - names are ours, and all else is escaped
 
 
 def join(parts: Iterable[str]) -> Markup:
-    """Pieces one after the other."""
+    """Several pieces as one."""
     return Markup("").join(parts)
 
 
-def paragraph(what: str, kind: str = "") -> Markup:
-    """A paragraph; nothing where there is nothing to say."""
-    return tag("p", what, class_=kind) if what else Markup()
+def paragraph(text: str, kind: str = "") -> Markup:
+    """A paragraph; nothing for an empty text."""
+    return tag("p", text, class_=kind) if text else Markup()
+
+
+def note(text: str) -> Markup:
+    """A paragraph in small print."""
+    return paragraph(text, "bc-tabs-note")
+
+
+def answer(text: str) -> Markup:
+    """A paragraph with the main result of a tab."""
+    return paragraph(text, "bc-tabs-answer")
 
 
 def button(
@@ -42,13 +52,13 @@ def button(
 ) -> Markup:
     """A button that asks the lab to ``do`` something.
 
-    Screen readers read ``about`` with its label. ``kept`` names a game that the browser keeps and is to send along.
+    Screen readers read ``about`` after its label. ``kept`` names a game in the browser to send along.
     """
     return tag(
         "button",
         label,
         type="button",
-        class_="bc-bench-main" if main else "",
+        class_="bc-tabs-main" if main else "",
         data_do=do,
         data_arg=arg,
         data_key=f"{do} {arg}",
@@ -58,32 +68,37 @@ def button(
     )
 
 
+def submit(label: str, key: str = "", *, main: bool = False) -> Markup:
+    """The button that sends a form; ``key`` keeps the focus on it when the form is drawn again."""
+    return tag("button", label, type="submit", class_="bc-tabs-main" if main else "", data_key=key)
+
+
 def row(*parts: str) -> Markup:
-    """Things beside each other, as far as there is room."""
-    return tag("div", *parts, class_="bc-bench-row")
+    """Things side by side, as far as there is room."""
+    return tag("div", *parts, class_="bc-tabs-row")
 
 
 def beside(*parts: str) -> Markup:
-    """Large things beside each other where the page is wide, else below each other."""
-    return tag("div", *(tag("div", part) for part in parts if part), class_="bc-bench-two")
+    """Large things side by side on a wide page, otherwise below each other."""
+    return tag("div", *(tag("div", part) for part in parts if part), class_="bc-tabs-two")
 
 
 def field(label: str, control: Markup) -> Markup:
     """A control with its label."""
-    return tag("label", tag("span", label), control, class_="bc-bench-field")
+    return tag("label", tag("span", label), control, class_="bc-tabs-field")
 
 
 def entry(
     name: str, value: str = "", *, wide: bool = False, hint: str = "", most: int = 0, readonly: bool = False
 ) -> Markup:
-    """A line to type in, ``most`` letters at most (0: as many as wanted)."""
+    """A line to type in, of ``most`` letters at most (0: no limit)."""
     return tag(
         "input",
         readonly=readonly,
         name=name,
         autocomplete="off",
         spellcheck="false",
-        class_="bc-bench-wide" if wide else "",
+        class_="bc-tabs-wide" if wide else "",
         value=value,
         placeholder=hint,
         maxlength=most or "",
@@ -96,35 +111,35 @@ def amount(name: str, value: int, least: int, most: int) -> Markup:
 
 
 def check(name: str, label: str, *, on: bool) -> Markup:
-    """Something that is so or not."""
-    return tag("label", tag("input", type="checkbox", name=name, checked=on), label, class_="bc-bench-check")
+    """A checkbox."""
+    return tag("label", tag("input", type="checkbox", name=name, checked=on), label, class_="bc-tabs-check")
 
 
 def choice(name: str, values: Mapping[str, str], chosen: str, do: str = "") -> Markup:
-    """One of several values, by what they are called; with ``do`` the lab is asked as soon as one is chosen."""
-    # the value "" is written as well: without it the label would be the value
+    """A list to choose from, labels by value; with ``do``, a choice is sent at once."""
+    # the value "" must be written too: without it the label would be the value
     option, selected = Markup('<option value="{}"{}>{}</option>'), Markup(" selected")
     options = (option.format(value, selected if value == chosen else "", label) for value, label in values.items())
     return tag("select", *options, name=name, data_change=do, data_key=name)
 
 
 def form(do: str, *inner: str, arg: str = "") -> Markup:
-    """Controls that are sent together."""
-    return tag("form", *inner, data_arg=arg, data_do=do, class_="bc-bench-form")
+    """Controls sent together."""
+    return tag("form", *inner, data_arg=arg, data_do=do, class_="bc-tabs-form")
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "", *, whole: bool = False) -> Markup:
-    """A table, whose rows begin with what they are about; ``whole``: all columns are needed on narrow pages too.
+    """A table; the first cell of each row is its heading.
 
-    Of others the fourth, which says how many games there were, is left out there.
+    On narrow pages the fourth column, the number of games, is left out unless the table is ``whole``.
     """
     top = tag("thead", tag("tr", *(tag("th", cell, scope="col") for cell in head)))
     body = [tag("tr", tag("th", cells[0], scope="row"), *(tag("td", cell) for cell in cells[1:])) for cells in rows]
-    told = tag("caption", caption) if caption else Markup()
+    title = tag("caption", caption) if caption else Markup()
     return tag(
         "div",
-        tag("table", told, top, tag("tbody", *body)),
-        class_=f"bc-bench-table{' bc-bench-whole' if whole else ''}",
+        tag("table", title, top, tag("tbody", *body)),
+        class_=f"bc-tabs-table{' bc-tabs-whole' if whole else ''}",
         tabindex="0",
         role="group",
         aria_label=caption,
@@ -132,10 +147,10 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "",
 
 
 def folded(summary: str, *inner: str, key: str, is_open: bool = False) -> Markup:
-    """Something that is opened when it is wanted."""
+    """Something folded away under a summary."""
     return tag("details", tag("summary", summary), *inner, data_key=key, open=is_open)
 
 
 def progress(done: int, total: int, label: str) -> Markup:
-    """How far some work is."""
+    """A progress bar."""
     return tag("progress", value=done, max=max(total, 1), aria_label=label)

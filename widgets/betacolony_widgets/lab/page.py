@@ -1,9 +1,9 @@
-"""``Lab``, the widget: a board, and below it the bench."""
+"""``Lab``, the widget: a board above tabs of questions about it."""
 
 import logging
 import os
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 import ipywidgets
 
@@ -16,29 +16,29 @@ from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
 from betacolony_widgets.play.seats import new_seed
 
-from . import html, starts
-from .bench import Bench
-from .board import LabBoard
-from .branching import BranchesPanel, is_file
-from .die import DiePanel
-from .editing import EditPanel
-from .options import OptionsPanel
+from . import html, prepared_positions
+from .background_work import Limits, Work
+from .branches_panel import BranchesPanel, is_file
+from .die_panel import DiePanel
+from .edit_panel import EditPanel
+from .forms import code_form
+from .lab_board import LabBoard
+from .options_panel import OptionsPanel
 from .panel import Panel
-from .rules import RulesPanel
-from .working import Limits, Work
+from .prepared_positions import STARTS
+from .rules_panel import RulesPanel
+from .tab_widget import TabWidget
 
 logger = logging.getLogger(__name__)
 
-_PANELS: Final = (OptionsPanel, DiePanel, BranchesPanel, RulesPanel, EditPanel)
-
 
 class Lab(ipywidgets.Box):  # type: ignore[misc]
-    """A board to try things out on, and what to ask of it: what options are worth, other rolls, branches side by side.
+    """A board to try things out on, with tabs for the values of options, other rolls, branches, rules and edits.
 
     Args:
-        game: what is on the board at first; None for a prepared position.
-        keep: the name under which the reader's browser keeps the board, "" for not at all.
-        language: the code of the language that all is told in; None for that of the game.
+        game: the first game on the board; None for a prepared position.
+        keep: the name under which the reader's browser saves the board, "" for not at all.
+        language: the code of the language of all text; None for that of the game.
 
     Raises:
         MissingWords: there are no words in the language.
@@ -46,102 +46,98 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
 
     def __init__(self, game: Game | None = None, *, keep: str = "lab", language: str | None = None) -> None:
         self.messages = messages = Messages.of(language or (ENGLISH if game is None else game.language))
+        self.say = messages.say
         self.limits = Limits.of(os.environ)
         self.work: Work[Any] = Work()
         self._at = ""
-        #: which panel plays, or did last; and what to say of the one that was called off for it
+        #: the panel that plays, or did last; and a sentence about the one that was cancelled for it
         self.at_work: Panel | None = None
         self._aside = ""
         self._kept_games: tuple[str, ...] = ()
-        self.bench = Bench(
-            {panel.name: messages.say(f"lab.tab_{panel.name}") for panel in _PANELS}, self._do, self._hello, messages
-        )
-        game = starts.prepared("middle") if game is None else game
+        game = prepared_positions.prepared("middle") if game is None else game
         self.board = LabBoard(game.translated(messages.language), self._changed, self._tool, keep)
         self.branches = BranchesPanel(self)
         self.edits = EditPanel(self)
-        panels: list[Panel] = [OptionsPanel(self), DiePanel(self), self.branches, RulesPanel(self), self.edits]
-        self.panels = {panel.name: panel for panel in panels}
-        super().__init__([self.board, self.bench], layout=ipywidgets.Layout())
+        panels = (OptionsPanel(self), DiePanel(self), self.branches, RulesPanel(self), self.edits)
+        self.panels: dict[str, Panel] = {panel.name: panel for panel in panels}
+        labels = {name: messages.say(f"lab.tab_{name}") for name in self.panels}
+        self.tabs = TabWidget(labels, self._do, self._hello, messages)
+        super().__init__([self.board, self.tabs], layout=ipywidgets.Layout())
         self.add_class("bc-lab")
         self._changed()
 
-    # --- what the panels see ---------------------------------------------------------------------
+    # --- for the panels -----------------------------------------------------------------------------------------------
 
     @property
     def game(self) -> Game:
-        """The game at the moment that is shown."""
-        return self.board.play.shown
+        """The game at the moment on the board."""
+        return self.board.play.moment
 
     @property
-    def asked(self) -> str:
-        """Who is to decide; "" when nobody is."""
+    def decider(self) -> str:
+        """The name of the player who decides; "" if nobody does."""
         game = self.game
         return game.names[game.decision.player] if game.decision else ""
 
     def decided(self) -> Game:
-        """The game that is shown, if there is something to decide. Raises ValueError where there is not."""
-        if self.edits.steps:  # the board shows another position than that of the game
-            raise ValueError(self.messages.say("lab.edit_first"))
+        """The game on the board, at a decision. Raises ValueError if there is nothing to decide."""
+        if self.edits.steps:  # the board shows the edited position
+            raise ValueError(self.say("lab.edit_first"))
         if self.board.play.stage == "roll":
-            raise ValueError(self.messages.say("lab.roll_first"))
+            raise ValueError(self.say("lab.roll_first"))
         if self.game.decision is None:
-            raise ValueError(self.messages.say("lab.over"))
+            raise ValueError(self.say("lab.over"))
         return self.game
 
     def take(self, game: Game, *notices: str) -> None:
-        """Put a game on the board, with what is to be told of it."""
+        """Put a game on the board, with notices about it."""
         self.board.take(game, *notices)
-        self.bench.send({"type": "board"})
+        self.tabs.send({"type": "board"})
 
     def choose(self, option: Option) -> None:
         """Take an option on the board."""
         self.board.carry_out(option)
-        self.bench.send({"type": "board"})
+        self.tabs.send({"type": "board"})
 
-    def give_way(self, asked: Panel) -> None:
-        """A panel is about to play: what another one plays is called off, and that is told."""
+    def give_way(self, panel: Panel) -> None:
+        """Cancel and report the work of another panel, before one begins to play."""
         self._aside = ""
-        if self.work.running and asked is not self.at_work:
+        if self.work.running and panel is not self.at_work:
             self.work.cancel()
-            self._aside = self.messages.say("lab.called_off")
-            self.bench.show(self._aside)
+            self._aside = self.say("lab.called_off")
+            self.tabs.show(self._aside)
             for other in self.panels.values():
-                if other is not asked:
+                if other is not panel:
                     other.known(done=True)
                     other.draw()
-        self.at_work = asked
+        self.at_work = panel
 
     def show_progress(self, progress: Progress | None) -> None:
-        """Show how far the work is; None when there is none."""
+        """Show the progress of the work; None when there is none."""
         say = self.messages.say
         if progress is None:
-            self.bench.show(status="")
+            self.tabs.show(status="")
             self.board.tell("evaluate", "")
             return
         if progress.done:
-            said = "lab.working" if self.at_work and self.at_work.narrow else "lab.played"
-            text = say(said, done=progress.done, total=progress.total, n=progress.contenders)
+            key = "lab.working" if self.at_work and self.at_work.narrow else "lab.played"
+            text = say(key, done=progress.done, total=progress.total, n=progress.contenders)
         else:
             text = say("lab.first_games" if progress.contenders else "lab.waiting")
         self.board.tell("stop", text)
         bar = html.progress(progress.done, progress.total, say("lab.progress"))
-        self.bench.show(
-            "" if progress.done else text,
-            status=html.join(
-                [html.tag("span", f"{self._aside} {text}".strip()), bar, html.button(say("lab.cancel"), "cancel")]
-            ),
-        )
+        status = [html.tag("span", f"{self._aside} {text}".strip()), bar, html.button(say("lab.cancel"), "cancel")]
+        self.tabs.show("" if progress.done else text, status=html.join(status))
 
     def branch(self, change: Change) -> None:
         """Make a branch from the moment on the board."""
         self.branches.add(change)
-        self.bench.send({"type": "open", "tab": "branches"})
+        self.tabs.send({"type": "open", "tab": "branches"})
 
-    # --- what happens ----------------------------------------------------------------------------
+    # --- events -------------------------------------------------------------------------------------------------------
 
     def _changed(self) -> None:
-        """Another moment may be on the board."""
+        """Adapt if another moment is on the board."""
         if not hasattr(self, "panels"):
             return
         at = f"{self.game.position.code()} {self.board.play.stage}"
@@ -149,102 +145,93 @@ class Lab(ipywidgets.Box):  # type: ignore[misc]
             return
         self._at = at
         if not self.work.running or self.at_work is None or self.at_work.of_board:
-            self._call_off()
+            self._cancel()
         for panel in self.panels.values():
             panel.changed()
             panel.draw()
-        self.bench.show(start=self._start())
+        self.tabs.show(start=self._start())
 
-    def _call_off(self) -> None:
+    def _cancel(self) -> None:
         self.work.cancel()
         self.show_progress(None)
 
     def _stop(self) -> None:
-        self._call_off()
-        for one in self.panels.values():
-            one.known(done=True)
-            one.draw()
-        self.bench.show(self.messages.say("lab.cancelled"))
+        self._cancel()
+        for panel in self.panels.values():
+            panel.known(done=True)
+            panel.draw()
+        self.tabs.show(self.say("lab.cancelled"))
 
     def _tool(self, tool: str) -> None:
-        """The desk's own button for what is asked most."""
+        """Carry out a tool of the desk."""
         if tool == "stop":
             self._stop()
         elif tool == "evaluate":
             self._do("options.run", "", {})
-            self.bench.send({"type": "open", "tab": "options"})
+            self.tabs.send({"type": "open", "tab": "options"})
         else:
-            what, _, target = tool.partition(" ")
-            self._do(what, target, {})
-            self.bench.send({"type": "open", "tab": "edit", "bring": what == "edit.pick"})
+            action, _, target = tool.partition(" ")
+            self._do(action, target, {})
+            self.tabs.send({"type": "open", "tab": "edit", "bring": action == "edit.pick"})
 
-    def _hello(self, said: Mapping[str, Any]) -> None:
-        games = said.get("games")
-        self._kept_games = tuple(one for one in ("play", "solo") if isinstance(games, list) and one in games)
-        self.bench.show(start=self._start())
+    def _hello(self, greeting: Mapping[str, Any]) -> None:
+        games = greeting.get("games")
+        self._kept_games = tuple(page for page in ("play", "solo") if isinstance(games, list) and page in games)
+        self.tabs.show(start=self._start())
         self.edits.warn()
-        saved = said.get("saved")
+        saved = greeting.get("saved")
         if isinstance(saved, str) and saved and self.branches.tree is None:
             try:
                 self.branches.restore(saved)
-            except ValueError as wrong:
-                self.bench.fault(self.messages.say("lab.branches_lost"), self.messages.tell(wrong))
+            except ValueError as error:
+                self.tabs.fault(self.say("lab.branches_lost"), self.messages.tell(error))
             self.branches.draw()
 
-    def _do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
-        """Something was asked for. What is not possible is told in a sentence."""
-        panel, _, of_panel = what.partition(".")
+    def _do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
+        """Carry out an action, or say why that is impossible."""
+        panel, _, panel_action = action.partition(".")
         try:
-            if what == "cancel":
+            if action == "cancel":
                 self._stop()
             elif panel == "start":
-                self._begin(of_panel, arg, fields)
+                self._begin(panel_action, arg, fields)
             elif panel in self.panels:
-                self.panels[panel].do(of_panel, arg, fields)
-        except ValueError as wrong:  # of ours, with a sentence
-            self.bench.fault(*self.messages.tell(wrong).splitlines())
+                self.panels[panel].do(panel_action, arg, fields)
+        except ValueError as error:  # of ours, with a sentence
+            self.tabs.fault(*self.messages.tell(error).splitlines())
 
-    # --- where to begin --------------------------------------------------------------------------
+    # --- opening games ------------------------------------------------------------------------------------------------
 
-    def _begin(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
-        if what == "prepared" and arg in starts.STARTS:
-            self.take(starts.prepared(arg).translated(self.messages.language))
-        elif what == "kept":
+    def _begin(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
+        if action == "prepared" and arg in STARTS:
+            self.take(prepared_positions.prepared(arg).translated(self.messages.language))
+        elif action == "kept":
             self._take_kept(keeper.unpack(fields.get("text"), self.messages.language))
-        elif what == "code":
+        elif action == "code":
             code = fields.get("code", "").strip()
             if code.startswith(BEGIN):
-                raise ValueError(self.messages.say("lab.code_resume"))
+                raise ValueError(self.say("lab.code_resume"))
             if not code.startswith(("{", "G", "P", "T")):
-                raise ValueError(self.messages.say("lab.code_other" if code else "lab.code_none"))
+                raise ValueError(self.say("lab.code_other" if code else "lab.code_none"))
             if code.startswith("T") or is_file(code):
                 self.branches.open(code)
-                self.bench.send({"type": "open", "tab": "branches"})
+                self.tabs.send({"type": "open", "tab": "branches"})
             else:
                 self.take(keeper.opened(code, self.game.edition, self.messages.language))
 
     def _take_kept(self, kept: keeper.Kept) -> None:
-        """Go on with a game of another page: if it isn't over, with other luck, so that what it brings stays unseen."""
+        """Take over a game of another page; if it isn't over, with other luck, so that its future stays unknown."""
         game = kept.game
         if game.decision is None:
             self.take(game, *kept.notes)
         else:
             other = Game.from_position(game.position, game.names, new_seed(), language=game.language)
-            self.take(other, *kept.notes, self.messages.say("lab.other_luck"))
+            self.take(other, *kept.notes, self.say("lab.other_luck"))
 
     def _start(self) -> html.Markup:
-        """What is on the board, and what else could be."""
-        messages = self.messages
-        buttons = [html.button(messages.say(f"lab.start_{name}"), "start.prepared", name) for name in starts.STARTS]
-        kept = [
-            html.button(messages.say(f"lab.kept_{place}"), "start.kept", place, kept=place)
-            for place in self._kept_games
-        ]
-        code = html.form(
-            "start.code",
-            html.row(
-                html.field(messages.say("lab.code"), html.entry("code", wide=True)),
-                html.tag("button", messages.say("lab.open"), type="submit"),
-            ),
-        )
-        return html.folded(messages.say("lab.start"), html.row(*kept, *buttons), code, key="start")
+        """Other games to put on the board."""
+        say = self.say
+        prepared = [html.button(say(f"lab.start_{name}"), "start.prepared", name) for name in STARTS]
+        kept = [html.button(say(f"lab.kept_{page}"), "start.kept", page, kept=page) for page in self._kept_games]
+        code = code_form(say("lab.code"), say("lab.open"))
+        return html.folded(say("lab.start"), html.row(*kept, *prepared), code, key="start")

@@ -9,50 +9,51 @@ from betacolony_widgets.charts.drawing import warm_up
 from betacolony_widgets.spreadsheet import as_csv
 
 from . import html
+from .background_work import runner
+from .forms import limits_text
 from .host import Host
 from .results import Results
-from .working import runner
 
-#: seconds between two looks at what is known so far
-_EACH: Final = 0.6
+#: seconds between two updates of the results
+_UPDATE_EVERY: Final = 0.6
 
 
 class Panel:
-    """A tab of the bench."""
+    """A tab below the board."""
 
-    #: the name of its part, and what its buttons ask begins with that
+    #: the name of its part, with which the actions of its buttons begin
     name: ClassVar[str]
-    #: whether what it works out is about the moment on the board
+    #: whether its results are about the moment on the board
     of_board: ClassVar[bool] = True
     #: whether games are played mostly where they separate the best
     narrow: ClassVar[bool] = True
 
     def __init__(self, lab: Host) -> None:
-        self.lab, self.messages = lab, lab.messages
+        self.lab, self.messages, self.say = lab, lab.messages, lab.messages.say
 
-    def do(self, what: str, arg: str, fields: Mapping[str, str]) -> None:
-        """Do what a button of this panel asks for. Raises ValueError with a sentence where that is not possible."""
+    def do(self, action: str, arg: str, fields: Mapping[str, str]) -> None:
+        """Carry out an action of a button. Raises ValueError with a sentence if that is impossible."""
         raise NotImplementedError
 
     def changed(self) -> None:
-        """Another moment is on the board."""
+        """Adapt to another moment on the board."""
 
     def known(self, *, done: bool) -> None:
-        """More is known than before, or all that was asked for."""
+        """Adapt to new results; ``done``: these are all."""
 
     def shown(self) -> html.Markup:
-        """What the panel shows."""
+        """The HTML of the panel."""
         raise NotImplementedError
 
-    def draw(self, told: str = "") -> None:
-        """Show the panel; ``told`` is read out."""
-        self.lab.bench.show(told, **{self.name: self.shown()})
+    def draw(self, spoken: str = "") -> None:
+        """Show the panel; screen readers read ``spoken`` aloud."""
+        self.lab.tabs.show(spoken, **{self.name: self.shown()})
 
 
 class StudyPanel(Panel):
     """A panel that compares starts by playouts."""
 
-    #: playouts at a press, of all starts together: at least so many, or so many for each; to refine, twice as many
+    #: playouts of all starts together: at least ``least``, or ``each`` for each start; twice as many to refine
     least: ClassVar[int] = 1000
     each: ClassVar[int] = 40
 
@@ -60,50 +61,51 @@ class StudyPanel(Panel):
         super().__init__(lab)
         self.study: Study | None = None
         self.results: Results | None = None
+        self.chart = html.Markup()
 
     def forget(self) -> None:
-        """What was asked is about another moment."""
+        """Drop the study and its results."""
         self.study = self.results = None
+        self.chart = html.Markup()
 
     def wanted(self, study: Study, *, again: bool) -> int:
-        """How many playouts are wanted, the first time or again."""
+        """The number of playouts to play, the first time or again."""
         return max(self.least, self.each * len(study.starts)) * (2 if again else 1)
 
     def read(self, study: Study) -> Results:
-        """What is known by now; called in the background."""
+        """The results so far; called in the background."""
         return Results.of(study)
 
     def play(self, make: Callable[[], Study]) -> None:
-        """Play a study: that which ``make`` makes, or once more the one that there is."""
+        """Play a study: the present one again, or else a new one from ``make``."""
         lab = self.lab
         lab.give_way(self)
         study, narrow = self.study, self.narrow
 
         def steps() -> Iterator[tuple[Study, Progress, Results | None]]:
             warm_up()
-            mine = study or make()
-            playouts = lab.limits.of_playouts(self.wanted(mine, again=study is not None))
-            looked = time.monotonic()
-            yield mine, Progress(0, playouts, len(mine.starts)), None
-            for progress in mine.steps(playouts, runner(lab.limits), narrow=narrow):
-                now = time.monotonic()
-                found = self.read(mine) if now - looked > _EACH else None
-                looked = now if found else looked
-                yield mine, progress, found
-            yield mine, Progress(playouts, playouts, 1), self.read(mine)
+            played = study or make()
+            playouts = lab.limits.of_playouts(self.wanted(played, again=study is not None))
+            updated = time.monotonic()
+            yield played, Progress(0, playouts, len(played.starts)), None
+            for progress in played.steps(playouts, runner(lab.limits), narrow=narrow):
+                due = time.monotonic() - updated > _UPDATE_EVERY
+                yield played, progress, self.read(played) if due else None
+                updated = time.monotonic() if due else updated
+            yield played, Progress(playouts, playouts, 1), self.read(played)
 
-        def told(found: tuple[Study, Progress, Results | None]) -> None:
-            self.study, progress, results = found
+        def receive(step: tuple[Study, Progress, Results | None]) -> None:
+            self.study, progress, results = step
             lab.show_progress(progress)
             if results:
                 self.results = results
                 self.known(done=False)
                 self.draw()
 
-        def ended(fault: Exception | None) -> None:
+        def finish(fault: Exception | None) -> None:
             lab.show_progress(None)
             if fault is not None:
-                lab.bench.fault(self.messages.say("lab.failed"), self.messages.tell(fault))
+                lab.tabs.fault(self.say("lab.failed"), self.messages.tell(fault))
                 self.draw()
                 return
             self.known(done=True)
@@ -112,37 +114,28 @@ class StudyPanel(Panel):
 
         self.results = None if study is None else self.results
         lab.show_progress(Progress(0, 1, 0))
-        lab.work.start(steps, told, ended)
+        lab.work.start(steps, receive, finish)
 
     def refining(self) -> html.Markup:
-        """The button that plays on, with how much that is; nothing where there is nothing to refine."""
+        """The button that plays on, with the number of games; nothing if there is nothing to refine."""
         if not self.results or not self.study:
             return html.Markup()
-        label = self.messages.say(
-            "lab.refine", n=self.messages.number(self.lab.limits.of_playouts(self.wanted(self.study, again=True)))
-        )
-        return html.button(label, f"{self.name}.refine")
+        playouts = self.lab.limits.of_playouts(self.wanted(self.study, again=True))
+        return html.button(self.say("lab.refine", n=self.messages.number(playouts)), f"{self.name}.refine")
 
     def spoken(self) -> str:
-        """What is read out when the work is done."""
+        """The sentence read aloud when the work is done."""
         return ""
 
     def buttons(self, label: str) -> html.Markup:
-        """What begins and refines the work, and what there is to know of its limits."""
-        key = f"{self.name}.run"
-        return html.join([html.row(html.button(label, key, main=True), self.refining()), self.limits_told()])
+        """The buttons that begin and refine the work, and its limits."""
+        run = html.button(label, f"{self.name}.run", main=True)
+        return html.join([html.row(run, self.refining()), self.limits_note()])
 
     def save_rows(self, rows: list[dict[str, Any]]) -> None:
         """Have the browser save a table."""
-        name = f"{self.name}.csv"
-        self.lab.bench.send({"type": "file", "name": name, "text": as_csv(rows), "kind": "text/csv"})
+        self.lab.tabs.save_file(f"{self.name}.csv", as_csv(rows), "text/csv")
 
-    def limits_told(self) -> html.Markup:
-        """That a shared machine has limits."""
-        limits = self.lab.limits
-        parts = []
-        if limits.workers is not None:
-            parts.append(self.messages.count("lab.workers", limits.workers))
-        if limits.playouts is not None:
-            parts.append(self.messages.say("lab.playouts", n=self.messages.number(limits.playouts)))
-        return html.paragraph(" ".join([*parts, self.messages.say("lab.hosted")]) if parts else "", "bc-bench-note")
+    def limits_note(self) -> html.Markup:
+        """The limits of a shared machine."""
+        return html.note(limits_text(self.messages, self.lab.limits))

@@ -1,4 +1,4 @@
-"""A study's results as plain values that another thread may hand over, and as text."""
+"""A study's results as plain values, which may be passed between threads, and as text."""
 
 import math
 from dataclasses import dataclass
@@ -9,17 +9,19 @@ from betacolony.whatif import Estimate, Interval, Study
 from betacolony_widgets.charts.charts import Chart, Span, intervals
 from betacolony_widgets.messages import Messages
 
-#: so many names are listed in a sentence
+#: names in a sentence, at most
 _NAMED = 3
-#: of fewer games no figure is shown: it would say more of their luck than of the start
+#: games behind a figure, at least: with fewer it would say more about their luck than about the start
 FEWEST = 20
 
 
 @dataclass(frozen=True)
 class Line:
-    """What is known of one start: its place in the study, its name, and what it stands for.
+    """The results of one start: its index in the study, its name, what it stands for, and its figures.
 
-    Chances and leads from fewer games than ``FEWEST`` are unknown. ``last``: whether it was compared to the end.
+    Winning chances and leads from fewer games than ``FEWEST`` are unknown. ``ahead`` is its lead over the first start,
+    from games with the same luck; ``apart``: whether it is more than chance; ``last``: whether it was compared to the
+    end.
     """
 
     number: int
@@ -28,29 +30,27 @@ class Line:
     playouts: int
     win: Interval
     lead: Interval
-    #: how far its lead is ahead of the first start's, from games with the same luck, and whether by more than chance
     ahead: Interval
     apart: bool
     last: bool
-    #: all else that is known of it, for each seat
     estimate: Estimate
 
     @property
     def known(self) -> bool:
-        """Whether there is an interval."""
+        """Tell whether there are enough games."""
         return math.isfinite(self.lead.half)
 
 
 @dataclass(frozen=True)
 class Results:
-    """What a study has come to.
+    """The results of a study.
 
     Attributes:
         lines: its starts in their order.
-        ranked: the same by their leads, the highest first: those compared to the end, and after them the others.
-        contenders: the numbers of those that can't be told from the best.
-        ratio: how many times more playouts it would take to tell the two best apart without luck in common.
-        win, lead: over all starts, if all were played equally often; else None.
+        ranked: its starts by lead, the highest first: those compared to the end, then the others.
+        contenders: the indices of the starts that may be the best.
+        ratio: how many times more playouts it would take to separate the two best starts without shared luck.
+        win, lead: the means over all starts, if all were played equally often; else None.
     """
 
     lines: tuple[Line, ...]
@@ -62,28 +62,26 @@ class Results:
 
     @property
     def playouts(self) -> int:
-        """How many were played in all."""
+        """The number of playouts in all."""
         return sum(line.playouts for line in self.lines)
 
     @classmethod
     def of(cls, study: Study) -> "Results":
-        """Those of a study that was played."""
-        numbers = {start.name: number_ for number_, start in enumerate(study.starts)}
+        """The results of a study that was played."""
         finalists = frozenset(study.finalists())
 
         def line(estimate: Estimate) -> Line:
-            what = estimate.start.what
-            at = numbers[estimate.name]
-            seat = study.compared[at]
-            first = study.difference(estimate.name, study.starts[0].name)
-            enough, last = estimate.playouts >= FEWEST, at in finalists
+            name, playouts, index = estimate.name, estimate.playouts, study.number(estimate.name)
+            seat = study.compared[index]
+            gap = study.difference(name, study.starts[0].name)
+            enough, last = playouts >= FEWEST, index in finalists
             win, lead = (estimate.win[seat], estimate.margin[seat]) if enough else (UNKNOWN, UNKNOWN)
-            apart = enough and first.certain
-            return Line(at, estimate.name, what, estimate.playouts, win, lead, first.interval, apart, last, estimate)
+            apart, what = enough and gap.certain, estimate.start.what
+            return Line(index, name, what, playouts, win, lead, gap.interval, apart, last, estimate)
 
         lines = tuple(map(line, study.estimates))
         ranked = tuple(map(line, study.ranked()))
-        even = len({one.playouts for one in lines}) == 1 and lines[0].playouts >= FEWEST
+        even = len({line.playouts for line in lines}) == 1 and lines[0].playouts >= FEWEST
         ratio = study.difference(ranked[0].name, ranked[1].name).variance_ratio if len(ranked) > 1 else math.nan
         return cls(
             lines,
@@ -95,12 +93,9 @@ class Results:
         )
 
 
-# --- how they are written --------------------------------------------------------------------------------------------
-
-
 def percent(messages: Messages, interval: Interval, *, change: bool = False) -> str:
-    """A winning chance: "41 ± 3 %"; or by how much one changes: "+4 ± 3 %"."""
-    if not math.isfinite(interval.half) or math.isnan(interval.mean):
+    """A winning chance: "41 ± 3 %"; or a change of it: "+4 ± 3 %"."""
+    if not math.isfinite(interval.half):
         return messages.say("lab.unknown")
     digits = 0 if interval.half >= 0.01 else 1
     mean = (messages.signed if change else messages.number)(100 * interval.mean, digits, measured=True)
@@ -109,56 +104,57 @@ def percent(messages: Messages, interval: Interval, *, change: bool = False) -> 
 
 
 def points(messages: Messages, interval: Interval, least: int = 0) -> str:
-    """A lead or a difference: "+5.2 ± 1.1", with so many digits at least."""
-    if not math.isfinite(interval.half) or math.isnan(interval.mean):
+    """A lead or a difference: "+5.2 ± 1.1", with ``least`` digits or more."""
+    if not math.isfinite(interval.half):
         return messages.say("lab.unknown")
     digits = max(0 if interval.half >= 10 else 1, least)
-    told_apart = interval.low > 0 or interval.high < 0
-    if told_apart and round(abs(interval.mean), digits) <= round(interval.half, digits):
-        digits += 1  # rounded, it would look as if it reached zero
-    mean, half = (
-        messages.signed(interval.mean, digits, measured=True),
-        messages.number(interval.half, digits, measured=True),
-    )
-    return messages.say("chart.estimate", mean=mean, half=half)
+    certain = interval.low > 0 or interval.high < 0
+    if certain and round(abs(interval.mean), digits) <= round(interval.half, digits):
+        digits += 1  # rounded, the interval would seem to contain zero
+    mean = messages.signed(interval.mean, digits, measured=True)
+    return messages.say("chart.estimate", mean=mean, half=messages.number(interval.half, digits, measured=True))
 
 
 def total(messages: Messages, interval: Interval) -> str:
-    """Points: "62.1 ± 0.4"."""
+    """Points, or a loss in CP: "62.1 ± 0.4"."""
     say, number = messages.say, messages.number
-    if not math.isfinite(interval.half) or math.isnan(interval.mean):
+    if not math.isfinite(interval.half):
         return say("lab.unknown")
     return say("chart.estimate", mean=number(interval.mean, measured=True), half=number(interval.half, measured=True))
 
 
-def chart_of(messages: Messages, title: str, lines: tuple[Line, ...], measure: str, marked: int | None = None) -> Chart:
-    """Winning chances ("win") or leads ("lead") as a chart, of all lines that anything is known of.
+def cells(messages: Messages, line: Line) -> list[str]:
+    """The cells of a table for a start: winning chance, lead and number of games."""
+    return [percent(messages, line.win), points(messages, line.lead), messages.number(line.playouts)]
 
-    ``marked`` is the number of the start that stands out. Those that were not compared to the end are faint, and the
-    chart's sentence says nothing of them.
+
+def chart_of(messages: Messages, title: str, lines: tuple[Line, ...], measure: str, marked: int | None = None) -> Chart:
+    """A chart of winning chances ("win") or leads ("lead") of all known lines.
+
+    ``marked`` is the index of the start that stands out. Starts not compared to the end are faint, and the chart's
+    sentence leaves them out.
     """
     known = [line for line in lines if line.known]
     at = next((row for row, line in enumerate(known) if line.number == marked), None)
     faint = frozenset(row for row, line in enumerate(known) if not line.last)
-    told = ""
+    sentence = ""
     if faint:
-        ends = [
-            (line, f"{points(messages, line.lead)} CP" if measure == "lead" else percent(messages, line.win))
+        values = [
+            f"{quoted(messages, line.name)} "
+            f"({f'{points(messages, line.lead)} CP' if measure == 'lead' else percent(messages, line.win)})"
             for line in known
+            if line.last
         ]
-        told = messages.say(
-            "lab.chart_told",
-            ends=messages.listed([f"{quoted(messages, line.name)} ({n})" for line, n in ends if line.last]),
-        )
+        sentence = messages.say("lab.chart_told", ends=messages.listed(values))
     if measure == "win":
-        spans = [Span(one.name, 100 * one.win.mean, 100 * one.win.low, 100 * one.win.high) for one in known]
-        return intervals(messages, title, spans, "%", told, digits=0, marked=at, faint=faint)
-    spans = [Span(one.name, one.lead.mean, one.lead.low, one.lead.high) for one in known]
-    return intervals(messages, title, spans, "CP", told, marked=at, faint=faint)
+        spans = [Span(line.name, 100 * line.win.mean, 100 * line.win.low, 100 * line.win.high) for line in known]
+        return intervals(messages, title, spans, "%", sentence, digits=0, marked=at, faint=faint)
+    spans = [Span(line.name, line.lead.mean, line.lead.low, line.lead.high) for line in known]
+    return intervals(messages, title, spans, "CP", sentence, marked=at, faint=faint)
 
 
 def verdict(messages: Messages, results: Results) -> str:
-    """What can be told apart and what not, as a sentence."""
+    """A sentence about the best start and its certainty."""
     best, others = results.ranked[0], len(results.lines) - 1
     if not others:
         return messages.say("lab.only", name=quoted(messages, best.name), win=percent(messages, best.win))
@@ -172,8 +168,8 @@ def verdict(messages: Messages, results: Results) -> str:
     more = len(close) - len(names)
     if more:
         names.append(messages.say("lab.more", n=more))
-    told = {"name": quoted(messages, best.name), "others": messages.listed(names)}
-    return messages.count("lab.close", len(settled), **told) if settled else messages.say("lab.all_close", **told)
+    values = {"name": quoted(messages, best.name), "others": messages.listed(names)}
+    return messages.count("lab.close", len(settled), **values) if settled else messages.say("lab.all_close", **values)
 
 
 def quoted(messages: Messages, name: str) -> str:
@@ -182,8 +178,8 @@ def quoted(messages: Messages, name: str) -> str:
 
 
 def small_print(messages: Messages, results: Results) -> str:
-    """How the figures came about."""
-    told = messages.say("lab.how", n=messages.number(results.playouts))
+    """The origin of the figures, in words."""
+    text = messages.say("lab.how", n=messages.number(results.playouts))
     if math.isfinite(results.ratio) and results.ratio > 1:
-        told = f"{told} {messages.say('lab.ratio', n=messages.number(results.ratio))}"
-    return told
+        text = f"{text} {messages.say('lab.ratio', n=messages.number(results.ratio))}"
+    return text

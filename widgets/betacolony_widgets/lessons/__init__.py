@@ -1,4 +1,4 @@
-"""The lessons as data: what there is to do on each page, chapter by chapter, without any widget."""
+"""The lessons as data: the exercises, predictions and figures of each page, without any widget."""
 
 from dataclasses import replace
 from functools import cache
@@ -8,11 +8,11 @@ from typing import Final
 from betacolony.messages import ENGLISH
 from betacolony_widgets.messages import Messages
 
-from .parts import Chapter, Exercise, Figure, Part, Prediction, Task, Wrong
+from .tasks import Chapter, Exercise, Figure, Part, Prediction, Task, Wrong
 
 __all__ = ["CHAPTERS", "Chapter", "Exercise", "Figure", "Part", "Prediction", "Task", "Wrong", "chapter"]
 
-#: the chapters in their order; each is a module here and the notebook of that name, after its number
+#: the chapters in order; each is a module here and a notebook, whose name has a number before it
 CHAPTERS: Final = (
     *("welcome", "setup", "a-round", "locations", "building", "influence", "mats", "cycle-cards", "achievements"),
     *("scoring", "solo"),
@@ -21,9 +21,9 @@ CHAPTERS: Final = (
 
 @cache
 def chapter(name: str, language: str = ENGLISH) -> Chapter:
-    """The chapter of a name, of ``CHAPTERS``, in a language. Raises KeyError for another."""
+    """The chapter with a name of ``CHAPTERS``, in a language (its code). Raises KeyError for another name."""
     messages = Messages.of(language)
     if name not in CHAPTERS:
         raise KeyError(messages.say("error.no_chapter", found=name, known=", ".join(CHAPTERS)))
-    found: Chapter = import_module(f".{name.replace('-', '_')}", __name__).CHAPTER
-    return replace(found, messages=messages)
+    english: Chapter = import_module(f".{name.replace('-', '_')}", __name__).CHAPTER
+    return replace(english, messages=messages)

@@ -1,4 +1,4 @@
-"""A round: one die moves, another activates; docking, and fuel."""
+"""A round: one die moves the ship, another activates; docking, and fuel."""
 
 from betacolony import Activate, Dock, Game, Move, TakeMaterials
 from betacolony.events import Docked, PointsGained, ShipMoved
@@ -7,21 +7,18 @@ from betacolony_widgets.messages import Messages
 from .example import example
 from .goals import Holds, both, events, happened, own
 from .moves import but, only
-from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
 from .positions import at_move
+from .tasks import Chapter, Exercise, Figure, Part, Prediction, Wrong
 
 
 def least_fuel(game: Game) -> list[Part]:
-    """The least fuel for the move that was made, and what it does to the die."""
+    """The least fuel that the move could have cost, and its effect on the die."""
     messages = Messages.of(game.language)
-    start, made = game.at(0), next(event for event in events(game) if isinstance(event, ShipMoved))
-    moves = [option for option in start.options if isinstance(option, Move) and option.to == made.to]
+    start, flight = game.at(0), next(events(game, ShipMoved))
+    moves = [option for option in start.options if isinstance(option, Move) and option.to == flight.to]
     best = min(moves, key=lambda move: move.fuel)
-    shown = own(start).dice[best.die]
-    told = messages.say(
-        "lesson.a-round.beyond_six.part.die", die=messages.name(best.die), shown=shown, steps=best.steps
-    )
-    return [Part(told, best.fuel)]
+    key, shown = "lesson.a-round.beyond_six.part.die", own(start).dice[best.die]
+    return [Part(messages.say(key, die=messages.name(best.die), shown=shown, steps=best.steps), best.fuel)]
 
 
 def actions_in_all(game: Game) -> list[Part]:
@@ -57,9 +54,9 @@ CHAPTER = Chapter(
             rules=("MOV-1", "RND-4", "ACT-1"),
             aims=("two_dice",),
             wrong=(
-                Wrong("mover", Activate("green", 3), (Move("green", "jyo"),), reason="die_spent"),
+                Wrong("mover", Activate("green", 3), after=1, reason="die_spent"),
                 Wrong("used", Activate("blue", 3), (Move("blue", "jyo"),), reason="die_spent"),
-                Wrong("colour", Activate("red", 1), (Move("green", "jyo"),), others=but(Activate, die=("blue",))),
+                Wrong("colour", Activate("red", 1), after=1, others=but(Activate, die=("blue",))),
                 Wrong("blue_flies", Move("blue", "jyo")),
                 Wrong("elsewhere", Move("black", "ridback"), others=but(Move, to=("jyo",))),
             ),
@@ -83,18 +80,13 @@ CHAPTER = Chapter(
             aims=("two_dice",),
             wrong=(
                 Wrong("moved", Move("red", "nebra", 1), others=only(Move, to=("nebra",), fuel=(1,))),
-                Wrong("plain", Activate("red", 4), (Move("black", "nebra"),)),
+                Wrong("plain", Activate("red", 4), after=1),
                 Wrong("elsewhere", Move("blue", "ridback"), others=but(Move, to=("nebra",))),
-                Wrong(
-                    "low",
-                    Activate("blue", 2),
-                    after=(Move("black", "nebra"),),
-                    others=only(Activate, die=("blue", "green")),
-                ),
+                Wrong("low", Activate("blue", 2), after=1, others=only(Activate, die=("blue", "green"))),
                 Wrong(
                     "alike",
                     TakeMaterials(("polymer", "polymer")),
-                    after=(Move("black", "nebra"), Activate("red", 5, 1)),
+                    after=2,
                     others=but(TakeMaterials, materials=(("polymer", "water"),)),
                 ),
             ),
@@ -121,9 +113,7 @@ CHAPTER = Chapter(
                 Wrong("short", Move("blue", "jyo", 5), reason="too_far"),
                 Wrong("zero", Move("black", "jyo", 6), reason="too_far"),
                 Wrong("away", Move("black", "manufactory_right"), others=but(Move, to=("jyo",))),
-                Wrong(
-                    "colour", Activate("green", 4), after=(Move("red", "jyo", 1),), others=but(Activate, die=("blue",))
-                ),
+                Wrong("colour", Activate("green", 4), after=1, others=but(Activate, die=("blue",))),
             ),
         ),
         Prediction(
@@ -137,7 +127,7 @@ CHAPTER = Chapter(
                 seats={1: {"ship": "ridback"}},
             ),
             moves=(Move("red", "azophi_nexus", 2),),
-            count=least_fuel,
+            breakdown=least_fuel,
             unit="fuel",
             panels=("dice", "rondel"),
             rules=("FUEL-1", "FUEL-2", "MOV-2"),
@@ -171,15 +161,12 @@ CHAPTER = Chapter(
             "actions",
             start=lambda: at_move(dice={"black": 2, "blue": 4, "red": 1, "green": 6}),
             moves=(),
-            count=actions_in_all,
+            breakdown=actions_in_all,
             unit="actions",
             panels=("rounds", "dice"),
             rules=("RND-1", "RND-3"),
             wrong=(9, 36),
         ),
     ),
-    figures=(
-        Figure("moved", "two_dice", ("dice", "rondel", "mat")),
-        Figure("calendar", example, ("rounds", "cards")),
-    ),
+    figures=(Figure("moved", "two_dice", ("dice", "rondel", "mat")), Figure("calendar", example, ("rounds", "cards"))),
 )

@@ -1,80 +1,58 @@
-"""Achievements: what the Nexus builds, where it may stand, and what it is worth in the end."""
+"""Achievements: building them at the Nexus, their spaces, and their worth in the end."""
 
 from typing import Any, Final
 
 from betacolony import Activate, BuildOn, Game, Move, PlaceCrew, TakeAchievement, TakeMaterials, TakePod
 from betacolony.events import TileBuilt
-from betacolony.position_builder import (
-    ARTIFACT,
-    ARTIFACT_1,
-    DICE,
-    NO_CREW,
-    PLAIN,
-    PLAIN_2,
-    TWO_CP,
-    TWO_CREW,
-    TWO_FUEL,
-    pod,
-)
+from betacolony.position_builder import ARTIFACT, ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
 from betacolony_widgets.messages import Messages
 
-from . import counts
-from .goals import both, happened, learner
+from . import breakdowns
+from .goals import WouldScore, both, happened, learner
 from .moves import CUZCO, THEBES, XIAN, but, colony, only
-from .outlook import WouldScore
-from .parts import Chapter, Count, Exercise, Figure, Part, Prediction, Wrong
 from .positions import at, at_move
+from .tasks import Breakdown, Chapter, Exercise, Figure, Part, Prediction, Wrong
 
-# in the middle of a game: crew 2 to 2 in Xi'an, 1 to 2 in Thebes, 3 to 1 in Cuzco
-_BOARD: Final[dict[int, int | str]] = {
-    13: pod("food", PLAIN),
-    14: pod("steel", TWO_CREW),
-    7: pod("water", ARTIFACT),
-    31: pod("organics", ARTIFACT_1),
-    20: pod("water", PLAIN),
-    33: pod("palladium", TWO_CP),
-    48: pod("food", TWO_CREW),
-    50: pod("steel", ARTIFACT),
-    45: pod("organics", TWO_FUEL),
+#: the middle of a game: crew 2 to 2 in Xi'an, 1 to 2 in Thebes, 3 to 1 in Cuzco
+_TILES: Final = {
+    13: (pod("food", PLAIN), [1, 0]),
+    14: (pod("steel", TWO_CREW), [0, 2]),
+    7: (pod("water", ARTIFACT), [1, 0]),
+    31: (pod("organics", ARTIFACT_1), [1, 0]),
+    20: (pod("water", PLAIN), [0, 1]),
+    33: (pod("palladium", TWO_CP), [0, 1]),
+    48: (pod("food", TWO_CREW), [2, 0]),
+    50: (pod("steel", ARTIFACT), [1, 0]),
+    45: (pod("organics", TWO_FUEL), [0, 1]),
 }
-_CREW: Final = {
-    13: [1, 0],
-    14: [0, 2],
-    7: [1, 0],
-    31: [1, 0],
-    20: [0, 1],
-    33: [0, 1],
-    48: [2, 0],
-    50: [1, 0],
-    45: [0, 1],
-}
+
 _MINE: Final[dict[str, Any]] = {
     "influence": {"xian": 4, "thebes": 3, "cuzco": 5},
     "cp": {"dice": 2, "tracks": 1, "goals": 3},
 }
 
 
-def worth(id_: str) -> Count:
-    """What the learner's only achievement, counted in crew, would bring now (CUL-7)."""
+def worth(id_: str) -> Breakdown:
+    """The CP that the learner's only achievement, which counts crew, would score now (CUL-7)."""
 
-    def count(game: Game) -> list[Part]:
-        its = next(one for one in game.edition.achievements if one.id == id_)
+    def breakdown(game: Game) -> list[Part]:
+        each = next(achievement.end_cp for achievement in game.edition.achievements if achievement.id == id_)
         cp = game.scores(projected=True)[learner(game)].sources["achievements"]
         say = Messages.of(game.language).say
-        return [Part(say("lesson.achievements.chain.part.crew", number=cp // its.end_cp, cp=its.end_cp), cp)]
+        return [Part(say("lesson.achievements.chain.part.crew", number=cp // each, cp=each), cp)]
 
-    return count
+    return breakdown
 
 
 def to_choose_from(game: Game) -> list[Part]:
-    """The statues and the top building: 1 for each that the learner could build now, or else why not (CUL-2, CUL-3)."""
+    """The statues and the top building: 1 if the learner can build it now, 0 with the reason if not (CUL-2, CUL-3)."""
     messages = Messages.of(game.language)
     parts = []
-    for its in game.edition.achievements:
-        if its.type == "building" and its.id != game.position.view.building:
-            continue
-        why = [game.tell(reason) for reason in game.why_not(TakeAchievement(its.id))]
-        parts.append(Part(" ".join([messages.title(its.id), *(f"({reason})" for reason in why)]), int(not why)))
+    for achievement in game.edition.achievements:
+        id_ = achievement.id
+        if achievement.type == "statue" or id_ == game.position.view.building:
+            reasons = [f"({game.tell(reason)})" for reason in game.why_not(TakeAchievement(id_))]
+            parts.append(Part(" ".join([messages.title(id_), *reasons]), int(not reasons)))
     return parts
 
 
@@ -84,8 +62,7 @@ CHAPTER = Chapter(
         Exercise(
             "statue",
             start=lambda: at_move(
-                board=_BOARD,
-                crew=_CREW,
+                tiles=_TILES,
                 **_MINE,
                 round_=5,
                 cards=("c1c", "c2a", "c3b"),
@@ -97,50 +74,30 @@ CHAPTER = Chapter(
                 seats={1: {"ship": "jyo", "influence": {"xian": 1, "thebes": 4, "cuzco": 2}, "fuel": 2}},
             ),
             goal=happened(TileBuilt),
-            solution=(
-                Move("red", "azophi_nexus"),
-                Activate("black", 2),
-                TakeAchievement("great_sphinx"),
-                BuildOn(44),
-            ),
+            solution=(Move("red", "azophi_nexus"), Activate("black", 2), TakeAchievement("great_sphinx"), BuildOn(44)),
             look=("location-azophi_nexus",),
             panels=("dice", "rondel", "mat", "colony-cuzco", "achievements"),
             rules=("CUL-3", "CUL-4", "NEX-1"),
             aims=("achievements", "artifacts_pay"),
             wrong=(
-                Wrong(
-                    "building",
-                    TakeAchievement("big_ben"),
-                    after=(Move("red", "azophi_nexus"), Activate("black", 2)),
-                    reason="achievement_unpaid",
-                ),
-                Wrong(
-                    "centre",
-                    BuildOn(51),
-                    after=(Move("red", "azophi_nexus"), Activate("black", 2), TakeAchievement("great_sphinx")),
-                    reason="next_to_centre",
-                ),
-                Wrong(
-                    "unpaid",
-                    BuildOn(43),
-                    after=(Move("red", "azophi_nexus"), Activate("black", 2), TakeAchievement("great_sphinx")),
-                    reason="tile_space_unpaid",
-                ),
+                Wrong("building", TakeAchievement("big_ben"), after=2, reason="achievement_unpaid"),
+                Wrong("centre", BuildOn(51), after=3, reason="next_to_centre"),
+                Wrong("unpaid", BuildOn(43), after=3, reason="tile_space_unpaid"),
                 Wrong("elsewhere", Move("green", "manufactory_left"), others=but(Move, to=("azophi_nexus",))),
-                Wrong(
-                    "material",
-                    TakeMaterials(("food",)),
-                    after=(Move("red", "azophi_nexus"), Activate("black", 2)),
-                    others=only(TakeMaterials),
-                ),
+                Wrong("material", TakeMaterials(("food",)), after=2, others=only(TakeMaterials)),
             ),
         ),
         Exercise(
             "four_materials",
             start=lambda: at(
                 "nexus",
-                board=_BOARD | {3: pod("food", TWO_CP), 40: pod("water", TWO_CREW), 52: pod("palladium", PLAIN)},
-                crew=_CREW | {3: [1, 1], 40: [2, 0], 45: [1, 0], 52: [1, 0]},
+                tiles=_TILES
+                | {
+                    3: (pod("food", TWO_CP), [1, 1]),
+                    40: (pod("water", TWO_CREW), [2, 0]),
+                    52: (pod("palladium", PLAIN), [1, 0]),
+                    45: (pod("organics", TWO_FUEL), [1, 0]),
+                },
                 **_MINE,
                 round_=6,
                 cards=("c1c", "c2a", "c3b"),
@@ -159,19 +116,9 @@ CHAPTER = Chapter(
             aims=("achievements", "artifacts_pay", "fewest"),
             wrong=(
                 Wrong("statue", TakeAchievement("great_buddha"), reason="achievement_unpaid"),
-                Wrong("unpaid", BuildOn(8), after=(TakeAchievement("colosseum"),), reason="tile_space_unpaid"),
-                Wrong(
-                    "thebes",
-                    BuildOn(19),
-                    after=(TakeAchievement("colosseum"),),
-                    others=only(BuildOn, space=colony(THEBES)),
-                ),
-                Wrong(
-                    "cuzco",
-                    BuildOn(44),
-                    after=(TakeAchievement("colosseum"),),
-                    others=only(BuildOn, space=colony(CUZCO)),
-                ),
+                Wrong("unpaid", BuildOn(8), after=1, reason="tile_space_unpaid"),
+                Wrong("thebes", BuildOn(19), after=1, others=only(BuildOn, space=colony(THEBES))),
+                Wrong("cuzco", BuildOn(44), after=1, others=only(BuildOn, space=colony(CUZCO))),
                 Wrong("material", TakeMaterials(("food",)), others=only(TakeMaterials)),
             ),
         ),
@@ -179,8 +126,7 @@ CHAPTER = Chapter(
             "to_choose_from",
             start=lambda: at(
                 "nexus",
-                board=_BOARD | {10: "great_sphinx"},
-                crew=_CREW | {10: [0, 1]},
+                tiles=_TILES | {10: ("great_sphinx", [0, 1])},
                 **_MINE,
                 round_=6,
                 cards=("c1c", "c2a", "c3b"),
@@ -198,7 +144,7 @@ CHAPTER = Chapter(
                 },
             ),
             moves=(),
-            count=to_choose_from,
+            breakdown=to_choose_from,
             unit="tiles",
             panels=("mat", "colony-xian", "achievements"),
             rules=("CUL-2", "CUL-3", "PAY-1"),
@@ -208,33 +154,19 @@ CHAPTER = Chapter(
         Prediction(
             "chain",
             start=lambda: at_move(
-                board={
-                    12: pod("food", PLAIN),
-                    17: pod("steel", TWO_CREW),
-                    2: pod("organics", TWO_FUEL),
-                    22: "statue_of_liberty",
-                    32: pod("water", TWO_CREW),
-                    31: pod("food", ARTIFACT_1),
-                    33: pod("organics", PLAIN),
-                    24: pod("palladium", TWO_CREW),
-                    29: pod("steel", PLAIN),
-                    49: pod("palladium", PLAIN),
-                    38: pod("water", TWO_CP),
-                    53: pod("food", TWO_CREW),
-                },
-                crew={
-                    12: [1, 0],
-                    17: [2, 0],
-                    2: [0, 1],
-                    22: [1, 0],
-                    32: [2, 0],
-                    31: [1, 0],
-                    33: [0, 1],
-                    24: [2, 0],
-                    29: [0, 1],
-                    49: [0, 1],
-                    38: [1, 0],
-                    53: [0, 2],
+                tiles={
+                    12: (pod("food", PLAIN), [1, 0]),
+                    17: (pod("steel", TWO_CREW), [2, 0]),
+                    2: (pod("organics", TWO_FUEL), [0, 1]),
+                    22: ("statue_of_liberty", [1, 0]),
+                    32: (pod("water", TWO_CREW), [2, 0]),
+                    31: (pod("food", ARTIFACT_1), [1, 0]),
+                    33: (pod("organics", PLAIN), [0, 1]),
+                    24: (pod("palladium", TWO_CREW), [2, 0]),
+                    29: (pod("steel", PLAIN), [0, 1]),
+                    49: (pod("palladium", PLAIN), [0, 1]),
+                    38: (pod("water", TWO_CP), [1, 0]),
+                    53: (pod("food", TWO_CREW), [0, 2]),
                 },
                 round_=9,
                 cards=("c1c", "c2a", "c3b"),
@@ -254,7 +186,7 @@ CHAPTER = Chapter(
                 },
             ),
             moves=(),
-            count=worth("statue_of_liberty"),
+            breakdown=worth("statue_of_liberty"),
             unit="cp",
             panels=("colony-thebes", "achievements"),
             rules=("CUL-7", "CUL-5"),
@@ -265,8 +197,7 @@ CHAPTER = Chapter(
             "crew_of_a_tile",
             start=lambda: at(
                 "nexus",
-                board=_BOARD,
-                crew=_CREW | {33: [1, 0]},
+                tiles=_TILES | {33: (pod("palladium", TWO_CP), [1, 0])},
                 **_MINE,
                 round_=6,
                 cards=("c1c", "c2a", "c3b"),
@@ -278,7 +209,7 @@ CHAPTER = Chapter(
                 seats={1: {"ship": "ridback", "influence": {"xian": 3, "thebes": 4, "cuzco": 2}}},
             ),
             moves=(TakeAchievement("big_ben"), BuildOn(25), PlaceCrew(20)),
-            count=counts.majority("thebes"),
+            breakdown=breakdowns.majority("thebes"),
             unit="cp",
             panels=("colony-thebes", "achievements"),
             rules=("CUL-5", "CUL-6", "TRK-2"),
@@ -290,21 +221,20 @@ CHAPTER = Chapter(
             start=lambda: at(
                 "pod",
                 3,
-                board=_BOARD
+                tiles=_TILES
                 | {
-                    9: "eiffel_tower",
-                    0: pod("food", TWO_CP),
-                    53: pod("palladium", PLAIN),
-                    26: pod("food", ARTIFACT_1),
-                    39: pod("water", TWO_FUEL),
+                    9: ("eiffel_tower", [1, 0]),
+                    0: (pod("food", TWO_CP), [1, 0]),
+                    53: (pod("palladium", PLAIN), [0, 1]),
+                    26: (pod("food", ARTIFACT_1), [1, 0]),
+                    39: (pod("water", TWO_FUEL), [0, 1]),
                 },
-                crew=_CREW | {9: [1, 0], 0: [1, 0], 53: [0, 1], 26: [1, 0], 39: [0, 1]},
                 round_=8,
                 cards=("c1c", "c2a", "c3a"),
                 building="taj_mahal",
                 achievements=("eiffel_tower",),
                 ship="manufactory_left",
-                spent=DICE[:2],
+                spent=("black", "blue"),
                 materials={"organics": 1, "steel": 1, "water": 1},
                 influence={"xian": 5, "thebes": 11, "cuzco": 6},
                 cp={"dice": 4, "tracks": 9, "goals": 3},
@@ -329,19 +259,14 @@ CHAPTER = Chapter(
             rules=("CUL-1", "CUL-7", "TRK-4"),
             aims=("achievements", "passing"),
             wrong=(
-                Wrong("xian", BuildOn(10), after=(TakePod(1, 0),), others=only(BuildOn, space=colony(XIAN))),
-                Wrong("building", TakeAchievement("taj_mahal"), after=(TakePod(1, 0), BuildOn(27))),
-                Wrong(
-                    "centre",
-                    BuildOn(32),
-                    after=(TakePod(1, 0), BuildOn(27), TakeAchievement("great_buddha")),
-                    reason="next_to_centre",
-                ),
-                Wrong("cuzco", BuildOn(40), after=(TakePod(1, 0),), others=but(BuildOn, space=colony(THEBES))),
+                Wrong("xian", BuildOn(10), after=1, others=only(BuildOn, space=colony(XIAN))),
+                Wrong("building", TakeAchievement("taj_mahal"), after=2),
+                Wrong("centre", BuildOn(32), after=3, reason="next_to_centre"),
+                Wrong("cuzco", BuildOn(40), after=1, others=but(BuildOn, space=colony(THEBES))),
                 Wrong(
                     "lower_statue",
                     TakeAchievement("statue_of_liberty"),
-                    after=(TakePod(1, 0), BuildOn(27)),
+                    after=2,
                     others=only(TakeAchievement, achievement=("easter_island", "statue_of_liberty", "great_sphinx")),
                 ),
             ),

@@ -9,32 +9,32 @@ from betacolony_widgets.messages import Messages
 
 from .goals import Built, Holds, both, happened
 from .moves import THEBES, XIAN, but, inner, only, outer
-from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
 from .positions import at
+from .tasks import Chapter, Exercise, Figure, Part, Prediction, Wrong
 
 _PANELS: Final = ("mat", "manufactory")
 
-#: a table that has seen a few rounds: what has been built, and by whom
-_BOARD: Final = {
-    13: pod("steel", TWO_FUEL),
-    4: pod("palladium", PLAIN),
-    35: pod("organics", PLAIN_2),
-    20: pod("food", TWO_CP),
-    52: pod("steel", PLAIN),
+#: the colonies after a few rounds
+_TILES: Final = {
+    13: (pod("steel", TWO_FUEL), [1, 0]),
+    4: (pod("palladium", PLAIN), [0, 1]),
+    35: (pod("organics", PLAIN_2), [0, 1]),
+    20: (pod("food", TWO_CP), [1, 0]),
+    52: (pod("steel", PLAIN), [0, 1]),
 }
-_CREW: Final = {13: [1, 0], 4: [0, 1], 35: [0, 1], 20: [1, 0], 52: [0, 1]}
+
 _INFLUENCE: Final = {"xian": 2, "thebes": 1}
 _NOVA: Final = {"influence": {"xian": 2, "thebes": 3, "cuzco": 3}, "ship": "ridback", "materials": {"water": 2}}
 
 
 def _at(decision: str, *details: int, **state: Any) -> Game:
-    """A game at that table; what is said in ``state`` goes before."""
-    usual = {"round_": 2, "board": _BOARD, "crew": _CREW, "influence": _INFLUENCE, "seats": {1: _NOVA}}
+    """A game with these colonies; ``state`` overrides them."""
+    usual: dict[str, Any] = {"round_": 2, "tiles": _TILES, "influence": _INFLUENCE, "seats": {1: _NOVA}}
     return at(decision, *details, **usual | state)
 
 
-def _ways(game: Game) -> list[Part]:
-    """The spaces around Xi'an's centre that the pod in hand may go on, one by one."""
+def _free_inner_spaces(game: Game) -> list[Part]:
+    """The spaces around Xi'an's centre on which the chosen pod may be built."""
     messages = Messages.of(game.language)
     return [
         Part(
@@ -49,7 +49,7 @@ def _ways(game: Game) -> list[Part]:
 
 
 def _open_pods(game: Game) -> list[Part]:
-    """The pods that lie open, row by row."""
+    """The open pods, row by row."""
     rows = game.position.view.manufactory
     return [
         Part(
@@ -87,8 +87,8 @@ CHAPTER = Chapter(
             aims=("two_materials",),
             wrong=(
                 Wrong("no_palladium", TakePod(1, 1), reason="pod_unpaid"),
-                Wrong("same_food", BuildOn(33), after=(TakePod(1, 0),), reason="space_unpaid"),
-                Wrong("outer", BuildOn(24), after=(TakePod(1, 0),), others=only(BuildOn, space=outer(THEBES))),
+                Wrong("same_food", BuildOn(33), after=1, reason="space_unpaid"),
+                Wrong("outer", BuildOn(24), after=1, others=only(BuildOn, space=outer(THEBES))),
             ),
         ),
         Exercise(
@@ -116,7 +116,7 @@ CHAPTER = Chapter(
             aims=("polymer", "two_materials"),
             wrong=(
                 Wrong("polymer_for_pod", TakePod(2, 0), reason="pod_unpaid"),
-                Wrong("outer", BuildOn(21), after=(TakePod(2, 1),), others=only(BuildOn, space=outer(THEBES))),
+                Wrong("outer", BuildOn(21), after=1, others=only(BuildOn, space=outer(THEBES))),
             ),
         ),
         Exercise(
@@ -158,9 +158,13 @@ CHAPTER = Chapter(
                 spent=("red", "black"),
                 dice={"black": 6, "blue": 3, "red": 4, "green": 1},
                 materials={"water": 2, "polymer": 1, "palladium": 1, "food": 1},
-                board=_BOARD
-                | {38: pod("water", TWO_CP), 39: pod("water", TWO_FUEL), 41: pod("water", PLAIN_2), 7: pod("food")},
-                crew=_CREW | {38: [1, 0], 39: [0, 1], 41: [0, 1], 7: [1, 0]},
+                tiles=_TILES
+                | {
+                    38: (pod("water", TWO_CP), [1, 0]),
+                    39: (pod("water", TWO_FUEL), [0, 1]),
+                    41: (pod("water", PLAIN_2), [0, 1]),
+                    7: (pod("food"), [1, 0]),
+                },
                 influence={"xian": 3, "thebes": 1, "cuzco": 1},
                 seats={1: {**_NOVA, "influence": {"xian": 2, "thebes": 3, "cuzco": 6}}},
                 manufactory=(
@@ -177,10 +181,10 @@ CHAPTER = Chapter(
             rules=("POD-3",),
             aims=("four_by_joining", "influence_parts"),
             wrong=(
-                Wrong("between", BuildOn(50), after=(TakePod(3, 0),), reason="group_too_large"),
-                Wrong("outside", BuildOn(40), after=(TakePod(3, 0),), reason="group_too_large"),
+                Wrong("between", BuildOn(50), after=1, reason="group_too_large"),
+                Wrong("outside", BuildOn(40), after=1, reason="group_too_large"),
                 Wrong("palladium", TakePod(3, 1)),
-                Wrong("apart", BuildOn(46), after=(TakePod(3, 0),), others=only(BuildOn, space=(42, 45, 46, 47, 48))),
+                Wrong("apart", BuildOn(46), after=1, others=only(BuildOn, space=(42, 45, 46, 47, 48))),
             ),
         ),
         Prediction(
@@ -193,8 +197,12 @@ CHAPTER = Chapter(
                 spent=("blue", "red"),
                 dice={"black": 2, "blue": 1, "red": 4, "green": 5},
                 materials={"food": 2, "palladium": 1, "organics": 1, "steel": 1, "polymer": 1, "water": 1},
-                board=_BOARD | {15: pod("food", PLAIN_2), 7: pod("food", TWO_FUEL), 8: pod("food", ARTIFACT_1)},
-                crew=_CREW | {15: [0, 1], 7: [0, 1], 8: [1, 0]},
+                tiles=_TILES
+                | {
+                    15: (pod("food", PLAIN_2), [0, 1]),
+                    7: (pod("food", TWO_FUEL), [0, 1]),
+                    8: (pod("food", ARTIFACT_1), [1, 0]),
+                },
                 seats={1: {**_NOVA, "influence": {"xian": 6, "thebes": 3, "cuzco": 3}}},
                 manufactory=(
                     (pod("organics"), pod("steel", NO_CREW)),
@@ -204,7 +212,7 @@ CHAPTER = Chapter(
                 ),
             ),
             moves=(TakePod(1, 0),),
-            count=_ways,
+            breakdown=_free_inner_spaces,
             unit="spaces",
             panels=(*_PANELS, "colony-xian"),
             rules=("POD-3",),
@@ -221,8 +229,7 @@ CHAPTER = Chapter(
                 spent=("green", "black"),
                 dice={"black": 1, "blue": 4, "red": 5, "green": 6},
                 materials={"palladium": 1, "food": 1, "steel": 1, "organics": 1},
-                board=_BOARD | {31: pod("water", PLAIN_2), 24: pod("organics", TWO_FUEL)},
-                crew=_CREW | {31: [0, 1], 24: [0, 1]},
+                tiles=_TILES | {31: (pod("water", PLAIN_2), [0, 1]), 24: (pod("organics", TWO_FUEL), [0, 1])},
                 seats={1: {**_NOVA, "influence": {"xian": 2, "thebes": 6, "cuzco": 3}}},
                 manufactory=(
                     (pod("palladium", TWO_CREW), pod("food", NO_CREW)),
@@ -239,7 +246,7 @@ CHAPTER = Chapter(
             aims=("crew_or_influence",),
             wrong=(
                 Wrong("nobody_on_it", TakePod(0, 1)),
-                Wrong("outer", BuildOn(22), after=(TakePod(0, 0),), others=only(BuildOn, space=outer(THEBES))),
+                Wrong("outer", BuildOn(22), after=1, others=only(BuildOn, space=outer(THEBES))),
             ),
         ),
         Prediction(
@@ -260,7 +267,7 @@ CHAPTER = Chapter(
                 ),
             ),
             moves=(TakePod(2, 0), BuildOn(24)),
-            count=_open_pods,
+            breakdown=_open_pods,
             unit="pods",
             panels=("manufactory",),
             rules=("POD-7",),

@@ -1,4 +1,4 @@
-"""Cycle cards: a bonus that works for everybody, and a goal that is scored when the cycle ends."""
+"""Cycle cards: bonuses for everybody, and goals that score when the cycle ends."""
 
 from typing import Any, Final
 
@@ -15,58 +15,44 @@ from betacolony import (
     TakeMaterials,
     TakePod,
 )
-from betacolony.position_builder import (
-    ARTIFACT,
-    ARTIFACT_1,
-    NO_CREW,
-    PLAIN,
-    PLAIN_2,
-    TWO_CP,
-    TWO_CREW,
-    TWO_FUEL,
-    Seat,
-    pod,
-)
+from betacolony.position_builder import ARTIFACT, ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
 
-from . import counts
-from .goals import Holds, Scored, both
+from . import breakdowns
+from .goals import Holds, Meets, Scored, both
 from .moves import THEBES, but, colony, only, outer
-from .outlook import Meets
-from .parts import Chapter, Exercise, Prediction, Wrong
 from .positions import at, at_move
+from .tasks import Chapter, Exercise, Prediction, Wrong
 
-# the colonies after the first cycle: two crew of the learner in Xi'an and Cuzco, one in Thebes
-_EARLY: Final[dict[str, Any]] = {
-    "board": {
-        12: pod("water", PLAIN),
-        1: pod("food", TWO_CP),
-        3: pod("steel", TWO_FUEL),
-        32: pod("organics", PLAIN),
-        20: pod("palladium", TWO_CREW),
-        49: pod("water", TWO_CP),
-        38: pod("steel", PLAIN),
-        45: pod("food", ARTIFACT_1),
-    },
-    "crew": {12: [1, 0], 1: [1, 0], 3: [0, 1], 32: [1, 0], 20: [0, 2], 49: [1, 0], 38: [1, 0], 45: [0, 1]},
+#: the colonies after the first cycle: two crew of the learner in Xi'an and Cuzco, one in Thebes
+_EARLY: Final = {
+    12: (pod("water", PLAIN), [1, 0]),
+    1: (pod("food", TWO_CP), [1, 0]),
+    3: (pod("steel", TWO_FUEL), [0, 1]),
+    32: (pod("organics", PLAIN), [1, 0]),
+    20: (pod("palladium", TWO_CREW), [0, 2]),
+    49: (pod("water", TWO_CP), [1, 0]),
+    38: (pod("steel", PLAIN), [1, 0]),
+    45: (pod("food", ARTIFACT_1), [0, 1]),
 }
-
-# ... in the second cycle: crew of the learner on food, water and steel
-_MIDDLE: Final[dict[str, Any]] = {
-    "board": _EARLY["board"]
-    | {32: pod("food", PLAIN), 14: pod("palladium", PLAIN), 35: pod("steel", TWO_CREW), 52: pod("organics", TWO_FUEL)},
-    "crew": _EARLY["crew"] | {14: [0, 1], 35: [2, 0], 52: [0, 1]},
-    "cp": {"dice": 2, "tracks": 3},
+#: ... in the second cycle: crew of the learner on food, water and steel
+_MIDDLE: Final = _EARLY | {
+    32: (pod("food", PLAIN), [1, 0]),
+    14: (pod("palladium", PLAIN), [0, 1]),
+    35: (pod("steel", TWO_CREW), [2, 0]),
+    52: (pod("organics", TWO_FUEL), [0, 1]),
 }
-
-# ... and in the third
+#: ... and in the third, with the learner's CP
 _LATE: Final[dict[str, Any]] = {
-    "board": _MIDDLE["board"]
-    | {5: pod("food", PLAIN_2), 27: pod("water", TWO_FUEL), 23: pod("palladium", TWO_FUEL), 42: pod("steel", ARTIFACT)},
-    "crew": _MIDDLE["crew"] | {5: [0, 1], 27: [1, 0], 23: [0, 1], 42: [1, 0]},
+    "tiles": _MIDDLE
+    | {
+        5: (pod("food", PLAIN_2), [0, 1]),
+        27: (pod("water", TWO_FUEL), [1, 0]),
+        23: (pod("palladium", TWO_FUEL), [0, 1]),
+        42: (pod("steel", ARTIFACT), [1, 0]),
+    },
     "cp": {"dice": 3, "tracks": 6, "goals": 4},
 }
-
-_NOVA: Final[Seat] = {
+_NOVA: Final = {
     "ship": "gan_de",
     "influence": {"xian": 7, "thebes": 4, "cuzco": 4},
     "fuel": 2,
@@ -96,18 +82,13 @@ CHAPTER = Chapter(
             aims=("bonus_and_goal", "two_dice"),
             wrong=(
                 Wrong("moving_die", SetDie("blue")),
-                Wrong(
-                    "small",
-                    Activate("red", 1),
-                    after=(SetDie("black"), Move("blue", "jyo")),
-                    others=but(Activate, die=("black",)),
-                ),
+                Wrong("small", Activate("red", 1), after=2, others=but(Activate, die=("black",))),
                 Wrong("as_they_are", Decline()),
-                Wrong("elsewhere", Move("black", "nebra"), after=(SetDie("black"),), others=but(Move, to=("jyo",))),
+                Wrong("elsewhere", Move("black", "nebra"), after=1, others=but(Move, to=("jyo",))),
                 Wrong(
                     "palladium",
                     TakeMaterials(("food", "palladium")),
-                    after=(SetDie("black"), Move("blue", "jyo"), Activate("black", 6)),
+                    after=3,
                     others=but(TakeMaterials, materials=(("food", "food"),)),
                 ),
             ),
@@ -126,7 +107,7 @@ CHAPTER = Chapter(
                 seats={1: {"ship": "jyo", "materials": {"palladium": 2}, "artifacts": 1, "fuel": 1}},
             ),
             moves=(Activate("blue", 5), TakeMaterials(("polymer", "water"))),
-            count=counts.materials,
+            breakdown=breakdowns.materials,
             unit="materials",
             panels=("mat", "cards"),
             rules=("CYC-1C", "MOON-3"),
@@ -136,7 +117,7 @@ CHAPTER = Chapter(
         Exercise(
             "everywhere",
             start=lambda: at_move(
-                **_EARLY,
+                tiles=_EARLY,
                 round_=4,
                 cards=("c1b", "c2a", "c3b"),
                 agenda=(("roll",), ("cycle_bonus", 1), ("ask_track", 0, 1)),
@@ -156,9 +137,7 @@ CHAPTER = Chapter(
             aims=("crew_or_influence", "bonus_and_goal"),
             wrong=(
                 Wrong("thebes", GainInfluence("thebes")),
-                Wrong(
-                    "cuzco", PlaceCrew(45), after=(GainInfluence("cuzco"),), others=but(PlaceCrew, space=colony(THEBES))
-                ),
+                Wrong("cuzco", PlaceCrew(45), after=1, others=but(PlaceCrew, space=colony(THEBES))),
                 Wrong("xian", GainInfluence("xian")),
             ),
         ),
@@ -166,7 +145,8 @@ CHAPTER = Chapter(
             "wild_polymer",
             start=lambda: at(
                 "activate",
-                **_MIDDLE,
+                tiles=_MIDDLE,
+                cp={"dice": 2, "tracks": 3},
                 round_=6,
                 turn=3,
                 start_player=1,
@@ -197,17 +177,14 @@ CHAPTER = Chapter(
             panels=("dice", "mat", "manufactory", "colonies", "cards"),
             rules=("CYC-2B", "PAY-2", "POD-5"),
             aims=("bonus_and_goal", "polymer", "crew_or_influence"),
-            wrong=(
-                Wrong("row", Activate("green", 4)),
-                Wrong("no_crew", TakePod(2, 0), after=(Activate("green", 5, 1),)),
-            ),
+            wrong=(Wrong("row", Activate("green", 4)), Wrong("no_crew", TakePod(2, 0), after=1)),
         ),
         Exercise(
             "third_column",
             start=lambda: at(
                 "pod",
                 3,
-                **_EARLY,
+                tiles=_EARLY,
                 round_=5,
                 cards=("c1b", "c2c", "c3b"),
                 ship="manufactory_left",
@@ -231,7 +208,7 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("food", TakePod(1, 0)),
                 Wrong("steel", TakePod(1, 1), reason="pod_unpaid"),
-                Wrong("outside", BuildOn(25), after=(TakePod(1, 2),), others=only(BuildOn, space=outer(THEBES))),
+                Wrong("outside", BuildOn(25), after=1, others=only(BuildOn, space=outer(THEBES))),
             ),
         ),
         Prediction(
@@ -256,7 +233,7 @@ CHAPTER = Chapter(
                 seats={1: _NOVA},
             ),
             moves=(TakePod(1, 1), BuildOn(50)),
-            count=counts.influence,
+            breakdown=breakdowns.influence,
             unit="influence",
             panels=("manufactory", "colony-cuzco", "cards"),
             rules=("CYC-3B", "INF-1"),
@@ -291,8 +268,8 @@ CHAPTER = Chapter(
             aims=("bonus_and_goal", "passing"),
             wrong=(
                 Wrong("steel", TakePod(2, 1)),
-                Wrong("outside", BuildOn(39), after=(TakePod(2, 0),)),
-                Wrong("kept", Decline(), after=(TakePod(2, 0), BuildOn(48))),
+                Wrong("outside", BuildOn(39), after=1),
+                Wrong("kept", Decline(), after=2),
             ),
         ),
         Exercise(
@@ -323,14 +300,14 @@ CHAPTER = Chapter(
             aims=("bonus_and_goal", "artifacts_pay"),
             wrong=(
                 Wrong("green", FlipDie("green")),
-                Wrong("small", Activate("blue", 2), after=(FlipDie("black"), Move("black", "nebra"))),
+                Wrong("small", Activate("blue", 2), after=2),
                 Wrong("other_die", FlipDie("blue"), others=only(FlipDie, die=("blue", "red"))),
                 Wrong("as_they_are", Decline()),
-                Wrong("elsewhere", Move("green", "gan_de"), after=(FlipDie("black"),), others=but(Move, to=("nebra",))),
+                Wrong("elsewhere", Move("green", "gan_de"), after=1, others=but(Move, to=("nebra",))),
                 Wrong(
                     "water",
                     TakeMaterials(("polymer", "water")),
-                    after=(FlipDie("black"), Move("black", "nebra"), Activate("green", 5)),
+                    after=3,
                     others=but(TakeMaterials, materials=(("polymer", "polymer"),)),
                 ),
             ),

@@ -1,29 +1,35 @@
-"""Goals of exercises, as values: called with a game, each says whether it is reached.
+"""Goals of exercises, as values that can be compared: called with a game, each tells whether it is reached.
 
-The history of that game begins where the exercise began, and the learner has the seat that was asked first.
+The game's history begins where the exercise began; the learner has the first decision in it.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
-from betacolony import Event, Game, Option
+from betacolony import Event, Game, Option, goal_progress
 from betacolony.events import PodBuilt
 from betacolony.state.geometry import SPACES
 from betacolony.state.views import SeatView
 
-from .parts import Goal
+from .tasks import Goal
+
+_Event = TypeVar("_Event", bound=Event)
 
 
 def learner(game: Game) -> int:
-    """The seat that was asked first."""
-    asked = game.history[1].decision if len(game.history) > 1 else game.decision
-    return asked.player if asked else 0
+    """The learner's seat: 0 if there is no decision at all."""
+    decision = game.history[1].decision if len(game.history) > 1 else game.decision
+    return decision.player if decision else 0
 
 
-def events(game: Game) -> Iterator[Event]:
-    """All that happened since the beginning."""
-    return (event for record in game.history[1:] for event in record.events)
+def events(game: Game, kind: type[_Event]) -> Iterator[_Event]:
+    """The learner's events of a kind since the beginning."""
+    seat = learner(game)
+    for record in game.history[1:]:
+        for event in record.events:
+            if isinstance(event, kind) and getattr(event, "player", None) == seat:
+                yield event
 
 
 def own(game: Game) -> SeatView:
@@ -33,19 +39,17 @@ def own(game: Game) -> SeatView:
 
 @dataclass(frozen=True)
 class Happened:
-    """Something happened to the learner: an event of a kind with these fields, its ``amount`` at least so much."""
+    """An event of a kind happened to the learner, with these fields and an ``amount`` of at least ``least``, if any."""
 
     kind: type[Event]
     least: int
     fields: tuple[tuple[str, Any], ...]
 
     def __call__(self, game: Game) -> bool:
-        wanted = {"player": learner(game), **dict(self.fields)}
         return any(
-            isinstance(event, self.kind)
-            and all(getattr(event, name) == value for name, value in wanted.items())
+            all(getattr(event, name) == value for name, value in self.fields)
             and getattr(event, "amount", self.least) >= self.least
-            for event in events(game)
+            for event in events(game, self.kind)
         )
 
 
@@ -58,18 +62,18 @@ def happened(kind: type[Event], *, least: int = 0, **fields: Any) -> Happened:
 class Holds:
     """The learner has at least so much of something: "fuel", "artifacts", "crew" (in the supply) or a material."""
 
-    what: str
+    kind: str
     least: int
 
     def __call__(self, game: Game) -> bool:
         seat = own(game)
-        held = {**seat.materials, "fuel": seat.fuel, "artifacts": seat.artifacts, "crew": seat.crew}
-        return held[self.what] >= self.least
+        goods = {**seat.materials, "fuel": seat.fuel, "artifacts": seat.artifacts, "crew": seat.crew}
+        return goods[self.kind] >= self.least
 
 
 @dataclass(frozen=True)
 class Stands:
-    """The learner's marker has come so far on a colony's track."""
+    """The learner's marker has reached a space of a colony's track, or gone beyond it."""
 
     colony: str
     least: int
@@ -90,7 +94,7 @@ class ShipAt:
 
 @dataclass(frozen=True)
 class Chosen:
-    """The learner's last choice was this."""
+    """The last choice was this option."""
 
     option: Option
 
@@ -100,51 +104,76 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Built:
-    """The learner built a pod: of a colour, in a colony, on one of some spaces; what is not named does not matter."""
+    """The learner built a pod of a colour, in a colony, on one of some spaces; what is left out does not matter."""
 
     colour: str = ""
     colony: str = ""
     spaces: tuple[int, ...] = ()
 
     def __call__(self, game: Game) -> bool:
-        return any(
-            isinstance(event, PodBuilt) and event.player == learner(game) and self._fits(game, event)
-            for event in events(game)
-        )
-
-    def _fits(self, game: Game, event: PodBuilt) -> bool:
         edition = game.edition
-        return (
+        return any(
             self.colour in {"", edition.pods[event.pod].colour}
             and self.colony in {"", edition.colonies[event.space // SPACES].id}
             and (not self.spaces or event.space in self.spaces)
+            for event in events(game, PodBuilt)
         )
 
 
 @dataclass(frozen=True)
 class CrewIn:
-    """The learner has so many crew in a colony, tiles included."""
+    """The learner has at least so many crew in a colony, crew on achievements included."""
 
     colony: str
     least: int
 
     def __call__(self, game: Game) -> bool:
-        number = [one.id for one in game.edition.colonies].index(self.colony)
+        number = [colony.id for colony in game.edition.colonies].index(self.colony)
         return game.position.crew_in_colony(learner(game), number) >= self.least
 
 
 @dataclass(frozen=True)
 class Scored:
-    """The learner has so many CP more than at the beginning, from some source ("dice", "tracks", ...) or from all."""
+    """The learner has scored at least so many CP, from one source ("dice", "tracks", ...) or from all."""
 
     least: int
     source: str = ""
 
     def __call__(self, game: Game) -> bool:
         seat = learner(game)
-        then, now = (it.scores()[seat].sources for it in (game.at(0), game))
-        sources = [self.source] if self.source else list(now)
-        return sum(now[source] - then[source] for source in sources) >= self.least
+        before, after = (moment.scores()[seat].sources for moment in (game.at(0), game))
+        sources = [self.source] if self.source else list(after)
+        return sum(after[source] - before[source] for source in sources) >= self.least
+
+
+@dataclass(frozen=True)
+class Meets:
+    """The learner meets the goal of a cycle card, in any cycle."""
+
+    card: str
+
+    def __call__(self, game: Game) -> bool:
+        seat = learner(game)
+        return any(goals[seat].met for goals in goal_progress(game.position) if goals[seat].card == self.card)
+
+
+@dataclass(frozen=True)
+class WouldScore:
+    """The learner would have at least so many CP from a source ("majorities", ...) if the game ended now."""
+
+    source: str
+    least: int
+
+    def __call__(self, game: Game) -> bool:
+        return bool(game.scores(projected=True)[learner(game)].sources[self.source] >= self.least)
+
+
+@dataclass(frozen=True)
+class Wins:
+    """The game is over, and the learner is the only winner."""
+
+    def __call__(self, game: Game) -> bool:
+        return game.result is not None and game.result.winners == (learner(game),)
 
 
 @dataclass(frozen=True)

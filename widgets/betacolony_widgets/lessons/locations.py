@@ -5,37 +5,39 @@ from betacolony.position_builder import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO
 from betacolony_widgets.board.descriptions import row_name
 from betacolony_widgets.messages import Messages
 
-from . import counts
+from . import breakdowns
 from .goals import Chosen, Holds, Scored, both
 from .moves import but, only
-from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
 from .positions import at, at_move
+from .tasks import Chapter, Exercise, Figure, Part, Prediction, Wrong
 
-#: the pods that lie open, row by row
+#: the open pods, row by row
 OPEN = (
     (pod("organics", TWO_CP), pod("steel", PLAIN)),
     (pod("food", NO_CREW), pod("palladium", TWO_FUEL)),
     (pod("water", PLAIN_2), pod("food", TWO_CREW)),
     (pod("steel", ARTIFACT_1), pod("organics", PLAIN)),
 )
-BOARD = {12: pod("palladium", PLAIN), 3: pod("water", TWO_FUEL), 31: pod("steel", TWO_CP), 48: pod("food", PLAIN)}
-CREW = {12: [1, 0], 3: [0, 1], 31: [0, 1], 48: [1, 0]}
+TILES = {
+    12: (pod("palladium", PLAIN), [1, 0]),
+    3: (pod("water", TWO_FUEL), [0, 1]),
+    31: (pod("steel", TWO_CP), [0, 1]),
+    48: (pod("food", PLAIN), [1, 0]),
+}
 
 
 def affordable(game: Game) -> list[Part]:
-    """The open pods of all rows that the learner could pay for together with a space, one by one."""
+    """The open pods, in any row, that the learner could pay for together with a space."""
     messages = Messages.of(game.language)
-    found = []
+    parts = []
     for row, places in enumerate(game.position.view.manufactory):
         for column, number in enumerate(places):
             reasons = {reason.code for reason in game.why_not(TakePod(row, column))}
             if number is not None and not reasons - {"other_row"}:
                 colour = messages.name(game.edition.pods[number].colour)
-                told = messages.say(
-                    "lesson.locations.polymer.part.pod", colour=colour, row=row_name(messages, game.edition.rows[row])
-                )
-                found.append(Part(told, 1))
-    return found
+                name = row_name(messages, game.edition.rows[row])
+                parts.append(Part(messages.say("lesson.locations.polymer.part.pod", colour=colour, row=name), 1))
+    return parts
 
 
 CHAPTER = Chapter(
@@ -59,21 +61,16 @@ CHAPTER = Chapter(
             rules=("MOON-1", "MOON-2"),
             aims=("two_dice",),
             wrong=(
-                Wrong("plain", Activate("green", 4), (Move("black", "gan_de"),)),
-                Wrong("red", Activate("red", 6), (Move("black", "gan_de"),)),
-                Wrong(
-                    "not_here",
-                    TakeMaterials(("food", "food")),
-                    (Move("black", "gan_de"), Activate("green", 5, 1)),
-                    reason="not_given_here",
-                ),
+                Wrong("plain", Activate("green", 4), after=1),
+                Wrong("red", Activate("red", 6), after=1),
+                Wrong("not_here", TakeMaterials(("food", "food")), after=2, reason="not_given_here"),
                 Wrong("fuel_gone", Move("blue", "gan_de", 1)),
                 Wrong("elsewhere", Move("green", "jyo"), others=but(Move, to=("gan_de",))),
-                Wrong("blue", Activate("blue", 3), after=(Move("black", "gan_de"),)),
+                Wrong("blue", Activate("blue", 3), after=1),
                 Wrong(
                     "organics",
                     TakeMaterials(("organics", "steel")),
-                    after=(Move("black", "gan_de"), Activate("green", 5, 1)),
+                    after=2,
                     others=but(TakeMaterials, materials=(("steel", "steel"),)),
                 ),
             ),
@@ -90,7 +87,7 @@ CHAPTER = Chapter(
                 seats={1: {"ship": "gan_de"}},
             ),
             moves=(Move("black", "nebra"), Activate("red", 6), TakeMaterials(("polymer",))),
-            count=counts.materials,
+            breakdown=breakdowns.materials,
             unit="materials",
             panels=("dice", "rondel", "mat"),
             rules=("MAT-LIMIT", "MOON-1"),
@@ -115,15 +112,10 @@ CHAPTER = Chapter(
             rules=("RID-1",),
             wrong=(
                 Wrong("bought", Move("black", "ridback", 1), others=only(Move, to=("ridback",), fuel=(1,))),
-                Wrong("low", Activate("red", 4), (Move("blue", "ridback"),)),
+                Wrong("low", Activate("red", 4), after=1),
                 Wrong("elsewhere", Move("red", "manufactory_right"), others=but(Move, to=("ridback",))),
-                Wrong("lifted", Activate("red", 5, 1), after=(Move("blue", "ridback"),)),
-                Wrong(
-                    "lower",
-                    Activate("green", 2),
-                    after=(Move("blue", "ridback"),),
-                    others=only(Activate, die=("green",)),
-                ),
+                Wrong("lifted", Activate("red", 5, 1), after=1),
+                Wrong("lower", Activate("green", 2), after=1, others=only(Activate, die=("green",))),
             ),
         ),
         Exercise(
@@ -145,14 +137,12 @@ CHAPTER = Chapter(
             aims=("two_dice",),
             wrong=(
                 Wrong("black", Move("black", "azophi_nexus", 1)),
-                Wrong(
-                    "high", Activate("green", 6), (Move("red", "azophi_nexus"),), others=but(Activate, die=("black",))
-                ),
+                Wrong("high", Activate("green", 6), after=1, others=but(Activate, die=("black",))),
                 Wrong("elsewhere", Move("green", "nebra"), others=but(Move, to=("azophi_nexus", "jyo"))),
                 Wrong(
                     "other_kind",
                     TakeMaterials(("food",)),
-                    after=(Move("red", "azophi_nexus"), Activate("black", 1)),
+                    after=2,
                     others=but(TakeMaterials, materials=(("palladium",),)),
                 ),
             ),
@@ -167,8 +157,7 @@ CHAPTER = Chapter(
                 materials={"water": 1, "food": 2, "steel": 1},
                 seats={1: {"ship": "jyo"}},
                 manufactory=OPEN,
-                board=BOARD,
-                crew=CREW,
+                tiles=TILES,
             ),
             goal=Chosen(TakePod(2, 0)),
             solution=(Move("green", "manufactory_right"), Activate("red", 5), TakePod(2, 0)),
@@ -187,13 +176,8 @@ CHAPTER = Chapter(
                 Wrong(
                     "elsewhere", Move("red", "nebra"), others=but(Move, to=("manufactory_left", "manufactory_right"))
                 ),
-                Wrong(
-                    "low_row",
-                    Activate("blue", 4),
-                    after=(Move("green", "manufactory_right"),),
-                    others=but(Activate, die=("red",)),
-                ),
-                Wrong("food", TakePod(2, 1), after=(Move("green", "manufactory_right"), Activate("red", 5))),
+                Wrong("low_row", Activate("blue", 4), after=1, others=but(Activate, die=("red",))),
+                Wrong("food", TakePod(2, 1), after=2),
             ),
         ),
         Prediction(
@@ -209,11 +193,10 @@ CHAPTER = Chapter(
                 materials={"polymer": 3, "steel": 1},
                 seats={1: {"ship": "gan_de"}},
                 manufactory=OPEN,
-                board=BOARD,
-                crew=CREW,
+                tiles=TILES,
             ),
             moves=(),
-            count=affordable,
+            breakdown=affordable,
             unit="pods",
             panels=("mat", "manufactory"),
             rules=("POD-2",),

@@ -1,4 +1,4 @@
-"""Mats and their powers, artifacts, and other substitutes when paying."""
+"""Mats and their powers, artifacts, and other substitutes for materials."""
 
 from typing import Any, Final
 
@@ -6,26 +6,26 @@ from betacolony import Activate, BuildOn, Game, Move, Pay, TakeMaterials, TakePo
 from betacolony.position_builder import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
 from betacolony_widgets.messages import Messages
 
-from . import counts
+from . import breakdowns
 from .goals import Built, Holds, Scored, ShipAt, both
 from .moves import CUZCO, XIAN, but, only, outer
-from .parts import Chapter, Exercise, Part, Prediction, Wrong
 from .positions import at, at_move
+from .tasks import Chapter, Exercise, Part, Prediction, Wrong
 
 _IN_XIAN: Final = ("mat", "manufactory", "colony-xian")
 _IN_CUZCO: Final = ("mat", "manufactory", "colony-cuzco")
 _FLYING: Final = ("dice", "rondel", "mat")
 
-#: a table that has seen a few rounds: what has been built, by whom, and what lies open
-_BOARD: Final = {
-    14: pod("food", ARTIFACT_1),
-    9: pod("organics", PLAIN),
-    32: pod("water", PLAIN_2),
-    19: pod("steel", TWO_FUEL),
-    50: pod("palladium", TWO_CP),
-    47: pod("steel", PLAIN),
+#: the colonies after a few rounds
+_TILES: Final = {
+    14: (pod("food", ARTIFACT_1), [1, 0]),
+    9: (pod("organics", PLAIN), [0, 1]),
+    32: (pod("water", PLAIN_2), [1, 0]),
+    19: (pod("steel", TWO_FUEL), [0, 1]),
+    50: (pod("palladium", TWO_CP), [0, 1]),
+    47: (pod("steel", PLAIN), [1, 0]),
 }
-_CREW: Final = {14: [1, 0], 9: [0, 1], 32: [1, 0], 19: [0, 1], 50: [0, 1], 47: [1, 0]}
+
 _ROWS: Final = (
     (pod("water", TWO_FUEL), pod("steel", TWO_CREW)),
     (pod("water"), pod("food", NO_CREW)),
@@ -37,19 +37,25 @@ _NOVA: Final = {"influence": {"xian": 3, "thebes": 2, "cuzco": 3}, "ship": "nebr
 
 
 def _state(**state: Any) -> dict[str, Any]:
-    """That table; what is said in ``state`` goes before."""
-    usual = {"round_": 3, "board": _BOARD, "crew": _CREW, "manufactory": _ROWS, "influence": _MINE, "seats": {1: _NOVA}}
+    """The state of a table with these colonies; ``state`` overrides it."""
+    usual: dict[str, Any] = {
+        "round_": 3,
+        "tiles": _TILES,
+        "manufactory": _ROWS,
+        "influence": _MINE,
+        "seats": {1: _NOVA},
+    }
     return usual | state
 
 
 def _pod(value: int, **state: Any) -> Game:
-    """A game at that table, the learner to take a pod with a die value."""
+    """A game with these colonies, the learner to take a pod with a die value."""
     dice = {"black": 4, "blue": value, "red": 2, "green": 6}
     return at("pod", value, **_state(ship="manufactory_left", spent=("black", "blue"), dice=dice, **state))
 
 
 def _easter_island(game: Game) -> list[Part]:
-    """What the statue of the learner's materials would score now: they count, artifacts don't (CUL-7, PAY-1)."""
+    """The CP that Easter Island would score now: materials count, artifacts don't (CUL-7, PAY-1)."""
     messages = Messages.of(game.language)
     own = game.position.seats[0]
     worth = game.scores(projected=True)[0].sources["achievements"]
@@ -79,12 +85,7 @@ CHAPTER = Chapter(
             wrong=(
                 Wrong("other_die", Move("blue", "gan_de", fuel=1), reason="too_far"),
                 Wrong("onwards", Move("black", "ridback")),
-                Wrong(
-                    "red_pays",
-                    Activate("red", 3),
-                    after=(Move("black", "gan_de", clockwise=False),),
-                    others=but(Activate, die=("green",)),
-                ),
+                Wrong("red_pays", Activate("red", 3), after=1, others=but(Activate, die=("green",))),
                 Wrong("past", Move("blue", "manufactory_left"), others=but(Move, die=("black",))),
             ),
         ),
@@ -101,7 +102,7 @@ CHAPTER = Chapter(
                 ),
             ),
             moves=(Activate("black", 6), TakeMaterials(("palladium", "palladium"))),
-            count=counts.materials,
+            breakdown=breakdowns.materials,
             unit="materials",
             panels=_FLYING,
             rules=("MOON-3", "MOON-4"),
@@ -120,7 +121,7 @@ CHAPTER = Chapter(
                 ),
             ),
             moves=(Activate("blue", 5),),
-            count=counts.fuel,
+            breakdown=breakdowns.fuel,
             unit="fuel",
             panels=_FLYING,
             rules=("FUEL-BONUS", "RID-1"),
@@ -137,9 +138,9 @@ CHAPTER = Chapter(
             aims=("two_materials",),
             wrong=(
                 Wrong("pair_for_space", BuildOn(49), after=(TakePod(2, 1),), reason="space_unpaid"),
-                Wrong("steel_twice", BuildOn(51), after=(TakePod(2, 0),), reason="space_unpaid"),
+                Wrong("steel_twice", BuildOn(51), after=1, reason="space_unpaid"),
                 Wrong("organics", TakePod(2, 1)),
-                Wrong("outer", BuildOn(36), after=(TakePod(2, 0),), others=only(BuildOn, space=outer(CUZCO))),
+                Wrong("outer", BuildOn(36), after=1, others=only(BuildOn, space=outer(CUZCO))),
             ),
         ),
         Exercise(
@@ -152,11 +153,11 @@ CHAPTER = Chapter(
             rules=("PAY-0", "PAY-1", "ART-1"),
             aims=("artifacts_pay", "polymer"),
             wrong=(
-                Wrong("both", Pay((), 2), after=(TakePod(0, 0), BuildOn(13))),
-                Wrong("polymer", Pay(("polymer",), 0), after=(TakePod(0, 0), BuildOn(13)), reason="does_not_pay"),
+                Wrong("both", Pay((), 2), after=2),
+                Wrong("polymer", Pay(("polymer",), 0), after=2, reason="does_not_pay"),
                 Wrong("steel", TakePod(0, 1)),
-                Wrong("both_gone", BuildOn(12), after=(TakePod(0, 0),), others=only(BuildOn, space=(12, 15, 17))),
-                Wrong("outer", BuildOn(1), after=(TakePod(0, 0),), others=only(BuildOn, space=outer(XIAN))),
+                Wrong("both_gone", BuildOn(12), after=1, others=only(BuildOn, space=(12, 15, 17))),
+                Wrong("outer", BuildOn(1), after=1, others=only(BuildOn, space=outer(XIAN))),
             ),
         ),
         Prediction(
@@ -168,15 +169,14 @@ CHAPTER = Chapter(
                     ship="azophi_nexus",
                     materials={"organics": 1, "steel": 2, "water": 1},
                     artifacts=2,
-                    board=_BOARD | {45: "easter_island", 3: pod("palladium")},
-                    crew=_CREW | {45: [1, 0], 3: [0, 1]},
+                    tiles=_TILES | {45: ("easter_island", [1, 0]), 3: (pod("palladium"), [0, 1])},
                     influence={"xian": 6, "thebes": 7, "cuzco": 4},
                     seats={1: {**_NOVA, "influence": {"xian": 8, "thebes": 5, "cuzco": 6}}},
                     achievements=("easter_island",),
                 )
             ),
             moves=(),
-            count=_easter_island,
+            breakdown=_easter_island,
             unit="cp",
             panels=("mat", "achievements"),
             rules=("PAY-1", "CUL-7"),
@@ -195,9 +195,9 @@ CHAPTER = Chapter(
             rules=("PAY-2", "PAY-0"),
             aims=("polymer",),
             wrong=(
-                Wrong("artifact_goes", Pay(("polymer",), 1), after=(TakePod(1, 0), BuildOn(49))),
+                Wrong("artifact_goes", Pay(("polymer",), 1), after=2),
                 Wrong("food", TakePod(1, 1)),
-                Wrong("outer", BuildOn(38), after=(TakePod(1, 0),), others=only(BuildOn, space=outer(CUZCO))),
+                Wrong("outer", BuildOn(38), after=1, others=only(BuildOn, space=outer(CUZCO))),
             ),
         ),
     ),

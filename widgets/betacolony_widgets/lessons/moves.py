@@ -1,4 +1,4 @@
-"""Kinds of moves and of spaces, for wrong moves that share an answer."""
+"""Groups of moves and of spaces, for wrong moves that share an answer."""
 
 from collections.abc import Callable, Collection
 from typing import Any, Final
@@ -10,17 +10,17 @@ XIAN: Final = 0
 THEBES: Final = 1
 CUZCO: Final = 2
 
-#: whether a move is one of a kind
+#: recognises the moves of a kind
 Kind = Callable[[Option], bool]
 
 
 def only(kind: type[Option], **fields: Collection[Any]) -> Kind:
-    """Every move of a kind whose fields have one of these values."""
+    """All moves of a type whose fields have one of these values."""
     return lambda option: isinstance(option, kind) and _has(option, fields)
 
 
 def but(kind: type[Option], **fields: Collection[Any]) -> Kind:
-    """Every move of a kind except those whose fields have one of these values."""
+    """All moves of a type except those whose fields have one of these values."""
     return lambda option: isinstance(option, kind) and not _has(option, fields)
 
 
@@ -34,10 +34,10 @@ def colony(number: int) -> range:
 
 
 def inner(number: int) -> tuple[int, ...]:
-    """The spaces around its centre."""
+    """The spaces of a colony around its centre."""
     return tuple(space for space in colony(number) if AROUND_CENTRE[number] >> space & 1)
 
 
 def outer(number: int) -> tuple[int, ...]:
-    """The others."""
+    """The spaces of a colony away from its centre."""
     return tuple(space for space in colony(number) if not AROUND_CENTRE[number] >> space & 1)

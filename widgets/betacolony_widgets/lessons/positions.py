@@ -1,34 +1,49 @@
-"""Positions for the lessons: the learner against Nova."""
+"""Positions for the lessons: the learner against Nova, and perhaps Orin."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from betacolony import Game, position_builder
 from betacolony_widgets.messages import Messages
 
+#: what stands on a space, a pod or the id of an achievement, and the crew of each seat there
+Tiles = Mapping[int, tuple[int | str, Sequence[int]]]
+
 
 def names() -> tuple[str, str]:
-    """The learner and the other player."""
+    """The names of the learner and the other player."""
     return Messages.of().say("seat.you"), Messages.of().say("seat.rival")
 
 
 def against_rival() -> tuple[str, str]:
-    """The learner and the solo rival."""
+    """The names of the learner and the solo rival."""
     return Messages.of().say("seat.you"), Messages.of().name("rival")
 
 
-def told_in(language: str, game: Game) -> Game:
-    """A game of a lesson, which is laid in English, in another language."""
+def in_language(language: str, game: Game) -> Game:
+    """A game of a lesson in another language; the names of its players are English so far."""
     english, messages = Messages.of(), Messages.of(language)
-    called = {english.say(key): messages.say(key) for key in ("seat.you", "seat.rival")}
-    called[english.name("rival")] = messages.name("rival")
-    return game.called([called.get(name, name) for name in game.names]).translated(language)
+    translated = {english.say(key): messages.say(key) for key in ("seat.you", "seat.rival")}
+    translated[english.name("rival")] = messages.name("rival")
+    return game.called([translated.get(name, name) for name in game.names]).translated(language)
 
 
-def at_move(**state: Any) -> Game:
+def colonies(tiles: Tiles) -> dict[str, Any]:
+    """``board`` and ``crew``, as ``position_builder.table`` takes them."""
+    return {
+        "board": {space: tile for space, (tile, _) in tiles.items()},
+        "crew": {space: crew for space, (_, crew) in tiles.items()},
+    }
+
+
+def at_move(*, tiles: Tiles | None = None, **state: Any) -> Game:
     """A game at the learner's move; ``state`` as for ``position_builder.table``."""
-    return Game.from_position(position_builder.table(**state), names())
+    position = position_builder.table(**colonies(tiles or {}) | state)
+    return Game.from_position(position, (*names(), "Orin")[: position.players])
 
 
-def at(decision: str, *details: int, **state: Any) -> Game:
-    """A game in which the learner is asked something else; the rest as for ``position_builder.at``."""
-    return Game.from_position(position_builder.at(decision, *details, **state).position, names())
+def at(decision: str, *details: int, tiles: Tiles | None = None, **state: Any) -> Game:
+    """A game at another decision of the learner's; ``details`` and ``state`` as for ``position_builder.at``."""
+    return Game.from_position(
+        position_builder.at(decision, *details, **colonies(tiles or {}) | state).position, names()
+    )

@@ -1,59 +1,52 @@
-"""Scoring: what adds up when the game is over, and a finished game taken apart."""
+"""Scoring at the end of the game, and the breakdown of a finished game."""
 
 from functools import cache
-from typing import Any
 
-from betacolony import BuildOn, Dock, Game, GreedyPlayer, PlaceCrew, TakePod, play_out, position_builder
+from betacolony import BuildOn, Dock, Game, GreedyPlayer, PlaceCrew, TakePod, play_out
 from betacolony.events import PointsGained
 from betacolony.position_builder import ARTIFACT, ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
 from betacolony_widgets.messages import Messages
 
-from . import counts
-from .goals import events, learner, own
+from . import breakdowns
+from .goals import Wins, WouldScore, events, learner, own
 from .moves import CUZCO, THEBES, XIAN, colony, only
-from .outlook import Wins, WouldScore
-from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
-from .positions import at, at_move, names
-
-
-def _of_three(**state: Any) -> Game:
-    """A game of three that goes on from a table laid by hand."""
-    return Game.from_position(position_builder.table(players=3, **state), (*names(), "Orin"))
+from .positions import at, at_move
+from .tasks import Chapter, Exercise, Figure, Part, Prediction, Wrong
 
 
 @cache
 def finished() -> Game:
-    """The game that the page takes apart, played to its end. It is shared: look at it alone."""
+    """The game that the page takes apart, played to its end. It is shared: don't change it."""
     return play_out(Game.new(["Ada", "Bo", "Cy"], seed=37), [GreedyPlayer()] * 3)
 
 
 def _last_choice() -> Game:
-    """The same before its last choice, as a game of its own."""
+    """The same game before its last choice, as a game of its own."""
     game = finished()
     return Game.from_position(game.at(len(game.history) - 2).position, game.names)
 
 
 def leftovers(game: Game) -> list[Part]:
-    """What the learner's goods bring when the game is over (END-1)."""
+    """The CP for the goods that the learner has left when the game is over (END-1)."""
     messages = Messages.of(game.language)
-    held = own(game)
+    goods = own(game)
     cp = game.scores()[learner(game)].sources["artifacts"]
-    materials = sum(held.materials.values())
+    materials = sum(goods.materials.values())
     return [
-        Part(messages.say("lesson.scoring.leftovers.part.artifacts", number=held.artifacts), cp),
-        Part(messages.say("lesson.scoring.leftovers.part.rest", fuel=held.fuel, materials=materials), 0),
+        Part(messages.say("lesson.scoring.leftovers.part.artifacts", number=goods.artifacts), cp),
+        Part(messages.say("lesson.scoring.leftovers.part.rest", fuel=goods.fuel, materials=materials), 0),
     ]
 
 
 def at_the_end(game: Game) -> list[Part]:
-    """What the learner scores when the game is over, one part for each thing."""
+    """The CP that the learner scores when the game is over, a part for each cause."""
     messages = Messages.of(game.language)
     ending = ("artifacts", "achievements", "majorities")
-    held = messages.say("lesson.scoring.leftovers.part.artifacts", number=own(game).artifacts)
+    artifacts = messages.say("lesson.scoring.leftovers.part.artifacts", number=own(game).artifacts)
     return [
-        Part(held if event.source == "artifacts" else messages.name(event.cause), event.amount)
-        for event in events(game)
-        if isinstance(event, PointsGained) and event.player == learner(game) and event.source in ending
+        Part(artifacts if event.source == "artifacts" else messages.name(event.cause), event.amount)
+        for event in events(game, PointsGained)
+        if event.source in ending
     ]
 
 
@@ -62,46 +55,29 @@ CHAPTER = Chapter(
     (
         Exercise(
             "most_of_it",
-            start=lambda: _of_three(
+            start=lambda: at_move(
+                players=3,
                 agenda=(("turn", 4), ("end_turn",), ("ask_pod", 0, 5)),
                 round_=9,
                 turn=3,
                 cards=("c1c", "c2a", "c3b"),
-                board={
-                    12: pod("food", PLAIN),
-                    13: pod("water", TWO_CREW),
-                    15: pod("steel", PLAIN),
-                    5: pod("palladium", TWO_CREW),
-                    8: pod("organics", TWO_CREW),
-                    31: pod("steel", TWO_CREW),
-                    20: pod("food", PLAIN_2),
-                    33: pod("water", PLAIN),
-                    22: pod("organics", PLAIN),
-                    26: pod("steel", PLAIN_2),
-                    28: pod("palladium", PLAIN),
-                    49: pod("organics", ARTIFACT),
-                    50: pod("palladium", TWO_CP),
-                    38: pod("steel", ARTIFACT),
-                    52: pod("food", TWO_FUEL),
-                    45: pod("water", TWO_CP),
-                },
-                crew={
-                    12: [1, 0, 0],
-                    13: [2, 0, 0],
-                    15: [0, 1, 0],
-                    5: [0, 0, 2],
-                    8: [0, 0, 2],
-                    31: [2, 0, 0],
-                    20: [2, 0, 0],
-                    33: [1, 0, 0],
-                    22: [1, 0, 0],
-                    26: [0, 0, 1],
-                    28: [0, 0, 1],
-                    49: [1, 0, 0],
-                    50: [0, 1, 0],
-                    38: [0, 0, 2],
-                    52: [0, 0, 2],
-                    45: [0, 0, 1],
+                tiles={
+                    12: (pod("food", PLAIN), [1, 0, 0]),
+                    13: (pod("water", TWO_CREW), [2, 0, 0]),
+                    15: (pod("steel", PLAIN), [0, 1, 0]),
+                    5: (pod("palladium", TWO_CREW), [0, 0, 2]),
+                    8: (pod("organics", TWO_CREW), [0, 0, 2]),
+                    31: (pod("steel", TWO_CREW), [2, 0, 0]),
+                    20: (pod("food", PLAIN_2), [2, 0, 0]),
+                    33: (pod("water", PLAIN), [1, 0, 0]),
+                    22: (pod("organics", PLAIN), [1, 0, 0]),
+                    26: (pod("steel", PLAIN_2), [0, 0, 1]),
+                    28: (pod("palladium", PLAIN), [0, 0, 1]),
+                    49: (pod("organics", ARTIFACT), [1, 0, 0]),
+                    50: (pod("palladium", TWO_CP), [0, 1, 0]),
+                    38: (pod("steel", ARTIFACT), [0, 0, 2]),
+                    52: (pod("food", TWO_FUEL), [0, 0, 2]),
+                    45: (pod("water", TWO_CP), [0, 0, 1]),
                 },
                 manufactory=(
                     (pod("palladium", ARTIFACT), pod("steel", NO_CREW)),
@@ -131,50 +107,34 @@ CHAPTER = Chapter(
             aims=("fewest",),
             wrong=(
                 Wrong("one_crew", TakePod(2, 1)),
-                Wrong("thebes", BuildOn(34), after=(TakePod(2, 0),), others=only(BuildOn, space=colony(THEBES))),
-                Wrong("cuzco", BuildOn(53), after=(TakePod(2, 0),), others=only(BuildOn, space=colony(CUZCO))),
+                Wrong("thebes", BuildOn(34), after=1, others=only(BuildOn, space=colony(THEBES))),
+                Wrong("cuzco", BuildOn(53), after=1, others=only(BuildOn, space=colony(CUZCO))),
             ),
         ),
         Prediction(
             "against_the_fewest",
-            start=lambda: _of_three(
+            start=lambda: at_move(
+                players=3,
                 agenda=(("turn", 4), ("end_turn",), ("ask_crew", 0)),
                 round_=9,
                 turn=3,
                 cards=("c1c", "c2a", "c3b"),
-                board={
-                    12: pod("food", PLAIN),
-                    13: pod("water", TWO_CREW),
-                    15: pod("steel", TWO_CREW),
-                    5: pod("palladium", TWO_CREW),
-                    8: pod("organics", TWO_CREW),
-                    17: pod("food", TWO_FUEL),
-                    10: pod("steel", PLAIN),
-                    1: pod("organics", PLAIN),
-                    6: pod("food", NO_CREW),
-                    31: pod("steel", PLAIN_2),
-                    27: pod("water", PLAIN),
-                    23: pod("palladium", PLAIN),
-                    50: pod("palladium", TWO_CP),
-                    38: pod("steel", ARTIFACT),
-                    45: pod("water", TWO_CP),
-                },
-                crew={
-                    12: [1, 0, 0],
-                    13: [2, 0, 0],
-                    15: [0, 2, 0],
-                    5: [0, 0, 2],
-                    8: [0, 0, 2],
-                    17: [0, 0, 1],
-                    10: [0, 0, 1],
-                    1: [0, 0, 1],
-                    6: [0, 0, 1],
-                    31: [1, 0, 0],
-                    27: [0, 1, 0],
-                    23: [0, 0, 1],
-                    50: [0, 1, 0],
-                    38: [1, 0, 0],
-                    45: [0, 0, 1],
+                tiles={
+                    12: (pod("food", PLAIN), [1, 0, 0]),
+                    13: (pod("water", TWO_CREW), [2, 0, 0]),
+                    15: (pod("steel", TWO_CREW), [0, 2, 0]),
+                    5: (pod("palladium", TWO_CREW), [0, 0, 2]),
+                    8: (pod("organics", TWO_CREW), [0, 0, 2]),
+                    17: (pod("food", TWO_FUEL), [0, 0, 1]),
+                    10: (pod("steel", PLAIN), [0, 0, 1]),
+                    1: (pod("organics", PLAIN), [0, 0, 1]),
+                    6: (pod("food", NO_CREW), [0, 0, 1]),
+                    31: (pod("steel", PLAIN_2), [1, 0, 0]),
+                    27: (pod("water", PLAIN), [0, 1, 0]),
+                    23: (pod("palladium", PLAIN), [0, 0, 1]),
+                    50: (pod("palladium", TWO_CP), [0, 1, 0]),
+                    38: (pod("steel", ARTIFACT), [1, 0, 0]),
+                    45: (pod("water", TWO_CP), [0, 0, 1]),
                 },
                 ship="manufactory_left",
                 spent=("black", "blue", "red", "green"),
@@ -190,7 +150,7 @@ CHAPTER = Chapter(
                 },
             ),
             moves=(PlaceCrew(17),),
-            count=counts.majority("xian"),
+            breakdown=breakdowns.majority("xian"),
             unit="cp",
             panels=("colony-xian",),
             rules=("END-1",),
@@ -212,7 +172,7 @@ CHAPTER = Chapter(
                 seats={1: {"ship": "jyo", "cp": {"dice": 3, "tracks": 14, "goals": 5}}},
             ),
             moves=(Dock(("red", "green")),),
-            count=leftovers,
+            breakdown=leftovers,
             unit="cp",
             panels=("mat",),
             rules=("END-1", "DOCK-1"),
@@ -228,39 +188,22 @@ CHAPTER = Chapter(
                 turn=3,
                 start_player=1,
                 cards=("c1c", "c2a", "c3a"),
-                board={
-                    12: pod("food", TWO_CREW),
-                    14: pod("water", PLAIN),
-                    3: pod("organics", TWO_CREW),
-                    16: pod("steel", PLAIN),
-                    7: pod("palladium", PLAIN),
-                    9: pod("food", PLAIN),
-                    31: pod("organics", PLAIN),
-                    20: pod("steel", TWO_CREW),
-                    33: pod("water", TWO_FUEL),
-                    27: pod("food", ARTIFACT_1),
-                    49: pod("steel", ARTIFACT),
-                    40: pod("water", TWO_CREW),
-                    38: pod("organics", TWO_CP),
-                    52: pod("palladium", TWO_CP),
-                    45: pod("food", TWO_CP),
-                },
-                crew={
-                    12: [2, 0],
-                    14: [2, 0],
-                    3: [2, 0],
-                    16: [1, 0],
-                    7: [0, 1],
-                    9: [0, 1],
-                    31: [1, 0],
-                    20: [0, 2],
-                    33: [0, 1],
-                    27: [0, 1],
-                    49: [1, 0],
-                    40: [2, 0],
-                    38: [0, 1],
-                    52: [0, 1],
-                    45: [0, 1],
+                tiles={
+                    12: (pod("food", TWO_CREW), [2, 0]),
+                    14: (pod("water", PLAIN), [2, 0]),
+                    3: (pod("organics", TWO_CREW), [2, 0]),
+                    16: (pod("steel", PLAIN), [1, 0]),
+                    7: (pod("palladium", PLAIN), [0, 1]),
+                    9: (pod("food", PLAIN), [0, 1]),
+                    31: (pod("organics", PLAIN), [1, 0]),
+                    20: (pod("steel", TWO_CREW), [0, 2]),
+                    33: (pod("water", TWO_FUEL), [0, 1]),
+                    27: (pod("food", ARTIFACT_1), [0, 1]),
+                    49: (pod("steel", ARTIFACT), [1, 0]),
+                    40: (pod("water", TWO_CREW), [2, 0]),
+                    38: (pod("organics", TWO_CP), [0, 1]),
+                    52: (pod("palladium", TWO_CP), [0, 1]),
+                    45: (pod("food", TWO_CP), [0, 1]),
                 },
                 manufactory=(
                     (pod("food", PLAIN_2), pod("steel", TWO_FUEL)),
@@ -289,15 +232,15 @@ CHAPTER = Chapter(
             aims=("fewest", "crew_or_influence"),
             wrong=(
                 Wrong("no_crew", TakePod(1, 0)),
-                Wrong("xian", BuildOn(17), after=(TakePod(1, 1),), others=only(BuildOn, space=colony(XIAN))),
-                Wrong("cuzco", BuildOn(53), after=(TakePod(1, 1),), others=only(BuildOn, space=colony(CUZCO))),
+                Wrong("xian", BuildOn(17), after=1, others=only(BuildOn, space=colony(XIAN))),
+                Wrong("cuzco", BuildOn(53), after=1, others=only(BuildOn, space=colony(CUZCO))),
             ),
         ),
         Prediction(
             "ada_at_the_end",
             start=_last_choice,
             moves=(Dock(("green", "red")),),
-            count=at_the_end,
+            breakdown=at_the_end,
             unit="cp",
             panels=("mat", "colonies", "achievements"),
             rules=("END-1", "CUL-6", "CUL-7"),

@@ -1,4 +1,4 @@
-"""Setting up: mats in reverse turn order, the start player's choice, the ship's first place."""
+"""Setup: drafting mats in reverse turn order, and placing the ships."""
 
 from betacolony import ChooseMat, Game, PlaceShip
 from betacolony.events import MatChosen, ShipPlaced
@@ -6,25 +6,25 @@ from betacolony_widgets.messages import Messages
 
 from .goals import happened
 from .moves import only
-from .parts import Chapter, Exercise, Figure, Part, Prediction, Wrong
 from .positions import names
+from .tasks import Chapter, Exercise, Figure, Part, Prediction, Wrong
 
-#: with these seeds the learner, in the first seat, is last in turn order, or starts
+#: seeds with which the learner, in the first seat, is last in turn order; starts; and starts a game of four
 LAST, STARTS, STARTS_OF_FOUR = 3, 1, 1
 
 
 def _begun(game: Game) -> Game:
-    """A game that begins where another one stands: its history, which goals look at, is empty."""
+    """A game that begins at the position of another: goals need an empty history."""
     return Game.from_position(game.position, game.names, game.seed)
 
 
 def _drafting() -> Game:
-    """The draft, the learner first to choose."""
+    """The draft of mats, the learner first to choose."""
     return _begun(Game.new(players=names(), seed=LAST))
 
 
 def _placing() -> Game:
-    """The ships, the learner last to choose."""
+    """The placement of ships, the learner last to choose."""
     game = Game.new(players=names(), seed=STARTS)
     for option in (ChooseMat("E"), ChooseMat("B"), PlaceShip("jyo")):
         game.play(option)
@@ -40,7 +40,7 @@ def _four() -> Game:
 
 
 def mats_left(game: Game) -> list[Part]:
-    """The mats that the one to choose has before him."""
+    """The mats that are left to choose from."""
     left = [option.mat for option in game.options if isinstance(option, ChooseMat)]
     return [Part(Messages.of(game.language).say("lesson.setup.mats_left.part.mat", mat=mat), 1) for mat in left]
 
@@ -65,7 +65,7 @@ CHAPTER = Chapter(
             "mats_left",
             start=_four,
             moves=(),
-            count=mats_left,
+            breakdown=mats_left,
             unit="mats",
             panels=("rounds",),
             rules=("SET-6", "SET-5"),

@@ -1,4 +1,4 @@
-"""The solo rival: which pod it takes, where it builds, what it scores, and a statue's worth at the end."""
+"""The solo rival: its choice of a pod and a space, its CP, and a statue's worth at the end."""
 
 from itertools import count
 from typing import Any, Final
@@ -9,20 +9,20 @@ from betacolony.position_builder import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO
 from betacolony.rules import solo
 from betacolony.state.position import RIVAL
 
-from .parts import Chapter, Figure, Part, Prediction
-from .positions import against_rival
+from .positions import against_rival, colonies
+from .tasks import Chapter, Figure, Part, Prediction
 
 _PANELS: Final = ("manufactory", "others", "colony-xian")
-#: what the learner has left to do in the round, after which the rival acts
+#: the learner's last action in the round, after which the rival acts
 _LAST: Final = (Dock(("red", "green")),)
 _COLUMN: Final = ("steel", "polymer", "water", "food", "organics", "palladium")
-_BOARD: Final = {
-    13: pod("food", TWO_CP),
-    16: pod("palladium", PLAIN),
-    31: pod("water", TWO_FUEL),
-    39: pod("organics", PLAIN_2),
+_TILES: Final = {
+    13: (pod("food", TWO_CP), [1, 0]),
+    16: (pod("palladium", PLAIN), [0, 1]),
+    31: (pod("water", TWO_FUEL), [1, 0]),
+    39: (pod("organics", PLAIN_2), [0, 1]),
 }
-_CREW: Final = {13: [1, 0], 16: [0, 1], 31: [1, 0], 39: [0, 1]}
+
 _ROWS: Final = (
     (pod("organics", TWO_CREW), pod("palladium", TWO_FUEL)),
     (pod("water", TWO_CP), pod("organics", PLAIN)),
@@ -32,11 +32,10 @@ _ROWS: Final = (
 
 
 def _before(value: int, rival: Rival, **state: Any) -> Game:
-    """A game at the learner's second action, with a roll of the rival's to come; more ``state`` as for a table."""
+    """A game at the learner's second action, before a given roll of the rival; ``state`` as for a table."""
     usual: dict[str, Any] = {
         "round_": 2,
-        "board": _BOARD,
-        "crew": _CREW,
+        **colonies(_TILES),
         "manufactory": _ROWS,
         "influence": {"xian": 2, "thebes": 3, "cuzco": 0},
         "seats": {RIVAL: {"influence": {"xian": 1, "thebes": 0, "cuzco": 2}}},
@@ -49,43 +48,42 @@ def _before(value: int, rival: Rival, **state: Any) -> Game:
     return Game.from_position(pos, against_rival(), seed)
 
 
-def _told(game: Game, *kinds: type[Any]) -> list[Any]:
-    """What the rival did, of some kinds of events."""
+def _rival_events(game: Game, *kinds: type[Any]) -> list[Any]:
+    """The rival's last events of some kinds."""
     return [event for event in game.history[-1].events if isinstance(event, kinds) and event.player == RIVAL]
 
 
 def _pod(game: Game) -> list[Part]:
-    """The influence printed on the pod that the rival takes, and why it takes that."""
-    (taken,) = _told(game, PodPreferred)
-    why = " ".join(game.tell(event) for event in _told(game, RivalRolled, PodPreferred))
+    """The influence printed on the pod that the rival takes, and the reason for its choice."""
+    (taken,) = _rival_events(game, PodPreferred)
+    why = " ".join(game.tell(event) for event in _rival_events(game, RivalRolled, PodPreferred))
     return [Part(why, game.edition.pods[taken.pod].influence)]
 
 
 def _space(game: Game) -> list[Part]:
-    """The number of the space on which the rival builds, and why there."""
-    (chosen,) = _told(game, SpacePreferred)
-    why = " ".join(game.tell(event) for event in _told(game, SpacesNarrowed, SpacePreferred))
+    """The number of the space on which the rival builds, and the reason for its choice."""
+    (chosen,) = _rival_events(game, SpacePreferred)
+    why = " ".join(game.tell(event) for event in _rival_events(game, SpacesNarrowed, SpacePreferred))
     return [Part(why, chosen.space)]
 
 
 def _points(game: Game) -> list[Part]:
-    """What the rival scores with its action, one by one."""
-    return [Part(game.tell(event), event.amount) for event in _told(game, PointsGained)]
+    """The CP that the rival scores with its action, by cause."""
+    return [Part(game.tell(event), event.amount) for event in _rival_events(game, PointsGained)]
 
 
 def _at_the_end(game: Game) -> list[Part]:
-    """What the achievements of the rival score at the end of the game."""
-    found = [event for event in _told(game, PointsGained) if event.source == "achievements"]
-    return [Part(game.tell(event), event.amount) for event in found]
+    """The CP for the rival's achievements at the end of the game."""
+    events = _rival_events(game, PointsGained)
+    return [Part(game.tell(event), event.amount) for event in events if event.source == "achievements"]
 
 
 def _set_up() -> Game:
-    """The hard level as it begins: the building on the active colony, the statue on the next one."""
+    """The hard level at its start: a building in the active colony, and a statue in the next."""
     return Game.from_position(
         position_builder.table(
             rival={"level": "hard", "active": "xian", "column": _COLUMN},
-            board={0: "colosseum", 18: "great_sphinx"},
-            crew={0: [0, 1]},
+            **colonies({0: ("colosseum", [0, 1]), 18: ("great_sphinx", [0, 0])}),
             seats={RIVAL: {"achievements": ["colosseum", "great_sphinx"], "cp": {"achievements": 8}}},
         ),
         against_rival(),
@@ -99,7 +97,7 @@ CHAPTER = Chapter(
             "pod",
             start=lambda: _before(4, {"pointer": 1}),
             moves=_LAST,
-            count=_pod,
+            breakdown=_pod,
             unit="influence",
             panels=_PANELS,
             rules=("SOLO-4",),
@@ -109,7 +107,7 @@ CHAPTER = Chapter(
             "space",
             start=lambda: _before(5, {"pointer": 1}),
             moves=_LAST,
-            count=_space,
+            breakdown=_space,
             unit="space",
             panels=_PANELS,
             rules=("SOLO-5",),
@@ -119,7 +117,7 @@ CHAPTER = Chapter(
             "points",
             start=lambda: _before(1, {"pointer": 1}),
             moves=_LAST,
-            count=_points,
+            breakdown=_points,
             unit="cp",
             panels=_PANELS,
             rules=("SOLO-6", "SOLO-7"),
@@ -131,8 +129,7 @@ CHAPTER = Chapter(
                 6,
                 {"level": "hard", "active": "cuzco", "pointer": 2},
                 round_=9,
-                board=_BOARD | {0: "colosseum", 18: "easter_island"},
-                crew=_CREW | {0: [0, 1]},
+                **colonies(_TILES | {0: ("colosseum", [0, 1]), 18: ("easter_island", [0, 0])}),
                 seats={
                     RIVAL: {
                         "influence": {"xian": 1, "thebes": 0, "cuzco": 2},
@@ -142,7 +139,7 @@ CHAPTER = Chapter(
                 },
             ),
             moves=_LAST,
-            count=_at_the_end,
+            breakdown=_at_the_end,
             unit="cp",
             panels=("others", "achievements"),
             rules=("SOLO-10",),

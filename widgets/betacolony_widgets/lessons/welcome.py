@@ -5,8 +5,8 @@ from betacolony import Move
 from .example import example
 from .goals import ShipAt
 from .moves import only
-from .parts import Chapter, Exercise, Figure, Wrong
 from .positions import at_move
+from .tasks import Chapter, Exercise, Figure, Wrong
 
 CHAPTER = Chapter(
     "welcome",
@@ -31,8 +31,5 @@ CHAPTER = Chapter(
             ),
         ),
     ),
-    figures=(
-        Figure("colonies", example, ("colonies",)),
-        Figure("scores", example, ("scores",)),
-    ),
+    figures=(Figure("colonies", example, ("colonies",)), Figure("scores", example, ("scores",))),
 )

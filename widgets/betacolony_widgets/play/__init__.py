@@ -1,1 +1,1 @@
-"""A game as people see it: from a click to an option, the desk, the seats, the log, keeping, and replays."""
+"""Play: a game as people see it, with the desk, the seats, the log, saved games, and replays."""

@@ -1,8 +1,9 @@
-"""The desk beside the board: the question, the choices, the answer, the news."""
+"""The desk beside the board: prompt, choices, answer, hints, tools and news, as data for the page."""
 
-from typing import Any
+from dataclasses import asdict, replace
+from typing import Any, Final
 
-from betacolony import Game, Option
+from betacolony import Decline, Game, Option
 from betacolony.state.agenda import ASK_FLIP_DIE, ASK_SET_DIE, END_TURN, ROLL
 
 from . import flow
@@ -10,22 +11,25 @@ from .flow import Choice
 from .game_log import Group, groups
 from .play import Play
 
+#: decisions whose answers the board shows, each in its place
+_ON_BOARD: Final = {"move", "space", "ship", "crew", "pod", "free_pod", "free_achievement", "track"}
+
 
 def desk(play: Play) -> dict[str, Any]:
-    """The desk of a game as it stands."""
+    """The desk of a game at the current moment; "told" is the text that screen readers announce."""
     head, detail = question(play)
     news = recent(play)
-    hints = _hints(play)
+    hints = [{**_named(play, advice.option), "why": play.game.tell(advice)} for advice in play.hints]
+    last = len(play.game.history) - 1
     if play.answer:
-        told = [play.answer.head, *play.answer.reasons]
+        texts = [play.answer.head, *play.answer.reasons]
     elif hints:
-        told = [
-            play.messages.say("label.hints") + ":",
-            *(f"{hint['label']}. {hint['why']} {hint['warning']}".strip() for hint in hints),
-        ]
+        texts = [play.messages.say("label.hints") + ":"]
+        texts += [f"{hint['label']}. {hint['why']} {hint['warning']}".strip() for hint in hints]
     else:
-        told = ([] if play.chosen else [line for group in news for line in _lines(group)]) + [_aside(play)]
-        told += [f"{_mover(play)}: {head}." if _mover(play) else f"{head}.", detail]
+        lines = [line for group in news for line in group.lines]
+        texts = [] if play.chosen else ["".join(text for text, _ in line) for line in lines]
+        texts += [_aside(play), f"{_mover(play)}: {head}." if _mover(play) else f"{head}.", detail]
     return {
         "status": _status(play),
         "mode": "back" if play.looking is not None else "what_if" if play.trunk else "",
@@ -35,26 +39,26 @@ def desk(play: Play) -> dict[str, Any]:
         "detail": detail,
         "answer": _answer(play),
         "choices": [
-            {"id": it.id, "label": it.label, "price": it.price, "note": it.note, "primary": it.id in {"roll", "return"}}
-            for it in _choices(play)
+            {**asdict(choice), "primary": choice.id in {"roll", "return"}, "board": _is_on_board(play, choice.id)}
+            for choice in _choices(play)
         ],
         "hints": hints,
         "tools": tools(play),
         "news": [packed(group, play) for group in news],
         "watch": play.looking is None and play.others is not None,
-        "look": {"at": len(play.game.history) - 1 if play.looking is None else play.looking, **_span(play)},
-        "told": " ".join(part for part in told if part).replace("?.", "?"),
+        "look": {"at": last if play.looking is None else play.looking, "last": last},
+        "told": " ".join(text for text in texts if text).replace("?.", "?"),
     }
 
 
 def broken(play: Play) -> dict[str, Any]:
-    """The desk where nothing can be drawn: what happened, and the ways out."""
+    """The desk after a failure to draw: the error, and the tools that lead out of it."""
     text = play.messages.say("error.drawing")
     return {"prompt": play.messages.say("error.head"), "detail": text, "told": text, "tools": tools(play)}
 
 
 def tools(play: Play) -> list[dict[str, Any]]:
-    """What can always be reached; a tool that can't be used now says why when it is."""
+    """The tools; one that is off carries the reason, which it gives when used."""
     say = play.messages.say
     no_redo = "" if play.can_redo else say("answer.nothing_to_redo")
     no_hint = "" if play.stage == "play" else say("answer.no_hint")
@@ -65,7 +69,7 @@ def tools(play: Play) -> list[dict[str, Any]]:
 
 
 def recent(play: Play) -> list[Group]:
-    """What is news: where somebody looks back, what the record there brought; else all since the last own choice."""
+    """The news: everything since people last chose, or the record they look back at."""
     history, narrator = play.game.history, play.narrator
     if play.looking is not None:
         return groups(history[: play.looking + 1], narrator, play.since, first=play.looking)
@@ -74,13 +78,13 @@ def recent(play: Play) -> list[Group]:
 
 
 def log(play: Play) -> list[dict[str, Any]]:
-    """All that has happened in the game, the latest first."""
-    told = groups(play.game.history, play.narrator, play.since, play.hidden_roll)
-    return [packed(group, play) for group in reversed(told)]
+    """The whole game log, the latest group first."""
+    history = groups(play.game.history, play.narrator, play.since, play.hidden_roll)
+    return [packed(group, play) for group in reversed(history)]
 
 
 def packed(group: Group, play: Play) -> dict[str, Any]:
-    """A group of news as the page takes it."""
+    """A group of the game log as data for the page."""
     if group.seat is None:
         who = play.messages.say("news.table")
     else:
@@ -90,38 +94,36 @@ def packed(group: Group, play: Play) -> dict[str, Any]:
 
 def question(play: Play) -> tuple[str, str]:
     """The prompt and its second line."""
-    messages = play.messages
-    game = play.game
+    say, game = play.messages.say, play.game
     if play.looking is not None:
-        return messages.say("prompt.back", step=play.looking, steps=len(game.history) - 1), messages.say("detail.back")
+        return say("prompt.back", step=play.looking, steps=len(game.history) - 1), say("detail.back")
     if play.stage == "over":
-        return messages.say("prompt.over"), _ending(play)
+        return say("prompt.over"), _ending(play)
     if play.stage == "roll":
         at = game.position
-        if at.round == 1 or _told_over(play):
-            return messages.say("prompt.roll"), messages.say("detail.roll")
+        if at.round == 1 or _has_told_end(play):
+            return say("prompt.roll"), say("detail.roll")
         key = "detail.next_you" if play.alone and at.start == play.me else "detail.next"
-        starts = game.names[at.start]
-        return messages.say("prompt.next", done=at.round - 1), messages.say(key, scores=_totals(play), starts=starts)
+        return say("prompt.next", done=at.round - 1), say(key, scores=_totals(play), starts=game.names[at.start])
     if game.decision is None:
         return "", ""
     if play.stage == "think":
-        return messages.say("prompt.think", name=game.names[game.decision.player]), messages.say("detail.think")
+        return say("prompt.think", name=game.names[game.decision.player]), say("detail.think")
     head, detail = flow.prompt(game, game.decision, play.chosen)
     if _between_rounds(game):
-        over = messages.say("detail.round_over", done=game.position.round - 1, scores=_totals(play))
+        over = say("detail.round_over", done=game.position.round - 1, scores=_totals(play))
         detail = f"{over} {detail}"
     warning = _warning(play)
     return head, f"{detail} {warning}".strip()
 
 
 def _between_rounds(game: Game) -> bool:
-    """Whether the gift of a cycle's card is chosen before the first roll of the cycle (CYC-1B)."""
+    """True while the gift of a cycle's card is chosen, before the first roll of the cycle (CYC-1B)."""
     return game.position.round > 1 and any(frame[0] == ROLL for frame in game.position.agenda)
 
 
-def _told_over(play: Play) -> bool:
-    """Whether the people here have heard that the round is over, with the gift of the next cycle's card."""
+def _has_told_end(play: Play) -> bool:
+    """True if people have already read that the round is over, with the gift of the next cycle's card."""
     history = play.game.history
     for number in reversed(range(1, len(history))):
         decision = history[number].decision
@@ -133,68 +135,60 @@ def _told_over(play: Play) -> bool:
 
 
 def _warning(play: Play) -> str:
-    """What every choice there is turns up, so that it can't be taken back; each choice says it where they differ."""
-    noted = {warning(play, option) for option in play.options[:1]}
-    if noted and noted != {""} and noted == {warning(play, option) for option in play.options}:
-        return next(iter(noted))
-    return ""
+    """The warning that all options share; "" if they differ, as each choice then has its own."""
+    options = play.options
+    first = warning(play, options[0]) if options else ""
+    return first if first and all(warning(play, option) == first for option in options) else ""
 
 
 def warning(play: Play, option: Option) -> str:
-    """What carrying out an option turns up, if it then can't be taken back; else ""."""
-    messages = play.messages
-    say = messages.say
+    """A sentence about the things that an option reveals, after which it can't be taken back; else ""."""
     if play.lesson or play.trunk:
         return ""
-    # a roll stays hidden until it is asked for, and can be taken back until then
-    shown = [thing for thing in play.game.reveals(option) if thing != "roll"]
-    if shown:
-        return say("detail.reveals", things=messages.listed([say(f"reveals.{thing}") for thing in shown]))
+    # a roll stays hidden until somebody asks for it, and can be taken back until then
+    say = play.messages.say
+    things = [say(f"reveals.{thing}") for thing in play.game.reveals(option) if thing != "roll"]
+    if things:
+        return say("detail.reveals", things=play.messages.listed(things))
     return say("detail.hands_over") if play.bots and _hands_over(play, option) else ""
 
 
 def _hands_over(play: Play, option: Option) -> bool:
-    """Whether players of the program go on at once after an option: what they turn up can't be taken back."""
+    """True if computer players go on at once after an option: the things that they reveal can't be taken back."""
     branch = play.game.imagined()
     branch.play(option)
     decision = branch.decision
     same_round = branch.position.round == play.game.position.round
-    return same_round and _acting(play.game) and decision is not None and decision.player in play.bots
+    return same_round and _is_acting(play.game) and decision is not None and decision.player in play.bots
 
 
-def _acting(game: Game) -> bool:
-    """Whether a player's action is under way; what a cycle's card gives before it is none."""
+def _is_acting(game: Game) -> bool:
+    """True during a player's action, which the gift of a cycle's card before it is not."""
     frames = [frame[0] for frame in game.position.agenda]
     return END_TURN in frames and ROLL not in frames and frames[-1] not in {ASK_SET_DIE, ASK_FLIP_DIE}
 
 
-def _span(play: Play) -> dict[str, int]:
-    return {"last": len(play.game.history) - 1}
-
-
 def _status(play: Play) -> str:
-    game = play.shown
+    say, game = play.messages.say, play.moment
     at, rounds = game.position, game.edition.rules.rounds
-    if not at.round:
-        parts = [play.messages.say("rounds.before")]
-    else:
-        parts = [play.messages.say("rounds.now", round=at.round, rounds=rounds)]
-        if _acting(game) and play.stage in {"play", "back", "think"} and game.decision:
-            second = at.turn >= (1 if at.solo else at.players)
-            you = "_you" if play.alone and game.decision.player == play.me else ""
-            parts.append(play.messages.say(f"status.{'second' if second else 'first'}{you}"))
-    return play.messages.say("status.between").join(part for part in (_aside(play), _mover(play), *parts) if part)
+    parts = [_aside(play), _mover(play)]
+    parts.append(say("rounds.now", round=at.round, rounds=rounds) if at.round else say("rounds.before"))
+    if at.round and _is_acting(game) and play.stage in {"play", "back", "think"} and game.decision:
+        action = "second" if at.turn >= (1 if at.solo else at.players) else "first"
+        you = "_you" if play.alone and game.decision.player == play.me else ""
+        parts.append(say(f"status.{action}{you}"))
+    return say("status.between").join(part for part in parts if part)
 
 
 def _aside(play: Play) -> str:
-    """That what is shown is not the game as it stands, if so."""
+    """A note that the board shows the past or a what-if, if it does."""
     say = play.messages.say
     return say("status.back") if play.looking is not None else say("status.what_if") if play.trunk else ""
 
 
 def _mover(play: Play) -> str:
-    """Whose turn it is, where several people play."""
-    decision = play.shown.decision
+    """The name of the player to move, if several people play."""
+    decision = play.moment.decision
     return play.game.names[decision.player] if decision and play.stage != "roll" and not play.alone else ""
 
 
@@ -210,18 +204,9 @@ def _answer(play: Play) -> dict[str, Any] | None:
     }
 
 
-def _hints(play: Play) -> list[dict[str, str]]:
-    """The advice that was asked for: what to do, and what for."""
-    return [{**_named(play, advice.option), "why": play.game.tell(advice)} for advice in play.hints]
-
-
 def _named(play: Play, option: Option) -> dict[str, str]:
-    """An option to be carried out at once, outside the list."""
-    return {
-        "id": flow.option_id(option),
-        "label": flow.sentence(option, play.game),
-        "warning": warning(play, option),
-    }
+    """An option that people can take outside the list of choices."""
+    return {"id": flow.option_id(option), "label": play.game.tell(option), "warning": warning(play, option)}
 
 
 def _choices(play: Play) -> list[Choice]:
@@ -242,50 +227,49 @@ def _choices(play: Play) -> list[Choice]:
         note = "" if play.lesson or play.trunk or len(play.game.history) <= play.floor else say("choice.roll_note")
         label = say("choice.roll") if round_ == 1 else play.messages.count("choice.roll_for", round_)
         return [Choice("roll", label, "", note)]
-    all_warned = bool(_warning(play))
     choices = flow.choices(play.options, play.chosen, play.game, play.me, unfolded=play.unfolded)
-    choices = [_warned(choice, play, all_warned) for choice in choices]
+    if not _warning(play):
+        choices = [_warned(choice, play) for choice in choices]
     for target in dict.fromkeys(play.chosen):
         kind, _, thing = target.partition("-")
         if kind in {"material", "artifact"}:
-            name = play.messages.name(thing) if thing else play.messages.name("artifact")
+            name = play.messages.name(thing or "artifact")
             choices.append(Choice(f"less:{target}", say("choice.less", thing=name)))
     if play.chosen:
         choices.append(Choice("back", say("choice.back")))
     return choices
 
 
-def _warned(choice: Choice, play: Play, known: bool) -> Choice:
-    """A choice with the warning that it turns something up, unless the question says so already."""
-    option = None if known or not choice.id.startswith("option:") else flow.by_id(play.game.options, choice.id)
-    text = "" if option is None else warning(play, option)
-    if not text:
-        return choice
-    note = play.messages.say("choice.both", first=choice.note, second=text) if choice.note else text
-    return Choice(choice.id, choice.label, choice.price, note)
+def _is_on_board(play: Play, choice: str) -> bool:
+    """Whether a choice can be made on the board just as well, by targets that show where it leads."""
+    kind = play.game.decision.kind if play.game.decision else ""
+    if play.stage != "play" or play.looking is not None or kind not in _ON_BOARD:
+        return False
+    option = flow.by_id(play.options, choice) if choice.startswith("option:") else None
+    return choice != "back" and not isinstance(option, Decline)
 
 
-def _lines(group: Group) -> list[str]:
-    return ["".join(text for text, _ in line) for line in group.lines]
+def _warned(choice: Choice, play: Play) -> Choice:
+    """A choice with the warning of its option, if there is any."""
+    option = flow.by_id(play.game.options, choice.id) if choice.id.startswith("option:") else None
+    note = "" if option is None else warning(play, option)
+    if note and choice.note:
+        note = play.messages.say("choice.both", first=choice.note, second=note)
+    return replace(choice, note=note) if note else choice
 
 
 def _ending(play: Play) -> str:
-    """Who won, with all points, and where those of a single reader come from."""
-    messages = play.messages
-    say = messages.say
-    result = play.game.result
-    winners = result.winners if result else ()
-    if len(winners) > 1:
-        told = say("detail.over_shared", scores=_totals(play))
-    elif play.alone and winners == (play.me,):
-        told = say("detail.over_you", scores=_totals(play))
-    else:
-        told = say("detail.over", winners=", ".join(play.game.names[seat] for seat in winners), scores=_totals(play))
+    """The winners and all points; for a single person also the sources of the points."""
+    messages, say = play.messages, play.messages.say
+    winners = play.game.result.winners if play.game.result else ()
+    names = ", ".join(play.game.names[seat] for seat in winners)
+    key = "over_shared" if len(winners) > 1 else "over_you" if play.alone and winners == (play.me,) else "over"
+    text = say(f"detail.{key}", winners=names, scores=_totals(play))
     if not play.alone:
-        return told
+        return text
     sources = play.game.scores()[play.me].sources
     parts = [say("scores.part", n=number, source=messages.name(source)) for source, number in sources.items() if number]
-    return f"{told} {say('detail.over_from', parts=messages.listed(parts))}"
+    return f"{text} {say('detail.over_from', parts=messages.listed(parts))}"
 
 
 def _totals(play: Play) -> str:

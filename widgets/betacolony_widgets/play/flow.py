@@ -1,20 +1,19 @@
-"""The flow from a target on the board to an option and back: what a click leaves, and how it is offered.
+"""The flow from targets on the board to an option and back: matching, labels, prices and prompts.
 
-An option touches several things on the table: a move its die and its destination, a dock its two dice. Choosing things
-one after the other narrows the options until one is left. All of this is pure: games are asked and never changed.
+An option touches several targets: a move its die and its destination, a dock its two dice. Choosing one target after
+the other narrows the options down to a single one. Pure functions: they ask games, and never change them.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from betacolony import (
     Activate,
     BuildOn,
     ChooseMat,
     Decision,
-    Decline,
     Discard,
     Dock,
     FlipDie,
@@ -40,15 +39,15 @@ from betacolony_widgets.messages import Messages, capital
 
 from . import values
 
-#: so many options are listed one by one; more are grouped by what they touch first
+#: the most options to list one by one; more are grouped by the first target that they touch
 FLAT: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of the list of what can be chosen: a target that narrows the choice, or an option itself.
+    """A line in the list of choices: an option, or a target that narrows the options down.
 
-    ``price`` stands beside the label, ``note`` below it.
+    ``id`` is that of the option or target; ``price`` goes beside the label, ``note`` below it.
     """
 
     id: str
@@ -58,7 +57,7 @@ class Choice:
 
 
 def touched(option: Option, edition: Edition) -> tuple[str, ...]:
-    """The targets that stand for an option, the one to group by first. Colonies are targets for their spaces here."""
+    """The targets that an option touches, the one to group by first; spaces touch their colonies as well."""
     if isinstance(option, Move):
         return f"die-{option.die}", f"location-{option.to}"
     if isinstance(option, Dock):
@@ -89,7 +88,7 @@ def touched(option: Option, edition: Edition) -> tuple[str, ...]:
 
 
 def _row_of_pods(option: Activate, edition: Edition) -> Iterable[str]:
-    """The pods that an activation gives access to; one column more than usual may be open (CYC-2C)."""
+    """The pods that an activation opens; one column more than usual may be open (CYC-2C)."""
     if option.effect != "row":
         return
     for row, opening in enumerate(edition.rows):
@@ -108,17 +107,16 @@ def counted(option: Option, edition: Edition) -> Counter[str]:
 
 
 def matching(options: Iterable[Option], chosen: Sequence[str], edition: Edition) -> list[Option]:
-    """The options that touch everything as often as chosen so far. Docking has to be chosen before its dice."""
+    """The options that touch every target as often as chosen so far. Docking must be chosen before its dice."""
     wanted = Counter(chosen)
-    return [
-        option
-        for option in options
-        if wanted <= counted(option, edition) and not (wanted and isinstance(option, Dock) and "dock" not in wanted)
-    ]
+    fitting = [option for option in options if wanted <= counted(option, edition)]
+    if wanted and "dock" not in wanted:
+        return [option for option in fitting if not isinstance(option, Dock)]
+    return fitting
 
 
 def offers(messages: Messages, options: Sequence[Option], chosen: Sequence[str], edition: Edition) -> dict[str, str]:
-    """The targets that the remaining options touch, each with the price to show: the least fuel, where that differs."""
+    """The targets to choose next, each with its price: the least fuel, if that varies; else ""."""
     least: dict[str, int] = {}
     for option in options:
         fuel = fuel_of(option)
@@ -128,15 +126,35 @@ def offers(messages: Messages, options: Sequence[Option], chosen: Sequence[str],
                 least[target] = min(fuel, least.get(target, fuel))
     placed = any(target.startswith("location-") for target in chosen)
     moving = any(isinstance(option, Move) for option in options)
-    out = {}
-    for target, fuel in least.items():
-        shown = moving and (target.startswith("location-") or (placed and target.startswith("die-")))
-        out[target] = fuel_price(messages, fuel) if shown else fuel_price(messages, fuel) if fuel and not moving else ""
+    priced = ("location-", "die-") if placed else ("location-",)
+    return {
+        target: fuel_price(messages, fuel) if (target.startswith(priced) if moving else fuel) else ""
+        for target, fuel in least.items()
+    }
+
+
+def reach(options: Iterable[Option], dice: Mapping[str, int]) -> dict[str, tuple[str, int, int]]:
+    """The locations that moves lead to, each with the die that needs the least fuel, its value, and that fuel."""
+    out: dict[str, tuple[str, int, int]] = {}
+    for option in options:
+        if isinstance(option, Move):
+            target = f"location-{option.to}"
+            if target not in out or option.fuel < out[target][2]:
+                out[target] = option.die, dice[option.die], option.fuel
     return out
 
 
+def opening(game: Game, decision: Decision | None) -> tuple[str, int] | None:
+    """The die, with what it shows, that has opened the row of pods to take from; None for any other choice."""
+    if decision is None or decision.kind != "pod":
+        return None
+    choices_made = (record.option for record in reversed(game.history))
+    die = next((option.die for option in choices_made if isinstance(option, Activate)), None)
+    return None if die is None else (die, game.position.seats[decision.player].dice[die])
+
+
 def prices(options: Iterable[Option], game: Game, decision: Decision | None) -> dict[str, str]:
-    """What building on a space costs in all, for each that can be chosen (POD-2, CUL-3, TRK-3, TRK-4)."""
+    """The full price of building on each space that can be chosen (POD-2, CUL-3, TRK-3, TRK-4)."""
     messages = Messages.of(game.language)
     if decision is None or decision.kind != "space":
         return {}
@@ -162,15 +180,16 @@ def spent(game: Game, options: Iterable[Option]) -> dict[str, str]:
 
 
 def _price(messages: Messages, thing: Pod | Achievement, space: str) -> str:
-    """What something costs together with a space of a material."""
-    say = messages.say
+    """The price of a pod or achievement together with a space of a material."""
     if isinstance(thing, Pod):
-        return say("price.sum").join(price_parts(messages, Counter([thing.colour, space])))
-    return say("price.sum").join(price_parts(messages, Counter(thing.materials) + Counter([space]), thing.artifacts))
+        parts = price_parts(messages, Counter([thing.colour, space]))
+    else:
+        parts = price_parts(messages, Counter(thing.materials) + Counter([space]), thing.artifacts)
+    return messages.say("price.sum").join(parts)
 
 
 def tips(game: Game, decision: Decision | None) -> dict[str, str]:
-    """What to say of pods and achievements that are free now, instead of what they cost (TRK-3, TRK-4)."""
+    """Notes that replace the price of pods and achievements that are free now (TRK-3, TRK-4)."""
     messages = Messages.of(game.language)
     if decision is None:
         return {}
@@ -208,7 +227,7 @@ def _dominates(one: Option, other: Option) -> bool:
 
 
 def settled(options: Sequence[Option], chosen: Sequence[str], *, lesson: bool = False) -> Option | None:
-    """The option that the choice has come down to: the only one left. In lessons a die alone never moves a ship."""
+    """The only option left, once something is chosen; but in lessons a die alone never moves a ship."""
     if len(options) != 1 or not chosen:
         return None
     placed = any(target.startswith("location-") for target in chosen)
@@ -218,9 +237,9 @@ def settled(options: Sequence[Option], chosen: Sequence[str], *, lesson: bool = 
 def choices(
     options: Sequence[Option], chosen: Sequence[str], game: Game, seat: int, *, unfolded: bool = True
 ) -> list[Choice]:
-    """What to list: the options, or what they are grouped by if there are many.
+    """The choices to list: the options, or groups of them if there are many.
 
-    Unless ``unfolded``, a last line stands for the options to which others are preferable in every respect.
+    Unless ``unfolded``, a last line stands for the options for which there is one at least as good.
     """
     edition = game.edition
     best = options if unfolded else undominated(options)
@@ -235,25 +254,19 @@ def choices(
             groups.setdefault(first, []).append(option)
         if len(groups) > 1 or moving:
             return [_group(target, members, game, seat) for target, members in groups.items()]
-    listed = {id(option): number for number, option in enumerate(options)}
-    ranked = sorted(options, key=lambda option: (fuel_of(option), listed[id(option)])) if moving else options
-    return [_single(option, chosen, game, seat) for option in ranked]
+    return [_single(option, chosen, game, seat) for option in (sorted(options, key=fuel_of) if moving else options)]
 
 
 def _group(target: str, members: list[Option], game: Game, seat: int) -> Choice:
-    """A line that stands for several options."""
+    """The line for a group of options."""
     messages = Messages.of(game.language)
     count, name, say = messages.count, messages.name, messages.say
     kind, _, thing = target.partition("-")
     if len(members) == 1 and not isinstance(members[0], Move):
         return _single(members[0], (), game, seat)
     if target == "dock":
-        return Choice(
-            target,
-            say("choice.dock"),
-            "",
-            say("choice.both", first=_docked(game), second=say("choice.dock_note")),
-        )
+        note = say("choice.both", first=_dock_gain(game), second=say("choice.dock_note"))
+        return Choice(target, say("choice.dock"), "", note)
     if kind == "die":
         value = game.position.seats[seat].dice[thing]
         if isinstance(members[0], Activate):
@@ -266,18 +279,16 @@ def _group(target: str, members: list[Option], game: Game, seat: int) -> Choice:
         return Choice(target, say("choice.die", die=capital(name(thing)), value=value), "", note)
     if kind == "colony":
         return Choice(target, name(thing), "", count("choice.spaces", len(members)))
-    if kind == "material":
-        return Choice(target, capital(name(thing)), "", count("choice.ways", len(members)))
     return Choice(target, capital(name(thing)), "", count("choice.ways", len(members)))
 
 
-def _docked(game: Game) -> str:
-    """What docking gives: no price, so it doesn't stand where prices do."""
+def _dock_gain(game: Game) -> str:
+    """The gain of docking, which is no price and so doesn't stand where prices do."""
     return Messages.of(game.language).count("choice.dock_gives", game.edition.rules.dock_fuel)
 
 
 def _rows(members: Sequence[Option], game: Game) -> str:
-    """What a die can activate: the rows of the Manufactory that it opens as it is, and those that need fuel."""
+    """The rows of the Manufactory that a die opens as it is, and the number of those that need fuel."""
     messages = Messages.of(game.language)
     opens = [option for option in members if isinstance(option, Activate) and option.effect == "row"]
     if not opens:
@@ -291,79 +302,65 @@ def _rows(members: Sequence[Option], game: Game) -> str:
 
 
 def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Choice:
-    """A line for one option."""
+    """The line for a single option."""
     messages = Messages.of(game.language)
     name, say = messages.name, messages.say
-    fuel = fuel_of(option)
-    number = option_id(option)
+    fuel, id_ = fuel_of(option), option_id(option)
     price = fuel_price(messages, fuel) if isinstance(option, Move) or fuel else ""
     if isinstance(option, Move):
         if f"die-{option.die}" in chosen and f"location-{option.to}" not in chosen:
-            return Choice(number, say("choice.to", place=name(option.to)), price)
+            return Choice(id_, say("choice.to", place=name(option.to)), price)
         value = game.position.seats[seat].dice[option.die]
-        return Choice(
-            number, say("choice.with_die", die=capital(name(option.die)), value=value), price, _back(messages, option)
-        )
+        label = say("choice.with_die", die=capital(name(option.die)), value=value)
+        return Choice(id_, label, price, "" if option.clockwise else say("choice.backwards"))
     if isinstance(option, Activate) and option.effect is not None:
         label = say("choice.activate", die=capital(name(option.die)), value=option.value)
-        return Choice(number, label, price, effect(option, game))
+        return Choice(id_, label, price, effect(option, game))
     if isinstance(option, BuildOn | PlaceCrew):
         space = say("choice.space", number=option.space, material=name(values.colour_of(option.space, game)))
         colony = game.edition.colonies[option.space // SPACES].id
         cost = values.unasked(game, option)
         price = "" if cost is None else values.cost_words(messages, cost)
         if price and f"space-{option.space}" in chosen:
-            return Choice(number, say("choice.build_for", space=option.space), price, say("choice.build_note"))
-        return Choice(number, space, price, "" if f"colony-{colony}" in chosen else name(colony))
+            return Choice(id_, say("choice.build_for", space=option.space), price, say("choice.build_note"))
+        return Choice(id_, space, price, "" if f"colony-{colony}" in chosen else name(colony))
     if isinstance(option, ChooseMat):
         powers = mat_powers(messages, next(mat for mat in game.edition.mats if mat.id == option.mat))
-        return Choice(number, capital(name(option.mat)), "", say("choice.both", first=powers[0], second=powers[1]))
+        return Choice(id_, capital(name(option.mat)), "", say("choice.both", first=powers[0], second=powers[1]))
     if isinstance(option, Dock):
-        return Choice(number, sentence(option, game), "", _docked(game))
-    return Choice(number, sentence(option, game), price)
+        return Choice(id_, game.tell(option), "", _dock_gain(game))
+    return Choice(id_, game.tell(option), price)
 
 
 def effect(option: Activate, game: Game) -> str:
-    """What an activation will do, in a few words."""
+    """The effect of an activation, in a few words."""
     messages = Messages.of(game.language)
     if option.effect == "row":
         row = next(row for row in game.edition.rows if option.value in row)
-        does = messages.say("effect.row", row=row_name(messages, row))
+        effect = messages.say("effect.row", row=row_name(messages, row))
     elif option.effect in {"materials", "fuel"}:
-        does = messages.count(f"effect.{option.effect}", option.amount)
+        effect = messages.count(f"effect.{option.effect}", option.amount)
     else:
-        does = messages.say(f"effect.{option.effect}")
-    return messages.say("effect.and_cp", effect=does, n=option.cp) if option.cp else does
-
-
-def _back(messages: Messages, option: Move) -> str:
-    return "" if option.clockwise else messages.say("choice.backwards")
+        effect = messages.say(f"effect.{option.effect}")
+    return messages.say("effect.and_cp", effect=effect, n=option.cp) if option.cp else effect
 
 
 def option_id(option: Option) -> str:
-    """A name for an option that holds as long as its decision stands."""
-    data = option.to_dict()
-    return "option:" + ",".join(f"{key}={value}" for key, value in sorted(data.items()))
+    """An id for an option among those of its decision."""
+    return "option:" + ",".join(f"{key}={value}" for key, value in sorted(option.to_dict().items()))
 
 
-def by_id(options: Iterable[Option], wanted: str) -> Option | None:
-    """The option that ``option_id`` named."""
-    return next((option for option in options if option_id(option) == wanted), None)
-
-
-def sentence(option: Option, game: Game) -> str:
-    """An option in the engine's words."""
-    return game.tell(option)
+def by_id(options: Iterable[Option], id_: str) -> Option | None:
+    """The option with an ``option_id``, if there is one."""
+    return next((option for option in options if option_id(option) == id_), None)
 
 
 def attempt(game: Game, decision: Decision, target: str, chosen: Sequence[str]) -> Option | None:
-    """The option that somebody means who points at a target that cannot be chosen now; None if it stands for none."""
+    """The option that people mean by a target that can't be chosen now; None if there is none."""
     kind, _, rest = target.partition("-")
     answers = ANSWERS[game.position.agenda[-1][0]]
     if kind == "location":
-        if PlaceShip in answers:
-            return PlaceShip(rest)
-        return _nearest_move(game, decision, rest, chosen)
+        return PlaceShip(rest) if PlaceShip in answers else _nearest_move(game, decision, rest, chosen)
     if kind == "die":
         return _die_attempt(game, decision, rest)
     if kind == "pod":
@@ -376,15 +373,18 @@ def attempt(game: Game, decision: Decision, target: str, chosen: Sequence[str]) 
     if kind == "artifact":
         return Pay((), 1)
     if kind == "dock":
-        names = game.edition.dice
-        return Dock((names[0], names[1]))
-    plain: Mapping[str, Any] = {"achievement": TakeAchievement, "track": GainInfluence, "mat": ChooseMat}
-    option: Option | None = plain[kind](rest) if kind in plain else None
-    return option
+        first, second, *_ = game.edition.dice
+        return Dock((first, second))
+    types: dict[str, Callable[[str], Option]] = {
+        "achievement": TakeAchievement,
+        "track": GainInfluence,
+        "mat": ChooseMat,
+    }
+    return types[kind](rest) if kind in types else None
 
 
 def no_use(messages: Messages, decision: Decision | None, target: str, option: Option | None) -> str:
-    """What to answer where a target leads nowhere though no rule forbids it."""
+    """The answer to a target that leads nowhere although no rule forbids it."""
     if target == "fuel":  # FUEL-1
         return messages.say("answer.fuel")
     if target.startswith("centre-"):  # POD-3, CUL-4
@@ -401,12 +401,14 @@ def _die_attempt(game: Game, decision: Decision, die: str) -> Option:
         return FlipDie(die)
     seat = game.position.seats[decision.player]
     if decision.kind == "move":
-        return Move(die, _steps_on(game.edition, seat.ship, seat.dice[die]))
+        order = game.edition.rondel
+        end = order.index(seat.ship) + seat.dice[die] if seat.ship in order else 0
+        return Move(die, order[end % len(order)])
     return Activate(die, seat.dice[die])
 
 
 def _nearest_move(game: Game, decision: Decision, to: str, chosen: Sequence[str]) -> Option:
-    """A move to a place with the die chosen, or with the unspent one that needs the least fuel."""
+    """A move to a location with the chosen die, or with the unspent die that needs the least fuel."""
     seat = game.position.seats[decision.player]
     order = game.edition.rondel
     steps = (order.index(to) - order.index(seat.ship)) % len(order) or len(order) if seat.ship in order else 1
@@ -416,13 +418,8 @@ def _nearest_move(game: Game, decision: Decision, to: str, chosen: Sequence[str]
     return Move(best, to, abs(steps - seat.dice[best]))
 
 
-def _steps_on(edition: Edition, ship: str | None, steps: int) -> str:
-    order = edition.rondel
-    return order[(order.index(ship) + steps) % len(order)] if ship in order else order[0]
-
-
 def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, str]:
-    """What is asked, in a short line and a longer one; they change with what is chosen already."""
+    """The prompt and its second line for a decision, which depend on the targets chosen so far."""
     messages = Messages.of(game.language)
     fields = {key: messages.name(value) if isinstance(value, str) else value for key, value in decision.context.items()}
     edition, rules = game.edition, game.edition.rules
@@ -442,8 +439,3 @@ def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, 
     if key == "space":
         key += ("_tile" if isinstance(built, Achievement) else "") + ("_free" if fields["free"] else "")
     return head, messages.say(f"detail.{key}", **fields) if messages.has(f"detail.{key}") else ""
-
-
-def declines(option: Option) -> bool:
-    """Whether an option takes nothing: no comfort to somebody who wanted something else."""
-    return isinstance(option, Decline)

@@ -6,18 +6,18 @@ from typing import NamedTuple
 
 from betacolony import Event
 from betacolony.events import TurnStarted
-from betacolony.game import Record
+from betacolony.records import Record
 
 from .narrator import Narrator, Segment
 
-#: from here on a record tells of the table and no longer of the player who made the choice
+#: from these events on, a record belongs to the table and no longer to the player who decided
 _OF_THE_TABLE = frozenset(
     (
         *("CycleStarted", "RoundStarted", "DiceRolled", "GoalScored", "GoalMissed", "GameEnded"),
         *("ColonyRolled", "ColonyShifted"),
     )
 )
-#: told by the picture where the table is set up
+#: events of the set-up that the picture shows well enough
 _LAID_OUT = frozenset({"PodRevealed"})
 
 
@@ -30,10 +30,10 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class Group:
-    """What one player's action brought, or the table: ``seat`` is None for the table.
+    """The events of one player's action, or of the table if ``seat`` is None.
 
-    ``number`` is the record of the history that it ends with; ``lines`` are sentences in pieces, of which some lead to
-    a target on the board; ``fresh`` is whether it happened since the people here chose last.
+    ``number`` is the last record of the history in it; ``lines`` are sentences in pieces, some with a target on the
+    board; ``fresh`` is whether they are news.
     """
 
     number: int
@@ -43,7 +43,7 @@ class Group:
 
 
 def visible(history: Sequence[Record], number: int, hidden: Mark | None) -> tuple[Event, ...]:
-    """The events of a record without those from ``hidden`` on: a roll that nobody has asked to see yet."""
+    """The events of a record before ``hidden``, the place of a roll that nobody has asked to see yet."""
     events = history[number].events
     if hidden is None or number < hidden.number:
         return events
@@ -53,7 +53,15 @@ def visible(history: Sequence[Record], number: int, hidden: Mark | None) -> tupl
 def groups(
     history: Sequence[Record], narrator: Narrator, since: Mark, hidden: Mark | None = None, first: int = 0
 ) -> list[Group]:
-    """The history from record ``first`` on, oldest first."""
+    """The history from record ``first`` on, the oldest group first.
+
+    Args:
+        history: the records of a game.
+        narrator: tells the events.
+        since: the place where the news begins.
+        hidden: the place of a roll that nobody has asked to see yet; nothing from there on is told.
+        first: the number of a record.
+    """
     out: list[Group] = []
     for number in range(first, len(history)):
         decision = history[number].decision
@@ -61,15 +69,14 @@ def groups(
         for index, event in enumerate(visible(history, number, hidden)):
             if type(event).__name__ in _OF_THE_TABLE:
                 seat = None
-            elif isinstance(event, TurnStarted):  # the solo rival acts without being asked
+            elif isinstance(event, TurnStarted):  # the solo rival acts without a decision
                 seat = event.player
-            told = () if not number and type(event).__name__ in _LAID_OUT else narrator.segments(event)
-            if not told:
+            line = () if not number and type(event).__name__ in _LAID_OUT else narrator.segments(event)
+            if not line:
                 continue
             fresh = Mark(number, index) >= since
-            last = out[-1] if out else None
-            if last and last.seat == seat and last.fresh == fresh:
-                out[-1] = Group(number, seat, (*last.lines, told), fresh)
-            else:
-                out.append(Group(number, seat, (told,), fresh))
+            lines: tuple[tuple[Segment, ...], ...] = (line,)
+            if out and (out[-1].seat, out[-1].fresh) == (seat, fresh):
+                lines = (*out.pop().lines, line)
+            out.append(Group(number, seat, lines, fresh))
     return out

@@ -7,25 +7,27 @@ from betacolony import Game, Option
 
 from .game_log import Mark
 
-#: why nothing can be chosen, by what is waited for
+#: stage of a game -> the sentence that says why nothing can be chosen
 REFUSED: Final = {"back": "answer.looking", "over": "answer.over", "think": "answer.thinking"}
 
 
 @dataclass(frozen=True)
 class Answer:
-    """Why something is not possible now, and the option that comes closest."""
+    """Why a choice is impossible now, and the nearest option.
+
+    ``wrong`` are the targets to mark; ``offer`` is the label of ``nearest``, "" for the usual one.
+    """
 
     head: str
     reasons: tuple[str, ...]
     nearest: Option | None = None
     wrong: frozenset[str] = field(default_factory=frozenset)
-    #: what ``nearest`` is called, if it is something else than the closest to what was wanted
     offer: str = ""
 
 
 @dataclass(frozen=True)
 class Trunk:
-    """The game that goes on once a what-if is left: as it stood, and what had just happened in it."""
+    """The game to go back to after a what-if, with ``since``, ``floor`` and ``seen`` of its ``Play``."""
 
     game: Game
     since: Mark

@@ -1,15 +1,14 @@
-"""``Play``, a game as the people at one screen see it: what is chosen so far, answered, shown.
+"""``Play``, a game as the people at one screen see it: choices, answers, hints, what-ifs and looking back.
 
-It needs no widget: a live table shows it, a test drives it.
+It needs no widget: a live table draws it, and tests drive it.
 """
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from betacolony import Activate, BuildOn, Event, Game, Move, Option, Reason
+from betacolony import Activate, BuildOn, Decline, Event, Game, Move, Option, Reason
 from betacolony.events import DiceRolled
-from betacolony.game import Record
 from betacolony.players.advice import Advice, advise
 from betacolony.players.policies import GreedyPlayer
 from betacolony.state.position import LEVELS
@@ -30,7 +29,7 @@ logger = logging.getLogger(__name__)
 _AT_ORBIT: Final = frozenset({"mat", "ship", "move", "activate", "roll"})
 _AT_SURFACE: Final = frozenset({"pod", "free_pod", "space", "crew", "free_achievement", "track", "over"})
 
-#: so many pieces of advice are given at once
+#: the most pieces of advice to give at once
 _HINTS: Final = 3
 
 
@@ -38,15 +37,19 @@ class Play:
     """A game and the people at one screen who play it.
 
     Attributes:
-        game: the game as it stands; during a what-if, the branch.
-        bots: the players that answer by themselves, by seat.
-        me: the seat of the person who is asked, or was asked last: its mat is shown large.
-        chosen: targets chosen of a choice in parts.
-        answer: why the last choice was not possible, if it was not.
-        hints: what the greedy player would do, if that was asked.
-        unfolded: the list shows choices that others are at least as good as, too.
-        looking: the number of the record of the history that is looked back at; None for the game as it stands.
-        since: where in the history that begins which the people here have not yet answered.
+        game: the current game; during a what-if, the branch.
+        bots: the computer players, by seat.
+        me: the seat of the person who decides, or decided last; its mat is drawn large.
+        chosen: the targets chosen so far, in a choice of several parts.
+        answer: why the last choice was impossible, or None.
+        hints: the moves that the greedy player recommends, after asking for a hint.
+        unfolded: whether the list has all choices, even those for which there is one at least as good.
+        looking: the number of the record that people look back at; None for the current moment.
+        since: the place in the history where the news begins.
+        seen: the last round whose roll people have seen.
+        floor: the number of records, from the first, that can't be taken back.
+        trunk: the game that a what-if has left, or None.
+        narrator: tells events, to one person or to all.
     """
 
     def __init__(
@@ -62,24 +65,24 @@ class Play:
 
         Args:
             game: the game.
-            seats: who sits where: "human", a name of ``seats.BOTS``, or a player; people have the other seats.
-            lesson: whether everything can be taken back, also past rolls and revealed tiles.
-            ready: whether the set-up is played for everybody.
-            patient: whether players that think (``seats.Thinker``) are waited for, until ``go_on``.
+            seats: seat -> "human", a name from ``seats.BOTS``, or a player; people have the other seats.
+            lesson: whether everything can be taken back, even rolls and revealed tiles.
+            ready: whether to play the set-up for everybody.
+            patient: whether to wait for players that think (``seats.Thinker``) until ``go_on``.
 
         Raises:
-            ValueError: for seats that the game has not, or players that are none.
+            ValueError: an unknown seat or player.
         """
         self.lesson, self._ready, self._patient = lesson, ready, patient
         self._latest_stop: Stop = "orbit"
         self.begin(game, seats or {})
 
     def begin(self, game: Game, seats: Mapping[int, Seat]) -> None:
-        """Begin to play a game. Raises ValueError for seats that it has not, or players that are none."""
-        everybody = bots(seats, len(game.names), game.language)
+        """Begin to play a game. Raises ValueError for an unknown seat or player."""
+        players = bots(seats, len(game.names), game.language)
         self._start, self._seats = game.branch(), dict(seats)
         if self._ready:
-            set_up(game, everybody)
+            set_up(game, players)
         handed_over = len(self._start.history)
         self.resume(game, seats, None, len(game.history))
         self.since = Mark(handed_over if handed_over > 1 else 0, 0)
@@ -89,9 +92,9 @@ class Play:
 
         Args:
             game: the game.
-            seats: who sits where.
-            seen: the last round whose roll the people here have seen; None: all but a roll that is not answered yet.
-            floor: so many records of the history, from the first, can't be taken back.
+            seats: as for ``Play``.
+            seen: the last round whose roll people have seen; None for all but a roll just made.
+            floor: the number of records, from the first, that can't be taken back.
         """
         self.bots = bots(seats, len(game.names), game.language)
         rolled = rolled_in(game)
@@ -107,13 +110,13 @@ class Play:
         self._follow()
 
     def _clear(self) -> None:
-        """Nothing is chosen, answered or advised."""
+        """Forget choices, answer and hints."""
         self.chosen: tuple[str, ...] = ()
         self.answer: Answer | None = None
         self.hints: tuple[Advice, ...] = ()
         self.unfolded = False
 
-    # --- what is ---------------------------------------------------------------------------------
+    # --- the current state -----------------------------------------------------------------------
 
     @property
     def messages(self) -> Messages:
@@ -122,24 +125,24 @@ class Play:
 
     @property
     def people(self) -> list[int]:
-        """The seats of the people at this screen; the solo rival's is nobody's (SOLO-0)."""
+        """The seats of the people at this screen; the solo rival is not one of them (SOLO-0)."""
         rival = self.game.position.solo is not None
         return [seat for seat in range(1 if rival else len(self.game.names)) if seat not in self.bots]
 
     @property
     def level(self) -> str:
-        """The level of the solo rival; "" where there is none."""
+        """The level of the solo rival; "" if there is none."""
         solo = self.game.position.solo
         return "" if solo is None else LEVELS[solo.level]
 
     @property
     def alone(self) -> bool:
-        """Whether one person plays here: then the page says "you"."""
+        """True if just one person plays here, so that the page can say "you"."""
         return len(self.people) == 1
 
     @property
     def stage(self) -> str:
-        """What is waited for: "back" (looking back), "roll", "play" (a decision), "think" (``thinker``) or "over"."""
+        """The next thing to happen: "roll", "play" (a decision), "think" (``thinker``), "over"; "back" in the past."""
         if self.looking is not None:
             return "back"
         if self.game.is_over:
@@ -150,7 +153,7 @@ class Play:
 
     @property
     def thinker(self) -> Thinker | None:
-        """The player of the program that is waited for, whatever is looked at meanwhile."""
+        """The computer player that is thinking about its turn, also while people look back."""
         decision = self.game.decision
         if not self._patient or decision is None or rolled_in(self.game) > self.seen:
             return None
@@ -158,7 +161,7 @@ class Play:
         return player if isinstance(player, Thinker) else None
 
     def go_on(self) -> tuple[Event, ...]:
-        """Let the player that was waited for play what it has thought of, and the others after it; what happened."""
+        """Let the thinking player play, and the other computer players after it; gives the visible events."""
         before, looking, self.looking = len(self.game.history), self.looking, None
         if self.stage == "think" and self.game.decision:
             self._let_play(self.game.decision.player)
@@ -168,19 +171,19 @@ class Play:
 
     @property
     def options(self) -> list[Option]:
-        """The options that fit what is chosen so far; none unless a decision is waited for."""
+        """The options that fit the targets chosen so far; none unless a person decides now."""
         if self.stage != "play":
             return []
         return flow.matching(self.game.options, self.chosen, self.game.edition)
 
     @property
-    def shown(self) -> Game:
-        """The game that the picture shows: as it stands, or as it stood where somebody looks back."""
+    def moment(self) -> Game:
+        """The game at the moment to draw: now, or in the past while people look back."""
         return self.game if self.looking is None else self.game.at(self.looking)
 
     @property
     def hidden_roll(self) -> Mark | None:
-        """Where in the history the roll is that nobody has asked to see yet."""
+        """The place in the history of a roll that nobody has asked to see yet."""
         if rolled_in(self.game) <= self.seen:
             return None
         for number in reversed(range(len(self.game.history))):
@@ -190,27 +193,24 @@ class Play:
         return None
 
     @property
-    def told(self) -> Game:
-        """The game that is shown, without a roll that nobody has asked to see yet and the step that led to it."""
+    def revealed(self) -> Game:
+        """As ``moment``, but before any roll that nobody has asked to see yet, and the step that led to it."""
         hidden = self.hidden_roll if self.looking is None else None
-        return self.shown if hidden is None else self.game.at(max(hidden.number - 1, 0))
+        return self.moment if hidden is None else self.game.at(max(hidden.number - 1, 0))
 
     def table(self) -> TableView:
-        """The table as it is to be shown now: the position, and what can be chosen."""
-        messages = self.messages
-        game, stage = self.shown, self.stage
-        decision = game.decision
+        """The table to draw: the position, and the targets that can be chosen."""
+        messages, game, stage = self.messages, self.moment, self.stage
+        decision, rolled, options = game.decision, rolled_in(game), self.options
         worth: dict[str, str] = {}
         spent: dict[str, str] = {}
         if stage == "roll":
             offered = {f"die-{die}": "" for die in game.edition.dice}
         else:
-            options = self.options
             offered = flow.offers(messages, options, self.chosen, game.edition) | flow.prices(options, game, decision)
-            if not self.lesson:  # there it is for the reader to work out
+            if not self.lesson:  # there the reader is to work it out
                 worth = values.influence(game, decision, options)
             spent = flow.spent(game, options)
-        now = rolled_in(game)
         view = View(
             names=game.names,
             me=self.me,
@@ -227,10 +227,17 @@ class Play:
             ),
             values=worth,
             spent=spent,
-            rolled=0 < now <= self.seen and now == game.position.round,
+            rolled=0 < rolled <= self.seen and rolled == game.position.round,
             stop=self._stop(decision.kind if decision and stage == "play" else stage),
+            reach=flow.reach(options, game.position.seats[decision.player].dice) if decision else {},
+            opening=flow.opening(game, decision) if stage == "play" else None,
+            backwards=frozenset(
+                f"location-{advice.option.to}"
+                for advice in self.hints[:1]
+                if isinstance(advice.option, Move) and not advice.option.clockwise
+            ),
             addressed=self.alone,
-            messages=self.messages,
+            messages=messages,
         )
         return TableView.of(game.position, view)
 
@@ -243,7 +250,7 @@ class Play:
         return self._latest_stop
 
     def _hinted(self) -> list[tuple[str, str]]:
-        """The targets that pieces of advice stand for, with the rank of the best that touches them."""
+        """The rank of each piece of advice with each target that it touches."""
         return [
             (str(rank), target)
             for rank, advice in enumerate(self.hints, start=1)
@@ -253,23 +260,23 @@ class Play:
     # --- choosing --------------------------------------------------------------------------------
 
     def choose(self, target: str) -> tuple[Event, ...]:
-        """Something was chosen: a target of the board, an option by its id, or a tool. Gives what happened then.
+        """Carry out a choice: a target of the board, an option by its id, or a tool. Gives the visible events.
 
         Tools: "roll", "undo", "redo", "again" (start over), "back" (choose something else), "hint", "what_if",
-        "return" (from a what-if), "at:<number>" (look back), "watch" (what the others just did), "now",
-        "more" (list what was left out), "less:<target>" (give back one of several that were chosen).
+        "return" (from a what-if), "at:<number>" (look back), "watch" (the others' last turns), "now",
+        "more" (list all choices), "less:<target>" (give back one of several chosen pieces).
         """
         hints, self.answer, self.hints = self.hints, None, ()
         self.unfolded = target == "more"
-        tools = {
+        tools: dict[str, Callable[[], None]] = {
             "undo": self._undo,
             "redo": self._redo,
             "again": self._again,
             "hint": lambda: self._hint(hints),
             "what_if": self._what_if,
             "return": self._return,
-            "watch": self._watch,
-            "now": self._now,
+            "watch": lambda: self._look(str(self.others)),
+            "now": lambda: self._look(""),
         }
         before = len(self.game.history)
         if target in tools:
@@ -300,22 +307,22 @@ class Play:
         return self._happened(before)
 
     def _happened(self, before: int) -> tuple[Event, ...]:
-        """What can be seen to have happened since the history had so many records."""
+        """The visible events since the history had so many records."""
         history, hidden = self.game.history, self.hidden_roll
         return tuple(event for number in range(before, len(history)) for event in visible(history, number, hidden))
 
     def fail(self) -> None:
-        """Something went wrong on our side: say so, and let the player go on from where the game stands."""
+        """Say that the program failed, and let the player go on from the current moment."""
         self._clear()
         self.answer = Answer(self.messages.say("error.head"), (self.messages.say("error.callback"),))
 
     def _point(self, target: str) -> None:
-        """Somebody pointed at the board."""
+        """Choose a target of the board, and carry out the option if only one is left."""
         options, edition = list(self.game.options), self.game.edition
         if target in self.chosen and not flow.matching(options, (*self.chosen, target), edition):
             self.chosen = tuple(other for other in self.chosen if other != target)
             return
-        # who has picked a die and points at a place means that die: no other may take the ship there unasked
+        # a location after a die means that die: no other may take the ship there unasked
         meant = target.startswith("location-") and any(other.startswith("die-") for other in self.chosen)
         for chosen in ((*self.chosen, target), (target,)):
             left = flow.matching(options, chosen, edition)
@@ -343,7 +350,7 @@ class Play:
         return values.unasked(self.game, option) is not None
 
     def _play(self, option: Option) -> None:
-        """Play a person's option, then whatever the others do until a person is asked again."""
+        """Play a person's option, then the others' turns until a person decides again."""
         chosen, self.chosen = self.chosen, ()
         self.since = Mark(len(self.game.history), 0)
         self.game.play(option)
@@ -361,23 +368,21 @@ class Play:
                 self.game.play(options[0])
 
     def _roll(self) -> tuple[Event, ...]:
-        """Show the roll that was made."""
-        mark = self.hidden_roll or Mark(len(self.game.history), 0)
+        """Reveal the roll, and let the others play; gives the events since."""
+        self.since = self.hidden_roll or Mark(len(self.game.history), 0)
         self.seen = rolled_in(self.game)
-        self.since = mark
-        events = self.game.history[mark.number].events[mark.event :]
-        before = len(self.game.history)
         self._follow()
-        return (*events, *(event for record in self.game.history[before:] for event in record.events))
+        number, first = self.since
+        return tuple(event for record in self.game.history[number:] for event in record.events)[first:]
 
     def _follow(self) -> None:
-        """Let the others play until a person is asked, or until there are dice to roll."""
+        """Let the others play until a person decides, or until there are dice to roll."""
         while self.stage == "play" and self.game.decision and self.game.decision.player in self.bots:
             self._let_play(self.game.decision.player)
         self._attend()
 
     def _let_play(self, seat: int) -> None:
-        """Let a player of the program choose; where it fails, the greedy one stands in."""
+        """Let a computer player choose; if it fails, the greedy one stands in."""
         say = self.messages.say
         try:
             self.game.play(self.bots[seat].choose(self.game))
@@ -387,7 +392,7 @@ class Play:
             self.game.play(GreedyPlayer().choose(self.game))
 
     def _attend(self) -> None:
-        """Whoever is asked and sits here has the table in front of them."""
+        """Turn the table to the person who decides."""
         if self.game.decision and self.game.decision.player not in self.bots:
             self.me = self.game.decision.player
 
@@ -397,8 +402,7 @@ class Play:
     def no_undo(self) -> str:
         """Why nothing can be taken back now, as a sentence; "" if something can.
 
-        In play what was revealed stays revealed: nothing before the last roll or tile can be taken back. In lessons and
-        while trying things out there is no such limit.
+        Rolls and revealed tiles stay revealed, except in lessons and what-ifs.
         """
         if self.chosen:
             return ""
@@ -417,7 +421,7 @@ class Play:
         return ""
 
     def _last_own(self) -> int | None:
-        """The number of the last record that a person here has decided; None if there is none to take back."""
+        """The number of the last record that a person has decided; None if none can be taken back."""
         for number in reversed(range(self.floor, len(self.game.history))):
             decision = self.game.history[number].decision
             if decision is not None and decision.player not in self.bots:
@@ -426,14 +430,13 @@ class Play:
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was taken back that can be taken again."""
+        """True if something that was taken back can be played again."""
         return self.looking is None and self.game.can_redo
 
     def _undo(self) -> None:
-        """Back to the last decision of a person; what the others did in between is taken back with it."""
-        blocked = self.no_undo
-        if blocked:
-            self._refuse("undo", blocked)
+        """Take back the last decision of a person and everything after it; or the choice in progress."""
+        if self.no_undo:
+            self._refuse("undo", self.no_undo)
             return
         if self.chosen:
             self.chosen = ()
@@ -444,7 +447,7 @@ class Play:
         self._settle()
 
     def _redo(self) -> None:
-        """Take again what was taken back, up to the next decision of a person."""
+        """Play again what was taken back, up to the next decision of a person."""
         if not self.can_redo:
             self._refuse("redo", self.messages.say("answer.nothing_to_redo"))
             return
@@ -462,7 +465,7 @@ class Play:
         self.since = since
 
     def _settle(self) -> None:
-        """After going back: the dice seen are those on the table, and nothing is news."""
+        """After a jump in time, count the dice on the table as seen, and nothing as news."""
         self.seen = min(self.seen, rolled_in(self.game))
         self.since = Mark(len(self.game.history), 0)
         self._attend()
@@ -472,15 +475,15 @@ class Play:
 
     # --- hints, what if, looking back ------------------------------------------------------------
 
-    def _hint(self, shown: tuple[Advice, ...]) -> None:
-        """Show what the greedy player would do; asked again, hide it."""
+    def _hint(self, hints: tuple[Advice, ...]) -> None:
+        """Show what the greedy player would do, unless these hints of it were on the desk: then hide them."""
         if self.stage != "play":
             self._refuse("hint", self.messages.say("answer.no_hint"))
-        elif not shown:
+        elif not hints:
             self.hints = advise(self.game, _HINTS)
 
     def _what_if(self) -> None:
-        """Go on with a branch, from the moment that is shown, to try things in."""
+        """Try things out in a branch, from the moment drawn; or return from it."""
         if self.trunk is not None:
             self._return()
             return
@@ -488,8 +491,8 @@ class Play:
             self._refuse("what_if", self.messages.say("answer.roll_first_what_if"))
             return
         self.trunk = Trunk(self.game, self.since, self.floor, self.seen)
-        # with luck of its own: a look at what the game's own would bring could be taken back with into the game
-        self.game = Game.from_position(self.shown.position, self.game.names, new_seed(), language=self.game.language)
+        # with another seed: nobody should learn the game's luck from a branch of it
+        self.game = Game.from_position(self.moment.position, self.game.names, new_seed(), language=self.game.language)
         self.looking = None
         self.chosen = ()
         self.floor = len(self.game.history)
@@ -497,7 +500,7 @@ class Play:
         self._follow()
 
     def _return(self) -> None:
-        """Back to the game, as it was left."""
+        """Return from a what-if to the game, as it was left."""
         if self.trunk is None:
             return
         trunk = self.trunk
@@ -507,55 +510,43 @@ class Play:
         self._attend()
 
     def _look(self, number: str) -> None:
-        """Look back at the game as it stood after a record of its history; its last record is the game as it stands."""
-        last = len(self.game.history) - 1
-        wanted = int(number) if number.isdecimal() else last
+        """Look back at the game after a record of its history; the last record, and anything else, is now."""
         self.chosen = ()
-        self.looking = wanted if wanted < last else None
+        self.looking = int(number) if number.isdecimal() and int(number) < len(self.game.history) - 1 else None
 
     @property
     def others(self) -> int | None:
-        """The number of the record with which the others' latest stretch of actions began; None before any."""
+        """The number of the record that began the others' latest run of decisions; None before any."""
         history = self.game.history
+        by_bots = [record.decision is not None and record.decision.player in self.bots for record in history]
         number = len(history) - 1
-        while number > 0 and not self._by_others(history[number]):
+        while number > 0 and not by_bots[number]:
             number -= 1
-        while number > 1 and self._by_others(history[number - 1]):
+        while number > 1 and by_bots[number - 1]:
             number -= 1
         return number if number > 0 else None
-
-    def _by_others(self, record: Record) -> bool:
-        return record.decision is not None and record.decision.player in self.bots
-
-    def _watch(self) -> None:
-        """Look at what the others just did, from its beginning."""
-        if self.others is not None:
-            self._look(str(self.others))
-
-    def _now(self) -> None:
-        self.looking = None
 
     # --- answering -------------------------------------------------------------------------------
 
     def _why_not(self, target: str) -> None:
-        """Say why a target cannot be chosen now, mark what stands in the way, and name what comes closest."""
+        """Say why a target can't be chosen now, mark the obstacles, and offer the nearest option."""
         decision = self.game.decision
         option = flow.attempt(self.game, decision, target, self.chosen) if decision else None
         reasons = self.game.why_not(option) if option is not None else ()
         if option is None or not reasons:
             self._refuse(target, flow.no_use(self.messages, decision, target, option))
             return
-        told = dict.fromkeys((*self._comment(option, reasons), *map(self.narrator.reason, reasons)))
+        lines = dict.fromkeys((*self._comment(option, reasons), *map(self.game.tell, reasons)))
         marks = frozenset(mark for reason in reasons for mark in reason.highlight)
-        self.answer = Answer(self.messages.say("answer.no"), tuple(told), self._nearest(option), marks | {target})
+        self.answer = Answer(self.messages.say("answer.no"), tuple(lines), self._nearest(option), marks | {target})
 
     def _nearest(self, option: Option) -> Option | None:
-        """What comes closest to a move that is not possible, if it is worth offering."""
+        """The option nearest to an impossible one, if it is worth offering."""
         nearest = self.game.nearest(option)
-        return None if nearest is None or flow.declines(nearest) else nearest
+        return None if isinstance(nearest, Decline) else nearest
 
     def _comment(self, option: Option, reasons: tuple[Reason, ...]) -> tuple[str, ...]:  # noqa: ARG002 - for lessons
-        """What there is to say of a move that is not possible, before the reasons."""
+        """Sentences about an impossible move that come before the reasons."""
         return ()
 
     def _refuse(self, target: str, reason: str) -> None:

@@ -1,58 +1,61 @@
-"""A replay: a game as one HTML file that steps through it in any browser, without kernel or network."""
+"""The replay: a game as a single HTML file that steps through it in any browser, without kernel or network."""
 
 import json
 from base64 import b64encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
-from html import escape
 from itertools import groupby
 from pathlib import Path
 from string import Template
 from typing import Any, Final
+
+from markupsafe import Markup, escape
 
 from betacolony import Game, Option
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.svg import COMMON, markup
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, seat_role
+from betacolony_widgets.static_files import styles
 
 from . import flow
 from .narrator import Narrator
 from .replay_frames import COLOURS, Reel, moments, reel, seen
 
-#: where the real game is to be had
+#: the publisher of the board game
 PUBLISHER: Final = "https://www.riograndegames.com/"
 
 _STATIC: Final = Path(__file__).parents[1] / "static"
-#: the section of the catalogue with what the template names
-_PAGE: Final = "replay.page"
 _MARGIN: Final = 14
 
 
 def replay_html(game: Game, *, title: str = "", you: int | None = None) -> str:
-    """A game, finished or running, as a page of its own: a picture and the sentences for every record of its history.
+    """A game, finished or running, as a page: a picture and sentences for every record of its history.
 
     Args:
-        game: is left as it is.
-        title: stands over the page; "" for one made of the players' names.
-        you: the seat of the player whom the page speaks to; None to tell of everybody by name.
+        game: the game, which stays as it is.
+        title: the heading; "" for the players' names.
+        you: the seat of the player to address; None to tell of everybody by name.
     """
     messages = Messages.of(game.language)
     steps = moments(game)
     film = reel(seen(moment, you) for moment in steps)
-    heading = title or messages.say("replay.title", names=messages.listed(list(game.names)))
-    style = f"{_colours()}\n{_text('replay.css')}"
-    script = _text("replay.js")
-    page = Template(_text("replay.html")).substitute(
-        {key: escape(text) for key, text in messages.section(_PAGE).items()},
-        language=escape(messages.language),
-        policy=escape(_policy(style, script)),
+    template, script = ((_STATIC / f"replay.{suffix}").read_text("utf-8") for suffix in ("html", "js"))
+    style = f"{_colours()}\n{styles('font', 'replay')}"
+    reconstructed = "reconstructed" in game.edition.provenance.values()
+    texts = messages.section("replay.page") | {
+        "language": messages.language,
+        "policy": _policy(style, script),
+        "heading": title or messages.say("replay.title", names=messages.listed(list(game.names))),
+        "outcome": _outcome(game),
+        "data_note": messages.say("replay.data") if reconstructed else "",
+    }
+    page = Template(template).substitute(
+        {key: escape(text) for key, text in texts.items()},
         style=style,
         script=script,
-        heading=escape(heading),
-        outcome=escape(_outcome(game)),
-        notes="".join(f"<p>{escape(note)}</p>" for note in _notes(game)),
-        pawns=_pawns(game),
+        notes=_each("<p>{}</p>", _notes(game)),
+        pawns=film.art + _pawns(game),
         totals=_totals(game),
         picture=_picture(film, steps[-1]),
         facts=_facts(film),
@@ -61,22 +64,20 @@ def replay_html(game: Game, *, title: str = "", you: int | None = None) -> str:
         rounds=_rounds(messages, steps),
         log=_log(messages, steps, you),
         sources=_sources(game),
-        data_note=""
-        if "reconstructed" not in game.edition.provenance.values()
-        else escape(messages.say("replay.data")),
         publisher=PUBLISHER,
         reel=_script_text(_data(messages, film, steps, you)),
     )
-    # half a pair of surrogates, which a name may hold, can't be written to a file
+    # a name may hold half a pair of surrogates, which can't be written to a file
     return page.encode("utf-8", "replace").decode("utf-8")
 
 
-def _text(name: str) -> str:
-    return (_STATIC / name).read_text("utf-8")
+def _each(element: str, contents: Iterable[object]) -> Markup:
+    """An element around each of the contents, which are escaped."""
+    return Markup("").join(Markup(element).format(content) for content in contents)  # noqa: S704 - our own elements
 
 
 def _colours() -> str:
-    """The roles of both themes as custom properties."""
+    """The colours of both themes, as custom properties."""
     light, dark = (
         "".join(f"--{role}:{colour};" for role, colour in PALETTES[scheme].colours.items())
         for scheme in ("light", "dark")
@@ -85,7 +86,7 @@ def _colours() -> str:
 
 
 def _policy(style: str, script: str) -> str:
-    """What the browser may load: nothing but what stands in the page as it left here."""
+    """The content security policy: nothing but this style and this script."""
     style_hash, script_hash = (
         f"'sha256-{b64encode(sha256(text.encode('utf-8')).digest()).decode()}'" for text in (style, script)
     )
@@ -96,14 +97,14 @@ def _policy(style: str, script: str) -> str:
 
 
 def _script_text(data: Any) -> str:
-    """Data as JSON that neither ends nor changes the script element that it stands in, whatever the names hold."""
-    text = json.dumps(data, separators=(",", ":"))  # all beyond ASCII escaped, the line separators among it
+    """Data as JSON that is safe inside a script element, whatever the names hold."""
+    text = json.dumps(data, separators=(",", ":"))  # pure ASCII, which escapes line separators too
     return text.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
 
 
 def _data(messages: Messages, film: Reel, steps: Sequence[Game], you: int | None) -> dict[str, Any]:
-    """What the page's script needs. The shapes of the last picture are in the page already and left out here."""
-    last = set(list(film.painted())[-1])
+    """The data of the page's script, without the shapes of the last picture, which are in the page already."""
+    *_, last = film.painted()
     return {
         "shapes": ["" if index in last else shape for index, shape in enumerate(film.shapes)],
         "lines": film.lines,
@@ -120,7 +121,7 @@ def _data(messages: Messages, film: Reel, steps: Sequence[Game], you: int | None
 
 
 def _ranges(numbers: Sequence[int]) -> list[int]:
-    """Ascending numbers as pairs, where a run of them begins and how many it has, all in one list."""
+    """Ascending numbers as runs: the start and the length of each, in a flat list."""
     out: list[int] = []
     for number in numbers:
         if out and number == out[-2] + out[-1]:
@@ -136,8 +137,8 @@ def _ranges(numbers: Sequence[int]) -> list[int]:
 def _outcome(game: Game) -> str:
     messages = Messages.of(game.language)
     if game.result is None:
-        now, rounds = game.position.round, game.edition.rules.rounds
-        return messages.say("replay.running", round=now, rounds=rounds) if now else messages.say("replay.setting_up")
+        round_, rounds = game.position.round, game.edition.rules.rounds
+        return messages.say("replay.running" if round_ else "replay.setting_up", round=round_, rounds=rounds)
     winners = [game.names[seat] for seat in game.result.winners]
     return messages.say("replay.won" if len(winners) == 1 else "replay.shared", winners=messages.listed(winners))
 
@@ -151,29 +152,31 @@ def _pawns(game: Game) -> str:
     out = []
     for seat in range(len(game.names)):
         colour = seat_role(game.edition.player_colours[seat], seat)
-        drawn = "".join(markup(shape, COLOURS) for shape in icons.pawn(colour, 0, 0, 9))
-        out.append(f'<symbol id="pawn-{seat}" viewBox="-13 -13 26 26" {COMMON}>{drawn}</symbol>')
+        crew = icons.pawn(colour, 0, 0, 11)
+        # the table shows such figures, too, so the page has their art
+        out.append(f'<symbol id="pawn-{seat}" viewBox="-13 -13 26 26" {COMMON}>{markup(crew, COLOURS)}</symbol>')
     return "".join(out)
 
 
-def _pawn(seat: int) -> str:
-    return f'<svg class="pawn" aria-hidden="true"><use href="#pawn-{seat}"/></svg>'
+def _pawn(seat: int) -> Markup:
+    return Markup('<svg class="pawn" aria-hidden="true"><use href="#pawn-{}"/></svg>').format(seat)
 
 
-def _totals(game: Game) -> str:
-    won = game.result.winners if game.result else ()
-    out = []
+def _totals(game: Game) -> Markup:
+    winners = game.result.winners if game.result else ()
+    out = Markup("")
     for score in game.scores():
-        mark = ' class="won"' if score.player in won else ""
-        points = escape(Messages.of(game.language).say("mat.cp", n=score.total))
-        out.append(f"<li{mark}>{_pawn(score.player)}<span>{escape(score.name)}</span> <b>{points}</b></li>")
-    return "".join(out)
+        mark = Markup(' class="won"') if score.player in winners else ""
+        points = Messages.of(game.language).say("mat.cp", n=score.total)
+        entry = Markup("<li{}>{}<span>{}</span> <b>{}</b></li>")
+        out += entry.format(mark, _pawn(score.player), score.name, points)
+    return out
 
 
 def _picture(film: Reel, last: Game) -> str:
-    """The table at the end, as it stands where no script runs."""
-    shown = list(film.painted())[-1]
-    shapes = "".join(film.shapes[index] for index in shown)
+    """The table at the end, for browsers without scripts."""
+    *_, last_shapes = film.painted()
+    shapes = "".join(film.shapes[index] for index in last_shapes)
     return (
         f'<svg id="table" role="img" aria-label="{escape(seen(last).title)}" {COMMON} '
         f'viewBox="{_view(film.width, film.frames[-1].height)}">{shapes}</svg>'
@@ -185,17 +188,13 @@ def _view(width: float, height: float) -> str:
     return f"{-_MARGIN} {-_MARGIN} {width + 2 * _MARGIN:g} {height + 2 * _MARGIN:g}"
 
 
-def _facts(film: Reel) -> str:
+def _facts(film: Reel) -> Markup:
     """The table at the end in words."""
-    out = []
+    out = Markup("")
     for panel in film.frames[-1].words:
-        title, *facts = (escape(film.lines[line]) for line in film.panels[panel])
-        out.append(f"<h3>{title}</h3><ul>{''.join(f'<li>{fact}</li>' for fact in facts)}</ul>")
-    return "".join(out)
-
-
-def _round(moment: Game) -> int:
-    return moment.position.round
+        title, *facts = (film.lines[line] for line in film.panels[panel])
+        out += Markup("<h3>{}</h3><ul>{}</ul>").format(title, _each("<li>{}</li>", facts))
+    return out
 
 
 def _round_name(messages: Messages, number: int) -> str:
@@ -203,60 +202,59 @@ def _round_name(messages: Messages, number: int) -> str:
 
 
 def _chapters(steps: Sequence[Game]) -> Iterator[tuple[int, list[int]]]:
-    """The rounds, 0 for the setting up, each with the numbers of its records."""
-    for number, group in groupby(range(len(steps)), key=lambda step: _round(steps[step])):
+    """The rounds, 0 for the set-up, each with the numbers of its records."""
+    for number, group in groupby(range(len(steps)), key=lambda step: steps[step].position.round):
         yield number, list(group)
 
 
-def _rounds(messages: Messages, steps: Sequence[Game]) -> str:
-    out = []
+def _rounds(messages: Messages, steps: Sequence[Game]) -> Markup:
+    link, out = Markup('<a href="#step-{0}" data-step="{0}" aria-label="{1}">{2}</a>'), Markup("")
     for number, group in _chapters(steps):
-        short = str(number) if number else messages.say("replay.set_up")
-        name = escape(_round_name(messages, number))
-        out.append(f'<a href="#step-{group[0]}" data-step="{group[0]}" aria-label="{name}">{escape(short)}</a>')
-    return "".join(out)
+        label = str(number) if number else messages.say("replay.set_up")
+        out += link.format(group[0], _round_name(messages, number), label)
+    return out
 
 
-def _log(messages: Messages, steps: Sequence[Game], you: int | None) -> str:
-    out = []
+def _log(messages: Messages, steps: Sequence[Game], you: int | None) -> Markup:
+    chapter, out = Markup('<h3>{}</h3><ol start="{}">{}</ol>'), Markup("")
     for number, group in _chapters(steps):
-        entries = "".join(_entry(step, steps[step], you) for step in group)
-        out.append(f'<h3>{escape(_round_name(messages, number))}</h3><ol start="{group[0]}">{entries}</ol>')
-    return "".join(out)
+        entries = Markup("").join(_entry(step, steps[step], you) for step in group)
+        out += chapter.format(_round_name(messages, number), group[0], entries)
+    return out
 
 
-def _entry(step: int, moment: Game, you: int | None) -> str:
+def _entry(step: int, moment: Game, you: int | None) -> Markup:
     decision = moment.history[-1].decision
     pawn = _pawn(decision.player) if decision else ""
-    lines = "".join(f"<span>{escape(line)}</span>" for line in told(moment, you))
-    return f'<li id="step-{step}"><a href="#step-{step}" data-step="{step}">{pawn}{lines}</a></li>'
+    lines = _each("<span>{}</span>", story(moment, you))
+    return Markup('<li id="step-{0}"><a href="#step-{0}" data-step="{0}">{1}{2}</a></li>').format(step, pawn, lines)
 
 
-def told(moment: Game, you: int | None = None) -> list[str]:
-    """What the last record of a game was, in sentences that name everybody but ``you``; never none."""
+def story(moment: Game, you: int | None = None) -> list[str]:
+    """The last record of a game in at least one sentence; ``you`` is the seat of the player to address, if any."""
     messages = Messages.of(moment.language)
     record = moment.history[-1]
-    story = Narrator(moment, you).story(record.events)
-    if story:
-        return story
+    sentences = Narrator(moment, you).story(record.events)
+    if sentences:
+        return sentences
     if record.option is None or record.decision is None:
         return [messages.say("replay.start")]
-    # a choice in parts: nothing has happened yet
+    # a choice in several parts, before anything happens
     player, option = record.decision.player, moment.tell(_in_full(moment, record.option))
     mine = "_you" if player == you else ""
     return [messages.say(f"replay.chosen{mine}", name=moment.names[player], option=option)]
 
 
 def _in_full(moment: Game, option: Option) -> Option:
-    """The last option of a game as it was offered: one that was read from a file lacks what only its words need."""
+    """The last option of a game as it was offered; an option from a file lacks the details that its sentence needs."""
     before = moment.branch()
     before.undo()
     return next((offered for offered in before.options if offered == option), option)
 
 
 def _status(messages: Messages, steps: Sequence[Game], number: int) -> str:
-    now, rounds = _round(steps[number]), steps[number].edition.rules.rounds
-    where = messages.say("rounds.now", round=now, rounds=rounds) if now else messages.say("rounds.before")
+    round_, rounds = steps[number].position.round, steps[number].edition.rules.rounds
+    where = messages.say("rounds.now" if round_ else "rounds.before", round=round_, rounds=rounds)
     return messages.say("replay.status", where=where, step=number, last=len(steps) - 1) if len(steps) > 1 else where
 
 
@@ -269,15 +267,18 @@ def _next(moment: Game, you: int | None) -> str:
     return messages.say("replay.next", prompt=prompt)
 
 
-def _sources(game: Game) -> str:
+def _sources(game: Game) -> Markup:
     """The points of each player by source, as a table with a column for each player."""
-    messages = Messages.of(game.language)
-    scores = game.scores()
-    names = "".join(f'<th scope="col">{_pawn(score.player)} {escape(score.name)}</th>' for score in scores)
-    rows = []
-    for source in scores[0].sources:
-        cells = "".join(f"<td>{score.sources[source]}</td>" for score in scores)
-        rows.append(f'<tr><th scope="row">{escape(messages.title(source))}</th>{cells}</tr>')
-    totals = "".join(f"<td>{score.total}</td>" for score in scores)
-    rows.append(f'<tr class="sum"><th scope="row">{escape(messages.say("replay.total"))}</th>{totals}</tr>')
-    return f"<thead><tr><td></td>{names}</tr></thead><tbody>{''.join(rows)}</tbody>"
+    messages, scores = Messages.of(game.language), game.scores()
+    cell, row = "<td>{}</td>", Markup('<tr{}><th scope="row">{}</th>{}</tr>')
+    names = Markup("").join(
+        Markup('<th scope="col">{} {}</th>').format(_pawn(score.player), score.name) for score in scores
+    )
+    rows = [
+        row.format("", messages.title(source), _each(cell, (score.sources[source] for score in scores)))
+        for source in scores[0].sources
+    ]
+    totals = _each(cell, (score.total for score in scores))
+    rows.append(row.format(Markup(' class="sum"'), messages.say("replay.total"), totals))
+    table = Markup("<thead><tr><td></td>{}</tr></thead><tbody>{}</tbody>")
+    return table.format(names, Markup("").join(rows))

@@ -1,4 +1,4 @@
-"""The frames of a replay: each shape and sentence once, and what comes and goes with every record."""
+"""The frames of a replay: every shape and sentence once, and the changes from each record to the next."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -7,30 +7,30 @@ from typing import Final
 from betacolony import Game
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Scene, Shape
-from betacolony_widgets.board.svg import markup
+from betacolony_widgets.board.svg import markup, used
 from betacolony_widgets.palette import PALETTES
 
-#: pixels; the least at which a table of four has all its panels side by side and its letters legible
+#: pixels; the least width at which the table of four players has its panels side by side, and legible text
 WIDTH: Final = 930
 
-#: the colours are left to the page, which has one of two for each role
+#: the page's own colours, in either theme
 COLOURS: Final = {role: f"var(--{role})" for role in PALETTES["dark"].colours}
 
 
 def element(shape: Shape) -> str:
-    """A shape as SVG, shorter than elsewhere: there are thousands of them in a page.
+    """A shape as short SVG, as a page has thousands of them.
 
-    Its style says what is the same for all texts, and single quotes need no escaping in JSON.
+    The style sheet has what all texts share, and single quotes need no escaping in JSON.
     """
-    text = markup(shape._replace(id=""), COLOURS)  # in which both quotes of a text are escaped
+    text = markup(shape._replace(id=""), COLOURS)  # both kinds of quotes in its text are escaped
     return text.replace(' dominant-baseline="central"', "").replace('"', "'")
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture by what differs from the one before (from nothing, for the first).
+    """A picture as a change of the one before; the first as a change of nothing.
 
-    ``gone`` and ``come`` are indices into the shapes of the reel, ascending; ``words`` are indices into its panels, in
+    ``gone`` and ``come`` are ascending indices of shapes that leave and join; ``words`` are indices of panels, in
     reading order; ``height`` is in pixels.
     """
 
@@ -44,38 +44,38 @@ class Frame:
 class Reel:
     """All pictures of a game.
 
-    ``shapes`` are SVG elements from back to front, so that ascending indices are the order to paint in; ``lines`` are
-    titles and facts; ``panels`` say one panel each, as indices of lines, its title first. ``width`` is in pixels.
+    ``art`` holds the definitions that the shapes refer to; ``shapes`` are SVG elements from back to front; ``lines``
+    are titles and facts; ``panels`` are indices of lines, the title of the panel first; ``width`` is in pixels.
     """
 
     width: float
+    art: str
     shapes: tuple[str, ...]
     lines: tuple[str, ...]
     panels: tuple[tuple[int, ...], ...]
     frames: tuple[Frame, ...]
 
     def painted(self) -> Iterator[tuple[int, ...]]:
-        """The shapes of each picture, in the order to paint them in."""
-        shown: set[int] = set()
+        """The indices of the shapes of each picture, from back to front."""
+        shapes: set[int] = set()
         for frame in self.frames:
-            shown -= set(frame.gone)
-            shown |= set(frame.come)
-            yield tuple(sorted(shown))
+            shapes = shapes.difference(frame.gone).union(frame.come)
+            yield tuple(sorted(shapes))
 
 
 def moments(game: Game) -> list[Game]:
-    """The game as it stood after each record of its history, the set-up first."""
-    back = game.branch()
-    found = [back.branch()]
-    while back.undo() is not None:
-        found.append(back.branch())
-    return found[::-1]
+    """The game after each record of its history, the set-up first."""
+    game = game.branch()
+    games = [game.branch()]
+    while game.undo() is not None:
+        games.append(game.branch())
+    return games[::-1]
 
 
 def seen(moment: Game, you: int | None = None) -> Scene:
-    """The table as the player sees it who has just acted (after the set-up the one who is to act).
+    """The table as seen by the player who has just acted, or after the set-up by the one to act.
 
-    ``you`` is the seat of the player whom it speaks to, if any.
+    ``you`` is the seat of the player to address, if any.
     """
     last = moment.history[-1].decision
     me = last.player if last else None
@@ -83,7 +83,7 @@ def seen(moment: Game, you: int | None = None) -> Scene:
 
 
 def reel(scenes: Iterable[Scene]) -> Reel:
-    """The strip of some scenes of one width. Each is let go of once its shapes are known."""
+    """The reel of scenes of equal width. It keeps their shapes and sentences only."""
     shapes = _Shapes()
     lines: dict[str, int] = {}
     panels: dict[tuple[int, ...], int] = {}
@@ -91,26 +91,22 @@ def reel(scenes: Iterable[Scene]) -> Reel:
     width = 0.0
     for scene in scenes:
         width = max(width, scene.width)
-        said = [
-            tuple(lines.setdefault(line, len(lines)) for line in (panel.title, *panel.facts)) for panel in scene.panels
-        ]
-        words = tuple(panels.setdefault(panel, len(panels)) for panel in said)
+        texts = [(panel.title, *panel.facts) for panel in scene.panels]
+        numbers = [tuple(lines.setdefault(line, len(lines)) for line in text) for text in texts]
+        words = tuple(panels.setdefault(panel, len(panels)) for panel in numbers)
         pictures.append((frozenset(shapes.number(shape) for shape in scene.shapes), words, scene.height))
     place = shapes.places()
     before: frozenset[int] = frozenset()
     frames = []
-    for shown, words, height in pictures:
-        frames.append(Frame(_sorted(place, before - shown), _sorted(place, shown - before), words, height))
-        before = shown
-    return Reel(width, shapes.back_to_front(), tuple(lines), tuple(panels), tuple(frames))
-
-
-def _sorted(place: list[int], numbers: Iterable[int]) -> tuple[int, ...]:
-    return tuple(sorted(place[number] for number in numbers))
+    for after, words, height in pictures:
+        gone, come = (tuple(sorted(place[number] for number in change)) for change in (before - after, after - before))
+        frames.append(Frame(gone, come, words, height))
+        before = after
+    return Reel(width, shapes.art(), shapes.back_to_front(), tuple(lines), tuple(panels), tuple(frames))
 
 
 class _Shapes:
-    """Different shapes, numbered as they are met. Those that look alike and lie in one layer are one."""
+    """Numbers for shapes, in order of appearance; those in one layer that look the same share a number."""
 
     def __init__(self) -> None:
         #: with the type, since a line and a polygon through the same points are equal as tuples
@@ -119,18 +115,20 @@ class _Shapes:
 
     def number(self, shape: Shape) -> int:
         key = (type(shape), shape)
-        found = self._known.get(key)
-        if found is None:
-            look = (shape.layer, element(shape))
-            found = self._known[key] = self._looks.setdefault(look, len(self._looks))
-        return found
+        if key not in self._known:
+            self._known[key] = self._looks.setdefault((shape.layer, element(shape)), len(self._looks))
+        return self._known[key]
+
+    def art(self) -> str:
+        """The definitions that the shapes refer to."""
+        return used((shape for _, shape in self._known), COLOURS)
 
     def _order(self) -> list[tuple[int, str]]:
         # shapes of one layer don't overlap, so layers alone decide
         return sorted(self._looks, key=lambda look: look[0])
 
     def places(self) -> list[int]:
-        """The place from back to front by number."""
+        """The place of each number, from back to front."""
         place = [0] * len(self._looks)
         for index, look in enumerate(self._order()):
             place[self._looks[look]] = index

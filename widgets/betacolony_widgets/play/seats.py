@@ -13,12 +13,11 @@ from betacolony_widgets.messages import Messages
 
 
 class Thought(Protocol):
-    """How far the thinking about a decision is."""
+    """The progress of thinking about a decision."""
 
     @property
     def share(self) -> float:
-        """The part of it that is done, 0 to 1."""
-        ...
+        """The share that is done, 0 to 1."""
 
 
 @runtime_checkable
@@ -26,12 +25,10 @@ class Thinker(Protocol):
     """A player that thinks for long, in small steps; then ``choose`` takes no time (``PlannerPlayer``)."""
 
     def choose(self, game: Game) -> Option:
-        """One of ``game.options``."""
-        ...
+        """Choose one of ``game.options``."""
 
     def thinking(self, pos: Position) -> Iterable[Thought]:
         """Think about the decision of a position."""
-        ...
 
 
 def _planner(level: str, seed: int) -> Player:
@@ -40,8 +37,8 @@ def _planner(level: str, seed: int) -> Player:
 
 #: a person at this screen
 HUMAN: Final = "human"
-#: the engine's players by name, each made with a seed, in the order in which they are offered: an easy one, a medium
-#: one, those that think ahead, and one without a plan
+#: the engine's players by name, each made with a seed, in the order of the menu: easy, medium, those that think ahead,
+#: and random
 BOTS: Final[Mapping[str, Callable[[int], Player]]] = {
     "sampled": lambda seed: SampledPlayer(seed=seed),
     "greedy": lambda seed: GreedyPlayer(seed=seed),
@@ -49,20 +46,20 @@ BOTS: Final[Mapping[str, Callable[[int], Player]]] = {
     "random": RandomPlayer,
 }
 
-#: who may be named for a seat: "human", one of ``BOTS``, or a player of one's own
+#: a seat's player: "human", one of ``BOTS``, or any other player
 Seat = str | Player
 
 
 def bots(seats: Mapping[int, Seat], players: int, language: str = ENGLISH) -> dict[int, Player]:
-    """The players that answer by themselves, by seat; people have the seats that are not in it.
+    """Make the computer players, by seat; people have all other seats.
 
     Args:
-        seats: who sits where; a seat that is not named is a person's.
-        players: how many play.
-        language: the code of the language in which errors are told.
+        seats: seat -> player, as far as they are not people.
+        players: number of players in the game.
+        language: the language of error messages, as a code.
 
     Raises:
-        ValueError: a seat that the game has not, or a player that is none.
+        ValueError: an unknown seat or player.
     """
     say = Messages.of(language).say
     out: dict[int, Player] = {}
@@ -80,7 +77,7 @@ def bots(seats: Mapping[int, Seat], players: int, language: str = ENGLISH) -> di
 
 
 def set_up(game: Game, players: Mapping[int, Player]) -> None:
-    """Draft mats and place ships for everybody; for people, and for players that think for long, as the greedy one."""
+    """Draft mats and place ships for everybody. The greedy player stands in for people and for thinkers."""
     stand_in = GreedyPlayer()
     while game.decision and game.decision.kind in {"mat", "ship"}:
         player = players.get(game.decision.player, stand_in)
@@ -88,7 +85,7 @@ def set_up(game: Game, players: Mapping[int, Player]) -> None:
 
 
 def named(players: Mapping[int, Player], number: int) -> list[str]:
-    """Who sits where, by name; "own" for a player that the engine does not bring."""
+    """The names of the players, seat by seat; "own" for one that is not in ``BOTS``."""
     return [HUMAN if seat not in players else _name(players[seat]) for seat in range(number)]
 
 
@@ -99,5 +96,5 @@ def _name(player: Player) -> str:
 
 
 def new_seed() -> int:
-    """A seed nobody chose, short enough to be told to somebody."""
+    """A random seed, short enough to tell somebody."""
     return secrets.randbelow(1_000_000)

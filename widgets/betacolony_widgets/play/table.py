@@ -1,4 +1,4 @@
-"""``Table``, a whole game in a notebook, for people at one screen and computer players, mixed freely."""
+"""``Table``, the widget of a whole game, for people at one screen and computer players in any mix."""
 
 import logging
 import zlib
@@ -10,7 +10,7 @@ from betacolony.edition.edition import Edition
 from betacolony.messages import ENGLISH
 from betacolony.state.position import LEVELS
 from betacolony_widgets.board import scene
-from betacolony_widgets.board.motion import moves
+from betacolony_widgets.board.motion import art_of, moves
 from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.surface import Surface
@@ -31,26 +31,26 @@ from .thinking import Thinking, can_wait
 
 logger = logging.getLogger(__name__)
 
-#: so many options are looked at for what they turn up; more are told once one has narrowed them down
-_FORETOLD: Final = 80
+#: the most options to look through for warnings; with more, people first narrow them down
+_MOST_WARNED: Final = 80
 
 
 class Table(Surface):
-    """A game to be played in a notebook.
+    """A game to play in a notebook.
 
     Args:
-        game: the game; None for a new one for two, with a seed of its own.
-        seats: who sits where: "human", "sampled", "greedy", "casual", "club", "master", "random", or a player of
-            one's own; people have the seats that are not named.
-        panels: which parts of the table are shown, names of ``scene.ALL``.
-        lesson: whether everything can be taken back, and the game is started over instead of a new one.
-        ready: whether the set-up, the draft of the mats and the placing of the ships, is played for everybody.
-        keep: a name under which the reader's browser keeps the running game, "" for not at all.
-        language: the code of the language that all is told in; None for that of the game.
+        game: the game; None for a new game for two with a random seed.
+        seats: seat -> "human", "sampled", "greedy", "casual", "club", "master", "random", or any other player;
+            people have all other seats.
+        panels: the parts of the table to draw, names of ``scene.ALL``.
+        lesson: whether everything can be taken back, and "start over" stands in for a new game.
+        ready: whether to play the set-up for everybody: the draft of mats and the placing of ships.
+        keep: a name under which the reader's browser saves the running game; "" to save nothing.
+        language: the language of the table, as a code; None for that of the game.
 
     Raises:
-        ValueError: for seats that the game has not, or players that are none.
-        MissingWords: there are no words in the language.
+        ValueError: an unknown seat or player.
+        MissingWords: there is no catalogue for the language.
     """
 
     def __init__(
@@ -73,19 +73,19 @@ class Table(Surface):
         elif language:
             game = game.translated(language)
         self._seats = dict(seats or {})
-        # a new game is another one each time, and what is kept has to be found again
+        # a new game differs each time, but its saved game must be found again
         origin = 0 if fresh else zlib.crc32(f"{game.to_json()}{sorted(self._seats)}".encode())
         self.play = Play(game, self._seats, lesson=lesson, ready=ready, patient=can_wait())
-        self._thinking = Thinking(lambda: self.play, self._think_on, self._thought)
+        self._thinking = Thinking(lambda: self.play, self._report_thinking, self._finish_thinking)
         self._panels = panels
         self._keep = keep
         self._kept = ""
         self._version = 0
         self._untouched = True
-        #: what is to be said once, above everything else
+        #: sentences above the desk, until the next choice
         self._notices: tuple[str, ...] = ()
-        self._shown: Scene | None = None
-        #: what happened since, and the picture before it: to be shown once the browser has its answer
+        self._picture: Scene | None = None
+        #: the latest events and the picture before them, to animate once the browser has its reply
         self._moved: tuple[tuple[Event, ...], Scene] | None = None
         super().__init__(
             self._greet,
@@ -103,8 +103,8 @@ class Table(Surface):
         self.overlay.on("log", lambda _: {"type": "log", "groups": log(self.play)})
         self.overlay.on("share", self._share)
         self.overlay.on("replay", self._replay)
-        self.overlay.on("picture", lambda _: {"type": "file", "text": svg(self._drawn(WIDTH), self.scheme)})
-        self.overlay.on("seats", self._who)
+        self.overlay.on("picture", lambda _: {"type": "file", "text": svg(self._draw(WIDTH), self.scheme)})
+        self.overlay.on("seats", self._seats_data)
         self.overlay.on("new", self._new)
         self.overlay.on("open", self._open)
         self.overlay.on("restore", self._restore)
@@ -112,16 +112,16 @@ class Table(Surface):
 
     @property
     def game(self) -> Game:
-        """The game as it stands."""
+        """The current game; during a what-if, the branch."""
         return self.play.game
 
     # --- choosing --------------------------------------------------------------------------------
 
     def choose(self, target: str, version: int | None = None) -> None:
-        """Something was chosen: a target of the board, a line of the list, or a tool (``Play.choose``).
+        """Carry out a choice: a target of the board, a line of the list, or a tool (``Play.choose``).
 
-        ``version`` is the desk it was chosen on; what was meant for another desk is let go. An exception becomes a
-        sentence on the desk and a traceback in the log.
+        ``version`` is that of the desk; choices on an older desk are ignored. An exception becomes a sentence on the
+        desk and a traceback in the log.
         """
         self._moved = None
         if version is not None and version != self._version:
@@ -130,123 +130,122 @@ class Table(Surface):
         self._notices = ()
         self._carry_out(target, lambda: self.play.choose(target))
 
-    def _carry_out(self, what: str, action: Callable[[], tuple[Event, ...]]) -> None:
-        """Do something with the game, and show what came of it."""
+    def _carry_out(self, choice: str, action: Callable[[], tuple[Event, ...]]) -> None:
+        """Change the game, and show the result; ``choice`` is for the log."""
         self._version += 1
-        before = self._shown
-        events: tuple[Event, ...] = ()
+        before, events = self._picture, tuple[Event, ...]()
         try:
             events = action()
         except Exception:
-            logger.exception("choosing %r failed", what)
+            logger.exception("choosing %r failed", choice)
             self.play.fail()
         try:
             self.refresh()
         except Exception:
-            logger.exception("the board could not be drawn after %r", what)
+            logger.exception("the board could not be drawn after %r", choice)
             self.show(None, {**broken(self.play), "version": self._version})
             return
         if events and before and not self.calm:
             self._moved = events, before
 
     def _after(self) -> None:
-        """What need not be waited for: how what is seen came about, and what the browser keeps."""
+        """Animate and save, after the browser has its reply."""
         if self._moved:
             self._move(*self._moved)
             self._moved = None
         self._save()
 
     def _move(self, events: tuple[Event, ...], before: Scene) -> None:
-        """Show how what is seen came about. The board is painted already; without this it only gets there at once."""
+        """Animate events on the board, which already shows their result."""
         try:
-            steps = moves(events, before, self._shown or before, self._view, self.scheme)
-            self.overlay.send({"type": "motion", "steps": steps})
+            steps = moves(events, before, self._picture or before, self._view, self.scheme)
+            self.overlay.send({"type": "motion", "steps": steps, "art": art_of(steps, self.scheme)})
         except Exception:
             logger.exception("no motion for %d events", len(events))
 
     def refresh(self) -> None:
-        """Draw the board and the desk as things stand."""
+        """Draw the board and the desk of the current moment."""
         if self.drawn_width is None:
-            self.overlay.desk = self._says()
+            self.overlay.desk = self._desk_data()
             return
         self._view = self.play.table()
         if self.drawn_height is None:
-            self._shown = self._drawn(self.drawn_width)
+            self._picture = self._draw(self.drawn_width)
         else:
-            self._shown = whole_table(self._view, self.drawn_width, self.drawn_height)
-        self.paint(self._shown)
-        self.show(self._shown, self._says(), self._foretold())
+            self._picture = whole_table(self._view, self.drawn_width, self.drawn_height)
+        self.paint(self._picture)
+        self.show(self._picture, self._desk_data(), self._warnings())
         self._thinking.begin()
 
-    def _think_on(self, share: float) -> None:
-        """Say how far the player is that is waited for."""
+    def _report_thinking(self, share: float) -> None:
+        """Tell the browser the share of the thinking that is done."""
         self.overlay.send({"type": "progress", "share": round(share, 2)})
 
-    def _thought(self) -> None:
-        """The player that was waited for knows what to play."""
+    def _finish_thinking(self) -> None:
+        """Let the thinking player play."""
         self._moved = None
-        self._carry_out("what was thought of", self.play.go_on)
+        self._carry_out("the thinking player's choice", self.play.go_on)
         self._after()
 
-    def _says(self) -> dict[str, Any]:
-        """What the desk shows."""
-        out = {**desk(self.play), "version": self._version, "notices": self._notices}
+    def _desk_data(self) -> dict[str, Any]:
+        """The desk, with its version, notices, and after a saved game the link to its analysis."""
+        data = {**desk(self.play), "version": self._version, "notices": self._notices}
         href = contents.after_game() if self._keep and self.play.stage == "over" and not self.play.trunk else ""
-        return {**out, "onward": {"label": self.messages.say("label.onward"), "href": href}} if href else out
+        return {**data, "onward": {"label": self.messages.say("label.onward"), "href": href}} if href else data
 
     def _preview(self, said: Mapping[str, Any]) -> Mapping[str, Any]:
         """What choosing a target would bring; nothing where the table has changed since the browser asked."""
-        target, drawn = said.get("target"), self._shown
+        target, drawn = said.get("target"), self._picture
         if drawn is None or not isinstance(target, str) or said.get("version") != self._version:
             return {"type": "preview", "lines": [], "ghost": ""}
         shown = preview(self.play, target)
         ghost = ghosts(shown, target, self._view, drawn, PALETTES[self.scheme].colours)
         return {"type": "preview", "lines": shown.packed(), "ghost": ghost}
 
-    def _drawn(self, width: float) -> Scene:
+    def _draw(self, width: float) -> Scene:
         return scene.scene(self._view, width, self._panels)
 
-    def _foretold(self) -> dict[str, str]:
-        """For targets that carry out an option at once: that something will turn up then."""
-        play, out = self.play, {}
-        options = play.options
-        if len(options) > _FORETOLD:
+    def _warnings(self) -> dict[str, str]:
+        """Warnings at targets that carry out an option at once."""
+        play, warnings = self.play, dict[str, str]()
+        options, edition = play.options, play.game.edition
+        if len(options) > _MOST_WARNED:
             return {}
         for option in options:
-            told = warning(play, option)
-            for target in flow.touched(option, play.game.edition) if told else ():
+            text = warning(play, option)
+            for target in flow.touched(option, edition) if text else ():
                 chosen = (*play.chosen, target)
                 if self._settles(options, chosen):
-                    out[target] = told
-        return out
+                    warnings[target] = text
+        return warnings
 
     def _settles(self, options: Sequence[Option], chosen: Sequence[str]) -> bool:
-        """Whether choosing these targets carries out an option at once."""
+        """True if choosing these targets carries out an option at once."""
         left = flow.matching(options, chosen, self.play.game.edition)
         return flow.settled(left, chosen, lesson=self.play.lesson) is not None
 
-    # --- keeping ---------------------------------------------------------------------------------
+    # --- saving ----------------------------------------------------------------------------------
 
-    def _greet(self, said: Mapping[str, Any]) -> None:
-        """A browser says hello: what it keeps, or a link brought, is gone on with, unless the game here has begun."""
+    def _greet(self, message: Mapping[str, Any]) -> None:
+        """Answer a browser's hello, with its saved game or the game of its link, unless a game has begun here."""
         if self._untouched:
             self._untouched = False
-            if said.get("saved"):
-                self._resume(said["saved"])
-            elif said.get("link"):
-                self._begin_opened(said["link"])
+            if message.get("saved"):
+                self._resume(message["saved"])
+            elif message.get("link"):
+                self._begin_opened(message["link"])
         self.refresh()
         self._save()
 
     def _resume(self, saved: object) -> None:
-        """Go on with a game that the browser kept."""
+        """Go on with a game that the browser saved."""
         try:
             kept = keeper.unpack(saved, self.messages.language)
-        except keeper.NewerError as wrong:
-            self._notices = (str(wrong), self.messages.say("keep.newer_stays"))
+        except keeper.NewerError as error:
+            self._notices = (str(error), self.messages.say("keep.newer_stays"))
             return
-        except keeper.KeepError as wrong:
-            self._notices = (self.messages.say("keep.lost"), str(wrong))
+        except keeper.KeepError as error:
+            self._notices = (self.messages.say("keep.lost"), str(error))
             self.overlay.send({"type": "aside"})
             return
         own = {seat: self._seats.get(seat, HUMAN) if who == "own" else who for seat, who in enumerate(kept.seats)}
@@ -256,7 +255,7 @@ class Table(Surface):
             self.overlay.send({"type": "aside"})
 
     def _save(self) -> None:
-        """Have the browser keep the running game; of a what-if the game that it left."""
+        """Let the browser save the running game; during a what-if, the game that it left."""
         if not self._keep:
             return
         play = self.play
@@ -268,9 +267,9 @@ class Table(Surface):
             if trunk.game.is_over and not play.lesson:
                 self.overlay.send({"type": "finish", "text": text})
 
-    def _restore(self, said: Mapping[str, Any]) -> None:
-        """Take over what another page has kept meanwhile."""
-        self._resume(said.get("text"))
+    def _restore(self, message: Mapping[str, Any]) -> None:
+        """Take over the game that another page has saved meanwhile."""
+        self._resume(message.get("text"))
         self._redrawn()
 
     def _redrawn(self) -> None:
@@ -281,11 +280,11 @@ class Table(Surface):
     # --- sharing, opening, a new game ------------------------------------------------------------
 
     def _share(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
-        game = self.play.shown
+        game = self.play.moment
         return {
             "type": "share",
             "code": game.code(),
-            # what lies open, and not the dice that nobody has asked to see yet
+            # not before people have seen the dice
             "position": "" if self.play.stage == "roll" else game.position.code(),
             "json": game.to_json(),
             "file": self.messages.say("share.file", round=game.position.round),
@@ -293,56 +292,58 @@ class Table(Surface):
 
     def _replay(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
         play = self.play
-        return {"type": "file", "text": replay_html(play.told, you=play.people[0] if play.alone else None)}
+        return {"type": "file", "text": replay_html(play.revealed, you=play.people[0] if play.alone else None)}
 
-    def _open(self, said: Mapping[str, Any]) -> Mapping[str, Any]:
+    def _open(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
         notices = self._notices
-        if not self._begin_opened(said.get("text")):
+        if not self._begin_opened(message.get("text")):
             lines, self._notices = self._notices, notices
             return {"type": "fault", "lines": lines}
         self._redrawn()
         return {"type": "opened"}
 
     def _begin_opened(self, text: object) -> bool:
-        """Play what was opened, if it is a game."""
+        """Play a saved file or code, if it is a game."""
         say = self.messages.say
         try:
             game = keeper.opened(text, self.play.game.edition, self.messages.language)
-        except keeper.KeepError as wrong:
-            self._notices = (say("keep.not_opened"), str(wrong))
+        except keeper.KeepError as error:
+            self._notices = (say("keep.not_opened"), str(error))
             return False
-        number, before = len(game.names), self.play.level
-        same = number == len(self.play.game.names) and not before
-        solo = game.position.solo is not None
-        seats: dict[int, Seat] = dict(self.play.bots) if same else dict.fromkeys(range(1, number), "greedy")
-        self.play.begin(game, {} if solo else seats)
-        people, players = ([game.names[seat] for seat in some] for some in (self.play.people, self.play.bots))
+        play, listed = self.play, self.messages.listed
+        solo, number = game.position.solo is not None, len(game.names)
+        seats: dict[int, Seat] = dict.fromkeys(range(1, number), "greedy")
+        if number == len(play.game.names) and not play.level:
+            seats = dict(play.bots)
+        play.begin(game, {} if solo else seats)
+        people, players = (listed([game.names[seat] for seat in group]) for group in (play.people, play.bots))
         if solo:
-            opened = say("keep.opened_solo", people=self.messages.listed(people), level=say(f"level.{self.play.level}"))
+            notice = say("keep.opened_solo", people=people, level=say(f"level.{play.level}"))
         else:
-            opened = say("keep.opened", people=self.messages.listed(people), bots=self.messages.listed(players))
-        self._notices = (*game.notes, opened)
+            notice = say("keep.opened", people=people, bots=players)
+        self._notices = (*game.notes, notice)
         return True
 
-    def _who(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
-        seated = zip(self.game.names, named(self.play.bots, len(self.game.names)), strict=True)
-        players = [{"name": name, "who": who} for name, who in seated]
-        return {"type": "seats", "players": players, "level": self.play.level}
+    def _seats_data(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
+        names = self.game.names
+        players = zip(names, named(self.play.bots, len(names)), strict=True)
+        rows = [{"name": name, "who": who} for name, who in players]
+        return {"type": "seats", "players": rows, "level": self.play.level}
 
-    def _new(self, said: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Begin a new game, as the dialog asks for it."""
-        players, text = said.get("players"), said.get("edition") or ""
+    def _new(self, message: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Begin the new game that the dialog asks for, or reply with everything that is wrong with it."""
+        players, text = message.get("players"), message.get("edition") or ""
         rows = [row for row in players if isinstance(row, dict)] if isinstance(players, list) else []
-        faults: list[str] = []  # all of them are told at once
-        seed, edition, language = 0, None, self.messages.language
+        faults: list[str] = []
+        seed, language = 0, self.messages.language
         try:
-            seed = _seed(self.messages, said.get("seed"))
-        except ValueError as wrong:
-            faults.append(str(wrong))
+            seed = _seed(self.messages, message.get("seed"))
+        except ValueError as error:
+            faults.append(str(error))
         try:
             edition = Edition.from_text(text) if text and isinstance(text, str) else None
             names = [str(row.get("name", "")) for row in rows]
-            level = str(said.get("level") or "")  # one plays against the solo rival
+            level = str(message.get("level") or "")  # of the solo rival
             game = (
                 Game.solo(level, seed, name="".join(names[:1]), edition=edition, language=language)
                 if level
@@ -350,8 +351,8 @@ class Table(Surface):
             )
             if not faults:
                 self.play.begin(game, {} if level else {seat: str(row.get("who")) for seat, row in enumerate(rows)})
-        except ValueError as wrong:
-            faults += self.messages.tell(wrong).splitlines()
+        except ValueError as error:
+            faults += self.messages.tell(error).splitlines()
         if faults:
             return {"type": "fault", "lines": faults}
         self._notices = ()
@@ -359,9 +360,9 @@ class Table(Surface):
         return {"type": "opened"}
 
 
-def _seed(messages: Messages, asked: object) -> int:
-    """The seed that was asked for; nothing asks for any. Raises ValueError for what is no seed."""
-    text = str(asked or "").strip()
+def _seed(messages: Messages, entry: object) -> int:
+    """The seed in a field, or a random one if the field is empty. Raises ValueError for anything but a number."""
+    text = str(entry or "").strip()
     if not text:
         return new_seed()
     if not text.isdecimal():

@@ -1,73 +1,55 @@
 """Review: cards about the rules, from fresh positions, that come back at growing intervals.
 
-All of it is pure: ``make`` gives the card of a kind and a seed, ``schedule`` says which cards a day brings. Nothing
-here knows what day it is, or how a card gets onto a screen.
+Pure functions: ``make`` gives the card of a kind and a seed, ``schedule`` the kinds that are due on a day. Only
+``page`` knows the reader's browser.
 """
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
 from types import MappingProxyType
 from typing import Final
 
 from betacolony.messages import ENGLISH
 from betacolony_widgets.messages import Messages
 
-from . import building, dice, standing
-from .cards import Choice, Draft, ReviewCard, Verdict
-from .positions import chance_of
+from . import building_cards, dice_cards, scoring_cards
+from .cards import Choice, ReviewCard, Verdict
+from .positions import NoQuestion, random_for
 
 __all__ = ["KINDS", "RULES", "Choice", "ReviewCard", "Verdict", "make"]
 
-_DRAFTS: Final[Mapping[str, Callable[..., Draft | None]]] = MappingProxyType(
-    {
-        "steps": dice.steps,
-        "row": dice.row,
-        "fuel": dice.fuel,
-        "pod": building.pod,
-        "moon": dice.moon,
-        "influence": building.influence,
-        "own_die": dice.own_die,
-        "space": building.space,
-        "bonuses": building.bonuses,
-        "payment": building.payment,
-        "majority": standing.majority,
-        "goal": standing.goal,
-        "achievement": building.achievement,
-        "tile": building.tile,
-        "statue": standing.statue,
-    }
-)
-
+#: kind -> the function that makes its cards, and the rules that they are about; a card may be about more, or fewer
+_KINDS: Final[Mapping[str, tuple[Callable[[Messages, Random], ReviewCard], tuple[str, ...]]]] = {
+    "steps": (dice_cards.steps, ("MOV-1",)),
+    "row": (dice_cards.row, ("POD-1",)),
+    "fuel": (dice_cards.fuel, ("FUEL-1",)),
+    "pod": (building_cards.pod, ("POD-1", "POD-2")),
+    "moon": (dice_cards.moon, ("MOON-1", "MAT-LIMIT")),
+    "influence": (building_cards.influence, ("INF-1",)),
+    "own_die": (dice_cards.own_die, ("MOON-2", "NEX-2")),
+    "space": (building_cards.space, ("POD-2", "POD-3")),
+    "bonuses": (building_cards.bonuses, ("INF-2",)),
+    "payment": (building_cards.payment, ("POD-2",)),
+    "majority": (scoring_cards.majority, ("END-1",)),
+    "goal": (scoring_cards.goal, ("RND-6",)),
+    "achievement": (building_cards.achievement, ("CUL-2", "CUL-3")),
+    "tile": (building_cards.tile, ("CUL-3", "CUL-4")),
+    "statue": (scoring_cards.statue, ("CUL-7",)),
+}
 #: the kinds of cards, in the order in which a reader meets them
-KINDS: Final = tuple(_DRAFTS)
-#: kind -> ids of the rules that its cards are about; single cards can be about more, or one of them
-RULES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {
-        "steps": ("MOV-1",),
-        "row": ("POD-1",),
-        "fuel": ("FUEL-1",),
-        "pod": ("POD-1", "POD-2"),
-        "moon": ("MOON-1", "MAT-LIMIT"),
-        "influence": ("INF-1",),
-        "own_die": ("MOON-2", "NEX-2"),
-        "space": ("POD-2", "POD-3"),
-        "bonuses": ("INF-2",),
-        "payment": ("POD-2",),
-        "majority": ("END-1",),
-        "goal": ("RND-6",),
-        "achievement": ("CUL-2", "CUL-3"),
-        "tile": ("CUL-3", "CUL-4"),
-        "statue": ("CUL-7",),
-    }
-)
-#: positions that are tried until one has a question of a kind in it
+KINDS: Final = tuple(_KINDS)
+#: kind -> ids of the rules that its cards are about
+RULES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({kind: rules for kind, (_, rules) in _KINDS.items()})
+#: so many positions are tried for a question
 _TRIES: Final = 40
 
 
 def make(kind: str, seed: int, language: str = ENGLISH) -> ReviewCard:
-    """The card of a kind, one of ``KINDS``, for a seed: equal seeds give equal cards. Raises KeyError for another."""
-    draft, messages = _DRAFTS[kind], Messages.of(language)
+    """Make a card of a kind, one of ``KINDS``; equal seeds give equal cards. Raises KeyError for an unknown kind."""
+    maker, messages = _KINDS[kind][0], Messages.of(language)
     for attempt in range(_TRIES):
-        found = draft(messages, chance_of(kind, seed, attempt))
-        if found is not None:
-            return found.card(kind, seed)
+        with suppress(NoQuestion):
+            return replace(maker(messages, random_for(kind, seed, attempt)), kind=kind, seed=seed)
     raise AssertionError(f"no card of the kind {kind!r} for seed {seed}")

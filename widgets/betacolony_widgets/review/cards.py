@@ -1,30 +1,31 @@
 """Review cards as data: a picture, a question, and answers that the engine has judged."""
 
 from dataclasses import dataclass
-from html import escape
 from typing import Final
+
+from markupsafe import Markup
 
 from betacolony import Game
 from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.svg import svg
-from betacolony_widgets.lessons.parts import Part
+from betacolony_widgets.lessons.tasks import Part
 from betacolony_widgets.messages import Messages
 
-#: pixels; how wide the picture of a card is in a notebook
-_SHOWN: Final = 640
+#: width of a card's picture in a notebook, in pixels
+_WIDTH: Final = 640
 
 
 @dataclass(frozen=True)
 class Choice:
-    """Something that can be chosen as an answer.
+    """An answer to choose.
 
     Attributes:
-        id: names it; a target of the picture, where the card is ``on_board``.
-        text: what it is called.
-        right: whether it is an answer; several may be.
-        why: why it is none, in the engine's sentences, or what came of it.
+        id: names it; a target of the picture if the card is ``on_board``.
+        text: the label.
+        right: whether it is a right answer; several may be.
+        why: why it is wrong, or what it leads to, in the engine's sentences.
         rules: ids of the rules behind that.
     """
 
@@ -37,16 +38,16 @@ class Choice:
 
 @dataclass(frozen=True)
 class Verdict:
-    """What is said about an answer.
+    """The reply to an answer.
 
     Attributes:
-        right: whether it is right.
-        head: that, in a word.
-        lines: why, in sentences.
-        parts: what a number is made of; their sum is the answer. Empty where there is nothing to add up.
-        total: the number that is right, with its unit; "" for a choice.
-        rules: ids of the rules behind it, the nearest first.
-        answers: the ids of all choices that are right.
+        right: whether the answer is right.
+        head: the same in a word.
+        lines: the reasons, in sentences.
+        parts: terms whose sum is the right number; empty if there is nothing to add up.
+        total: the right number with its unit; "" for a choice.
+        rules: ids of the rules behind it, the closest first.
+        answers: the ids of all right choices.
     """
 
     right: bool
@@ -60,25 +61,23 @@ class Verdict:
 
 @dataclass(frozen=True)
 class ReviewCard:
-    """A question about a position. It asks for a number, or for one of some choices.
+    """A question about a position. It asks for a number, or for one of several choices.
 
     Attributes:
+        game: the position; the reader sits in the seat that decides.
+        question: one or two sentences.
+        panels: the parts of the table to draw.
+        rules: ids of the rules that the card is about.
+        marks: targets of the picture that the question mentions.
+        choices: the answers to choose from; if empty, the card asks for a number.
+        number: the right number.
+        unit: the unit of the number, a key of ``unit`` in the catalogue.
+        parts: the terms of the number.
+        lines: sentences that follow any answer.
         kind: one of ``KINDS``.
-        seed: it was made from.
-        game: what is looked at; the reader has the seat that is to decide.
-        question: in one or two sentences.
-        panels: the parts of the table that the picture shows.
-        rules: ids of the rules that it is about.
-        marks: targets of the picture that the question speaks of.
-        choices: the answers to choose from; none: it asks for a number.
-        number: the number that is asked for.
-        unit: what is counted, ``unit.<name>`` of the words.
-        parts: what the number is made of.
-        lines: what there is to say whatever is answered.
+        seed: the seed that made it.
     """
 
-    kind: str
-    seed: int
     game: Game
     question: str
     panels: tuple[str, ...]
@@ -89,6 +88,8 @@ class ReviewCard:
     unit: str = ""
     parts: tuple[Part, ...] = ()
     lines: tuple[str, ...] = ()
+    kind: str = ""
+    seed: int = 0
 
     @property
     def messages(self) -> Messages:
@@ -97,88 +98,65 @@ class ReviewCard:
 
     @property
     def title(self) -> str:
-        """What the kind of card is about, in some words."""
+        """The subject of this kind of card, in a few words."""
         return self.messages.say(f"review.kind.{self.kind}.title")
 
     def picture(self, width: float) -> Scene:
-        """What there is to look at, for a width in CSS pixels. It tells no number that could be asked for."""
-        position = self.game.position
-        mover = self.game.decision.player if self.game.decision else 0
+        """The panels at a width in CSS pixels, without any number that the card could ask for."""
         view = View(
             names=self.game.names,
-            me=mover,
+            me=self.game.decision.player if self.game.decision else 0,
             mover=None,
             chosen=frozenset(self.marks),
             addressed=True,
             untold=True,
             messages=self.messages,
         )
-        return scene(TableView.of(position, view), width, self.panels)
+        return scene(TableView.of(self.game.position, view), width, self.panels)
 
     def _repr_html_(self) -> str:
-        return f"<p><strong>{escape(self.question)}</strong></p>{svg(self.picture(_SHOWN), 'system')}"
+        return Markup("<p><strong>{}</strong></p>").format(self.question) + Markup(svg(self.picture(_WIDTH), "system"))
 
     def on_board(self, picture: Scene) -> bool:
-        """Whether the choices are targets of the picture."""
-        return bool(self.choices) and {choice.id for choice in self.choices} <= {one.id for one in picture.targets}
+        """True if the choices are targets of the picture."""
+        targets = {target.id for target in picture.targets}
+        return bool(self.choices) and {choice.id for choice in self.choices} <= targets
 
     def judge(self, answer: object) -> Verdict | None:
-        """What is to be said about an answer: the id of a choice, or a number as it was typed.
+        """Judge an answer: the id of a choice, or a number as typed.
 
-        None for what is no answer at all, such as a word where a number is asked for.
+        Returns:
+            None if it is no answer at all, like a word where the card asks for a number.
         """
         if self.choices:
             chosen = next((choice for choice in self.choices if choice.id == answer), None)
             return None if chosen is None else self._choice(chosen)
         number = _number(answer)
-        return None if number is None else self._number(number)
+        if number is None:
+            return None
+        total = f"{self.number} {self.messages.unit(self.unit, self.number)}"
+        right = number == self.number
+        return Verdict(right, self._head(right=right), self.lines, self.parts, total, self.rules, ())
 
     def _choice(self, chosen: Choice) -> Verdict:
         count, listed = self.messages.count, self.messages.listed
         answers = [choice for choice in self.choices if choice.right]
         lines = list(chosen.why)
         if not chosen.right:
-            lines.append(count("review.answers", len(answers), answers=listed([one.text for one in answers])))
+            lines.append(count("review.answers", len(answers), answers=listed([choice.text for choice in answers])))
         elif len(answers) > 1:
-            others = [one.text for one in answers if one != chosen]
+            others = [choice.text for choice in answers if choice != chosen]
             lines.append(count("review.others", len(others), answers=listed(others)))
         rules = tuple(dict.fromkeys([*chosen.rules, *self.rules]))
         right = tuple(choice.id for choice in answers)
-        return Verdict(chosen.right, _head(self.messages, chosen.right), (*lines, *self.lines), (), "", rules, right)
+        return Verdict(chosen.right, self._head(right=chosen.right), (*lines, *self.lines), (), "", rules, right)
 
-    def _number(self, number: int) -> Verdict:
-        right = number == self.number
-        total = f"{self.number} {self.messages.unit(self.unit, self.number)}"
-        return Verdict(right, _head(self.messages, right), self.lines, self.parts, total, self.rules, ())
-
-
-@dataclass(frozen=True)
-class Draft:
-    """A card without its kind and seed; see ``ReviewCard``."""
-
-    game: Game
-    question: str
-    panels: tuple[str, ...]
-    rules: tuple[str, ...]
-    marks: tuple[str, ...] = ()
-    choices: tuple[Choice, ...] = ()
-    number: int = 0
-    unit: str = ""
-    parts: tuple[Part, ...] = ()
-    lines: tuple[str, ...] = ()
-
-    def card(self, kind: str, seed: int) -> ReviewCard:
-        """The card of a kind and a seed."""
-        values = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        return ReviewCard(kind, seed, **values)
-
-
-def _head(messages: Messages, right: bool) -> str:
-    return messages.say("review.right" if right else "review.wrong")
+    def _head(self, *, right: bool) -> str:
+        return self.messages.say("review.right" if right else "review.wrong")
 
 
 def _number(answer: object) -> int | None:
-    """The number that was typed, if it is one: with a sign, spaces or not."""
+    """The typed number, which may have a minus sign and spaces; None for anything else."""
     text = str(answer).strip() if isinstance(answer, str | int) and not isinstance(answer, bool) else ""
     digits = text.removeprefix("-").removeprefix("\u2212").strip()
     if not digits.isdecimal() or len(digits) > 6:

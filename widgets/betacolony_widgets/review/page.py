@@ -1,24 +1,24 @@
-"""``Review``, the page: a card, an answer, a verdict, and the next card while the day has some.
+"""``Review``, the widget of the review page: a card, an answer, a verdict, and the next card.
 
-One anywidget. What day it is, and what was answered on others, the browser says in every message; the cards of a day
-follow from that alone, so that a page which is loaded again goes on with the card it showed.
+Every message from the browser holds the date and the saved answers. They alone decide the cards of a day, so a page
+that is loaded again goes on with the card it showed.
 """
 
 import logging
 from collections.abc import Callable, Mapping
-from html import escape
 from typing import Any, Final
 from zlib import crc32
 
 import anywidget
 import traitlets
+from markupsafe import escape
 
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board import text_renderer
 from betacolony_widgets.board.overlay import hit_of
 from betacolony_widgets.board.scene import LEAST, WIDE
 from betacolony_widgets.board.shapes import Scene
-from betacolony_widgets.board.svg import COMMON, markup, ordered
+from betacolony_widgets.board.svg import COMMON, drawn
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages.rule_cards import rule_card
 from betacolony_widgets.palette import PALETTES
@@ -29,16 +29,16 @@ from . import KINDS, ReviewCard, make, schedule
 
 logger = logging.getLogger(__name__)
 
-#: the colours are left to the page, which has one of two for each role
+#: the page's own colours, in either theme
 _COLOURS: Final = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
-#: from this width of the page on, the question stands beside the picture and leaves it so much of the width
+#: from this width of the page on, in pixels, the question stands beside the picture, which has this share of the width
 _BESIDE: Final = 760
 _SHARE: Final = 0.66
-#: a single panel is drawn no wider than this
+#: the greatest width of a single panel
 _SINGLE: Final = 480
-#: all colonies beside each other take so much, and are shown smaller where there is less
+#: the width of all colonies side by side; narrower pages shrink them
 _ROW: Final = 880
-#: headings of the rules below a verdict
+#: the level of the headings of rules below a verdict
 _LEVEL: Final = 4
 _LABELS: Final = (
     *("head", "check", "next", "on_board", "choices", "no_number", "parts", "sum_label", "rules", "words"),
@@ -46,37 +46,16 @@ _LABELS: Final = (
 )
 
 
-def _theme() -> str:
-    """The roles of both themes as custom properties of the review page.
-
-    JupyterLab has a theme of its own; our own pages follow the system, or the switch that they have.
-    """
-    light, dark = (
-        "".join(f"--bc-{role}:{colour};" for role, colour in PALETTES[scheme].colours.items())
-        for scheme in ("light", "dark")
-    )
-    lab = "body:not([data-voila])[data-jp-theme-light"
-    return "\n".join(
-        (
-            f".bc-review{{color-scheme:light;{light}}}",
-            f"@media (prefers-color-scheme:dark){{.bc-review{{color-scheme:dark;{dark}}}}}",
-            f'html[data-scheme="dark"] .bc-review,{lab}="false"] .bc-review{{color-scheme:dark;{dark}}}',
-            f'html[data-scheme="light"] .bc-review,{lab}="true"] .bc-review{{color-scheme:light;{light}}}',
-        )
-    )
-
-
 class Review(anywidget.AnyWidget):
     """Cards about the rules that come back at growing intervals, at most ten a day.
 
-    Each is made from a fresh position of the engine, and any right answer is accepted. What was answered is kept by the
-    reader's browser.
+    Each shows a fresh position, and accepts any right answer. The reader's browser saves the answers.
     """
 
     _esm = script("review")
-    _css = f"{_theme()}\n{styles('review')}"
+    _css = styles("palette", "font", "review")
 
-    #: the fixed words of the page
+    #: the fixed sentences of the page
     labels = traitlets.Dict().tag(sync=True)
 
     def __init__(self, *, language: str = ENGLISH) -> None:
@@ -85,7 +64,7 @@ class Review(anywidget.AnyWidget):
         self.state = schedule.State()
         self.card: ReviewCard | None = None
         self._width = float(WIDE)
-        self._hears: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+        self._handlers: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
             "hello": self._hello,
             "answer": self._answer,
             "next": self._next,
@@ -93,54 +72,50 @@ class Review(anywidget.AnyWidget):
         }
         self.on_msg(self._heard)
 
-    # --- what the browser says -------------------------------------------------------------------
+    # --- messages from the browser ---------------------------------------------------------------
 
     def _heard(self, _: object, content: Any, __: object) -> None:
         """A message from the browser."""
         content = message_of(content) or {}
         kind = content.get("type")
-        if not isinstance(kind, str) or kind not in self._hears:
+        if not isinstance(kind, str) or kind not in self._handlers:
             return
         try:
-            answer = self._hears[kind](content)
+            answer = self._handlers[kind](content)
         except Exception:
             logger.exception("the message %r could not be answered", kind)
             answer = {"type": "fault", "text": self.messages.say("review.failed")}
         self.send({**answer, "seq": content.get("seq")})
 
-    def _hello(self, said: Mapping[str, Any]) -> dict[str, Any]:
-        """A page begins, perhaps with what it kept."""
-        self._see(said)
+    def _hello(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Start a page, perhaps with saved answers."""
+        self._see(message)
         self.state = schedule.State()
-        kept = said.get("kept")
-        if not kept or self._recall(said):
-            return {**self._show(said), "notice": ""}
+        kept = message.get("kept")
+        if not kept or self._recall(message):
+            return {**self._show(message), "notice": ""}
         newer = schedule.is_newer(kept)
-        return {
-            **self._show(said),
-            "notice": self.messages.say("review.newer" if newer else "review.damaged"),
-            "damaged": not newer,
-        }
+        notice = self.messages.say("review.newer" if newer else "review.damaged")
+        return {**self._show(message), "notice": notice, "damaged": not newer}
 
-    def _next(self, said: Mapping[str, Any]) -> dict[str, Any]:
-        self._recall(said)
-        return self._show(said)
+    def _next(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        self._recall(message)
+        return self._show(message)
 
-    def _resize(self, said: Mapping[str, Any]) -> dict[str, Any]:
-        self._see(said)
+    def _resize(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        self._see(message)
         return {"type": "picture", **self._picture(self.card)} if self.card else {"type": "none"}
 
-    def _answer(self, said: Mapping[str, Any]) -> dict[str, Any]:
-        """The running card is answered; what was meant for another one is let go."""
+    def _answer(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """Judge an answer to the current card; an answer to any other card is ignored."""
         card = self.card
-        if card is None or said.get("version") != _version(card):
+        if card is None or message.get("version") != _version(card):
             return {"type": "none"}
-        value = said.get("value")
-        verdict = card.judge(value)
+        verdict = card.judge(message.get("value"))
         if verdict is None:
             return {"type": "none"}
-        self._recall(said)
-        today = _today(said)
+        self._recall(message)
+        today = _today(message)
         self.card = None
         self.state = schedule.answered(self.state, card.kind, today, right=verdict.right)
         days = self.state.slots[card.kind].due - today
@@ -153,42 +128,41 @@ class Review(anywidget.AnyWidget):
             "total": verdict.total,
             "answer": self.messages.say("review.total", total=verdict.total),
             "answers": verdict.answers,
-            "chosen": value,
+            "chosen": message.get("value"),
             "back": self.messages.say("review.tomorrow") if days == 1 else self.messages.say("review.later", n=days),
             "left": self._left(today),
             "rules": "".join(rule_card(rule, level=_LEVEL, language=self.messages.language) for rule in verdict.rules),
             "kept": schedule.to_data(self.state),
         }
 
-    def _see(self, said: Mapping[str, Any]) -> None:
-        """Note how wide the page is."""
-        width = said.get("width")
+    def _see(self, message: Mapping[str, Any]) -> None:
+        """Note the width of the page."""
+        width = message.get("width")
         if isinstance(width, int | float) and LEAST / 2 <= width <= 10_000:
             self._width = float(width)
 
-    def _recall(self, said: Mapping[str, Any]) -> bool:
-        """Go on from what the browser keeps, if it can be read."""
-        found = schedule.read(said.get("kept"), KINDS)
-        if found is not None:
-            self.state = found
-        return found is not None
+    def _recall(self, message: Mapping[str, Any]) -> bool:
+        """Go on from the state that the browser saved, if it can be read."""
+        state = schedule.read(message.get("kept"), KINDS)
+        if state is not None:
+            self.state = state
+        return state is not None
 
-    # --- what it is shown ------------------------------------------------------------------------
+    # --- replies ---------------------------------------------------------------------------------
 
     def _left(self, today: int) -> str:
         return self.messages.count("review.left", len(schedule.queue(self.state, today, KINDS)))
 
-    def _show(self, said: Mapping[str, Any]) -> dict[str, Any]:
-        """The next card, or that there is none today."""
-        messages = self.messages
-        today = _today(said)
-        left = schedule.queue(self.state, today, KINDS)
-        if not left:
+    def _show(self, message: Mapping[str, Any]) -> dict[str, Any]:
+        """The next card, or the end of today's cards."""
+        messages, today = self.messages, _today(message)
+        kinds = schedule.queue(self.state, today, KINDS)
+        if not kinds:
             self.card = None
             return self._done(today)
-        kind = left[0]
-        self.card = card = make(kind, crc32(f"{kind} {today}".encode()), self.messages.language)
-        drawn = self._picture(card)
+        kind = kinds[0]
+        self.card = card = make(kind, crc32(f"{kind} {today}".encode()), messages.language)
+        picture = self._picture(card)
         return {
             "type": "card",
             "version": _version(card),
@@ -197,8 +171,8 @@ class Review(anywidget.AnyWidget):
             "question": card.question,
             "number": "" if card.choices else messages.say("review.number", unit=messages.say(f"unit.{card.unit}")),
             "choices": [{"id": choice.id, "text": choice.text} for choice in card.choices],
-            "on_board": bool(drawn["hits"]),
-            **drawn,
+            "on_board": bool(picture["hits"]),
+            **picture,
         }
 
     def _done(self, today: int) -> dict[str, Any]:
@@ -211,43 +185,42 @@ class Review(anywidget.AnyWidget):
         return {"type": "done", "head": say("review.all_done" if done else "review.nothing_yet"), "lines": lines}
 
     def _picture(self, card: ReviewCard) -> dict[str, Any]:
-        """A card's picture, and its targets where they are what is chosen from."""
+        """A card's picture, with the targets that are its choices."""
         width = self._width * _SHARE if self._width >= _BESIDE else self._width
         if self._width >= _BESIDE and len(card.panels) == len(card.game.edition.colonies):
             width = max(width, _ROW)
         scene = card.picture(min(width, _SINGLE) if len(card.panels) == 1 else width)
         ids = {choice.id: choice.text for choice in card.choices} if card.on_board(scene) else {}
-        hits = [{"id": one.id, "name": ids[one.id], "hit": hit_of(one.hit)} for one in scene.targets if one.id in ids]
+        targets = [target for target in scene.targets if target.id in ids]
         view = f"-2 -2 {scene.width + 4:g} {scene.height + 4:g}"
         return {
             "picture": _svg(self.messages, scene, view),
             "view": view,
-            "hits": hits,
+            "hits": [{"id": target.id, "name": ids[target.id], "hit": hit_of(target.hit)} for target in targets],
             "words": text_renderer.html(scene, _LEVEL - 1),
         }
 
 
 def _svg(messages: Messages, scene: Scene, view: str) -> str:
     """A picture that takes its colours from the page."""
-    shapes = [*ordered(scene.shapes), *ordered(scene.marks)]
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(messages.say("review.picture"))}" '
         f'viewBox="{view}" {COMMON}>'
     )
-    return "\n".join([head, *[markup(shape, _COLOURS) for shape in shapes], "</svg>"])
+    return "\n".join([head, drawn(scene, _COLOURS), "</svg>"])
 
 
 def _version(card: ReviewCard) -> str:
     return f"{card.kind} {card.seed}"
 
 
-def _today(said: Mapping[str, Any]) -> int:
-    """The day that the browser says it is; of a clock that is wrong by centuries, the nearest that can be kept.
+def _today(message: Mapping[str, Any]) -> int:
+    """The browser's date as the number of a day; if its clock is wrong by centuries, the nearest that can be saved.
 
     Raises:
-        ValueError: it is no day.
+        ValueError: it is not a date.
     """
     try:
-        return schedule.nearest_day(str(said.get("today")))
-    except ValueError as wrong:
-        raise ValueError(f"no day: {said.get('today')!r}") from wrong
+        return schedule.nearest_day(str(message.get("today")))
+    except ValueError as error:
+        raise ValueError(f"not a date: {message.get('today')!r}") from error

@@ -1,13 +1,13 @@
-"""Fresh positions to ask about: games played by the engine to some moment, changed by hand."""
+"""Fresh positions to ask about: games that the engine plays to some moment, then changed by hand."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from random import Random
 from typing import Any, Final
 
 from betacolony import Event, Game, Option, Position
 from betacolony.players.policies import RandomPlayer
-from betacolony.position_builder import EDITION
+from betacolony.position_builder import COLONIES, EDITION
 from betacolony.rules import decisions, steps
 from betacolony.state import agenda
 from betacolony.state.geometry import SPACES, members, touching
@@ -16,23 +16,24 @@ from betacolony.state.views import PositionView, SeatView
 from betacolony.whatif import editing
 from betacolony_widgets.messages import Messages
 
-#: so often an action is a pod for nothing instead of what a random player does: boards fill as in games of people
+#: the share of actions that build a free pod instead of moving at random: boards fill as they do between people
 _BUILDS: Final = 0.5
-#: so often a pod goes next to another of its colour where it can
+#: the share of pods that go next to another of their colour where they can
 _JOINS: Final = 0.6
 _PLAYERS: Final = 2
 
 
-def chance_of(kind: str, seed: int, attempt: int) -> Random:
-    """The chance that decides a card: equal arguments, equal draws, on every machine."""
+class NoQuestion(Exception):  # noqa: N818 - no error: another position is tried
+    """A position holds no question of the wanted kind."""
+
+
+def random_for(kind: str, seed: int, attempt: int) -> Random:
+    """The random numbers that decide a card: equal arguments, equal numbers, on every machine."""
     return Random(f"{kind} {seed} {attempt}")
 
 
 class Moment:
-    """A moment of a game, to be changed before it is asked about.
-
-    It rests at the move of the reader; ``me`` is that seat.
-    """
+    """The moment before the reader moves, to be changed before the question is asked; ``me`` is the reader's seat."""
 
     def __init__(self, position: Position, messages: Messages) -> None:
         self.messages = messages
@@ -41,7 +42,7 @@ class Moment:
 
     @property
     def table(self) -> PositionView:
-        """The table as it is now."""
+        """The table with all changes made so far."""
         return self.position.view
 
     @property
@@ -51,52 +52,57 @@ class Moment:
 
     @property
     def crowded(self) -> bool:
-        """Whether another ship is where the reader's is: then the picture leaves open which stands where."""
+        """True if another ship shares the reader's location; the picture doesn't show which is which."""
         return self.position.ship.count(self.position.ship[self.me]) > 1
 
     @property
     def goods(self) -> str:
-        """What the reader holds to pay with, in words."""
+        """The goods that the reader can pay with, in words."""
         messages = self.messages
-        held = [f"{number} {messages.name(material)}" for material, number in self.own.materials.items() if number]
+        goods = [f"{number} {messages.name(material)}" for material, number in self.own.materials.items() if number]
         artifacts = [messages.count("mat.artifact", self.own.artifacts)] if self.own.artifacts else []
-        return messages.listed([*held, *artifacts])
+        return messages.listed([*goods, *artifacts])
 
     @property
     def pays_oddly(self) -> bool:
-        """Whether a power of the reader's mat or of the cycle card lets goods stand for others (PAY-2, PAY-3)."""
+        """True if the reader's mat or the cycle card lets some goods stand in for others (PAY-2, PAY-3)."""
         return bool(self.position.powers(self.me, for_pod=True))
 
     @property
     def card_panel(self) -> tuple[str, ...]:
-        """The panel of the cycle cards, where the one in force lets polymer pay for other materials (PAY-2)."""
+        """The panel of the cycle cards, if the current card lets polymer pay for other materials (PAY-2)."""
         return ("cards",) if self.position.bonus == WILD_POLYMER else ()
 
-    def change(self, edit: Callable[..., Position], *to: Any) -> None:
-        """Change something of the reader's; ``edit`` is one of ``whatif.editing`` that takes a player."""
-        self.position = edit(self.position, self.me, *to)
+    def change(self, edit: Callable[..., Position], *values: Any) -> None:
+        """Change something of the reader's; ``edit`` is a function of ``whatif.editing`` that takes a player."""
+        self.position = edit(self.position, self.me, *values)
 
     def hold(self, materials: Mapping[str, int] | Iterable[str], *, artifacts: int = 0) -> None:
-        """Give the reader these goods instead of the own ones; the supply of artifacts makes up for it."""
+        """Replace the reader's goods; artifacts come from the supply, or go back to it."""
         self.change(editing.set_goods, dict.fromkeys(EDITION.materials, 0) | Counter(materials), artifacts)
 
     def ask(self, decision: str = "move", *details: int) -> Game:
-        """The game in which the reader is asked this; ``details`` are what its frame carries after the player."""
-        return self._game([f"ask_{decision}", self.me, *details])
+        """The game in which the reader faces a decision; ``details`` follow the player in its agenda frame.
 
-    def let(self, happening: str, *details: int) -> Game:
-        """The game in which this has happened to the reader; the events are in its history."""
-        return self._game([happening, self.me, *details])
+        Raises:
+            NoQuestion: the position leaves nothing to decide.
+        """
+        try:
+            return self.carry_out(f"ask_{decision}", *details)
+        except ValueError as error:
+            raise NoQuestion from error
 
-    def _game(self, frame: list[Any]) -> Game:
-        at = self.position.to_dict() | {"agenda": [["turn", self.position.turn + 1], ["end_turn"], frame]}
+    def carry_out(self, step: str, *details: int) -> Game:
+        """The game after a step of the agenda, carried out for the reader; its events are in the history."""
+        frame = [step, self.me, *details]
+        data = self.position.to_dict() | {"agenda": [["turn", self.position.turn + 1], ["end_turn"], frame]}
         names = [self.messages.say("seat.rival")] * _PLAYERS
         names[self.me] = self.messages.say("seat.you")
-        return Game.from_position(Position.from_dict(at), names, language=self.messages.language)
+        return Game.from_position(Position.from_dict(data), names, language=self.messages.language)
 
 
 def moment(messages: Messages, chance: Random, rounds: tuple[int, int] = (2, 9), *, first: bool = False) -> Moment:
-    """A moment in one of some rounds, at a move of the first seat; ``first``: of its first action in the round."""
+    """A moment before the first seat moves, in a round between these two; ``first``: before its first action."""
     player = RandomPlayer(chance.getrandbits(31))
     position = Game.new(_PLAYERS, chance.getrandbits(31)).position
     position.seed = chance.getrandbits(31)
@@ -110,7 +116,7 @@ def moment(messages: Messages, chance: Random, rounds: tuple[int, int] = (2, 9),
 
 
 def _build(position: Position, player: RandomPlayer, chance: Random) -> None:
-    """Let a player use two dice to build any pod for nothing, with all that follows."""
+    """Let a player spend two dice on any free pod, and carry out what follows."""
     me = position.agenda[-1][1]
     frame = (agenda.ASK_FREE_POD, me)
     if not decisions.allowed(position, frame):
@@ -135,27 +141,21 @@ def _joining(position: Position, chance: Random, otherwise: int) -> int:
     return chance.choice(near) if near else otherwise
 
 
-def carry_on(game: Game, until: Callable[[Event], bool]) -> list[Event]:
-    """Take the first option again and again until something happens; gives all events since.
-
-    Empty if it does not happen before somebody else is asked.
-    """
-    told = list[Event]()
-    me = game.decision.player if game.decision is not None else None
-    while game.decision is not None and game.decision.player == me:
-        told += game.play(game.options[0])
-        if any(until(event) for event in told):
-            return told
-    return []
+def take_first(game: Game, kinds: Container[str]) -> list[Event]:
+    """Take the first option of each decision, for as long as they are of these kinds and the turn lasts."""
+    turn, events = game.position.turn, list[Event]()
+    while game.decision and game.decision.kind in kinds and game.position.turn == turn:
+        events += game.play(game.options[0])
+    return events
 
 
-def reasons(game: Game, option: Option) -> tuple[bool, tuple[str, ...], tuple[str, ...]]:
-    """Whether an option is legal; else why not, in sentences, and the ids of the rules."""
-    found = game.why_not(option)
-    return not found, tuple(game.tell(reason) for reason in found), tuple(reason.rule for reason in found)
+def legality(game: Game, option: Option) -> tuple[bool, tuple[str, ...], tuple[str, ...]]:
+    """True if an option is legal; else the reasons why not, as sentences and as ids of rules."""
+    reasons = game.why_not(option)
+    return not reasons, tuple(game.tell(reason) for reason in reasons), tuple(reason.rule for reason in reasons)
 
 
 def spaces_of(colony: str) -> range:
     """The numbers of a colony's spaces."""
-    number = [one.id for one in EDITION.colonies].index(colony)
+    number = COLONIES.index(colony)
     return range(SPACES * number, SPACES * (number + 1))

@@ -1,9 +1,9 @@
 """The schedule of cards: boxes with growing intervals, a few kinds at a time, ten cards a day at most.
 
-A kind that was answered right moves on by a box, and comes back after that box's interval; one that was answered wrong
-goes back to the first box. Days are numbers (``date.toordinal``): what day it is, the browser says.
+A right answer moves a kind on by a box, and it comes back after that box's interval; a wrong answer moves it back to
+the first box. Days are numbers (``date.toordinal``), as told by the browser.
 
-What is kept is small JSON, and may have been changed by anybody: ``read`` takes no more of it than makes sense.
+The browser keeps the state as a little JSON. Anybody may have changed it, so ``read`` validates all of it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,21 +11,21 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any, Final
 
-#: the version of what is kept
+#: the version of the saved state
 VERSION: Final = 1
-#: days that can be kept
+#: days that can be saved
 _FIRST: Final = date(2000, 1, 1)
 _LAST: Final = date(8999, 12, 31)
 #: days until a card of each box comes back
 INTERVALS: Final = (1, 2, 4, 8, 16, 32)
-#: cards a day, and among them kinds that are met for the first time
+#: the most cards a day, and among them kinds that are new to the reader
 MOST: Final = 10
 FRESH: Final = 4
 
 
 @dataclass(frozen=True)
 class Slot:
-    """Where a kind of card is: its box, from 0, and the day on which it comes back."""
+    """The box of a kind, from 0, and the day on which it comes back."""
 
     box: int
     due: int
@@ -33,13 +33,13 @@ class Slot:
 
 @dataclass(frozen=True)
 class State:
-    """What is known of a reader.
+    """The progress of a reader.
 
     Attributes:
         slots: the kinds that were answered at least once.
-        day: the last day on which a card was answered, 0 before any.
-        done: how many were answered on that day.
-        fresh: how many of those for the first time.
+        day: the last day with an answer, 0 before any.
+        done: cards answered on that day.
+        fresh: kinds among them that were new.
     """
 
     slots: Mapping[str, Slot] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class State:
 
 
 def queue(state: State, today: int, kinds: Sequence[str]) -> tuple[str, ...]:
-    """The kinds that are still to be answered today: those due, the longest due first, then new ones."""
+    """The kinds still to answer today: those due, the longest due first, then new ones."""
     state = on(state, today)
     slots = state.slots
     due = [kind for kind in kinds if kind in slots and slots[kind].due <= today]
@@ -59,7 +59,7 @@ def queue(state: State, today: int, kinds: Sequence[str]) -> tuple[str, ...]:
 
 
 def answered(state: State, kind: str, today: int, *, right: bool) -> State:
-    """What is known after a kind was answered."""
+    """The state after an answer."""
     state = on(state, today)
     known = state.slots.get(kind)
     box = min((known.box if known else 0) + 1, len(INTERVALS) - 1) if right else 0
@@ -68,9 +68,9 @@ def answered(state: State, kind: str, today: int, *, right: bool) -> State:
 
 
 def on(state: State, today: int) -> State:
-    """The state as it is on a day: a new one begins with nothing answered.
+    """The state on a day; on a new day nothing is answered yet.
 
-    A clock that was wrong keeps no card away for longer than its interval.
+    No card stays away for longer than its interval, even if the clock was wrong.
     """
     slots = {kind: Slot(slot.box, min(slot.due, today + INTERVALS[slot.box])) for kind, slot in state.slots.items()}
     if state.day != today:
@@ -79,7 +79,7 @@ def on(state: State, today: int) -> State:
 
 
 def returns(state: State, today: int, kinds: Sequence[str]) -> int | None:
-    """In how many days there is something to answer again, once today's queue is empty; None without any kinds."""
+    """The number of days until a card comes back, once today's queue is empty; None without any kinds."""
     state = on(state, today)
     days = [max(state.slots[kind].due - today, 1) if kind in state.slots else 1 for kind in kinds]
     return min(days, default=None)
@@ -100,10 +100,11 @@ def to_data(state: State) -> dict[str, Any]:
 
 
 def read(data: object, kinds: Sequence[str]) -> State | None:
-    """The state that ``to_data`` wrote; None for anything else. Kinds that there are no longer are left out."""
+    """Read the state that ``to_data`` wrote; None for anything else. Kinds that no longer exist are left out."""
     if not isinstance(data, Mapping) or data.get("v") != VERSION or not isinstance(data.get("cards"), Mapping):
         return None
-    day, done, fresh = _day(data.get("day")), _count(data.get("done")), _count(data.get("fresh"))
+    text = data.get("day")
+    day, done, fresh = 0 if text == "" else day_of(text), _count(data.get("done")), _count(data.get("fresh"))
     if day is None or done is None or fresh is None:
         return None
     slots = {kind: _slot(data["cards"][kind]) for kind in kinds if kind in data["cards"]}
@@ -112,9 +113,9 @@ def read(data: object, kinds: Sequence[str]) -> State | None:
 
 
 def is_newer(data: object) -> bool:
-    """Whether something was kept by a newer version of this."""
-    found = data.get("v") if isinstance(data, Mapping) else None
-    return isinstance(found, int) and found > VERSION
+    """True if a newer version wrote the data."""
+    version = data.get("v") if isinstance(data, Mapping) else None
+    return isinstance(version, int) and version > VERSION
 
 
 def _count(number: object) -> int | None:
@@ -132,26 +133,21 @@ def _written(day: int) -> str:
     return date.fromordinal(day).isoformat() if day else ""
 
 
-def _day(text: object) -> int | None:
-    """The number of a day that is written as 2026-07-30; 0 for none; None for anything else."""
-    return 0 if text == "" else day_of(text)
-
-
 def nearest_day(text: str) -> int:
-    """The number of a day that is written as 2026-07-30, or of the nearest that can be kept.
+    """The number of a date like 2026-07-30, or of the nearest that can be saved.
 
     Raises:
-        ValueError: it is no day.
+        ValueError: it is not a date.
     """
     return min(max(date.fromisoformat(text), _FIRST), _LAST).toordinal()
 
 
 def day_of(text: object) -> int | None:
-    """The number of a day that is written as 2026-07-30; None for anything else."""
+    """The number of a date like 2026-07-30; None for anything else."""
     if not isinstance(text, str):
         return None
     try:
-        found = date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
         return None
-    return found.toordinal() if _FIRST <= found <= _LAST else None
+    return day.toordinal() if _FIRST <= day <= _LAST else None

@@ -1,1 +1,1 @@
-"""The pages on the web: Voilà set up for one reader or many, the page template, and the kernels."""
+"""Web servers for the pages: Voilà for one reader or many, the page template's data, and the kernels."""

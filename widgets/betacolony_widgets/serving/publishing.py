@@ -1,6 +1,6 @@
-"""The page as Voilà's template writes it out, made before a kernel starts so that it is sent at once.
+"""Data for Voilà's template, made before a kernel starts so that the page is sent at once; and notices.
 
-``conf.json`` of the template names `Pages` as a preprocessor, which puts everything into ``resources["betacolony"]``.
+The template's ``conf.json`` names `Pages` as a preprocessor, which puts the data into ``resources["betacolony"]``.
 """
 
 import html
@@ -17,6 +17,7 @@ from nbconvert.preprocessors import Preprocessor
 from traitlets.config import Application
 
 from betacolony.messages import ENGLISH
+from betacolony_widgets.board.svg import shared_art
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.pages.reference import cards as reference_cards
@@ -24,11 +25,11 @@ from betacolony_widgets.pages.reference import rule_title
 from betacolony_widgets.pages.rule_cards import all_rules
 from betacolony_widgets.static_files import script, styles
 
-from .security_headers import NONCE
+from .security_headers import FONT_KEY, NONCE
 
 logger = logging.getLogger(__name__)
 
-#: the planet, for the browser's tabs
+#: a planet, the icon in browser tabs
 _PLANET: Final = """<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>\
 <circle cx='16' cy='16' r='15' fill='#0d142c'/><circle cx='16' cy='16' r='10' fill='#3b93a8'/>\
 <circle cx='13' cy='13' r='5' fill='#7fd0d3'/></svg>"""
@@ -36,56 +37,58 @@ ICON: Final = f'<link rel="icon" href="data:image/svg+xml,{quote(_PLANET, safe="
 
 
 class Pages(Preprocessor):
-    """Makes the page of a notebook, for the template."""
+    """Adds the data of a notebook's page to the template's resources."""
 
     def preprocess(self, nb: Any, resources: Any) -> tuple[Any, Any]:
-        """Leave the notebook as it is, and add to the resources."""
+        """Add to the resources; only our own metadata leaves the notebook."""
         name = str(resources.get("metadata", {}).get("name", ""))
         folder, nonce = nb.metadata.pop(contents.FOLDER, None), nb.metadata.pop(NONCE, "")
-        place = Path(folder) if folder else found_folder(name, notebook_page.language_of(nb))
-        resources["betacolony"] = prepared(nb, name, place) | {"nonce": nonce}
+        font = nb.metadata.pop(FONT_KEY, "")
+        place = Path(folder) if folder else folder_of(name, notebook_page.language_of(nb))
+        resources["betacolony"] = page_data(nb, name, place) | {"nonce": nonce, "font": font}
         return nb, resources
 
 
-def found_folder(name: str, language: str = "") -> Path | None:
-    """The folder of a notebook in a language, where only the program that shows it can tell; None if it can't."""
+def folder_of(name: str, language: str = "") -> Path | None:
+    """The folder of a notebook in a language, if the running Jupyter program reveals it; otherwise None."""
     app = Application.instance() if Application.initialized() else None
-    given = [getattr(app, "root_dir", ""), str(Path(getattr(app, "notebook_path", "") or "").parent)]
-    for root in [Path(place) for place in given if place]:
+    roots = [getattr(app, "root_dir", ""), str(Path(getattr(app, "notebook_path", "") or "").parent)]
+    for root in map(Path, filter(None, roots)):
         for folder in (root / language, root / "notebooks" / language, root):
             if (folder / f"{name}.ipynb").is_file():
                 return folder
     return None
 
 
-def prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dict[str, Any]:
-    """All that the template needs for a notebook, in the language that its metadata name, or else in English.
+def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dict[str, Any]:
+    """The template's data for a notebook, in the language that its metadata name, or else in English.
 
     Args:
         notebook: the notebook.
-        name: of its file, without suffix.
-        folder: where the other pages are; None if that is not known, and the page stands alone.
+        name: the name of its file, without suffix.
+        folder: the folder of the other pages; None if unknown, and the page has no links to others.
     """
     messages = Messages.of(notebook_page.language_of(notebook) or ENGLISH)
     render, preview = renderer(messages, folder), preview_in(messages, folder, name)
     page = notebook_page.read(notebook, name, render, preview, contents.original_steps(folder, name))
-    listed = contents.entries(folder) if folder else ()
-    names = [entry.name for entry in listed]
-    at = names.index(name) if name in names else None
-    before = listed[at - 1] if at else None
-    after = listed[at + 1] if at is not None and at + 1 < len(listed) else None
+    entries = contents.entries(folder) if folder else ()
+    number = next((number for number, entry in enumerate(entries) if entry.name == name), None)
+    before = entries[number - 1] if number else None
+    after = entries[number + 1] if number is not None and number + 1 < len(entries) else None
     glossary = contents.glossary(folder) if folder else None
-    shown = "".join(part.html for step in page.steps for part in step.parts if isinstance(part, notebook_page.Prose))
+    prose = "".join(part.html for step in page.steps for part in step.parts if isinstance(part, notebook_page.Prose))
     terms = contents.notebook(glossary) if glossary else {}
+    pictures = "".join(slot.preview for slot in page.slots)
     taught = [rule for step in page.steps for rule in step.rules]
     return {
         "page": page,
         "slots": {slot.cell: slot for slot in page.slots},
         "before": before,
         "after": after,
-        "home": listed[0] if listed else None,
+        "home": entries[0] if entries else None,
         "glossary": ("" if glossary.parent == folder else "../") + glossary.name if glossary else "",
-        "cards": reference_cards(messages, shown, taught, terms, render),
+        "art": shared_art(pictures),
+        "cards": reference_cards(messages, prose, taught, terms, render),
         "language": messages.language.code,
         "rule_titles": {id_: rule_title(id_, messages.language) for id_ in taught},
         "say": messages.say,
@@ -97,7 +100,7 @@ def prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dic
                 "name": name,
                 "title": page.title,
                 "steps": [[step.id, step.title] for step in page.steps],
-                "pages": contents.described(listed),
+                "pages": contents.described(entries),
                 "words": contents.words(messages),
             }
         ),
@@ -105,22 +108,22 @@ def prepared(notebook: Mapping[str, Any], name: str, folder: Path | None) -> dic
 
 
 def renderer(messages: Messages, folder: Path | None) -> notebook_page.Render:
-    """Turns the Markdown of notebooks in a folder into HTML; pictures that lie there become part of it."""
+    """A function that turns the notebooks' Markdown into HTML, with pictures in their folder embedded."""
 
     def render(text: str, attachments: Mapping[str, Any]) -> str:
         if folder is None or attachments:
-            return _rendered(text, folder, messages, attachments)
-        return _remembered(text, folder, messages)
+            return _html(text, folder, messages, attachments)
+        return _cached_html(text, folder, messages)
 
     return render
 
 
 @lru_cache(maxsize=1024)
-def _remembered(text: str, folder: Path, messages: Messages) -> str:
-    return _rendered(text, folder, messages, {})
+def _cached_html(text: str, folder: Path, messages: Messages) -> str:
+    return _html(text, folder, messages, {})
 
 
-def _rendered(text: str, folder: Path | None, messages: Messages, attachments: Mapping[str, Any]) -> str:
+def _html(text: str, folder: Path | None, messages: Messages, attachments: Mapping[str, Any]) -> str:
     inner = _Renderer(
         escape=False, embed_images=folder is not None, path=str(folder or ""), attachments=dict(attachments)
     )
@@ -129,7 +132,7 @@ def _rendered(text: str, folder: Path | None, messages: Messages, attachments: M
 
 
 class _Renderer(IPythonRenderer):
-    """Headings get the anchors that links in the notebooks use."""
+    """Gives headings the anchors that links in the notebooks use."""
 
     messages: Messages
 
@@ -137,19 +140,19 @@ class _Renderer(IPythonRenderer):
         return f'<h{level} id="{html.escape(notebook_page.slug(notebook_page.plain(text)))}">{text}</h{level}>\n'
 
     def table(self, text: str) -> str:
-        # a table that is wider than the page scrolls by itself
+        # a table wider than the page scrolls on its own
         box = f'<div class="bc-wide" role="group" tabindex="0" aria-label="{self.messages.say("page.table")}">'
         return f"{box}<table>{text}</table></div>\n"
 
     def _embed_image_or_attachment(self, src: str) -> str:
         try:
             return str(super()._embed_image_or_attachment(src))
-        except Exception:  # noqa: BLE001  a picture that is missing is no reason for a page to be
+        except Exception:  # noqa: BLE001 - the page is useful without the picture
             return src
 
 
 def preview_in(messages: Messages, folder: Path | None, name: str) -> notebook_page.Preview:
-    """The preview of a cell on a page, by the cell's metadata: a task, a picture, the map, all rules, or ""."""
+    """A function that gives a cell's preview by its metadata: a task, a picture, the map, all rules, or ""."""
 
     def preview(own: Mapping[str, Any]) -> str:
         if own.get("map") is True:
@@ -163,9 +166,9 @@ def preview_in(messages: Messages, folder: Path | None, name: str) -> notebook_p
 
 
 @cache
-def _picture(kind: str, named: str, language: str) -> str:
-    """A task or a picture by its name, "lesson/id"; "" for one that is not known."""
-    lesson, _, id_ = named.partition("/")
+def _picture(kind: str, name: str, language: str) -> str:
+    """The preview of a task or the picture with a name "lesson/id"; "" for an unknown name."""
+    lesson, _, id_ = name.partition("/")
     if not id_:
         return ""
     try:
@@ -175,30 +178,30 @@ def _picture(kind: str, named: str, language: str) -> str:
     except KeyError:
         return ""
     except Exception:
-        # the page is worth reading without it, and its board is still to come
-        logger.exception("there is no preview of %s", named)
+        # the page is useful without it, and its board comes later
+        logger.exception("%s has no preview", name)
         return ""
 
 
-def nowhere(first: str, nonce: str) -> str:
-    """The page that stands where there is none.
+def not_found_page(first: str, nonce: str) -> str:
+    """A notice that there is no such page.
 
     Args:
-        first: the address of the first page.
-        nonce: the number that its scripts must carry.
+        first: the URL of the first page.
+        nonce: the nonce that its scripts carry.
     """
-    return sign("nowhere", nonce, '<p>{text}</p><p><a href="{first}">{back}</a></p>', first=first)
+    return notice_page("nowhere", nonce, '<p>{text}</p><p><a href="{first}">{back}</a></p>', first=first)
 
 
-def sign(key: str, nonce: str, body: str, language: str = ENGLISH, **values: str) -> str:
-    """A page that only tells something, in the looks of all others.
+def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **values: str) -> str:
+    """A page with a notice, which looks like our other pages.
 
     Args:
-        key: the part of the words that is told; ``title`` stands in it.
-        nonce: the number that its scripts must carry.
-        body: its HTML; fields in it are words of that part, and the values.
-        language: of the words.
-        values: what fields stand for, in the words and in the HTML.
+        key: the section of its sentences in the catalogue, with a ``title``.
+        nonce: the nonce that its scripts carry.
+        body: its HTML, with fields for sentences of the section and for ``values``.
+        language: the code of its language.
+        values: the fields' values, in the sentences and in the HTML.
     """
     messages = Messages.of(language)
     texts = {name: html.escape(text.format(**values)) for name, text in messages.section(key).items()}
@@ -233,17 +236,17 @@ def sign(key: str, nonce: str, body: str, language: str = ENGLISH, **values: str
 
 
 def style() -> str:
-    """The style of the pages."""
-    return styles("palette", "page", "pages", "popovers", "course", "card")
+    """The style sheet of the pages."""
+    return styles("palette", "font", "page", "pages", "popovers", "course", "card")
 
 
 def prepare(folder: Path) -> None:
-    """Make all pages of a folder once, so that the first reader finds what takes time done; translations last."""
+    """Make the data of all pages in a folder, translations last, so that their first readers don't wait for it."""
     for place in (folder, *contents.languages(folder)):
         for path in sorted(place.glob("*.ipynb")):
-            prepared(contents.notebook(path), path.stem, place)
+            page_data(contents.notebook(path), path.stem, place)
 
 
 def _json(data: Any) -> str:
-    """Data for a script element, which nothing in it can end."""
+    """JSON for a script element, which no text in it can end."""
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

@@ -1,23 +1,24 @@
-"""The security headers of our pages: what a browser may do with them.
+"""The security headers of our pages.
 
-Scripts run from the server's own files, from anywidget's blobs, and from the page itself where they carry its number,
-which is another one each time: so nothing that gets into a page by mistake becomes a script.
+Scripts run from the server's own files, from anywidget's blobs, and from the page itself if they carry its nonce, which
+is new each time: so nothing that gets into a page by mistake becomes a script.
 """
 
 import re
 import secrets
-from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from tornado.web import RequestHandler
 
-#: under which key of its metadata a notebook tells the template the number that its scripts must carry
+#: the key of the nonce in a notebook's metadata, where the template finds it
 NONCE: Final = "betacolony_nonce"
-#: under which name of the server's settings it is kept who may show our pages in a frame, as sources of a policy
+#: the metadata key of the path of the board's font, below the server's base address
+FONT_KEY: Final = "betacolony_font"
+#: the key of the sources that may frame our pages, in the server's settings
 FRAMES: Final = "betacolony_frames"
 
-#: All comes from the page's own server. Widgets bring styles of their own, and pictures that they draw.
+#: everything comes from the page's own server, except for widgets' styles and the pictures that they draw
 _POLICY: Final = {
     "default-src": "'self'",
     "style-src": "'self' 'unsafe-inline' blob:",
@@ -27,7 +28,7 @@ _POLICY: Final = {
     "base-uri": "'none'",
     "form-action": "'self'",
 }
-#: the name of a server as browsers send it; anything else is not repeated
+#: a host as browsers send it; anything else is not repeated in the policy
 _HOST: Final = re.compile(r"[\w.-]+(:\d+)?|\[[\da-fA-F:.]+\](:\d+)?")
 
 
@@ -35,9 +36,9 @@ def policy(nonce: str, host: str, frames: str = "'self'") -> str:
     """The content security policy of a page.
 
     Args:
-        nonce: the number of its scripts.
-        host: the name of the server, with its port, as the browser called it: not all take a socket for 'self'.
-        frames: who may show it in a frame, sources divided by spaces.
+        nonce: the nonce that its scripts carry.
+        host: the server's name and port in the request; some browsers don't count its WebSockets as 'self'.
+        frames: the sources that may show the page in a frame, separated by spaces.
     """
     sockets = f" ws://{host} wss://{host}" if _HOST.fullmatch(host) else ""
     kinds = {
@@ -49,19 +50,18 @@ def policy(nonce: str, host: str, frames: str = "'self'") -> str:
     return "; ".join(f"{kind} {sources}" for kind, sources in kinds.items())
 
 
-class Guarded(RequestHandler):
-    """An answer with the headers of this server, and a policy of its own."""
+class SecureHandler(RequestHandler):
+    """A request handler that sends the server's headers and a policy of its own."""
 
     @cached_property
     def nonce(self) -> str:
-        """The number of this answer's scripts; nobody can guess it."""
+        """The unguessable nonce of this answer's scripts."""
         return secrets.token_urlsafe(16)
 
     def set_default_headers(self) -> None:
-        """Those of the settings, and the policy."""
+        """Set the headers from the server's settings, and the policy."""
         super().set_default_headers()
-        headers: Mapping[str, Any] = self.settings.get("headers", {})
-        for name, value in headers.items():
-            self.set_header(name, value)
         frames = self.settings.get(FRAMES, "'self'")
-        self.set_header("Content-Security-Policy", policy(self.nonce, self.request.host, frames))
+        own = {"Content-Security-Policy": policy(self.nonce, self.request.host, frames)}
+        for name, value in (self.settings.get("headers", {}) | own).items():
+            self.set_header(name, value)

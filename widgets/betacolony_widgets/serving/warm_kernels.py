@@ -1,7 +1,7 @@
-"""Kernels forked off a warm process that has already imported what every page needs.
+"""Kernels forked from a warm process, which has already imported everything that all pages need. Linux only.
 
-A page's kernel is ready sooner then, and takes less memory of its own. Kernels keep the address layout and the seed of
-string hashes of the process that they are forked off; all else of chance is their own. Linux alone can do this.
+Forked kernels are ready sooner and need less memory. They share the warm process's address layout and its seed of
+string hashes; all other randomness is their own.
 """
 
 import asyncio
@@ -28,35 +28,35 @@ from traitlets.config import Config
 
 logger = logging.getLogger(__name__)
 
-#: the command that starts a Python kernel; any other is left as it is
-USUAL: Final = (sys.executable, "-m", "ipykernel_launcher")
-#: what a provisioner is told beyond what it hands to the process
-_NOT_FOR_THE_PROCESS: Final = frozenset({"extra_arguments", "kernel_id"})
-#: seconds until the warm process must have answered; a machine under load takes some to import it all
+#: the command of kernels that can be forked; others are started as usual
+KERNEL_COMMAND: Final = (sys.executable, "-m", "ipykernel_launcher")
+#: arguments of a provisioner that don't concern the process
+_PROVISIONER_OPTIONS: Final = frozenset({"extra_arguments", "kernel_id"})
+#: seconds that the warm process gets to answer; on a busy machine its imports take a while
 PATIENCE: Final = 30
-#: NumPy would otherwise begin threads as it is imported, and a process with threads can't be forked safely
+#: keeps NumPy from starting threads when it is imported: a process with threads can't be forked safely
 _ONE_THREAD: Final = {f"{library}_NUM_THREADS": "1" for library in ("OPENBLAS", "MKL", "OMP")}
 
 
 class NoWarmKernels(Exception):  # noqa: N818  it is an answer, and reads like one
-    """This system can't."""
+    """This system can't fork kernels."""
 
     def __init__(self) -> None:
         super().__init__("--warm needs Linux 5.3 or later; leave it out")
 
 
 def use_warm_kernels(config: Config) -> None:
-    """Have the server of this process fork its kernels off a warm one, which begins to load at once.
+    """Make the server of this process fork its kernels from a warm process, which begins to load at once.
 
     Args:
-        config: what the server will be started with; it is added to.
+        config: the server's configuration, which is changed.
 
     Raises:
-        NoWarmKernels: the system can't.
+        NoWarmKernels: this system can't fork kernels.
     """
     if not is_possible():
         raise NoWarmKernels
-    # made known to Jupyter in this process alone
+    # registers it with Jupyter for this process only
     name, place = "betacolony-warm", f"{WarmProvisioner.__module__}:{WarmProvisioner.__name__}"
     KernelProvisionerFactory.provisioners[name] = EntryPoint(name, place, KernelProvisionerFactory.GROUP_NAME)
     config.KernelProvisionerFactory.default_provisioner_name = name
@@ -64,7 +64,7 @@ def use_warm_kernels(config: Config) -> None:
 
 
 def is_possible() -> bool:
-    """Whether this system can tell of a process that is no child of ours when it has ended."""
+    """True if this system can watch a process that is not our child."""
     try:
         os.close(os.pidfd_open(os.getpid()))
     except (AttributeError, OSError):
@@ -73,86 +73,86 @@ def is_possible() -> bool:
 
 
 class Fork:
-    """A forked kernel, with what is used of `subprocess.Popen`. Its exit code is unknown: it is no child of ours."""
+    """A forked kernel, with the methods of `subprocess.Popen` that provisioners use. Its exit code is always 0."""
 
     stdin = stdout = stderr = None
 
     def __init__(self, pid: int) -> None:
         self.pid = pid
         self.returncode: int | None = None
-        self._watched = os.pidfd_open(pid)  # goes on meaning this process when its number means another
+        self._pidfd = os.pidfd_open(pid)  # refers to this process even after its id is reused
 
     def poll(self) -> int | None:
-        """0 once it has ended, else None."""
-        return self._look(0)
+        """0 if it has ended, otherwise None."""
+        return self._poll(0)
 
     def wait(self) -> int | None:
-        """Wait until it has ended."""
-        return self._look(None)
+        """Wait until it has ended, and return 0."""
+        return self._poll(None)
 
     def send_signal(self, number: int) -> None:
         """Send a signal, unless it has ended."""
         if self.poll() is None:
             with contextlib.suppress(ProcessLookupError):
-                signal.pidfd_send_signal(self._watched, number)
+                signal.pidfd_send_signal(self._pidfd, number)
 
     def kill(self) -> None:
-        """End it at once."""
+        """Kill it."""
         self.send_signal(signal.SIGKILL)
 
     def terminate(self) -> None:
         """Ask it to end."""
         self.send_signal(signal.SIGTERM)
 
-    def _look(self, patience: int | None) -> int | None:
+    def _poll(self, timeout: int | None) -> int | None:
         if self.returncode is None:
             poll = select.poll()
-            poll.register(self._watched, select.POLLIN)
-            if poll.poll(patience):
-                os.close(self._watched)
+            poll.register(self._pidfd, select.POLLIN)
+            if poll.poll(timeout):
+                os.close(self._pidfd)
                 self.returncode = 0
         return self.returncode
 
 
-class Warm:
-    """The warm process of this server: at most one, begun anew when it has died."""
+class WarmProcess:
+    """The warm process of this server, which is restarted when it has died."""
 
     def __init__(self) -> None:
-        self._turn = Lock()
+        self._lock = Lock()
         self._process: subprocess.Popen[bytes] | None = None
         self._channel: socket.socket | None = None
-        #: one that ended before it forked anything would do so again
+        #: a process that died before it forked anything would do so again
         self._broken = False
         self._forked = 0
 
     @property
     def pid(self) -> int | None:
-        """Of the process, if there is one."""
+        """The id of the process; None if it doesn't run."""
         return self._process.pid if self._process else None
 
     def start(self) -> None:
-        """Begin to load, if that isn't done yet."""
-        with self._turn:
+        """Begin to load, unless that has begun already."""
+        with self._lock:
             if self._process is None:
                 self._start()
 
     def fork(self, argv: Sequence[str], env: Mapping[str, str], cwd: str) -> Fork | None:
-        """A new kernel, or None if there can't be one.
+        """Fork a new kernel; None if that isn't possible.
 
         Args:
-            argv: what follows the name of the program.
-            env: all of its environment.
-            cwd: the folder that it works in.
+            argv: its arguments, without the name of the program.
+            env: its complete environment.
+            cwd: its working folder.
         """
-        asked = json.dumps({"argv": list(argv), "env": dict(env), "cwd": cwd}).encode() + b"\n"
-        with self._turn:
+        request = json.dumps({"argv": list(argv), "env": dict(env), "cwd": cwd}).encode() + b"\n"
+        with self._lock:
             for _ in range(2):  # the first try may find that the process has died
                 if self._broken:
                     return None
                 if self._process is None:
                     self._start()
                 try:
-                    kernel = Fork(self._ask(asked))
+                    kernel = Fork(self._send(request))
                 except (OSError, ValueError):
                     logger.warning("the warm process does not answer", exc_info=True)
                     self._broken = not self._forked
@@ -163,15 +163,15 @@ class Warm:
         return None
 
     def end(self) -> None:
-        """End the process; kernels that were forked off it stay."""
-        with self._turn:
+        """End the process; its kernels stay."""
+        with self._lock:
             self._end()
 
     def _start(self) -> None:
         self._channel, theirs = socket.socketpair()
         self._channel.settimeout(PATIENCE)
         env = {**os.environ, **_ONE_THREAD}
-        env.pop("JPY_PARENT_PID", None)  # of the server, if it is somebody's kernel itself
+        env.pop("JPY_PARENT_PID", None)  # set if the server itself is a kernel
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603  ourselves
                 [sys.executable, "-m", f"{__package__}.warm_template", str(theirs.fileno())],
@@ -183,23 +183,23 @@ class Warm:
         self._forked = 0
         atexit.register(self.end)
 
-    def _ask(self, asked: bytes) -> int:
-        """The number of the process that was forked.
+    def _send(self, request: bytes) -> int:
+        """Send a request, and return the id of the forked process.
 
         Raises:
-            OSError: nobody answers.
-            ValueError: the warm process has ended, or could not fork.
+            OSError: the warm process does not answer.
+            ValueError: it has ended, or could not fork.
         """
         if self._channel is None:
             raise BrokenPipeError
-        self._channel.sendall(asked)
+        self._channel.sendall(request)
         with self._channel.makefile("rb") as answers:
             return int(answers.readline())
 
     def _end(self) -> None:
         atexit.unregister(self.end)
         if self._channel is not None:
-            self._channel.close()  # which it takes for a farewell
+            self._channel.close()  # makes it end
             self._channel = None
         if self._process is not None:
             try:
@@ -211,21 +211,21 @@ class Warm:
 
 
 class WarmProvisioner(LocalProvisioner):
-    """Forks Python kernels off the warm process; what it can't fork gets a process of its own."""
+    """Forks Python kernels from the warm process; other kernels get a process of their own."""
 
-    #: one for all kernels of a server
-    warm: Final = Warm()
+    #: shared by all kernels of a server
+    warm: Final = WarmProcess()
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
-        """Start a kernel, and tell how to reach it."""
+        """Start a kernel, and return its connection."""
         env, cwd = kwargs.get("env"), str(kwargs.get("cwd") or Path.cwd())
-        known = _NOT_FOR_THE_PROCESS | {"env", "cwd"}
+        options = _PROVISIONER_OPTIONS | {"env", "cwd"}
         kernel = None
-        if tuple(cmd[: len(USUAL)]) == USUAL and env is not None and kwargs.keys() <= known:
-            kernel = await asyncio.to_thread(self.warm.fork, cmd[len(USUAL) :], env, cwd)
+        if tuple(cmd[: len(KERNEL_COMMAND)]) == KERNEL_COMMAND and env is not None and kwargs.keys() <= options:
+            kernel = await asyncio.to_thread(self.warm.fork, cmd[len(KERNEL_COMMAND) :], env, cwd)
         if kernel is None:
             return await super().launch_kernel(cmd, **kwargs)
-        self.process = kernel  # type: ignore[assignment]  # of which it uses what Fork has
-        self.pid = self.pgid = kernel.pid  # it leads a group of its own
+        self.process = kernel  # type: ignore[assignment]  # has the methods that it uses
+        self.pid = self.pgid = kernel.pid  # it leads a process group of its own
         self.cwd = cwd
         return self.connection_info

@@ -1,9 +1,9 @@
-"""The warm process: loads what every page needs, and forks a kernel whenever its server asks for one.
+"""The warm process: loads everything that all pages need, and forks a kernel at each request of its server.
 
-    python -m betacolony_widgets.serving.warm_template FD        FD: its end of a socket, whose other end the server has
+    python -m betacolony_widgets.serving.warm_template FD        FD: the descriptor of its end of a socket pair
 
-A request is a line of JSON with the ``argv``, ``env`` and ``cwd`` of a kernel; the answer is a line with the number of
-its process. The warm process ends when the server closes the socket, and kernels end when the server does.
+A request is a line of JSON with the ``argv``, ``env`` and ``cwd`` of a kernel; the answer is a line with the kernel's
+process id. The warm process ends when the server closes the socket, and kernels end when the server does.
 """
 
 import gc
@@ -26,7 +26,7 @@ from betacolony import messages
 
 from .patches import living_widgets
 
-#: what a kernel imports on its way, and what all pages need
+#: modules that a starting kernel imports, and those that all pages need
 MODULES: Final = (
     *("ipykernel.kernelapp", "ipykernel.debugger", "IPython.core.completerlib", "IPython.core.debugger"),
     *("IPython.extensions.storemagic", "psutil", "sqlite3", "tornado.platform.asyncio", "tornado.queues"),
@@ -35,71 +35,71 @@ MODULES: Final = (
 
 
 def main() -> None:
-    """Load, fork whenever asked, and in each fork be a kernel."""
+    """Load, then fork at each request, and become a kernel in each fork."""
     channel = socket.socket(fileno=int(sys.argv[1]))
     server = os.pidfd_open(os.getppid())
     if sys.path[0] in {"", str(Path.cwd())}:
-        del sys.path[0]  # nothing in the folder it works in is taken for a library, as in any kernel
-    early = load()
-    asked = fork_when_asked(channel)
+        del sys.path[0]  # as in any kernel, files in the working folder are no libraries
+    widgets = load()
+    request = fork_at_requests(channel)
     channel.close()
-    be_kernel(asked, server, early)
+    run_kernel(request, server, widgets)
 
 
 def load() -> list[Any]:
-    """Import and read everything where forks can share it; gives the widgets that this has made.
+    """Load everything that forks can share, and return the widgets that this has made.
 
-    No other widgets may be made here, no event loop, no thread, and no socket: a fork could not use them.
+    It must make no other widgets, no event loop, no thread and no socket: forks could not use them.
     """
     gc.disable()
     for module in MODULES:
         importlib.import_module(module)
     for package in (betacolony, betacolony_widgets):
         for name in package.__all__:
-            getattr(package, name)  # which imports its module
+            getattr(package, name)  # imports its module
     from betacolony_widgets.lessons import CHAPTERS, chapter  # noqa: PLC0415 - (same)
     from betacolony_widgets.lessons.live.cards import preview  # noqa: PLC0415 - (same)
 
     for name in CHAPTERS:
         chapter(name)
     for language in messages.languages():
-        preview("welcome", "first_move", language)  # takes words, edition, and all that draws a board
-    early = living_widgets()
-    for widget in early:  # each kernel opens them under numbers of its own
+        preview("welcome", "first_move", language)  # loads the messages, the edition, and everything that draws a board
+    widgets = living_widgets()
+    for widget in widgets:  # each kernel opens them with its own ids
         widget.close()
     gc.freeze()
     threads = len(list(Path("/proc/self/task").iterdir()))
     if threads > 1:
         sys.exit(f"no kernel can be forked off a process with {threads} threads")
-    return early
+    return widgets
 
 
-def fork_when_asked(channel: socket.socket) -> dict[str, Any]:
-    """Fork for each request until the server is gone; returns in the forks alone, with what was asked."""
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system buries kernels that have ended
+def fork_at_requests(channel: socket.socket) -> dict[str, Any]:
+    """Fork for each request until the server is gone; only the forks return, with their request."""
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # the system reaps kernels that have ended
     with channel.makefile("rwb") as lines:
         for line in lines:
             pid = os.fork()
             if not pid:
-                found: dict[str, Any] = json.loads(line)
-                return found
+                request: dict[str, Any] = json.loads(line)
+                return request
             lines.write(b"%d\n" % pid)
             lines.flush()
     sys.exit()
 
 
-def be_kernel(asked: dict[str, Any], server: int, early: Iterable[Any]) -> None:
-    """Be the kernel that was asked for, until it is shut down or the server has ended.
+def run_kernel(request: dict[str, Any], server: int, widgets: Iterable[Any]) -> None:
+    """Run a kernel in this process until it is shut down or the server ends.
 
     Args:
-        asked: its ``argv``, ``env`` and ``cwd``.
+        request: its ``argv``, ``env`` and ``cwd``.
         server: a descriptor of the server's process.
-        early: widgets that are to be opened before any other.
+        widgets: closed widgets that the kernel opens first.
     """
     os.setsid()
-    os.chdir(asked["cwd"])
+    os.chdir(request["cwd"])
     os.environ.clear()
-    os.environ.update(asked["env"])
+    os.environ.update(request["env"])
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     random.seed()
     gc.enable()
@@ -108,13 +108,13 @@ def be_kernel(asked: dict[str, Any], server: int, early: Iterable[Any]) -> None:
 
     class WarmKernelApp(IPKernelApp):
         def init_poller(self) -> None:
-            # its parent may die and be begun anew, which is no reason to end
+            # its parent may die and be restarted, which is no reason to end
             self.poller = threading.Thread(target=end_with, args=(server,), daemon=True)
 
     app: Any = WarmKernelApp.instance(parent_handle=1)
-    app.initialize(asked["argv"])
-    ipywidgets.register_comm_target()  # which importing does where there is a kernel already
-    for widget in early:
+    app.initialize(request["argv"])
+    ipywidgets.register_comm_target()  # importing ipywidgets does so only if there is a kernel already
+    for widget in widgets:
         widget.open()
     app.start()
 

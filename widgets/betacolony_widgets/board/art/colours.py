@@ -5,7 +5,7 @@ What depends on the theme is named by a role of the palette instead.
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from betacolony_widgets import palette
 
@@ -15,8 +15,6 @@ WHITE: Final = "#ffffff"
 #: letters and signs on materials, windows, everything that is dark in both themes
 INK: Final = "#12172a"
 
-SeatSign = Literal["disc", "square", "triangle", "bar"]
-
 
 class SeatColours(NamedTuple):
     """How the pieces of a seat look: colour, rim around it, and the sign on them in a colour of its own."""
@@ -24,7 +22,7 @@ class SeatColours(NamedTuple):
     body: str
     rim: str
     mark: str
-    sign: SeatSign
+    sign: palette.SeatSign
 
 
 class DieColours(NamedTuple):
@@ -35,14 +33,18 @@ class DieColours(NamedTuple):
     pip: str
 
 
-#: blue is deep and purple is light, as eyes that lack red or green see both as blue
-SEATS: Final[Mapping[str, SeatColours]] = MappingProxyType(
+#: the rim of a seat's pieces, and the colour of the sign on them
+_RIMS: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
     {
-        "blue": SeatColours("#2e62f2", WHITE, WHITE, "disc"),
-        "white": SeatColours("#f6f1e4", "#141a2c", "#1b2236", "square"),
-        "purple": SeatColours("#c98ff8", WHITE, "#2a0f4d", "triangle"),
-        "black": SeatColours("#262b38", WHITE, WHITE, "bar"),
+        "blue": (WHITE, WHITE),
+        "white": ("#141a2c", "#1b2236"),
+        "purple": (WHITE, "#2a0f4d"),
+        "black": (WHITE, WHITE),
     }
+)
+
+SEATS: Final[Mapping[str, SeatColours]] = MappingProxyType(
+    {name: SeatColours(look.colour, *_RIMS[name], look.sign) for name, look in palette.SEATS.items()}
 )
 
 #: for a player colour of an edition of one's own

@@ -7,7 +7,8 @@ from typing import Final
 from .colours import DICE, OTHER_DIE, WHITE, DieColours, lighter, lit, mix
 from .drawing import Box, Disc, Drawing, Edge, Oval, Part, Path, Point, Radial, blend
 
-_PIPS: Final[Mapping[int, tuple[Point, ...]]] = MappingProxyType(
+#: the places of the pips on each face, from its middle
+PIPS: Final[Mapping[int, tuple[Point, ...]]] = MappingProxyType(
     {
         1: ((0, 0),),
         2: ((-1, -1), (1, 1)),
@@ -33,7 +34,7 @@ def _blank(die: DieColours) -> Drawing:
 
 
 def _pips(die: DieColours, value: int) -> Drawing:
-    places = [(x * _SPREAD, y * _SPREAD) for x, y in _PIPS[value]]
+    places = [(x * _SPREAD, y * _SPREAD) for x, y in PIPS[value]]
     return (
         *(Disc(x, y + 0.05, 0.165, die.side) for x, y in places),
         *(Disc(x, y, 0.155, die.pip) for x, y in places),
@@ -44,7 +45,7 @@ def _spent(value: int) -> Drawing:
     """A place where a die was, and what it showed."""
     return (
         Box(-1, -1, 2, 2, 0.36, None, Edge("text-off", 0.06, (0.1, 0.18))),
-        *(Disc(x * _SPREAD, y * _SPREAD, 0.13, "text-off") for x, y in _PIPS.get(value, ())),
+        *(Disc(x * _SPREAD, y * _SPREAD, 0.13, "text-off") for x, y in PIPS.get(value, ())),
     )
 
 
@@ -52,8 +53,8 @@ _DICE: Final = [*DICE.items(), ("other", OTHER_DIE)]
 
 PIECES: Final[Mapping[str, Drawing]] = MappingProxyType(
     {f"die-{name}": _blank(die) for name, die in _DICE}
-    | {f"die-{name}-{value}": (Part(f"die-{name}"), *_pips(die, value)) for name, die in _DICE for value in _PIPS}
+    | {f"die-{name}-{value}": (Part(f"die-{name}"), *_pips(die, value)) for name, die in _DICE for value in PIPS}
     | {"die-spent": _spent(0)}
-    | {f"die-spent-{value}": _spent(value) for value in _PIPS}
+    | {f"die-spent-{value}": _spent(value) for value in PIPS}
     | {"die-edge": (Box(-1.03, -1.03, 2.06, 2.06, 0.42, None, Edge("pick", 0.13)),)}
 )

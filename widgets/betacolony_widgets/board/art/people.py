@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from .colours import INK, OTHER_SEAT, SEATS, WHITE, SeatColours, SeatSign, body
+from betacolony_widgets.palette import SeatSign
+
+from .colours import INK, OTHER_SEAT, SEATS, WHITE, SeatColours, body
 from .drawing import Box, Disc, Drawing, Edge, Oval, Path, Polygon, Shape
 
 _VISOR: Final = "#0e1730"

@@ -5,6 +5,7 @@ from typing import Final
 
 from betacolony.edition.components import Achievement
 from betacolony_widgets.board import icons
+from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import (
     achievement_bonus,
     achievement_owner,
@@ -12,7 +13,8 @@ from betacolony_widgets.board.descriptions import (
     achievement_words,
     seen_achievements,
 )
-from betacolony_widgets.board.shapes import Box, Ink, Panel, Shape, Sketch, Text
+from betacolony_widgets.board.layers import TILE
+from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, wrapped
 from betacolony_widgets.messages import capital
 
@@ -20,6 +22,8 @@ from .view import TableView, frame, heading, paragraph
 
 _GAP: Final = 8.0
 _TOP: Final = 40.0
+#: the least width of a tile with room for its picture
+_PICTURED: Final = 190.0
 
 
 def achievements(table: TableView, width: float, least: float = 0) -> Panel:
@@ -75,11 +79,17 @@ def _tile(table: TableView, tile: Achievement, box: Box, lines: list[str], owner
     ink = Ink("place" if free else None, "place-line" if free else "panel-line", 1.2)
     yield box._replace(ink=ink, id=f"achievement-{tile.id}")
     left, y = box.x + 10, box.y + 17
-    label = shortened(table.messages.title(tile.id), box.w - 18, 13, bold=True)
+    room = box.w - 18
+    if box.w >= _PICTURED:
+        room -= 44
+        yield Piece(
+            piece_for("achievement", tile.id), box.x + box.w - 27, box.y + 27, 20, TILE, alpha=1 if free else 0.6
+        )
+    label = shortened(table.messages.title(tile.id), room, 13, bold=True)
     yield Text(left, y, label, 13, "ink" if free else "muted", bold=True, align="left")
     y += 24
     if owner is not None:
-        yield from icons.marker(table.colour(owner), left + 9, y, 7.5, table.initial(owner), f"built-{tile.id}")
+        yield icons.token(table.colour(owner), left + 9, y, 7.5, f"built-{tile.id}")
         text = shortened(table.messages.say("achievement.built", who=table.name(owner)), box.w - 44, 12)
         yield Text(left + 24, y + 0.5, text, 12, "ink", align="left")
     else:
@@ -88,5 +98,5 @@ def _tile(table: TableView, tile: Achievement, box: Box, lines: list[str], owner
         for number, kind in enumerate(parts):
             yield from icons.symbol(table.messages, kind, left + 10 + number * step, y, 9.5)
         for number in range(tile.artifacts):
-            yield from icons.artifact(left + 10 + (len(parts) + number) * step, y, 9.0)
+            yield icons.artifact(left + 10 + (len(parts) + number) * step, y, 9.0)
     yield from paragraph(lines, left, y + 23, 15, box.w - 14)

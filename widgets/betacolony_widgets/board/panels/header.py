@@ -11,6 +11,7 @@ from betacolony_widgets.board.descriptions import (
     card_scored,
     cycle_bonus_words,
     goal_words,
+    round_words,
     turn_facts,
 )
 from betacolony_widgets.board.layers import FACE, FINE, TILE
@@ -30,15 +31,7 @@ def rounds(table: TableView, width: float) -> Panel:
     messages, sketch = table.messages, Sketch()
     rules, current = table.edition.rules, table.position.round
     total, each = rules.rounds, rules.rounds_per_cycle
-    key = "rounds.before" if not current else "rounds.over" if table.over else "rounds.now"
-    title = messages.say(key, round=current, rounds=total)
-    first_player = table.position.start_player
-    you = "_you" if table.view.addressed and first_player == table.view.me else ""
-    below = messages.say(f"rounds.cycle{you}", cycle=table.cycle + 1, start=table.name(first_player))
-    if table.rival and table.rival.active:
-        below = messages.say("rounds.cycle_solo", cycle=table.cycle + 1, colony=messages.name(table.rival.active))
-    if table.over:
-        below = messages.say("rounds.played", rounds=total)
+    title, below = round_words(table)
     sketch.add(Text(4, 16, title, 20, "ink", bold=True, align="left"))
     sketch.add(Text(4, 39, shortened(below, width - 8, 13), 13, "muted", align="left"))
     sketch.facts += [f"{title}.", f"{below}."]
@@ -59,7 +52,7 @@ def rounds(table: TableView, width: float) -> Panel:
 
 
 def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
-    """The actions in turn order: those done are hollow, the current one has a ring."""
+    """The actions in turn order: those done are faint, the current one has a ring."""
     order, turn = table.order, table.position.turn
     # in a solo game the player takes both actions in a row, then the rival takes one (SOLO-3)
     groups = [order, order] if table.rival is None else [order[:1] * 2, order[1:]]
@@ -76,10 +69,9 @@ def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
             x = first + slot * step
             done = table.over or number < turn or (turn > 0 and not table.acting)
             if done:
-                sketch.add(Circle(x, y, 8.5, Ink("place", "place-line", 1.2), TILE, f"turn-{number}"))
-                sketch.add(icons.sign(x, y, 11, table.initial(seat), "muted"))
+                sketch.add(icons.token(table.colour(seat), x, y, 6.5, f"turn-{number}", alpha=0.4))
             else:
-                sketch.add(icons.marker(table.colour(seat), x, y, 7.5, table.initial(seat), f"turn-{number}"))
+                sketch.add(icons.token(table.colour(seat), x, y, 7.5, f"turn-{number}"))
             if number == turn and table.acting:
                 sketch.add(Circle(x, y, 12.0, Ink(None, "choice", 2.0), TILE))
             number += 1
@@ -149,7 +141,7 @@ def _progress(table: TableView, index: int, box: Box) -> Iterator[Shape]:
         x, y = box.x + 19 + number % each * _CHIP[0], low + number // each * _CHIP[1]
         seat, met = progress.player, progress.met
         text = table.messages.say("card.of", have=progress.have, need=progress.need)
-        yield from icons.marker(table.colour(seat), x, y, 7.0, table.initial(seat), f"goal-{index}-{seat}")
+        yield icons.token(table.colour(seat), x, y, 7.0, f"goal-{index}-{seat}")
         yield Text(x + 12, y + 0.5, text, 12, "fuel" if met else "ink", bold=met, align="left")
         if met:
             at = x + 15 + width_of(text, 12, bold=True)

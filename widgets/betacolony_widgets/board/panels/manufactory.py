@@ -1,18 +1,15 @@
 """The Manufactory's panel: four rows of pods to buy, by die values, and the size of the draw pile."""
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Final
 
-from betacolony.edition.components import Pod
-from betacolony_widgets import palette
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.descriptions import pod_place_words, row_name, talon_fact
-from betacolony_widgets.board.layers import FACE, LABEL, TILE, UNDER
-from betacolony_widgets.board.shapes import Badge, Box, Ink, Line, Panel, Polygon, Shape, Sketch, Text
+from betacolony_widgets.board.layers import TILE, UNDER
+from betacolony_widgets.board.shapes import Badge, Ink, Line, Panel, Piece, Polygon, Sketch, Text
 from betacolony_widgets.board.text_metrics import width_of
-from betacolony_widgets.messages import Messages
 
+from .tiles import for_sale
 from .view import TableView, frame, heading
 
 #: the least radius of a pod with the rows all beside each other
@@ -67,11 +64,11 @@ def _place(table: TableView, sketch: Sketch, row: int, column: int, spot: tuple[
     number = table.position.manufactory[row][column]
     messages = table.messages
     if number is None:
-        sketch.add(Polygon(icons.hexagon(*spot, r * 0.92), Ink(None, "slot", 1.4, dash=(4, 4)), TILE, target))
+        sketch.add(Piece("tile-hidden", *spot, r * 0.88, TILE, target))
         sketch.facts.append(words)
         return
     pod = table.edition.pods[number]
-    sketch.add(face(messages, pod, *spot, r * 0.95, target))
+    sketch.add(for_sale(messages, pod, *spot, r * 0.95, target))
     sketch.facts.append(words)
     hit = Polygon(icons.hexagon(*spot, r * 0.98), Ink())
     badge = Badge(spot[0], spot[1] + r * 0.86, 11)
@@ -102,43 +99,3 @@ def _talon(table: TableView, sketch: Sketch, total: str, width: float, y: float)
         role = "ink" if number else "muted"
         sketch.add(icons.symbol(messages, colour, left + 10, y, 9.5, name=f"talon-{colour}"))
         sketch.add(Text(left + 25, y + 1, texts[index], 12.5, role, bold=bool(number), align="left", limit=step - 28))
-
-
-@icons.kept
-def face(messages: Messages, pod: Pod, x: float, y: float, r: float, name: str = "") -> Iterator[Shape]:
-    """A pod for sale: its colour and symbol, influence, and extras."""
-    role = palette.material_role(pod.colour)
-    yield Polygon(icons.hexagon(x, y, r), Ink(f"material-{role}", "night", 1.6), TILE, name)
-    plain = not (pod.cp or pod.artifacts or pod.fuel or pod.crew != 1)
-    up = 0.0 if plain else 0.36 * r
-    yield from icons.symbol(messages, pod.colour, x - 0.34 * r, y - up, max(8.8, 0.26 * r), printed=True)
-    size = max(13.0, 0.62 * r)
-    yield Text(x + 0.32 * r, y - up + 0.5, str(pod.influence), size, "night", bold=True, layer=LABEL)
-    yield from _extras(messages, pod, x, y + 0.4 * r, 0.26 * r)
-
-
-def _extras(messages: Messages, pod: Pod, x: float, y: float, r: float) -> Iterator[Shape]:
-    """The extras of a pod, small, around a point: CP, artifacts, fuel, more crew than usual or none."""
-    say = messages.say
-    size = max(icons.SMALLEST, 1.28 * r)
-    if pod.cp:
-        yield Text(x, y, say("pod.cp_short", n=pod.cp), size, "night", bold=True)
-    elif pod.artifacts:
-        yield Text(x - 1.0 * r, y, str(pod.artifacts), size, "night", bold=True)
-        yield Polygon(icons.star(x + 0.55 * r, y, 1.15 * r), Ink("night"), FACE)
-    elif pod.fuel:
-        yield Text(x - 1.0 * r, y, str(pod.fuel), size, "night", bold=True)
-        yield from _canister(x + 0.5 * r, y, r, f"material-{palette.material_role(pod.colour)}")
-    elif pod.crew == 0:
-        yield Text(x, y, say("pod.no_crew_short"), max(icons.SMALLEST, size * 0.92), "night", bold=True, limit=5.4 * r)
-    elif pod.crew > 1:
-        for index in range(pod.crew):
-            yield from icons.person(x + (index - (pod.crew - 1) / 2) * 1.8 * r, y, r, role="night")
-
-
-def _canister(x: float, y: float, r: float, inside: str) -> Iterator[Shape]:
-    for shape in icons.fuel(x, y, r):
-        if isinstance(shape, Polygon):
-            yield Polygon(shape.points, Ink(inside), shape.layer)
-        elif isinstance(shape, Box):
-            yield Box(shape.x, shape.y, shape.w, shape.h, shape.r, Ink("night"), shape.layer)

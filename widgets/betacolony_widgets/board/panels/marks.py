@@ -20,14 +20,15 @@ _WITHIN: Final = 0.85
 
 def marked(panel: Panel, view: View) -> Panel:
     """A panel with the offers, tips and marks of a view."""
-    targets = tuple([_offered(target, view) for target in panel.targets])
+    targets = tuple([offered(target, view) for target in panel.targets])
     marks = [mark for target in targets for mark in _marks(target, view)]
     if view.arrows:
         marks += _arrows(panel, view)
     return replace(panel, targets=targets, marks=tuple(marks))
 
 
-def _offered(target: Target, view: View) -> Target:
+def offered(target: Target, view: View) -> Target:
+    """A target with its tip, and whether it can be chosen and at what price."""
     tip, price = view.tips.get(target.id), view.offers.get(target.id)
     if tip is not None:
         target = target._replace(tip=tip)

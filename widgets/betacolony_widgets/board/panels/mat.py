@@ -1,6 +1,6 @@
 """The panels of the players: the reader's own mat in full, the others' at a glance."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from betacolony.state.views import SeatView
@@ -8,7 +8,7 @@ from betacolony_widgets import palette
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.descriptions import counters, dice_facts, mat_facts, powers_of
 from betacolony_widgets.board.layers import TILE
-from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Shape, Sketch, Text
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Sketch, Text
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import Messages, capital
 
@@ -97,7 +97,7 @@ def _materials(table: TableView, sketch: Sketch, seat: SeatView, width: float, y
         sketch.add(icons.symbol(table.messages, material, x - 9, y, 10))
         sketch.add(Text(x + 12, y + 1, str(number), 17, "ink" if number else "muted", bold=bool(number)))
         label, size = capital(table.messages.name(material)), 11.5 if step > 66 else icons.SMALLEST
-        sketch.add(Text(x, y + 24, label, size, "ink" if number else "muted", limit=step - 7))
+        sketch.add(Text(x, y + 24, label, size, "ink" if number else "muted", limit=step - 4))
         sketch.target(f"material-{material}", hit, table.messages.say("mat.material", material=label, n=number))
 
 
@@ -153,10 +153,9 @@ def headline(table: TableView, sketch: Sketch, seat: int, width: float) -> None:
     sketch.add(Text(width - 14, 24, cp, 17, "gold", bold=True, align="right", id=f"cp-{seat}"))
 
 
-def _icon(thing: str, x: float, y: float, r: float) -> Iterator[Shape]:
+def _icon(thing: str, x: float, y: float, r: float) -> Piece:
     if thing == "fuel":
-        yield from icons.fuel(x, y, r)
-    elif thing == "artifact":
-        yield from icons.artifact(x, y, r)
-    else:
-        yield from icons.person(x, y, r)
+        return icons.fuel(x, y, r)
+    if thing == "artifact":
+        return icons.artifact(x, y, r)
+    return icons.person(x, y, r)

@@ -4,9 +4,10 @@ from typing import Final
 
 from betacolony.state.views import RivalView
 from betacolony_widgets.board import icons
+from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import rival_achievements, rival_facts, rival_notes
-from betacolony_widgets.board.layers import TILE
-from betacolony_widgets.board.shapes import Box, Ink, Panel, Sketch, Text
+from betacolony_widgets.board.layers import FACE, TILE
+from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Sketch, Text
 from betacolony_widgets.board.text_metrics import wrapped
 from betacolony_widgets.messages import capital
 
@@ -76,8 +77,8 @@ def _column(table: TableView, sketch: Sketch, seat: int, x: float) -> None:
         here = place == solo.pointer
         if here:
             sketch.add(Box(x, y - 11, _COLUMN - 8, 22, 8, Ink("place", "choice", 1.2), TILE, "pointer-place"))
-            sketch.add(icons.marker(table.colour(seat), x + 14, y, 7.5, table.initial(seat), "pointer"))
-        sketch.add(icons.symbol(messages, cube, x + 36, y, 8.5, name=f"cube-{place}"))
+            sketch.add(icons.token(table.colour(seat), x + 14, y, 7.5, "pointer"))
+        sketch.add(Piece(piece_for("cube", cube), x + 36, y, 9.0, FACE, f"cube-{place}"))
         role = "ink" if here else "muted"
         label = capital(messages.name(cube))
         sketch.add(Text(x + 51, y + 0.5, label, 12, role, bold=here, align="left", limit=_COLUMN - 60))

@@ -72,7 +72,7 @@ def _lanes(table: TableView, sketch: Sketch, width: float, low: float) -> None:
             ring = left + total * scale
             sketch.add(Line(((x, y), (ring, y)), Ink(None, "gold", 3.0), FACE))
             sketch.add(Circle(ring, y, 6.0, Ink("panel", "gold", 2.4), FACE + 1, f"projected-{seat}"))
-        sketch.add(icons.marker(table.colour(seat), x, y, 7.5, table.initial(seat), f"score-{seat}"))
+        sketch.add(icons.token(table.colour(seat), x, y, 7.5, f"score-{seat}"))
 
 
 def _rows(table: TableView) -> list[tuple[str, list[int], str]]:
@@ -105,7 +105,7 @@ def _table(table: TableView, sketch: Sketch, rows: list[tuple[str, list[int], st
         if room:
             sketch.add(Text(x, top + 8, text, 12.5, "ink", bold=True))
         else:
-            sketch.add(icons.marker(table.colour(seat), x, top + 8, 7.5, table.initial(seat)))
+            sketch.add(icons.token(table.colour(seat), x, top + 8, 7.5))
     y = top + 22 + row / 2
     for text, numbers, style in rows:
         bold = style == "sum"

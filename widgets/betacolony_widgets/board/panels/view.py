@@ -10,7 +10,6 @@ from betacolony.edition.edition import Edition
 from betacolony.state.position import RIVAL
 from betacolony.state.views import PositionView, RivalView, SeatView
 from betacolony_widgets import palette
-from betacolony_widgets.board import icons
 from betacolony_widgets.board.layers import GROUND
 from betacolony_widgets.board.shapes import Box, Ink, Text
 from betacolony_widgets.board.text_metrics import width_of
@@ -36,6 +35,10 @@ class View:
         rolled: the dice show their values.
         addressed: the picture speaks to the player of ``me``.
         untold: the value of majorities is left for the reader to work out.
+        stop: how near the world of the whole table is: "surface" for its colonies, "orbit" for its locations.
+        reach: the locations a ship can fly to, by target, each with the die, its value and the least fuel.
+        opening: the die, with its value, that has opened the pods on offer; None if none has.
+        backwards: the goals of arrows that run counter-clockwise.
         messages: those of the picture's language.
     """
 
@@ -54,6 +57,9 @@ class View:
     addressed: bool = False
     untold: bool = False
     stop: Literal["surface", "orbit"] = "orbit"
+    reach: Mapping[str, tuple[str, int, int]] = field(default_factory=dict)
+    opening: tuple[str, int] | None = None
+    backwards: frozenset[str] = frozenset()
     messages: Messages = field(default_factory=Messages.of)
 
 
@@ -137,18 +143,6 @@ class TableView:
         if seat < len(self.view.names):
             return self.view.names[seat]
         return self.messages.say("seat.unnamed", number=seat + 1)
-
-    def initial(self, seat: int) -> str:
-        """A sign for a player: a dot for the reader, else the first letter of the name.
-
-        If another player or a material has that letter, it is the seat's number, from 1.
-        """
-        if self.name(seat) == self.messages.say("seat.you"):
-            return icons.DOT
-        letters = [self.name(other).strip()[:1].upper() for other in range(self.players)]
-        taken = {"", *(icons.letter_of(self.messages, material) for material in self.edition.materials)}
-        free = letters[seat] not in taken and letters.count(letters[seat]) == 1
-        return letters[seat] if free else str(seat + 1)
 
     def points(self, seat: int) -> int:
         """The points a player has so far."""

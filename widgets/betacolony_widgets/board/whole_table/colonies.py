@@ -4,21 +4,20 @@ from collections.abc import Iterator
 from math import degrees
 from typing import Final
 
-from betacolony.state.views import SpaceView
 from betacolony_widgets.board import icons
+from betacolony_widgets.board.anchors import around
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import colony_facts, crew_in, space_words
-from betacolony_widgets.board.layers import EDGE, FACE, LABEL, PIECE, TILE
+from betacolony_widgets.board.layers import EDGE, FACE, TILE
+from betacolony_widgets.board.panels.tiles import built
 from betacolony_widgets.board.panels.view import TableView
-from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Point, Polygon, Shape, Sketch, Text
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Polygon, Shape, Sketch, Text
 
 from .geometry import Ground, World
 from .world import LETTERED, letter
 
 #: pixels: width and height of a name plate
 PLATE: Final = (112.0, 42.0)
-#: so many crew stand side by side on a tile
-_FIGURES: Final = 3
 
 
 def plate_box(world: World, number: int) -> Box:
@@ -38,13 +37,14 @@ def colony(table: TableView, number: int, world: World) -> Panel:
     sketch.facts += colony_facts(table, number)
     _plate(table, sketch, number, plate_box(world, number))
     _numbers(table, sketch, number, ground)
+    # tiles further down lie over those above
     for index in sorted(range(len(entry.spaces)), key=lambda index: ground.spot(index)[1]):
         space, at = entry.first_space + index, ground.spot(index)
         tile = table.position.board.get(space)
         if tile is None:
             sketch.add(letter(table, entry.spaces[index], *at, max(LETTERED, 0.42 * ground.space), FACE))
         else:
-            sketch.add(_tile(table, tile, space, at, ground.space))
+            sketch.add(built(table, tile, space, at, ground.space))
     for index in range(len(entry.spaces)):
         words = space_words(table, number, index)
         sketch.facts.append(words)
@@ -54,7 +54,7 @@ def colony(table: TableView, number: int, world: World) -> Panel:
     city = Polygon(icons.hexagon(ground.x, ground.y, 0.97 * ground.space), Ink())
     sketch.target(f"centre-{entry.id}", city, centre, messages.say("tip.centre"))
     sketch.add(_markers(table, number, ground))
-    sketch.region += [Circle(ground.x, ground.y, ground.r + 1.5, Ink()), plate_box(world, number)]
+    sketch.region += [Circle(ground.x, ground.y, ground.r + 1.5, Ink()), around([plate_box(world, number)])]
     return sketch.panel(f"colony-{entry.id}", messages.name(entry.id), 2 * ground.r, 2 * ground.r)
 
 
@@ -64,7 +64,7 @@ def _plate(table: TableView, sketch: Sketch, number: int, box: Box) -> None:
     x, y = box.x + box.w / 2, box.y + box.h / 2
     sketch.add(box, Text(x, y - 9, messages.name(entry.id), 15, "text", bold=True, limit=box.w - 12))
     if table.rival and table.rival.active == entry.id:
-        sketch.add(Piece("flag-points", box.x + box.w - 14, y - 9, 8, FACE, "active"))
+        sketch.add(Piece("lamp", box.x + box.w - 14, y - 9, 8, FACE, "active"))
     step = (box.w - 10) / table.players
     for seat, crew in enumerate(crew_in(table, number)):
         left = box.x + 5 + step * (seat + 0.5)
@@ -83,26 +83,6 @@ def _numbers(table: TableView, sketch: Sketch, number: int, ground: Ground) -> N
         if bonuses and bonuses[0].kind == "cp":
             x, y = ground.stop(place, len(track))
             sketch.add(Text(x, y, str(bonuses[0].amount), max(11.5, 0.98 * ground.node), "badge-ink", True, layer=FACE))
-
-
-def _tile(table: TableView, tile: SpaceView, space: int, at: Point, r: float) -> Iterator[Shape]:
-    """A pod or an achievement, and the crew on it."""
-    x, y = at
-    crew = [seat for seat, number in enumerate(tile.crew) for _ in range(number)]
-    crewed = "crewed" if crew else ""
-    if tile.pod is not None:
-        name = piece_for("pod", table.edition.pods[tile.pod].colour, crewed)
-    else:
-        name = piece_for("achievement", tile.achievement or "", crewed)
-    # tiles further down lie over those above
-    yield Piece(name, x, y - 1, 0.97 * r, TILE, f"tile-{space}")
-    places = list(enumerate(crew)) if len(crew) <= _FIGURES else list(enumerate(dict.fromkeys(crew)))
-    for slot, seat in places:
-        back = len(places) - 1 - slot
-        left, down = x + (0.42 - 0.5 * back) * r, y + (0.3 if not back else 0.36) * r
-        yield Piece(piece_for("crew", table.colour(seat)), left, down, 0.36 * r, PIECE, f"crew-{space}-{seat}-{slot}")
-        if len(crew) > _FIGURES:
-            yield Text(left, down + 0.42 * r, str(tile.crew[seat]), 11, "text", bold=True, layer=LABEL)
 
 
 def _markers(table: TableView, number: int, ground: Ground) -> Iterator[Shape]:

@@ -1,8 +1,8 @@
 """Geometry of the whole table: the world with its radii at each stop, and the corners around it.
 
-Everything shared lies in one circle, always in the same direction from its middle. A decision changes nothing but radii:
-at the stop "orbit" the planet draws back and the stations grow; at "surface" the planet swells, and the stations shrink
-to beads on its rim. All lengths are CSS pixels, all angles degrees clockwise from the right.
+Everything shared lies in one circle, always in the same direction from its middle. A decision changes nothing but
+radii: at the stop "orbit" the planet draws back and the stations grow; at "surface" the planet swells, and the stations
+shrink to beads on its rim. All lengths are CSS pixels, all angles degrees clockwise from the right.
 """
 
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ def polar(x: float, y: float, r: float, angle: float) -> Point:
 
 
 def arc(x: float, y: float, r: float, start: float, end: float, fineness: float = 3.0) -> tuple[Point, ...]:
-    """Points along a circle from one direction to another, clockwise if ``end`` is the larger; a point every few degrees."""
+    """Points every few degrees along a circle from one direction to another, clockwise if ``end`` is the larger."""
     steps = max(1, round(abs(end - start) / fineness))
     return tuple(polar(x, y, r, start + (end - start) * step / steps) for step in range(steps + 1))
 

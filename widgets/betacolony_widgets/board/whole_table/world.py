@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Final
 
-from betacolony.edition.components import Bonus, Location
+from betacolony.edition.components import Location
 from betacolony_widgets import palette
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import location_tip, location_words, rondel_facts, waiting_ships
 from betacolony_widgets.board.layers import EDGE, FACE, FINE, GROUND, LABEL, PIECE, TILE, UNDER
 from betacolony_widgets.board.panels.view import TableView
-from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Shape, Sketch, Text
+from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Point, Shape, Sketch, Text
 from betacolony_widgets.board.text_metrics import wrapped
 
 from .geometry import World, arc, polar
@@ -23,6 +23,10 @@ _SHIP_AT: Final = 1.1
 _SHIP_BESIDE: Final = 7.0
 #: pixels: the size of a ship at orbit and at surface
 _SHIP: Final = {"orbit": 12.0, "surface": 10.0}
+#: from the middle of a ship to the end of its flame, in its sizes
+_SHIP_REACH: Final = 1.85
+#: from the middle of a location to the end of what is written on it, in its radii
+_PRINTED: Final = 1.05
 #: the least radius of a material with a letter on it, and of a symbol on the track
 LETTERED: Final = 10.0
 
@@ -64,28 +68,13 @@ def _colony(table: TableView, world: World, number: int) -> Iterator[Shape]:
         at = ground.stop(place, stops)
         yield Piece("node" if bonuses else "step", *at, node, FINE, f"stop-{entry.id}-{place}")
         if bonuses:
-            yield from bonus_signs(bonuses[0], *at, node)
+            yield icons.bonus_sign(bonuses[0], *at, node, EDGE)
     for index, colour in enumerate(entry.spaces):
         at = ground.spot(index)
         yield Piece(piece_for("space", colour), *at, ground.space, FACE)
         yield Piece(piece_for("material", colour), *at, max(LETTERED, 0.42 * ground.space), FINE, alpha=0.92)
     yield Piece("socket", x, y, 0.96 * ground.space, FACE)
     yield Piece(piece_for("city", entry.id), x, y, 0.62 * ground.space, FINE)
-
-
-def bonus_signs(bonus: Bonus, x: float, y: float, r: float) -> Iterator[Shape]:
-    """A bonus without its number, on a node of a track of radius ``r``."""
-    several = bonus.amount > 1
-    sign, scale = {
-        "cp": ("medal", 0.92),
-        "material": ("two-materials" if several else "any-material", 0.6 if several else 0.7),
-        "artifact": ("artifact", 0.8),
-        "fuel": ("two-fuel" if several else "fuel", 0.5 if several else 0.66),
-        "place_crew": ("place-crew", 0.6),
-        "free_pod": ("free-pod", 0.66),
-        "free_achievement": ("free-achievement", 0.6),
-    }.get(bonus.kind, ("influence-any", 0.6))
-    yield Piece(sign, x, y, scale * r, EDGE)
 
 
 def _station(location: Location, world: World, index: int) -> Iterator[Shape]:
@@ -100,7 +89,7 @@ def _station(location: Location, world: World, index: int) -> Iterator[Shape]:
     yield Circle(x, y, r, Ink("table", "control-edge", 1.2), TILE)
     two = len(_name_lines(location.id, r)) > 1
     yield Piece(art, x, y - (0.54 if two else 0.46) * r, (0.28 if two else 0.34) * r, FACE)
-    low, q = y + 0.45 * r, max(9.0, 0.17 * r)
+    low, q = y + 0.49 * r, max(9.0, 0.17 * r)
     if location.kind == "moon":
         each = 2.5 * q
         for place, material in enumerate(location.materials):
@@ -115,7 +104,14 @@ def _station(location: Location, world: World, index: int) -> Iterator[Shape]:
     else:
         yield Piece("free-pod-soft", x, low, 0.92 * q, FACE)
     if location.cp_die:
-        yield Piece(piece_for("die", palette.die_role(location.cp_die)), x + 0.56 * r, y - 0.5 * r, 0.13 * r, FACE)
+        (left, up), size = _die_mark(x, y, r)
+        yield Piece(piece_for("die", palette.die_role(location.cp_die)), left, up, size, FACE)
+        yield Piece("medal", left + 1.35 * size, up + size, 1.15 * size, FINE)
+
+
+def _die_mark(x: float, y: float, r: float) -> tuple[Point, float]:
+    """Where the die that scores at a location of radius ``r`` is printed, and half its side; a medal lies beside it."""
+    return (x + 0.5 * r, y - 0.6 * r), max(7.0, 0.15 * r)
 
 
 def _name_lines(place: str, r: float) -> list[str]:
@@ -135,18 +131,21 @@ def rondel(table: TableView, world: World) -> Panel:
             if location.kind == "moon":
                 sketch.add(_letters(table, location, x, y, r))
             if location.cp_die:
-                sketch.add(Text(x + 0.8 * r, y - 0.5 * r, "+1", 11, "points", bold=True))
+                (left, up), size = _die_mark(x, y, r)
+                sketch.add(Text(left + 1.35 * size, up + size, "1", max(11.0, 1.5 * size), "badge-ink", bold=True))
         badge = Badge(x, y + 1.02 * r, 12)
         label = location_words(table, place)
         sketch.target(f"location-{place}", hit, label, location_tip(messages, location), badge=badge)
         here = [seat for seat in range(table.players) if table.seats[seat].ship == place]
         sketch.add(_ships(table, world, index, here))
-        sketch.region.append(Circle(x, y, r * 1.45 if world.stop == "orbit" else 4.2 * r, Ink()))
+        if world.stop == "orbit":
+            sketch.region.append(Circle(x, y, _PRINTED * r, Ink()))
     waiting = waiting_ships(table)
     for slot, seat in enumerate(waiting):
         at = polar(world.x, world.y, 26.0, -90 + slot * 360 / len(waiting)) if len(waiting) > 1 else (world.x, world.y)
         sketch.add(Piece(piece_for("ship", table.colour(seat), "docked"), *at, 13.0, PIECE, f"ship-{seat}", -90))
-    sketch.region.append(Circle(world.x, world.y, 46.0, Ink()))
+    ships = [shape for shape in sketch.shapes if isinstance(shape, Piece)]
+    sketch.region += [Circle(ship.x, ship.y, _SHIP_REACH * ship.r, Ink()) for ship in ships]
     sketch.facts += rondel_facts(table)
     return sketch.panel("rondel", messages.say("panel.rondel"), 2 * world.r, 2 * world.r)
 
@@ -156,7 +155,7 @@ def _name(name: str, x: float, y: float, r: float, *, two: bool) -> Iterator[Sha
     lines = wrapped(name, 1.7 * r, size, bold=True, lines=2)
     if two and len(lines) == 1 and " " in name:
         lines = name.split(" ", 1)
-    top = y + (-0.1 if two else 0.04) * r
+    top = y + (-0.15 if two else 0.0) * r
     for place, line in enumerate(lines):
         yield Text(x, top + 0.94 * size * place, line, size, "text", bold=True, limit=1.75 * r)
 
@@ -165,28 +164,33 @@ def _letters(table: TableView, location: Location, x: float, y: float, r: float)
     q = max(9.0, 0.17 * r)
     for place, material in enumerate(location.materials):
         left = x + (place - (len(location.materials) - 1) / 2) * 2.5 * q
-        yield letter(table, material, left, y + 0.45 * r - 0.1 * q, max(LETTERED, q))
-
-
-#: how far below its middle the letter of a material stands, in its radii
-_LETTER_DOWN: Final = {"food": 0.13, "palladium": 0.05, "steel": 0.3, "water": 0.3}
+        yield letter(table, material, left, y + 0.49 * r - 0.1 * q, max(LETTERED, q))
 
 
 def letter(table: TableView, material: str, x: float, y: float, r: float, layer: int = LABEL) -> Text:
     """The letter on a material's piece of radius ``r``."""
-    down = _LETTER_DOWN.get(material, 0.0) * r
-    return Text(x, y + down, icons.letter_of(table.messages, material), max(11.0, 1.12 * r), "night", True, layer=layer)
+    return icons.letter(table.messages, material, x, y, r, layer)
+
+
+def _ship_side(across: float, down: float, slot: int) -> float:
+    """In which direction from a location a ship lies: where it hides neither names nor what marks write below."""
+    if -down > 2 * abs(across):
+        return (-150.0, -30.0, 165.0, 15.0)[slot % 4]
+    return -150.0 + 44 * slot if across < 0 else -30.0 - 44 * slot
 
 
 def _ships(table: TableView, world: World, index: int, here: list[int]) -> Iterator[Shape]:
     """The ships at a location: around its rim at orbit, beside it on the ring at surface."""
-    x, y = world.location(index)
-    size = _SHIP[world.stop]
     for slot, seat in enumerate(here):
-        if world.stop == "orbit":
-            # on the side from which they came, so that the flight to the next location is free
-            at = polar(x, y, _SHIP_AT * world.station, world.direction(index) - 62 + 44 * slot)
-        else:
-            beside = _SHIP_BESIDE * (1 + slot // 2) * (-1 if slot % 2 == 0 else 1)
-            at = polar(world.x, world.y, world.ring, world.direction(index) + beside)
-        yield Piece(piece_for("ship", table.colour(seat)), *at, size, PIECE, f"ship-{seat}", world.heading(at))
+        at = _berth(world, index, slot)
+        ship = piece_for("ship", table.colour(seat))
+        yield Piece(ship, *at, _SHIP[world.stop], PIECE, f"ship-{seat}", world.heading(at))
+
+
+def _berth(world: World, index: int, slot: int) -> Point:
+    """The middle of the ship that lies at a location as the first (0), second, ..."""
+    if world.stop == "orbit":
+        x, y = world.location(index)
+        return polar(x, y, _SHIP_AT * world.station, _ship_side(x - world.x, y - world.y, slot))
+    beside = _SHIP_BESIDE * (1 + slot // 2) * (-1 if slot % 2 == 0 else 1)
+    return polar(world.x, world.y, world.ring, world.direction(index) + beside)

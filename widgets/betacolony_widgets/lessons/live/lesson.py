@@ -1,4 +1,4 @@
-"""``Lesson`` in a notebook: shows a chapter's tasks, and brings the page's one live board to them."""
+"""``Lesson`` in a notebook: a chapter's tasks as widgets, and the one live board that they share."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,12 +8,12 @@ import ipywidgets
 from betacolony import Game, Option, OptionError, option_from_dict
 from betacolony.messages import ENGLISH
 from betacolony_widgets.lessons import chapter
-from betacolony_widgets.lessons.parts import Exercise, Prediction
+from betacolony_widgets.lessons.tasks import Exercise, Prediction
 
 from .cards import Card, Figure
 from .trainer import Trainer
 
-#: nobody chooses so often in one exercise
+#: more choices than anybody makes in one exercise
 _MOST_OPTIONS = 200
 
 
@@ -21,12 +21,12 @@ class Lesson:
     """The tasks of a chapter on a page.
 
     Args:
-        chapter_name: its name, one of ``lessons.CHAPTERS``, such as "building".
-        language: the code of the language that all is told in, such as "de".
+        chapter_name: the chapter's name, one of ``lessons.CHAPTERS``, such as "building".
+        language: the code of the page's language, such as "de".
 
     Raises:
         KeyError: there is no such chapter.
-        MissingWords: there are no words in the language.
+        MissingWords: there is no catalogue in the language.
     """
 
     def __init__(self, chapter_name: str, *, language: str = ENGLISH) -> None:
@@ -37,11 +37,11 @@ class Lesson:
         self._trainer: Trainer | None = None
         self._at = ""
 
-    def exercise(self, id_: str, *, open: bool = False) -> ipywidgets.Box:  # noqa: A002 - what it does, in a notebook
-        """An exercise, as a widget for the end of a cell. ``open``: with the board there at once.
+    def exercise(self, id_: str, *, open: bool = False) -> ipywidgets.Box:  # noqa: A002 - reads well in a notebook
+        """An exercise, as a widget for the end of a cell; ``open`` brings the board at once.
 
         Raises:
-            KeyError: the chapter has no exercise of that id.
+            KeyError: the chapter has no exercise with that id.
         """
         box = self._task(id_, Exercise)
         if open:
@@ -49,16 +49,16 @@ class Lesson:
         return box
 
     def predict(self, id_: str) -> ipywidgets.Box:
-        """A prediction, as a widget for the end of a cell. Raises KeyError for an id that is none of the chapter's."""
+        """A prediction, as a widget for the end of a cell. Raises KeyError if the chapter has none with that id."""
         return self._task(id_, Prediction)
 
     def picture(self, id_: str) -> Figure:
-        """A picture of the chapter, for the end of a cell. Raises KeyError for an id that is none of the chapter's."""
+        """A figure, for the end of a cell. Raises KeyError if the chapter has none with that id."""
         return Figure(self._chapter, id_)
 
     @property
     def game(self) -> Game:
-        """The game on the live board; before it has come to any task, the one that the first task begins with."""
+        """The game on the live board, or the start of the first task if there is no board yet."""
         return self._trainer.game if self._trainer else self._chapter.start(self._chapter.tasks[0])
 
     def _task(self, id_: str, kind: type) -> ipywidgets.Box:
@@ -67,7 +67,7 @@ class Lesson:
             raise KeyError(id_)
         if id_ not in self._boxes:
             layout = ipywidgets.Layout()
-            self._cards[id_] = Card(self._chapter, task, lambda what, said: self._asked(id_, what, said))
+            self._cards[id_] = Card(self._chapter, task, lambda kind, message: self._answer(id_, kind, message))
             self._holders[id_] = ipywidgets.Box([], layout=layout)
             self._boxes[id_] = ipywidgets.Box([self._cards[id_], self._holders[id_]], layout=layout)
             self._boxes[id_].add_class("bc-task")
@@ -76,11 +76,11 @@ class Lesson:
 
     # --- the live board --------------------------------------------------------------------------
 
-    def _asked(self, id_: str, what: str, said: Mapping[str, Any]) -> None:
-        """A card asks for the board, or gives it back."""
-        if what == "open":
-            self._open(id_, _options(said.get("options")))
-        elif what == "close" and self._at == id_:
+    def _answer(self, id_: str, kind: str, message: Mapping[str, Any]) -> None:
+        """Bring the board to a card, or take it away, at the card's request."""
+        if kind == "open":
+            self._open(id_, _options(message.get("options")))
+        elif kind == "close" and self._at == id_:
             self._close()
 
     def _open(self, id_: str, options: list[Option]) -> None:
@@ -90,7 +90,7 @@ class Lesson:
         task = self._chapter[id_]
         self._at = id_
         if self._trainer is None:
-            self._trainer = Trainer(self._chapter, task, self._reported)
+            self._trainer = Trainer(self._chapter, task, self._report)
         if options or self._trainer.task is not task:
             self._trainer.take(task, options)
         self._holders[id_].children = (self._trainer,)
@@ -102,22 +102,22 @@ class Lesson:
             self._cards[self._at].live = False
             self._at = ""
 
-    def _reported(self, what: str, value: Any) -> None:
-        """The board tells something that the card at which it is passes on to the page."""
+    def _report(self, kind: str, value: Any) -> None:
+        """Pass a report of the board to its card on the page."""
         if not self._at:
             return
         card = self._cards[self._at]
-        if what in {"leave", "next"}:
+        if kind in {"leave", "next"}:
             self._close()
-        card.send({"type": what, "value": value})
+        card.send({"type": kind, "value": value})
 
 
-def _options(said: object) -> list[Option]:
-    """Options as a browser has kept them, up to the first that is none."""
-    out: list[Option] = []
-    for data in said[:_MOST_OPTIONS] if isinstance(said, list) else ():
+def _options(data: object) -> list[Option]:
+    """The options that a browser has saved, up to the first invalid one."""
+    options: list[Option] = []
+    for item in data[:_MOST_OPTIONS] if isinstance(data, list) else ():
         try:
-            out.append(option_from_dict(data))
+            options.append(option_from_dict(item))
         except (OptionError, TypeError):
             break
-    return out
+    return options

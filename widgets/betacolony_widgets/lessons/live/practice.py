@@ -3,23 +3,21 @@
 from typing import Final
 
 from betacolony import BuildOn, Dock, Event, Game, Option, PlaceCrew, Reason
-from betacolony.game import Record
+from betacolony.records import Record
 from betacolony_widgets.board.descriptions import row_name
-from betacolony_widgets.lessons.parts import Chapter, Exercise, Wrong
+from betacolony_widgets.lessons.tasks import Chapter, Exercise, Wrong
 from betacolony_widgets.play import flow
 from betacolony_widgets.play.notices import Answer
 from betacolony_widgets.play.play import Play
 
-#: stars of an exercise solved within par and without being told what to do; of one solved with help or above par; and
-#: of one whose solution was shown before
+#: stars for a solution within par and without help; with help or above par; and after seeing the solution
 BEST: Final = 3
 HELPED: Final = 2
 SHOWN: Final = 1
-#: who plays on where a learner leaves the exercise for a free game
+#: the opponent's player in a free game that begins in an exercise
 RIVAL: Final = {1: "greedy"}
 
-#: what can be done when an exercise is over
-_AT_THE_END: Final = {"undo", "redo", "again", "what_if", "watch", "now"}
+#: stages of hints
 _LOOK: Final = 1
 _BEGIN: Final = 2
 _DO: Final = 3
@@ -30,9 +28,9 @@ class Practice(Play):
 
     Attributes:
         task: the exercise.
-        chapter: what it belongs to.
-        hinted: which hint is shown: 0 none, 1 where to look, 2 what the next step begins with, 3 what to do.
-        strayed: whether the choice just made leads away from the goal, and the answer says so.
+        chapter: its chapter.
+        hinted: the visible hint: 0 for none, 1 for where to look, 2 for where the next step begins, 3 for what to do.
+        strayed: whether the last choice led away from the goal, and the answer says so.
     """
 
     def __init__(self, chapter: Chapter, task: Exercise) -> None:
@@ -45,11 +43,11 @@ class Practice(Play):
         self._learner = game.decision.player if game.decision else 0
         super().__init__(game, RIVAL, lesson=True)
 
-    # --- how far it is ---------------------------------------------------------------------------
+    # --- progress ---------------------------------------------------------------------------
 
     @property
     def stage(self) -> str:
-        """As for any game, and "solved" or "missed", where the learner's action is over without the goal."""
+        """As for any game, or "solved"; or "missed" if the learner's action ended without the goal."""
         if self.looking is not None or self.trunk is not None:
             return super().stage
         return self._verdict() or super().stage
@@ -69,7 +67,7 @@ class Practice(Play):
 
     @property
     def taken(self) -> tuple[Option, ...]:
-        """What the learner has chosen so far, without what was taken back."""
+        """The learner's choices so far, without those that were undone."""
         game = (self.trunk or self).game
         return tuple(
             record.option
@@ -79,20 +77,20 @@ class Practice(Play):
 
     @property
     def stars(self) -> int:
-        """What solving it now is worth, 0 to 3; with the solution just shown nothing."""
+        """The stars for solving it now: 1 to 3, or 0 while the solution is shown."""
         return min(self._best, BEST if len(self.taken) <= self.task.par else HELPED)
 
     @property
     def options(self) -> list[Option]:
-        """As for any game, without the spaces of colonies that the exercise doesn't show."""
-        every = super().options
-        shown = {panel for panel in self.task.panels if panel.startswith("colony-")}
-        if self.trunk is not None or not shown:
-            return every
-        return [option for option in every if _colony(option, self.game) in {None, *shown}] or every
+        """As for any game, without spaces of colonies that are not visible."""
+        options = super().options
+        colonies = {panel for panel in self.task.panels if panel.startswith("colony-")}
+        if self.trunk is not None or not colonies:
+            return options
+        return [option for option in options if _colony(option, self.game) in {None, *colonies}] or options
 
     def _follow(self) -> None:
-        """Let the others play, but not beyond the end of an exercise."""
+        """Let the others play until the exercise is over."""
         if self.trunk is not None or (self.task.rival and not self._verdict()):
             super()._follow()
         else:
@@ -101,7 +99,7 @@ class Practice(Play):
     # --- choosing --------------------------------------------------------------------------------
 
     def choose(self, target: str) -> tuple[Event, ...]:
-        """As for any game. More tools: "solution"; "hint" has three stages."""
+        """As for any game, with a tool "solution" and three stages of "hint"."""
         self.hinted = self.hinted if target == "hint" else 0
         self.strayed = False
         if target == "solution":
@@ -130,37 +128,36 @@ class Practice(Play):
         self.strayed = self.answer is not None
 
     def _poor(self, option: Option) -> Wrong | None:
-        """The wrong move that a legal one is; one for this very move comes before one of its kind."""
-        here = [wrong for wrong in self.task.wrong if not wrong.reason and wrong.after == self.taken]
-        fitting = [wrong for wrong in here if wrong.option == option]
-        fitting += [wrong for wrong in here if wrong.others and wrong.others(option)]
-        return fitting[0] if fitting else None
+        """The wrong move that matches a legal one; an exact match comes first."""
+        here = [wrong for wrong in self.task.wrong if not wrong.reason and self.task.before(wrong) == self.taken]
+        exact = [wrong for wrong in here if wrong.option == option]
+        return next(iter(exact or [wrong for wrong in here if wrong.others and wrong.others(option)]), None)
 
     def _comment(self, option: Option, reasons: tuple[Reason, ...]) -> tuple[str, ...]:
-        """The exercise's own answer to a typical wrong move; one for this very move comes before one of its kind."""
+        """The exercise's own answer to a typical wrong move; an exact match comes first."""
         if self.trunk is not None:
             return ()
         codes, taken = {reason.code for reason in reasons}, self.taken
         fitting = [wrong for wrong in self.task.wrong if wrong.reason in codes and _alike(wrong.option, option)]
-        fitting.sort(key=lambda wrong: (wrong.option != option, wrong.after != taken))
+        fitting.sort(key=lambda wrong: (wrong.option != option, self.task.before(wrong) != taken))
         return tuple(self.chapter.say(self.task, f"wrong.{wrong.id}") for wrong in fitting[:1])
 
     def _nearest(self, option: Option) -> Option | None:
-        """In an exercise only what leads on to its goal."""
+        """As for any game; in an exercise, only if it is the next step of the solution."""
         nearest = super()._nearest(option)
         return nearest if self.trunk is not None or nearest == self._onward() else None
 
     def _again(self) -> None:
         self.hinted = 0
         self.strayed = False
-        if not self._best:  # whoever has seen the solution and now does it
+        if not self._best:  # the learner has seen the solution and now tries it
             self._best = SHOWN
         super()._again()
 
     # --- hints and the solution ------------------------------------------------------------------
 
     def _hint(self, _: object) -> None:
-        """Where to look, then where to begin, then what to do; in a free game what the greedy player would do."""
+        """Show where to look, then where to begin, then what to do; in a free game, the greedy player's choice."""
         if self.trunk is not None or self.looking is not None:
             super()._hint(())
             return
@@ -194,14 +191,14 @@ class Practice(Play):
         return [first], messages.title(thing) if thing else asked
 
     def _onward(self) -> Option | None:
-        """The next step of the solution, where the rest of it leads to the goal from here."""
+        """The next step of the solution, if its remaining steps lead to the goal from here."""
         for begin, option in enumerate(self.task.solution):
             game = self.game.branch()
             for step in self.task.solution[begin:]:
                 if step not in game.options:
                     break
                 game.play(step)
-                if self.task.goal(game):  # as it is offered: one made by hand says less about itself
+                if self.task.goal(game):  # the game's own options know more about themselves
                     return next(offered for offered in self.game.options if offered == option)
         return None
 
@@ -217,7 +214,7 @@ class Practice(Play):
         return [] if onward is None else [("1", target) for target in flow.touched(onward, self.game.edition)]
 
     def _show_solution(self) -> None:
-        """Play the solution, and look at it from its beginning."""
+        """Play the solution, and show it from its beginning."""
         self._return()
         self._again()
         self._best = 0
@@ -226,7 +223,7 @@ class Practice(Play):
         self._look("0")
 
     def replay(self, options: list[Option]) -> None:
-        """Go on where the learner was: play these again, as far as they can be."""
+        """Play a learner's saved options, up to the first that is not possible."""
         for option in options:
             if self.stage != "play" or option not in self.game.options:
                 break
@@ -234,12 +231,12 @@ class Practice(Play):
 
 
 def _colony(option: Option, game: Game) -> str | None:
-    """The target of the colony that a space to choose belongs to; None where no space is chosen."""
+    """The target of the colony in which an option chooses a space; None for other options."""
     if not isinstance(option, BuildOn | PlaceCrew):
         return None
     return flow.touched(option, game.edition)[0]
 
 
-def _alike(one: Option, other: Option) -> bool:
-    """Whether two moves are of a kind: any pod is like any other, but not a flight to another place."""
-    return type(one) is type(other) and getattr(one, "to", None) == getattr(other, "to", None)
+def _alike(option: Option, other: Option) -> bool:
+    """True for two options of a type, but not for moves to different locations."""
+    return type(option) is type(other) and getattr(option, "to", None) == getattr(other, "to", None)

@@ -1,22 +1,21 @@
-"""The desk beside an exercise: the goal, how it went, and the ways on."""
+"""The desk beside an exercise: the goal, the result, and the choices."""
 
 from typing import Any, Final
 
-from betacolony_widgets.messages import Messages
 from betacolony_widgets.play.desk import desk
 from betacolony_widgets.play.play import Play
 
 from .practice import BEST, Practice
 
-#: decisions whose answers all lie on the board
+#: decisions that are made on the board alone
 _ON_BOARD: Final = {"move", "space", "ship", "crew"}
-#: the tools of an exercise, and of a free look at a position, in their order
+#: the tools of an exercise and of a free game, in order
 _EXERCISE: Final[tuple[str, ...]] = ("undo", "redo", "hint", "again", "solution", "what_if", "leave")
 _FREE: Final[tuple[str, ...]] = ("undo", "redo", "hint", "again", "leave")
 
 
 def practice_desk(play: Play) -> dict[str, Any]:
-    """The desk of an exercise, or of a game that is only to be looked at and tried out."""
+    """The desk of an exercise, or of a position to try things out."""
     out = desk(play)
     out["tools"] = _tools(play, out["tools"])
     decision = play.game.decision
@@ -39,13 +38,10 @@ def practice_desk(play: Play) -> dict[str, Any]:
         _solved(play, out)
     elif play.stage == "missed":
         out["prompt"], out["detail"] = play.messages.say("practice.missed"), play.messages.say("practice.missed_detail")
-        out["choices"] = [
-            _choice(play.messages, "undo"),
-            {**_choice(play.messages, "again"), "label": play.messages.say("practice.choice.over")},
-        ]
+        out["choices"] = [_choice(play, "undo"), _choice(play, "again", label="over")]
         out["told"] = f"{out['prompt']} {out['detail']}"
     elif play.strayed:
-        out["choices"] = [{**_choice(play.messages, "undo"), "primary": True}, *out["choices"]]
+        out["choices"] = [_choice(play, "undo", primary=True), *out["choices"]]
     if not play.taken and not play.answer and not play.chosen:
         out["told"] = f"{out['goal']} {out['told']}"
     if play.stage in {"solved", "missed"} and play.answer:
@@ -54,57 +50,51 @@ def practice_desk(play: Play) -> dict[str, Any]:
 
 
 def _solved(play: Practice, out: dict[str, Any]) -> None:
-    """The end of an exercise: how good it was, what it was about, and what next."""
+    """Put the end of an exercise on the desk: the stars, the comment, and the choices."""
     done = play.chapter.say(play.task, "done")
     if play.stars:
         out["mode"] = "solved"
         out["prompt"] = play.messages.say("practice.solved", stars=stars(play.stars))
         praise = play.messages.count("practice.within_par", len(play.taken)) if play.stars == BEST else ""
         out["detail"] = " ".join(part for part in (praise, done) if part)
-        out["choices"] = [
-            {**_choice(play.messages, "next"), "primary": True},
-            _choice(play.messages, "again"),
-            _choice(play.messages, "what_if"),
-        ]
+        out["choices"] = [_choice(play, "next", primary=True), _choice(play, "again"), _choice(play, "what_if")]
     else:
         out["prompt"] = play.messages.say("practice.shown")
         out["detail"] = done
-        out["choices"] = [{**_choice(play.messages, "again"), "primary": True}, _choice(play.messages, "next")]
+        out["choices"] = [_choice(play, "again", primary=True), _choice(play, "next")]
     out["told"] = f"{out['prompt']} {out['detail']}"
 
 
 def stars(number: int) -> str:
-    """Stars won of the three that there are, as signs."""
+    """Stars as characters: those won, then the rest of three."""
     return "★" * number + "☆" * (BEST - number)
 
 
-def _choice(messages: Messages, id_: str) -> dict[str, Any]:
-    return {"id": id_, "label": messages.say(f"practice.choice.{id_}"), "price": "", "note": "", "primary": False}
+def _choice(play: Play, id_: str, *, label: str = "", primary: bool = False) -> dict[str, Any]:
+    text = play.messages.say(f"practice.choice.{label or id_}")
+    return {"id": id_, "label": text, "price": "", "note": "", "primary": primary}
 
 
 def _status(play: Practice) -> str:
-    title, so_far = play.chapter.say(play.task, "title"), len(play.taken)
-    key = "practice.status" if so_far <= play.task.par else "practice.status_beyond"
-    return play.messages.say(key, title=title, taken=so_far, par=play.task.par)
+    taken, par = len(play.taken), play.task.par
+    key = "practice.status" if taken <= par else "practice.status_beyond"
+    return play.messages.say(key, title=play.chapter.say(play.task, "title"), taken=taken, par=par)
 
 
-def _tools(play: Play, known: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The tools of any game, with those of the lesson among them."""
+def _tools(play: Play, tools: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The tools of any game together with those of lessons."""
     own = {
         id_: {"id": id_, "label": play.messages.say(f"tool.{id_}"), "on": True, "why": "", "key": ""}
         for id_ in ("solution", "leave")
     }
-    every = own | {tool["id"]: tool for tool in known}
-    if "what_if" in every:
-        every["what_if"] = {**every["what_if"], "label": play.messages.say("tool.free")}
+    by_id = own | {tool["id"]: tool for tool in tools}
+    if "what_if" in by_id:
+        by_id["what_if"] = {**by_id["what_if"], "label": play.messages.say("tool.free")}
     if isinstance(play, Practice) and play.trunk is None:
-        every["hint"] = {
-            **every["hint"],
-            "on": play.stage == "play",
-            "why": "" if play.stage == "play" else play.messages.say("answer.no_hint"),
-        }
-        wanted = _EXERCISE
+        is_on = play.stage == "play"
+        by_id["hint"] = {**by_id["hint"], "on": is_on, "why": "" if is_on else play.messages.say("answer.no_hint")}
+        ids = _EXERCISE
     else:
-        wanted = ("return", *_FREE) if play.trunk is not None else _FREE
-        every["return"] = {**every.get("return", own["leave"]), "label": play.messages.say("tool.to_exercise")}
-    return [every[id_] for id_ in wanted if id_ in every]
+        ids = ("return", *_FREE) if play.trunk is not None else _FREE
+        by_id["return"] = {**by_id.get("return", own["leave"]), "label": play.messages.say("tool.to_exercise")}
+    return [by_id[id_] for id_ in ids if id_ in by_id]

@@ -1,27 +1,24 @@
-"""The live board of a lesson's page, which moves to the exercise or prediction being tried."""
+"""The live board of a lesson's page, which moves to the task being tried."""
 
-import logging
 from collections.abc import Callable
 from typing import Any
 
 from betacolony import Option
-from betacolony_widgets.lessons.parts import Chapter, Exercise, Task
+from betacolony_widgets.lessons.tasks import Chapter, Exercise, Task
 from betacolony_widgets.play.play import Play
 from betacolony_widgets.play.table import Table
 
 from .practice import RIVAL, Practice
 from .practice_desk import practice_desk
 
-logger = logging.getLogger(__name__)
-
 
 class Trainer(Table):
-    """A table that is given one task after the other.
+    """A table that takes one task after the other.
 
     Args:
-        chapter: what the tasks belong to.
-        task: the first.
-        report: is told of what the browser is to know: "leave", "next", "run" with what was chosen so far, and
+        chapter: the chapter of the tasks.
+        task: the first task.
+        report: is called with news for the browser: "leave", "next", "run" with the options chosen so far, and
             "done" with the stars.
     """
 
@@ -33,7 +30,7 @@ class Trainer(Table):
         self.take(task)
 
     def take(self, task: Task, options: list[Option] | None = None) -> None:
-        """Put a task on the board; ``options`` were chosen of it before."""
+        """Put a task on the board, and replay the options that were chosen before."""
         self.task = task
         self._panels = task.panels
         self._done = False
@@ -53,11 +50,11 @@ class Trainer(Table):
             return
         super().choose(target, version)
 
-    def _says(self) -> dict[str, Any]:
+    def _desk_data(self) -> dict[str, Any]:
         return {**practice_desk(self.play), "version": self._version, "notices": self._notices}
 
     def _save(self) -> None:
-        """Tell how far the exercise is."""
+        """Report the learner's progress."""
         play = self.play
         if not isinstance(play, Practice) or play.trunk is not None or play.looking is not None:
             return

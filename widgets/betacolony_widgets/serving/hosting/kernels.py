@@ -1,4 +1,4 @@
-"""The kernels of hosted pages: never more than allowed, none that nobody needs."""
+"""The kernels of hosted pages: never more than the limit, and none that nobody needs."""
 
 import asyncio
 import contextlib
@@ -16,45 +16,45 @@ from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelMana
 from tornado.ioloop import IOLoop
 from traitlets import Float, Integer
 
-from .logs import tell
+from .logs import log_event
 
-#: Seconds that a page waits for a kernel to become free. Who turns to the next page gives one back at that moment.
+#: seconds that a page waits for a free kernel; a reader who turns the page frees one at that moment
 PATIENCE: Final = 6.0
-#: the same, while one is about to end
-_LONGEST: Final = 30.0
-#: seconds after which a kernel ends that no page has ever spoken to: its page was never opened to the end
+#: seconds that it waits while another kernel is ending
+_LONGEST_WAIT: Final = 30.0
+#: seconds until a kernel ends that no page has ever connected to, because its page was never completely opened
 ARRIVAL: Final = 120.0
-#: seconds that kernels have for ending by themselves when the server ends
+#: seconds that kernels get to end by themselves when the server ends
 _FAREWELL: Final = 8.0
 _MB: Final = 1024 * 1024
 
 
 class Full(Exception):  # noqa: N818  it is an answer, and reads like one
-    """There are as many kernels as may be, or the server is about to end."""
+    """There is no room for another kernel, or the server is about to end."""
 
 
 @dataclass
-class Opening:
-    """A page that is being opened.
+class PageRequest:
+    """A request for a page.
 
     Attributes:
-        page: its name.
-        kernel: the id of its kernel, "" as long as it has none.
-        gone: whether the reader has gone away meanwhile.
+        page: the page's name, or "" until it is known.
+        kernel: the id of its kernel, or "" while it has none.
+        cancelled: whether nobody waits for the page any more.
     """
 
     page: str
     kernel: str = ""
-    gone: bool = False
+    cancelled: bool = False
 
 
-#: what is being opened by the task that runs
-opening: ContextVar[Opening] = ContextVar("opening")
+#: the request that the current task answers
+page_request: ContextVar[PageRequest] = ContextVar("page_request")
 
 
 @dataclass
-class _Seat:
-    """What is known of a kernel: its page, when it began, since when nobody is connected, whether it is ending."""
+class _Lease:
+    """A kernel's page, the seconds (monotonic) when it began and was left, and the reason why it is ending."""
 
     page: str
     began: float = field(default_factory=time.monotonic)
@@ -73,159 +73,150 @@ class Kernels(AsyncMappingKernelManager):
     memory = Integer(0, config=True, help="MB for each process; 0 for no limit")
     processor = Integer(0, config=True, help="seconds of processor time for each process; 0 for no limit")
 
-    def __init__(self, **known: Any) -> None:
-        super().__init__(**known)  # type: ignore[no-untyped-call]
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)  # type: ignore[no-untyped-call]
         self.closing = False
         self._starting = 0
-        self._seats: dict[str, _Seat] = {}
+        self._leases: dict[str, _Lease] = {}
 
     @property
     def taken(self) -> int:
-        """How many kernels there are, with those that start or end."""
+        """The number of kernels, including those that are starting or ending."""
         return len(self) + self._starting
 
-    async def start_kernel(self, **known: Any) -> str:  # type: ignore[override]  # the one for asyncio has it so
-        """Start one for the page that is being opened, as soon as there is room.
+    async def start_kernel(self, **options: Any) -> str:  # type: ignore[override]  # its asynchronous base does the same
+        """Start a kernel for the requested page as soon as there is room.
 
         Raises:
-            Full: there is none.
+            Full: there is no room.
         """
-        page = opening.get()
-        await self._room(page)
-        # from here to the next await nobody else runs: that is what keeps the limit
+        request = page_request.get()
+        await self._wait_for_room(request)
+        # nothing else runs between here and the next await, so the limit holds
         self._starting += 1
         began = time.monotonic()
         kernel_id = ""
         try:
-            kernel_id = await super().start_kernel(**known)
+            kernel_id = await super().start_kernel(**options)
         finally:
             self._starting -= 1
-        page.kernel = kernel_id
-        self._seats[kernel_id] = _Seat(page.page, began)
-        self._bound(kernel_id)
-        tell("kernel_started", page=page.page, kernel=kernel_id, ms=_ms(began), kernels=self.taken)
+        request.kernel = kernel_id
+        self._leases[kernel_id] = _Lease(request.page, began)
+        self._set_limits(kernel_id)
+        log_event("kernel_started", page=request.page, kernel=kernel_id, ms=_ms_since(began), kernels=self.taken)
         return kernel_id
 
-    async def _room(self, page: Opening) -> None:
+    async def _wait_for_room(self, request: PageRequest) -> None:
         began = time.monotonic()
         while self.closing or self.taken >= self.limit:
-            # a kernel that ends already is worth waiting for, however busy the machine
-            patience = PATIENCE if not any(seat.ending for seat in self._seats.values()) else _LONGEST
-            if self.closing or page.gone or time.monotonic() - began > patience:
+            # however busy the machine, a kernel that is already ending is worth waiting for
+            patience = _LONGEST_WAIT if any(lease.ending for lease in self._leases.values()) else PATIENCE
+            if self.closing or request.cancelled or time.monotonic() - began > patience:
                 raise Full
             await asyncio.sleep(0.1)
 
-    def _seat(self, kernel_id: str) -> _Seat | None:
-        """What is known of one, be it that its start failed half-way; None if it is not there."""
-        return self._seats.setdefault(kernel_id, _Seat("")) if kernel_id in self else None
+    def _lease(self, kernel_id: str) -> _Lease | None:
+        """The lease of a kernel, even if its start failed half-way; None if there is no such kernel."""
+        return self._leases.setdefault(kernel_id, _Lease("")) if kernel_id in self else None
 
-    def _bound(self, kernel_id: str) -> None:
-        """Set the limits of its process, which all that it starts inherits."""
+    def _set_limits(self, kernel_id: str) -> None:
+        """Limit a kernel's process and all that it starts."""
         if sys.platform != "linux":
             return
-        import resource  # noqa: PLC0415 - other systems have none
+        import resource  # noqa: PLC0415 - missing on Windows
 
         pid = self._pid(kernel_id)
-        wanted = {resource.RLIMIT_DATA: self.memory * _MB, resource.RLIMIT_CPU: self.processor}
-        for kind, most in wanted.items():
-            if pid and most:
-                with contextlib.suppress(ProcessLookupError):  # it ended right away
-                    resource.prlimit(pid, kind, (most, most))
+        limits = {resource.RLIMIT_DATA: self.memory * _MB, resource.RLIMIT_CPU: self.processor}
+        for kind, limit in limits.items():
+            if pid and limit:
+                with contextlib.suppress(ProcessLookupError):  # it has ended already
+                    resource.prlimit(pid, kind, (limit, limit))
 
-    async def shutdown_kernel(  # type: ignore[override]  # see above
+    async def shutdown_kernel(  # type: ignore[override]  # see start_kernel
         self, kernel_id: str, now: bool = False, restart: bool = False
     ) -> None:
-        """End one because its page asks for it."""
+        """End a kernel at its page's request."""
         await self.end(kernel_id, "left", now=now, restart=restart)
 
     async def end(self, kernel_id: str, why: str, *, now: bool = False, restart: bool = False) -> None:
-        """End one; nothing happens to one that is ending or not there.
+        """End a kernel, unless it is ending already or doesn't exist.
 
         Args:
-            kernel_id: which one.
-            why: for those who read what is written down: left, abandoned, unused, closing.
-            now: without letting it do so itself.
-            restart: whether it begins anew.
+            kernel_id: the kernel.
+            why: the reason for the log: left, abandoned, unused, closing.
+            now: kill it instead of asking it to end.
+            restart: start it again afterwards.
         """
-        seat = self._seat(kernel_id)
-        if not seat or (seat.ending and not now):
+        lease = self._lease(kernel_id)
+        if not lease or (lease.ending and not now):
             return
-        seat.ending = seat.ending or why
+        lease.ending = lease.ending or why
         await super().shutdown_kernel(kernel_id, now=now, restart=restart)  # type: ignore[no-untyped-call]
 
     def remove_kernel(self, kernel_id: str) -> Any:
-        """Forget one whose process is no more."""
-        seat = self._seats.pop(kernel_id, None)
-        if not (seat and seat.ending):  # it ended by itself, or the system ended it
+        """Forget a kernel whose process has ended."""
+        lease = self._leases.pop(kernel_id, None)
+        if not (lease and lease.ending):  # it ended by itself, or the system killed it
             self.stop_watching_activity(kernel_id)  # type: ignore[no-untyped-call]
             IOLoop.current().add_callback(self.get_kernel(kernel_id).cleanup_resources)
-        found = super().remove_kernel(kernel_id)
-        if seat:
-            level = logging.INFO if seat.ending else logging.WARNING
-            tell(
-                "kernel_ended",
-                level,
-                page=seat.page,
-                kernel=kernel_id,
-                why=seat.ending or "died",
-                ms=_ms(seat.began),
-                kernels=self.taken,
-            )
-        return found
+        kernel = super().remove_kernel(kernel_id)
+        if lease:
+            level, why = (logging.INFO, lease.ending) if lease.ending else (logging.WARNING, "died")
+            ms = _ms_since(lease.began)
+            log_event("kernel_ended", level, page=lease.page, kernel=kernel_id, why=why, ms=ms, kernels=self.taken)
+        return kernel
 
     def notify_connect(self, kernel_id: str) -> None:
-        """Somebody has connected to one."""
+        """Note that a page has connected."""
         super().notify_connect(kernel_id)  # type: ignore[no-untyped-call]
-        if seat := self._seats.get(kernel_id):
-            seat.left, seat.arrived = None, True
+        if lease := self._leases.get(kernel_id):
+            lease.left, lease.arrived = None, True
 
     def notify_disconnect(self, kernel_id: str) -> None:
-        """Somebody has gone."""
+        """Note that a page has disconnected."""
         super().notify_disconnect(kernel_id)  # type: ignore[no-untyped-call]
         model: Any = self.kernel_model(kernel_id)  # type: ignore[no-untyped-call]
-        if (seat := self._seats.get(kernel_id)) and not model["connections"]:
-            seat.left = time.monotonic()
+        if (lease := self._leases.get(kernel_id)) and not model["connections"]:
+            lease.left = time.monotonic()
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
-        """End one whose page is gone for long, was never there, or is not used."""
-        seat = self._seat(kernel_id)
-        if not seat:
+        """End a kernel whose page is long gone, never arrived, or is not used."""
+        lease = self._lease(kernel_id)
+        if not lease:
             return
         kernel: Any = self.get_kernel(kernel_id)
-        still = (datetime.now(UTC) - kernel.last_activity).total_seconds()
-        if seat.left is not None:
-            most = self.idle if seat.arrived else min(self.idle, ARRIVAL)
-            if min(still, time.monotonic() - seat.left) > most:
+        quiet = (datetime.now(UTC) - kernel.last_activity).total_seconds()
+        if lease.left is not None:
+            limit = self.idle if lease.arrived else min(self.idle, ARRIVAL)
+            if min(quiet, time.monotonic() - lease.left) > limit:
                 await self.end(kernel_id, "abandoned")
-        elif self.unused and still > self.unused and kernel.execution_state != "busy":
+        elif self.unused and quiet > self.unused and kernel.execution_state != "busy":
             await self.end(kernel_id, "unused")
 
     async def end_all(self) -> None:
-        """End all, those that are just starting as well, and start no more."""
+        """End all kernels, including those that are just starting, and start no more."""
         self.closing = True
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(_FAREWELL):
                 while self._starting or len(self):
-                    await asyncio.gather(
-                        *(self.end(one, "closing") for one in self.list_kernel_ids()), return_exceptions=True
-                    )
+                    ends = (self.end(kernel_id, "closing") for kernel_id in self.list_kernel_ids())
+                    await asyncio.gather(*ends, return_exceptions=True)
                     await asyncio.sleep(0.05)
-        for one in self.list_kernel_ids():
-            with contextlib.suppress(Exception):  # what is left to be said of it helps nobody
-                await self.end(one, "closing", now=True)
+        for kernel_id in self.list_kernel_ids():
+            with contextlib.suppress(Exception):  # its last errors help nobody
+                await self.end(kernel_id, "closing", now=True)
 
-    def kill_left(self) -> None:
-        """Kill what is left of them, now: the server does not wait any longer."""
-        for one in self.list_kernel_ids():
-            pid = self._pid(one)
+    def kill_all(self) -> None:
+        """Kill the remaining kernels without waiting."""
+        for pid in map(self._pid, self.list_kernel_ids()):
             if pid:
                 with contextlib.suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
 
     def _pid(self, kernel_id: str) -> int | None:
-        found: int | None = getattr(self.get_kernel(kernel_id).provisioner, "pid", None)
-        return found
+        pid: int | None = getattr(self.get_kernel(kernel_id).provisioner, "pid", None)
+        return pid
 
 
-def _ms(began: float) -> int:
+def _ms_since(began: float) -> int:
     return round(1000 * (time.monotonic() - began))

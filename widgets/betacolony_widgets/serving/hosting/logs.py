@@ -1,8 +1,8 @@
-"""The hosting server's log: a JSON object a line, without secrets.
+"""The hosting server's log: one JSON object per line, without secrets.
 
-Each has ``time`` (UTC), ``level`` and ``event``; what else depends on the event. What other libraries tell is the event
-"told", with their text in ``message``. No token is written, no address of a reader, and nothing that stands after the
-question mark of an address, where games and places are.
+Each has ``time`` (UTC), ``level``, ``event``, and details that depend on the event. Records of other libraries are the
+event "told", with their text in ``message``. The log contains no token, no reader's address, and no query of a URL,
+which may hold games and steps.
 """
 
 import json
@@ -14,17 +14,17 @@ from typing import Any, Final, TextIO
 
 _logger: Final = logging.getLogger(__name__)
 _QUERY: Final = re.compile(r"\?[^\s\"'<>]+")
-#: as tornado names who asked: in brackets, or with all else that it knows of a request
+#: a client's address as tornado writes it: in brackets, or among the fields of a request
 _ADDRESS: Final = re.compile(r"\((?:\d{1,3}(?:\.\d{1,3}){3}|[\da-fA-F:]*:[\da-fA-F:.]*)\)|(?<=remote_ip=)'[^']*'")
-#: no text is written beyond so many characters
+#: characters; longer texts are cut
 _LONGEST: Final = 4000
 
 
-class Lines(logging.Formatter):
-    """Makes a line of each record.
+class JsonLines(logging.Formatter):
+    """Formats a record as a line of JSON.
 
     Args:
-        secret: text that is never written; "" for none.
+        secret: a text that is never written; "" for none.
     """
 
     def __init__(self, secret: str = "") -> None:
@@ -33,8 +33,9 @@ class Lines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line of a record."""
-        known: dict[str, Any] | None = getattr(record, "details", None)
-        details = {"logger": record.name, "message": record.getMessage()} if known is None else known
+        details: dict[str, Any] | None = getattr(record, "details", None)
+        if details is None:
+            details = {"logger": record.name, "message": record.getMessage()}
         if record.exc_info:
             details = {**details, "trace": self.formatException(record.exc_info)}
         line = {
@@ -51,25 +52,25 @@ class Lines(logging.Formatter):
         return _ADDRESS.sub("(…)", _QUERY.sub("?…", text))[:_LONGEST]
 
 
-def begin(secret: str = "", stream: TextIO | None = None) -> None:
-    """Write down what happens from now on: our events, and what other libraries warn of.
+def start_log(secret: str = "", stream: TextIO | None = None) -> None:
+    """Log our events and other libraries' warnings from now on.
 
     Args:
-        secret: text that is never written.
-        stream: where to; standard output if not told.
+        secret: a text that is never written; "" for none.
+        stream: the file to write to; None for standard output.
     """
     handler = logging.StreamHandler(stream or sys.stdout)
-    handler.setFormatter(Lines(secret))
+    handler.setFormatter(JsonLines(secret))
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(logging.WARNING)
     _logger.setLevel(logging.INFO)
     logging.captureWarnings(capture=True)
-    # requests are written down by ourselves, without addresses of readers
+    # we log requests ourselves, without readers' addresses
     for name in ("tornado.access", "tornado.general"):
         logging.getLogger(name).setLevel(logging.ERROR)
 
 
-def tell(event: str, level: int = logging.INFO, **details: Any) -> None:
-    """Write down an event with what there is to know of it."""
+def log_event(event: str, level: int = logging.INFO, **details: Any) -> None:
+    """Log an event with its details."""
     _logger.log(level, event, extra={"event": event, "details": details})

@@ -18,87 +18,87 @@ from traitlets import Instance
 from traitlets.config import Config
 from voila.app import Voila
 
-from betacolony_widgets.lab.working import PLAYOUTS, WORKERS
+from betacolony_widgets.lab.background_work import PLAYOUTS, WORKERS
 from betacolony_widgets.pages import contents
 from betacolony_widgets.serving.security_headers import FRAMES
-from betacolony_widgets.serving.tutorial import Nowhere, begin_to_prepare, configure, pages, use_templates
+from betacolony_widgets.serving.tutorial import (
+    NotFound,
+    configure,
+    font_route,
+    pages,
+    prepare_in_background,
+    use_templates,
+)
 from betacolony_widgets.serving.warm_kernels import use_warm_kernels
 
-from . import logs
-from .answers import (
-    NOTEBOOKS,
-    Beginning,
-    Channels,
-    Extension,
-    Farewell,
-    Health,
-    HostedPage,
-    KernelState,
-    Static,
-    headers,
-    write_down,
-)
-from .gate import CHOSEN, ENTRANCE, Entrance, Gate, cookie_secret
+from . import handlers
 from .kernels import Kernels
+from .login import LOGIN, SETTINGS, LoginForm, TokenLogin, cookie_secret
+from .logs import log_event, start_log
 from .settings import BadSetting, Settings
 
-#: the name of the environment by which the token can be given; kernels don't get to see it
+#: the environment variable for the token; kernels don't get to see it
 TOKEN: Final = "BETACOLONY_TOKEN"  # noqa: S105  a name
-#: nothing that a page sends is larger, in bytes: a saved game has 100 000
-_LARGEST: Final = 4 * 1024 * 1024
+#: bytes; pages send nothing larger, and a saved game has 100,000
+_LARGEST_MESSAGE: Final = 4 * 1024 * 1024
 _KERNEL: Final = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+OPEN_TO_ALL: Final = (
+    "The pages are open to everybody who can reach this machine: "
+    "set a --token, or listen on 127.0.0.1 behind a proxy that has a login."
+)
 
 
 class Hosted(Voila):  # type: ignore[misc]  # Voilà has no types
-    """Voilà that serves our pages to readers elsewhere, and nothing else of what it could."""
+    """Voilà that serves our pages to readers on other machines, and nothing else."""
 
-    chosen = Instance(Settings)
-    listening = Instance(socket.socket)
+    hosting = Instance(Settings)
+    listener = Instance(socket.socket)
 
     def init_settings(self) -> dict[str, Any]:
-        """Those of Voilà, with our gate, headers and logs."""
-        chosen, known = self.chosen, super().init_settings()
-        folder = Path(self.root_dir)
+        """Voilà's settings with our login, headers and logs."""
+        hosting, folder = self.hosting, Path(self.root_dir)
         others = [f"{inner.name}/{file.name}" for inner in contents.languages(folder) for file in inner.glob("*.ipynb")]
         return {
-            **known,
-            CHOSEN: chosen,
-            NOTEBOOKS: frozenset([*pages(), *others]),
-            FRAMES: " ".join(["'self'", *chosen.frames]),
-            "headers": headers(chosen),
-            "identity_provider": Gate(parent=self, token=chosen.token),
-            "cookie_secret": cookie_secret(chosen.token) if chosen.token else os.urandom(32),
-            "login_url": f"{chosen.base_url}{ENTRANCE}",
-            "log_function": write_down,
-            "websocket_max_message_size": _LARGEST,
-            "xsrf_cookie_kwargs": {"path": chosen.base_url, "secure": chosen.is_encrypted},
+            **super().init_settings(),
+            SETTINGS: hosting,
+            handlers.NOTEBOOKS: frozenset([*pages(), *others]),
+            FRAMES: " ".join(["'self'", *hosting.frames]),
+            "headers": handlers.headers(hosting),
+            "identity_provider": TokenLogin(parent=self, token=hosting.token),
+            "cookie_secret": cookie_secret(hosting.token) if hosting.token else os.urandom(32),
+            "login_url": f"{hosting.base_url}{LOGIN}",
+            "log_function": handlers.log_request,
+            "websocket_max_message_size": _LARGEST_MESSAGE,
+            "xsrf_cookie_kwargs": {"path": hosting.base_url, "secure": hosting.is_encrypted},
         }
 
     def init_handlers(self) -> list[tuple[Any, ...]]:
-        """All that is answered. What is not here is nowhere."""
+        """Handlers for all that the server answers; every other address is not found."""
         base = self.base_url
         page = {
             "template_paths": self.template_paths,
             "config": self.config,
             "voila_configuration": self.voila_configuration,
         }
+        first = {"url": f"{base}voila/render/{pages()[0]}", "permanent": False}
         return [
-            (base, Beginning, {"url": f"{base}voila/render/{pages()[0]}", "permanent": False}),
-            (f"{base}health", Health),
-            (f"{base}{ENTRANCE}", Entrance),
-            (f"{base}voila/render/(.*)", HostedPage, page),
-            (f"{base}voila/static/(.*)", Static, {"paths": self.static_paths}),
-            (f"{base}voila/labextensions/(.*)", Extension, {"path": self.labextensions_path}),
-            (f"{base}voila/api/shutdown/{_KERNEL}", Farewell),
-            (f"{base}api/kernels/{_KERNEL}", KernelState),
-            (f"{base}api/kernels/{_KERNEL}/channels", Channels),
-            (r"/.*", Nowhere),
+            (base, handlers.FirstPageRedirect, first),
+            (f"{base}health", handlers.Health),
+            (f"{base}{LOGIN}", LoginForm),
+            (f"{base}voila/render/(.*)", handlers.HostedPage, page),
+            font_route(base),
+            (f"{base}voila/static/(.*)", handlers.VoilaFile, {"paths": self.static_paths}),
+            (f"{base}voila/labextensions/(.*)", handlers.WidgetFile, {"path": self.labextensions_path}),
+            (f"{base}voila/api/shutdown/{_KERNEL}", handlers.KernelShutdown),
+            (f"{base}api/kernels/{_KERNEL}", handlers.KernelState),
+            (f"{base}api/kernels/{_KERNEL}/channels", handlers.KernelChannels),
+            (r"/.*", NotFound),
         ]
 
     def listen(self) -> None:
-        """Answer, until a signal ends it."""
-        server = HTTPServer(self.app, xheaders=self.chosen.proxy, max_body_size=_LARGEST)
-        server.add_socket(self.listening)
+        """Answer requests until a signal ends the server."""
+        server = HTTPServer(self.app, xheaders=self.hosting.proxy, max_body_size=_LARGEST_MESSAGE)
+        server.add_socket(self.listener)
         self.ioloop = IOLoop.current()
         for kind in (signal.SIGTERM, signal.SIGINT):
             signal.signal(kind, self._handle_signal_stop)
@@ -109,119 +109,104 @@ class Hosted(Voila):  # type: ignore[misc]  # Voilà has no types
             self.stop()
 
     def _begin(self) -> None:
-        chosen = self.chosen
-        logs.tell(
-            "listening",
-            address=f"{_local(chosen)}{chosen.base_url}",
-            public=chosen.public or None,
-            limit=chosen.kernels,
-        )
-        if chosen.is_open_to_all:
-            logs.tell("open_to_all", logging.WARNING, message=OPEN_TO_ALL)
-        begin_to_prepare(Path(self.root_dir))
+        hosting = self.hosting
+        address = f"{_local_url(hosting)}{hosting.base_url}"
+        log_event("listening", address=address, public=hosting.public or None, limit=hosting.kernels)
+        if hosting.is_open_to_all:
+            log_event("open_to_all", logging.WARNING, message=OPEN_TO_ALL)
+        prepare_in_background(Path(self.root_dir))
 
-    def _handle_signal_stop(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002  signals bring it along
+    def _handle_signal_stop(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - as signal handlers have
         self.ioloop.add_callback_from_signal(self._close)
 
     async def _close(self) -> None:
-        """End the kernels, then all the rest; asked a second time, at once."""
+        """End the kernels, then the server; at the second signal, stop at once."""
         if self.kernel_manager.closing:
             self.ioloop.stop()
             return
-        logs.tell("closing", kernels=self.kernel_manager.taken)
+        log_event("closing", kernels=self.kernel_manager.taken)
         await self.kernel_manager.end_all()
-        logs.tell("closed")
+        log_event("closed")
         self.ioloop.stop()
 
     def stop(self) -> None:
-        """Leave nothing behind."""
-        self.kernel_manager.kill_left()
+        """Leave no process or file behind."""
+        self.kernel_manager.kill_all()
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
 
-#: said where it is so
-OPEN_TO_ALL: Final = (
-    "The pages are open to everybody who can reach this machine: "
-    "give a --token, or let it listen on 127.0.0.1 behind a proxy that asks who comes."
-)
-
-
-def configured(chosen: Settings, folder: Path) -> Config:
-    """The whole configuration of the server, made of what was chosen.
+def configured(hosting: Settings, folder: Path) -> Config:
+    """The configuration of the server.
 
     Args:
-        chosen: what was chosen.
-        folder: that of the notebooks.
+        hosting: our settings.
+        folder: the folder of the notebooks.
     """
     config = Config()
     configure(config)
-    if chosen.warm:
+    if hosting.warm:
         use_warm_kernels(config)
     config.VoilaConfiguration.multi_kernel_manager_class = Kernels
     config.Kernels = Config(
-        limit=chosen.kernels,
-        idle=chosen.idle,
-        unused=chosen.unused,
-        memory=chosen.memory,
-        processor=chosen.processor,
+        limit=hosting.kernels,
+        idle=hosting.idle,
+        unused=hosting.unused,
+        memory=hosting.memory,
+        processor=hosting.processor,
         allow_tracebacks=False,
     )
-    shortest = min(chosen.idle, chosen.unused or chosen.idle)
+    shortest = min(hosting.idle, hosting.unused or hosting.idle)
     config.MappingKernelManager.cull_idle_timeout = max(1, int(shortest))
     config.MappingKernelManager.cull_interval = max(1, min(60, int(shortest / 4)))
-    # a kernel that died would begin anew without anything of its page; the page tells so instead, and is loaded again
+    # a restarted kernel would know nothing of its page; instead, the page tells the reader to reload it
     config.KernelRestarter.restart_limit = 0
-    # whoever serves may have no home, as a service of the system: nothing is kept there of which notebooks are trusted
+    # system services may have no home folder, so no list of trusted notebooks is kept there
     config.NotebookNotary.data_dir = ""
     config.NotebookNotary.secret = os.urandom(32)
-    config.Hosted.config_file_paths = []  # what others set for Voilà on this machine is not meant for this one
-    config.Hosted.base_url = chosen.base_url
+    config.Hosted.config_file_paths = []  # other projects' settings for Voilà don't apply here
+    config.Hosted.base_url = hosting.base_url
     config.Hosted.root_dir = str(folder)
     config.Hosted.open_browser = False
     config.Hosted.logging_config = {"loggers": {"Hosted": {"level": "ERROR", "handlers": [], "propagate": True}}}
     return config
 
 
-def serve(chosen: Settings) -> None:
-    """Serve the pages until a signal ends it.
+def serve(settings: Settings) -> None:
+    """Serve the pages until a signal ends the server.
 
     Raises:
-        BadSetting: the address or the port can't be had.
+        BadSetting: the address or the port is unavailable.
         FileNotFoundError: there are no notebooks to serve.
     """
     folder = contents.notebooks()
-    listening = _listening(chosen)
-    chosen = replace(chosen, port=listening.getsockname()[1])
+    listener = _listen(settings)
+    settings = replace(settings, port=listener.getsockname()[1])
     os.environ.pop(TOKEN, None)
-    os.environ[WORKERS], os.environ[PLAYOUTS] = str(chosen.workers), str(chosen.playouts)
+    os.environ[WORKERS], os.environ[PLAYOUTS] = str(settings.workers), str(settings.playouts)
     use_templates()
-    logs.begin(chosen.token)
-    app = Hosted.instance(config=configured(chosen, folder), chosen=chosen, listening=listening)
+    start_log(settings.token)
+    app = Hosted.instance(config=configured(settings, folder), hosting=settings, listener=listener)
     app.initialize([])
-    _say(f"Beta Colony is at {chosen.public or _local(chosen)}{chosen.base_url} (press Ctrl-C here to stop)")
-    if chosen.is_open_to_all:
-        _say(OPEN_TO_ALL)
+    # for people; programs read the log on standard output
+    address = f"{settings.public or _local_url(settings)}{settings.base_url}"
+    sys.stderr.write(f"Beta Colony is at {address} (press Ctrl-C here to stop)\n")
+    if settings.is_open_to_all:
+        sys.stderr.write(f"{OPEN_TO_ALL}\n")
     app.start()
 
 
-def _listening(chosen: Settings) -> socket.socket:
-    family = socket.AF_INET6 if ":" in chosen.address else socket.AF_INET
+def _listen(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.address else socket.AF_INET
     try:
-        found = socket.create_server((chosen.address, chosen.port), family=family, backlog=128)
+        listener = socket.create_server((settings.address, settings.port), family=family, backlog=128)
     except OSError as problem:
-        place = f"{chosen.address or 'this machine'}, port {chosen.port}"
+        place = f"{settings.address or 'this machine'}, port {settings.port}"
         option = "port" if problem.errno in {errno.EADDRINUSE, errno.EACCES} else "address"
         raise BadSetting(option, f"can't listen on {place}: {problem.strerror or problem}") from problem
-    found.setblocking(False)
-    return found
+    listener.setblocking(False)
+    return listener
 
 
-def _local(chosen: Settings) -> str:
-    host = chosen.address or "0.0.0.0"  # noqa: S104  it is only told
-    return f"http://[{host}]:{chosen.port}" if ":" in host else f"http://{host}:{chosen.port}"
-
-
-def _say(sentence: str) -> None:
-    """For people; programs read standard output, where each line is an event."""
-    sys.stderr.write(f"{sentence}\n")
-    sys.stderr.flush()
+def _local_url(settings: Settings) -> str:
+    host = settings.address or "0.0.0.0"  # noqa: S104 - only shown
+    return f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"

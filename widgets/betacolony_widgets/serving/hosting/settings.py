@@ -9,21 +9,21 @@ from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
 
-#: as browsers send it: other letters would come in another spelling, and steps of dots not at all
+#: a path as browsers send it: they encode other letters, and leave out "." and ".."
 _PATH: Final = re.compile(r"/((?!\.{1,2}/)[\w.~-]+/)*", re.ASCII)
-#: a server as browsers name it in what they send: they leave out the port that is usual
+#: an origin as browsers send it: without the default port
 _ORIGIN: Final = re.compile(r"(http(?!.*:80$)|https(?!.*:443$))://([\w.-]+|\[[\da-fA-F:.]+\])(:\d+)?", re.ASCII)
 _TOKEN: Final = re.compile(r"[\w.~-]{8,}")
-#: a source that may frame the pages: a host, perhaps with wildcard and port, or 'self'
+#: a site that may frame the pages: a host, perhaps with a wildcard and a port
 _FRAME: Final = re.compile(r"https?://(\*\.)?[\w.-]+(:\d+)?")
-#: in MB, and in seconds: more than there is, and what a system still takes as a limit
+#: in MB or seconds: more than any machine has, but still valid as a system's limit
 _MOST: Final = 10**9
-#: in MB; a page sets 250 aside for its data, of which it uses a fourth, and one with charts 340
+#: in MB; a page reserves 250 and uses a quarter of it, a page with charts reserves 340
 _LEAST_MEMORY: Final = 400
 
 
 class BadSetting(Exception):  # noqa: N818  it is an answer, and reads like one
-    """Something was chosen that can't be: which option, and a sentence that says what would be right."""
+    """An invalid setting: the option, and a sentence that says what would be valid."""
 
     def __init__(self, option: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -32,27 +32,27 @@ class BadSetting(Exception):  # noqa: N818  it is an answer, and reads like one
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """How the pages are served.
+    """Settings of the hosting server.
 
     Attributes:
-        port: 1 to 65535; 0 for any free one.
-        address: of the network card to listen on; "" or 0.0.0.0 for all.
-        base_url: the path under which the pages are; begins and ends with a slash.
-        public: how readers' browsers call the server, such as https://colony.example.org; "" if that is what arrives.
-        proxy: whether a proxy stands before the server whose X-Forwarded-* headers are to be believed.
-        token: what readers must know to get in; "" for nothing.
-        kernels: so many pages are open at most; each has a kernel of its own.
-        idle: seconds until a kernel ends whose page is gone and did not say so.
-        unused: seconds until a kernel ends whose page is open, but not used; 0 for never.
-        workers: so many processes may play games for a reader, beside the kernel.
-        playouts: so many games a reader may have played at a time.
-        memory: so many MB each process of a reader may set aside for its data; 0 for any. Linux alone can see to it.
-        processor: so many seconds each process of a reader may compute in all; 0 for any. Linux alone.
-        warm: whether kernels are forked off a warm process. Linux alone.
+        port: 1 to 65535; 0 for any free port.
+        address: the IP address to listen on; "" or 0.0.0.0 for all.
+        base_url: the path of the pages, with a slash at either end.
+        public: the server's origin for browsers, such as https://colony.example.org; "" to take it from each request.
+        proxy: whether to trust the X-Forwarded-* headers of a proxy in front of the server.
+        token: the readers' password; "" for none.
+        kernels: maximum number of open pages, each with a kernel of its own.
+        idle: seconds until a kernel ends whose page vanished without a word.
+        unused: seconds until a kernel ends whose page is open but not used; 0 for never.
+        workers: maximum number of processes that play games for a reader, besides the kernel.
+        playouts: maximum number of games that a reader can start at a time.
+        memory: MB of data for each process of a reader; 0 for no limit. Linux only.
+        processor: seconds of processor time for each process of a reader; 0 for no limit. Linux only.
+        warm: whether kernels are forked from a preloaded process. Linux only.
         frames: other sites that may show the pages in a frame, such as https://moodle.example.org.
 
     Raises:
-        BadSetting: something of it can't be.
+        BadSetting: a setting is invalid.
     """
 
     port: int = 8866
@@ -116,19 +116,19 @@ class Settings:
 
     @property
     def is_open_to_all(self) -> bool:
-        """Whether anybody who reaches this machine gets in."""
+        """True if anybody who reaches this machine gets in."""
         return not self.token and (not self.address or ip_address(self.address).is_unspecified)
 
     @property
     def is_encrypted(self) -> bool:
-        """Whether readers are known to come by https."""
+        """True if readers surely use https."""
         return self.public.startswith("https:")
 
 
 def _is_origin(text: str) -> bool:
     try:
         parts = urlsplit(text)
-        known = bool(parts.hostname) and parts.port != 0
+        is_complete = bool(parts.hostname) and parts.port != 0
     except ValueError:
         return False
-    return known and bool(_ORIGIN.fullmatch(text))
+    return is_complete and bool(_ORIGIN.fullmatch(text))

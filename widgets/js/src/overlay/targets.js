@@ -100,6 +100,7 @@ export function create_targets(ctx) {
       const first = current ?? on[0] ?? panel.members[0];
       panel.members.forEach((node) => node.setAttribute("tabindex", node === first ? "0" : "-1"));
     }
+    mark_taken(taken);
     const shown = tip.hidden ? undefined : nodes.get(tip.dataset.target ?? "");
     if (shown) show_tip(shown);
     else hide_tip();
@@ -133,13 +134,48 @@ export function create_targets(ctx) {
   /** @param {SVGElement} node */
   function place_tip(node) {
     const field = over.getBoundingClientRect();
+    const { left, top } = node.closest(".bc-window") ? beside(node, field) : above(node, field);
+    tip.style.left = `${left - field.left}px`;
+    tip.style.top = `${top - field.top}px`;
+  }
+
+  /**
+   * Above a target, or below it where there is no room; in pixels of the window.
+   * @param {Element} node
+   * @param {DOMRect} field
+   */
+  function above(node, field) {
     const at = node.getBoundingClientRect();
-    const wide = tip.offsetWidth;
-    const left = Math.max(4, Math.min(at.left - field.left + at.width / 2 - wide / 2, field.width - wide - 4));
-    const below = at.bottom - field.top + 10;
-    const above = at.top - field.top - tip.offsetHeight - 10;
-    tip.style.left = `${left}px`;
-    tip.style.top = `${at.top > tip.offsetHeight + 24 && above > 0 ? above : below}px`;
+    const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
+    const left = clamp(at.left + at.width / 2 - wide / 2, field.left + 4, field.right - wide - 4);
+    const fits = at.top > high + 24 && at.top - field.top - high - 10 > 0;
+    return { left, top: fits ? at.top - high - 10 : at.bottom + 10 };
+  }
+
+  /**
+   * Beside a target, where the least of the question and of the choices is covered; in pixels of the window.
+   * @param {Element} node
+   * @param {DOMRect} field
+   */
+  function beside(node, field) {
+    const at = node.getBoundingClientRect();
+    const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
+    const [middle, centre] = [at.left + at.width / 2 - wide / 2, at.top + at.height / 2 - high / 2];
+    const lit = [...nodes.values()].filter((it) => it !== node && it.getAttribute("aria-disabled") === "false");
+    const kept = [find(ctx.el, ".bc-corner"), ...lit].map((it) => it.getBoundingClientRect());
+    const tried = [
+      [middle, at.top - high - 10],
+      [middle, at.bottom + 10],
+      [at.right + 10, centre],
+      [at.left - wide - 10, centre],
+    ].map(([x, y]) => {
+      const left = clamp(x, field.left + 4, field.right - wide - 4);
+      const top = clamp(y, field.top + 4, field.bottom - high - 4);
+      const place = { left, top, right: left + wide, bottom: top + high };
+      const covers = kept.reduce((sum, other) => sum + shared(place, other), 0) + 50 * shared(place, at);
+      return { left, top, covers };
+    });
+    return tried.reduce((best, next) => (next.covers < best.covers ? next : best));
   }
 
   function hide_tip() {
@@ -166,12 +202,42 @@ export function create_targets(ctx) {
     if (!place) place_tip(node);
   }
 
+  // --- acknowledging a choice, before its answer comes
+  let taken = ""; // the target that was chosen
+  let quiet = ""; // the target that has had its tip, until the pointer goes to another one
+  /** @type {[number, number]} */
+  let pointer = [-1, -1];
+  /** @type {[number, number] | null} */
+  let still = null; // where the pointer was when something was chosen: what moves under it says nothing
+
+  /** @param {string} id of the target, "" when its answer is there */
+  function mark_taken(id) {
+    nodes.get(taken)?.classList.remove("bc-taken");
+    taken = id;
+    nodes.get(id)?.classList.add("bc-taken");
+  }
+
+  /** @param {string} id */
+  function take(id) {
+    mark_taken(id);
+    quiet = nodes.has(id) ? id : "";
+    still = pointer;
+    hide_tip();
+  }
+
   /** @type {(event: Event) => SVGElement | null} */
   const target_of = (event) => /** @type {Element} */ (event.target).closest?.(".bc-target") ?? null;
   listen(svg, "pointerover", (event) => {
     const node = target_of(event);
-    if (node && event.pointerType === "mouse") show_tip(node);
+    if (!node || event.pointerType !== "mouse") return;
+    pointer = [event.clientX, event.clientY];
+    if (still?.every((at, axis) => at === pointer[axis]) || node.dataset.target === quiet) return;
+    still = null;
+    quiet = "";
+    show_tip(node);
   });
+  for (const name of ["pointermove", "pointerdown"])
+    listen(svg, name, ({ clientX, clientY }) => (pointer = [clientX, clientY]));
   listen(svg, "pointerout", (event) => target_of(event) && hide_tip());
   // not on the svg: browsers make an svg that listens to focus a tab stop
   listen(over, "focusin", (event) => {
@@ -182,7 +248,7 @@ export function create_targets(ctx) {
     if (!node.matches(":focus-visible")) return;
     const desk = find(ctx.el, ".bc-desk");
     if (!desk.closest(".bc-window") && overlap(node, desk)) scroll_to(node, "auto");
-    show_tip(node);
+    if (node.dataset.target !== quiet) show_tip(node);
   });
   listen(over, "focusout", hide_tip);
   // the first long press shows what a hover shows, and chooses nothing
@@ -283,6 +349,8 @@ export function create_targets(ctx) {
     svg,
     draw_geometry,
     draw_faces,
+    take,
+    release: () => mark_taken(""),
     hide_tip,
     has_tip: () => !tip.hidden,
     target_of,
@@ -299,3 +367,17 @@ export function create_targets(ctx) {
     by_key: (key) => Object.entries(faces).find(([, face]) => face.key && face.key === key)?.[0],
   };
 }
+
+/** @type {(value: number, least: number, most: number) => number} */
+const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
+
+/** @typedef {Pick<DOMRect, "left" | "top" | "right" | "bottom">} Edges */
+
+/**
+ * The area that two rectangles share.
+ * @param {Edges} a
+ * @param {Edges} b
+ */
+const shared = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));

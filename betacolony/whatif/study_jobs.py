@@ -1,0 +1,120 @@
+"""Jobs of a study: packed starts, which travel to worker processes, and the playouts made from them there."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from betacolony.core.errors import GameError
+from betacolony.core.tallies import End, Pair, Sum, Tally, end_of
+from betacolony.edition.edition import Edition
+from betacolony.game_arguments import solo_position
+from betacolony.players.lookahead import Line
+from betacolony.players.playouts import continued
+from betacolony.players.policies import Policy
+from betacolony.rules import rounds
+from betacolony.serialization import codes
+from betacolony.serialization.validation import checked, sound_copy
+from betacolony.state.position import LEVELS, SOURCES, Position
+from betacolony.state.tables import tables_of
+
+#: stands for all seats
+EVERY_SEAT: Final = -1
+#: editions received by this process, by their fingerprints
+_editions: Final[dict[str, Edition]] = {}
+
+
+class Weighted(NamedTuple):
+    """A weighted sum over the starts, in their order, of a seat's results in one playout from each.
+
+    ``seat`` None: the seat that each start compares; ``EVERY_SEAT``: all seats together.
+    """
+
+    seat: int | None
+    weights: tuple[int, ...]
+
+
+class PackedStart(NamedTuple):
+    """A start ready to travel. ``edition``: None for the packaged one; ``key``: its fingerprints."""
+
+    code: str
+    line: Line
+    edition: Edition | None
+    key: str
+    anew: bool
+
+    def position(self) -> Position:
+        """The position, read once in each process."""
+        edition = Edition.load() if self.edition is None else _editions.setdefault(self.key, self.edition)
+        return _read_position(self.code, edition)
+
+
+def packed(position: Position, line: Line = (), *, anew: bool = False) -> PackedStart:
+    """Pack a start.
+
+    Raises:
+        PositionError: the position has faults; all of them are named.
+    """
+    pos = checked(sound_copy(position))
+    edition = pos.edition
+    key = edition.fingerprint + edition.solo_fingerprint
+    return PackedStart(pos.code(), tuple(line), None if edition is Edition.load() else edition, key, anew)
+
+
+@lru_cache(maxsize=256)
+def _read_position(code: str, edition: Edition) -> Position:
+    pos = codes.read_code(code, tables_of(edition))
+    if not isinstance(pos, Position):
+        raise GameError("no_position", found=type(pos).__name__)
+    return pos
+
+
+class Work(NamedTuple):
+    """The playouts of one seed: from each start, by these policies, and what to compare and add up."""
+
+    starts: tuple[PackedStart, ...]
+    policies: tuple[str | Policy, ...]
+    seats: tuple[int, ...]
+    sums: tuple[Weighted, ...]
+    pairs: bool
+
+
+def play_job(job: tuple[Work, int, int]) -> tuple[list[Tally], Mapping[tuple[int, int], Pair], list[Sum]]:
+    """Play a range of seeds (the first, and how many): a tally for each start, the pairs of starts, and the sums."""
+    work, first, count = job
+    positions = [start.position() for start in work.starts]
+    tallies = [Tally(pos.players, len(SOURCES)) for pos in positions]
+    numbers = range(len(positions)) if work.pairs else ()
+    pairs = {(number, other): Pair() for other in numbers for number in range(other)}
+    sums = [Sum() for _ in work.sums]
+    for seed in range(first, first + count):
+        ends: list[list[End]] = []
+        for pos, start, tally in zip(positions, work.starts, tallies, strict=True):
+            outcome = continued(_set_up(pos, seed) if start.anew else pos, work.policies, seed, start.line)
+            tally.add(outcome)
+            ends.append([end_of(outcome, seat) for seat in range(pos.players)])
+        compared = [seats[seat] for seats, seat in zip(ends, work.seats, strict=True)]
+        for (number, other), pair in pairs.items():
+            pair.add(compared[number], compared[other])
+        for (seat, weights), sum_ in zip(work.sums, sums, strict=True):
+            terms = [
+                (weight, end)
+                for weight, seats, own in zip(weights, ends, compared, strict=True)
+                if weight
+                for end in ([own] if seat is None else seats if seat == EVERY_SEAT else [seats[seat]])
+            ]
+            sum_.add(
+                End(
+                    sum([weight * end.lead for weight, end in terms]),
+                    sum([weight * end.win for weight, end in terms]),
+                    sum([weight * end.points for weight, end in terms]),
+                )
+            )
+    return tallies, pairs, sums
+
+
+def _set_up(like: Position, seed: int) -> Position:
+    """Set up another game of the same kind, to its first decision."""
+    pos = Position(like.t, like.players) if like.solo is None else solo_position(like.t, LEVELS[like.solo.level])
+    pos.seed = seed
+    rounds.set_up(pos, None)
+    return pos

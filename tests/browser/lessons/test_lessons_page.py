@@ -1,0 +1,120 @@
+"""Every page of the tutorial, clicked through: each step, each exercise by its solution and with a wrong move."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from betacolony_widgets.lessons import CHAPTERS, Exercise, chapter
+from betacolony_widgets.messages import Messages
+from helpers.board_page import PATIENCE
+from helpers.browsing import Server
+from helpers.lesson_reader import NAMES, Reader
+
+say = Messages.of().say
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+
+#: lessons that are read in every run: between them they have every kind of task, and a board that opens by itself.
+#: That the tasks of the others can be done is proved without a browser
+READ = ("welcome", "building", "scoring")
+
+
+@pytest.mark.parametrize(
+    "name", [name if name in READ else pytest.param(name, marks=pytest.mark.full) for name in CHAPTERS]
+)
+def test_a_page_is_read_and_everything_on_it_is_done(
+    page: "Page", tutorial: Server, axe: Callable[["Page"], list[str]], name: str
+) -> None:
+    reader = Reader(page, tutorial, name, axe)
+    reader.read()
+    kept = page.evaluate("JSON.parse(localStorage['betacolony:progress'])")
+    assert list(kept["done"]) == [f"{name}/{task.id}" for task in chapter(name)]
+    steps = page.locator(".bc-step").count()
+    assert len(kept["steps"][NAMES[name]]) == steps
+    assert not reader.errors
+    assert not any(reader.hindrances.values()), reader.hindrances
+
+
+#: targets that can be chosen and are in sight, uncovered: what lies at their middle is theirs
+IN_SIGHT = """() => [...document.querySelectorAll('.bc-target[aria-disabled="false"]')].filter((target) => {
+  const box = target.getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === target;
+}).map((target) => target.dataset.target)"""
+#: the words that are read before the board
+BEFORE = """() => {
+  const board = document.querySelector('.bc-root');
+  const walk = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT);
+  const words = [];
+  while (walk.nextNode() && !board.contains(walk.currentNode)) {
+    const around = walk.currentNode.parentElement;
+    if (!around.checkVisibility() || around.closest('script')) continue;
+    words.push(...walk.currentNode.data.split(/\\s+/).filter(Boolean));
+  }
+  return words;
+}"""
+
+
+def test_going_on_leads_to_the_next_step(page: "Page", tutorial: Server, axe: Callable[["Page"], list[str]]) -> None:
+    reader = Reader(page, tutorial, "welcome", axe)
+    task = reader.chapter.tasks[0]
+    assert isinstance(task, Exercise)
+    reader.choose_all(task.solution)
+    page.locator('.bc-task-board .bc-choice[data-id="next"]').click()
+    page.wait_for_selector(".bc-task-board .bc-root", state="detached")
+    assert page.locator(".bc-step:visible h2").count() == 1
+
+
+def test_a_term_is_explained_in_place_and_its_card_goes_again(page: "Page", tutorial: Server) -> None:
+    page.set_default_timeout(PATIENCE)
+    page.goto(f"{tutorial.page('04-building')}#two-materials")
+    page.locator('.bc-step:visible a[href*="glossary"]').first.click()
+    card = page.locator("dialog.bc-card")
+    card.locator("h2").wait_for()
+    page.keyboard.press("Escape")
+    card.wait_for(state="hidden")
+
+
+def test_paper_is_light_whatever_the_screen_is(page: "Page", tutorial: Server) -> None:
+    page.emulate_media(color_scheme="dark", media="print")
+    page.goto(tutorial.page("04-building"))
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(238, 242, 251)"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])
+def test_a_first_legal_move_is_two_clicks_away(page: "Page", tutorial: Server, width: int, height: int) -> None:
+    page.set_default_timeout(PATIENCE)
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(tutorial.page("00-welcome"))
+    page.wait_for_selector(".bc-ready .bc-target")
+    page.wait_for_function(f"() => ({IN_SIGHT})().some(target => target.startsWith('die-'))")
+    assert len(page.evaluate(BEFORE)) <= 60
+    seen = page.evaluate(IN_SIGHT)
+    die = next(target for target in seen if target.startswith("die-"))
+    page.locator(f'[data-target="{die}"]').click()
+    page.wait_for_selector(".bc-grid:not(.bc-busy)")
+    place = next(target for target in page.evaluate(IN_SIGHT) if target.startswith("location-"))
+    page.locator(f'[data-target="{place}"]').click()
+    page.wait_for_selector(".bc-grid:not(.bc-busy)")
+    page.locator(".bc-status").get_by_text("1 of").wait_for()
+    assert page.evaluate("scrollY") == 0
+
+
+def test_on_a_phone_a_colony_to_choose_from_comes_up_from_below_the_desk(page: "Page", tutorial: Server) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.set_default_timeout(PATIENCE)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(tutorial.page("04-building"))
+    page.get_by_role("button", name=say("card_task.try")).first.click()
+    page.wait_for_selector(".bc-ready .bc-target")
+    page.locator(".bc-task-board .bc-choice:visible").first.click()
+    page.wait_for_selector(".bc-grid:not(.bc-busy)")
+    spaces = page.locator('.bc-target[data-target^="space-"][aria-disabled="false"]')
+    spaces.first.wait_for(state="attached")
+    page.wait_for_function(
+        f"number => ({IN_SIGHT})().filter(target => target.startsWith('space-')).length === number", arg=spaces.count()
+    )

@@ -1,0 +1,51 @@
+"""Accessibility of the pages by axe-core: no serious or critical barrier, in either theme, wide and narrow."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from betacolony_widgets.palette import Scheme
+from helpers.board_page import Board
+from helpers.browsing import Server
+from helpers.looks import LOOKS
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.mark.parametrize(("served", "name"), [("tables", "a-round"), ("tutorial", "10-play")])
+@pytest.mark.parametrize(("width", "scheme"), LOOKS)
+def test_nobody_is_kept_out(
+    page: "Page",
+    axe: Callable[["Page"], list[str]],
+    request: pytest.FixtureRequest,
+    served: str,
+    name: str,
+    width: int,
+    scheme: Scheme,
+) -> None:
+    server: Server = request.getfixturevalue(served)
+    page.set_viewport_size({"width": 1280, "height": 844})
+    board = Board(page, name).open(server)
+    hindrances = {"at the start": axe(page)}  # before anything was drawn again
+    board.choose(board.choices[0])
+    board.open_log()
+    page.locator(".bc-words summary").click()
+    page.set_viewport_size({"width": width, "height": 844})
+    page.wait_for_function("document.querySelector('.bc-stage canvas').clientWidth <= innerWidth")
+    board.theme(scheme)
+    # narrow, the desk may lie over it
+    page.locator('.bc-target[aria-disabled="true"]').first.dispatch_event("click")
+    page.wait_for_selector(".bc-answer:visible")
+    hindrances["playing"] = axe(page)
+    for dialog in ("keys", "new", "share"):
+        button = page.locator(f'.bc-tools [data-id="{dialog}"]')
+        if button.count():
+            button.dispatch_event("click")
+            page.wait_for_selector(".bc-dialog[open]")
+            hindrances[dialog] = axe(page)
+            page.keyboard.press("Escape")
+    assert not any(hindrances.values()), hindrances

@@ -1,0 +1,263 @@
+"""The pages in a real browser: steps, contents, cards, and the page for everybody."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from helpers.board_page import PATIENCE
+from helpers.browsing import Server
+from helpers.site_page import hash_of, kept, read, step
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator, Page
+
+pytestmark = pytest.mark.browser
+
+
+def opened(page: "Page") -> "Locator":
+    return page.locator("dialog[open]")
+
+
+# --- steps -----------------------------------------------------------------------------------------------------------
+
+
+def test_buttons_turn_the_steps(words: "Page") -> None:
+    assert step(words) == "Words"
+    assert not words.locator(".bc-back").is_visible()
+    words.click(".bc-next")
+    assert step(words) == "Rows of pods"
+    assert hash_of(words) == "#rows-of-pods"
+    assert words.locator(".bc-said").inner_text() == "Step 2 of 3: Rows of pods"
+    assert words.evaluate("document.activeElement.innerText") == "Rows of pods"
+    words.click(".bc-next")
+    assert not words.locator(".bc-next").is_visible()
+    words.click(".bc-back")
+    assert step(words) == "Rows of pods"
+
+
+def test_keys_turn_the_steps_but_leave_fields_alone(words: "Page") -> None:
+    for key, title in (
+        ("ArrowRight", "Rows of pods"),
+        ("ArrowRight", "Docking & fuel"),
+        ("ArrowRight", "Docking & fuel"),
+    ):
+        words.keyboard.press(key)
+        assert step(words) == title
+    words.focus("input")
+    words.keyboard.press("ArrowLeft")
+    assert step(words) == "Docking & fuel"
+    words.focus(".bc-back")
+    words.keyboard.press("ArrowLeft")
+    assert step(words) == "Rows of pods"
+
+
+def test_the_browser_s_own_buttons_and_links_turn_the_steps(words: "Page") -> None:
+    words.click(".bc-next")
+    words.get_by_role("link", name="Docking").click()
+    assert step(words) == "Docking & fuel"
+    words.go_back()
+    assert step(words) == "Rows of pods"
+    words.go_back()
+    assert step(words) == "Words"
+    words.go_forward()
+    assert step(words) == "Rows of pods"
+
+
+@pytest.mark.parametrize(
+    ("address", "title"),
+    [
+        ("#docking-fuel", "Docking & fuel"),
+        ("#a-part", "Rows of pods"),
+        ("#%ff", "Words"),
+        pytest.param("#Rows-of-pods", "Rows of pods", marks=pytest.mark.full),
+        pytest.param("#no", "Words", marks=pytest.mark.full),
+    ],
+)
+def test_an_address_names_a_step(page: "Page", site: Server, address: str, title: str) -> None:
+    assert step(read(page, site, "01-words", address)) == title
+
+
+def test_a_swipe_over_the_text_turns_the_step(browser: "Browser", site: Server) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = read(context.new_page(), site, "01-words")
+    tools = context.new_cdp_session(page)
+
+    def swipe(start: int, end: int, y: int, down: int = 0) -> None:
+        kinds = [("touchStart", [{"x": start, "y": y}]), ("touchMove", [{"x": end, "y": y + down}]), ("touchEnd", [])]
+        for kind, points in kinds:
+            tools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    swipe(300, 120, 150)
+    assert step(page) == "Rows of pods"
+    swipe(300, 220, 150, 200)
+    assert step(page) == "Rows of pods"
+    swipe(100, 300, 150)
+    assert step(page) == "Words"
+    context.close()
+
+
+def test_the_next_page_is_linked_at_the_end(words: "Page") -> None:
+    after = words.locator(".bc-after")
+    assert not after.is_visible()
+    words.goto(words.url.partition("#")[0] + "#docking-fuel")
+    assert after.inner_text() == "Next page: Exercises"
+    assert kept(words)["at"] == {"page": "01-words", "step": "docking-fuel"}
+    assert after.get_attribute("href") == "02-exercises.ipynb"
+
+
+# --- the page as a document ------------------------------------------------------------------------------------------
+
+
+def test_print_shows_all_steps_and_no_bars(words: "Page") -> None:
+    words.emulate_media(media="print")
+    assert words.locator(".bc-step:visible").count() == 3
+    for part in (".bc-bar", ".bc-top"):
+        assert not words.locator(part).is_visible()
+
+
+def test_without_scripts_the_page_is_simply_long(browser: "Browser", site: Server) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.page("01-words"), wait_until="commit")
+    page.wait_for_selector(".bc-after")
+    assert page.locator(".bc-step:visible").count() == 3
+    assert page.locator(".bc-waiting:visible").count() == 0
+    page.locator(".bc-after").click()
+    page.wait_for_url("**/02-exercises.ipynb")
+    context.close()
+
+
+#: notes what stands where a cell will show something at first sight, and whether any has shown something by then
+FIRST_SIGHT = """new MutationObserver(() => {
+  const line = document.querySelector(".bc-waiting");
+  if (line && !window.first) window.first = [line.textContent, Boolean(document.querySelector(".bc-output"))];
+}).observe(document, { childList: true, subtree: true });"""
+
+
+def test_the_prose_comes_before_the_kernel(page: "Page", site: Server) -> None:
+    page.add_init_script(FIRST_SIGHT)
+    read(page, site, "01-words")
+    page.click(".bc-next")
+    told, shown = page.evaluate("window.first")
+    assert "Loading" in told
+    assert not shown
+    # what the cell shows takes the place of that line
+    page.get_by_role("button", name="Alive").wait_for()
+    page.wait_for_selector('.bc-slot[data-cell="shown"][data-state="ready"]')
+    assert not page.locator(".bc-waiting").count()
+    assert page.locator('.bc-slot[data-cell="imports"]').evaluate("node => node.offsetHeight") == 0
+
+
+def test_a_cell_that_fails_and_those_after_it_say_so(page: "Page", site: Server) -> None:
+    read(page, site, "03-broken")
+    page.wait_for_selector(".bc-failed:visible")
+    assert "our fault" in page.locator(".bc-failed:visible").inner_text()
+    assert "ZeroDivisionError" not in page.content()
+    page.click(".bc-next")
+    page.wait_for_selector(".bc-failed:visible")
+    assert "an earlier part of the page" in page.locator(".bc-failed:visible").inner_text()
+
+
+# --- contents, themes, cards -----------------------------------------------------------------------------------------
+
+
+def test_the_contents_lead_to_steps_and_pages_and_mark_what_was_seen(words: "Page") -> None:
+    words.click(".bc-next")
+    words.click(".bc-open-contents")
+    first, second, third = opened(words).locator("ol a").all()
+    assert "seen" in first.inner_text()
+    assert second.get_attribute("aria-current") == "step"
+    assert opened(words).locator("ul a[aria-current=page]").inner_text().split("\n") == ["Words", "2 of 3 steps seen"]
+    third.click()
+    assert step(words) == "Docking & fuel"
+    assert not opened(words).count()
+
+
+def test_the_theme_is_switched_and_kept(words: "Page", site: Server) -> None:
+    colours = {}
+    words.emulate_media(color_scheme="light")
+    for name in ("Dark", "Light"):
+        words.click(".bc-open-contents")
+        opened(words).get_by_label(name, exact=True).check()
+        words.keyboard.press("Escape")
+        colours[name] = words.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert len(set(colours.values())) == 2
+    words.emulate_media(color_scheme="dark")
+    read(words, site, "01-words")
+    assert words.evaluate("getComputedStyle(document.body).backgroundColor") == colours["Light"]
+    words.click(".bc-open-contents")
+    opened(words).get_by_label("Same as system").check()
+    assert words.evaluate("getComputedStyle(document.body).backgroundColor") == colours["Dark"]
+
+
+def test_a_term_is_explained_in_place(words: "Page") -> None:
+    words.get_by_role("link", name="pod", exact=True).click()
+    assert opened(words).get_attribute("aria-label") == "Pod"
+    assert "A tile" in opened(words).inner_text()
+    opened(words).get_by_role("link", name="fuel").click()
+    assert "Bends." in opened(words).inner_text()
+    words.keyboard.press("Escape")
+    assert words.evaluate("document.activeElement.innerText") == "pod"
+    assert step(words) == "Words"
+
+
+def test_a_rule_is_shown_in_place(words: "Page") -> None:
+    words.get_by_role("link", name="rule").click()
+    assert "Groups of three at most" in opened(words).inner_text()
+    opened(words).get_by_role("button").click()
+    words.click(".bc-next")
+    words.get_by_role("link", name="POD-1").click()
+    assert "POD-1" in opened(words).inner_text()
+    assert hash_of(words) == "#rows-of-pods"
+
+
+def test_an_unknown_term_leads_to_the_glossary(words: "Page") -> None:
+    words.get_by_role("link", name="nothing").click()
+    words.wait_for_url("**/15-glossary.ipynb#no")
+
+
+# --- for everybody ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_nobody_is_kept_out(page: "Page", site: Server, axe: Callable[["Page"], list[str]], width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    found: dict[str, list[str]] = {}
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        read(page, site, "00-welcome")
+        page.locator(".bc-map summary").click()
+        found[f"map, {scheme}"] = axe(page)
+        read(page, site, "01-words", "#rows-of-pods")
+        found[f"step, {scheme}"] = axe(page)
+        page.click(".bc-open-contents")
+        found[f"contents, {scheme}"] = axe(page)
+        page.keyboard.press("Escape")
+        page.get_by_role("link", name="POD-1").click()
+        found[f"card, {scheme}"] = axe(page)
+        page.keyboard.press("Escape")
+        small = page.evaluate(
+            "[...document.querySelectorAll('button, .bc-bar a, .bc-rules a')].filter(node => node.offsetHeight)"
+            ".filter(node => Math.min(node.offsetHeight, node.offsetWidth) < 24).map(node => node.outerHTML)"
+        )
+        assert not small
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not any(found.values()), found
+
+
+def test_a_page_of_the_tutorial_opens_without_faults(page: "Page", tutorial: Server, tmp_path: Path) -> None:
+    errors: list[str] = []
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    read(page, tutorial, "00-welcome")
+    page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
+    assert not page.locator(".bc-waiting:visible").count()
+    page.click(".bc-open-contents")
+    opened(page).get_by_label("Dark").check()
+    page.wait_for_selector('.bc-root[data-scheme="dark"]')
+    opened(page).get_by_label("Light").check()
+    page.wait_for_selector('.bc-root[data-scheme="light"]')
+    page.pdf(path=tmp_path / "page.pdf")
+    assert not errors

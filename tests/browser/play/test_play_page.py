@@ -1,0 +1,343 @@
+"""A whole game in a browser: by keyboard alone, by names alone, kept, shared, looked back at."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from helpers.board_page import PATIENCE, Board, newest
+from helpers.browsing import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, FilePayload
+
+pytestmark = pytest.mark.browser
+
+PAGE = "10-play"
+#: far more choices than a game of one person against two takes
+ENOUGH = 400
+
+
+@pytest.fixture
+def context(browser: "Browser") -> Iterator["BrowserContext"]:
+    """A browser with a storage of its own."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def play(context: "BrowserContext", tutorial: Server) -> Iterator[Board]:
+    board = Board(context.new_page(), PAGE).open(tutorial)
+    yield board
+    assert not board.errors
+
+
+@pytest.fixture(scope="module")
+def begun(browser: "Browser", tutorial: Server) -> Iterator[Board]:
+    """A page in the middle of a game, for tests that leave it as they found it: opening one takes seconds."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
+    board = Board(context.new_page(), PAGE).open(tutorial)
+    some_moves(board, 15)
+    yield board
+    context.close()
+
+
+@pytest.fixture
+def running(begun: Board) -> Iterator[Board]:
+    """The shared page, and after the test a look whether it is as it was."""
+    before = begun.prompt, begun.text("status")
+    yield begun
+    assert (begun.prompt, begun.text("status")) == before
+    assert not begun.errors
+
+
+@pytest.fixture
+def end_kernel(tutorial: Server) -> Callable[[], None]:
+    """Ends the kernel of the page that was opened last."""
+
+    def end() -> None:
+        newest(tutorial).kill()
+
+    return end
+
+
+def some_moves(board: Board, number: int = 12) -> None:
+    for _ in range(number):
+        board.choose(board.choices[0])
+
+
+# --- whole games -----------------------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_by_keyboard_alone(play: Board) -> None:
+    page = play.page
+    models = play.models
+    # the focus is where the game begins
+    assert page.evaluate("document.activeElement.classList.contains('bc-choice')")
+    for number in range(ENOUGH):
+        if play.prompt == "The game is over":
+            break
+        if number % 7 == 3 and play.prompt == "Move your ship":
+            # over the board: Tab to a die that can be chosen, then to a place, Enter on each
+            for kind in ("die-", "location-"):
+                for _ in range(25):
+                    if play.focused.startswith(kind):
+                        break
+                    play.press("Tab")
+                play.press("Enter")
+            page.keyboard.press("Escape")
+            play.settle()
+            page.locator(".bc-choice:visible").first.focus()
+            continue
+        # the focus is never lost: it is on the board or on the desk
+        assert page.evaluate("Boolean(document.activeElement.closest('.bc-root'))")
+        play.press("ArrowDown" if number % 3 else "1", "Enter" if number % 3 else "Home")
+    assert play.prompt == "The game is over"
+    assert "CP" in play.text("detail")
+    assert 0 < models == play.models <= 100
+
+
+@pytest.mark.parametrize("most", [90, pytest.param(ENOUGH, marks=pytest.mark.full)])
+def test_a_game_by_the_names_in_the_accessibility_tree_alone(play: Board, most: int) -> None:
+    page = play.page
+    seen: set[str] = set()
+    over = page.get_by_role("group", name="The board")
+    listed = page.get_by_role("group", name="What you can choose")
+    for number in range(most):
+        if page.get_by_role("heading", name="The game is over").count():
+            break
+        names = [str(button.get_attribute("aria-label")) for button in over.get_by_role("button", disabled=False).all()]
+        if names and number % 4:
+            name = names[(number * 7) % len(names)]
+            seen.add(name)
+            over.get_by_role("button", name=name, exact=True, disabled=False).first.click()
+        else:
+            # by its key: a list that is folded can't be hit with the mouse
+            listed.get_by_role("button").first.press("Enter")
+        play.settle()
+    assert most < ENOUGH or page.get_by_role("heading", name="The game is over").count() == 1
+    kinds = ("die:", "Space", "Row", "Price:")
+    assert all(any(kind in name for name in seen) for kind in kinds), seen
+    # what was painted bit by bit all the while is what is painted at once
+    page.mouse.move(0, 0)
+    play.keep_picture("in parts")
+    for scheme in ("dark", "light"):
+        play.theme(scheme)
+        play.keep_picture(scheme)
+    assert play.difference("dark", "in parts")[0] > 1_000_000
+    assert play.difference("light", "in parts") == [0, 0]
+
+
+# --- keeping ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_refresh_goes_on_where_the_game_was_and_paints_once(
+    play: Board, context: "BrowserContext", tutorial: Server
+) -> None:
+    some_moves(play)
+    before = play.prompt, play.text("status")
+    page = context.new_page()
+    page.add_init_script(
+        "window.prompts = new Set(); new MutationObserver(() => {"
+        " const text = document.querySelector('.bc-prompt')?.textContent; if (text) window.prompts.add(text); })"
+        ".observe(document, { childList: true, subtree: true, characterData: true });"
+    )
+    again = Board(page, PAGE).open(tutorial)
+    assert (again.prompt, again.text("status")) == before
+    # nothing of a new game was ever seen
+    assert set(page.evaluate("[...window.prompts]")) <= {before[0], "Loading the board …"}
+
+
+def test_two_tabs_ask_which_game_is_to_be_kept(play: Board, context: "BrowserContext", tutorial: Server) -> None:
+    some_moves(play, 6)
+    other = Board(context.new_page(), PAGE).open(tutorial)
+    assert play.page.locator(".bc-alert").count() == 0
+    other.choose(other.choices[0])
+    play.page.wait_for_selector(".bc-alert[data-name=tabs]")
+    there = other.prompt, other.text("status")
+    kept = other.page.evaluate("Object.values({ ...localStorage })")
+    play.choose(play.choices[-1])
+    # neither is lost: what the other tab kept is still there
+    assert other.page.evaluate("Object.values({ ...localStorage })") == kept
+    play.page.get_by_role("button", name="That one").click()
+    play.page.wait_for_function("prompt => document.querySelector('.bc-prompt').textContent === prompt", arg=there[0])
+    assert (play.prompt, play.text("status")) == there
+    assert play.page.locator(".bc-alert").count() == 0
+
+
+def test_a_damaged_save_is_told_and_set_aside(play: Board, tutorial: Server) -> None:
+    some_moves(play)
+    play.page.evaluate(
+        "for (const key of Object.keys(localStorage)) { if (!key.startsWith('betacolony:play:')) continue;"
+        " const it = JSON.parse(localStorage[key]); it.text = it.text.slice(0, it.text.length * 0.6);"
+        " localStorage[key] = JSON.stringify(it); }"
+    )
+    play.open(tutorial)
+    play.page.locator(".bc-notices").get_by_text("damaged").first.wait_for()  # it comes a moment after the board
+    keys = [key for key in play.page.evaluate("Object.keys(localStorage)") if key.startswith("betacolony:play:")]
+    assert sorted(key.endswith(":damaged") for key in keys) == [False, True]
+
+
+def test_storage_that_is_cut_off_is_read_as_far_as_it_goes(play: Board, tutorial: Server) -> None:
+    some_moves(play)
+    play.page.evaluate(
+        "for (const key of Object.keys(localStorage)) localStorage[key] = localStorage[key].slice(0, -60)"
+    )
+    play.open(tutorial)
+    assert "damaged" in play.text("notices")
+    assert play.prompt != "Choose your mat"
+
+
+def test_storage_that_is_no_game_is_told_and_set_aside(play: Board, tutorial: Server) -> None:
+    play.page.evaluate("for (const key of Object.keys(localStorage)) localStorage[key] = '{oops'")
+    play.open(tutorial)
+    assert play.prompt == "Choose your mat"
+    assert play.text("notices")
+    assert play.page.evaluate("Object.values({ ...localStorage }).includes('{oops')")
+
+
+# --- sharing ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_link_opens_the_game_and_leaves_the_running_one_alone(play: Board, context: "BrowserContext") -> None:
+    some_moves(play)
+    before = play.prompt, play.text("status")
+    shared = play.dialog("share").locator("input").first
+    play.page.wait_for_function("() => document.querySelector('.bc-dialog[open] input').value !== ''")
+    link = shared.input_value()
+    play.page.keyboard.press("Escape")
+    some_moves(play, 3)
+    page = context.new_page()
+    page.goto(link)
+    page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
+    opened = Board(page, PAGE)
+    assert (opened.prompt, opened.text("status")) == before
+    opened.choose(opened.choices[0])
+    assert play.page.locator(".bc-alert").count() == 0
+
+
+def test_a_file_is_saved_and_opened_and_nonsense_is_refused(running: Board) -> None:
+    page = running.page
+    box = running.dialog("share")
+    page.wait_for_function("() => document.querySelector('.bc-dialog[open] input').value !== ''")
+    with page.expect_download() as download:
+        box.get_by_role("button", name="Save as a file").click()
+    saved = download.value.path().read_bytes()
+    assert download.value.suggested_filename.endswith(".json")
+    assert json.loads(saved)["moves"]
+    page.keyboard.press("Escape")
+    some_moves(running, 4)
+    box = running.dialog("share")
+    nonsense: FilePayload = {"name": "x.json", "mimeType": "application/json", "buffer": b"nonsense"}
+    box.locator("input[type=file]").set_input_files(nonsense)
+    page.wait_for_selector(".bc-dialog[open] .bc-fault p")
+    assert "nothing has changed" in box.locator(".bc-fault").inner_text()
+    page.keyboard.press("Escape")
+    running.open_file(saved)
+
+
+def test_a_new_game_is_begun_from_the_dialog(play: Board) -> None:
+    box = play.dialog("new")
+    assert "reconstructed" in box.inner_text()
+    box.get_by_label("Players", exact=True).select_option("2")
+    box.get_by_label("Name").nth(0).fill("Ada")
+    box.get_by_label("Name").nth(1).fill("Ada")
+    box.get_by_label("Who plays").nth(1).select_option("human")
+    box.get_by_label("Seed").fill("5")
+    box.get_by_role("button", name="Start").click()
+    play.page.wait_for_selector(".bc-dialog[open] .bc-fault p")
+    box.get_by_label("Name").nth(1).fill("Ben")
+    box.get_by_role("button", name="Start").click()
+    play.page.wait_for_selector(".bc-dialog[open]", state="hidden")
+    play.settle()
+    assert play.text("status").startswith(("Ada", "Ben"))
+    assert play.prompt == "Choose your mat"
+
+
+def test_a_game_against_the_rival_is_begun_from_the_dialog(play: Board) -> None:
+    box = play.dialog("new")
+    players = box.get_by_label("Players", exact=True)
+    assert not box.get_by_label("Level of the rival").is_visible()
+    players.select_option("1")
+    assert box.get_by_label("Name").locator("visible=true").count() == 1
+    assert not box.get_by_label("Who plays").first.is_visible()
+    box.get_by_label("Level of the rival").select_option("hard")
+    box.get_by_role("button", name="Start").click()
+    play.page.wait_for_selector(".bc-dialog[open]", state="hidden")
+    play.settle()
+    assert play.prompt == "Choose your mat"
+    box = play.dialog("new")
+    assert players.input_value() == "1"
+    assert box.get_by_label("Level of the rival").input_value() == "hard"
+    players.select_option("2")
+    assert box.get_by_label("Name").nth(1).input_value() not in {"", "Rival"}
+
+
+def test_the_focus_is_never_lost_and_keys_work_wherever_was_clicked(running: Board) -> None:
+    page = running.page
+    before = running.prompt
+    page.locator(".bc-status").click()
+    running.press("w")
+    assert page.locator(".bc-desk[data-mode=what_if]").count() == 1
+    # a tool is still where the focus is after it was used
+    running.page.locator('.bc-tools [data-id="return"]').focus()
+    running.press("Enter")
+    assert running.prompt == before
+    running.press("Enter")
+    assert page.locator(".bc-desk[data-mode=what_if]").count() == 1
+    running.dialog("share").get_by_label("A code or a link").fill("nonsense")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".bc-dialog[open] .bc-fault p")
+    page.keyboard.press("Escape")
+    running.tool("return")
+    # the picture itself is no stop
+    assert page.evaluate("document.querySelector('.bc-targets').tabIndex") < 0
+
+
+# --- back and forth --------------------------------------------------------------------------------------------------
+
+
+def test_the_slider_looks_back_and_escape_returns(running: Board) -> None:
+    running.open_log()
+    running.page.locator(".bc-look input").focus()
+    running.press(*["ArrowLeft"] * 3)
+    running.page.locator(".bc-prompt").get_by_text("Looking back").wait_for()
+    assert running.prompt.startswith("Looking back")
+    running.press("Escape", "Escape")  # the drawer goes first
+    assert not running.prompt.startswith("Looking back")
+
+
+def test_the_log_lights_up_the_places_it_names(running: Board) -> None:
+    page = running.page
+    running.open_log()
+    link = page.locator(".bc-log .bc-link").first
+    link.hover()
+    target = link.get_attribute("data-to")
+    assert page.locator(f'.bc-spot[data-target="{target}"]').count() == 1
+    page.mouse.move(0, 0)
+    assert page.locator(".bc-spot").count() == 0
+
+
+def test_a_what_if_is_framed_and_left_again(running: Board) -> None:
+    before = running.prompt
+    running.tool("what_if")
+    assert running.page.locator(".bc-desk[data-mode=what_if]").count() == 1
+    some_moves(running, 5)
+    running.tool("return")
+    assert running.prompt == before
+
+
+def test_a_lost_kernel_is_told_and_the_page_comes_back_where_it_was(
+    play: Board, end_kernel: Callable[[], None]
+) -> None:
+    some_moves(play)
+    before = play.prompt, play.text("status")
+    end_kernel()
+    play.page.wait_for_selector(".bc-alert[data-name=lost]", timeout=9000)
+    play.page.get_by_role("button", name="Reload the page").click()
+    play.page.wait_for_selector(".bc-alert", state="detached", timeout=PATIENCE)
+    play.page.wait_for_selector(".bc-ready .bc-target", timeout=PATIENCE)
+    assert (play.prompt, play.text("status")) == before
+    play.errors.clear()  # a socket that breaks off is told on the console

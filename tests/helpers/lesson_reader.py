@@ -1,0 +1,139 @@
+"""A reader of the tutorial's pages, who does each exercise and prediction in a real browser."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from betacolony import Edition, Option
+from betacolony_widgets.lessons import Exercise, Prediction, chapter
+from betacolony_widgets.messages import Messages
+from betacolony_widgets.play import flow
+from betacolony_widgets.serving.tutorial import pages
+from helpers.board_page import PATIENCE
+from helpers.browsing import Server
+
+say = Messages.of().say
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+#: the notebook of each chapter
+NAMES = {page[3:].removesuffix(".ipynb"): page.removesuffix(".ipynb") for page in pages()}
+
+
+class Reader:
+    """Somebody who goes through a page of the tutorial."""
+
+    def __init__(self, page: "Page", server: Server, name: str, axe: Callable[["Page"], list[str]]) -> None:
+        self.page, self.chapter = page, chapter(name)
+        self._axe = axe
+        #: what keeps somebody out, where the first task of each kind is done
+        self.hindrances: dict[str, list[str]] = {}
+        self.errors: list[str] = []
+        page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.set_default_timeout(PATIENCE)
+        page.set_viewport_size({"width": 1280, "height": 1000})
+        page.goto(server.page(NAMES[name]))
+        page.wait_for_selector(".bc-todo .bc-todo-row", state="attached")
+        if name == "welcome":  # its first board opens by itself
+            page.wait_for_selector(".bc-board-here")
+            self.settle()
+
+    def read(self) -> None:
+        """Go through all steps, and do what there is to do in each."""
+        while True:
+            for card in self.page.locator(".bc-todo:visible").all():
+                id_ = str(card.get_attribute("data-task")).partition("/")[2]
+                task = self.chapter[id_]
+                if isinstance(task, Exercise):
+                    self.practise(card, task)
+                else:
+                    self.predict(card, task)
+            if not self.page.get_by_role("button", name=say("page.next"), exact=True).is_visible():
+                return
+            self.page.get_by_role("button", name=say("page.next"), exact=True).click()
+
+    # --- exercises -------------------------------------------------------------------------------
+
+    def practise(self, card: "Locator", task: Exercise) -> None:
+        if "bc-board-here" not in str(card.get_attribute("class")):
+            card.get_by_role("button", name=say("card_task.try")).click()
+        self.settle()
+        if task.wrong:
+            wrong = task.wrong[0]
+            self.choose_all(task.before(wrong))
+            answer = self.chapter.say(task, f"wrong.{wrong.id}")
+            if wrong.reason:
+                self.point(wrong.option)
+            else:
+                self.choose_all([wrong.option])
+            assert answer in self.text("answer"), f"{task.id}: {self.text('desk')}"
+            self.tool("again")
+        self.choose_all(task.solution)
+        assert "★★★" in self.text("prompt"), f"{task.id}: {self.text('desk')}"
+        card.locator(".bc-todo-stars").get_by_text("★★★").wait_for()
+        self.look_at("exercise")
+        self.tool("leave")
+        self.page.wait_for_selector(".bc-task-board .bc-root", state="detached")
+
+    def choose_all(self, options: Iterable[Option]) -> None:
+        for option in options:
+            self.choose(option)
+
+    def choose(self, option: Option) -> None:
+        """Take an option by the list, what it touches first until it stands there itself."""
+        wanted = flow.option_id(option)
+        before = self.text("status")
+        left = [wanted, *flow.touched(option, Edition.load())]
+        while self.text("status") == before:
+            lines = {str(line.get_attribute("data-id")): line for line in self.lines()}
+            nearer = next((one for one in left if one in lines), None)
+            assert nearer is not None, f"{option} is not among {list(lines)}"
+            left.remove(nearer)
+            lines[nearer].click()
+            self.settle()
+
+    def point(self, option: Option) -> None:
+        """Click on the board what an option touches that is not possible now."""
+        for target in flow.touched(option, Edition.load()):
+            place = self.page.locator(f'.bc-target[data-target="{target}"]')
+            if place.count():
+                place.dispatch_event("click")
+                self.settle()
+
+    def lines(self) -> list["Locator"]:
+        return self.page.locator(".bc-task-board .bc-choice:visible").all()
+
+    def text(self, part: str) -> str:
+        return str(self.page.locator(f".bc-task-board .bc-{part}").inner_text())
+
+    def tool(self, name: str) -> None:
+        self.page.locator(f'.bc-task-board .bc-tools [data-id="{name}"]').click()
+        if name != "leave":
+            self.settle()
+
+    def settle(self) -> None:
+        self.page.wait_for_selector(".bc-task-board .bc-ready .bc-target")
+        self.page.wait_for_selector(".bc-task-board .bc-grid:not(.bc-busy)")
+
+    # --- predictions -----------------------------------------------------------------------------
+
+    def predict(self, card: "Locator", task: Prediction) -> None:
+        wrong = task.wrong[0] if task.wrong else task.answer() + 1
+        known = self.chapter.say(task, f"wrong.{wrong}" if task.wrong else "look")
+        field = card.locator("input")
+        field.fill(str(wrong))
+        field.press("Enter")
+        verdict = card.locator(".bc-todo-verdict")
+        verdict.get_by_text(known).wait_for()
+        field.fill(str(task.answer()))
+        field.press("Enter")
+        verdict.get_by_text(say("card_task.right")).wait_for()
+        assert verdict.locator("li").count() == len(task.parts()) + 1
+        card.locator(".bc-todo-stars").get_by_text("★★☆").wait_for()
+        self.look_at("prediction")
+
+    def look_at(self, kind: str) -> None:
+        """Look for hindrances, the first time that something of a kind is done."""
+        if kind not in self.hindrances:
+            self.hindrances[kind] = self._axe(self.page)

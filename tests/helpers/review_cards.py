@@ -1,0 +1,37 @@
+"""Review cards of every kind and seed, and saved states that must not be read."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from betacolony_widgets.review import ReviewCard, make
+
+#: seeds of the cards to look at, and of those to draw
+SEEDS = range(50)
+DRAWN = range(3)
+#: 2026-07-30
+TODAY = 739827
+
+
+@cache
+def card_of(kind: str, seed: int) -> ReviewCard:
+    return make(kind, seed)
+
+
+def cards_of(*kinds: str) -> Iterator[ReviewCard]:
+    for kind in kinds:
+        for seed in SEEDS:
+            yield card_of(kind, seed)
+
+
+DAMAGED: list[Any] = [
+    *(None, 7, "x", [], {}, {"v": 2}, {"v": 1}, {"v": 1, "day": "", "done": 0, "fresh": 0, "cards": []}),
+    {"v": 1, "day": "yesterday", "done": 0, "fresh": 0, "cards": {}},
+    {"v": 1, "day": "", "done": -1, "fresh": 0, "cards": {}},
+    {"v": 1, "day": "", "done": True, "fresh": 0, "cards": {}},
+    {"v": 1, "day": "", "done": 0, "fresh": 1e9, "cards": {}},
+    *(
+        {"v": 1, "day": "", "done": 0, "fresh": 0, "cards": {"row": entry}}
+        for entry in (None, 3, [1], [9, "2026-07-30"], [1, "2026-02-30"], [1, 739827], ["1", "2026-07-30"], [1, ""])
+    ),
+]

@@ -1,0 +1,355 @@
+"""Review cards: each has an answer that the engine gives."""
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from betacolony import Activate, BuildOn, Event, Game, Move, Pay, Position, TakeAchievement, TakePod
+from betacolony.edition.rulebook import rules
+from betacolony.events import BonusTaken, InfluenceGained, MaterialsGained, PointsGained
+from betacolony.state.geometry import NEIGHBOURS, SPACES
+from betacolony_widgets.board.text_renderer import text
+from betacolony_widgets.messages import Messages
+from betacolony_widgets.review import KINDS, RULES, ReviewCard, Verdict, make
+from betacolony_widgets.review.positions import moment
+from helpers.review_cards import DRAWN, card_of, cards_of
+
+
+def verdict(card: ReviewCard, answer: object) -> Verdict:
+    judged = card.judge(answer)
+    assert judged is not None
+    return judged
+
+
+# --- cards -----------------------------------------------------------------------------------------------------------
+
+
+def test_each_kind_is_known_to_be_about_rules_that_its_cards_name() -> None:
+    assert tuple(RULES) == KINDS
+    for kind, about in RULES.items():
+        named = [set(card.rules) for card in cards_of(kind)]
+        assert set(about) <= set.union(*named), kind
+        assert all(rules & set(about) for rules in named), kind
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_right_answer_is_accepted_and_a_wrong_one_explained(kind: str) -> None:
+    for card in cards_of(kind):
+        if not card.choices:
+            right, wrong = verdict(card, str(card.number)), verdict(card, card.number + 1)
+            assert right.right
+            assert not wrong.right
+            assert wrong.parts or wrong.lines
+            continue
+        assert {choice.right for choice in card.choices} == {True, False}
+        assert len({choice.id for choice in card.choices}) == len(card.choices)
+        for choice in card.choices:
+            judged = verdict(card, choice.id)
+            assert judged.right == choice.right
+            assert choice.right or choice.why, f"{choice.text}: no reason given"
+            assert set(judged.answers) == {other.id for other in card.choices if other.right}
+
+
+def test_a_move_that_ends_elsewhere_is_explained_by_moving_first() -> None:
+    for card in cards_of("steps"):
+        assert all(verdict(card, choice.id).rules[0] == "MOV-1" for choice in card.choices)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_equal_seeds_give_equal_cards(kind: str) -> None:
+    for seed in DRAWN:
+        first, again = make(kind, seed), make(kind, seed)
+        assert (first.question, first.choices, first.number) == (again.question, again.choices, again.number)
+        assert first.game.position == again.game.position
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_kind_does_not_always_have_the_same_answer(kind: str) -> None:
+    answers = {
+        str(card.number) if not card.choices else str(verdict(card, card.choices[0].id).answers)
+        for card in cards_of(kind)
+    }
+    assert len(answers) > 2
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_card_names_rules_that_there_are(kind: str) -> None:
+    for card in cards_of(kind):
+        named = [*card.rules, *(rule for choice in card.choices for rule in choice.rules)]
+        assert card.rules
+        assert set(named) <= set(rules())
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_marks_and_the_choices_are_on_the_picture(kind: str) -> None:
+    for seed in DRAWN:
+        card = card_of(kind, seed)
+        picture = card.picture(800)
+        targets = {target.id for target in picture.targets}
+        assert set(card.marks) <= targets
+        assert card.on_board(picture) == (bool(card.choices) and kind not in {"payment", "row"})
+
+
+@pytest.mark.parametrize("answer", ["", "many", "1.5", "³", None, True, [], "9999999", "steel"])
+def test_what_is_no_number_is_no_answer(answer: object) -> None:
+    assert card_of("influence", 0).judge(answer) is None
+
+
+@pytest.mark.parametrize("answer", ["{}", " {} ", "+{}"])
+def test_a_number_may_have_spaces_but_nothing_else(answer: str) -> None:
+    card = card_of("influence", 0)
+    judged = card.judge(answer.format(card.number))
+    assert (judged is not None and judged.right) == ("+" not in answer)
+
+
+def test_what_is_not_offered_is_no_answer() -> None:
+    assert card_of("space", 0).judge("space-99") is None
+    assert card_of("space", 0).judge(3) is None
+
+
+def test_no_kind_is_unknown_silently() -> None:
+    with pytest.raises(KeyError):
+        make("luck", 0)
+
+
+# --- numbers, counted again -------------------------------------------------------------------------------------------
+
+
+def test_influence_is_printed_and_group_and_centre() -> None:
+    for card in cards_of("influence"):
+        space = int(next(mark for mark in card.marks if mark.startswith("space")).removeprefix("space-"))
+        row, column = map(int, next(mark for mark in card.marks if mark.startswith("pod")).split("-")[1:])
+        at, edition = card.game.position.to_dict(), card.game.edition
+        pod = edition.pods[at["manufactory"][row][column]]
+        group, edge = {space}, [space]
+        while edge:
+            near = NEIGHBOURS[edge.pop()]
+            for other in range(54):
+                built = at["board"].get(str(other), {}).get("pod")
+                if (
+                    near >> other & 1
+                    and other not in group
+                    and built is not None
+                    and edition.pods[built].colour == pod.colour
+                ):
+                    group.add(other)
+                    edge.append(other)
+        card_bonus = at["round"] >= 7 and at["cards"][2] == "c3b"
+        assert card.number == pod.influence + len(group) - 1 + (space % SPACES >= 12) + card_bonus
+        assert card.number == sum(part.number for part in card.parts)
+
+
+def test_fuel_is_the_difference_of_die_and_way() -> None:
+    for card in cards_of("fuel"):
+        die, place = card.marks[0].removeprefix("die-"), card.marks[1].removeprefix("location-")
+        me = card.game.decision.player if card.game.decision else 0
+        seat = card.game.position.to_dict()["seats"][me]
+        ring = card.game.edition.rondel
+        way = (ring.index(place) - ring.index(seat["ship"])) % len(ring) or len(ring)
+        assert card.number == min(abs(steps - seat["dice"][die]) for steps in (way, way + len(ring)))
+
+
+def test_materials_of_a_moon_keep_to_the_limit() -> None:
+    numbers = set()
+    for card in cards_of("moon"):
+        at = card.game.position.to_dict()
+        me = card.game.decision.player if card.game.decision else 0
+        held = sum(at["seats"][me]["materials"].values())
+        assert held + card.number <= 10
+        assert card.number <= 4
+        numbers.add(card.number)
+    assert numbers >= {0, 1, 2, 3}
+
+
+def test_bonuses_are_those_of_the_spaces_on_the_way() -> None:
+    for card in cards_of("bonuses"):
+        colony = next(it for it in card.game.edition.colonies if it.id == card.panels[0].removeprefix("colony-"))
+        start, amount = (int(word.rstrip(",")) for word in card.question.split() if word.rstrip(",").isdigit())
+        assert card.number == sum(map(len, colony.track[start : start + amount]))
+
+
+def test_a_majority_is_measured_against_the_fewest() -> None:
+    for card in cards_of("majority"):
+        crew = [0, 0]
+        first = next(it.first_space for it in card.game.edition.colonies if f"colony-{it.id}" in card.panels)
+        for space, entry in card.game.position.to_dict()["board"].items():
+            if first <= int(space) < first + SPACES:
+                crew = [own + more for own, more in zip(crew, entry["crew"], strict=True)]
+        me = card.game.decision.player if card.game.decision else 0
+        assert card.number == (0, 1, 3, 6, 10, 15)[min(crew[me] - min(crew), 5)]
+
+
+def test_any_legal_option_is_right_and_no_other() -> None:
+    made = {"space": BuildOn, "tile": BuildOn, "achievement": TakeAchievement}
+    for kind, option in made.items():
+        for card in cards_of(kind):
+            for choice in card.choices:
+                value: Any = choice.id.partition("-")[2]
+                legal = option(int(value) if kind != "achievement" else value) in card.game.options
+                assert choice.right == legal
+    for card in cards_of("pod"):
+        for choice in card.choices:
+            row, column = map(int, choice.id.split("-")[1:])
+            assert choice.right == (TakePod(row, column) in card.game.options)
+    for card in cards_of("steps"):
+        die = card.marks[0].removeprefix("die-")
+        free = {f"location-{move.to}" for move in card.game.options if isinstance(move, Move) and move.die == die}
+        assert {choice.id for choice in card.choices if choice.right} == free
+
+
+# --- all answers that the rules allow ---------------------------------------------------------------------------------
+
+
+def named_die(card: ReviewCard) -> str:
+    """The die that a question names, by its colour."""
+    (die,) = [die for die in card.game.edition.dice if re.search(rf"\b{die}\b", card.question)]
+    return die
+
+
+def numbers_in(card: ReviewCard) -> list[int]:
+    return [int(number) for number in re.findall(r"\b\d+\b", card.question)]
+
+
+def reader(card: ReviewCard) -> int:
+    assert card.game.decision is not None
+    return card.game.decision.player
+
+
+def activating(card: ReviewCard, value: int, fuel: int = 0) -> Game:
+    """The moment before activating the ship's location, with fuel, and the die of the question at a value."""
+    at, me, die = card.game.position.to_dict(), reader(card), named_die(card)
+    other = next(other for other in card.game.edition.dice if other not in {die, "black"})
+    for seat in at["seats"]:
+        seat["spent"] = []
+    at["seats"][me] |= {"fuel": fuel, "spent": [other]}
+    at["seats"][me]["dice"][die] = value
+    at |= {"start_player": me, "turn": 0, "agenda": [["turn", 1], ["end_turn"], ["ask_activate", me]]}
+    return Game.from_position(Position.from_dict(at))
+
+
+def endings(game: Game, kinds: set[str], events: tuple[Event, ...] = ()) -> Iterator[tuple[Event, ...]]:
+    """The events of every way to answer decisions of these kinds, up to the first of another kind."""
+    me = game.decision.player if game.decision else None
+    if game.decision is None or game.decision.kind not in kinds:
+        yield events
+        return
+    for option in game.options:
+        branch = game.branch()
+        later = branch.play(option)
+        same = branch.decision is not None and branch.decision.player == me
+        yield from endings(branch, kinds if same else set(), events + later)
+
+
+def test_the_pods_that_can_be_taken_are_those_of_every_way_to_use_the_die_so() -> None:
+    seen = set()
+    for card in cards_of("pod"):
+        (value,) = numbers_in(card)
+        game = activating(card, value)
+        pods = set()
+        for way in game.options:
+            if isinstance(way, Activate) and way.die == named_die(card):
+                branch = game.branch()
+                branch.play(way)
+                pods |= {f"pod-{pod.row}-{pod.column}" for pod in branch.options if isinstance(pod, TakePod)}
+        assert {choice.id for choice in card.choices if choice.right} == pods
+        power = next(
+            mat
+            for mat in card.game.edition.mats
+            if mat.id == card.game.position.to_dict()["seats"][reader(card)]["mat"]
+        )
+        seen.add(power.special)
+    assert len(seen) == 5, "a mat was not met"
+
+
+def test_a_row_is_opened_by_every_way_to_spend_that_fuel() -> None:
+    for card in cards_of("row"):
+        value, fuel = [*numbers_in(card), 0][:2]
+        game = activating(card, value, fuel)
+        opened = set()
+        for used in range(1, 7):
+            way = Activate(named_die(card), used, fuel)
+            if (
+                way in game.options
+                and (used > value or "higher" not in card.question)
+                and (used < value or "lower" not in card.question)
+            ):
+                opened |= {f"row-{row}" for row, values in enumerate(game.edition.rows) if used in values}
+        assert {choice.id for choice in card.choices if choice.right} == opened
+
+
+def test_a_moon_gives_so_many_however_they_are_chosen() -> None:
+    mats = set()
+    for card in cards_of("moon"):
+        die = named_die(card)
+        ways = [way for way in card.game.options if isinstance(way, Activate) and way.die == die]
+        numbers = set()
+        for way in ways:
+            branch = card.game.branch()
+            for events in endings(branch, {"collect", "extra"}, branch.play(way)):
+                numbers.add(sum(len(event.materials) for event in events if isinstance(event, MaterialsGained)))
+        assert numbers == {card.number}
+        mats.add(card.game.position.to_dict()["seats"][reader(card)]["mat"])
+    assert mats == set("ABCDE")
+
+
+def test_a_die_scores_with_whatever_value_it_is_used() -> None:
+    for card in cards_of("own_die"):
+        at, me = card.game.position.to_dict(), reader(card)
+        at["seats"][me]["fuel"] = 9
+        game = Game.from_position(Position.from_dict(at))
+        for choice in card.choices:
+            die = choice.id.removeprefix("die-")
+            ways = [
+                way for value in range(1, 7) for fuel in range(6) if (way := Activate(die, value, fuel)) in game.options
+            ]
+            assert ways
+            assert {any(isinstance(event, PointsGained) for event in game.branch().play(way)) for way in ways} == {
+                choice.right
+            }
+
+
+def test_influence_is_the_same_however_the_pod_is_paid() -> None:
+    for card in list(cards_of("influence"))[::3]:
+        space = next(mark for mark in card.marks if mark.startswith("space"))
+        branch = card.game.branch()
+        for events in endings(branch, {"payment", "extra_cp"}, branch.play(BuildOn(int(space.removeprefix("space-"))))):
+            assert next(event.amount for event in events if isinstance(event, InfluenceGained)) == card.number
+
+
+def test_a_payment_is_right_if_and_only_if_the_rules_take_it() -> None:
+    for card in cards_of("payment"):
+        ways = {card.game.tell(way) for way in card.game.options if isinstance(way, Pay)}
+        for choice in card.choices:
+            assert choice.right == (choice.text in ways)
+
+
+def test_a_card_in_force_that_changes_what_pays_is_on_the_picture() -> None:
+    seen = 0
+    for card in cards_of("pod", "achievement", "space", "tile", "payment"):
+        at = card.game.position.to_dict()
+        if 4 <= at["round"] <= 6 and at["cards"][1] == "c2b":
+            assert "cards" in card.panels
+            seen += 1
+    assert seen
+
+
+def test_nothing_on_the_picture_tells_what_is_asked() -> None:
+    for card in cards_of("majority"):
+        assert "worth" not in text(card.picture(480))
+
+
+def test_the_game_that_is_asked_about_does_not_change() -> None:
+    for kind in KINDS:
+        card = card_of(kind, 0)
+        events = [event for record in card.game.history for event in record.events]
+        assert not any(isinstance(event, InfluenceGained | BonusTaken | MaterialsGained) for event in events)
+
+
+def test_a_moment_is_one_that_the_rules_allow() -> None:
+    for seed in range(30):
+        at = moment(Messages.of(), random.Random(seed))
+        assert at.ask().decision is not None
+        assert 2 <= at.position.round <= 9

@@ -1,0 +1,1 @@
+"""The commands of start.py and the environment that they run in."""

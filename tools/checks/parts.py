@@ -1,0 +1,122 @@
+"""The parts of the test run: the commands, their order, and which tests belong to the engine."""
+
+import subprocess
+import sys
+import sysconfig
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from tools.common.downloads import ROOT
+
+PYTEST: Final = (sys.executable, "-m", "pytest")
+_LINT_IMPORTS: Final = str(Path(sysconfig.get_path("scripts"), f"lint-imports{sysconfig.get_config_var('EXE')}"))
+
+#: The engine's tests: what they import of ours is `betacolony` alone, and of others what tools/checks/pyodide.py names.
+#: With --full they also run on the compiled engine, and where there is nothing else: in Pyodide.
+ENGINE_TESTS: Final = (
+    "tests/core",
+    "tests/edition",
+    "tests/players",
+    "tests/project/test_imports.py",
+    "tests/properties",
+    "tests/rules",
+    "tests/state",
+    "tests/test_position_builder.py",
+    "tests/whatif",
+)
+
+#: Those that run in both places every time: golden games, everything held against a second reading of the rules or a
+#: second layer of the engine, and the tests that show which engine it is and that it imports.
+BUILD_TESTS: Final = (
+    "tests/properties/test_consequences.py",
+    "tests/properties/test_counts.py",
+    "tests/properties/test_golden.py",
+    "tests/properties/test_legality.py",
+    "tests/properties/test_scores.py",
+    "tests/properties/test_solo.py",
+    "tests/project/test_imports.py",
+    "tests/rules/legality/test_one_legality.py",
+    "tests/players/test_playouts.py",
+)
+
+
+@dataclass(frozen=True)
+class Part:
+    """One check: its name, what it shows, the command that fails if it doesn't hold, and what ``--full`` adds to that.
+
+    One ``beside`` others leaves a core idle for long: neighbours of this kind run at the same time, and each says all
+    that it has to say when it is done.
+    """
+
+    name: str
+    shows: str
+    command: tuple[str, ...]
+    full: tuple[str, ...] = ()
+    beside: bool = False
+
+    def run(self, extra: Sequence[str] = ()) -> tuple[float, int]:
+        """Run it; returns its seconds, and the exit code of the command."""
+        began, command, heading = time.monotonic(), [*self.command, *extra], f"\n== {self.name}: {self.shows}"
+        if self.beside:
+            done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+            print(f"{heading}\n{done.stdout.decode('utf-8', 'replace')}", end="", flush=True)
+            return time.monotonic() - began, done.returncode
+        print(heading, flush=True)
+        code = subprocess.run(command, cwd=ROOT, check=False).returncode
+        return time.monotonic() - began, code
+
+
+#: for pytest, --full undoes the choice of markers in pyproject.toml, and --quick narrows it
+FULL: Final = ("-m", "")
+QUICK: Final = ("-m", "not full and not slow and not browser", "--first-chunk")
+
+#: All parts, in the order in which they run: the quick ones first, and last the one with the most to say.
+PARTS: Final = (
+    Part("lint", "no known mistakes", (sys.executable, "-m", "ruff", "check", ".")),
+    Part("format", "the code is formatted", (sys.executable, "-m", "ruff", "format", "--check", ".")),
+    Part("imports", "only allowed imports", (_LINT_IMPORTS, "--no-logo")),
+    Part("types", "types are right", (sys.executable, "-m", "mypy"), beside=True),
+    Part("scripts", "the scripts are sound", (sys.executable, "-m", "tools.checks.scripts"), beside=True),
+    Part(
+        "compiled",
+        "the compiled engine does the same",
+        (sys.executable, "-m", "tools.checks.compiled"),
+        full=("--full",),
+        beside=True,
+    ),
+    Part("binder", "Binder's image shows the pages", (sys.executable, "-m", "tools.checks.binder"), beside=True),
+    Part(
+        "notebooks",
+        "every cell runs",
+        (*PYTEST, "-p", "nbval", "--nbval-lax", "-n", "auto", "--dist", "loadscope", "notebooks"),
+    ),
+    Part("reading", "no page takes too long to read", (sys.executable, "-m", "tools.checks.reading_time")),
+    Part(
+        "pyodide",
+        "the engine runs in browsers' Python",
+        (sys.executable, "-m", "tools.checks.pyodide"),
+        full=("--full",),
+    ),
+    # by files: the tests of one share what takes long to come, such as a page; those in the browser come first
+    Part(
+        "tests",
+        "everything else",
+        (*PYTEST, "-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder"),
+        full=FULL,
+    ),
+)
+
+#: Parts for switches of their own: all that reads the code without running it, and some of the tests.
+SOME_PARTS: Final = {
+    "--quick": (*PARTS[:4], Part("tests", "all that is over soon", (*PYTEST, "-n", "auto", *QUICK))),
+    "--engine": (*PARTS[:4], Part("engine", "the rules", (*PYTEST, "-n", "auto", *ENGINE_TESTS), full=FULL)),
+}
+
+
+def engine_test_files(names: Sequence[str] = ENGINE_TESTS) -> list[Path]:
+    """The files of the engine's tests, or of those named, in order."""
+    places = [ROOT / name for name in names]
+    return [file for place in places for file in (sorted(place.rglob("test_*.py")) if place.is_dir() else [place])]

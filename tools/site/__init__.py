@@ -1,0 +1,1 @@
+"""The tutorial as a static site."""

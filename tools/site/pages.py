@@ -1,0 +1,123 @@
+"""The tutorial as files for any web server: `python -m tools.site FOLDER`. See docs/static-site.md.
+
+Each page is a file that can be read without any program. The program that makes it live comes along and runs in the
+reader's browser, so a server has only files to deliver.
+"""
+
+import re
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader
+
+from betacolony_widgets.pages import contents, notebook_page
+from betacolony_widgets.serving import publishing
+from betacolony_widgets.serving.tutorial import TEMPLATE, TEMPLATES
+from betacolony_widgets.static_files import FONT, script
+
+from . import program as site_program
+from .program import Program
+
+#: the folder of the program, within that of the pages
+PROGRAM: Final = "program"
+#: the folder of the board's font, likewise
+FONTS: Final = "fonts"
+_MEGABYTE: Final = 1_000_000
+
+
+def build(folder: Path, base: str = "./") -> None:
+    """Write all pages and the program into a folder.
+
+    Args:
+        folder: a new or empty folder, or an earlier build, which is replaced.
+        base: the address of the folder, for the 404 page.
+
+    Raises:
+        FileExistsError: the folder contains something else.
+        UnavailableError: the program's parts can't be downloaded here; the text says why.
+    """
+    if folder.exists() and any(folder.iterdir()) and not (folder / PROGRAM / site_program.LIST).exists():
+        raise FileExistsError(f"{folder} contains more than an earlier build; choose another folder")
+    home = site_program.prepare()
+    shutil.rmtree(folder, ignore_errors=True)
+    write_pages(folder, site_program.install(home, folder / PROGRAM), base)
+
+
+def write_pages(folder: Path, program: Program, base: str = "./") -> None:
+    """Write all pages into a folder that already has the program."""
+    tutorial = contents.notebooks()
+    for place in (tutorial, *contents.languages(tutorial)):
+        inner = folder / place.relative_to(tutorial)
+        inner.mkdir(parents=True, exist_ok=True)
+        for path in sorted(place.glob("*.ipynb")):
+            up = "../" * len(place.relative_to(tutorial).parts)
+            (inner / f"{path.stem}.html").write_text(
+                page(path, f"{up}{PROGRAM}/", program, f"{up}{FONTS}/{FONT.name}"), "utf-8"
+            )
+    shutil.copytree(FONT.parent, folder / FONTS)  # with its licence
+    first = contents.entries(tutorial)[0].name
+    shutil.copy(folder / f"{first}.html", folder / "index.html")
+    (folder / "404.html").write_text(publishing.not_found_page(base, ""), "utf-8")
+    (folder / ".nojekyll").touch()  # GitHub Pages should serve the files as they are
+
+
+def page(path: Path, place: str, program: Program, font: str) -> str:
+    """The page of a notebook; ``place`` leads from it to the folder of the program, and ``font`` to the font."""
+    notebook = contents.notebook(path)
+    cells = [
+        {"id": notebook_page.cell_id(cell, number), "source": notebook_page.source_of(cell)}
+        for number, cell in enumerate(notebook["cells"])
+        if cell["cell_type"] == "code"
+    ]
+    # the template escapes by itself, as it does for Voilà
+    environment = Environment(loader=FileSystemLoader(TEMPLATES / "voila/templates" / TEMPLATE), autoescape=False)  # noqa: S701
+    environment.filters |= {"strip_ansi": str, "trusted": dict}  # of cells that have run, of which there are none
+    made = publishing.page_data(notebook, path.stem, path.parent) | {"font": font}
+    text = environment.get_template("index.html.j2").render(
+        nb=notebook,
+        resources={"betacolony": made, "base_url": "", "global_content_filter": {"include_input": False}},
+        page_config={},
+        browser={
+            "cells": cells,
+            "config": configuration(cells, place, program),
+            "size": round(program.size / _MEGABYTE),
+            "script": script("site"),
+        },
+    )
+    return linked(text)
+
+
+def linked(text: str) -> str:
+    """Change a page's links from notebooks to pages."""
+    return re.sub(r'((?:href=|"href":)"[^"]*?)\.ipynb(?=["#?])', r"\1.html", text)
+
+
+def configuration(cells: Sequence[dict[str, str]], place: str, program: Program) -> dict[str, Any]:
+    """Return the configuration of Voici's script; addresses are relative until the page completes them."""
+    code: dict[str, Any] = {"cell_type": "code", "metadata": {}, "outputs": [], "execution_count": None}
+    return {
+        "baseUrl": place,
+        "fullStaticUrl": f"{place}voici",
+        "fullLabextensionsUrl": f"{place}extensions",
+        "settingsUrl": f"{place}schemas",
+        "themesUrl": f"{place}themes",
+        "federated_extensions": program.extensions,
+        "jpThemeName": "JupyterLab Light",
+        "include_output": True,
+        "include_output_prompt": False,
+        "litePluginSettings": {
+            f"{site_program.KERNEL}:kernel": {
+                "pyodideUrl": f"{place}python/pyodide.js",
+                "disablePyPIFallback": True,
+                "loadPyodideOptions": {"packages": program.packages},
+            }
+        },
+        "notebookSrc": {
+            "cells": [{**code, **cell} for cell in cells],
+            "metadata": {"kernelspec": {"name": "python", "language": "python", "display_name": "Python"}},
+            "nbformat": 4,
+            "nbformat_minor": 5,
+        },
+    }

@@ -1,0 +1,90 @@
+"""The form of the look-back: the game, the effort, and whose decisions to judge."""
+
+import math
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
+
+from betacolony import Game
+from betacolony.core.executors import cores
+from betacolony_widgets.lab import html
+from betacolony_widgets.lab.background_work import Limits
+from betacolony_widgets.lab.forms import code_form, limits_text
+from betacolony_widgets.messages import Messages
+
+from . import games
+from .findings import EFFORTS, Effort
+from .findings_html import score_list
+
+#: seconds of one process that a playout takes, for each player who decides
+_PLAYOUT: Final = 0.003
+#: seconds; longer times are given in minutes
+_LONG: Final = 50
+
+
+class Request(NamedTuple):
+    """The fields of the form: effort, and whose decisions ("" for everybody's); the starts to play, and limits."""
+
+    effort: str
+    whose: str
+    starts: int
+    limits: Limits
+
+
+def choose(messages: Messages, kept: Sequence[str]) -> Markup:
+    """The form to choose a game; ``kept`` are the pages that the browser has a game of."""
+    return html.join([html.paragraph(messages.say("aftermath.ask")), _games(messages, kept)])
+
+
+def taken(game: Game, kept: Sequence[str]) -> Markup:
+    """The chosen game, and the form to choose another."""
+    messages = Messages.of(game.language)
+    say = messages.say
+    head = html.tag("h3", say("aftermath.taken", scores=score_list(game)))
+    own = html.field(say("aftermath.own_code"), html.entry("own_code", game.code(), wide=True, readonly=True))
+    return html.join([head, html.folded(say("aftermath.another"), _games(messages, kept), own, key="another")])
+
+
+def _games(messages: Messages, kept: Sequence[str]) -> Markup:
+    own = [
+        html.button(messages.say(f"aftermath.kept_{place}"), "start.kept", place, main=place == "finished", kept=place)
+        for place in kept
+    ]
+    examples = [html.button(messages.say(f"aftermath.example_{key}"), "start.example", key) for key in games.EXAMPLES]
+    code = code_form(messages.say("aftermath.code"), messages.say("aftermath.open"))
+    return html.join([html.row(*own, *examples), code])
+
+
+def look(game: Game, request: Request) -> Markup:
+    """The form for the effort and for whose decisions to judge."""
+    messages = Messages.of(game.language)
+    say = messages.say
+    seats = games.deciders(game)
+    whose = {"": say("aftermath.everybody"), **{str(seat): game.names[seat] for seat in seats}}
+    efforts = {name: _effort(game, request, name, effort) for name, effort in EFFORTS.items()}
+    controls = [html.field(say("aftermath.effort"), html.choice("effort", efforts, request.effort, "look.effort"))]
+    if len(seats) > 1:
+        controls.append(html.field(say("aftermath.whose"), html.choice("whose", whose, request.whose, "look.whose")))
+    go = html.submit(say("aftermath.go"), "look.go", main=True)
+    save = html.button(say("aftermath.csv"), "csv")
+    effort = EFFORTS[request.effort]
+    playouts = say("aftermath.effort_told", each=effort.each, search=effort.judging)
+    limits = limits_text(messages, request.limits, say("aftermath.in_parts"))
+    note = html.note(f"{playouts} {limits}".strip())
+    return html.join([html.form("look.go", html.row(*controls, go, save)), note])
+
+
+def _effort(game: Game, request: Request, name: str, effort: Effort) -> str:
+    messages = Messages.of(game.language)
+    judged = len(games.decisions(game, int(request.whose) if request.whose else None)) * effort.judging
+    seconds = (effort.each * request.starts + judged) * _PLAYOUT * len(games.deciders(game))
+    time = about(messages, seconds / (request.limits.workers or cores()))
+    return messages.say(f"aftermath.effort_{name}", time=time)
+
+
+def about(messages: Messages, seconds: float) -> str:
+    """A rough time in words."""
+    if seconds < _LONG:
+        return messages.say("aftermath.seconds", n=max(math.ceil(seconds / 5) * 5, 5))
+    return messages.count("aftermath.minutes", max(round(seconds / 60), 1))

@@ -1,0 +1,344 @@
+"""The findings as HTML: a function for each part of the page."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from markupsafe import Markup
+
+from betacolony import Game, Option
+from betacolony.whatif import Moment, Verdict
+from betacolony_widgets.board.panels.view import TableView, View
+from betacolony_widgets.board.picture import WIDTH
+from betacolony_widgets.board.scene import ALL, scene
+from betacolony_widgets.board.svg import svg
+from betacolony_widgets.lab import html
+from betacolony_widgets.lab.results import percent, points, total
+from betacolony_widgets.messages import Messages, capital
+from betacolony_widgets.play import flow
+
+from .findings import PARTS, Effort, Values, by_round
+from .games import deciders, decisions
+
+#: decisions in the list; the others are folded away
+_SHOWN = 12
+#: pixels; how wide the picture is on a phone
+_NARROW = 400
+
+
+def round_name(messages: Messages, round_: int) -> str:
+    """The name of a round; 0 is the set-up."""
+    return messages.say("aftermath.round", n=round_) if round_ else messages.say("aftermath.setup")
+
+
+def choice_text(game: Game, record: int) -> str:
+    """The option chosen, in words."""
+    option = game.history[record].option
+    return "" if option is None else game.at(record - 1).tell(option)
+
+
+def chooser(game: Game, record: int) -> int:
+    """The seat that decided."""
+    decision = game.history[record].decision
+    return 0 if decision is None else decision.player
+
+
+def show_button(game: Game, record: int) -> Markup:
+    """The button that shows the position before a decision."""
+    messages = Messages.of(game.language)
+    about = messages.say("aftermath.show_this", n=record, what=choice_text(game, record))
+    return html.button(messages.say("aftermath.show"), "moment.show", str(record), about=about)
+
+
+def beside(table: Markup, chart: Markup) -> Markup:
+    """A table and its chart, side by side if there is room."""
+    return html.tag("div", table, html.tag("div", chart), class_="bc-after-two")
+
+
+def seat_choice(game: Game, seat: int, *, all_seats: bool = True) -> Markup:
+    """The list to choose whose figures are shown."""
+    seats = range(len(game.names)) if all_seats else deciders(game)
+    names = {str(number): game.names[number] for number in seats}
+    return html.field(Messages.of(game.language).say("aftermath.player"), html.choice("seat", names, str(seat), "seat"))
+
+
+# --- the result ------------------------------------------------------------------------------------------------------
+
+
+def score_list(game: Game) -> str:
+    """The final scores, in words."""
+    messages = Messages.of(game.language)
+    scores = [messages.say("aftermath.scored", name=score.name, n=score.total) for score in game.scores()]
+    return messages.listed(scores)
+
+
+def result(game: Game, seat: int, chart: Markup) -> Markup:
+    """The winners, the scores, and the sources of a seat's points."""
+    messages = Messages.of(game.language)
+    scores, final = game.scores(), game.result
+    winners = [game.names[winner] for winner in (final.winners if final else ())]
+    key = "won" if len(winners) == 1 else "shared"
+    answer = messages.say(f"aftermath.{key}", name=winners[0], names=messages.listed(winners), scores=score_list(game))
+    body = [
+        [messages.title(source), *(messages.number(score.sources[source]) for score in scores)]
+        for source in scores[0].sources
+    ]
+    body.append([messages.say("aftermath.total"), *(messages.number(score.total) for score in scores)])
+    head = (messages.say("aftermath.source"), *game.names)
+    return html.join(
+        [
+            html.answer(answer),
+            html.row(seat_choice(game, seat)),
+            beside(
+                html.table(head, body, messages.say("aftermath.scores")),
+                chart or html.note(messages.say("aftermath.reading")),
+            ),
+        ]
+    )
+
+
+# --- winning chances -------------------------------------------------------------------------------------------------
+
+
+def chances(game: Game, values: Values, seat: int) -> Markup:
+    """The winning chances over the game."""
+    messages = Messages.of(game.language)
+    changes = by_round(values.moments, values.ends, seat)
+    gain, loss = max(changes, key=changes.__getitem__), min(changes, key=changes.__getitem__)
+    answer = messages.say(
+        "aftermath.chances_told" if changes[gain] > 0 > changes[loss] else "aftermath.chances_even",
+        first=_win_list(messages, game, values.moments[0]),
+        name=game.names[seat],
+        gained=_in_round(messages, gain),
+        gain=messages.signed(100 * changes[gain], 0),
+        lost=_in_round(messages, loss),
+        loss=messages.signed(100 * changes[loss], 0),
+    )
+    head = (
+        messages.say("aftermath.moment"),
+        messages.say("aftermath.decision"),
+        *(messages.say("aftermath.chance", name=name) for name in game.names),
+        "",
+    )
+    body = [
+        [
+            capital(choice_text(game, moment.record)),
+            f"{round_name(messages, moment.round)}, {game.names[moment.player]}",
+            *(percent(messages, win) for _, win in moment.before),
+            show_button(game, moment.record),
+        ]
+        for moment in values.moments
+    ]
+    return html.join(
+        [
+            html.row(seat_choice(game, seat)),
+            html.answer(answer),
+            values.chart,
+            html.folded(
+                messages.say("aftermath.chances_table"),
+                html.table(head, body, messages.say("aftermath.chances_table")),
+                key="every-moment",
+            ),
+            html.paragraph(
+                messages.say("aftermath.chances_how", moments=len(values.moments), n=values.playouts), "bc-tabs-note"
+            ),
+        ]
+    )
+
+
+def _in_round(messages: Messages, round_: int) -> str:
+    """A time in words, by its round; 0 is the set-up."""
+    return messages.say("aftermath.in_round", n=round_) if round_ else messages.say("aftermath.in_setup")
+
+
+def _win_list(messages: Messages, game: Game, moment: Moment) -> str:
+    wins = zip(game.names, moment.before, strict=True)
+    return messages.listed([f"{name} {percent(messages, win)}" for name, (_, win) in wins])
+
+
+# --- luck and choice -------------------------------------------------------------------------------------------------
+
+
+def split(game: Game, values: Values, seat: int) -> Markup:
+    """The parts of a seat's result."""
+    messages = Messages.of(game.language)
+    say = messages.say
+    lead, win = values.splits[seat]
+    ahead = round(lead.result)
+    key = "ahead" if ahead > 0 else "behind" if ahead else "level"
+    answer = say(
+        "aftermath.split_told",
+        name=game.names[seat],
+        result=say(f"aftermath.{key}", n=abs(ahead)),
+        **{part: points(messages, getattr(lead, part), 1) for part in PARTS},  # with a digit, so that they add up
+    )
+    unsure = [say(f"aftermath.part_{part}") for part in PARTS[1:] if (of := getattr(lead, part)).low < 0 < of.high]
+    if unsure:
+        answer = f"{answer} {say('aftermath.split_unsure', parts=messages.listed(unsure))}"
+    head = (say("aftermath.part"), "CP", say("aftermath.chance", name=game.names[seat]))
+    body = [
+        [
+            say(f"aftermath.part_{part}"),
+            points(messages, getattr(lead, part), 1),
+            percent(messages, getattr(win, part), change=part != PARTS[0]),
+        ]
+        for part in PARTS
+    ]
+    final_win = say("lab.percent", n=messages.number(100 * win.result))
+    body.append([say("aftermath.part_result"), messages.signed(lead.result), final_win])
+    alone = "" if game.position.solo is None else say("aftermath.split_alone")
+    return html.join(
+        [
+            html.row(seat_choice(game, seat)),
+            html.answer(answer),
+            beside(html.table(head, body, say("aftermath.split_table", name=game.names[seat])), values.parts[seat]),
+            html.note(f"{say('aftermath.split_how')} {alone}".strip()),
+        ]
+    )
+
+
+# --- the decisions ---------------------------------------------------------------------------------------------------
+
+
+def verdicts(
+    game: Game, judged: Mapping[int, Verdict], efforts: Mapping[int, Effort], seat: int, order: str, *, working: bool
+) -> Markup:
+    """The verdicts on the judged decisions of a seat, with the effort of each."""
+    messages = Messages.of(game.language)
+    name = game.names[seat]
+    own = decisions(game, seat)
+    known = [judged[record] for record in own if record in judged]
+    orders = {key: messages.say(f"aftermath.order_{key}") for key in ("worst", "game")}
+    choose = html.row(
+        seat_choice(game, seat, all_seats=False),
+        html.field(messages.say("aftermath.order"), html.choice("order", orders, order, "order")),
+    )
+    missing = len(own) - len(known)
+    ask = Markup()
+    if missing and not working:
+        label = messages.say("aftermath.judge_rest") if known else messages.say("aftermath.judge", name=name)
+        unjudged = html.paragraph(messages.say("aftermath.unjudged", n=missing))
+        ask = html.join([unjudged, html.row(html.button(label, "judge.seat", main=True))])
+    if not known:
+        return html.join([choose, ask])
+    kinds = [verdict.kind for verdict in known]
+    count = {kind: kinds.count(kind) for kind in ("only", "best", "close", "worse")}
+    summary = messages.say("aftermath.judged", name=name, n=len(known), **count)
+    if count["worse"]:
+        cost = sum(verdict.loss.interval.mean for verdict in known if verdict.loss and verdict.kind == "worse")
+        summary = f"{summary} {messages.say('aftermath.lost', n=messages.number(cost, 0))}"
+    listed = [verdict for verdict in known if verdict.kind != "only"]
+    if order == "worst":
+        listed.sort(key=_badness)
+    body = [_verdict_row(game, verdict) for verdict in listed]
+    least = min((efforts[verdict.record] for verdict in known), key=lambda effort: effort.search)
+    head = tuple(messages.say(f"aftermath.{key}") for key in ("chosen", "verdict", "loss_lead", "loss_win", "best"))
+    caption = messages.say("aftermath.verdicts_table", name=name)
+    more = body[_SHOWN:]
+    rest = html.folded(messages.say("aftermath.rest", n=len(more)), html.table((*head, ""), more, caption), key="rest")
+    return html.join(
+        [
+            choose,
+            html.answer(summary),
+            ask,
+            html.table((*head, ""), body[:_SHOWN], caption) if body else Markup(),
+            rest if more else Markup(),
+            html.note(messages.say("aftermath.verdicts_how", search=least.search, fresh=least.fresh)),
+        ]
+    )
+
+
+def _badness(verdict: Verdict) -> tuple[int, float, int]:
+    """The key to sort the worst kind first, and within it the greatest loss."""
+    loss = verdict.loss.interval.mean if verdict.loss else 0.0
+    return ("worse", "close", "best").index(verdict.kind), -loss, verdict.record
+
+
+def _verdict_row(game: Game, verdict: Verdict) -> list[str]:
+    messages = Messages.of(game.language)
+    round_ = capital(round_name(messages, game.at(verdict.record - 1).position.round))
+    choice = capital(choice_text(game, verdict.record))
+    text = html.join([html.tag("span", round_, class_="bc-after-where"), " ", choice])
+    best = "" if verdict.loss is None else capital(game.at(verdict.record - 1).tell(verdict.best))
+    return [
+        html.tag("span", text, class_="bc-after-long"),
+        html.tag("span", messages.say(f"aftermath.kind_{verdict.kind}"), class_=f"bc-after-{verdict.kind}"),
+        total(messages, verdict.loss.interval) if verdict.loss else "",
+        percent(messages, verdict.win.interval) if verdict.win else "",
+        html.tag("span", best, class_="bc-after-long"),
+        show_button(game, verdict.record),
+    ]
+
+
+# --- move by move ----------------------------------------------------------------------------------------------------
+
+
+def moment(
+    game: Game, record: int, values: Values | None, verdict: Verdict | None, labels: Mapping[str, str], *, working: bool
+) -> Markup:
+    """The position before a decision, the option chosen, its verdict and the winning chances."""
+    messages = Messages.of(game.language)
+    say = messages.say
+    before = game.at(record - 1)
+    name, option = game.names[chooser(game, record)], game.history[record].option
+    pick = html.form(
+        "moment.pick",
+        html.row(
+            html.field(say("aftermath.decision"), html.choice("record", labels, str(record), "moment.pick")),
+            html.button(say("aftermath.earlier"), "moment.step", "-1"),
+            html.button(say("aftermath.later"), "moment.step", "1"),
+        ),
+    )
+    round_ = round_name(messages, before.position.round)
+    head = say("aftermath.moment_head", round=round_, name=name, what=choice_text(game, record))
+    parts: list[str] = [pick, html.tag("h3", capital(head))]
+    lines = [verdict_sentence(game, verdict)]
+    if values:
+        its_moment = values.before(record)
+        if its_moment.record == record:
+            lines.append(say("aftermath.moment_chances", chances=_win_list(messages, game, its_moment)))
+    parts += [html.paragraph(line) for line in lines]
+    if verdict is None and not working:
+        parts.append(html.row(html.button(say("aftermath.judge_this"), "judge.one", str(record))))
+    best = verdict.best if verdict and verdict.loss else None
+    if option is not None:
+        parts.append(picture(game, record, option, best))
+    parts.append(html.note(say("aftermath.moment_marks_best" if best else "aftermath.moment_marks")))
+    return html.join(parts)
+
+
+def verdict_sentence(game: Game, verdict: Verdict | None) -> str:
+    """A verdict as a sentence."""
+    messages = Messages.of(game.language)
+    if verdict is None:
+        return messages.say("aftermath.moment_unjudged")
+    return messages.say(
+        f"aftermath.moment_{verdict.kind}",
+        n=verdict.options,
+        best=game.at(verdict.record - 1).tell(verdict.best),
+        loss=total(messages, verdict.loss.interval) if verdict.loss else "",
+        win=percent(messages, verdict.win.interval) if verdict.win else "",
+    )
+
+
+def picture(game: Game, record: int, chosen: Option, best: Option | None) -> Markup:
+    """The table before a decision, with the chosen and the best option marked; on a phone only the panels concerned."""
+    messages = Messages.of(game.language)
+    before, seat = game.at(record - 1), chooser(game, record)
+    marked = frozenset(_targets(game, chosen))
+    better = [target for target in _targets(game, best) if target not in marked] if best else []
+    view = View(game.names, seat, seat, chosen=marked, hints=dict.fromkeys(better, messages.say("lab.best")))
+    view = replace(view, rolled=before.position.round > 0)
+    table = TableView.of(before.position, view)
+    wide = scene(table, WIDTH, ALL)
+    touched = marked.union(better)
+    panels = [panel.id for panel in wide.panels if touched & {target.id for target in panel.targets}]
+    narrow = scene(table, _NARROW, [*panels, *({"mat", "scores"} - set(panels))])
+    wide_html = html.tag("div", Markup(svg(wide, "page")), class_="bc-chart-wide")
+    narrow_html = html.tag("div", Markup(svg(narrow, "page")), class_="bc-chart-narrow")
+    return html.tag("figure", wide_html, narrow_html, class_="bc-chart bc-after-picture")
+
+
+def _targets(game: Game, option: Option) -> Sequence[str]:
+    """The targets of an option: a space rather than its whole colony."""
+    touched = flow.touched(option, game.edition)
+    return [target for target in touched if not target.startswith("colony-")] or touched

@@ -1,0 +1,114 @@
+"""The Die tab: the same moment with each face of a die, and the mean of all faces."""
+
+from collections.abc import Mapping
+
+from betacolony.whatif import faces_of
+from betacolony.whatif.changes import Roll
+from betacolony_widgets.messages import capital
+
+from . import html
+from .host import Host
+from .panel import StudyPanel
+from .player_results import player_rows
+from .results import Line, cells, chart_of, percent, points, small_print
+
+
+class DiePanel(StudyPanel):
+    """A row for each face of a die."""
+
+    name = "die"
+    narrow = False
+
+    def __init__(self, lab: Host) -> None:
+        super().__init__(lab)
+        self.die = ""
+
+    def do(self, action: str, arg: str, _: Mapping[str, str]) -> None:
+        """Do "run" and "refine" (the die, by its name), "take" and "branch" (the same moment with a face), "csv"."""
+        if action == "run":
+            game = self.lab.decided()
+            self.forget()
+            self.die = die = arg or self.die
+            self.play(lambda: faces_of(game, die))
+        elif action == "refine" and self.study:
+            self.play(lambda: faces_of(self.lab.game, self.die))
+        elif action == "take" and arg.isdecimal():
+            self.lab.take(self.lab.decided().with_dice(**{self.die: int(arg)}))
+        elif action == "branch" and arg.isdecimal():
+            self.lab.branch(Roll({self.die: int(arg)}))
+        elif action == "csv" and self.results:
+            rows = player_rows(self.results.lines, self.lab.game.names)
+            self.save_rows([{"die": self.die, **row} for row in rows])
+
+    def changed(self) -> None:
+        """Forget the results: the roll may be another."""
+        self.forget()
+
+    def known(self, *, done: bool) -> None:
+        """Draw the chart when the work is done."""
+        self.chart = html.Markup()
+        face = self._face()
+        if self.results and done and face:
+            title = self.say("lab.die_chart", die=self._die_name())
+            self.chart = chart_of(self.messages, title, self.results.lines, "win", face - 1).html
+
+    def _die_name(self) -> str:
+        return self.messages.name(self.die)
+
+    def spoken(self) -> str:
+        """The face on the table compared with all faces."""
+        results, face = self.results, self._face()
+        if not results or not results.win or face is None:
+            return ""
+        line = results.lines[face - 1]
+        win, mean = percent(self.messages, line.win), percent(self.messages, results.win)
+        return self.say("lab.die_answer", value=line.what, win=win, all=mean, die=self._die_name())
+
+    def _face(self) -> int | None:
+        """The face that the die shows on the table."""
+        game = self.lab.game
+        return game.position.seats[game.decision.player].dice.get(self.die) if game.decision else None
+
+    def shown(self) -> html.Markup:
+        """A button for each die that is not spent, and the results."""
+        say, messages, game = self.say, self.messages, self.lab.game
+        decision, results = game.decision, self.results
+        if decision is None or not game.position.round:
+            return html.paragraph(say("lab.no_roll"))
+        seat = game.position.seats[decision.player]
+        dice = [
+            html.button(
+                say("lab.die", die=capital(messages.name(die)), value=seat.dice[die]),
+                "die.run",
+                die,
+                pressed=die == self.die and bool(results),
+            )
+            for die in game.edition.dice
+            if die not in seat.spent
+        ]
+        spent, player = [messages.name(die) for die in game.edition.dice if die in seat.spent], decision.player
+        spent_note = say("lab.die_spent", name=game.names[player], dice=messages.listed(spent)) if spent else ""
+        ask = [html.paragraph(say("lab.die_ask")), html.row(*dice), html.note(spent_note), self.limits_note()]
+        if results is None:
+            return html.join(ask)
+        rows = [self._row(line) for line in results.lines]
+        if results.win and results.lead:
+            win, lead = percent(messages, results.win), points(messages, results.lead)
+            rows.append([say("lab.all_faces"), win, lead, messages.number(results.playouts), ""])
+        head = (say("lab.roll"), say("lab.win"), say("lab.lead"), say("lab.games"), "")
+        table = html.table(head, rows, say("lab.die_table", die=self._die_name(), name=self.lab.decider))
+        tools = html.row(self.refining(), html.button(say("lab.csv"), "die.csv"))
+        return html.join(
+            [
+                *ask,
+                html.answer(self.spoken()),
+                html.beside(html.join([table, tools]), self.chart),
+                html.note(f"{small_print(messages, results)} {say('lab.die_how')}"),
+            ]
+        )
+
+    def _row(self, line: Line) -> list[str]:
+        face, value = self.say("lab.face", value=line.what), str(line.what)
+        take = html.button(self.say("lab.take"), "die.take", value, about=face)
+        branch = html.button(self.say("lab.branch_off"), "die.branch", value, about=face)
+        return [face, *cells(self.messages, line), html.row(take, branch)]

@@ -1,0 +1,255 @@
+"""Review cards about building: pods, achievements, prices, spaces, and influence."""
+
+from random import Random
+from typing import Final, NamedTuple
+
+from betacolony import BuildOn, Game, Option, Pay, TakeAchievement, TakePod
+from betacolony.edition.components import Pod
+from betacolony.events import BonusTaken, InfluenceGained, InfluenceLost, MarkerMoved
+from betacolony.position_builder import COLONIES, EDITION, colour_of
+from betacolony.state.geometry import INNER_RING, NEIGHBOURS, SPACES, members
+from betacolony.state.views import SpaceView
+from betacolony.whatif import editing
+from betacolony_widgets.lessons.tasks import Part
+from betacolony_widgets.messages import Messages
+from betacolony_widgets.play.narrator import Narrator
+
+from .cards import Choice, ReviewCard
+from .positions import Moment, NoQuestion, legality, moment, spaces_of, take_first
+
+#: the share of pods, in questions about influence, that go where there is most to add up
+_JOINS: Final = 0.8
+
+
+class _Offer(NamedTuple):
+    """A pod and its place in the Manufactory, counted from 0."""
+
+    row: int
+    column: int
+    pod: Pod
+
+    @property
+    def id(self) -> str:
+        return f"pod-{self.row}-{self.column}"
+
+    @property
+    def place(self) -> int:
+        """The number by which frames of the agenda name the place."""
+        return self.row * (EDITION.columns + 1) + self.column
+
+
+def _offers(at: Moment) -> list[_Offer]:
+    return [
+        _Offer(row, column, EDITION.pods[number])
+        for row, places in enumerate(at.table.manufactory)
+        for column, number in enumerate(places)
+        if number is not None
+    ]
+
+
+def _built(at: Moment, colony: str) -> list[SpaceView]:
+    return [built for space, built in at.table.board.items() if space in spaces_of(colony)]
+
+
+def _busy_colony(at: Moment, chance: Random, least: int = 3) -> str:
+    """A colony with at least so many buildings, the fuller the more likely."""
+    built = {colony: number for colony in COLONIES if (number := len(_built(at, colony))) >= least}
+    if not built:
+        raise NoQuestion
+    return chance.choices(list(built), list(built.values()))[0]
+
+
+def _colours(at: Moment, colony: str) -> list[str]:
+    """The colours of the pods in a colony, repeats included."""
+    return [EDITION.pods[built.pod].colour for built in _built(at, colony) if built.pod is not None]
+
+
+def pod(messages: Messages, chance: Random) -> ReviewCard:
+    """The pods that can be taken: in the right row, and affordable together with a space."""
+    at = moment(messages, chance, (1, 8))
+    offers = _offers(at)
+    die, value = chance.choice(EDITION.dice[1:]), chance.randint(1, EDITION.die_faces)
+    at.hold(chance.sample(EDITION.materials, chance.choice((2, 3, 3))), artifacts=chance.choice((0, 0, 0, 1)))
+    at.change(editing.set_ship, chance.choice(("manufactory_left", "manufactory_right")))
+    game = at.ask("pod", value)
+    choices = []
+    for offer in offers:
+        text = messages.say("review.pod", material=messages.name(offer.pod.colour), n=offer.pod.influence)
+        choices.append(Choice(offer.id, text, *legality(game, TakePod(*offer))))
+    question = messages.say("review.kind.pod.ask", die=messages.name(die), value=value)
+    panels = (*at.card_panel, "mat", "manufactory")
+    return ReviewCard(game, question, panels, ("POD-1", "POD-2"), choices=tuple(choices))
+
+
+def space(messages: Messages, chance: Random) -> ReviewCard:
+    """The spaces for a pod: open, affordable, and in no group of more than three."""
+    name = messages.name
+    at = moment(messages, chance, (3, 9))
+    colony = _busy_colony(at, chance, 4)
+    colours = _colours(at, colony)
+    offer = max(_offers(at), key=lambda offer: (colours.count(offer.pod.colour), chance.random()))
+    colour = offer.pod.colour
+    at.hold([colour, *chance.sample(EDITION.materials, 3)])
+    if at.pays_oddly:
+        raise NoQuestion
+    game = at.ask("space", offer.place, 0)
+    question = messages.say("review.kind.space.ask", material=name(colour), goods=at.goods, colony=name(colony))
+    return ReviewCard(game, question, (f"colony-{colony}",), ("POD-3", "POD-2"), choices=_spaces(game, colony))
+
+
+def _spaces(game: Game, colony: str) -> tuple[Choice, ...]:
+    """The spaces of a colony as choices, at least one of them right."""
+    messages = Messages.of(game.language)
+    choices = []
+    for number in spaces_of(colony):
+        text = messages.say("review.space", number=number, material=messages.name(colour_of(number)))
+        choices.append(Choice(f"space-{number}", text, *legality(game, BuildOn(number))))
+    if not any(choice.right for choice in choices):
+        raise NoQuestion
+    return tuple(choices)
+
+
+def tile(messages: Messages, chance: Random) -> ReviewCard:
+    """The spaces for an achievement: open, affordable, and on the outer ring."""
+    name = messages.name
+    at = moment(messages, chance, (3, 9))
+    colony = _busy_colony(at, chance)
+    if any(seat.achievements for seat in at.table.seats) or at.pays_oddly:
+        raise NoQuestion
+    statue = chance.choice(at.table.statues)
+    at.hold(chance.sample(EDITION.materials, 3), artifacts=3)
+    at.change(editing.set_ship, "azophi_nexus")
+    number = [achievement.id for achievement in EDITION.achievements].index(statue)
+    game = at.ask("tile_space", number, 0)
+    question = messages.say("review.kind.tile.ask", achievement=name(statue), goods=at.goods, colony=name(colony))
+    return ReviewCard(game, question, (f"colony-{colony}",), ("CUL-4", "CUL-3"), choices=_spaces(game, colony))
+
+
+def influence(messages: Messages, chance: Random) -> ReviewCard:
+    """The influence that a pod gives."""
+    at = moment(messages, chance, (3, 9))
+    colony = _busy_colony(at, chance)
+    offers, colours = _offers(at), _colours(at, colony)
+    offer = chance.choice([offer for offer in offers if offer.pod.colour in colours] or offers)
+    at.change(editing.set_marker, colony, min(at.own.influence[colony], 8))
+    # enough to pay for any space
+    at.hold([*EDITION.materials, offer.pod.colour])
+    game = at.ask("space", offer.place, 0)
+    numbers = [number for number in spaces_of(colony) if BuildOn(number) in game.options]
+    if not numbers:
+        raise NoQuestion
+    number = chance.choice(numbers)
+    if chance.random() < _JOINS:
+        number = max(numbers, key=lambda number: (_worth(at, number, offer.pod), chance.random()))
+    branch = game.branch()
+    events = [*branch.play(BuildOn(number)), *take_first(branch, {"payment", "extra_cp"})]
+    gained = next((event for event in events if isinstance(event, InfluenceGained)), None)
+    if gained is None:
+        raise NoQuestion
+    parts = [Part(messages.say(f"count.{part}"), getattr(gained, part)) for part in ("printed", "neighbours", "centre")]
+    parts += [Part(messages.say("count.card"), gained.card)] if gained.card else []
+    return ReviewCard(
+        game,
+        messages.say("review.kind.influence.ask", material=messages.name(offer.pod.colour), number=number),
+        ("manufactory", f"colony-{colony}", *(["cards"] if gained.card else [])),
+        ("INF-1", *(["CYC-3B"] if gained.card else [])),
+        (offer.id, f"space-{number}"),
+        number=gained.amount,
+        unit="influence",
+        parts=tuple(parts),
+    )
+
+
+def _worth(at: Moment, number: int, pod: Pod) -> int:
+    """The number of things to add up on a space: neighbours of the pod's colour, and the centre."""
+    board = at.table.board
+    pods = [board[neighbour].pod for neighbour in members(NEIGHBOURS[number]) if neighbour in board]
+    joins = any(EDITION.pods[other].colour == pod.colour for other in pods if other is not None)
+    return 2 * joins + (INNER_RING >> number & 1)
+
+
+def bonuses(messages: Messages, chance: Random) -> ReviewCard:
+    """The number of bonuses that a marker takes on its way."""
+    at = moment(messages, chance, (1, 9))
+    colony = chance.choice(EDITION.colonies)
+    start, amount = chance.randint(0, len(colony.track) - 2), chance.randint(3, 5)
+    # a pod or an achievement on the way brings bonuses of its own
+    kinds = {bonus.kind for bonuses in colony.track[start : start + amount] for bonus in bonuses}
+    if kinds & {"free_pod", "free_achievement"}:
+        raise NoQuestion
+    at.change(editing.set_marker, colony.id, start)
+    game = at.ask()
+    branch = at.carry_out("advance", COLONIES.index(colony.id), amount)
+    events = [event for record in branch.history for event in record.events]
+    events += take_first(branch, {"material", "crew"})
+    parts, reached = [], start
+    for event in events:
+        if isinstance(event, MarkerMoved) and event.colony == colony.id:
+            reached = event.to
+        if isinstance(event, BonusTaken) and event.cause == colony.id:
+            bonus = messages.count(f"bonus.{event.bonus}", event.amount)
+            parts.append(Part(messages.say("review.kind.bonuses.part", number=reached, bonus=bonus), 1))
+    narrator = Narrator(game, at.me)
+    lost = [narrator.tell(event) for event in events if isinstance(event, InfluenceLost)]
+    return ReviewCard(
+        game,
+        messages.say("review.kind.bonuses.ask", colony=messages.name(colony.id), start=start, amount=amount),
+        (f"colony-{colony.id}",),
+        ("INF-2", *(["INF-4"] if lost else [])),
+        number=len(parts),
+        unit="bonuses",
+        parts=tuple(parts),
+        lines=(messages.say("review.kind.bonuses.told", number=reached), *lost),
+    )
+
+
+def payment(messages: Messages, chance: Random) -> ReviewCard:
+    """The goods that pay for a pod and its space together."""
+    at = moment(messages, chance, (1, 9))
+    offer = chance.choice(_offers(at))
+    colour = offer.pod.colour
+    ground, spare = chance.sample([material for material in EDITION.materials if material != colour], 2)
+    at.hold([colour, colour, ground, ground, spare, spare], artifacts=chance.choice((0, 1)))
+    numbers = [number for number in members(at.position.open) if colour_of(number) == ground]
+    if at.pays_oddly or not numbers:
+        raise NoQuestion
+    number = chance.choice(numbers)
+    game = at.ask("payment", offer.place, number)
+    right = list(game.options)
+    tempting = [
+        *(Pay((colour,)), Pay((ground,)), Pay((colour, colour)), Pay((ground, ground))),
+        *(Pay((colour, spare)), Pay((ground, spare)), Pay((spare, spare))),
+    ]
+    wrong = [option for option in tempting if option not in right]
+    options: list[Option] = [*chance.sample(right, min(2, len(right))), *chance.sample(wrong, 3)]
+    chance.shuffle(options)
+    choices = [
+        Choice(f"pay-{index}", game.tell(option), *legality(game, option)) for index, option in enumerate(options)
+    ]
+    values = {"pod": messages.name(colour), "number": number, "space": messages.name(ground), "goods": at.goods}
+    question = messages.say("review.kind.payment.ask", **values)
+    panels = (f"colony-{COLONIES[number // SPACES]}",)
+    rules = ("POD-2", *(["PAY-1"] if at.own.artifacts else []))
+    return ReviewCard(game, question, panels, rules, (f"space-{number}",), tuple(choices))
+
+
+def achievement(messages: Messages, chance: Random) -> ReviewCard:
+    """The achievements that the reader's goods can pay for."""
+    at = moment(messages, chance, (2, 9))
+    building = next((tile for tile in EDITION.achievements if tile.id == at.table.building), None)
+    if building is None or len(at.own.achievements) > 1 or not at.table.statues:
+        raise NoQuestion
+    at.change(editing.set_ship, "azophi_nexus")
+    needed = [material for material, number in building.materials.items() for _ in range(number)]
+    if chance.random() < 0.5:
+        at.hold([*needed, chance.choice(EDITION.materials)], artifacts=chance.choice((0, 1, 2)))
+    else:
+        at.hold([chance.choice(EDITION.materials)], artifacts=3)
+    game = at.ask("nexus")
+    ids = [*at.table.statues, building.id]
+    choices = [Choice(f"achievement-{id_}", messages.title(id_), *legality(game, TakeAchievement(id_))) for id_ in ids]
+    if len({choice.right for choice in choices}) < 2:
+        raise NoQuestion
+    question = messages.say("review.kind.achievement.ask")
+    panels = (*at.card_panel, "mat", "achievements")
+    return ReviewCard(game, question, panels, ("CUL-3", "CUL-2"), choices=tuple(choices))
