@@ -12,9 +12,9 @@ from betacolony_widgets import palette
 from betacolony_widgets.board import scene, text_renderer
 from betacolony_widgets.board.art.colours import INK
 from betacolony_widgets.board.art.colours import SEATS as PIECES
-from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Box, Circle, Line, Panel, Piece, Scene, Shape, Text
+from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import MATERIALS, PALETTES, SEATS

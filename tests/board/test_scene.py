@@ -18,9 +18,9 @@ from betacolony_widgets.board.art.colours import SEATS as PIECES
 from betacolony_widgets.board.descriptions import majority
 from betacolony_widgets.board.panels import kept
 from betacolony_widgets.board.panels.colony import SPOTS
-from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import of_position, picture
 from betacolony_widgets.board.shapes import Box, Circle, Piece, Polygon, Scene, Text
+from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import MATERIALS, NIGHT, PALETTES, SEATS, rgb

@@ -14,7 +14,6 @@ from typing import Any, Final
 
 from betacolony_widgets.board.text_metrics import BOLD, HEAVY, NORMAL
 from betacolony_widgets.static_files import FONT
-
 from tools.common.downloads import ROOT
 
 TABLE: Final = Path("widgets/betacolony_widgets/board/letter_widths.py")

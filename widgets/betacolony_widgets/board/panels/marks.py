@@ -8,8 +8,7 @@ from betacolony_widgets.board import icons
 from betacolony_widgets.board.anchors import middle, named, reach
 from betacolony_widgets.board.layers import MARK
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Panel, Point, Polygon, Shape, Target
-
-from .view import View
+from betacolony_widgets.board.table_view import View
 
 #: the font size of a value at a target without a badge, in pixels
 _VALUE: Final = 11.5
