@@ -25,10 +25,10 @@ from betacolony.events import (
 from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets.board.anchors import middle, named, reach
 from betacolony_widgets.board.motion import TURN, WHOLE, Step, art_of, moves
-from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.scene import ALL, scene
 from betacolony_widgets.board.shapes import Point, Scene
 from betacolony_widgets.board.svg import markup
+from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.palette import PALETTES
 
 #: a game with all events that the tests below need

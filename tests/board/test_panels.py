@@ -12,14 +12,14 @@ from betacolony_widgets import palette
 from betacolony_widgets.board import scene, text_renderer
 from betacolony_widgets.board.art.colours import INK
 from betacolony_widgets.board.art.colours import SEATS as PIECES
-from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Box, Circle, Line, Panel, Piece, Scene, Shape, Text
+from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import MATERIALS, PALETTES, SEATS
 from betacolony_widgets.play import flow
-from board.test_scene import contrast
+from board.test_scene import contrast, stands_out
 from helpers.extents import Bounds, bounds
 
 NAMES = ["Ada", "Nova", "Grace", "Maximilian"]
@@ -186,7 +186,7 @@ def test_no_piece_vanishes_on_any_ground(seat: str, scheme: palette.Scheme) -> N
     assert colours[f"seat-{seat}"] == look.body
     spaces = (f"space-{name}-{part}" for name in MATERIALS for part in ("lo", "hi"))
     for ground in (*flat, *planet, *spaces, *(f"material-{name}" for name in MATERIALS)):
-        assert max(contrast(part, colours[ground]) for part in (look.body, look.rim, look.mark)) >= 3, ground
+        assert stands_out(look, colours[ground]), ground
 
 
 # --- content ---------------------------------------------------------------------------------------------------------

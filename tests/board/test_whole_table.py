@@ -16,8 +16,8 @@ from betacolony_widgets.board import scene, svg, text_renderer
 from betacolony_widgets.board.anchors import bounds, middle
 from betacolony_widgets.board.canvas import Painted
 from betacolony_widgets.board.panels import kept
-from betacolony_widgets.board.panels.view import TableView
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Line, Panel, Piece, Polygon, Scene, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.board.whole_table import layout, marks
 from betacolony_widgets.board.whole_table.geometry import World

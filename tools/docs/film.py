@@ -14,10 +14,10 @@ from typing import Final
 from betacolony import Event, Game, GreedyPlayer
 from betacolony_widgets.board.anchors import middle
 from betacolony_widgets.board.motion import Step, moves
-from betacolony_widgets.board.panels.view import TableView
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Box, Ink, Piece, Point, Scene, Shape, Text
 from betacolony_widgets.board.svg import COMMON, defined, markup
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play.desk import question
 from betacolony_widgets.play.play import Play

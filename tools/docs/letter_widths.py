@@ -14,7 +14,6 @@ from typing import Any, Final
 
 from betacolony_widgets.board.text_metrics import BOLD, HEAVY, NORMAL
 from betacolony_widgets.static_files import FONT
-
 from tools.common.downloads import ROOT
 
 TABLE: Final = Path("widgets/betacolony_widgets/board/letter_widths.py")
@@ -97,9 +96,8 @@ def main(words: Sequence[str]) -> int:
     file = ROOT / TABLE
     if "--check" in words:
         current = file.exists() and file.read_text("utf-8") == now
-        print(
-            f"{TABLE} {'is up to date' if current else 'is out of date; `python -m tools.docs.letter_widths` updates it'}"
-        )
+        outdated = "is out of date; `python -m tools.docs.letter_widths` updates it"
+        print(f"{TABLE} {'is up to date' if current else outdated}")
         return int(not current)
     file.write_text(now, "utf-8")
     return 0

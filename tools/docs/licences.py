@@ -62,8 +62,8 @@ HEAD: Final = """\
 
 These packages run the tutorial or help to develop it, as locked in `tools/constraints.txt`.
 `python -m tools.docs.licences` writes this page. We publish none of the packages: a wheel holds our own files, under
-the MIT licence, and the board's font, and pip downloads the rest. Each of these licences allows use and redistribution; MPL-2.0 asks for more only from
-those who change the package.
+the MIT licence, and the board's font, and pip downloads the rest. Each of these licences allows use and redistribution;
+MPL-2.0 asks for more only from those who change the package.
 
 The font is Jost, by the Jost Project Authors, under the SIL Open Font License 1.1: the unchanged file for Latin letters
 of the npm package `@fontsource-variable/jost` 5.3.0. It may be passed on with its licence, which lies beside it in

@@ -9,9 +9,8 @@ from typing import Final
 
 from betacolony.edition.components import Achievement, Bonus, CycleCard, Location, Mat, Pod
 from betacolony.state.views import RivalView, SeatView
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.messages import Messages, capital
-
-from .panels.view import TableView
 
 # --- locations -------------------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from math import cos, degrees, pi, sin, tau
 from typing import Final, TypedDict
 
 from betacolony import Event, events
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, Scheme
 
@@ -18,7 +19,6 @@ from .anchors import arc, berth, frames, mean, middle, named, on_circle, polar, 
 from .art.pieces import piece_for
 from .layers import BADGE, BADGE_LABEL
 from .panels.tiles import CREW, CREW_AT, for_sale
-from .panels.view import TableView
 from .shapes import Box, Circle, Hit, Ink, Piece, Point, Scene, Shape, Text
 from .svg import defined, markup, ordered
 from .text_metrics import width_of

@@ -10,10 +10,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from betacolony_widgets.board.table_view import TableView
+
 from .panels import achievements, colony, dice, draft, header, manufactory, mat, rival, rondel, scores
 from .panels.kept import Draw, kept, of_colony, of_seat
 from .panels.marks import marked
-from .panels.view import TableView
 from .shapes import Box, Panel, Scene
 
 #: in CSS pixels: the least and greatest width of a scene, and the least with panels side by side

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from betacolony import Edition, Game, Option, Position
 from betacolony.whatif import tweaks_of
-from betacolony_widgets.board.panels.view import TableView, View
+from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow, keeper
 from betacolony_widgets.play.play import Play

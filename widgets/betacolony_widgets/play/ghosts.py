@@ -15,9 +15,9 @@ from betacolony_widgets.board import icons
 from betacolony_widgets.board.anchors import middle, named, reach
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, HALO, LABEL, MARK, PIECE
-from betacolony_widgets.board.panels.view import TableView
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
 from betacolony_widgets.board.svg import COMMON, markup, ordered, used
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table.geometry import Ground, World, arc
 from betacolony_widgets.board.whole_table.layout import world_of
 

@@ -12,8 +12,8 @@ from betacolony.events import DiceRolled
 from betacolony.players.advice import Advice, advise
 from betacolony.players.policies import GreedyPlayer
 from betacolony.state.position import LEVELS
-from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import rolled_in
+from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.geometry import Stop
 from betacolony_widgets.messages import Messages
 

@@ -9,12 +9,13 @@ from betacolony_widgets.board import icons
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import colony_facts, crew_in, majority, space_words
 from betacolony_widgets.board.layers import FINE, GROUND, TILE, UNDER
+from betacolony_widgets.board.panels.frames import frame
 from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Piece, Point, Polygon, Shape, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import Messages
 
 from .tiles import built
-from .view import TableView, frame
 
 _SQRT3: Final = sqrt(3)
 #: centres of the twelve outer spaces, then of the six inner ones, each clockwise from the top, in units of the distance

@@ -3,11 +3,11 @@
 from typing import Final
 
 from betacolony_widgets.board import icons
+from betacolony_widgets.board.panels.frames import frame
 from betacolony_widgets.board.shapes import Badge, Box, Ink, Panel, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import shortened
 from betacolony_widgets.messages import capital
-
-from .view import TableView, frame
 
 #: the keys that choose dice, by their place in the edition
 _KEYS: Final = "zxcv"

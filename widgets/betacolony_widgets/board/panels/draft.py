@@ -4,11 +4,11 @@ from typing import Final
 
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.descriptions import mat_powers
+from betacolony_widgets.board.panels.frames import frame, heading, paragraph
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import shortened, wrapped
 from betacolony_widgets.messages import capital
-
-from .view import TableView, frame, heading, paragraph
 
 _GAP: Final = 8.0
 _TOP: Final = 40.0

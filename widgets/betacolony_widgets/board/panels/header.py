@@ -15,11 +15,11 @@ from betacolony_widgets.board.descriptions import (
     turn_facts,
 )
 from betacolony_widgets.board.layers import FACE, FINE, TILE
+from betacolony_widgets.board.panels.frames import paragraph
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Shape, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import Messages
-
-from .view import TableView, paragraph
 
 _GAP: Final = 10.0
 #: the width of one player's progress on a card, and the height of a line of them

@@ -7,8 +7,7 @@ from typing import Any
 
 from betacolony.state.views import PositionView, RivalView, SeatView
 from betacolony_widgets.board.shapes import Panel
-
-from .view import TableView
+from betacolony_widgets.board.table_view import TableView
 
 #: draws a panel, given what its layout decides, such as its width
 Draw = Callable[..., Panel]

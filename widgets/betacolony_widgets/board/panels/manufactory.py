@@ -6,11 +6,12 @@ from typing import Final
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.descriptions import pod_place_words, row_name, talon_fact
 from betacolony_widgets.board.layers import TILE, UNDER
+from betacolony_widgets.board.panels.frames import frame, heading
 from betacolony_widgets.board.shapes import Badge, Ink, Line, Panel, Piece, Polygon, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
 
 from .tiles import for_sale
-from .view import TableView, frame, heading
 
 #: the least radius of a pod with the rows all beside each other
 _LEAST: Final = 27.0

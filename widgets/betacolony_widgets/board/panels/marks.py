@@ -8,9 +8,8 @@ from betacolony_widgets.board import icons
 from betacolony_widgets.board.anchors import middle, named, reach
 from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, MARK
 from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Panel, Piece, Point, Polygon, Shape, Target, Text
+from betacolony_widgets.board.table_view import View
 from betacolony_widgets.board.text_metrics import width_of
-
-from .view import View
 
 #: the font size of a value at a target without a badge, in pixels
 _VALUE: Final = 11.5

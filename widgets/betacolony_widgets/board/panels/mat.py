@@ -8,11 +8,11 @@ from betacolony_widgets import palette
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.descriptions import counters, dice_facts, mat_facts, powers_of
 from betacolony_widgets.board.layers import TILE
+from betacolony_widgets.board.panels.frames import frame, paragraph
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import Messages, capital
-
-from .view import TableView, frame, paragraph
 
 #: the fields of a player's things that a mat shows, besides the dice
 SHOWN: Final = ("materials", "fuel", "artifacts", "crew", "cp", "mat", "achievements")

@@ -7,12 +7,13 @@ from betacolony_widgets.board import icons
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import rival_achievements, rival_facts, rival_notes
 from betacolony_widgets.board.layers import FACE, TILE
+from betacolony_widgets.board.panels.frames import frame
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import wrapped
 from betacolony_widgets.messages import capital
 
 from .mat import headline
-from .view import TableView, frame
 
 #: the fields of the rival's things that the panel shows
 SHOWN: Final = ("crew", "cp", "achievements")

@@ -10,11 +10,11 @@ from betacolony_widgets.board import icons
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import location_tip, location_words, rondel_facts, waiting_ships
 from betacolony_widgets.board.layers import FACE, LABEL, TILE, UNDER
+from betacolony_widgets.board.panels.frames import frame
 from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Point, Shape, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of, wrapped
 from betacolony_widgets.messages import Messages
-
-from .view import TableView, frame
 
 #: the location (from 0) at the bottom; with seven, the picture is symmetrical, and the left Manufactory is at the left
 _LOWEST: Final = 5

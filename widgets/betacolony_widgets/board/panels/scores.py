@@ -5,11 +5,11 @@ from typing import Final
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.descriptions import LAST_SOURCES, projected_points, score_facts
 from betacolony_widgets.board.layers import FACE, TILE, UNDER
+from betacolony_widgets.board.panels.frames import frame, heading
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import shortened, width_of
 from betacolony_widgets.messages import capital
-
-from .view import TableView, frame, heading
 
 _LANE: Final = 27.0
 _ROW: Final = 20.0

@@ -9,9 +9,8 @@ from betacolony_widgets.board import icons
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.layers import FINE, HALO, LABEL, PIECE, TILE
 from betacolony_widgets.board.shapes import Circle, Ink, Piece, Point, Shape, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.messages import Messages
-
-from .view import TableView
 
 #: so many crew stand side by side on a tile
 FIGURES: Final = 3

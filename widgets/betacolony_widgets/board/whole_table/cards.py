@@ -13,8 +13,8 @@ from betacolony_widgets.board.descriptions import (
     turn_facts,
 )
 from betacolony_widgets.board.layers import FACE, TILE, UNDER
-from betacolony_widgets.board.panels.view import TableView
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 
 from .geometry import World
 from .lettering import in_lines

@@ -10,8 +10,8 @@ from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import colony_facts, crew_in, space_words
 from betacolony_widgets.board.layers import EDGE, FACE, TILE
 from betacolony_widgets.board.panels.tiles import built
-from betacolony_widgets.board.panels.view import TableView
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Polygon, Shape, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 
 from .geometry import Ground, World
 from .world import LETTERED, letter

@@ -5,8 +5,8 @@ from typing import Final
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import mat_powers
 from betacolony_widgets.board.layers import PIECE, TILE
-from betacolony_widgets.board.panels.view import TableView
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import shortened
 from betacolony_widgets.messages import capital
 

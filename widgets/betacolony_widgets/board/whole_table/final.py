@@ -3,8 +3,8 @@
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import score_facts
 from betacolony_widgets.board.layers import TILE, UNDER
-from betacolony_widgets.board.panels.view import TableView
 from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Piece, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.messages import capital
 
 from .lettering import LEAST_TYPE, fitted, section

@@ -14,8 +14,8 @@ from betacolony_widgets.board.panels import mat as own_panel
 from betacolony_widgets.board.panels import rival as rival_panel
 from betacolony_widgets.board.panels.draft import wanted as drafting
 from betacolony_widgets.board.panels.kept import kept, of_colony, of_seat
-from betacolony_widgets.board.panels.view import TableView
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Polygon, Scene
+from betacolony_widgets.board.table_view import TableView
 
 from .cards import ROUNDS_H, cards, rounds
 from .colonies import colony

@@ -15,8 +15,8 @@ from betacolony_widgets.board.descriptions import (
     talon_fact,
 )
 from betacolony_widgets.board.layers import FACE, FINE, LABEL, PIECE, TILE, UNDER
-from betacolony_widgets.board.panels.view import TableView
 from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Panel, Piece, Point, Polygon, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.messages import capital
 
 from .lettering import LEAST_TYPE, section

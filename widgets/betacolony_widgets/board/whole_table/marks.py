@@ -25,7 +25,6 @@ from betacolony_widgets.board.layers import (
     UNDER,
 )
 from betacolony_widgets.board.panels.marks import offered
-from betacolony_widgets.board.panels.view import TableView
 from betacolony_widgets.board.shapes import (
     Box,
     Circle,
@@ -40,6 +39,7 @@ from betacolony_widgets.board.shapes import (
     Target,
     Text,
 )
+from betacolony_widgets.board.table_view import TableView
 
 from .geometry import World, arc, polar
 from .lettering import pill

@@ -6,8 +6,8 @@ from betacolony.state.views import RivalView
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import dice_facts, mat_facts, powers_of, rival_achievements, rival_facts
 from betacolony_widgets.board.layers import TILE
-from betacolony_widgets.board.panels.view import TableView
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
 
 from .lettering import fitted

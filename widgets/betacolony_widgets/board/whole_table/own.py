@@ -13,8 +13,8 @@ from betacolony_widgets.board.descriptions import (
 )
 from betacolony_widgets.board.icons import hexagon
 from betacolony_widgets.board.layers import FACE, TILE
-from betacolony_widgets.board.panels.view import TableView
 from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Polygon, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import capital
 
