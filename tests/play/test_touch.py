@@ -7,8 +7,8 @@ from betacolony import Activate, BuildOn, Game, GreedyPlayer, Move, Option, Pay,
 from betacolony.events import Paid
 from betacolony.state.agenda import ROLL
 from betacolony_widgets.board.panels.dice import dice
-from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.shapes import Text
+from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.layout import whole_table
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import desk as desks

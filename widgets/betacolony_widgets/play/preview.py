@@ -328,7 +328,7 @@ def _in_common(play: Play, left: Sequence[Option]) -> Iterator[Line]:
     messages, first = play.messages, left[0]
     say = messages.say
     if isinstance(first, Activate):
-        shown = flow.undominated([option for option in left if isinstance(option, Activate)])
+        shown = [option for option in flow.undominated(left) if isinstance(option, Activate)]
         for option in shown:
             label = say("preview.as", die=messages.name(option.die), value=option.value)
             fuel = fuel_price(messages, option.fuel)

@@ -64,6 +64,9 @@ def colony(table: TableView, number: int, width: float) -> Panel:
         label = space_words(table, number, index)
         sketch.facts.append(label)
         sketch.target(f"space-{space}", Polygon(icons.hexagon(*spot, r * 0.97), Ink()), label)
+    centre = messages.say("colony.centre", colony=messages.name(entry.id))
+    city = Polygon(icons.hexagon(x, y, r * 0.97), Ink())
+    sketch.target(f"centre-{entry.id}", city, centre, messages.say("tip.centre"))
     return sketch.panel(f"colony-{entry.id}", messages.name(entry.id), width, height)
 
 

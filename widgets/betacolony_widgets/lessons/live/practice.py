@@ -176,7 +176,7 @@ class Practice(Play):
             self.answer = Answer(self.messages.say("hint.do"), (), onward, offer=self.messages.say("hint.step"))
 
     def _begins_with(self, option: Option) -> tuple[list[str], str]:
-        """What the choice of an option begins with: its targets on the board, and its name."""
+        """The targets on the board with which the choice of an option begins, and their name."""
         edition, messages = self.game.edition, self.messages
         first = flow.touched(option, edition)[0]
         kind, _, thing = first.partition("-")
