@@ -243,6 +243,7 @@ class Tutorial(Voila):  # type: ignore[misc]  # Voilà has no types
             (HostMatches(OTHER_NAMES), AddressRedirect),
             (self.server_url, RedirectHandler, {"url": first, "permanent": False}),
             (f"{self.server_url}{GREETING}", Greeting),
+            font_route(self.server_url),
             *rows,
             (r"/.*", NotFound),
         ]

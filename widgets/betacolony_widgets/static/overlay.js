@@ -368,6 +368,7 @@ function create_desk(ctx, targets, dialogs) {
   thinking.setAttribute("aria-label", labels.thinking);
   const goal = make("p", "bc-goal", corner);
   const detail = make("p", "bc-detail", corner);
+  make("div", "bc-receipt", corner).setAttribute("aria-hidden", "true");
   const body = make("div", "bc-body", corner);
   const flow = make("div", "bc-flow", body);
   const notices = make("div", "bc-notices", flow);
@@ -1224,17 +1225,24 @@ function create_targets(ctx) {
     tip.hidden = true;
     delete tip.dataset.target;
     preview.hide();
-    ctx.el.querySelector(".bc-receipt")?.replaceChildren();
+    receipt()?.replaceChildren();
   }
+  const receipt = () => ctx.el.closest(".bc-window")?.querySelector(".bc-receipt");
   function tell_preview(target, lines) {
     const node = nodes.get(target);
     if (!node || !lines.length) return;
     const told = lines.map(({ label, text }) => `${label} ${text}`.trim()).join(". ");
     describe(target, `${told}.`);
-    const place = ctx.el.querySelector(".bc-receipt");
-    place?.replaceChildren();
-    write_receipt(place ?? tip, lines);
-    if (!place) place_tip(node);
+    const place = receipt();
+    if (!place) {
+      write_receipt(tip, lines);
+      place_tip(node);
+      return;
+    }
+    place.replaceChildren();
+    make("strong", "", place, faces[target].name);
+    write_receipt(place, lines);
+    tip.hidden = true;
   }
   let taken = "";
   let quiet = "";

@@ -87,6 +87,7 @@ export function create_desk(ctx, targets, dialogs) {
   thinking.setAttribute("aria-label", labels.thinking);
   const goal = make("p", "bc-goal", corner);
   const detail = make("p", "bc-detail", corner);
+  make("div", "bc-receipt", corner).setAttribute("aria-hidden", "true"); // the target's description says it
   const body = make("div", "bc-body", corner);
   const flow = make("div", "bc-flow", body);
   const notices = make("div", "bc-notices", flow);

@@ -183,8 +183,11 @@ export function create_targets(ctx) {
     tip.hidden = true;
     delete tip.dataset.target;
     preview.hide();
-    ctx.el.querySelector(".bc-receipt")?.replaceChildren();
+    receipt()?.replaceChildren();
   }
+
+  /** The place for receipts on the desk, where the table has the window. */
+  const receipt = () => ctx.el.closest(".bc-window")?.querySelector(".bc-receipt");
 
   /**
    * Write the receipt of a target at its place on the desk, or else into the tooltip, and add it to the description.
@@ -196,10 +199,16 @@ export function create_targets(ctx) {
     if (!node || !lines.length) return;
     const told = lines.map(({ label, text }) => `${label} ${text}`.trim()).join(". ");
     describe(target, `${told}.`);
-    const place = ctx.el.querySelector(".bc-receipt");
-    place?.replaceChildren();
-    write_receipt(place ?? tip, lines);
-    if (!place) place_tip(node);
+    const place = receipt();
+    if (!place) {
+      write_receipt(tip, lines);
+      place_tip(node);
+      return;
+    }
+    place.replaceChildren();
+    make("strong", "", place, faces[target].name);
+    write_receipt(place, lines);
+    tip.hidden = true; // the receipt says more, and covers nothing
   }
 
   // --- acknowledging a choice, before its answer comes
