@@ -341,9 +341,9 @@ def _in_common(play: Play, left: Sequence[Option]) -> Iterator[Line]:
         yield Line(say("preview.pay"), say("preview.two_dice"))
     elif isinstance(first, TakeMaterials | Pay):
         shared = Counter(first.materials)
-        for option in left:
-            if isinstance(option, TakeMaterials | Pay):
-                shared &= Counter(option.materials)
+        for taking in left:
+            if isinstance(taking, TakeMaterials | Pay):
+                shared &= Counter(taking.materials)
         parts = price_parts(messages, shared)
         key = "preview.pay" if isinstance(first, Pay) else "preview.get"
         rest = messages.say("preview.and_more", first=messages.listed(parts)) if parts else say("preview.choose")
