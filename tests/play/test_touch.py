@@ -1,4 +1,4 @@
-"""What a click on the board does: nothing spent unseen, and no click more than needed."""
+"""Clicks on the board: nothing is spent unseen, and no click is needed in vain."""
 
 import random
 from functools import cache

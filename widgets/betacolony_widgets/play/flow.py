@@ -97,7 +97,7 @@ def _row_of_pods(option: Activate, edition: Edition) -> Iterable[str]:
 
 
 def counted(option: Option, edition: Edition) -> Counter[str]:
-    """How often each target has to be chosen for an option: materials of a kind as often as it takes them."""
+    """The number of times to choose each target for an option: materials of a kind as often as it takes them."""
     often = Counter(touched(option, edition))
     if isinstance(option, TakeMaterials | Pay):
         often = Counter(f"material-{material}" for material in option.materials)

@@ -338,13 +338,13 @@ class Play:
         self._why_not(target)
 
     def _give_back(self, target: str) -> None:
-        """One less of several that were chosen."""
+        """Give back one of several chosen pieces."""
         if target in self.chosen:
             at = self.chosen.index(target)
             self.chosen = self.chosen[:at] + self.chosen[at + 1 :]
 
     def _must_confirm(self, option: Option) -> bool:
-        """Whether an option would spend an artifact or a stand-in unasked: then it is chosen twice, with its price."""
+        """True if an option would spend an artifact or a stand-in unasked; it is then chosen twice, with its price."""
         if not isinstance(option, BuildOn) or f"space-{option.space}" in self.chosen:
             return False
         return values.unasked(self.game, option) is not None

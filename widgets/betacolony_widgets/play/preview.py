@@ -328,12 +328,12 @@ def _in_common(play: Play, left: Sequence[Option]) -> Iterator[Line]:
     messages, first = play.messages, left[0]
     say = messages.say
     if isinstance(first, Activate):
-        shown = [option for option in flow.undominated(left) if isinstance(option, Activate)]
-        for option in shown:
-            label = say("preview.as", die=messages.name(option.die), value=option.value)
-            fuel = fuel_price(messages, option.fuel)
-            does = flow.effect(option, play.game)
-            yield Line(label, say("preview.for_fuel", does=does, fuel=fuel) if option.fuel else does)
+        best = [option for option in flow.undominated(left) if isinstance(option, Activate)]
+        for activation in best:
+            label = say("preview.as", die=messages.name(activation.die), value=activation.value)
+            fuel = fuel_price(messages, activation.fuel)
+            does = flow.effect(activation, play.game)
+            yield Line(label, say("preview.for_fuel", does=does, fuel=fuel) if activation.fuel else does)
     elif isinstance(first, BuildOn):
         yield from _spaces(messages, play.game, left)
     elif isinstance(first, Dock):

@@ -68,7 +68,7 @@ def influence(game: Game, decision: Decision | None, options: Iterable[Option]) 
 
 
 def costs(game: Game, options: Iterable[Option]) -> dict[int, Cost]:
-    """What building on each space takes (POD-2, CUL-3); none while that is free or something else is asked."""
+    """The cost of building on each space (POD-2, CUL-3); none while that is free or something else is asked."""
     pos = game.position
     if not pos.agenda or pos.agenda[-1][0] not in {agenda.ASK_SPACE, agenda.ASK_TILE_SPACE}:
         return {}
@@ -112,6 +112,6 @@ def cost_words(messages: Messages, cost: Cost) -> str:
 
 
 def unasked(game: Game, option: Option) -> Cost | None:
-    """What the engine would take without asking and that isn't the printed price: an artifact or two of a kind."""
+    """The cost that the engine would take without asking, if not the printed price: an artifact or two of a kind."""
     cost = costs(game, [option]).get(option.space) if isinstance(option, BuildOn) else None
     return cost if cost is not None and cost.ways == 1 and not cost.plain else None

@@ -54,7 +54,10 @@ def colony(table: TableView, number: int, width: float) -> Panel:
     sketch.add(frame(width, height))
     _head(table, sketch, entry, number, width)
     _track(table, sketch, entry, (x, y), track, stop)
-    sketch.add(Piece("socket", x, y, r * 0.96, UNDER), Piece(piece_for("city", entry.id), x, y, 0.62 * r, TILE))
+    sketch.add(
+        Piece("socket", x, y, r * 0.96, UNDER),
+        Piece(piece_for("city", entry.id), x, y, 0.62 * r, TILE, f"centre-{entry.id}"),
+    )
     spots = [(x + across * r, y + down * r) for across, down in SPOTS[: len(entry.spaces)]]
     # tiles further down lie over those above
     for index in sorted(range(len(spots)), key=lambda index: spots[index][1]):
