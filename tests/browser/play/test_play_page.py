@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 PAGE = "10-play"
-#: far more choices than a game of one person against two takes
-ENOUGH = 400
+#: far more choices than a game of one person against two takes, with all that is taken back on the way
+ENOUGH = 700
 
 
 @pytest.fixture

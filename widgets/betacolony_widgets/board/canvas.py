@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain, product, starmap
-from math import acos, ceil, cos, floor, pi, sin, tau
+from math import acos, ceil, cos, floor, pi, sin
 from typing import Any, Final
 
 import numpy as np
@@ -19,7 +19,7 @@ from ipywidgets import GridBox, Image, Layout
 
 from betacolony_widgets.palette import PALETTES, Palette, Scheme, rgb
 
-from .anchors import bounds, meet
+from .anchors import meet
 from .shapes import Box, Circle, Hit, Ink, Line, Panel, Piece, Point, Polygon, Scene, Shape, Text
 from .sprites import Command, Sprites
 from .svg import picture
@@ -151,6 +151,10 @@ class Painter:
         anew = (old.size, old.density, old.scheme) != (fresh.size, fresh.density, fresh.scheme)
         # do everything that can fail before sending the first command
         gone, new = ([], list(fresh.panels)) if anew else old.changes(fresh)
+        # a clip along a round region would leave traces of its edge
+        whole = anew or any(panel.region for panel in (*gone, *new))
+        if whole:
+            new = list(fresh.panels)
         shapes = list(chain.from_iterable(panel.shapes for panel in new))
         marks = list(scene.marks) if anew or _marks(old) != _marks(fresh) else None
         pieces = (shape for shape in (*shapes, *(marks or ())) if isinstance(shape, Piece))
@@ -158,7 +162,7 @@ class Painter:
         work: list[tuple[Canvas, list[Command]]] = []
         if anew or _grounds(old) != _grounds(fresh):
             work.append((self.widget[_GROUND], [*start, *self._ground(scene, scheme)]))
-        wiped = start if anew else tuple(chain.from_iterable(map(_wipe, gone)))
+        wiped = start if whole else tuple(map(_wipe, gone))
         work.append((self.widget[_TABLE], [*wiped, *commands(shapes, palette, self._sprites)]))
         if marks is not None:
             work.append((self.widget[_MARKS], [*start, *commands(marks, palette, self._sprites)]))
@@ -232,31 +236,11 @@ def empty(density: int) -> tuple[Command, ...]:
     )
 
 
-def _wipe(panel: Panel) -> Iterator[Command]:
-    """The calls that empty the place of a panel: its regions, or its rectangle to whole pixels."""
-    for area in panel.region:
-        yield "save", ()
-        yield "begin_path", ()
-        yield from _path(area)
-        yield "clip", ()
-        yield "clear_rect", tuple(round(FINENESS * part) for part in bounds(area))
-        yield "restore", ()
-    if panel.region:
-        return
+def _wipe(panel: Panel) -> Command:
+    """Empty the place of a panel, to whole pixels."""
     left, top = floor(panel.x - BLEED), floor(panel.y - BLEED)
     right, low = ceil(panel.x + panel.width + BLEED), ceil(panel.y + panel.height + BLEED)
-    yield "clear_rect", tuple(FINENESS * part for part in (left, top, right - left, low - top))
-
-
-def _path(area: Hit) -> Iterator[Command]:
-    """The calls that draw the outline of an area."""
-    if isinstance(area, Circle):
-        yield "arc", (round(FINENESS * area.x), round(FINENESS * area.y), round(FINENESS * area.r), 0, round(tau, 4))
-        return
-    points = area.points if isinstance(area, Polygon) else _rounded(area.x, area.y, area.w, area.h, 0)
-    for number, (x, y) in enumerate(points):
-        yield "line_to" if number else "move_to", (round(FINENESS * x), round(FINENESS * y))
-    yield "close_path", ()
+    return "clear_rect", tuple(FINENESS * part for part in (left, top, right - left, low - top))
 
 
 def commands(shapes: Iterable[Shape], palette: Palette, sprites: Sprites) -> Iterator[Command]:

@@ -179,7 +179,8 @@ class Panel:
         facts: everything that the shapes show, in sentences, for readers who don't see them.
         x, y: its top left corner in the scene.
         ground: shapes below all others that stay the same for long, painted once as one picture; no text.
-        region: the areas that the shapes keep to; empty for the panel's whole rectangle.
+        region: the areas that the shapes keep to; empty for the panel's whole rectangle. If a panel with a region
+            changes, the whole scene is painted again.
     """
 
     id: str

@@ -126,6 +126,8 @@ class LabBoard(Table):
         keep: as for ``Table``.
     """
 
+    _takes_window = False  # the tabs below belong to it
+
     def __init__(self, game: Game, changed: Callable[[], None], use_tool: Callable[[str], None], keep: str) -> None:
         self._changed, self._use_tool = changed, use_tool
         #: the lab's tool on the desk: "evaluate" or "stop"

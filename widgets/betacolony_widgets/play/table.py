@@ -53,6 +53,9 @@ class Table(Surface):
         MissingWords: there is no catalogue for the language.
     """
 
+    #: whether the table may take the whole window; one that belongs to a page's other parts may not
+    _takes_window = True
+
     def __init__(
         self,
         game: Game | None = None,
@@ -92,7 +95,7 @@ class Table(Surface):
             {
                 "storage": f"betacolony:{keep}:{origin:08x}" if keep else "",
                 "lesson": lesson,
-                "whole": not lesson and panels == scene.ALL,
+                "whole": self._takes_window and not lesson and panels == scene.ALL,
                 "who": {who: say(f"who.{who}") for who in (HUMAN, *BOTS)},
                 "levels": {level: say(f"level.{level}") for level in LEVELS},
             },
