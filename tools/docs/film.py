@@ -30,7 +30,7 @@ _SEED: Final = 11
 _ROUND: Final = 5
 #: the reader's clicks
 CLICKS: Final = (
-    *("die-red", "location-manufactory_left", "die-green", "pod-2-1"),
+    *("die-red", "location-manufactory_left", "die-green"),
     *("pod-2-0", "pod-2-1", "space-33", "material-palladium"),  # the first of these can't be paid for, and is refused
 )
 _PANELS: Final = ("dice", "rondel", "mat", "manufactory", "colonies")
