@@ -20,9 +20,10 @@ from benchmarks.figures import Figure, report
 from benchmarks.switches import parser
 from betacolony import Game, GreedyPlayer, Position
 from betacolony_widgets.board.canvas import Painter, commands
-from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.scene import scene
-from betacolony_widgets.board.shapes import Scene
+from betacolony_widgets.board.shapes import Piece, Scene
+from betacolony_widgets.board.sprites import Sprites
+from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play.flow import offers
@@ -105,13 +106,19 @@ def whole(game: Game, settings: Settings) -> list[Figure]:
     """Painting everything, as for a browser that has just come."""
     position, palette, board = game.position, PALETTES["dark"], Board()
     picture = drawn(game, position)
+    pieces = (shape for shape in (*picture.shapes, *picture.marks) if isinstance(shape, Piece))
+    sprites = Sprites()
+    list(sprites.prepare(pieces, "dark", 1))
     board.show(picture)
     messages = board.redraw()
     content = plain(messages)
     rows = in_turns(
         {
             "scene": lambda: drawn(game, position),
-            "commands": lambda: [*commands(picture.shapes, palette), *commands(picture.marks, palette)],
+            "commands": lambda: [
+                *commands(picture.shapes, palette, sprites),
+                *commands(picture.marks, palette, sprites),
+            ],
             "painting": board.redraw,
             "dumps": lambda: json.dumps(content),
         },

@@ -362,6 +362,15 @@ class Game:
         other.notes = self.notes
         return other
 
+    def imagined(self) -> "Game":
+        """A branch with draws of its own, to foresee what an option brings without a hint at what turns up.
+
+        It is the same whatever the game's seed and script hold in store.
+        """
+        other = self.branch()
+        other._position.seed, other._position.scripted = chance.IMAGINED, {}
+        return other
+
     def called(self, names: Sequence[str]) -> "Game":
         """A copy with the same history and other names for the players, by seat.
 

@@ -176,6 +176,12 @@ def _put_pod(pos: Position, pod: int, space: int) -> int:
     return group
 
 
+def influence_on(pos: Position, pod: int, space: int, *, bought: bool) -> tuple[int, int, int, int]:
+    """The influence that a pod would give on an empty space, in the parts of ``influence_of``."""
+    bit = 1 << space
+    return influence_of(pos, pod, space, connected(bit, pos.pods[pos.t.pod_colour[pod]] | bit), bought=bought)
+
+
 def influence_of(pos: Position, pod: int, space: int, group: int, *, bought: bool) -> tuple[int, int, int, int]:
     """The influence of a pod just built: printed, neighbours in its group, centre, card (INF-1)."""
     t = pos.t

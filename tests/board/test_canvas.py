@@ -1,47 +1,69 @@
 """Messages to the canvas: one at a time, small, and together always the whole picture."""
 
+import re
 from collections.abc import Iterator
-from typing import Any
+from itertools import pairwise
+from math import cos, sin, tau
+from typing import Any, Literal
 
 import numpy as np
 import pytest
+from ipywidgets import Image
 
 from benchmarks.board import Board, drawn, late_game, size
 from betacolony import Game, RandomPlayer
-from betacolony_widgets.board.canvas import BLEED, DENSITY, FINENESS, Command, Painter, commands, empty
+from betacolony_widgets.board.canvas import BLEED, DENSITY, FINENESS, Painter, commands, empty
 from betacolony_widgets.board.layers import TILE
-from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.scene import scene
-from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Polygon, Scene, Shape, Text
-from betacolony_widgets.board.text_metrics import width_of
-from betacolony_widgets.palette import PALETTES
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Polygon, Scene, Shape, Text
+from betacolony_widgets.board.sprites import Command, Sprites
+from betacolony_widgets.board.table_view import TableView, View
+from betacolony_widgets.board.whole_table.layout import whole_table
+from betacolony_widgets.palette import PALETTES, Scheme
+from helpers.extents import bounds
 
 Spot = tuple[float, float]
 
 
 class Screen:
-    """A browser's side of one canvas: single shapes with all their styles, and their places."""
+    """A browser's side of one canvas: single shapes with all their styles, and their places.
 
-    def __init__(self) -> None:
+    A copy of a sprite is what lies on the sheet in the rectangle that is copied, at the place where it comes to lie.
+    """
+
+    def __init__(self, sheets: "dict[Any, Screen] | None" = None) -> None:
         self.shapes: list[tuple[list[Spot], tuple[Any, ...]]] = []
         self.styles: dict[str, Any] = {}
+        #: units of the canvas for one of the shapes; where the pen is moved to, and how it is turned
+        self.unit = 1.0
+        self.place: tuple[float, ...] = (1, 0, 0, 1, 0, 0)
+        self.path: list[Spot] = []
+        self.area: list[Spot] = []
+        self.saved: list[tuple[Any, ...]] = []
+        #: shapes of which a part has been wiped
+        self.cut: list[tuple[list[Spot], tuple[Any, ...]]] = []
+        self.sheets = {} if sheets is None else sheets
+        #: the canvas has been given a new size, which empties it
+        self.size = (0, 0)
 
     def play(self, todo: list[Command]) -> None:
+        self.cut.clear()
         for method, values in todo:
             if method == "=":
                 self.styles[values[0]] = values[1]
             elif method == "set_line_dash":
                 self.styles["dash"] = tuple(values[0])
-            elif method == "clear":
-                self.shapes.clear()
-            elif method == "clear_rect":
-                self.wipe(*values)
             elif method == "fill_text":
                 x, y = values[1:3]
                 style = [self.styles[name] for name in ("font", "text_align", "fill_style", "text_baseline")]
                 self.shapes.append(([(x, y)], (values, *style)))
-            elif method not in {"reset_transform", "scale"}:
+            elif method.startswith(("fill_styled", "stroke_styled")):
+                assert list(self.place) == [1, 0, 0, 1, 0, 0], "shapes are in units of the canvas"
                 self.shapes += self.several(method, values)
+            else:
+                getattr(self, method)(*values)
+        assert not self.saved, "what is saved is restored"
+        assert not any(shape is cut for cut in self.cut for shape in self.shapes), "half of a shape is left"
 
     def several(self, method: str, values: tuple[Any, ...]) -> Iterator[tuple[list[Spot], tuple[Any, ...]]]:
         pen = tuple(self.styles[name] for name in ("line_width", "dash")) if method.startswith("stroke") else ()
@@ -56,35 +78,141 @@ class Screen:
         for spot, colour in zip(spots, colours.reshape(-1, 3).tolist(), strict=True):
             yield (spot[:1] if method.endswith("circles") else spot), (method, *spot, *colour, alpha, *pen)
 
-    def wipe(self, x: float, y: float, w: float, h: float) -> None:
-        inside = [[x <= a <= x + w and y <= b <= y + h for a, b in spots] for spots, _ in self.shapes]
-        assert all(len(set(one)) == 1 for one in inside), "a shape would be cut"
-        self.shapes = [shape for shape, one in zip(self.shapes, inside, strict=True) if not one[0]]
+    # --- what the canvas remembers ------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        self.saved.append((dict(self.styles), self.unit, self.place, self.area))
+
+    def restore(self) -> None:
+        self.styles, self.unit, self.place, self.area = self.saved.pop()
+
+    def reset_transform(self) -> None:
+        self.unit, self.place = 1.0, (1, 0, 0, 1, 0, 0)
+
+    def scale(self, across: float, down: float) -> None:
+        assert across == down
+        self.unit = across
+
+    def set_transform(self, *place: float) -> None:
+        self.place = place
+
+    # --- areas --------------------------------------------------------------------------------------------------------
+
+    def begin_path(self) -> None:
+        self.path = []
+
+    def move_to(self, x: float, y: float) -> None:
+        self.path = [(x, y)]
+
+    def line_to(self, x: float, y: float) -> None:
+        self.path.append((x, y))
+
+    def close_path(self) -> None:
+        assert len(self.path) > 2
+
+    def rect(self, x: float, y: float, w: float, h: float) -> None:
+        self.path = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
+
+    def arc(self, x: float, y: float, r: float, start: float, end: float) -> None:
+        assert start == 0
+        assert end == pytest.approx(tau, abs=0.001)
+        self.path = [(x + r * cos(step * tau / 180), y + r * sin(step * tau / 180)) for step in range(180)]
+
+    def clip(self) -> None:
+        self.area = self.path
+
+    def clear(self) -> None:
+        self.shapes.clear()
+
+    def clear_rect(self, x: float, y: float, w: float, h: float) -> None:
+        def wiped(spot: Spot) -> bool:
+            return x <= spot[0] <= x + w and y <= spot[1] <= y + h and (not self.area or within(spot, self.area))
+
+        inside = [[wiped(spot) for spot in spots] for spots, _ in self.shapes]
+        self.cut += [shape for shape, one in zip(self.shapes, inside, strict=True) if len(set(one)) > 1]
+        self.shapes = [shape for shape, one in zip(self.shapes, inside, strict=True) if not all(one)]
+
+    # --- pictures -----------------------------------------------------------------------------------------------------
+
+    def draw_image(self, image: Any, x: float, y: float, *size: float) -> None:
+        alpha = self.styles.get("global_alpha", 1.0)
+        if isinstance(image, Image):  # a ground or a sheet, whole
+            self.shapes.append(([(x, y)], (bytes(image.value).decode(), x, y, *size)))
+            return
+        sheet = self.sheets[image]
+        assert sheet.size == (image.width, image.height), "an empty sheet is copied"
+        (left, top), (right, low) = self.area[0], self.area[2]
+        ((_, (text, *_)),) = sheet.shapes
+        pixels = image.width / float(re.findall(r'viewBox="0 0 (\d+)', text)[0])
+        ((name, r, *middle),) = [
+            (name, r, float(across) * pixels + x, float(down or 0) * pixels + y)
+            for name, across, down, r in PLACED.findall(text)
+            if left < float(across) * pixels + x < right and top < float(down or 0) * pixels + y < low
+        ]
+        a, b, c, d, dx, dy = self.place
+        at = a * middle[0] + c * middle[1] + dx, b * middle[0] + d * middle[1] + dy
+        unit = self.saved[0][1]
+        self.shapes.append(([(at[0] / unit, at[1] / unit)], (name, r, *at, a, b, alpha)))
 
     @property
     def shown(self) -> list[str]:
         return sorted(map(repr, self.shapes))
 
 
-@pytest.fixture
-def screens(monkeypatch: pytest.MonkeyPatch) -> dict[Any, Screen]:
-    """The shapes on each canvas, by canvas."""
-    found: dict[Any, Screen] = {}
+#: a piece on a sheet: its name, the place of its middle, and its size
+PLACED = re.compile(r'<use href="#s-([^"]+)" transform="translate\((-?[\d.]+)[ ]?(-?[\d.]+)?\)scale\(([\d.]+)\)"/>')
 
-    def paint(work: list[tuple[Any, list[Command]]]) -> None:
+
+def within(spot: Spot, outline: list[Spot]) -> bool:
+    """True if a point lies within a polygon."""
+    x, y = spot
+    crossings = 0
+    for (x0, y0), (x1, y1) in pairwise([*outline, outline[0]]):
+        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) / (y1 - y0) * (x1 - x0):
+            crossings += 1
+    return crossings % 2 == 1
+
+
+class Screens(dict[Any, Screen]):
+    """A browser: the shapes on each canvas, by canvas; a canvas that it doesn't know yet is empty."""
+
+    def __missing__(self, canvas: Any) -> Screen:
+        self[canvas] = Screen(self)
+        return self[canvas]
+
+    def paint(self, work: list[tuple[Any, list[Command]]]) -> None:
         for canvas, todo in work:
-            found.setdefault(canvas, Screen()).play(todo)
+            screen = self[canvas]
+            if screen.size != (canvas.width, canvas.height):
+                screen.shapes.clear()
+            screen.size = canvas.width, canvas.height
+            screen.play(todo)
 
-    monkeypatch.setattr("betacolony_widgets.board.canvas._paint", paint)
-    return found
+    def layers(self, painter: Painter) -> list[list[str]]:
+        """All that is to be seen on each layer of a board, from back to front."""
+        canvases = [painter.widget[layer] for layer in range(3)]
+        assert all(self[canvas].size == (canvas.width, canvas.height) for canvas in canvases)
+        return [self[canvas].shown for canvas in canvases]
 
 
-def marked(game: Game, width: float, me: int = 0) -> Scene:
+@pytest.fixture
+def screens(monkeypatch: pytest.MonkeyPatch) -> Screens:
+    """The browser that all painters of a test paint for."""
+    out = Screens()
+    monkeypatch.setattr("betacolony_widgets.board.canvas._paint", out.paint)
+    return out
+
+
+def seen(game: Game, me: int = 0, stop: Literal["surface", "orbit"] = "orbit") -> TableView:
     """A table with some targets on offer."""
     names = [target.id for target in drawn(game, game.position).targets]
     offers = dict.fromkeys(names[game.position.turn :: 3], "1 fuel")
-    table = TableView(game.position.view, game.position.edition, View(tuple(game.names), me, me, offers))
-    return scene(table, width)
+    return TableView(game.position.view, game.position.edition, View(tuple(game.names), me, me, offers, stop=stop))
+
+
+def marked(game: Game, width: float, me: int = 0) -> Scene:
+    """Such a table with its panels below each other."""
+    return scene(seen(game, me), width)
 
 
 def games(players: int, seed: int) -> Iterator[Game]:
@@ -95,36 +223,92 @@ def games(players: int, seed: int) -> Iterator[Game]:
         game.play(player.choose(game))
 
 
-def test_whatever_was_painted_before_the_canvas_shows_the_whole_picture(screens: dict[Any, Screen]) -> None:
+def pictures() -> Iterator[tuple[Scene, Scheme, int]]:
+    """Scenes of a game in changing layouts, seats, schemes and densities, most of them like the one before."""
+    for number, game in enumerate(game for step, game in enumerate(games(4, 5)) if step % 12 == 0):
+        stop: Literal["surface", "orbit"] = "surface" if number // 3 % 2 else "orbit"
+        width, density = (930, 1280, 930, 420)[number // 10 % 4], (2, 1, 3)[number // 20 % 3]
+        table = seen(game, number // 5 % 2, stop)
+        shown = whole_table(table, 1280, 680) if width == 1280 else scene(table, width)
+        yield shown, "light" if number // 15 % 2 else "dark", density
+
+
+def test_whatever_was_painted_before_the_canvas_shows_the_whole_picture(screens: Screens) -> None:
     painter = Painter()
-    compared = 0
-    for step, game in enumerate(games(4, 5)):
-        if step % 12:
-            continue
-        picture = marked(game, (930, 930, 930, 420)[step // 120 % 4], me=step // 60 % 2)
-        painter.show(picture, "light" if step // 180 % 2 else "dark")
-        found = [screens[painter.widget[layer]].shown for layer in (0, 1)]
+    full = [0, 0, 0]
+    for picture, scheme, density in pictures():
+        painter.show(picture, scheme, density)
+        found = screens.layers(painter)
         painter.redraw()
-        assert found == [screens[painter.widget[layer]].shown for layer in (0, 1)]
-        compared += len(found[0]) > 300 and len(found[1]) > 20
-    assert compared > 12
+        assert found == screens.layers(painter)
+        fresh = Painter()
+        fresh.show(picture, scheme, density)
+        assert found == screens.layers(fresh)
+        full = [number + (len(shapes) > least) for number, shapes, least in zip(full, found, (0, 300, 20), strict=True)]
+    assert full[0] > 5
+    assert min(full[1:]) > 12
 
 
-def test_the_late_table_is_one_message_of_at_most_60_kb() -> None:
+def test_a_browser_that_comes_later_gets_the_whole_picture_with_its_sprites(screens: Screens) -> None:
+    painter = Painter()
+    for picture, scheme, density in pictures():
+        painter.show(picture, scheme, density)
+        found = screens.layers(painter)
+        screens.clear()
+        painter.forget()
+        painter.show(picture, scheme, density)
+        assert found == screens.layers(painter)
+
+
+def test_pieces_turn_fade_and_lie_on_whole_pixels(screens: Screens) -> None:
+    pieces = (
+        Piece("fuel", 10.3, 20.0, 8.0),
+        Piece("ship-blue", 50, 20.0, 8.0, turn=90),
+        Piece("crew-white", 80, 20, 8.0, alpha=0.5),
+    )
+    painter = Painter()
+    painter.show(Scene(100, 50, "", (Panel("a", "a", 100, 50, pieces),)), "dark", 2)
+    found = {what[0]: what[1:] for _, what in screens[painter.widget[1]].shapes}
+    assert found == {
+        "fuel": ("8", 21, 40, 1, 0, 1.0),
+        "ship-blue": ("8", 100, 40, 0, 1, 1.0),
+        "crew-white": ("8", 160, 40, 1, 0, 0.5),
+    }
+
+
+def test_only_sheets_with_new_pieces_are_painted(screens: Screens) -> None:
+    def picture(*names: str) -> Scene:
+        pieces = tuple(Piece(name, 10, 10, 8.0) for name in names)
+        return Scene(100, 50, "", (Panel("a", "a", 100, 50, pieces),))
+
+    painter = Painter()
+    painter.show(picture("fuel", "artifact"), "dark")
+    painter.show(picture("fuel"), "dark")
+    assert len(screens) == 4
+    painter.show(picture("fuel", "medal"), "dark")
+    assert len(screens) == 5
+    painter.show(picture("fuel", "medal"), "light")
+    assert len(screens) == 6
+
+
+def test_the_late_table_is_one_message_of_at_most_100_kb_and_its_sprites_of_as_much() -> None:
     """With all choices, at each decision, because no single decision has the largest message."""
     game, player = late_game(), RandomPlayer(1)
-    sizes = []
+    sizes, sprites = [], 0
     while not game.is_over:
         board = Board()
         board.show(drawn(game, game.position))
         messages = board.redraw()
         assert len(messages) == 1
         sizes.append(size(messages))
+        pictures = (sheet.picture.value for sheet in board.painter._sprites._sheets)
+        sprites = max(sprites, sum(len(bytes(picture)) for picture in pictures))
         for _ in range(4):
             if not game.is_over:
                 game.play(player.choose(game))
     assert len(sizes) > 8
-    assert 20_000 < max(sizes) <= 60_000
+    assert 20_000 < max(sizes) <= 100_000
+    assert 20_000 < sprites <= 100_000
 
 
 def test_a_decision_sends_one_small_message_and_an_unchanged_picture_none() -> None:
@@ -157,24 +341,15 @@ def test_shapes_stay_within_their_panel(width: float) -> None:
 
 def extent(shape: Shape) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of a painted shape."""
-    if isinstance(shape, Text):
-        wide = width_of(shape.text, shape.size, bold=shape.bold)
-        wide = min(wide, shape.limit) if shape.limit else wide
-        left = shape.x - {"left": 0, "center": wide / 2, "right": wide}[shape.align]
-        return left, shape.y - shape.size / 2, left + wide, shape.y + shape.size / 2
-    out = shape.ink.width / 2 if shape.ink.line else 0.0
-    if isinstance(shape, Circle):
-        return shape.x - shape.r - out, shape.y - shape.r - out, shape.x + shape.r + out, shape.y + shape.r + out
-    if isinstance(shape, Box):
-        return shape.x - out, shape.y - out, shape.x + shape.w + out, shape.y + shape.h + out
-    across, down = zip(*shape.points, strict=True)
-    return min(across) - out, min(down) - out, max(across) + out, max(down) + out
+    out = 0.0 if isinstance(shape, Text | Piece) or not shape.ink.line else shape.ink.width / 2
+    left, top, right, low = bounds(shape)
+    return left - out, top - out, right + out, low + out
 
 
 def painted(*shapes: Shape) -> list[tuple[Any, ...]]:
     """The visible parts of shapes, from back to front."""
     screen = Screen()
-    screen.play([*empty(DENSITY), *commands(shapes, PALETTES["dark"])])
+    screen.play([*empty(DENSITY), *commands(shapes, PALETTES["dark"], Sprites())])
     return [what for _, what in screen.shapes]
 
 
@@ -182,7 +357,7 @@ def test_a_disc_with_an_outline_is_two_discs() -> None:
     ink = Ink("ink", "night", 2.0)
     assert painted(Circle(10, 20, 5, ink)) == [
         ("fill_styled_circles", (100.0, 200.0), (60.0, 0.0), 11, 16, 32, 1.0),
-        ("fill_styled_circles", (100.0, 200.0), (40.0, 0.0), 243, 246, 255, 1.0),
+        ("fill_styled_circles", (100.0, 200.0), (40.0, 0.0), 241, 239, 230, 1.0),
     ]
     assert len(painted(Circle(10, 20, 5, Ink("ink", "ink", 2.0)))) == 1
 
@@ -191,8 +366,8 @@ def test_a_rounded_box_is_a_smaller_rectangle_with_a_broad_outline() -> None:
     corners = ((100.0, 100.0), (200.0, 100.0), (200.0, 150.0), (100.0, 150.0))
     assert painted(Box(0, 0, 30, 25, 10, Ink("ink", "night", 2.0))) == [
         ("stroke_styled_polygons", *corners, 11, 16, 32, 1.0, 220, ()),
-        ("fill_styled_polygons", *corners, 243, 246, 255, 1.0),
-        ("stroke_styled_polygons", *corners, 243, 246, 255, 1.0, 180, ()),
+        ("fill_styled_polygons", *corners, 241, 239, 230, 1.0),
+        ("stroke_styled_polygons", *corners, 241, 239, 230, 1.0, 180, ()),
     ]
     assert len(painted(Box(0, 0, 30, 25, 10, Ink("ink", "night", 2.0, 0.5)))[0]) > 20
 
@@ -218,13 +393,13 @@ def test_layers_are_painted_from_back_to_front() -> None:
 
 @pytest.mark.parametrize(("far", "kind"), [(20.0, np.uint8), (3000.0, np.int16), (4000.0, np.int32)])
 def test_numbers_take_as_few_bytes_as_hold_them(far: float, kind: type) -> None:
-    (_, (points, *_)), *_ = commands([Polygon(((0, 0), (far, 0), (0, far)), Ink("ink"))], PALETTES["dark"])
+    (_, (points, *_)), *_ = commands([Polygon(((0, 0), (far, 0), (0, far)), Ink("ink"))], PALETTES["dark"], Sprites())
     assert points.dtype == kind
     assert points.max() == far * FINENESS
 
 
 def test_what_failed_to_be_painted_is_painted_whole_the_next_time(
-    screens: dict[Any, Screen], monkeypatch: pytest.MonkeyPatch
+    screens: Screens, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     painter = Painter()
     ground = Panel("a", "a", 100, 50, (Box(0, 0, 100, 50, 0, Ink("panel")),))
@@ -235,4 +410,4 @@ def test_what_failed_to_be_painted_is_painted_whole_the_next_time(
             with pytest.raises(IndexError):
                 painter.show(picture, "dark")
         painter.show(picture, "dark")
-        assert len(screens[painter.widget[0]].shapes) == len(shapes)
+        assert len(screens[painter.widget[1]].shapes) == len(shapes)

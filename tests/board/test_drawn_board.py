@@ -6,9 +6,9 @@ import pytest
 
 from betacolony import Game
 from betacolony_widgets.board.drawn_board import Painter
-from betacolony_widgets.board.panels.view import TableView
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.svg import svg
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.palette import PALETTES, Scheme
 
 AT = Game.new(3, seed=4).position

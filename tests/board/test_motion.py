@@ -1,6 +1,7 @@
 """Motion on the board: steps made from events and two scenes."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -22,13 +23,12 @@ from betacolony.events import (
     TurnStarted,
 )
 from betacolony.players.policies import GreedyPlayer
-from betacolony_widgets.board import icons
-from betacolony_widgets.board.anchors import middle, named
-from betacolony_widgets.board.motion import TURN, WHOLE, Step, moves
-from betacolony_widgets.board.panels.view import TableView, View
+from betacolony_widgets.board.anchors import middle, named, reach
+from betacolony_widgets.board.motion import TURN, WHOLE, Step, art_of, moves
 from betacolony_widgets.board.scene import ALL, scene
-from betacolony_widgets.board.shapes import Circle, Point, Polygon, Scene
+from betacolony_widgets.board.shapes import Point, Scene
 from betacolony_widgets.board.svg import markup
+from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.palette import PALETTES
 
 #: a game with all events that the tests below need
@@ -102,26 +102,13 @@ def near(one: Point, other: Point) -> bool:
 
 def place(shown: Scene, name: str) -> Point:
     """The middle of a shape."""
-    shape = named(shown)[name]
-    if name.startswith("ship-"):
-        assert isinstance(shape, Polygon)
-        return icons.hull(shape)[0]
-    return middle(shape)
+    return middle(named(shown)[name])
 
 
 def with_event(kind: type[Event]) -> Iterator[Moment]:
     found = [moment for moment in turns() if any(isinstance(event, kind) for event in moment.events)]
     assert found
     return iter(found)
-
-
-@pytest.mark.parametrize("angle", [0.0, 1.0, -2.5])
-def test_a_hull_tells_where_its_ship_lies(angle: float) -> None:
-    drawn = next(shape for shape in icons.ship("blue", 40, 70, 12.5, angle, "Y", "ship-0") if shape.id == "ship-0")
-    assert isinstance(drawn, Polygon)
-    at, size = icons.hull(drawn)
-    assert near(at, (40, 70))
-    assert size == pytest.approx(12.5)
 
 
 # --- pieces ----------------------------------------------------------------------------------------------------------
@@ -239,12 +226,11 @@ def test_crew_lands_on_its_space() -> None:
         placed = [event for event in moment.events if isinstance(event, CrewPlaced)]
         for event, step in zip(placed, of_kind(moment.moves(), "crew"), strict=True):
             x, y = place(after, f"space-{event.space}")
-            assert point(step["path"][-1])[0] == pytest.approx(x, abs=CLOSE)
-            assert 0 < point(step["path"][-1])[1] - y < 10
-            seat = PALETTES["dark"][f"seat-{moment.after.colour(event.player)}"]
-            # each figure has a head and a body of its player's colour, and a halo around each
-            assert step["ghost"].count("<circle") == 2 * event.amount
-            assert seat in step["ghost"]
+            lands = point(step["path"][-1])
+            assert hypot(lands[0] - x, lands[1] - y) < reach(named(after)[f"space-{event.space}"])
+            crew = f"crew-{moment.after.colour(event.player)}"
+            assert step["ghost"].count(f'-{crew}"') == event.amount
+            assert step["pieces"] == [crew]
 
 
 def test_dice_roll_where_they_lie_once_they_are_seen() -> None:
@@ -351,7 +337,13 @@ def test_ghosts_are_drawn_as_the_board_is(scheme: str) -> None:
     palette = PALETTES["dark" if scheme == "dark" else "light"]
     steps = moves(moment.events, *moment.scenes(), moment.after, palette.scheme)
     event = next(event for event in moment.events if isinstance(event, MarkerMoved))
-    drawn = named(moment.scenes()[1])[f"marker-{event.colony}-{event.player}"]
-    assert isinstance(drawn, Circle)
-    disc = markup(drawn.moved(-drawn.x, -drawn.y)._replace(id=""), palette.colours)
+    name = f"marker-{event.colony}-{event.player}"
+    drawn = next(shape for shape in moment.scenes()[1].shapes if shape.id == name)
+    disc = markup(
+        drawn.moved(*(-side for side in middle(named(moment.scenes()[1])[name])))._replace(id=""), palette.colours
+    )
     assert disc in of_kind(steps, "marker")[0]["ghost"]
+    art = art_of(steps, palette.scheme)
+    used = {name for step in steps for name in re.findall(r'<use href="#([^"]+)"', step["ghost"])}
+    assert len(used) > 1
+    assert used <= set(re.findall(r'<g id="([^"]+)"', art))

@@ -12,9 +12,11 @@ from betacolony_widgets import Table
 from betacolony_widgets.board import text_renderer
 from betacolony_widgets.board.canvas import commands
 from betacolony_widgets.board.scene import scene
-from betacolony_widgets.board.shapes import Box, Circle, Hit, Scene, Shape, Text
+from betacolony_widgets.board.shapes import Hit, Piece, Scene, Shape, Text
+from betacolony_widgets.board.sprites import Sprites
 from betacolony_widgets.board.svg import svg
 from betacolony_widgets.palette import PALETTES
+from helpers.extents import bounds
 
 pytestmark = pytest.mark.slow
 
@@ -38,19 +40,8 @@ def scenes(players: int, seed: int) -> list[Scene]:
 def inside(hit: Hit, shape: Shape) -> bool:
     """True if the middle of a shape lies within a target's area."""
     left, top, right, low = bounds(hit)
-    x0, y0, x1, y1 = bounds(shape)
+    x0, y0, x1, y1 = bounds(shape, art=False)
     return left <= (x0 + x1) / 2 <= right and top <= (y0 + y1) / 2 <= low
-
-
-def bounds(shape: Shape) -> tuple[float, float, float, float]:
-    if isinstance(shape, Circle):
-        return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
-    if isinstance(shape, Box):
-        return shape.x, shape.y, shape.x + shape.w, shape.y + shape.h
-    if isinstance(shape, Text):
-        return shape.x, shape.y, shape.x, shape.y
-    across, down = zip(*shape.points, strict=True)
-    return min(across), min(down), max(across), max(down)
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3)])
@@ -61,7 +52,10 @@ def test_everything_in_a_scene_is_in_all_three_renderings(players: int, seed: in
         texts = Counter(shape.text for shape in shapes if isinstance(shape, Text))
         facts = [fact for panel in seen.panels for fact in panel.facts]
         # the canvas
-        done = [*commands(seen.shapes, PALETTES["dark"]), *commands(seen.marks, PALETTES["dark"])]
+        sprites = Sprites()
+        list(sprites.prepare((shape for shape in shapes if isinstance(shape, Piece)), "dark", 1))
+        done = [*commands(seen.shapes, PALETTES["dark"], sprites), *commands(seen.marks, PALETTES["dark"], sprites)]
+        assert sum(method == "draw_image" for method, _ in done) == sum(isinstance(shape, Piece) for shape in shapes)
         assert Counter(values[0] for method, values in done if method == "fill_text") == texts
         # the SVG, with the words inside
         drawn = svg(seen, "light")

@@ -14,13 +14,18 @@ from betacolony import Edition, Game, RandomPlayer
 from betacolony.state.geometry import AROUND_CENTRE, NEIGHBOURS, members
 from betacolony_widgets import palette
 from betacolony_widgets.board import anchors, icons, scene, shapes, svg, text_renderer
-from betacolony_widgets.board.panels.colony import SPOTS, majority
-from betacolony_widgets.board.panels.view import TableView, View
+from betacolony_widgets.board.art.colours import SEATS as PIECES
+from betacolony_widgets.board.art.colours import SeatColours
+from betacolony_widgets.board.descriptions import majority
+from betacolony_widgets.board.panels import kept
+from betacolony_widgets.board.panels.colony import SPOTS
 from betacolony_widgets.board.picture import of_position, picture
-from betacolony_widgets.board.shapes import Box, Circle, Line, Polygon, Scene, Text
+from betacolony_widgets.board.shapes import Box, Circle, Piece, Polygon, Scene, Text
+from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import MATERIALS, NIGHT, PALETTES, SEATS, rgb
+from helpers.extents import bounds
 
 say = Messages.of().say
 
@@ -92,7 +97,7 @@ def test_no_two_seats_look_alike_to_anybody(sight: str) -> None:
 def test_materials_and_seats_differ_without_colour() -> None:
     assert len({material.shape for material in MATERIALS.values()}) == len(MATERIALS)
     assert len({material.letter for material in MATERIALS.values()}) == len(MATERIALS)
-    assert len({seat.shape for seat in SEATS.values()}) == len(SEATS)
+    assert len({seat.sign for seat in SEATS.values()}) == len(SEATS)
 
 
 def test_letters_can_be_read_on_every_material() -> None:
@@ -106,10 +111,11 @@ def test_text_can_be_read_on_every_ground(scheme: palette.Scheme) -> None:
     for ground in ("panel", "sky", "place", "current"):
         for text in ("ink", "muted", "gold"):
             assert contrast(colours[text], colours[ground]) >= 4.5, (text, ground)
-    for text, ground in (("wrong", "panel"), ("badge-ink", "badge"), ("planet-ink", "planet-3"), ("panel", "ink")):
+    for text, ground in (("wrong", "panel"), ("badge-ink", "badge"), ("panel", "ink")):
         assert contrast(colours[text], colours[ground]) >= 4.5, (text, ground)
     for material in MATERIALS:
-        assert contrast(colours["muted"], colours[f"space-{material}"]) >= 4.5, material
+        for part in ("lo", "hi"):
+            assert contrast(colours["text"], colours[f"space-{material}-{part}"]) >= 4.5, material
 
 
 @pytest.mark.parametrize("scheme", PALETTES)
@@ -119,29 +125,32 @@ def test_what_can_be_chosen_stands_out(scheme: palette.Scheme) -> None:
         assert contrast(colours[mark], colours["panel"]) >= 3, mark
 
 
+def stands_out(seat: SeatColours, ground: str) -> bool:
+    """True if a piece of a seat is told from its ground by one of its colours, or by its own outline as well."""
+    most = max(contrast(part, ground) for part in (seat.body, seat.rim, seat.mark))
+    return most >= 3 or (most >= 2.5 and contrast(seat.body, seat.rim) >= 4.5)
+
+
 @pytest.mark.parametrize("scheme", PALETTES)
 def test_crew_is_seen_on_every_pod_and_on_the_panel(scheme: palette.Scheme) -> None:
     colours = PALETTES[scheme]
     grounds = [material.colour for material in MATERIALS.values()] + [colours["panel"], colours["ink"]]
-    for seat in SEATS:
-        halo, edge = colours[f"seat-{seat}-halo"], colours[f"seat-{seat}-edge"]
-        assert contrast(colours[f"seat-{seat}"], halo) >= 3, seat
-        assert all(max(contrast(halo, ground), contrast(edge, ground)) >= 3 for ground in grounds), seat
+    for name, seat in PIECES.items():
+        assert contrast(seat.body, seat.mark) >= 4.5, name
+        for ground in grounds:
+            assert stands_out(seat, ground), (name, ground)
 
 
-def test_initials_can_be_read_on_ships() -> None:
+def test_gains_can_be_read_on_the_colours_of_seats() -> None:
     for name, seat in SEATS.items():
         assert contrast(seat.colour, seat.halo) >= 4.5, name
 
 
-def test_a_seat_has_no_sign_that_could_be_a_materials() -> None:
-    def signs(*names: str) -> list[str]:
-        table = TableView.of(Game.new(names, 1).position, View(names=names))
-        return [table.initial(seat) for seat in range(len(names))]
-
-    assert signs(say("seat.you"), "Nova", "Orin") == [icons.DOT, "N", "3"]
-    assert signs("Ada", "Yves", "Ann", "Bo") == ["1", "2", "3", "B"]
-    assert not any(isinstance(shape, Text) for shape in icons.marker("blue", 0, 0, 7.5, icons.DOT))
+@pytest.mark.parametrize("seat", SEATS)
+def test_no_piece_of_a_player_needs_a_letter_that_could_be_a_materials(seat: str) -> None:
+    pieces = [icons.marker(seat, 0, 0, 7.5), icons.token(seat, 0, 0, 7.5), icons.pawn(seat, 0, 0, 9)]
+    pieces.append(icons.ship(seat, 0, 0, 12, 0))
+    assert [piece.name for piece in pieces] == [f"{kind}-{seat}" for kind in ("marker", "token", "crew", "ship")]
 
 
 # --- geometry --------------------------------------------------------------------------------------------------------
@@ -167,18 +176,7 @@ def test_the_first_space_of_each_ring_is_at_the_top_and_numbers_run_clockwise() 
 
 def inside(picture_: Scene) -> None:
     for shape in [*picture_.shapes, *picture_.marks]:
-        if isinstance(shape, Circle):
-            box = shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
-        elif isinstance(shape, Box):
-            box = shape.x, shape.y, shape.x + shape.w, shape.y + shape.h
-        elif isinstance(shape, Text):
-            wide = min(width_of(shape.text, shape.size, bold=shape.bold), shape.limit or math.inf)
-            left = shape.x - {"left": 0, "center": wide / 2, "right": wide}[shape.align]
-            box = left, shape.y, left + wide, shape.y
-        else:
-            assert isinstance(shape, Polygon | Line)
-            across, down = zip(*shape.points, strict=True)
-            box = min(across), min(down), max(across), max(down)
+        box = bounds(shape)
         assert box[0] >= -6, shape
         assert box[1] >= -6, shape
         assert box[2] <= picture_.width + 6, shape
@@ -254,11 +252,11 @@ def test_a_kept_panel_is_the_one_that_would_be_drawn(players: int, monkeypatch: 
         )
         shown = scene.scene(table, width)
         with monkeypatch.context() as nothing_kept:
-            nothing_kept.setattr(scene, "_drawn", scene._drawn.__wrapped__)
+            nothing_kept.setattr(kept, "_drawn", kept._drawn.__wrapped__)
             nothing_kept.setattr(shapes, "_moved", shapes._moved.__wrapped__)
             assert scene.scene(table, width) == shown
             # a part of the table that a panel shows but isn't drawn from would be missing or out of date
-            nothing_kept.setattr(scene, "_kept", lambda draw, _, *which, table=table: partial(draw, table, *which))
+            nothing_kept.setattr(scene, "kept", lambda draw, _, *which, table=table: partial(draw, table, *which))
             assert scene.scene(table, width) == shown
         compared += 1
     assert compared > 20
@@ -289,7 +287,8 @@ def test_every_role_that_a_scene_names_has_a_colour_in_both_themes() -> None:
         view = View(game.names, offers=offered, chosen=frozenset({"fuel"}), wrong=frozenset({"die-red"}))
         board = scene.scene(TableView(game.position.view, game.edition, view), 900)
         for shape in [*board.shapes, *board.marks]:
-            roles |= {shape.role} if isinstance(shape, Text) else {shape.ink.fill, shape.ink.line} - {None}
+            if not isinstance(shape, Piece):
+                roles |= {shape.role} if isinstance(shape, Text) else {shape.ink.fill, shape.ink.line} - {None}
     for colours in PALETTES.values():
         assert all(colours[role] for role in roles if role)
 
@@ -355,7 +354,7 @@ def test_what_is_offered_is_marked_and_priced() -> None:
     assert [target.id for target in board.targets if target.enabled] == ["location-jyo"]
     marks = list(board.marks)
     assert "2 fuel" in [shape.text for shape in marks if isinstance(shape, Text)]
-    assert any(not isinstance(shape, Text) and shape.ink.line == "wrong" and shape.ink.dash for shape in marks)
+    assert any(isinstance(shape, Box) and shape.ink.line == "wrong" and shape.ink.dash for shape in marks)
 
 
 def test_an_edition_of_ones_own_is_drawn_too() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from betacolony_widgets.board.canvas import DENSITIES, Painter, commands
 from betacolony_widgets.board.picture import picture
-from betacolony_widgets.board.shapes import Text
+from betacolony_widgets.board.shapes import Piece, Text
+from betacolony_widgets.board.sprites import Sprites
 from betacolony_widgets.palette import PALETTES
 from helpers.screen import Screen, lesson, new_game
 
@@ -57,15 +58,24 @@ def test_a_new_width_or_scheme_draws_anew() -> None:
         assert page.table.painter.widget.width == 358 * pixels
 
 
-def test_no_widget_is_made_by_playing(page: Screen) -> None:
+def test_no_widget_is_made_by_playing_but_for_sheets_of_new_pieces(page: Screen) -> None:
     from ipywidgets import Widget
 
-    Widget.get_manager_state()
-    count = len(Widget.get_manager_state()["state"])
+    def widgets() -> int:
+        return len(Widget.get_manager_state()["state"])
+
+    sheets = page.table.painter._sprites._sheets
+    widgets()
+    count, before = widgets(), len(sheets)
     page.choose("roll", "dock")
     page.choose(page.choices[0])
     page.choose("die-red", "back", "undo")
-    assert len(Widget.get_manager_state()["state"]) == count
+    # a sheet is a canvas and a picture, each with a layout
+    assert widgets() == count + 4 * (len(sheets) - before)
+    again = widgets()
+    page.choose("roll")
+    page.choose("die-red", "back", "undo")
+    assert widgets() == again
 
 
 def test_a_redraw_is_one_message_and_unchanged_layers_are_left_alone() -> None:
@@ -102,5 +112,8 @@ def test_a_failing_paint_does_not_freeze_the_canvas(monkeypatch: pytest.MonkeyPa
 
 def test_every_text_of_a_scene_is_painted() -> None:
     board = picture(new_game())
-    painted = [values[0] for method, values in commands(board.shapes, PALETTES["dark"]) if method == "fill_text"]
+    sprites = Sprites()
+    list(sprites.prepare((shape for shape in board.shapes if isinstance(shape, Piece)), "dark", 1))
+    todo = commands(board.shapes, PALETTES["dark"], sprites)
+    painted = [values[0] for method, values in todo if method == "fill_text"]
     assert sorted(painted) == sorted(shape.text for shape in board.shapes if isinstance(shape, Text))

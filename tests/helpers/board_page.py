@@ -19,9 +19,9 @@ CONNECTED = """() => {
   return kernel?.connectionStatus === 'connected' && kernel.status === 'idle';
 }"""
 
-#: the colour of the canvas at the upper edge of a target
+#: the colour of the table's layer at the upper edge of a target
 COLOUR = """target => {
-  const canvas = document.querySelector('.bc-stage canvas');
+  const [, canvas] = document.querySelectorAll('.bc-stage canvas');
   const hit = document.querySelector(`[data-target="${target}"]`);
   const [x, y, w] = ['x', 'y', 'width'].map(name => Number(hit.getAttribute(name)));
   const [left, top] = [x + w / 2, y + 8].map(part => Math.ceil(devicePixelRatio) * part);
@@ -29,16 +29,16 @@ COLOUR = """target => {
   return '#' + [...at].slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('');
 }"""
 
-#: keeps the picture of the board under a name once it is the same for eight frames; both layers, one over the other
+#: keeps the picture of the board under a name once it is the same for eight frames: all layers, in their order
 KEEP = """async name => {
-  const [table, marks] = document.querySelectorAll('.bc-stage canvas');
-  const canvas = new OffscreenCanvas(table.width, table.height);
+  const layers = [...document.querySelectorAll('.bc-stage canvas')];
+  const canvas = new OffscreenCanvas(layers[0].width, layers[0].height);
   const both = canvas.getContext('2d', { willReadFrequently: true });
   let last = null;
   for (let same = 0; same < 8; ) {
     await new Promise(requestAnimationFrame);
     both.clearRect(0, 0, canvas.width, canvas.height);
-    for (const layer of [table, marks]) both.drawImage(layer, 0, 0);
+    for (const layer of layers) both.drawImage(layer, 0, 0);
     const now = both.getImageData(0, 0, canvas.width, canvas.height).data;
     same = last?.every((value, at) => value === now[at]) ? same + 1 : 0;
     last = now;
@@ -88,8 +88,15 @@ class Board:
         """Wait until the kernel has answered."""
         self.page.wait_for_selector(".bc-grid:not(.bc-busy)")
 
+    def unfold(self) -> None:
+        """Open the list of choices, where the board in the window offers them and the list is folded."""
+        lister = self.page.locator('.bc-lister[aria-expanded="false"]')
+        if lister.is_visible():
+            lister.click()
+
     def choose(self, label: str) -> None:
         """Click a line of the list."""
+        self.unfold()
         self.page.locator(".bc-choice:visible").filter(has_text=label).first.click()
         self.settle()
 
@@ -111,8 +118,24 @@ class Board:
         self.settle()
 
     def tool(self, name: str) -> None:
+        """Use a tool, wherever it stands: on the desk, in the window's bar, or in its menu."""
+        in_menu = self.page.locator(f'.bc-menu-sheet [data-id="{name}"]')
+        if in_menu.count() and in_menu.is_hidden():
+            self.page.locator(".bc-menu > button").click()
         # forced: what can't be used now may be chosen too, and is answered
         self.page.locator(f'.bc-tools [data-id="{name}"]').click(force=True)
+        self.settle()
+
+    def open_log(self) -> None:
+        """Open the log, the slider and the table in words: in the window they lie in a drawer."""
+        log = self.page.locator('.bc-window-log[aria-expanded="false"]')
+        if log.is_visible():
+            log.click()
+
+    def leave_window(self) -> None:
+        """Put the table back into the page."""
+        self.page.locator(".bc-window-leave").click()
+        self.page.wait_for_selector(".bc-root:not(.bc-window)")
         self.settle()
 
     def dialog(self, name: str) -> "Locator":

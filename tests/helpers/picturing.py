@@ -4,14 +4,19 @@ from collections.abc import Iterator, Sequence
 from math import dist, hypot, inf
 from typing import Final, NamedTuple
 
-from betacolony_widgets.board.shapes import Box, Circle, Line, Point, Polygon, Scene, Shape, Text
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
 from betacolony_widgets.board.svg import ordered
 from betacolony_widgets.board.text_metrics import width_of
+from helpers.extents import bounds
 
 #: pixels that an anchor keeps from any edge, so that smoothing does not reach it
 ROOM: Final = 1.5
 #: so many points are tried along either side of a shape
 STEPS: Final = 14
+
+
+#: shapes of one or two colours
+Plain = Circle | Polygon | Box | Line | Text
 
 
 class Anchor(NamedTuple):
@@ -28,9 +33,9 @@ def anchors(scene: Scene) -> list[Anchor]:
 
     What is painted later covers: by its fill or line, however transparent, and texts by all of their box. Shapes of
     one layer are painted by kind (fills, then lines, then texts) and in no order that anybody may rely on, so they
-    count as covering each other.
+    count as covering each other. Pieces of art have many colours: they cover, and have no point of their own.
     """
-    painted = [*ordered(scene.shapes), *ordered(scene.marks)]
+    painted = [_solid(shape) for shape in (*ordered(scene.shapes), *ordered(scene.marks))]
     below = len(tuple(scene.shapes))
     found = []
     for index, shape in enumerate(painted):
@@ -48,7 +53,15 @@ def anchors(scene: Scene) -> list[Anchor]:
     return found
 
 
-def _later(other: Shape, shape: Shape, place: int, index: int, below: int) -> bool:
+def _solid(shape: Shape) -> Plain:
+    """A shape; for a piece of art, the rectangle around it."""
+    if not isinstance(shape, Piece):
+        return shape
+    left, top, right, low = bounds(shape)
+    return Box(left, top, right - left, low - top, 0, Ink("night"), shape.layer)
+
+
+def _later(other: Plain, shape: Plain, place: int, index: int, below: int) -> bool:
     """True if another shape on the same canvas may be painted after this one."""
     return (place >= below) == (index >= below) and other.layer >= shape.layer
 
@@ -68,7 +81,7 @@ def _points(shape: Circle | Polygon | Box) -> Iterator[Point]:
             yield at
 
 
-def _bounds(shape: Shape) -> tuple[float, float, float, float]:
+def _bounds(shape: Plain) -> tuple[float, float, float, float]:
     """Left, top, right and lower edge, with lines and a letter's reach."""
     if isinstance(shape, Text):
         width = width_of(shape.text, shape.size, bold=shape.bold) * 1.15
@@ -94,7 +107,7 @@ def _touch(one: Sequence[float], other: Sequence[float]) -> bool:
     )
 
 
-def _apart(shape: Shape, point: Point) -> float:
+def _apart(shape: Plain, point: Point) -> float:
     """Pixels from a point to what a shape paints; 0 or less on it."""
     if isinstance(shape, Text):
         left, top, right, low = _bounds(shape)

@@ -1,5 +1,6 @@
 """An exercise on the board, without a browser: hints, wrong moves, the end, the solution, free play, and the card."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -133,8 +134,17 @@ def test_the_first_hint_points_and_costs_nothing(screen: Screen) -> None:
     assert practice(screen).stars == 3
 
 
-def test_the_second_hint_names_the_next_step_and_costs_a_star(screen: Screen) -> None:
+def test_the_second_hint_names_the_beginning_and_gives_nothing_away(screen: Screen) -> None:
     desk = screen.choose("hint", "hint")
+    assert desk["answer"]["nearest"] is None
+    assert desk["answer"]["reasons"] == [say("hint.begin_with", thing=say("effect.row", row="1–2"))]
+    assert set(practice(screen).table().view.hints) == {"pod-0-0", "pod-0-1"}
+    screen.choose("pod-0-1", "space-1")
+    assert practice(screen).stars == 3
+
+
+def test_the_third_hint_names_the_next_step_and_costs_a_star(screen: Screen) -> None:
+    desk = screen.choose("hint", "hint", "hint")
     assert desk["answer"]["nearest"]["label"].startswith("Take the Living Quarters")
     screen.choose(desk["answer"]["nearest"]["id"], "space-1")
     assert practice(screen).stars == 2
@@ -278,12 +288,19 @@ def test_a_task_of_the_other_kind_is_refused(browser: Browser) -> None:
 
 
 def test_a_picture_follows_the_colours_of_the_page(browser: Browser) -> None:
-    from betacolony_widgets.lessons.live.cards import preview
+    from betacolony_widgets.board.svg import shared_art
+    from betacolony_widgets.lessons.live.cards import pictures, preview
 
     html = preview("building", "two_prices")
     assert 'data-task="building/two_prices"' in html
     assert "var(--bc-sky)" in html
-    assert browser.ask("two_prices", type="picture")["html"] in html
+    # what a page has once for all its pictures comes with a picture that is asked for by itself
+    asked = browser.ask("two_prices", type="picture")["html"]
+    assert asked == shared_art(html) + pictures("building", "two_prices")
+    assert pictures("building", "two_prices") in html
+    used = set(re.findall(r'<use href="#([^"]+)"', html))
+    assert used
+    assert used <= set(re.findall(r' id="([^"]+)"', asked))
 
 
 def test_spaces_of_colonies_that_are_not_shown_are_not_offered() -> None:

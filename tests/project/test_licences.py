@@ -1,11 +1,13 @@
 """The page of licences: after the lock, and none among them that asks for more than a mention."""
 
+import tomllib
 from email.message import Message
 from importlib.metadata import PackageMetadata
 from typing import cast
 
 import pytest
 
+from betacolony_widgets.static_files import FONT
 from tools.common import downloads
 from tools.docs import licences
 
@@ -20,6 +22,16 @@ def metadata(**fields: str) -> PackageMetadata:
 def test_the_page_is_what_is_installed() -> None:
     text = (downloads.ROOT / licences.PAGE).read_text("utf-8")
     assert licences.page(text) == text, "`python -m tools.docs.licences` writes it"
+
+
+def test_a_font_comes_with_its_licence_and_the_page_names_it() -> None:
+    fonts = [file for file in FONT.parent.iterdir() if file.suffix == ".woff2"]
+    assert fonts == [FONT]
+    licence = FONT.with_name("jost-licence.txt").read_text("utf-8")
+    assert "SIL OPEN FONT LICENSE Version 1.1" in licence
+    assert "SIL Open Font License 1.1" in (downloads.ROOT / licences.PAGE).read_text("utf-8")
+    project = tomllib.loads((downloads.ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert project["license"] == "MIT AND OFL-1.1"
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from betacolony_widgets.pages import contents
+from betacolony_widgets.static_files import FONT
 from tools.common import downloads
 from tools.site import __main__ as command
 from tools.site import pages as site
@@ -83,7 +84,16 @@ def test_every_link_leads_to_a_page_and_to_a_place_on_it(folder: Path, pages: di
 
 def test_pages_take_in_nothing_but_what_they_hold(pages: dict[Path, Addresses]) -> None:
     for path, addresses in pages.items():
-        assert all(source.startswith("data:") for source in addresses.sources), f"{path}: {addresses.sources}"
+        # what a picture uses is on its page
+        sources = [source for source in addresses.sources if source.removeprefix("#") not in addresses.ids]
+        assert all(source.startswith("data:") for source in sources), f"{path}: {sources}"
+
+
+def test_the_font_of_the_board_lies_beside_the_pages_with_its_licence(folder: Path) -> None:
+    for path in (folder / "04-building.html", folder / "de/04-building.html"):
+        (address,) = re.findall(r'fetch\("([^"]+)"\)', path.read_text("utf-8").partition("</head>")[0])
+        assert (path.parent / address).read_bytes() == FONT.read_bytes()
+    assert "SIL OPEN FONT LICENSE Version 1.1" in (folder / "fonts/jost-licence.txt").read_text("utf-8")
 
 
 def test_what_the_scripts_are_told_of_other_pages_are_files(folder: Path) -> None:

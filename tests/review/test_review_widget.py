@@ -141,10 +141,14 @@ def test_a_picture_takes_its_colours_from_the_page(kind: str) -> None:
     page = Page()
     drawn = page.review._picture(card_of(kind, 1))
     root = ET.fromstring(drawn["picture"])  # noqa: S314 - our own
-    fills = {node.get("fill", "none") for node in root.iter() if node is not root}
+    # the art has colours of its own besides those of the page
+    art = {node for defs in root.iter("{http://www.w3.org/2000/svg}defs") for node in defs.iter()}
+    fills = {node.get("fill", "none") for node in root.iter() if node is not root and node not in art}
     assert all(fill == "none" or fill.startswith("var(--bc-") for fill in fills)
     for name in (fill[4:-1] for fill in fills if fill != "none"):
         assert f"{name}:" in Review._css
+    used = {node.get("href", "#")[1:] for node in root.iter("{http://www.w3.org/2000/svg}use")}
+    assert used <= {node.get("id") for node in art}
 
 
 def test_both_themes_hold_every_role() -> None:

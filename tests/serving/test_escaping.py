@@ -147,7 +147,8 @@ MADE_OF_TEXT = {
     "card.js": ["if (reply?.html) pictures.innerHTML = reply.html;"],
     "classroom.js": ["report_box.innerHTML = html;"],
     "course.js": ['el.innerHTML = model.get("html");'],
-    "overlay/motion.js": ["ghost.innerHTML = step.ghost;"],
+    "overlay/motion.js": ["ghost.innerHTML = step.ghost;", "layer.innerHTML = art;"],
+    "overlay/preview.js": ["layer.innerHTML = answer.ghost;"],
     "replay.js": ["holder.innerHTML = data.shapes[shape];"],
     "review.js": [
         "picture.innerHTML = drawn;",

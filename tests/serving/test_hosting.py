@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -23,6 +24,7 @@ import pytest
 from betacolony_widgets.cli.main import main
 from betacolony_widgets.serving.hosting import logs
 from betacolony_widgets.serving.hosting.settings import BadSetting, Settings
+from betacolony_widgets.static_files import FONT
 from helpers.hosted import PAGE, TOKEN, Hosted, channel, get, origin, serve_hosted, wait
 from helpers.site_page import code, md
 
@@ -116,6 +118,17 @@ def test_a_page_shows_neither_its_source_nor_that_of_others(hosted: Hosted) -> N
     assert page.status == 200
     for secret in ("from betacolony_widgets import", "Traceback", "/site-packages/"):
         assert secret not in page.text
+
+
+def test_the_font_of_the_board_is_served_beside_the_pages(hosted: Hosted) -> None:
+    page = get(f"{hosted.url}{PAGE}")
+    address = urlsplit(hosted.url).path + "voila/fonts/jost.woff2"
+    assert f'fetch("{address}")' in page.text
+    with urllib.request.urlopen(f"{hosted.url}voila/fonts/jost.woff2", timeout=30) as answer:  # noqa: S310  our own server
+        assert answer.headers["Content-Type"] == "font/woff2"
+        assert "max-age=" in answer.headers["Cache-Control"]
+        assert answer.read() == FONT.read_bytes()
+    assert get(f"{hosted.url}voila/fonts/jost-licence.txt").status == 404
 
 
 def test_translated_pages_are_pages(hosted: Hosted) -> None:

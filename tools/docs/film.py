@@ -14,10 +14,10 @@ from typing import Final
 from betacolony import Event, Game, GreedyPlayer
 from betacolony_widgets.board.anchors import middle
 from betacolony_widgets.board.motion import Step, moves
-from betacolony_widgets.board.panels.view import TableView
 from betacolony_widgets.board.scene import scene
-from betacolony_widgets.board.shapes import Box, Ink, Point, Scene, Shape, Text
-from betacolony_widgets.board.svg import COMMON, markup
+from betacolony_widgets.board.shapes import Box, Ink, Piece, Point, Scene, Shape, Text
+from betacolony_widgets.board.svg import COMMON, defined, markup
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play.desk import question
 from betacolony_widgets.play.play import Play
@@ -30,7 +30,7 @@ _SEED: Final = 11
 _ROUND: Final = 5
 #: the reader's clicks
 CLICKS: Final = (
-    *("die-red", "location-manufactory_left", "die-green", "pod-2-1"),
+    *("die-red", "location-manufactory_left", "die-green"),
     *("pod-2-0", "pod-2-1", "space-33", "material-palladium"),  # the first of these can't be paid for, and is refused
 )
 _PANELS: Final = ("dice", "rondel", "mat", "manufactory", "colonies")
@@ -56,17 +56,23 @@ class Film:
     #: the pointer's positions and their times
     pointer: list[tuple[int, Point]] = field(default_factory=list)
     height: float = 0
+    #: the names of all pieces of art
+    pieces: dict[str, None] = field(default_factory=dict)
 
     def show(self, picture: Scene, caption: tuple[str, str], lasts: int, steps: Iterable[Step] = ()) -> None:
         """Add a picture with a caption of two lines."""
         until = self.length + lasts
-        for shape in [*picture.shapes, *picture.marks, *_caption(*caption)]:
+        for shape in [*picture.grounds, *picture.shapes, *picture.marks, *_caption(*caption)]:
+            if isinstance(shape, Piece):
+                self.pieces[shape.name] = None
             times = self.shown.setdefault((shape.layer, markup(shape, _COLOURS)), [])
             if times and times[-1][1] == self.length:
                 times[-1] = times[-1][0], until
             elif not times or times[-1][1] < self.length:
                 times.append((self.length, until))
-        self.ghosts += [(self.length, step) for step in steps]
+        for step in steps:
+            self.ghosts.append((self.length, step))
+            self.pieces |= dict.fromkeys(step["pieces"])
         self.length = until
         self.height = max(self.height, picture.height)
 
@@ -104,6 +110,7 @@ class Film:
                 f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width} {height}" {COMMON}>',
                 "<title>A few moves of Beta Colony on the table of the tutorial</title>",
                 f"<style>{''.join(rules)}</style>",
+                defined(self.pieces, _COLOURS),
                 f'<rect width="{width}" height="{height}" rx="18" fill="{_COLOURS["sky"]}"/>',
                 f'<g transform="translate({_MARGIN} {_MARGIN + _CAPTION})">',
                 *pieces,

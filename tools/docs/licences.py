@@ -62,8 +62,12 @@ HEAD: Final = """\
 
 These packages run the tutorial or help to develop it, as locked in `tools/constraints.txt`.
 `python -m tools.docs.licences` writes this page. We publish none of the packages: a wheel holds our own files, under
-the MIT licence, and pip downloads the rest. Each of these licences allows use and redistribution; MPL-2.0 asks for more
-only from those who change the package.
+the MIT licence, and the board's font, and pip downloads the rest. Each of these licences allows use and redistribution;
+MPL-2.0 asks for more only from those who change the package.
+
+The font is Jost, by the Jost Project Authors, under the SIL Open Font License 1.1: the unchanged file for Latin letters
+of the npm package `@fontsource-variable/jost` 5.3.0. It may be passed on with its licence, which lies beside it in
+`widgets/betacolony_widgets/static/fonts`, but not sold by itself; a changed one would still be under that licence.
 
 Some tools download more, into folders of their own: the tests download axe-core and Pyodide (both MPL-2.0), the checks
 TypeScript (Apache-2.0), ESLint, esbuild and Prettier (all MIT), repo2docker (BSD-3-Clause) and uv (MIT or Apache-2.0),

@@ -15,13 +15,15 @@ from jinja2 import Environment, FileSystemLoader
 from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.serving import publishing
 from betacolony_widgets.serving.tutorial import TEMPLATE, TEMPLATES
-from betacolony_widgets.static_files import script
+from betacolony_widgets.static_files import FONT, script
 
 from . import program as site_program
 from .program import Program
 
 #: the folder of the program, within that of the pages
 PROGRAM: Final = "program"
+#: the folder of the board's font, likewise
+FONTS: Final = "fonts"
 _MEGABYTE: Final = 1_000_000
 
 
@@ -51,15 +53,18 @@ def write_pages(folder: Path, program: Program, base: str = "./") -> None:
         inner.mkdir(parents=True, exist_ok=True)
         for path in sorted(place.glob("*.ipynb")):
             up = "../" * len(place.relative_to(tutorial).parts)
-            (inner / f"{path.stem}.html").write_text(page(path, f"{up}{PROGRAM}/", program), "utf-8")
+            (inner / f"{path.stem}.html").write_text(
+                page(path, f"{up}{PROGRAM}/", program, f"{up}{FONTS}/{FONT.name}"), "utf-8"
+            )
+    shutil.copytree(FONT.parent, folder / FONTS)  # with its licence
     first = contents.entries(tutorial)[0].name
     shutil.copy(folder / f"{first}.html", folder / "index.html")
     (folder / "404.html").write_text(publishing.not_found_page(base, ""), "utf-8")
     (folder / ".nojekyll").touch()  # GitHub Pages should serve the files as they are
 
 
-def page(path: Path, place: str, program: Program) -> str:
-    """The page of a notebook; ``place`` leads from it to the folder of the program."""
+def page(path: Path, place: str, program: Program, font: str) -> str:
+    """The page of a notebook; ``place`` leads from it to the folder of the program, and ``font`` to the font."""
     notebook = contents.notebook(path)
     cells = [
         {"id": notebook_page.cell_id(cell, number), "source": notebook_page.source_of(cell)}
@@ -69,7 +74,7 @@ def page(path: Path, place: str, program: Program) -> str:
     # the template escapes by itself, as it does for Voilà
     environment = Environment(loader=FileSystemLoader(TEMPLATES / "voila/templates" / TEMPLATE), autoescape=False)  # noqa: S701
     environment.filters |= {"strip_ansi": str, "trusted": dict}  # of cells that have run, of which there are none
-    made = publishing.page_data(notebook, path.stem, path.parent)
+    made = publishing.page_data(notebook, path.stem, path.parent) | {"font": font}
     text = environment.get_template("index.html.j2").render(
         nb=notebook,
         resources={"betacolony": made, "base_url": "", "global_content_filter": {"include_input": False}},

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 Scheme = Literal["dark", "light"]
 SymbolShape = Literal["disc", "diamond", "triangle", "square", "hexagon", "drop"]
-PawnShape = Literal["dome", "block", "cone", "cup"]
+SeatSign = Literal["disc", "square", "triangle", "bar"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +25,11 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """The look of a player's pieces: fill, the halo around it, and the shape of the crew's body."""
+    """The look of a player's pieces: their colour, that of words on it, and the sign that says the same."""
 
     colour: str
     halo: str
-    shape: PawnShape
+    sign: SeatSign
 
 
 #: ink on materials, and the outermost line around every piece: dark enough for letters on all six colours
@@ -49,12 +49,13 @@ MATERIALS: Final[Mapping[str, Material]] = MappingProxyType(
 #: for materials of other editions
 OTHER_MATERIAL: Final = Material("#b9c2d6", "disc", "?")
 
+#: blue is deep and purple is light, as eyes that lack red or green see both as blue
 SEATS: Final[Mapping[str, Seat]] = MappingProxyType(
     {
-        "blue": Seat("#2740d6", "#ffffff", "dome"),
-        "white": Seat("#ffffff", "#0b1020", "block"),
-        "purple": Seat("#c27af6", "#0b1020", "cone"),
-        "black": Seat("#0b1020", "#ffffff", "cup"),
+        "blue": Seat("#2452e8", "#ffffff", "disc"),
+        "white": Seat("#f6f1e4", "#0b1020", "square"),
+        "purple": Seat("#c98ff8", "#0b1020", "triangle"),
+        "black": Seat("#262b38", "#ffffff", "bar"),
     }
 )
 
@@ -70,63 +71,152 @@ DICE: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
 
 _DARK: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "sky": "#0d142c",
         "star": "#8ea0d0",
-        "panel": "#151f42",
-        "panel-line": "#293768",
-        "place": "#1e2b5a",
-        "place-line": "#42538f",
-        "path": "#32427a",
-        "slot": "#33427a",
-        "ink": "#f3f6ff",
-        "muted": "#b3bfe2",
-        "planet-1": "#123a5c",
-        "planet-2": "#1f6284",
-        "planet-3": "#3b93a8",
-        "planet-4": "#7fd0d3",
-        "planet-ink": "#08182b",
-        "choice": "#ffd166",
-        "badge": "#ffd166",
         "badge-ink": "#2b1d00",
-        "chosen": "#ffffff",
-        "wrong": "#ff9382",
-        "gold": "#ffd166",
         "fuel": "#5fe0c5",
         "artifact": "#c9a5ff",
-        "centre": "#0a1026",
-        "die-line": "#aab6da",
-        "current": "#22305f",
+        "current": "#232e54",
+        # the room around, the table and what is written on it
+        "bar": "#05070f",
+        "table-top": "#18213b",
+        "table": "#10172b",
+        "hairline": "#2b3656",
+        "control": "#1f2a4a",
+        "control-edge": "#53638f",
+        "text": "#f1efe6",
+        "text-soft": "#aeb9d6",
+        "text-off": "#7e8aad",
+        "points": "#ffcb5c",
+        "refusal": "#ff9c8a",
+        "good": "#7fe3b0",
+        # what can be chosen: its fill, the line around it, and the light it sheds
+        "pick": "#ffcb5c",
+        "pick-line": "#ffcb5c",
+        "halo": "#ffcb5c",
+        # the well in the table
+        "well-light": "#132b52",
+        "well": "#070b18",
+        "well-shade": "#03050b",
+        "gleam": "#3c4769",
+        "starlight": "#dce6ff",
+        # the planet
+        "sea-light": "#2c7f8c",
+        "sea": "#15505f",
+        "sea-shade": "#0a2a3b",
+        "shallows": "#6fe3e6",
+        "land": "#237270",
+        "coast": "#46a09b",
+        "cloud": "#57a3a8",
+        "ice": "#5fa6aa",
+        "dusk": "#05070f",
+        "dawn": "#dffffb",
+        "glow": "#6fe3e6",
+        # colonies: their ground, their track, and the spaces sunk into the ground
+        "ground-light": "#14384a",
+        "ground": "#0c2231",
+        "ground-shade": "#091a25",
+        "ground-edge": "#3f9aa3",
+        "rail": "#1a3f50",
+        "rail-shade": "#112934",
+        "rail-ink": "#ddf3f2",
+        "node": "#1a3f50",
+        "node-edge": "#3f9aa3",
+        "socket": "#0b1826",
+        "city-ground": "#0a1420",
+        "city-edge": "#3f9aa3",
+        "plate": "#081420",
+        "plate-line": "#2e6b78",
+        # stone tiles, shade on things, and shadows that they cast
+        "stone-hi": "#51608f",
+        "stone-mid": "#3e4c78",
+        "stone-lo": "#2b3760",
+        "stone-side": "#141b33",
+        "hull-edge": "#ffffff",
+        "shade": "#000000",
+        "cast": "#000000",
     }
 )
 
 _LIGHT: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "sky": "#eef2fb",
         "star": "#c3cde6",
-        "panel": "#ffffff",
-        "panel-line": "#d3dbee",
-        "place": "#f1f4fd",
-        "place-line": "#8f9cc4",
-        "path": "#c5cfe8",
-        "slot": "#c2cce4",
-        "ink": "#111a38",
-        "muted": "#4a567c",
-        "planet-1": "#1c4f78",
-        "planet-2": "#2b7f9e",
-        "planet-3": "#5cb6c4",
-        "planet-4": "#b4e6e6",
-        "planet-ink": "#08182b",
-        "choice": "#b35900",
-        "badge": "#ffd166",
         "badge-ink": "#2b1d00",
-        "chosen": "#111a38",
-        "wrong": "#c0271a",
-        "gold": "#8a5a00",
         "fuel": "#0a7a63",
         "artifact": "#7038c4",
-        "centre": "#dfe5f5",
-        "die-line": "#111a38",
-        "current": "#fff4d9",
+        "current": "#fff3d6",
+        "bar": "#ffffff",
+        "table-top": "#fffdf7",
+        "table": "#f7f2e7",
+        "hairline": "#d9d0bc",
+        "control": "#ffffff",
+        "control-edge": "#978c70",
+        "text": "#171e33",
+        "text-soft": "#4b556f",
+        "text-off": "#626a82",
+        "points": "#0a5566",
+        "refusal": "#a3261a",
+        "good": "#0b6b45",
+        "pick": "#ffc23d",
+        "pick-line": "#12172a",
+        "halo": "#ffc23d",
+        "well-light": "#e1edf2",
+        "well": "#bcd6e2",
+        "well-shade": "#a9c0cd",
+        "gleam": "#ffffff",
+        "starlight": "#bcd6e2",
+        "sea-light": "#b9e3dd",
+        "sea": "#7fc4c4",
+        "sea-shade": "#3f8fa0",
+        "shallows": "#ffffff",
+        "land": "#e6d5a8",
+        "coast": "#c4b078",
+        "cloud": "#ffffff",
+        "ice": "#ffffff",
+        "dusk": "#4f8391",
+        "dawn": "#ffffff",
+        "glow": "#ffffff",
+        "ground-light": "#f7f1e0",
+        "ground": "#f4e9cc",
+        "ground-shade": "#e9ddc0",
+        "ground-edge": "#ffffff",
+        "rail": "#c9b98c",
+        "rail-shade": "#a99b73",
+        "rail-ink": "#171e33",
+        "node": "#fffdf5",
+        "node-edge": "#a8976a",
+        "socket": "#e2d3ac",
+        "city-ground": "#d8c695",
+        "city-edge": "#b59b5e",
+        "plate": "#fffdf5",
+        "plate-line": "#c9b98c",
+        "stone-hi": "#fffdf6",
+        "stone-mid": "#eef1f1",
+        "stone-lo": "#dce3ea",
+        "stone-side": "#8b94a8",
+        "hull-edge": "#12172a",
+        "shade": "#3a2f14",
+        "cast": "#857c69",
+    }
+)
+
+
+#: what panels and pages call a role of the board
+_SAME: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "sky": "table",
+        "panel": "table-top",
+        "panel-line": "hairline",
+        "place": "control",
+        "place-line": "control-edge",
+        "path": "hairline",
+        "slot": "control-edge",
+        "ink": "text",
+        "muted": "text-soft",
+        "choice": "pick-line",
+        "chosen": "text",
+        "badge": "pick",
+        "wrong": "refusal",
+        "gold": "points",
     }
 )
 
@@ -155,28 +245,41 @@ def rgb(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-def _palette(scheme: Scheme, base: Mapping[str, str], tint: float) -> Palette:
+def _sunk(name: str, colour: str, scheme: Scheme, base: Mapping[str, str]) -> dict[str, str]:
+    """The roles of a material's spaces on the board: upper and lower part, edge, and the space that can be chosen."""
+    if scheme == "dark":
+        middle = _mixed(colour, base["socket"], 0.3)
+        edge, legal, top, low = 0.55, _mixed(colour, base["socket"], 0.64), 0.66, 0.9
+    else:
+        middle = _mixed(_mixed(colour, "#ffffff", 0.75), base["socket"], 0.58)
+        edge, legal, top, low = 0.8, _mixed(colour, "#ffffff", 0.62), 0.87, 0.7
+    return {
+        f"space-{name}-lo": _mixed(middle, base["shade"], top),
+        f"space-{name}-hi": _mixed(middle, "#ffffff", low),
+        f"space-{name}-edge": _mixed(colour, base["socket"], edge),
+        f"legal-{name}": legal,
+    }
+
+
+def _palette(scheme: Scheme, base: Mapping[str, str]) -> Palette:
+    base = {**base, **{role: base[same] for role, same in _SAME.items()}}
     colours = dict(base)
     colours["night"] = NIGHT
+    colours["paper"] = "#ffffff"
     for name, material in [*MATERIALS.items(), ("other", OTHER_MATERIAL)]:
         colours[f"material-{name}"] = material.colour
-        colours[f"space-{name}"] = _mixed(material.colour, base["panel"], tint)
-        line = material.colour if scheme == "dark" else _mixed(material.colour, NIGHT, 0.72)
-        colours[f"space-{name}-line"] = line
+        colours |= _sunk(name, material.colour, scheme, base)
     for name, seat in SEATS.items():
         colours[f"seat-{name}"] = seat.colour
         colours[f"seat-{name}-halo"] = seat.halo
-        colours[f"seat-{name}-edge"] = "#ffffff" if seat.halo == NIGHT else NIGHT
     for name, (face, pip) in DICE.items():
         colours[f"die-{name}"] = face
         colours[f"pip-{name}"] = pip
-        colours[f"die-{name}-spent"] = _mixed(face, base["panel"], 0.28)
-        colours[f"pip-{name}-spent"] = _mixed(pip, base["panel"], 0.35)
     return Palette(scheme, MappingProxyType(colours))
 
 
 PALETTES: Final[Mapping[Scheme, Palette]] = MappingProxyType(
-    {"dark": _palette("dark", _DARK, 0.24), "light": _palette("light", _LIGHT, 0.30)}
+    {"dark": _palette("dark", _DARK), "light": _palette("light", _LIGHT)}
 )
 
 

@@ -7,6 +7,8 @@ from typing import Final
 from .palette import palette_css
 
 _STATIC: Final = Path(__file__).with_name("static")
+#: the board's font, Jost; ``static/fonts`` has its licence
+FONT: Final = _STATIC / "fonts" / "jost.woff2"
 
 
 @cache

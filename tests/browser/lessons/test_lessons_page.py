@@ -7,6 +7,7 @@ import pytest
 
 from betacolony_widgets.lessons import CHAPTERS, Exercise, chapter
 from betacolony_widgets.messages import Messages
+from betacolony_widgets.palette import PALETTES, rgb
 from helpers.board_page import PATIENCE
 from helpers.browsing import Server
 from helpers.lesson_reader import NAMES, Reader
@@ -82,7 +83,8 @@ def test_a_term_is_explained_in_place_and_its_card_goes_again(page: "Page", tuto
 def test_paper_is_light_whatever_the_screen_is(page: "Page", tutorial: Server) -> None:
     page.emulate_media(color_scheme="dark", media="print")
     page.goto(tutorial.page("04-building"))
-    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(238, 242, 251)"
+    paper = "rgb({}, {}, {})".format(*rgb(PALETTES["light"]["sky"]))
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == paper
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (390, 844)])

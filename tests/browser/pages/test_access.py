@@ -32,6 +32,7 @@ def test_nobody_is_kept_out(
     board = Board(page, name).open(server)
     hindrances = {"at the start": axe(page)}  # before anything was drawn again
     board.choose(board.choices[0])
+    board.open_log()
     page.locator(".bc-words summary").click()
     page.set_viewport_size({"width": width, "height": 844})
     page.wait_for_function("document.querySelector('.bc-stage canvas').clientWidth <= innerWidth")

@@ -22,10 +22,10 @@ pytestmark = pytest.mark.browser
 
 #: the colours at some pixels of the board, read at once
 COLOURS = """pixels => {
-  const [table, marks] = document.querySelectorAll('.bc-stage canvas');
-  const canvas = new OffscreenCanvas(table.width, table.height), both = canvas.getContext('2d');
-  for (const layer of [table, marks]) both.drawImage(layer, 0, 0);
-  const all = both.getImageData(0, 0, canvas.width, canvas.height).data;
+  const layers = [...document.querySelectorAll('.bc-stage canvas')];
+  const canvas = new OffscreenCanvas(layers[0].width, layers[0].height), seen = canvas.getContext('2d');
+  for (const layer of layers) seen.drawImage(layer, 0, 0);
+  const all = seen.getImageData(0, 0, canvas.width, canvas.height).data;
   return pixels.map(([x, y]) => '#' + [...all.slice(4 * (y * canvas.width + x), 4 * (y * canvas.width + x) + 3)]
     .map(part => part.toString(16).padStart(2, '0')).join(''));
 }"""
@@ -37,7 +37,7 @@ def wrong_pixels(page: "Page", play: Play, scheme: Scheme) -> list[str]:
     density = page.evaluate("Math.ceil(devicePixelRatio)")
     width = page.evaluate("document.querySelector('.bc-stage canvas').width") / density
     wanted = anchors(scene.scene(play.table(), width))
-    assert len(wanted) > 100
+    assert len(wanted) > 25  # most of a board is pieces, which the tests of the canvas look at
     pixels = [(int(density * anchor.x), int(density * anchor.y)) for anchor in wanted]
     wrong: list[str] = []
     for _ in range(20):
@@ -69,7 +69,7 @@ def test_every_shape_is_seen_in_its_colour(page: "Page", tables: Server, scheme:
 
 
 def test_every_shape_is_seen_in_its_colour_throughout_a_game(page: "Page", tutorial: Server) -> None:
-    page.set_viewport_size({"width": 1280, "height": 844})
+    page.set_viewport_size({"width": 1100, "height": 844})  # too narrow for the whole table
     board = Board(page, "10-play").open(tutorial)
     seats = {1: "sampled", 2: "sampled"}
     play = Play(Game.new(players=["You", "Nova", "Orin"], seed=7), seats)

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 PAGE = "10-play"
-#: far more choices than a game of one person against two takes
-ENOUGH = 400
+#: far more choices than a game of one person against two takes, with all that is taken back on the way
+ENOUGH = 700
 
 
 @pytest.fixture
@@ -74,11 +74,8 @@ def some_moves(board: Board, number: int = 12) -> None:
 def test_a_whole_game_by_keyboard_alone(play: Board) -> None:
     page = play.page
     models = play.models
-    page.locator("h1").click()
-    for _ in range(30):
-        if page.evaluate("document.activeElement.classList.contains('bc-choice')"):
-            break
-        play.press("Tab")
+    # the focus is where the game begins
+    assert page.evaluate("document.activeElement.classList.contains('bc-choice')")
     for number in range(ENOUGH):
         if play.prompt == "The game is over":
             break
@@ -96,7 +93,8 @@ def test_a_whole_game_by_keyboard_alone(play: Board) -> None:
             continue
         # the focus is never lost: it is on the board or on the desk
         assert page.evaluate("Boolean(document.activeElement.closest('.bc-root'))")
-        play.press("ArrowDown" if number % 3 else "1", "Enter" if number % 3 else "Home")
+        # five, as a choice in three parts whose last offers a way back would go round in circles in steps of three
+        play.press("ArrowDown" if number % 5 else "1", "Enter" if number % 5 else "Home")
     assert play.prompt == "The game is over"
     assert "CP" in play.text("detail")
     assert 0 < models == play.models <= 100
@@ -117,7 +115,8 @@ def test_a_game_by_the_names_in_the_accessibility_tree_alone(play: Board, most: 
             seen.add(name)
             over.get_by_role("button", name=name, exact=True, disabled=False).first.click()
         else:
-            listed.get_by_role("button").first.click()
+            # by its key: a list that is folded can't be hit with the mouse
+            listed.get_by_role("button").first.press("Enter")
         play.settle()
     assert most < ENOUGH or page.get_by_role("heading", name="The game is over").count() == 1
     kinds = ("die:", "Space", "Row", "Price:")
@@ -129,7 +128,10 @@ def test_a_game_by_the_names_in_the_accessibility_tree_alone(play: Board, most: 
         play.theme(scheme)
         play.keep_picture(scheme)
     assert play.difference("dark", "in parts")[0] > 1_000_000
-    assert play.difference("light", "in parts") == [0, 0]
+    # a piece that was painted on another sheet may differ by a shade at its edge
+    channels, most = play.difference("light", "in parts")
+    assert channels < 200
+    assert most < 16
 
 
 # --- keeping ---------------------------------------------------------------------------------------------------------
@@ -302,16 +304,18 @@ def test_the_focus_is_never_lost_and_keys_work_wherever_was_clicked(running: Boa
 
 
 def test_the_slider_looks_back_and_escape_returns(running: Board) -> None:
+    running.open_log()
     running.page.locator(".bc-look input").focus()
     running.press(*["ArrowLeft"] * 3)
     running.page.locator(".bc-prompt").get_by_text("Looking back").wait_for()
     assert running.prompt.startswith("Looking back")
-    running.press("Escape")
+    running.press("Escape", "Escape")  # the drawer goes first
+    assert not running.prompt.startswith("Looking back")
 
 
 def test_the_log_lights_up_the_places_it_names(running: Board) -> None:
     page = running.page
-    page.locator(".bc-log summary").click()
+    running.open_log()
     link = page.locator(".bc-log .bc-link").first
     link.hover()
     target = link.get_attribute("data-to")

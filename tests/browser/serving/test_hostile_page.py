@@ -44,7 +44,7 @@ def test_names_are_shown_as_they_are_written_at_the_table(page: "Page", tutorial
     assert IMAGE in board.text("notices")
     for _ in range(4):
         board.choose(board.choices[0])
-    board.page.locator(".bc-log summary").click()
+    board.open_log()
     board.page.locator(".bc-words summary").click()
     page.get_by_text(IMAGE).first.wait_for()
     box = board.dialog("new")

@@ -2,11 +2,12 @@
 
 import contextlib
 from collections.abc import Iterator
+from math import dist
 from typing import TYPE_CHECKING, Self
 
 import pytest
 
-from betacolony_widgets.palette import PALETTES
+from betacolony_widgets.palette import PALETTES, rgb
 from helpers.board_page import CONNECTED, PATIENCE, Board
 from helpers.browsing import Server
 
@@ -35,9 +36,11 @@ class Notebook(Board):
         self.page.evaluate("async command => { await window.jupyterapp.commands.execute(command); }", command)
 
     def shows(self, target: str, role: str) -> bool:
-        """True if a target is soon painted in the colour of a role."""
+        """True if a target is soon painted in the colour of a role, light or shade on it, rather than the panel's."""
+        wanted, ground = (rgb(PALETTES["light"][name]) for name in (role, "panel"))
         for _ in range(50):
-            if self.colour(target) == PALETTES["light"][role]:
+            seen = rgb(self.colour(target))
+            if dist(seen, wanted) < dist(seen, ground):
                 return True
             self.page.wait_for_timeout(100)
         return False
@@ -64,6 +67,11 @@ def opened(browser: "Browser", lab: Server, name: str) -> Iterator[Notebook]:
     context = browser.new_context(viewport={"width": 1400, "height": 1000}, color_scheme="light")
     yield Notebook(context.new_page(), name).open(lab)
     context.close()
+
+
+def test_the_board_has_its_font_from_the_kernel(notebook: Notebook) -> None:
+    faces = "[...document.fonts].filter(face => face.family === 'Jost').map(face => face.status)"
+    assert notebook.page.evaluate(faces) == ["loaded"]
 
 
 def test_the_board_is_painted_and_played_by_clicks(notebook: Notebook) -> None:

@@ -7,10 +7,10 @@ from markupsafe import Markup
 
 from betacolony import Game, Option
 from betacolony.whatif import Moment, Verdict
-from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.scene import ALL, scene
 from betacolony_widgets.board.svg import svg
+from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.lab import html
 from betacolony_widgets.lab.results import percent, points, total
 from betacolony_widgets.messages import Messages, capital

@@ -38,7 +38,7 @@ _Stage = tuple[str, int, int]
 class _Tabs(TabWidget):
     """The lab's tabs, with the styles of the look-back."""
 
-    _css = styles("palette", "charts", "tab_widget", "aftermath")
+    _css = styles("palette", "font", "charts", "tab_widget", "aftermath")
 
 
 class AfterGame(ipywidgets.Box):  # type: ignore[misc]

@@ -1,21 +1,26 @@
 """Places in a scene by their ids, and paths between them."""
 
-from collections.abc import Mapping, Sequence
-from math import atan2, cos, hypot, sin
+from collections.abc import Iterable, Mapping, Sequence
+from math import atan2, ceil, cos, floor, hypot, sin
 from typing import Final
 
-from . import icons
+from .art.pieces import extent
 from .layers import GROUND
-from .shapes import Box, Circle, Hit, Panel, Point, Polygon, Scene
+from .shapes import Box, Circle, Hit, Ink, Line, Panel, Piece, Point, Polygon, Scene, Shape, Text
+from .text_metrics import width_of
 
 #: straight parts of a path through the air
 _PARTS: Final = 6
 
 
 def named(picture: Scene | Panel) -> dict[str, Hit]:
-    """Shapes by their ids, and the areas of targets where no shape has the id."""
-    shapes = (shape for shape in picture.shapes if shape.id and isinstance(shape, Circle | Polygon | Box))
-    return {target.id: target.hit for target in picture.targets} | {shape.id: shape for shape in shapes}
+    """Shapes by their ids, pieces as the circles around them; the areas of targets where no shape has the id."""
+    areas = {
+        shape.id: Circle(shape.x, shape.y, shape.r, Ink()) if isinstance(shape, Piece) else shape
+        for shape in picture.shapes
+        if shape.id and isinstance(shape, Circle | Polygon | Box | Piece)
+    }
+    return {target.id: target.hit for target in picture.targets} | areas
 
 
 def frames(scene: Scene) -> dict[str, Box]:
@@ -26,8 +31,18 @@ def frames(scene: Scene) -> dict[str, Box]:
 
 def berth(places: Mapping[str, Hit], seat: int) -> Point | None:
     """The middle of a seat's ship, None if it isn't shown."""
-    hull = places.get(f"ship-{seat}")
-    return icons.hull(hull)[0] if isinstance(hull, Polygon) else None
+    ship = places.get(f"ship-{seat}")
+    return middle(ship) if ship else None
+
+
+def bounds(shape: Hit) -> tuple[float, float, float, float]:
+    """The rectangle around a shape: left, top, width and height in pixels."""
+    if isinstance(shape, Box):
+        return shape.x, shape.y, shape.w, shape.h
+    if isinstance(shape, Circle):
+        return shape.x - shape.r, shape.y - shape.r, 2 * shape.r, 2 * shape.r
+    across, down = zip(*shape.points, strict=True)
+    return min(across), min(down), max(across) - min(across), max(down) - min(down)
 
 
 def middle(shape: Hit) -> Point:
@@ -45,6 +60,45 @@ def reach(shape: Hit) -> float:
         return shape.r
     (x, y), corner = middle(shape), (shape.x, shape.y) if isinstance(shape, Box) else shape.points[0]
     return hypot(corner[0] - x, corner[1] - y)
+
+
+def meet(one: Hit, other: Hit) -> bool:
+    """True if two areas have a part in common; a polygon counts as the rectangle around it."""
+    if isinstance(other, Circle):
+        one, other = other, one
+    x, y, w, h = bounds(other)
+    if not isinstance(one, Circle):
+        left, top, wide, high = bounds(one)
+        return left < x + w and x < left + wide and top < y + h and y < top + high
+    if isinstance(other, Circle):
+        return hypot(one.x - other.x, one.y - other.y) < one.r + other.r
+    return hypot(one.x - min(max(one.x, x), x + w), one.y - min(max(one.y, y), y + h)) < one.r
+
+
+def around(shapes: Iterable[Shape]) -> Box:
+    """A rectangle around shapes and their outlines, a pixel wider for soft edges. Raises ValueError for no shapes."""
+    lefts, tops, rights, lows = zip(*map(_extent, shapes), strict=True)
+    left, top = floor(min(lefts)) - 1, floor(min(tops)) - 1
+    return Box(left, top, ceil(max(rights)) + 1 - left, ceil(max(lows)) + 1 - top, 0, Ink())
+
+
+def _extent(shape: Shape) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a shape as it is painted."""
+    if isinstance(shape, Text):
+        wide = width_of(shape.text, shape.size, bold=shape.bold)
+        wide = min(wide, shape.limit) if shape.limit else wide
+        left = shape.x - {"left": 0, "center": wide / 2, "right": wide}[shape.align]
+        return left, shape.y - 0.7 * shape.size, left + wide, shape.y + 0.7 * shape.size
+    if isinstance(shape, Piece):
+        sides = extent(shape.name)
+        if shape.turn:
+            out = shape.r * hypot(max(-sides.left, sides.right), max(-sides.top, sides.bottom))
+            return shape.x - out, shape.y - out, shape.x + out, shape.y + out
+        left, top, right, low = (shape.r * side for side in sides)
+        return shape.x + left, shape.y + top, shape.x + right, shape.y + low
+    out = shape.ink.width / 2 if shape.ink.line else 0.0
+    x, y, w, h = bounds(Polygon(shape.points, shape.ink) if isinstance(shape, Line) else shape)
+    return x - out, y - out, x + w + out, y + h + out
 
 
 def mean(points: Sequence[Point]) -> Point:

@@ -1,4 +1,4 @@
-"""The canvas painter: a scene on two ipycanvases, one for the table and one for the marks on what can be chosen.
+"""The canvas painter: a scene on three ipycanvases, for the grounds, the table, and the marks on what can be chosen.
 
 The canvas paints and never listens: the overlay above it takes pointer and keys. A new browser knows nothing of the
 earlier commands, so everything is painted again for it; otherwise only panels that have changed are.
@@ -9,18 +9,21 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, product, starmap
 from math import acos, ceil, cos, floor, pi, sin
 from typing import Any, Final
 
 import numpy as np
 from ipycanvas import Canvas, hold_canvas
-from ipywidgets import GridBox, Layout
+from ipywidgets import GridBox, Image, Layout
 
 from betacolony_widgets.palette import PALETTES, Palette, Scheme, rgb
 
-from .shapes import Box, Circle, Line, Panel, Point, Polygon, Scene, Shape, Text
-from .text_metrics import FONTS
+from .anchors import meet
+from .shapes import Box, Circle, Hit, Ink, Line, Panel, Piece, Point, Polygon, Scene, Shape, Text
+from .sprites import Command, Sprites
+from .svg import picture
+from .text_metrics import FONTS, weight_of
 
 logger = logging.getLogger(__name__)
 
@@ -35,8 +38,8 @@ FINENESS: Final = 10
 #: CSS pixels by which shapes may stick out of their panel; less than half the gap between two panels
 BLEED: Final = 6.0
 
-#: one call on a canvas: the method's name and its arguments; "=" sets an attribute
-Command = tuple[str, tuple[Any, ...]]
+#: so many pictures of grounds stay in the browser
+_KEPT: Final = 6
 
 #: CSS pixels by which the outline of a rounded corner may miss its arc
 _TOLERANCE: Final = 0.2
@@ -52,30 +55,58 @@ class Painted:
     panels: tuple[Panel, ...] = ()
 
     def changes(self, fresh: "Painted") -> tuple[list[Panel], list[Panel]]:
-        """Compare with the next picture, of the same size and scheme: panels to wipe, and panels to paint."""
-        old = {_place(panel): panel.shapes for panel in self.panels}
-        new = [panel for panel in fresh.panels if old.get(_place(panel)) != panel.shapes]
-        staying = set(map(_place, fresh.panels)).difference(map(_place, new))
-        return [panel for panel in self.panels if _place(panel) not in staying], new
+        """Compare with the next picture, of the same size and scheme: panels to wipe, and panels to paint.
+
+        What lies in the same place as a panel that changes is painted again with it.
+        """
+        old = {_place(panel): panel for panel in self.panels}
+        new = {_place(panel): panel for panel in fresh.panels}
+        touched = [place for place in old | new if _shapes(old.get(place)) != _shapes(new.get(place))]
+        staying = [place for place in new if place not in touched]
+        for place in touched:  # which grows while it is gone through
+            areas = [area for panels in (old, new) if place in panels for area in _areas(panels[place])]
+            beside = [other for other in staying if any(starmap(meet, product(areas, _areas(new[other]))))]
+            touched += beside
+            staying = [other for other in staying if other not in beside]
+        return [old[place] for place in old if place in touched], [new[place] for place in new if place in touched]
+
+
+def _shapes(panel: Panel | None) -> tuple[Shape, ...]:
+    return panel.shapes if panel else ()
+
+
+def _areas(panel: Panel) -> tuple[Hit, ...]:
+    """The areas that the shapes of a panel keep to."""
+    if not panel.shapes:
+        return ()
+    return panel.region or (Box(panel.x, panel.y, panel.width, panel.height, 0, Ink()),)
 
 
 def _marks(painted: Painted) -> list[Shape]:
     return [shape for panel in painted.panels for shape in panel.marks]
 
 
-def _place(panel: Panel) -> tuple[float, float, float, float]:
-    return panel.x, panel.y, panel.width, panel.height
+def _grounds(painted: Painted) -> list[tuple[Shape, ...]]:
+    return [panel.ground for panel in painted.panels if panel.ground]
+
+
+def _place(panel: Panel) -> tuple[str, float, float, float, float]:
+    return panel.id, panel.x, panel.y, panel.width, panel.height
+
+
+#: the layers, by number
+_GROUND, _TABLE, _MARKS = range(3)
 
 
 class Layers(GridBox):  # type: ignore[misc]
-    """Two canvases in one place; the browser shows the second over the first.
+    """Three canvases in one place; the browser shows each over the one before.
 
-    A MultiCanvas would copy both into a third canvas, and that into a fourth, each time it paints.
+    A MultiCanvas would copy all of them into another canvas, and that into yet another, each time it paints.
     """
 
     def __init__(self) -> None:
         same_cell = Layout(grid_area="1 / 1 / 2 / 2", width="100%", max_width="100%")
-        self._layers = tuple(Canvas(width=DENSITY * 10, height=DENSITY * 10, layout=same_cell) for _ in range(2))
+        self._layers = tuple(Canvas(width=DENSITY * 10, height=DENSITY * 10, layout=same_cell) for _ in range(3))
         super().__init__(self._layers, layout=Layout(width="100%", max_width="100%"))
         self.add_class("bc-canvas")
 
@@ -88,7 +119,7 @@ class Layers(GridBox):  # type: ignore[misc]
         return int(self[0].width)
 
     def resize(self, width: int, height: int) -> None:
-        """Give both a size in canvas pixels, which empties them."""
+        """Give all a size in canvas pixels, which empties them."""
         for layer in self._layers:
             layer.width, layer.height = width, height
 
@@ -98,13 +129,15 @@ class Painter:
 
     def __init__(self) -> None:
         self.widget = Layers()
-        self._latest = self.widget[0]
+        self._latest = self.widget[_GROUND]
+        self._sprites = Sprites()
+        self._pictures: dict[tuple[tuple[Shape, ...], Scheme], Image] = {}
         self._scene: Scene | None = None
         self._scheme: Scheme = "dark"
         self._density = DENSITY
         self._painted = Painted()
         # the upper layer is the last to reach a browser
-        self.widget[1].on_client_ready(self._ready)
+        self.widget[_MARKS].on_client_ready(self._ready)
 
     def show(self, scene: Scene, scheme: Scheme, density: float = DENSITY) -> None:
         """Paint a scene, except panels that haven't changed.
@@ -117,27 +150,48 @@ class Painter:
         old, palette, start = self._painted, PALETTES[scheme], empty(self._density)
         anew = (old.size, old.density, old.scheme) != (fresh.size, fresh.density, fresh.scheme)
         # do everything that can fail before sending the first command
+        gone, new = ([], list(fresh.panels)) if anew else old.changes(fresh)
+        # a clip along a round region would leave traces of its edge
+        whole = anew or any(panel.region for panel in (*gone, *new))
+        if whole:
+            new = list(fresh.panels)
+        shapes = list(chain.from_iterable(panel.shapes for panel in new))
+        marks = list(scene.marks) if anew or _marks(old) != _marks(fresh) else None
+        pieces = (shape for shape in (*shapes, *(marks or ())) if isinstance(shape, Piece))
+        sheets = list(self._sprites.prepare(pieces, scheme, self._density))
         work: list[tuple[Canvas, list[Command]]] = []
-        if anew:
-            work.append((self.widget[0], [*start, *commands(scene.shapes, palette)]))
-        else:
-            gone, new = old.changes(fresh)
-            shapes = chain.from_iterable(panel.shapes for panel in new)
-            work.append((self.widget[0], [*map(_wipe, gone), *commands(shapes, palette)]))
-        if anew or _marks(old) != _marks(fresh):
-            work.append((self.widget[1], [*start, *commands(scene.marks, palette)]))
+        if anew or _grounds(old) != _grounds(fresh):
+            work.append((self.widget[_GROUND], [*start, *self._ground(scene, scheme)]))
+        wiped = start if whole else tuple(map(_wipe, gone))
+        work.append((self.widget[_TABLE], [*wiped, *commands(shapes, palette, self._sprites)]))
+        if marks is not None:
+            work.append((self.widget[_MARKS], [*start, *commands(marks, palette, self._sprites)]))
         if (fresh.size, fresh.density) != (old.size, old.density):
             self.widget.resize(*(fresh.density * side for side in fresh.size))
         # the browser goes on with the canvas that it painted last, so that one comes first. A new browser has painted
         # none, and ipycanvas names a canvas only when it differs from the last
         work.sort(key=lambda part: (part[0] is self._latest) is anew)
+        work = [*((page, list(todo)) for page, todo in sheets), *work]
         self._latest = work[-1][0] if work else self._latest
         self._painted = Painted(fresh.size, fresh.density)  # if painting fails, the contents are unknown
         _paint(work)
         self._painted = fresh
 
+    def _ground(self, scene: Scene, scheme: Scheme) -> Iterator[Command]:
+        """The calls that paint the grounds of a scene, each as one picture that the browser keeps."""
+        grounds = [panel.ground for panel in scene.panels if panel.ground]
+        size = round(scene.width), round(scene.height)
+        for ground in grounds:
+            if (ground, scheme) not in self._pictures:
+                svg = picture(ground, *size, PALETTES[scheme].colours)
+                self._pictures[ground, scheme] = Image(value=svg.encode(), format="svg+xml")
+            yield "draw_image", (self._pictures[ground, scheme], 0, 0, *(FINENESS * side for side in size))
+        while len(self._pictures) > _KEPT:
+            self._pictures.pop(next(iter(self._pictures))).close()
+
     def forget(self) -> None:
         """Paint everything the next time, for a new browser that shows nothing yet."""
+        self._sprites.forget()
         self._painted = Painted(self._painted.size, self._painted.density)
 
     def redraw(self) -> None:
@@ -189,14 +243,14 @@ def _wipe(panel: Panel) -> Command:
     return "clear_rect", tuple(FINENESS * part for part in (left, top, right - left, low - top))
 
 
-def commands(shapes: Iterable[Shape], palette: Palette) -> Iterator[Command]:
+def commands(shapes: Iterable[Shape], palette: Palette, sprites: Sprites) -> Iterator[Command]:
     """The calls that paint shapes, from back to front; on each layer those of one kind and style together."""
     layers: dict[int, _Layer] = defaultdict(_Layer)
     for shape in shapes:
         layers[shape.layer].add(shape, palette)
     styles: dict[str, Any] = {}
     for _, layer in sorted(layers.items()):
-        yield from layer.commands(palette, styles)
+        yield from layer.commands(palette, styles, sprites)
 
 
 @dataclass(slots=True)
@@ -249,11 +303,15 @@ class _Layer:
     edges: dict[_Pen, _Outlines] = field(default_factory=lambda: defaultdict(_Outlines))
     rings: dict[_Pen, _Circles] = field(default_factory=lambda: defaultdict(_Circles))
     lines: dict[_Pen, _Outlines] = field(default_factory=lambda: defaultdict(_Outlines))
+    pieces: list[Piece] = field(default_factory=list)
     texts: list[Text] = field(default_factory=list)
 
     def add(self, shape: Shape, palette: Palette) -> None:
         if isinstance(shape, Text):
             self.texts.append(shape)
+            return
+        if isinstance(shape, Piece):
+            self.pieces.append(shape)
             return
         fill, line, width, alpha, dash = shape.ink
         pen = (round(width, 1), dash, alpha)
@@ -289,7 +347,7 @@ class _Layer:
             if line:
                 self.edges[pen].add(points, palette[line])
 
-    def commands(self, palette: Palette, styles: dict[str, Any]) -> Iterator[Command]:
+    def commands(self, palette: Palette, styles: dict[str, Any], sprites: Sprites) -> Iterator[Command]:
         """The calls that paint this layer; updates ``styles``, the current styles of the canvas."""
         for pen, backs in self.backs.items():
             yield from _take(styles, pen)
@@ -307,12 +365,19 @@ class _Layer:
                 yield self.rings[pen].command("stroke_styled_circles", alpha)
             if pen in self.lines:
                 yield self.lines[pen].command("stroke_styled_line_segments", alpha)
-        for text in sorted(self.texts, key=lambda text: (text.bold, text.size, text.align, text.role)):
+        if self.pieces:
+            yield from sprites.copies(self.pieces)
+        for text in sorted(self.texts, key=_lettering):
             x, y, words, size, role, bold, align, _, limit, _ = text
-            font = f"{'700 ' if bold else ''}{round(FINENESS * size)}px {FONTS}"
+            font = f"{weight_of(words, bold=bold)} {round(FINENESS * size)}px {FONTS}"
             yield from _set(styles, font=font, text_align=align, fill_style=palette[role])
             at = round(FINENESS * x), round(FINENESS * y)
             yield "fill_text", (words, *at, round(FINENESS * limit)) if limit else (words, *at)
+
+
+def _lettering(text: Text) -> tuple[int, float, str, str]:
+    """The styles that a text is painted in."""
+    return weight_of(text.text, bold=text.bold), text.size, text.align, text.role
 
 
 def _set(styles: dict[str, Any], **wanted: Any) -> Iterator[Command]:

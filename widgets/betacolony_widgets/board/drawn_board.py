@@ -10,7 +10,7 @@ import ipywidgets
 from betacolony_widgets.palette import PALETTES, Scheme
 
 from .shapes import Scene
-from .svg import COMMON, markup, ordered
+from .svg import COMMON, drawn
 
 #: pixels of the screen for one of CSS, as for a canvas; a vector picture is sharp on any screen
 DENSITY: Final = 1
@@ -25,16 +25,14 @@ class Painter:
 
     def show(self, scene: Scene, scheme: Scheme, density: float = DENSITY) -> None:  # noqa: ARG002  see `DENSITY`
         """Show a scene in place of the one before."""
-        self.widget.value = drawn(scene, scheme)
+        self.widget.value = picture(scene, scheme)
 
     def forget(self) -> None:
         """Do nothing for a new browser: the widget keeps its picture."""
 
 
-def drawn(scene: Scene, scheme: Scheme) -> str:
+def picture(scene: Scene, scheme: Scheme) -> str:
     """The picture alone: the targets over it say in words what it shows."""
-    colours = PALETTES[scheme].colours
-    shapes = (*ordered(scene.shapes), *ordered(scene.marks))
-    inner = "".join(markup(shape, colours) for shape in shapes)
     size = f'viewBox="0 0 {round(scene.width)} {round(scene.height)}"'
+    inner = drawn(scene, PALETTES[scheme].colours)
     return f'<svg xmlns="http://www.w3.org/2000/svg" aria-hidden="true" {size} {COMMON}>{inner}</svg>'

@@ -1,30 +1,27 @@
-"""Icons: small drawings of materials, crew, ships, dice, fuel, artifacts and prices."""
+"""Icons: pieces of art with the letters and numbers on them, and small drawings of what has no piece."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, wraps
-from math import atan2, cos, hypot, pi, sin, sqrt, tau
+from math import atan2, cos, degrees, hypot, pi, sin, tau
 from typing import Final, ParamSpec, cast
 
+from betacolony.edition.components import Bonus
 from betacolony_widgets import palette
-from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, EDGE, FACE, FINE, HALO, LABEL, MARK, PIECE, TILE
-from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Point, Polygon, Shape, Text
+from betacolony_widgets.board.art.dice import PIPS
+from betacolony_widgets.board.art.materials import LETTERS
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, FACE, LABEL, MARK, PIECE, TILE
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Shape, Text
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import Messages
 
-SQRT3: Final = sqrt(3)
-#: the smallest size of text, and the least radius of a symbol with a letter on it, in pixels
-SMALLEST: Final = 10.5
+#: the smallest size of text, and the least radius of a material with a letter on it, in pixels
+SMALLEST: Final = 11.0
 LETTERED: Final = 8.5
-#: the sign of the reader's own seat, drawn as a dot, because a letter might be taken for a material's
-DOT: Final = "•"
-PIPS: Final[dict[int, tuple[Point, ...]]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
+#: how the names of flat signs end, by the role that comes closest to their colour
+_INKS: Final[Mapping[str, str]] = {"ink": "", "muted": "-soft", "gold": "-points", "night": "-ink", "badge-ink": "-ink"}
+#: pixels of a piece's unit for one of the size that it is asked for: so all fill about the same room
+_CREW, _SHIP, _FUEL, _ARTIFACT, _ANY, _DIE = 0.8, 0.95, 0.92, 0.95, 0.92, 0.46
 
 
 _P = ParamSpec("_P")
@@ -54,132 +51,48 @@ def hexagon(x: float, y: float, r: float) -> tuple[Point, ...]:
     return around(x, y, r, 6, 0.0)
 
 
-def star(x: float, y: float, r: float, points: int = 4, waist: float = 0.42) -> tuple[Point, ...]:
-    """A star with its first point up; its notches are ``waist`` times ``r`` from the middle."""
-    corners = []
-    for i in range(2 * points):
-        reach = r if i % 2 == 0 else r * waist
-        corners.append((x + reach * sin(i * pi / points), y - reach * cos(i * pi / points)))
-    return tuple(corners)
-
-
-def drop(x: float, y: float, r: float) -> tuple[Point, ...]:
-    """A drop with its point up."""
-    bowl = [
-        (x + 0.86 * r * cos(a), y + 0.22 * r + 0.86 * r * sin(a))
-        for a in (-0.42 + i * (pi + 0.84) / 8 for i in range(9))
-    ]
-    return ((x, y - 1.1 * r), *bowl)
-
-
 def letter_of(messages: Messages, material: str) -> str:
     """The letter on a material's symbol."""
     key = f"letter.{material}"
     return messages.say(key) if messages.has(key) else palette.material(material).letter
 
 
-def sign(x: float, y: float, size: float, initial: str, role: str) -> Shape:
-    """The sign that tells a seat apart without colour: its initial, or the reader's dot."""
-    if initial == DOT:
-        return Circle(x, y, 0.32 * size, Ink(role), LABEL)
-    return Text(x, y + 0.5, initial, size, role, bold=True)
+def letter(messages: Messages, material: str, x: float, y: float, r: float, layer: int = LABEL) -> Text:
+    """The letter on the piece of a material of radius ``r``."""
+    place = LETTERS[palette.material_role(material)]
+    size = max(SMALLEST, place.size * r)
+    return Text(x, y + place.y * r, letter_of(messages, material), size, "night", bold=True, layer=layer)
 
 
 @kept
 def symbol(
-    messages: Messages,
-    material: str,
-    x: float,
-    y: float,
-    r: float,
-    layer: int = FACE,
-    *,
-    name: str = "",
-    printed: bool = False,
+    messages: Messages, material: str, x: float, y: float, r: float, layer: int = FACE, *, name: str = ""
 ) -> Iterator[Shape]:
-    """A material: its shape in its colour, and its letter unless that would be too small to read.
-
-    ``printed`` on its own colour, it is dark, with a letter of that colour.
-    """
-    look = palette.material(material)
-    role = f"material-{palette.material_role(material)}"
-    ink = Ink("night") if printed else Ink(role, "night", 1.0)
-    if look.shape == "disc":
-        yield Circle(x, y, r * 0.96, ink, layer, name)
-    elif look.shape == "square":
-        yield Box(x - 0.84 * r, y - 0.84 * r, 1.68 * r, 1.68 * r, 0.22 * r, ink, layer, name)
-    elif look.shape == "diamond":
-        yield Polygon(around(x, y, 1.18 * r, 4), ink, layer, name)
-    elif look.shape == "triangle":
-        yield Polygon(around(x, y + 0.12 * r, 1.24 * r, 3), ink, layer, name)
-    elif look.shape == "hexagon":
-        yield Polygon(around(x, y, 1.06 * r, 6), ink, layer, name)
-    else:
-        yield Polygon(drop(x, y, r), ink, layer, name)
+    """A material, and its letter unless that would be too small to read."""
+    yield Piece(piece_for("material", material), x, y, r, layer, name)
     if r >= LETTERED:
-        y += {"triangle": 0.22, "drop": 0.2}.get(look.shape, 0.02) * r
-        size, colour = max(SMALLEST, 1.12 * r), role if printed else "night"
-        yield Text(x, y, letter_of(messages, material), size, colour, bold=True, layer=layer + 1)
+        yield letter(messages, material, x, y, r, layer + 1)
 
 
-def _body(shape: palette.PawnShape, x: float, y: float, r: float) -> tuple[Point, ...]:
-    """The body of a crew figure of height ``2 r`` whose head is a disc at its top."""
-    top, bottom = y + 0.05 * r, y + r
-    if shape == "dome":
-        return tuple((x + 0.82 * r * cos(a), bottom + r * sin(a)) for a in (pi + i * pi / 7 for i in range(8)))
-    if shape == "cone":
-        return ((x, top - 0.45 * r), (x + 0.92 * r, bottom), (x - 0.92 * r, bottom))
-    upper, lower = (0.66 * r, 0.66 * r) if shape == "block" else (0.95 * r, 0.34 * r)
-    return ((x - upper, top), (x + upper, top), (x + lower, bottom), (x - lower, bottom))
+def pawn(seat: str, x: float, y: float, r: float, name: str = "") -> Piece:
+    """A crew figure of a player colour, ``2 r`` high."""
+    return Piece(piece_for("crew", seat), x, y, _CREW * r, PIECE, name)
 
 
-@kept
-def pawn(seat: str, x: float, y: float, r: float, name: str = "") -> Iterator[Shape]:
-    """A crew figure of a player colour, ``2 r`` high; halo and edge keep it visible on any background."""
-    look = palette.SEATS[seat]
-    body = _body(look.shape, x, y, r)
-    head = (x, y - 0.5 * r, 0.44 * r)
-    for layer, role, width in ((EDGE, f"seat-{seat}-edge", 4.2), (HALO, f"seat-{seat}-halo", 2.4)):
-        yield Polygon(body, Ink(None, role, width * r / 9), layer)
-        yield Circle(*head, Ink(role, role, width * r / 9), layer)
-    fill = Ink(f"seat-{seat}")
-    yield Polygon(body, fill, PIECE, name)
-    yield Circle(*head, fill, PIECE)
+def ship(seat: str, x: float, y: float, r: float, angle: float, name: str = "", *, docked: bool = False) -> Piece:
+    """A ship pointing along ``angle`` (radians); its engine rests while it is docked."""
+    art = piece_for("ship", seat, "docked" if docked else "")
+    return Piece(art, x, y, _SHIP * r, PIECE, name, turn=round(degrees(angle), 1))
 
 
-@kept
-def ship(seat: str, x: float, y: float, r: float, angle: float, initial: str, name: str = "") -> Iterator[Shape]:
-    """A ship pointing along ``angle`` (radians) with its owner's initial on the hull."""
-    starboard = ((1.0, 0.62), (0.1, 0.84), (-0.6, 0.84), (-1.2, 1.2), (-1.0, 0.4))
-    outline = ((1.7, 0), *starboard, *((a, -b) for a, b in reversed(starboard)))
-    hull = _turned(outline, x, y, r, angle)
-    yield Polygon(hull, Ink(None, f"seat-{seat}-edge", 5.0), EDGE)
-    yield Polygon(hull, Ink(None, f"seat-{seat}-halo", 2.6), HALO)
-    yield Polygon(hull, Ink(f"seat-{seat}"), PIECE, name)
-    yield sign(x, y, max(SMALLEST, r * 0.95), initial, f"seat-{seat}-halo")
+def marker(seat: str, x: float, y: float, r: float, name: str = "") -> Piece:
+    """An influence marker: the disc that a player moves along a track."""
+    return Piece(piece_for("marker", seat), x, y, r, PIECE, name)
 
 
-def hull(outline: Polygon) -> tuple[Point, float]:
-    """The middle of a hull that ``ship`` drew, and its size ``r``."""
-    (x, y), stern = outline.points[0], outline.points[5:7]
-    left, low = (stern[0][0] + stern[1][0]) / 2, (stern[0][1] + stern[1][1]) / 2
-    along = 1.7 / 2.7  # the bow is 1.7 r ahead of the middle, the stern 1 r behind
-    return (x + along * (left - x), y + along * (low - y)), hypot(left - x, low - y) / 2.7
-
-
-def _turned(points: Iterable[Point], x: float, y: float, r: float, angle: float) -> tuple[Point, ...]:
-    """Points in units of ``r`` around the origin, turned by an angle (radians) and moved to (x, y)."""
-    along, across = r * cos(angle), r * sin(angle)
-    return tuple((x + a * along - b * across, y + a * across + b * along) for a, b in points)
-
-
-@kept
-def marker(seat: str, x: float, y: float, r: float, initial: str, name: str = "") -> Iterator[Shape]:
-    """An influence marker: a small disc of a player colour with an initial."""
-    yield Circle(x, y, r + 2.2, Ink(f"seat-{seat}-edge"), EDGE)
-    yield Circle(x, y, r + 1.1, Ink(f"seat-{seat}-halo"), HALO)
-    yield Circle(x, y, r, Ink(f"seat-{seat}"), PIECE, name)
-    yield sign(x, y, max(SMALLEST, r * 1.35), initial, f"seat-{seat}-halo")
+def token(seat: str, x: float, y: float, r: float, name: str = "", alpha: float = 1.0) -> Piece:
+    """A player's flat disc, for the side of a number or name."""
+    return Piece(piece_for("token", seat), x, y, r, PIECE, name, alpha=alpha)
 
 
 @kept
@@ -187,68 +100,68 @@ def die(
     colour: str, value: int, x: float, y: float, size: float, *, spent: bool = False, name: str = ""
 ) -> Iterator[Shape]:
     """A die of ``size`` pixels around a point; value 0, not rolled yet, shows a question mark."""
-    role = f"{palette.die_role(colour)}{'-spent' if spent else ''}"
-    line = "panel-line" if spent else "die-line"
-    yield Box(x - size / 2, y - size / 2, size, size, size * 0.22, Ink(f"die-{role}", line, 1.5), TILE, name)
-    if value in PIPS:
-        for right, down in PIPS[value]:
-            yield Circle(x + right * size * 0.26, y + down * size * 0.26, size * 0.085, Ink(f"pip-{role}"), FACE)
-    else:
-        yield Text(x, y + 1, "?" if value == 0 else str(value), size * 0.5, f"pip-{role}", bold=True)
+    pips = str(value) if value in PIPS else ""
+    art = piece_for("die", "spent" if spent else colour, pips)
+    yield Piece(art, x, y - 0.04 * size, _DIE * size, TILE, name)
+    if not pips:
+        role = "text-off" if spent else f"pip-{palette.die_role(colour)}"
+        yield Text(x, y, str(value or "?"), max(SMALLEST, 0.5 * size), role, bold=True)
 
 
-@kept
-def fuel(x: float, y: float, r: float, layer: int = FACE) -> Iterator[Shape]:
-    """Fuel: a canister with a flash on it."""
-    ink = Ink("fuel")
-    yield Box(x - 0.62 * r, y - 0.72 * r, 1.24 * r, 1.72 * r, 0.3 * r, ink, layer)
-    yield Box(x - 0.3 * r, y - 1.05 * r, 0.6 * r, 0.5 * r, 0.1 * r, ink, layer)
-    bolt = ((0.12, -0.5), (-0.36, 0.28), (-0.04, 0.28), (-0.14, 0.82), (0.36, 0.02), (0.04, 0.02))
-    yield Polygon(tuple((x + a * r, y + b * r) for a, b in bolt), Ink("panel"), layer + 1)
+def fuel(x: float, y: float, r: float, layer: int = FACE) -> Piece:
+    """Fuel: a charged cell."""
+    return Piece("fuel", x, y, _FUEL * r, layer)
 
 
-@kept
-def artifact(x: float, y: float, r: float, layer: int = FACE) -> Iterator[Shape]:
+def artifact(x: float, y: float, r: float, layer: int = FACE) -> Piece:
     """An artifact: a star with four points."""
-    yield Polygon(star(x, y, 1.15 * r), Ink("artifact"), layer)
+    return Piece("artifact", x, y, _ARTIFACT * r, layer)
 
 
-@kept
-def any_material(x: float, y: float, r: float, layer: int = FACE) -> Iterator[Shape]:
+def any_material(x: float, y: float, r: float, layer: int = FACE) -> Piece:
     """Any material: a ring of the six colours."""
-    for name, point in zip(palette.MATERIALS, around(x, y, 0.66 * r, 6), strict=True):
-        yield Circle(*point, 0.31 * r, Ink(f"material-{name}", "night", 0.7), layer)
+    return Piece("any-material", x, y, _ANY * r, layer)
 
 
-@kept
-def person(x: float, y: float, r: float, layer: int = FACE, role: str = "ink") -> Iterator[Shape]:
+def person(x: float, y: float, r: float, layer: int = FACE, role: str = "ink") -> Piece:
     """A crew figure of no player's colour."""
-    yield Polygon(_body("dome", x, y, r), Ink(role), layer)
-    yield Circle(x, y - 0.5 * r, 0.42 * r, Ink(role), layer)
+    return Piece(f"crew-sign{_INKS[role]}", x, y, r, layer)
 
 
-@kept
-def temple(x: float, y: float, r: float, layer: int = FACE, role: str = "ink") -> Iterator[Shape]:
+def temple(x: float, y: float, r: float, layer: int = FACE, role: str = "ink") -> Piece:
     """A cultural achievement: a small temple."""
-    yield Polygon(((x - r, y - 0.35 * r), (x, y - r), (x + r, y - 0.35 * r)), Ink(role), layer)
-    for column in (-0.62, 0.0, 0.62):
-        yield Box(x + column * r - 0.15 * r, y - 0.2 * r, 0.3 * r, 0.8 * r, 0, Ink(role), layer)
-    yield Box(x - r, y + 0.68 * r, 2 * r, 0.26 * r, 0, Ink(role), layer)
+    return Piece(f"free-achievement{_INKS[role]}", x, y, r, layer)
 
 
-@kept
-def flag(x: float, y: float, r: float, role: str, layer: int = FACE) -> Iterator[Shape]:
+def flag(x: float, y: float, r: float, role: str, layer: int = FACE) -> Piece:
     """A pennant on its pole: the active colony (SOLO-1)."""
-    pole = x - 0.6 * r
-    yield Line(((pole, y - r), (pole, y + r)), Ink(None, role, 1.8), layer)
-    yield Polygon(((pole, y - r), (x + 0.9 * r, y - 0.45 * r), (pole, y + 0.1 * r)), Ink(role), layer)
+    return Piece(f"flag{_INKS[role]}", x, y, r, layer)
 
 
 @kept
-def plus(x: float, y: float, r: float, role: str, layer: int = FINE) -> Iterator[Shape]:
-    """A plus sign."""
-    yield Box(x - r, y - 0.26 * r, 2 * r, 0.52 * r, 0, Ink(role), layer)
-    yield Box(x - 0.26 * r, y - r, 0.52 * r, 2 * r, 0, Ink(role), layer)
+def medal(x: float, y: float, r: float, points: int, layer: int = FACE, name: str = "") -> Iterator[Shape]:
+    """Points: a gold hexagon with their number."""
+    yield Piece("medal", x, y, r, layer, name)
+    yield Text(x, y + 0.3, str(points), max(SMALLEST, 1.05 * r), "badge-ink", bold=True, layer=layer + 1)
+
+
+#: the sign of each kind of bonus, that of two of it where there is one, and their sizes
+_BONUSES: Final[Mapping[str, tuple[str, float, str, float]]] = {
+    "material": ("any-material", 0.7, "two-materials", 0.6),
+    "artifact": ("artifact", 0.8, "artifact", 0.8),
+    "fuel": ("fuel", 0.66, "two-fuel", 0.5),
+    "cp": ("medal", 0.92, "medal", 0.92),
+    "place_crew": ("place-crew", 0.6, "place-crew", 0.6),
+    "free_pod": ("free-pod", 0.66, "free-pod", 0.66),
+    "free_achievement": ("free-achievement", 0.6, "free-achievement", 0.6),
+}
+
+
+def bonus_sign(bonus: Bonus, x: float, y: float, r: float, layer: int = FACE) -> Piece:
+    """A bonus, without the number of points, on the stop of a track of radius ``r``."""
+    one, size, two, smaller = _BONUSES.get(bonus.kind, ("influence-any", 0.6, "influence-any", 0.6))
+    art, scale = (two, smaller) if bonus.amount > 1 else (one, size)
+    return Piece(art, x, y, scale * r, layer)
 
 
 @kept
@@ -281,4 +194,7 @@ def arrow(start: Point, end: Point, short: float) -> Iterator[Shape]:
 
 def chevron(x: float, y: float, r: float, angle: float, role: str, layer: int = TILE) -> Line:
     """A small arrow head along ``angle`` (radians)."""
-    return Line(_turned(((-0.6, -1.0), (0.6, 0.0), (-0.6, 1.0)), x, y, r, angle), Ink(None, role, 2.0), layer)
+    along, across = r * cos(angle), r * sin(angle)
+    points = ((-0.6, -1.0), (0.6, 0.0), (-0.6, 1.0))
+    turned = tuple((x + a * along - b * across, y + a * across + b * along) for a, b in points)
+    return Line(turned, Ink(None, role, 2.0), layer)

@@ -11,16 +11,16 @@ from math import cos, degrees, pi, sin, tau
 from typing import Final, TypedDict
 
 from betacolony import Event, events
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, Scheme
 
-from . import icons
 from .anchors import arc, berth, frames, mean, middle, named, on_circle, polar, reach
-from .layers import BADGE, BADGE_LABEL, EDGE, TILE
-from .panels.manufactory import face
-from .panels.view import TableView
-from .shapes import Box, Circle, Hit, Ink, Point, Polygon, Scene, Shape, Text
-from .svg import markup, ordered
+from .art.pieces import piece_for
+from .layers import BADGE, BADGE_LABEL
+from .panels.tiles import CREW, CREW_AT, for_sale
+from .shapes import Box, Circle, Hit, Ink, Piece, Point, Scene, Shape, Text
+from .svg import defined, markup, ordered
 from .text_metrics import width_of
 
 #: the longest that one player's turn and a whole list may last, in milliseconds
@@ -48,6 +48,7 @@ class Step(TypedDict):
     Attributes:
         kind: ship, pod, tile, crew, marker, die, pop or pulse.
         ghost: SVG markup drawn around (0, 0).
+        pieces: the names of the pieces in it, of which it needs ``svg.defined``.
         path: points in pixels of the picture, at equal intervals of time; those of a ship have the angle of its hull,
             too (degrees, clockwise from the right).
         at: its start in milliseconds.
@@ -56,6 +57,7 @@ class Step(TypedDict):
 
     kind: str
     ghost: str
+    pieces: list[str]
     path: list[list[float]]
     at: int
     ms: int
@@ -73,6 +75,11 @@ def moves(
     for event in events:
         story.add_event(event)
     return _timed([turn for turn in story.turns if turn.steps])
+
+
+def art_of(steps: Iterable[Step], scheme: Scheme) -> str:
+    """The definitions that the ghosts of steps refer to."""
+    return defined((piece for step in steps for piece in step["pieces"]), PALETTES[scheme].colours)
 
 
 @dataclass
@@ -129,25 +136,35 @@ class _Story:
     def add(
         self,
         kind: str,
-        shapes: Iterable[Shape] | str,
+        shapes: Iterable[Shape],
         path: Sequence[Sequence[float]],
         ms: float,
         *,
         lasts: float | None = None,
+        ghost: str = "",
     ) -> Step:
-        """A step that begins now; the next one begins after ``lasts`` milliseconds (default: when this one ends)."""
-        ghost = shapes if isinstance(shapes, str) else self.drawn(shapes)
+        """A step that begins now; the next one begins after ``lasts`` milliseconds (default: when this one ends).
+
+        ``ghost`` is the markup of the shapes if it is more than theirs in turn.
+        """
+        drawn = list(shapes)
         points = [[round(value, 1) for value in point] for point in path]
-        step = Step(kind=kind, ghost=ghost, path=points, at=round(self.turn.now), ms=round(ms))
+        step = Step(
+            kind=kind,
+            ghost=ghost or self.drawn(drawn),
+            pieces=list(dict.fromkeys(shape.name for shape in drawn if isinstance(shape, Piece))),
+            path=points,
+            at=round(self.turn.now),
+            ms=round(ms),
+        )
         self.turn.steps.append(step)
         self.turn.now += ms if lasts is None else lasts
         self.walk = None
         return step
 
     def drawn(self, shapes: Iterable[Shape]) -> str:
-        """Shapes as markup, without the finest outlines, to send less for a ghost that is soon gone."""
-        visible = ordered(shape for shape in shapes if shape.layer != EDGE)
-        return "".join(markup(shape, self.palette.colours) for shape in visible)
+        """Shapes as markup."""
+        return "".join(markup(shape, self.palette.colours) for shape in ordered(shapes))
 
     # --- ships -------------------------------------------------------------------------------------------------------
 
@@ -177,17 +194,10 @@ class _Story:
             hull = degrees(heading + share * turn)
             path.append((ring[0] + radius * cos(angle), ring[1] + radius * sin(angle), hull))
         ms = min(_SHIP + _SHIP_STEP * passed, _SHIP_MOST)
-        self.add("ship", self.ship_ghost(seat), path, ms, lasts=ms * _OVERLAP)
+        ship = Piece(piece_for("ship", self.table.colour(seat)), 0, 0, reach(self.new[f"ship-{seat}"]))
+        ghost = f'<g class="bc-turns">{self.drawn([ship])}</g>'
+        self.add("ship", [ship], path, ms, lasts=ms * _OVERLAP, ghost=ghost)
         self.turn.source = f"location-{event.to}"
-
-    def ship_ghost(self, seat: int) -> str:
-        """A ship whose hull turns while its letter stays upright."""
-        drawn = self.new[f"ship-{seat}"]
-        size = icons.hull(drawn)[1] if isinstance(drawn, Polygon) else 0
-        shapes = list(icons.ship(self.table.colour(seat), 0, 0, size, 0, self.table.initial(seat)))
-        hull = self.drawn(shape for shape in shapes if not isinstance(shape, Text))
-        letter = self.drawn(shape for shape in shapes if isinstance(shape, Text))
-        return f'<g class="bc-turns">{hull}</g>{letter}'
 
     def ring(self) -> Point:
         """The middle of the rondel."""
@@ -212,7 +222,7 @@ class _Story:
         self.turn.source = f"space-{event.space}"
         origin = self.taken.pop(event.pod, None)
         if space is not None and origin is not None:
-            shapes = face(self.table.messages, self.edition.pods[event.pod], 0, 0, reach(space))
+            shapes = for_sale(self.table.messages, self.edition.pods[event.pod], 0, 0, reach(space))
             self.add("pod", shapes, arc(origin, middle(space)), _POD, lasts=_POD * _OVERLAP)
 
     def tile_built(self, event: events.TileBuilt) -> None:
@@ -224,8 +234,8 @@ class _Story:
         to, r = middle(space), reach(space)
         known = self.old.get(f"achievement-{event.achievement}")
         origin = middle(known) if known else (to[0], to[1] - 3 * r)
-        tile = Polygon(icons.hexagon(0, 0, r), Ink("ink", "night", 1.8), TILE)
-        self.add("tile", [tile, *icons.temple(0, 0, 0.4 * r, role="panel")], arc(origin, to), _POD)
+        tile = Piece(piece_for("achievement", event.achievement), 0, 0, 0.97 * r)
+        self.add("tile", [tile], arc(origin, to), _POD)
 
     def crew_placed(self, event: events.CrewPlaced) -> None:
         """The figures come from their player's mat, or from above if the scene doesn't show it."""
@@ -234,11 +244,9 @@ class _Story:
         if space is None:
             return
         (x, y), r = middle(space), reach(space)
-        to = x, y + 0.18 * r
-        size, shapes = 0.44 * r, list[Shape]()
-        for index in range(event.amount):
-            left = (index - (event.amount - 1) / 2) * 1.95 * size
-            shapes += icons.pawn(self.table.colour(event.player), left, 0, size)
+        to = x + CREW_AT[0] * r, y + CREW_AT[1] * r
+        art = piece_for("crew", self.table.colour(event.player))
+        shapes = [Piece(art, -0.5 * r * index, 0, CREW * r) for index in range(event.amount)]
         origin = self.at_mat(event.player, "crew") or (x, y - 3 * r)
         self.add("crew", shapes, arc(origin, to), _CREW, lasts=_CREW * _OVERLAP)
 
@@ -260,8 +268,8 @@ class _Story:
             step["ms"] += _HOP
             self.turn.now += _HOP
         else:
-            disc = icons.marker(self.table.colour(event.player), 0, 0, reach(marker), self.table.initial(event.player))
-            self.walk = key, self.add("marker", disc, [origin, to], _HOP)
+            disc = Piece(piece_for("marker", self.table.colour(event.player)), 0, 0, reach(marker))
+            self.walk = key, self.add("marker", [disc], [origin, to], _HOP)
         self.turn.source = f"stop-{event.colony}-{event.to}"
 
     def outside(self, colony: str, stop: Hit, marker: Hit) -> Point:
@@ -285,10 +293,10 @@ class _Story:
     def roll(self, die: str, value: int) -> None:
         """A die shows the side opposite its value before it comes to rest."""
         place = self.new.get(f"die-{die}")
-        if isinstance(place, Box):
-            sides = (icons.die(die, side, 0, 0, place.w + 2) for side in (7 - value, value))
-            faces = "".join(f'<g class="bc-face">{self.drawn(side)}</g>' for side in sides)
-            self.add("die", faces, [middle(place)], _DIE, lasts=_NEXT_DIE)
+        if place is not None:
+            sides = [Piece(piece_for("die", die, str(side)), 0, 0, reach(place)) for side in (7 - value, value)]
+            faces = "".join(f'<g class="bc-face">{self.drawn([side])}</g>' for side in sides)
+            self.add("die", sides, [middle(place)], _DIE, lasts=_NEXT_DIE, ghost=faces)
 
     # --- gains -------------------------------------------------------------------------------------------------------
 

@@ -1,8 +1,10 @@
 """The overlay, which listens: transparent, focusable targets over the painted board, and the desk's text.
 
 It is one anywidget. The browser handles pointer, touch, keys, focus, tooltips and the live region. It sends a message
-to the kernel when the reader chooses or asks for something, and a hello that describes it (width, scheme, motion,
-language, the running game if it keeps one). The kernel sends one message for each decision, with only the changes; a
+to the kernel when the reader chooses, asks for something, or rests on a target whose preview it doesn't have yet, and
+a hello that describes it (width, scheme, motion, language, the running game if it keeps one). Where the page didn't
+bring the board's font, as in JupyterLab, the browser asks the kernel for its bytes before. The kernel sends one message
+for each decision, with only the changes; a
 browser that says hello gets everything.
 """
 
@@ -16,7 +18,7 @@ import traitlets
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, Scheme
 from betacolony_widgets.payloads import message_of
-from betacolony_widgets.static_files import script, styles
+from betacolony_widgets.static_files import FONT, script, styles
 
 from . import text_renderer
 from .shapes import Box, Circle, Hit, Scene
@@ -27,7 +29,21 @@ logger = logging.getLogger(__name__)
 #: the roles that the style sheets use as custom properties --bc-<role>
 _ROLES: Final = (
     *("sky", "panel", "panel-line", "place", "place-line", "ink", "muted", "choice", "badge", "badge-ink"),
-    *("chosen", "wrong", "gold", "current", "fuel"),
+    *(
+        "chosen",
+        "wrong",
+        "gold",
+        "current",
+        "fuel",
+        "bar",
+        "table",
+        "hairline",
+        "control",
+        "control-edge",
+        "text",
+        "text-soft",
+    ),
+    *("text-off", "pick", "sea-light", "sea", "sea-shade", "paper", "good", "refusal", "points"),
 )
 
 #: turns a message into its answer, if any
@@ -45,7 +61,7 @@ class Overlay(anywidget.AnyWidget):
     """
 
     _esm = script("overlay")
-    _css = styles("overlay", "motion", "dialogs")
+    _css = styles("font", "overlay", "window", "record", "motion", "preview", "dialogs")
 
     #: the overlay's fixed labels, and what it has to know before its hello
     labels = traitlets.Dict().tag(sync=True)
@@ -142,6 +158,8 @@ class Overlay(anywidget.AnyWidget):
             self.send({"type": "done", "seq": number})
             if self._on_idle:
                 self._on_idle()
+        elif kind == "font":
+            self.send({"type": "font", "seq": content.get("seq")}, [FONT.read_bytes()])
         elif isinstance(kind, str) and kind in self._listeners:
             try:
                 answer = self._listeners[kind](content)
@@ -158,7 +176,8 @@ def _geometry(scene: Scene) -> dict[str, Any]:
         if panel.targets:
             targets = [{"id": target.id, "hit": hit_of(target.hit)} for target in panel.targets]
             panels.append({"id": panel.id, "title": panel.title, "targets": targets})
-    return {"width": round(scene.width), "height": round(scene.height), "panels": panels}
+    places = {name: hit_of(box) for name, box in scene.places.items()}
+    return {"width": round(scene.width), "height": round(scene.height), "panels": panels, "places": places}
 
 
 def hit_of(hit: Hit) -> dict[str, Any]:

@@ -6,10 +6,10 @@ from typing import Literal
 from betacolony import Game, Position
 from betacolony.events import CardsDrawn, DiceRolled, RoundStarted
 from betacolony.messages import ENGLISH
+from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import Scheme
 
-from .panels.view import TableView, View
 from .scene import ALL, scene
 from .shapes import Scene
 from .svg import svg

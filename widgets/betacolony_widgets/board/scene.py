@@ -5,16 +5,16 @@ one click to the next, so panels are cached: each is drawn from a part of the ta
 drawn again when that part differs.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
-from typing import Any, Final
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
 
-from betacolony.state.views import PositionView, RivalView, SeatView
+from betacolony_widgets.board.table_view import TableView
 
 from .panels import achievements, colony, dice, draft, header, manufactory, mat, rival, rondel, scores
+from .panels.kept import Draw, kept, of_colony, of_seat
 from .panels.marks import marked
-from .panels.view import TableView
 from .shapes import Box, Panel, Scene
 
 #: in CSS pixels: the least and greatest width of a scene, and the least with panels side by side
@@ -43,8 +43,6 @@ ALL: Final = (
     "scores",
 )
 
-#: draws a panel, given its width and, if it can fill more, its least height
-_Draw = Callable[..., Panel]
 _Placed = list[tuple[Panel, float]]
 
 
@@ -70,84 +68,39 @@ def _kind(panel: str) -> str:
     return "others" if panel.startswith("mat-") else panel
 
 
-def _draws(table: TableView, wanted: set[str]) -> dict[str, list[_Draw]]:
+def _draws(table: TableView, wanted: set[str]) -> dict[str, list[Draw]]:
     """The functions that draw the panels of each name, except unwanted panels and those with nothing to show."""
     me = table.view.me
     all_colonies = "colonies" in wanted
     wanted = wanted | {_kind(name) for name in wanted}
     others = [(me + step) % table.players for step in range(1, table.players)]
     mats = [
-        _kept(rival.rival_side, _of_seat(table, seat, *rival.SHOWN, view=(), parts=("rival",)), seat)
+        kept(rival.rival_side, of_seat(table, seat, *rival.SHOWN, view=(), parts=("rival",)), seat)
         if table.is_rival(seat)
-        else _kept(mat.other_mat, _of_seat(table, seat, *mat.SHOWN, "spent", "dice", view=("rolled",)), seat)
+        else kept(mat.other_mat, of_seat(table, seat, *mat.SHOWN, "spent", "dice", view=("rolled",)), seat)
         for seat in others
     ]
     turns = table.only("round", "start_player", "turn", "acting", "over", "rival", view=("me", "addressed"))
-    rolls = _of_seat(table, me, "spent", "dice", view=("me", "addressed", "rolled"), targets=("dock",))
+    rolls = of_seat(table, me, "spent", "dice", view=("me", "addressed", "rolled"), targets=("dock",))
     tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
-    every: dict[str, list[_Draw]] = {
-        "rounds": [_kept(header.rounds, turns)],
-        "draft": [_kept(draft.mats_on_offer, table.only("mats", seats=("mat",)))] if draft.wanted(table) else [],
-        "dice": [_kept(dice.dice, rolls)],
-        "rondel": [_kept(rondel.rondel, table.only("rival", seats=("ship",)))],
-        "mat": [_kept(mat.own_mat, _of_seat(table, me, *mat.SHOWN, view=("me", "addressed")))],
-        "manufactory": [_kept(manufactory.manufactory, table.only("manufactory", "talon"))],
+    every: dict[str, list[Draw]] = {
+        "rounds": [kept(header.rounds, turns)],
+        "draft": [kept(draft.mats_on_offer, table.only("mats", seats=("mat",)))] if draft.wanted(table) else [],
+        "dice": [kept(dice.dice, rolls)],
+        "rondel": [kept(rondel.rondel, table.only("rival", seats=("ship",)))],
+        "mat": [kept(mat.own_mat, of_seat(table, me, *mat.SHOWN, view=("me", "addressed")))],
+        "manufactory": [kept(manufactory.manufactory, table.only("manufactory", "talon"))],
         "colonies": [
-            _kept(colony.colony, _of_colony(table, number), number)
+            kept(colony.colony, of_colony(table, number), number)
             for number, entry in enumerate(table.edition.colonies)
             if all_colonies or f"colony-{entry.id}" in wanted
         ],
-        "achievements": [_kept(achievements.achievements, tiles)],
+        "achievements": [kept(achievements.achievements, tiles)],
         "others": mats,
-        "cards": [_kept(header.cards, table.only("round", "cards", "over", also=("goals",)))],
-        "scores": [_kept(scores.scores, table.only("over", seats=("cp",), also=("projected",)))],
+        "cards": [kept(header.cards, table.only("round", "cards", "over", also=("goals",)))],
+        "scores": [kept(scores.scores, table.only("over", seats=("cp",), also=("projected",)))],
     }
     return {name: draws for name, draws in every.items() if name in wanted and draws}
-
-
-def _of_seat(
-    table: TableView,
-    seat: int,
-    *shown: str,
-    view: tuple[str, ...],
-    targets: tuple[str, ...] = (),
-    parts: tuple[str, ...] = (),
-) -> TableView:
-    """The table with the things of one seat alone, which is the mover, or nobody is."""
-    part = table.only(*parts, seats=shown, seat=seat, view=view, targets=targets)
-    mover = seat if table.view.mover == seat else None
-    return replace(part, view=replace(part.view, mover=mover))
-
-
-def _of_colony(table: TableView, number: int) -> TableView:
-    """The table with one colony alone: the buildings on its spaces, and the markers on its track."""
-    entry = table.edition.colonies[number]
-    spaces = range(entry.first_space, entry.first_space + len(entry.spaces))
-    position = PositionView(
-        board={space: tile for space, tile in table.position.board.items() if space in spaces},
-        seats=tuple(SeatView(influence={entry.id: seat.influence[entry.id]}) for seat in table.seats),
-        rival=RivalView(active=entry.id) if table.rival and table.rival.active == entry.id else None,
-    )
-    return replace(table.only(view=("untold",)), position=position)
-
-
-@dataclass(frozen=True)
-class _Part:
-    """A part of a table as a key of the cache."""
-
-    view: str
-    table: TableView = field(hash=False)
-
-
-def _kept(draw: _Draw, table: TableView, *number: int) -> _Draw:
-    """A function that draws a panel from a part of a table, or takes it from the cache."""
-    # the view as text, as a panel may depend on the order of a dictionary, which equality ignores
-    return partial(_drawn, draw, _Part(repr(table.view), table), number)
-
-
-@lru_cache(maxsize=64)
-def _drawn(draw: _Draw, part: _Part, number: tuple[int, ...], *sizes: float, **options: Any) -> Panel:
-    return draw(part.table, *number, *sizes, **options)
 
 
 def _column(laid: _Placed, panels: Sequence[Panel], x: float, y: float) -> float:
@@ -158,7 +111,7 @@ def _column(laid: _Placed, panels: Sequence[Panel], x: float, y: float) -> float
     return y
 
 
-def _across(laid: _Placed, draws: Sequence[_Draw], width: float, y: float) -> float:
+def _across(laid: _Placed, draws: Sequence[Draw], width: float, y: float) -> float:
     """Place panels beside each other, equally wide and high, and return the top of the next row."""
     if not draws:
         return y
@@ -181,7 +134,7 @@ def _stretched(panel: Panel, height: float) -> Panel:
     return replace(panel, height=height, shapes=(lower, *panel.shapes[1:]))
 
 
-def _wide(width: float, draws: dict[str, list[_Draw]]) -> _Placed:
+def _wide(width: float, draws: dict[str, list[Draw]]) -> _Placed:
     """Side by side what a turn needs first, then rows with the Manufactory, the colonies, and the standings."""
     laid: _Placed = []
     others = draws.get("others", [])
@@ -211,7 +164,7 @@ def _wide(width: float, draws: dict[str, list[_Draw]]) -> _Placed:
     return laid
 
 
-def _one_colony(laid: _Placed, draws: dict[str, list[_Draw]], width: float, y: float, *, beside: bool) -> float:
+def _one_colony(laid: _Placed, draws: dict[str, list[Draw]], width: float, y: float, *, beside: bool) -> float:
     """Place a single colony with the Manufactory beside it, or else the achievements; return the top of the next row.
 
     Without a rondel, the dice and the mat go there too, and with ``beside`` the other players' mats.
@@ -234,7 +187,7 @@ def _one_colony(laid: _Placed, draws: dict[str, list[_Draw]], width: float, y: f
     return max(below, y + colony.height + _GAP)
 
 
-def _head(laid: _Placed, draws: dict[str, list[_Draw]], width: float) -> float:
+def _head(laid: _Placed, draws: dict[str, list[Draw]], width: float) -> float:
     """The round and the cycle cards at the top."""
     tops = [*draws.get("rounds", []), *draws.get("cards", [])]
     if not tops:
@@ -248,7 +201,7 @@ def _head(laid: _Placed, draws: dict[str, list[_Draw]], width: float) -> float:
     return max(panel.height for panel in panels) + _GAP
 
 
-def _turn(laid: _Placed, draws: dict[str, list[_Draw]], width: float, y: float, *, beside: bool) -> float:
+def _turn(laid: _Placed, draws: dict[str, list[Draw]], width: float, y: float, *, beside: bool) -> float:
     """Place the rondel, dice and mat, and with ``beside`` the others' mats; return the top of the next row."""
     own = [*draws.get("dice", []), *draws.get("mat", [])]
     others = draws.get("others", []) if beside else []
@@ -275,7 +228,7 @@ def _turn(laid: _Placed, draws: dict[str, list[_Draw]], width: float, y: float, 
     return y + high + _GAP
 
 
-def _filled(column: list[Panel], spare: float, draws: dict[str, list[_Draw]]) -> list[Panel]:
+def _filled(column: list[Panel], spare: float, draws: dict[str, list[Draw]]) -> list[Panel]:
     """Panels that share ``spare`` pixels of height; if the reader's own mat is among them, it takes them all."""
     if spare > 0 and any(panel.id == "mat" for panel in column):
         draw = draws["mat"][0]
@@ -285,7 +238,7 @@ def _filled(column: list[Panel], spare: float, draws: dict[str, list[_Draw]]) ->
     return column
 
 
-def _narrow(width: float, draws: dict[str, list[_Draw]]) -> _Placed:
+def _narrow(width: float, draws: dict[str, list[Draw]]) -> _Placed:
     """Everything below each other, in reading order."""
     if "cards" in draws and width < _CARDS:
         draws = draws | {"cards": [partial(draws["cards"][0], across=False)]}

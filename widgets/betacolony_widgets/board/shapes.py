@@ -4,7 +4,7 @@ A panel draws one part of the table in its own coordinates, in CSS pixels from i
 panels laid out together. ``svg``, ``canvas`` and ``text_renderer`` put them on a screen.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
@@ -104,8 +104,32 @@ class Text(NamedTuple):
         return Text(self.x + dx, self.y + dy, *self[2:])
 
 
-Shape = Circle | Polygon | Line | Box | Text
-_KINDS: Final = (Circle, Polygon, Line, Box, Text)
+class Piece(NamedTuple):
+    """A piece of art (``art.pieces``) around its middle.
+
+    Attributes:
+        name: one of ``art.pieces.NAMES``.
+        r: pixels for a unit of the drawing; most pieces reach from -1 to 1.
+        turn: degrees clockwise.
+        alpha: opacity, 0 to 1.
+    """
+
+    name: str
+    x: float
+    y: float
+    r: float
+    layer: int = TILE
+    id: str = ""
+    turn: float = 0.0
+    alpha: float = 1.0
+
+    def moved(self, dx: float, dy: float) -> "Piece":
+        """The same piece elsewhere."""
+        return Piece(self.name, self.x + dx, self.y + dy, *self[3:])
+
+
+Shape = Circle | Polygon | Line | Box | Text | Piece
+_KINDS: Final = (Circle, Polygon, Line, Box, Text, Piece)
 Hit = Circle | Polygon | Box
 
 
@@ -154,6 +178,9 @@ class Panel:
         marks: shapes that change with every choice, drawn over ``shapes``.
         facts: everything that the shapes show, in sentences, for readers who don't see them.
         x, y: its top left corner in the scene.
+        ground: shapes below all others that stay the same for long, painted once as one picture; no text.
+        region: the areas that the shapes keep to; empty for the panel's whole rectangle. If a panel with a region
+            changes, the whole scene is painted again.
     """
 
     id: str
@@ -166,6 +193,8 @@ class Panel:
     facts: tuple[str, ...] = ()
     x: float = 0.0
     y: float = 0.0
+    ground: tuple[Shape, ...] = ()
+    region: tuple[Hit, ...] = ()
 
     def __hash__(self) -> int:
         """Quick: finding a panel again doesn't need all its shapes."""
@@ -184,6 +213,8 @@ def _moved(panel: Panel, dx: float, dy: float) -> Panel:
         shapes=tuple([shape.moved(dx, dy) for shape in panel.shapes]),
         marks=tuple([shape.moved(dx, dy) for shape in panel.marks]),
         targets=tuple([target.moved(dx, dy) for target in panel.targets]),
+        ground=tuple([shape.moved(dx, dy) for shape in panel.ground]),
+        region=tuple([area.moved(dx, dy) for area in panel.region]),
         x=panel.x + dx,
         y=panel.y + dy,
     )
@@ -191,13 +222,22 @@ def _moved(panel: Panel, dx: float, dy: float) -> Panel:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole picture: its size in pixels, title, panels in reading order, and the messages of its language."""
+    """A whole picture: its size in pixels, title, panels in reading order, and the messages of its language.
+
+    ``places`` are the areas that the picture leaves free for parts of the desk, by their names.
+    """
 
     width: float
     height: float
     title: str
     panels: tuple[Panel, ...]
     messages: Messages = field(default_factory=Messages.of)
+    places: Mapping[str, Box] = field(default_factory=dict)
+
+    @property
+    def grounds(self) -> Iterator[Shape]:
+        """All shapes that stay the same for long."""
+        return (shape for panel in self.panels for shape in panel.ground)
 
     @property
     def shapes(self) -> Iterator[Shape]:
@@ -224,6 +264,8 @@ class Sketch:
 
     def __init__(self) -> None:
         self.shapes: list[Shape] = []
+        self.ground: list[Shape] = []
+        self.region: list[Hit] = []
         self.targets: list[Target] = []
         self.facts: list[str] = []
 
@@ -241,4 +283,14 @@ class Sketch:
 
     def panel(self, name: str, title: str, width: float, height: float) -> Panel:
         """A panel of everything collected."""
-        return Panel(name, title, width, height, tuple(self.shapes), (), tuple(self.targets), tuple(self.facts))
+        return Panel(
+            name,
+            title,
+            width,
+            height,
+            tuple(self.shapes),
+            targets=tuple(self.targets),
+            facts=tuple(self.facts),
+            ground=tuple(self.ground),
+            region=tuple(self.region),
+        )

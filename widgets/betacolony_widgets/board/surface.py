@@ -3,7 +3,7 @@
 import logging
 import sys
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import ipywidgets
 
@@ -13,6 +13,7 @@ from betacolony_widgets.palette import Scheme
 from . import scene as scenes
 from .overlay import Overlay
 from .shapes import Scene
+from .whole_table import layout
 
 if sys.platform == "emscripten":
     from .drawn_board import Painter
@@ -20,6 +21,10 @@ else:
     from .canvas import Painter
 
 logger = logging.getLogger(__name__)
+
+#: in CSS pixels: no window is drawn for that is larger
+_WIDEST: Final = 4000
+_HIGHEST: Final = 4000
 
 
 class Surface(ipywidgets.Box):  # type: ignore[misc]
@@ -39,17 +44,19 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
         self.overlay.on("hello", self._hello)
         #: in CSS pixels; None before the browser's hello
         self.drawn_width: int | None = None
+        #: in CSS pixels, where the board has a window of its own; None where it is as high as its contents
+        self.drawn_height: int | None = None
         self.scheme: Scheme = "dark"
         #: pixels of the screen for one of CSS
         self.density: float = 1
         #: the reader wants reduced motion
         self.calm = False
-        layout = ipywidgets.Layout()
-        stage = ipywidgets.Box([self.painter.widget], layout=layout)
+        plain = ipywidgets.Layout()
+        stage = ipywidgets.Box([self.painter.widget], layout=plain)
         stage.add_class("bc-stage")
-        grid = ipywidgets.Box([stage, self.overlay], layout=layout)
+        grid = ipywidgets.Box([stage, self.overlay], layout=plain)
         grid.add_class("bc-grid")
-        super().__init__([grid], layout=layout)
+        super().__init__([grid], layout=plain)
         self.add_class("bc-root")
 
     def paint(self, scene: Scene) -> None:
@@ -68,7 +75,11 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
         width, scheme = hello.get("width"), hello.get("scheme")
         if not isinstance(width, int | float) or not 0 < width < 100_000:
             return
-        self.drawn_width = int(max(scenes.LEAST, min(scenes.MOST, width)))
+        height = hello.get("height")
+        if isinstance(height, int | float) and layout.fits(width, height) and height < _HIGHEST:
+            self.drawn_width, self.drawn_height = int(min(width, _WIDEST)), int(height)
+        else:
+            self.drawn_width, self.drawn_height = int(max(scenes.LEAST, min(scenes.MOST, width))), None
         density = hello.get("density")
         self.density = density if isinstance(density, int | float) and 0 < density < 100 else 1
         self.calm = hello.get("calm") is True

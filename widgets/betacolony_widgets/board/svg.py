@@ -1,5 +1,6 @@
 """The SVG painter of a scene: for notebook cells, README pictures, exports and tests."""
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final, Literal, cast
@@ -7,20 +8,30 @@ from typing import Final, Literal, cast
 from markupsafe import escape
 
 from betacolony_widgets.palette import PALETTES, Scheme, palette_css
+from betacolony_widgets.static_files import styles
 
 from . import text_renderer
-from .shapes import Box, Circle, Ink, Line, Point, Polygon, Scene, Shape, Text
-from .text_metrics import FONTS, width_of
+from .art.drawing import Part
+from .art.svg_art import AROUND, SCOPE, definitions, use
+from .shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
+from .text_metrics import FONTS, NORMAL, weight_of, width_of
 
 #: attributes that most shapes share; they inherit these from the element around them
-COMMON: Final = f'font-family="{escape(FONTS)}" text-anchor="middle" stroke-linejoin="round"'
+COMMON: Final = f'font-family="{escape(FONTS)}" font-weight="{NORMAL}" text-anchor="middle" {AROUND}'
+
+#: the colours are left to the page (``palette_css``)
+_PAGE_COLOURS: Final = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
+#: a piece in a picture in the colours of its page
+_USED: Final = re.compile(rf'<use href="#{SCOPE}-([^"]+)"')
 
 #: the style sheet within a picture applies to that picture alone, even where it becomes part of a page
 _OWN_CLASS: Final = "bc-own"
 _ANCHOR: Final = {"left": ' text-anchor="start"', "center": "", "right": ' text-anchor="end"'}
 
 
-def svg(scene: Scene, scheme: Scheme | Literal["page", "system"] = "dark", *, margin: float = 16) -> str:
+def svg(
+    scene: Scene, scheme: Scheme | Literal["page", "system"] = "dark", *, margin: float = 16, shared: bool = False
+) -> str:
     """A scene as an SVG picture, with its title and all its facts in words inside.
 
     Args:
@@ -28,14 +39,15 @@ def svg(scene: Scene, scheme: Scheme | Literal["page", "system"] = "dark", *, ma
         scheme: "dark" or "light"; "page" takes the colours from the page around it (``palette_css``), "system" follows
             the viewer's system.
         margin: around the picture, in pixels.
+        shared: leave out the definitions of pieces, which the page then has to have once for all its pictures
+            (``shared_art``).
     """
-    if scheme in PALETTES:
-        colours = PALETTES[cast("Scheme", scheme)].colours
-    else:
-        colours = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
-    own_class, style = "", ""
+    colours = PALETTES[cast("Scheme", scheme)].colours if scheme in PALETTES else _PAGE_COLOURS
+    # a picture on its own has no font with it, which would weigh as much as the picture; its stand-ins are as wide
+    own_class, style = "", "" if scheme == "page" else styles("font")
     if scheme == "system":
-        own_class, style = f' class="{_OWN_CLASS}"', f"<style>{palette_css(f'.{_OWN_CLASS}')}</style>"
+        own_class, style = f' class="{_OWN_CLASS}"', f"{style}\n{palette_css(f'.{_OWN_CLASS}')}"
+    style = style and f"<style>{style}</style>"
     width, height = scene.width + 2 * margin, scene.height + 2 * margin
     size = f'width="{_n(width)}" height="{_n(height)}"'
     view = f'viewBox="{_n(-margin)} {_n(-margin)} {_n(width)} {_n(height)}" {size} style="max-width:100%;height:auto"'
@@ -45,11 +57,57 @@ def svg(scene: Scene, scheme: Scheme | Literal["page", "system"] = "dark", *, ma
         f"<title>{escape(scene.title)}</title>",
         f"<desc>{escape(text_renderer.text(scene))}</desc>",
         f"<rect {ground}/>",
+        drawn(scene, colours, shared=shared),
+        "</svg>",
     ]
-    parts += [markup(shape, colours) for shape in ordered(scene.shapes)]
-    parts += [markup(shape, colours) for shape in ordered(scene.marks)]
-    parts.append("</svg>")
     return "\n".join(parts)
+
+
+def drawn(scene: Scene, colours: Mapping[str, str], *, shared: bool = False) -> str:
+    """All shapes of a scene as SVG elements, and unless that is ``shared``, what they use."""
+    shapes = (*ordered(scene.grounds), *ordered(scene.shapes), *ordered(scene.marks))
+    art = "" if shared else used(shapes, colours)
+    return "\n".join([art, *(markup(shape, colours) for shape in shapes)])
+
+
+def shared_art(page: str) -> str:
+    """All that pictures of a page share, to stand once somewhere in it; "" if they share nothing.
+
+    Args:
+        page: HTML with pictures in the colours of the page.
+    """
+    return hidden(defined(_USED.findall(page), _PAGE_COLOURS))
+
+
+def hidden(definitions: str) -> str:
+    """Definitions as an element of a page; one with ``display: none`` would define nothing in some browsers."""
+    style = "position:absolute;width:0;height:0;overflow:hidden"
+    return f'<svg aria-hidden="true" style="{style}">{definitions}</svg>' if definitions else ""
+
+
+def picture(shapes: Iterable[Shape], width: float, height: float, colours: Mapping[str, str]) -> str:
+    """Shapes without text as a picture of their own, in pixels."""
+    shown = ordered(shapes)
+    parts = [used(shown, colours), *(markup(shape, colours) for shape in shown)]
+    size = f'width="{_n(width)}" height="{_n(height)}" viewBox="0 0 {_n(width)} {_n(height)}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {COMMON}>{"".join(parts)}</svg>'
+
+
+def used(shapes: Iterable[Shape], colours: Mapping[str, str]) -> str:
+    """The definitions that shapes refer to, "" for none."""
+    return defined((shape.name for shape in shapes if isinstance(shape, Piece)), colours)
+
+
+def defined(names: Iterable[str], colours: Mapping[str, str]) -> str:
+    """The definitions of pieces for markup in these colours, "" for none."""
+    different = dict.fromkeys(names)
+    return definitions(different, colours, _scope(colours)) if different else ""
+
+
+def _scope(colours: Mapping[str, str]) -> str:
+    """What begins the ids of pieces: pictures of different colours can stand on one page."""
+    colour = colours["text"]
+    return f"{SCOPE}{colour[1:]}" if colour.startswith("#") else SCOPE
 
 
 def ordered(shapes: Iterable[Shape]) -> list[Shape]:
@@ -93,7 +151,7 @@ def markup(shape: Shape, colours: Mapping[str, str]) -> str:
         at = f'x="{_n(shape.x)}" y="{_n(shape.y)}" width="{_n(shape.w)}" height="{_n(shape.h)}" rx="{_n(shape.r)}"'
         return f"<rect{name} {at}{_ink(shape.ink, colours)}/>"
     if isinstance(shape, Text):
-        weight = ' font-weight="700"' if shape.bold else ""
+        weight = f' font-weight="{weight_of(shape.text, bold=True)}"' if shape.bold else ""
         at = f'x="{_n(shape.x)}" y="{_n(shape.y)}" font-size="{_n(shape.size)}"{_ANCHOR[shape.align]}'
         if shape.limit and width_of(shape.text, shape.size, bold=shape.bold) > shape.limit:
             at += f' textLength="{_n(shape.limit)}" lengthAdjust="spacingAndGlyphs"'
@@ -103,5 +161,8 @@ def markup(shape: Shape, colours: Mapping[str, str]) -> str:
         return f'<path{name} d="{outline(shape.points, closed=True)}"{_ink(shape.ink, colours)}/>'
     if isinstance(shape, Line):
         path = outline(shape.points, closed=False)
-        return f'<path{name} d="{path}"{_ink(shape.ink, colours)} stroke-linecap="round"/>'
+        return f'<path{name} d="{path}"{_ink(shape.ink, colours)}/>'
+    if isinstance(shape, Piece):
+        piece = use(Part(shape.name, shape.x, shape.y, shape.r, shape.turn, shape.alpha), _scope(colours))
+        return f"<g{name}>{piece}</g>" if name else piece
     raise TypeError(shape)

@@ -1,32 +1,68 @@
-"""Text metrics: the width of words, near enough to lay them out without a screen."""
+"""Text metrics: the fonts of the board, and the width of words, near enough to lay them out without a screen.
+
+The widths are those of Jost. A reader whose browser doesn't get it sees a font of the system in its place, made as wide
+by ``static/font.css``, so both have the same room.
+"""
 
 from functools import lru_cache
 from typing import Final
 
-#: the fonts of canvas and SVG: the first that the reader's system has; no page loads a font
-FONTS: Final = "'Segoe UI', Roboto, 'Helvetica Neue', Arial, system-ui, sans-serif"
+from .letter_widths import LETTERS, WIDTHS
 
-_NARROW: Final = frozenset("fijlrtI.,:;'’|!()[]-· ")
-_WIDE: Final = frozenset("mwMW@%…—→")
-_BOLDER: Final = 1.13
+#: the fonts of canvas and SVG, and of what stands on the board in HTML; ``static/font.css`` describes them
+FONTS: Final = "Jost,Jost-Segoe,Jost-Roboto,Jost-Helvetica,Jost-Arial,Jost-Noto,Jost-DejaVu,sans-serif"
+
+#: a hair space, which stands between spaced capitals
+HAIR: Final = "\u200a"
+
+#: the weights of plain text, of bold text, and of a letter alone, which is a sign on a material or a card
+NORMAL: Final = 500
+BOLD: Final = 600
+HEAVY: Final = 700
+
+#: by how much lines are taken for wider than they are: fonts that stand in are as wide on the whole, not word by word
+_SAFETY: Final = 1.03
+
+_ADVANCES: Final = {
+    weight: dict(zip(LETTERS, (int(width) / 1000 for width in widths.split()), strict=True))
+    for weight, widths in WIDTHS.items()
+}
+# letters that the font lacks come from any other: classes of letters in a wide font
+_NARROW: Final = frozenset("|()[]·")
+_WIDE: Final = frozenset("—→←★☆")
+_BOLDER: Final = 1.1
+
+
+def weight_of(text: str, *, bold: bool) -> int:
+    """The weight in which a text is painted."""
+    if not bold:
+        return NORMAL
+    return HEAVY if len(text) == 1 and text.isalpha() else BOLD
 
 
 @lru_cache(maxsize=4096)
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """The width of a line in pixels, estimated from classes of letters in a wide font, to be on the safe side."""
+    """The width of a line in pixels, a little on the safe side."""
+    weight = weight_of(text, bold=bold)
+    advances = _ADVANCES[weight]
     units = 0.0
     for letter in text:
-        if letter in _NARROW:
-            units += 0.34
-        elif letter in _WIDE:
-            units += 0.93
-        elif letter.isupper():
-            units += 0.69
-        elif letter.isdigit():
-            units += 0.64
-        else:
-            units += 0.61
-    return units * size * (_BOLDER if bold else 1.0)
+        width = advances.get(letter)
+        units += _estimate(letter, weight) if width is None else width
+    return units * size * _SAFETY
+
+
+def _estimate(letter: str, weight: int) -> float:
+    """The width of a letter that is not in the table, as a part of the font's size."""
+    if letter == HAIR:
+        width = 0.16
+    elif letter in _NARROW:
+        width = 0.4
+    elif letter in _WIDE:
+        width = 0.93
+    else:
+        width = 0.72 if letter.isupper() else 0.62
+    return width if weight == NORMAL else width * _BOLDER
 
 
 def wrapped(text: str, width: float, size: float, *, bold: bool = False, lines: int = 0) -> list[str]:

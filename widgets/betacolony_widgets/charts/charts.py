@@ -98,7 +98,7 @@ class Chart:
         )
 
     def _repr_html_(self) -> str:
-        return f"<style>{styles('charts')}</style>{self.html}"
+        return f"<style>{styles('font', 'charts')}</style>{self.html}"
 
 
 def _labelled(svg: str, sentence: str) -> Markup:

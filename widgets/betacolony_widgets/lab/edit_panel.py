@@ -11,7 +11,7 @@ from betacolony.state.geometry import SPACES
 from betacolony.state.position import SOURCES
 from betacolony.state.views import SpaceView
 from betacolony.whatif import editing
-from betacolony_widgets.board.panels.manufactory import describe
+from betacolony_widgets.board.descriptions import pod_words
 from betacolony_widgets.messages import Messages, capital
 from betacolony_widgets.play.seats import new_seed
 
@@ -272,7 +272,7 @@ class EditPanel(Panel):
         messages, pods = self.messages, self.position.edition.pods
         return {
             f"{_POD}{its.pod}": self.say(
-                "lab.edit_pod", pod=describe(messages, pods[its.pod]), where=messages.tell(its)
+                "lab.edit_pod", pod=pod_words(messages, pods[its.pod]), where=messages.tell(its)
             )
             for its in editing.pods_for(self.position)
         }

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from betacolony import Edition, Game, Option, Position
 from betacolony.whatif import tweaks_of
-from betacolony_widgets.board.panels.view import TableView, View
+from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow, keeper
 from betacolony_widgets.play.play import Play
@@ -125,6 +125,8 @@ class LabBoard(Table):
         use_tool: called with a tool of the lab that was chosen on the desk.
         keep: as for ``Table``.
     """
+
+    _takes_window = False  # the tabs below belong to it
 
     def __init__(self, game: Game, changed: Callable[[], None], use_tool: Callable[[str], None], keep: str) -> None:
         self._changed, self._use_tool = changed, use_tool

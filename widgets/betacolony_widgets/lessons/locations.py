@@ -2,7 +2,7 @@
 
 from betacolony import Activate, Game, Move, TakeMaterials, TakePod
 from betacolony.position_builder import ARTIFACT_1, NO_CREW, PLAIN, PLAIN_2, TWO_CP, TWO_CREW, TWO_FUEL, pod
-from betacolony_widgets.board.panels.manufactory import row_name
+from betacolony_widgets.board.descriptions import row_name
 from betacolony_widgets.messages import Messages
 
 from . import breakdowns

@@ -1,14 +1,18 @@
 """The desk beside the board: prompt, choices, answer, hints, tools and news, as data for the page."""
 
 from dataclasses import asdict, replace
-from typing import Any
+from typing import Any, Final
 
-from betacolony import Option
+from betacolony import Decline, Game, Option
+from betacolony.state.agenda import ASK_FLIP_DIE, ASK_SET_DIE, END_TURN, ROLL
 
 from . import flow
 from .flow import Choice
 from .game_log import Group, groups
 from .play import Play
+
+#: decisions whose answers the board shows, each in its place
+_ON_BOARD: Final = {"move", "space", "ship", "crew", "pod", "free_pod", "free_achievement", "track"}
 
 
 def desk(play: Play) -> dict[str, Any]:
@@ -34,7 +38,10 @@ def desk(play: Play) -> dict[str, Any]:
         "prompt": head,
         "detail": detail,
         "answer": _answer(play),
-        "choices": [{**asdict(choice), "primary": choice.id in {"roll", "return"}} for choice in _choices(play)],
+        "choices": [
+            {**asdict(choice), "primary": choice.id in {"roll", "return"}, "board": _is_on_board(play, choice.id)}
+            for choice in _choices(play)
+        ],
         "hints": hints,
         "tools": tools(play),
         "news": [packed(group, play) for group in news],
@@ -94,7 +101,7 @@ def question(play: Play) -> tuple[str, str]:
         return say("prompt.over"), _ending(play)
     if play.stage == "roll":
         at = game.position
-        if at.round == 1:
+        if at.round == 1 or _has_told_end(play):
             return say("prompt.roll"), say("detail.roll")
         key = "detail.next_you" if play.alone and at.start == play.me else "detail.next"
         return say("prompt.next", done=at.round - 1), say(key, scores=_totals(play), starts=game.names[at.start])
@@ -103,8 +110,28 @@ def question(play: Play) -> tuple[str, str]:
     if play.stage == "think":
         return say("prompt.think", name=game.names[game.decision.player]), say("detail.think")
     head, detail = flow.prompt(game, game.decision, play.chosen)
+    if _between_rounds(game):
+        over = say("detail.round_over", done=game.position.round - 1, scores=_totals(play))
+        detail = f"{over} {detail}"
     warning = _warning(play)
     return head, f"{detail} {warning}".strip()
+
+
+def _between_rounds(game: Game) -> bool:
+    """True while the gift of a cycle's card is chosen, before the first roll of the cycle (CYC-1B)."""
+    return game.position.round > 1 and any(frame[0] == ROLL for frame in game.position.agenda)
+
+
+def _has_told_end(play: Play) -> bool:
+    """True if people have already read that the round is over, with the gift of the next cycle's card."""
+    history = play.game.history
+    for number in reversed(range(1, len(history))):
+        decision = history[number].decision
+        if decision is None or not _between_rounds(play.game.at(number - 1)):
+            return False
+        if decision.player not in play.bots:
+            return True
+    return False
 
 
 def _warning(play: Play) -> str:
@@ -121,7 +148,24 @@ def warning(play: Play, option: Option) -> str:
     # a roll stays hidden until somebody asks for it, and can be taken back until then
     say = play.messages.say
     things = [say(f"reveals.{thing}") for thing in play.game.reveals(option) if thing != "roll"]
-    return say("detail.reveals", things=play.messages.listed(things)) if things else ""
+    if things:
+        return say("detail.reveals", things=play.messages.listed(things))
+    return say("detail.hands_over") if play.bots and _hands_over(play, option) else ""
+
+
+def _hands_over(play: Play, option: Option) -> bool:
+    """True if computer players go on at once after an option: the things that they reveal can't be taken back."""
+    branch = play.game.imagined()
+    branch.play(option)
+    decision = branch.decision
+    same_round = branch.position.round == play.game.position.round
+    return same_round and _is_acting(play.game) and decision is not None and decision.player in play.bots
+
+
+def _is_acting(game: Game) -> bool:
+    """True during a player's action, which the gift of a cycle's card before it is not."""
+    frames = [frame[0] for frame in game.position.agenda]
+    return END_TURN in frames and ROLL not in frames and frames[-1] not in {ASK_SET_DIE, ASK_FLIP_DIE}
 
 
 def _status(play: Play) -> str:
@@ -129,7 +173,7 @@ def _status(play: Play) -> str:
     at, rounds = game.position, game.edition.rules.rounds
     parts = [_aside(play), _mover(play)]
     parts.append(say("rounds.now", round=at.round, rounds=rounds) if at.round else say("rounds.before"))
-    if at.round and play.stage in {"play", "back", "think"} and game.decision:
+    if at.round and _is_acting(game) and play.stage in {"play", "back", "think"} and game.decision:
         action = "second" if at.turn >= (1 if at.solo else at.players) else "first"
         you = "_you" if play.alone and game.decision.player == play.me else ""
         parts.append(say(f"status.{action}{you}"))
@@ -183,12 +227,26 @@ def _choices(play: Play) -> list[Choice]:
         note = "" if play.lesson or play.trunk or len(play.game.history) <= play.floor else say("choice.roll_note")
         label = say("choice.roll") if round_ == 1 else play.messages.count("choice.roll_for", round_)
         return [Choice("roll", label, "", note)]
-    choices = flow.choices(play.options, play.chosen, play.game, play.me)
+    choices = flow.choices(play.options, play.chosen, play.game, play.me, unfolded=play.unfolded)
     if not _warning(play):
         choices = [_warned(choice, play) for choice in choices]
+    for target in dict.fromkeys(play.chosen):
+        kind, _, thing = target.partition("-")
+        if kind in {"material", "artifact"}:
+            name = play.messages.name(thing or "artifact")
+            choices.append(Choice(f"less:{target}", say("choice.less", thing=name)))
     if play.chosen:
         choices.append(Choice("back", say("choice.back")))
     return choices
+
+
+def _is_on_board(play: Play, choice: str) -> bool:
+    """Whether a choice can be made on the board just as well, by targets that show where it leads."""
+    kind = play.game.decision.kind if play.game.decision else ""
+    if play.stage != "play" or play.looking is not None or kind not in _ON_BOARD:
+        return False
+    option = flow.by_id(play.options, choice) if choice.startswith("option:") else None
+    return choice != "back" and not isinstance(option, Decline)
 
 
 def _warned(choice: Choice, play: Play) -> Choice:

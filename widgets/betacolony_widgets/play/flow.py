@@ -5,7 +5,7 @@ the other narrows the options down to a single one. Pure functions: they ask gam
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -33,11 +33,11 @@ from betacolony.edition.components import Achievement, Pod
 from betacolony.edition.edition import Edition
 from betacolony.rules.decisions import ANSWERS
 from betacolony.state.geometry import SPACES
-from betacolony_widgets.board.panels.achievements import pieces
-from betacolony_widgets.board.panels.manufactory import describe, row_name
-from betacolony_widgets.board.panels.mat import mat_powers
+from betacolony_widgets.board.descriptions import mat_powers, pod_words, price_parts, row_name
 from betacolony_widgets.board.panels.rondel import fuel_price
 from betacolony_widgets.messages import Messages, capital
+
+from . import values
 
 #: the most options to list one by one; more are grouped by the first target that they touch
 FLAT: Final = 8
@@ -91,15 +91,25 @@ def _row_of_pods(option: Activate, edition: Edition) -> Iterable[str]:
     """The pods that an activation opens; one column more than usual may be open (CYC-2C)."""
     if option.effect != "row":
         return
-    for row, values in enumerate(edition.rows):
-        if option.value in values:
+    for row, opening in enumerate(edition.rows):
+        if option.value in opening:
             yield from (f"pod-{row}-{column}" for column in range(edition.columns + 1))
 
 
+def counted(option: Option, edition: Edition) -> Counter[str]:
+    """The number of times to choose each target for an option: materials of a kind as often as it takes them."""
+    often = Counter(touched(option, edition))
+    if isinstance(option, TakeMaterials | Pay):
+        often = Counter(f"material-{material}" for material in option.materials)
+        if isinstance(option, Pay):
+            often["artifact"] = option.artifacts
+    return often
+
+
 def matching(options: Iterable[Option], chosen: Sequence[str], edition: Edition) -> list[Option]:
-    """The options that touch every target chosen so far. Docking must be chosen before its dice."""
-    wanted = set(chosen)
-    fitting = [option for option in options if wanted <= set(touched(option, edition))]
+    """The options that touch every target as often as chosen so far. Docking must be chosen before its dice."""
+    wanted = Counter(chosen)
+    fitting = [option for option in options if wanted <= counted(option, edition)]
     if wanted and "dock" not in wanted:
         return [option for option in fitting if not isinstance(option, Dock)]
     return fitting
@@ -111,8 +121,8 @@ def offers(messages: Messages, options: Sequence[Option], chosen: Sequence[str],
     for option in options:
         fuel = fuel_of(option)
         hidden = isinstance(option, Dock) and "dock" not in chosen
-        for target in touched(option, edition):
-            if target not in chosen and not (hidden and target != "dock"):
+        for target, times in counted(option, edition).items():
+            if times > chosen.count(target) and not (hidden and target != "dock"):
                 least[target] = min(fuel, least.get(target, fuel))
     placed = any(target.startswith("location-") for target in chosen)
     moving = any(isinstance(option, Move) for option in options)
@@ -123,36 +133,59 @@ def offers(messages: Messages, options: Sequence[Option], chosen: Sequence[str],
     }
 
 
+def reach(options: Iterable[Option], dice: Mapping[str, int]) -> dict[str, tuple[str, int, int]]:
+    """The locations that moves lead to, each with the die that needs the least fuel, its value, and that fuel."""
+    out: dict[str, tuple[str, int, int]] = {}
+    for option in options:
+        if isinstance(option, Move):
+            target = f"location-{option.to}"
+            if target not in out or option.fuel < out[target][2]:
+                out[target] = option.die, dice[option.die], option.fuel
+    return out
+
+
+def opening(game: Game, decision: Decision | None) -> tuple[str, int] | None:
+    """The die, with what it shows, that has opened the row of pods to take from; None for any other choice."""
+    if decision is None or decision.kind != "pod":
+        return None
+    choices_made = (record.option for record in reversed(game.history))
+    die = next((option.die for option in choices_made if isinstance(option, Activate)), None)
+    return None if die is None else (die, game.position.seats[decision.player].dice[die])
+
+
 def prices(options: Iterable[Option], game: Game, decision: Decision | None) -> dict[str, str]:
     """The full price of building on each space that can be chosen (POD-2, CUL-3, TRK-3, TRK-4)."""
     messages = Messages.of(game.language)
-    built = _built(game, decision) if decision and decision.kind == "space" else None
-    if decision is None or built is None:
+    if decision is None or decision.kind != "space":
         return {}
-    spaces = [option.space for option in options if isinstance(option, BuildOn)]
+    spaces = [option for option in options if isinstance(option, BuildOn)]
     if decision.context["free"]:
-        return {f"space-{space}": messages.say("price.free") for space in spaces}
-    return {f"space-{space}": _price(messages, built, _colour_of(space, game)) for space in spaces}
+        return {f"space-{option.space}": messages.say("price.free") for option in spaces}
+    thing = values.built(game, decision)
+    return {
+        f"space-{space}": _price(messages, thing, values.colour_of(space, game))
+        if cost.plain and thing is not None
+        else values.cost_words(messages, cost)
+        for space, cost in values.costs(game, spaces).items()
+    }
 
 
-def _price(messages: Messages, built: Pod | Achievement, space: str) -> str:
+def spent(game: Game, options: Iterable[Option]) -> dict[str, str]:
+    """The spaces that take more than their printed materials, each with what that is (``View.spent``)."""
+    return {
+        f"space-{space}": "artifact" if cost.artifacts else "pair"
+        for space, cost in values.costs(game, options).items()
+        if not cost.plain
+    }
+
+
+def _price(messages: Messages, thing: Pod | Achievement, space: str) -> str:
     """The price of a pod or achievement together with a space of a material."""
-    if isinstance(built, Pod):
-        parts = pieces(messages, Counter([built.colour, space]))
+    if isinstance(thing, Pod):
+        parts = price_parts(messages, Counter([thing.colour, space]))
     else:
-        parts = pieces(messages, Counter(built.materials) + Counter([space]), built.artifacts)
+        parts = price_parts(messages, Counter(thing.materials) + Counter([space]), thing.artifacts)
     return messages.say("price.sum").join(parts)
-
-
-def _built(game: Game, decision: Decision) -> Pod | Achievement | None:
-    """The pod or the achievement that a decision is about."""
-    about, edition = decision.context, game.edition
-    if "achievement" in about:
-        return next(tile for tile in edition.achievements if tile.id == about["achievement"])
-    if "column" in about:
-        pod = game.position.view.manufactory[about["row"]][about["column"]]
-        return None if pod is None else edition.pods[pod]
-    return None
 
 
 def tips(game: Game, decision: Decision | None) -> dict[str, str]:
@@ -175,19 +208,44 @@ def fuel_of(option: Option) -> int:
     return option.fuel if isinstance(option, Move | Activate) else 0
 
 
-def settled(options: Sequence[Option], chosen: Sequence[str]) -> Option | None:
-    """The only option left, once something is chosen; but a die alone never moves a ship."""
+def undominated(options: Sequence[Option]) -> list[Option]:
+    """The options without activations that spend more fuel, with the same die, for no more than another."""
+    return [option for option in options if not any(_dominates(other, option) for other in options)]
+
+
+def _dominates(one: Option, other: Option) -> bool:
+    """Whether an activation is at least as good as another of the same die, and costs less fuel."""
+    if not isinstance(one, Activate) or not isinstance(other, Activate) or one.die != other.die:
+        return False
+    if one.fuel >= other.fuel or one.cp < other.cp:
+        return False
+    return other.effect == "nothing" or (
+        one.effect == other.effect
+        and (one.effect not in {"materials", "fuel"} or one.amount >= other.amount)
+        and (one.effect != "row" or one.amount == other.amount)
+    )
+
+
+def settled(options: Sequence[Option], chosen: Sequence[str], *, lesson: bool = False) -> Option | None:
+    """The only option left, once something is chosen; but in lessons a die alone never moves a ship."""
     if len(options) != 1 or not chosen:
         return None
-    only = options[0]
-    if isinstance(only, Move) and not any(target.startswith("location-") for target in chosen):
-        return None
-    return only
+    placed = any(target.startswith("location-") for target in chosen)
+    return None if lesson and isinstance(options[0], Move) and not placed else options[0]
 
 
-def choices(options: Sequence[Option], chosen: Sequence[str], game: Game, seat: int) -> list[Choice]:
-    """The choices to list: the options, or groups of them if there are many."""
+def choices(
+    options: Sequence[Option], chosen: Sequence[str], game: Game, seat: int, *, unfolded: bool = True
+) -> list[Choice]:
+    """The choices to list: the options, or groups of them if there are many.
+
+    Unless ``unfolded``, a last line stands for the options for which there is one at least as good.
+    """
     edition = game.edition
+    best = options if unfolded else undominated(options)
+    if len(best) < len(options):
+        folded = Choice("more", Messages.of(game.language).say("choice.more"))
+        return [*choices(best, chosen, game, seat), folded]
     moving = any(isinstance(option, Move | Dock) for option in options)
     if (not chosen and (moving or len(options) > FLAT)) or len(options) > 2 * FLAT:
         groups: dict[str, list[Option]] = {}
@@ -207,10 +265,12 @@ def _group(target: str, members: list[Option], game: Game, seat: int) -> Choice:
     if len(members) == 1 and not isinstance(members[0], Move):
         return _single(members[0], (), game, seat)
     if target == "dock":
-        gain = count("choice.dock_gives", game.edition.rules.dock_fuel)
-        return Choice(target, say("choice.dock"), gain, say("choice.dock_note"))
+        note = say("choice.both", first=_dock_gain(game), second=say("choice.dock_note"))
+        return Choice(target, say("choice.dock"), "", note)
     if kind == "die":
         value = game.position.seats[seat].dice[thing]
+        if isinstance(members[0], Activate):
+            return Choice(target, say("choice.die", die=capital(name(thing)), value=value), "", _rows(members, game))
         free = [option for option in members if isinstance(option, Move) and not option.fuel]
         note = say("choice.reaches", place=name(free[0].to)) if free and isinstance(free[0], Move) else ""
         more = len(members) - len(free)
@@ -220,6 +280,25 @@ def _group(target: str, members: list[Option], game: Game, seat: int) -> Choice:
     if kind == "colony":
         return Choice(target, name(thing), "", count("choice.spaces", len(members)))
     return Choice(target, capital(name(thing)), "", count("choice.ways", len(members)))
+
+
+def _dock_gain(game: Game) -> str:
+    """The gain of docking, which is no price and so doesn't stand where prices do."""
+    return Messages.of(game.language).count("choice.dock_gives", game.edition.rules.dock_fuel)
+
+
+def _rows(members: Sequence[Option], game: Game) -> str:
+    """The rows of the Manufactory that a die opens as it is, and the number of those that need fuel."""
+    messages = Messages.of(game.language)
+    opens = [option for option in members if isinstance(option, Activate) and option.effect == "row"]
+    if not opens:
+        return messages.count("choice.ways", len(members))
+    free = [row_name(messages, game.edition.rows[option.amount]) for option in opens if not option.fuel]
+    more = len(opens) - len(free)
+    first = messages.count("choice.rows", len(free), rows=messages.listed(free)) if free else ""
+    if not more:
+        return first
+    return messages.count("choice.rows_more" if free else "choice.rows_fuel", more, first=first)
 
 
 def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Choice:
@@ -236,35 +315,34 @@ def _single(option: Option, chosen: Sequence[str], game: Game, seat: int) -> Cho
         return Choice(id_, label, price, "" if option.clockwise else say("choice.backwards"))
     if isinstance(option, Activate) and option.effect is not None:
         label = say("choice.activate", die=capital(name(option.die)), value=option.value)
-        return Choice(id_, label, price, _effect(option, game))
+        return Choice(id_, label, price, effect(option, game))
     if isinstance(option, BuildOn | PlaceCrew):
-        space = say("choice.space", number=option.space, material=name(_colour_of(option.space, game)))
+        space = say("choice.space", number=option.space, material=name(values.colour_of(option.space, game)))
         colony = game.edition.colonies[option.space // SPACES].id
-        return Choice(id_, space, "", "" if f"colony-{colony}" in chosen else name(colony))
+        cost = values.unasked(game, option)
+        price = "" if cost is None else values.cost_words(messages, cost)
+        if price and f"space-{option.space}" in chosen:
+            return Choice(id_, say("choice.build_for", space=option.space), price, say("choice.build_note"))
+        return Choice(id_, space, price, "" if f"colony-{colony}" in chosen else name(colony))
     if isinstance(option, ChooseMat):
         powers = mat_powers(messages, next(mat for mat in game.edition.mats if mat.id == option.mat))
         return Choice(id_, capital(name(option.mat)), "", say("choice.both", first=powers[0], second=powers[1]))
     if isinstance(option, Dock):
-        price = messages.count("choice.dock_gives", game.edition.rules.dock_fuel)
+        return Choice(id_, game.tell(option), "", _dock_gain(game))
     return Choice(id_, game.tell(option), price)
 
 
-def _effect(option: Activate, game: Game) -> str:
+def effect(option: Activate, game: Game) -> str:
     """The effect of an activation, in a few words."""
     messages = Messages.of(game.language)
     if option.effect == "row":
-        row = next(values for values in game.edition.rows if option.value in values)
+        row = next(row for row in game.edition.rows if option.value in row)
         effect = messages.say("effect.row", row=row_name(messages, row))
     elif option.effect in {"materials", "fuel"}:
         effect = messages.count(f"effect.{option.effect}", option.amount)
     else:
         effect = messages.say(f"effect.{option.effect}")
     return messages.say("effect.and_cp", effect=effect, n=option.cp) if option.cp else effect
-
-
-def _colour_of(space: int, game: Game) -> str:
-    colony, index = divmod(space, SPACES)
-    return game.edition.colonies[colony].spaces[index]
 
 
 def option_id(option: Option) -> str:
@@ -309,6 +387,8 @@ def no_use(messages: Messages, decision: Decision | None, target: str, option: O
     """The answer to a target that leads nowhere although no rule forbids it."""
     if target == "fuel":  # FUEL-1
         return messages.say("answer.fuel")
+    if target.startswith("centre-"):  # POD-3, CUL-4
+        return messages.say("answer.centre")
     if isinstance(option, SetDie) and decision:  # CYC-1A: it would change nothing
         return messages.say("answer.shows_already", die=messages.name(option.die), value=decision.context["value"])
     return messages.say("answer.not_now")
@@ -341,13 +421,13 @@ def _nearest_move(game: Game, decision: Decision, to: str, chosen: Sequence[str]
 def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, str]:
     """The prompt and its second line for a decision, which depend on the targets chosen so far."""
     messages = Messages.of(game.language)
-    values = {key: messages.name(value) if isinstance(value, str) else value for key, value in decision.context.items()}
+    fields = {key: messages.name(value) if isinstance(value, str) else value for key, value in decision.context.items()}
     edition, rules = game.edition, game.edition.rules
-    values |= {"limit": edition.hand_limit, "group": rules.group_limit, "cp": rules.build_for_cp}
-    values |= {"opposite": edition.die_faces + 1, "fuel": rules.dock_fuel}
-    built = _built(game, decision)
+    fields |= {"limit": edition.hand_limit, "group": rules.group_limit, "cp": rules.build_for_cp}
+    fields |= {"opposite": edition.die_faces + 1, "fuel": rules.dock_fuel}
+    built = values.built(game, decision)
     if built is not None:
-        values["what"] = describe(messages, built) if isinstance(built, Pod) else messages.name(built.id)
+        fields["what"] = pod_words(messages, built) if isinstance(built, Pod) else messages.name(built.id)
     key = decision.kind
     if key == "move" and "dock" in chosen:
         key = "move_dock"
@@ -355,7 +435,7 @@ def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, 
         key = "move_die"
     elif key == "move" and chosen:
         key = "move_place"
-    head = messages.say(f"prompt.{key}", **values)
+    head = messages.say(f"prompt.{key}", **fields)
     if key == "space":
-        key += ("_tile" if isinstance(built, Achievement) else "") + ("_free" if values["free"] else "")
-    return head, messages.say(f"detail.{key}", **values) if messages.has(f"detail.{key}") else ""
+        key += ("_tile" if isinstance(built, Achievement) else "") + ("_free" if fields["free"] else "")
+    return head, messages.say(f"detail.{key}", **fields) if messages.has(f"detail.{key}") else ""

@@ -7,22 +7,27 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from betacolony import Decline, Event, Game, Move, Option, Reason
+from betacolony import Activate, BuildOn, Decline, Event, Game, Move, Option, Reason
 from betacolony.events import DiceRolled
 from betacolony.players.advice import Advice, advise
 from betacolony.players.policies import GreedyPlayer
 from betacolony.state.position import LEVELS
-from betacolony_widgets.board.panels.view import TableView, View
 from betacolony_widgets.board.picture import rolled_in
+from betacolony_widgets.board.table_view import TableView, View
+from betacolony_widgets.board.whole_table.geometry import Stop
 from betacolony_widgets.messages import Messages
 
-from . import flow
+from . import flow, values
 from .game_log import Mark, visible
 from .narrator import Narrator
 from .notices import REFUSED, Answer, Trunk
 from .seats import Seat, Thinker, bots, new_seed, set_up
 
 logger = logging.getLogger(__name__)
+
+#: the questions about the ring of locations, and those about the colonies (``Decision.kind``, ``Play.stage``)
+_AT_ORBIT: Final = frozenset({"mat", "ship", "move", "activate", "roll"})
+_AT_SURFACE: Final = frozenset({"pod", "free_pod", "space", "crew", "free_achievement", "track", "over"})
 
 #: the most pieces of advice to give at once
 _HINTS: Final = 3
@@ -38,6 +43,7 @@ class Play:
         chosen: the targets chosen so far, in a choice of several parts.
         answer: why the last choice was impossible, or None.
         hints: the moves that the greedy player recommends, after asking for a hint.
+        unfolded: whether the list has all choices, even those for which there is one at least as good.
         looking: the number of the record that people look back at; None for the current moment.
         since: the place in the history where the news begins.
         seen: the last round whose roll people have seen.
@@ -68,6 +74,7 @@ class Play:
             ValueError: an unknown seat or player.
         """
         self.lesson, self._ready, self._patient = lesson, ready, patient
+        self._latest_stop: Stop = "orbit"
         self.begin(game, seats or {})
 
     def begin(self, game: Game, seats: Mapping[int, Seat]) -> None:
@@ -107,6 +114,7 @@ class Play:
         self.chosen: tuple[str, ...] = ()
         self.answer: Answer | None = None
         self.hints: tuple[Advice, ...] = ()
+        self.unfolded = False
 
     # --- the current state -----------------------------------------------------------------------
 
@@ -193,12 +201,16 @@ class Play:
     def table(self) -> TableView:
         """The table to draw: the position, and the targets that can be chosen."""
         messages, game, stage = self.messages, self.moment, self.stage
-        decision, rolled = game.decision, rolled_in(game)
+        decision, rolled, options = game.decision, rolled_in(game), self.options
+        worth: dict[str, str] = {}
+        spent: dict[str, str] = {}
         if stage == "roll":
             offered = {f"die-{die}": "" for die in game.edition.dice}
         else:
-            options = self.options
             offered = flow.offers(messages, options, self.chosen, game.edition) | flow.prices(options, game, decision)
+            if not self.lesson:  # there the reader is to work it out
+                worth = values.influence(game, decision, options)
+            spent = flow.spent(game, options)
         view = View(
             names=game.names,
             me=self.me,
@@ -213,11 +225,29 @@ class Play:
                 for advice in self.hints[:1]
                 if isinstance(advice.option, Move)
             ),
+            values=worth,
+            spent=spent,
             rolled=0 < rolled <= self.seen and rolled == game.position.round,
+            stop=self._stop(decision.kind if decision and stage == "play" else stage),
+            reach=flow.reach(options, game.position.seats[decision.player].dice) if decision else {},
+            opening=flow.opening(game, decision) if stage == "play" else None,
+            backwards=frozenset(
+                f"location-{advice.option.to}"
+                for advice in self.hints[:1]
+                if isinstance(advice.option, Move) and not advice.option.clockwise
+            ),
             addressed=self.alone,
             messages=messages,
         )
         return TableView.of(game.position, view)
+
+    def _stop(self, question: str) -> Stop:
+        """The world's stop for a question; small questions in between leave it as it was."""
+        if question in _AT_ORBIT:
+            self._latest_stop = "orbit"
+        elif question in _AT_SURFACE:
+            self._latest_stop = "surface"
+        return self._latest_stop
 
     def _hinted(self) -> list[tuple[str, str]]:
         """The rank of each piece of advice with each target that it touches."""
@@ -233,9 +263,11 @@ class Play:
         """Carry out a choice: a target of the board, an option by its id, or a tool. Gives the visible events.
 
         Tools: "roll", "undo", "redo", "again" (start over), "back" (choose something else), "hint", "what_if",
-        "return" (from a what-if), "at:<number>" (look back), "watch" (the others' last turns), "now".
+        "return" (from a what-if), "at:<number>" (look back), "watch" (the others' last turns), "now",
+        "more" (list all choices), "less:<target>" (give back one of several chosen pieces).
         """
         hints, self.answer, self.hints = self.hints, None, ()
+        self.unfolded = target == "more"
         tools: dict[str, Callable[[], None]] = {
             "undo": self._undo,
             "redo": self._redo,
@@ -254,6 +286,10 @@ class Play:
             self._look(target.removeprefix("at:"))
         elif target == "back":
             self.chosen = ()
+        elif target == "more":
+            pass
+        elif target.startswith("less:"):
+            self._give_back(target.removeprefix("less:"))
         elif self.stage in REFUSED:
             self._refuse(target, self.messages.say(REFUSED[self.stage]))
         elif self.stage == "roll":
@@ -262,7 +298,9 @@ class Play:
             self._refuse(target, self.messages.say("answer.roll_first"))
         elif target.startswith("option:"):
             option = flow.by_id(self.game.options, target)
-            if option is not None:
+            if option is not None and self._must_confirm(option):
+                self.chosen = flow.touched(option, self.game.edition)
+            elif option is not None:
                 self._play(option)
         else:
             self._point(target)
@@ -280,30 +318,54 @@ class Play:
 
     def _point(self, target: str) -> None:
         """Choose a target of the board, and carry out the option if only one is left."""
-        if target in self.chosen:
+        options, edition = list(self.game.options), self.game.edition
+        if target in self.chosen and not flow.matching(options, (*self.chosen, target), edition):
             self.chosen = tuple(other for other in self.chosen if other != target)
             return
-        options, edition = list(self.game.options), self.game.edition
         # a location after a die means that die: no other may take the ship there unasked
         meant = target.startswith("location-") and any(other.startswith("die-") for other in self.chosen)
         for chosen in ((*self.chosen, target), (target,)):
             left = flow.matching(options, chosen, edition)
-            only = flow.settled(left, chosen) if left else None
+            only = flow.settled(left, chosen, lesson=self.lesson) if left else None
             if only is not None and meant and len(chosen) == 1:
                 break
             if left:
+                asks = only is None or self._must_confirm(only)
                 self.chosen = chosen
-                if only is not None:
+                if only is not None and not asks:
                     self._play(only)
                 return
         self._why_not(target)
 
+    def _give_back(self, target: str) -> None:
+        """Give back one of several chosen pieces."""
+        if target in self.chosen:
+            at = self.chosen.index(target)
+            self.chosen = self.chosen[:at] + self.chosen[at + 1 :]
+
+    def _must_confirm(self, option: Option) -> bool:
+        """True if an option would spend an artifact or a stand-in unasked; it is then chosen twice, with its price."""
+        if not isinstance(option, BuildOn) or f"space-{option.space}" in self.chosen:
+            return False
+        return values.unasked(self.game, option) is not None
+
     def _play(self, option: Option) -> None:
         """Play a person's option, then the others' turns until a person decides again."""
-        self.chosen = ()
+        chosen, self.chosen = self.chosen, ()
         self.since = Mark(len(self.game.history), 0)
         self.game.play(option)
+        if isinstance(option, Activate):
+            self._take_pod(chosen)
         self._follow()
+
+    def _take_pod(self, chosen: tuple[str, ...]) -> None:
+        """Take the pod by which a row was chosen, if it can be had."""
+        pods = [target for target in chosen if target.startswith("pod-")]
+        decision = self.game.decision
+        if pods and decision is not None and decision.kind == "pod":
+            options = flow.matching(self.game.options, pods, self.game.edition)
+            if len(options) == 1:
+                self.game.play(options[0])
 
     def _roll(self) -> tuple[Event, ...]:
         """Reveal the roll, and let the others play; gives the events since."""

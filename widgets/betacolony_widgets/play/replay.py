@@ -16,6 +16,7 @@ from betacolony_widgets.board import icons
 from betacolony_widgets.board.svg import COMMON, markup
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, seat_role
+from betacolony_widgets.static_files import styles
 
 from . import flow
 from .narrator import Narrator
@@ -39,8 +40,8 @@ def replay_html(game: Game, *, title: str = "", you: int | None = None) -> str:
     messages = Messages.of(game.language)
     steps = moments(game)
     film = reel(seen(moment, you) for moment in steps)
-    template, css, script = ((_STATIC / f"replay.{suffix}").read_text("utf-8") for suffix in ("html", "css", "js"))
-    style = f"{_colours()}\n{css}"
+    template, script = ((_STATIC / f"replay.{suffix}").read_text("utf-8") for suffix in ("html", "js"))
+    style = f"{_colours()}\n{styles('font', 'replay')}"
     reconstructed = "reconstructed" in game.edition.provenance.values()
     texts = messages.section("replay.page") | {
         "language": messages.language,
@@ -54,7 +55,7 @@ def replay_html(game: Game, *, title: str = "", you: int | None = None) -> str:
         style=style,
         script=script,
         notes=_each("<p>{}</p>", _notes(game)),
-        pawns=_pawns(game),
+        pawns=film.art + _pawns(game),
         totals=_totals(game),
         picture=_picture(film, steps[-1]),
         facts=_facts(film),
@@ -151,8 +152,9 @@ def _pawns(game: Game) -> str:
     out = []
     for seat in range(len(game.names)):
         colour = seat_role(game.edition.player_colours[seat], seat)
-        shapes = "".join(markup(shape, COLOURS) for shape in icons.pawn(colour, 0, 0, 9))
-        out.append(f'<symbol id="pawn-{seat}" viewBox="-13 -13 26 26" {COMMON}>{shapes}</symbol>')
+        crew = icons.pawn(colour, 0, 0, 11)
+        # the table shows such figures, too, so the page has their art
+        out.append(f'<symbol id="pawn-{seat}" viewBox="-13 -13 26 26" {COMMON}>{markup(crew, COLOURS)}</symbol>')
     return "".join(out)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from betacolony import Game
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Scene, Shape
-from betacolony_widgets.board.svg import markup
+from betacolony_widgets.board.svg import markup, used
 from betacolony_widgets.palette import PALETTES
 
 #: pixels; the least width at which the table of four players has its panels side by side, and legible text
@@ -44,11 +44,12 @@ class Frame:
 class Reel:
     """All pictures of a game.
 
-    ``shapes`` are SVG elements from back to front; ``lines`` are titles and facts; ``panels`` are indices of lines,
-    the title of the panel first; ``width`` is in pixels.
+    ``art`` holds the definitions that the shapes refer to; ``shapes`` are SVG elements from back to front; ``lines``
+    are titles and facts; ``panels`` are indices of lines, the title of the panel first; ``width`` is in pixels.
     """
 
     width: float
+    art: str
     shapes: tuple[str, ...]
     lines: tuple[str, ...]
     panels: tuple[tuple[int, ...], ...]
@@ -101,7 +102,7 @@ def reel(scenes: Iterable[Scene]) -> Reel:
         gone, come = (tuple(sorted(place[number] for number in change)) for change in (before - after, after - before))
         frames.append(Frame(gone, come, words, height))
         before = after
-    return Reel(width, shapes.back_to_front(), tuple(lines), tuple(panels), tuple(frames))
+    return Reel(width, shapes.art(), shapes.back_to_front(), tuple(lines), tuple(panels), tuple(frames))
 
 
 class _Shapes:
@@ -117,6 +118,10 @@ class _Shapes:
         if key not in self._known:
             self._known[key] = self._looks.setdefault((shape.layer, element(shape)), len(self._looks))
         return self._known[key]
+
+    def art(self) -> str:
+        """The definitions that the shapes refer to."""
+        return used((shape for _, shape in self._known), COLOURS)
 
     def _order(self) -> list[tuple[int, str]]:
         # shapes of one layer don't overlap, so layers alone decide

@@ -2,25 +2,29 @@
 
 import logging
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from betacolony import Event, Game
+from betacolony import Event, Game, Option
 from betacolony.edition.edition import Edition
 from betacolony.messages import ENGLISH
 from betacolony.state.position import LEVELS
 from betacolony_widgets.board import scene
-from betacolony_widgets.board.motion import moves
+from betacolony_widgets.board.motion import art_of, moves
 from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.surface import Surface
 from betacolony_widgets.board.svg import svg
+from betacolony_widgets.board.whole_table.layout import whole_table
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
+from betacolony_widgets.palette import PALETTES
 
 from . import flow, keeper
 from .desk import broken, desk, log, warning
+from .ghosts import ghosts
 from .play import Play
+from .preview import preview
 from .replay import replay_html
 from .seats import BOTS, HUMAN, Seat, named, new_seed
 from .thinking import Thinking, can_wait
@@ -48,6 +52,9 @@ class Table(Surface):
         ValueError: an unknown seat or player.
         MissingWords: there is no catalogue for the language.
     """
+
+    #: whether the table may take the whole window; one that belongs to a page's other parts may not
+    _takes_window = True
 
     def __init__(
         self,
@@ -88,12 +95,14 @@ class Table(Surface):
             {
                 "storage": f"betacolony:{keep}:{origin:08x}" if keep else "",
                 "lesson": lesson,
+                "whole": self._takes_window and not lesson and panels == scene.ALL,
                 "who": {who: say(f"who.{who}") for who in (HUMAN, *BOTS)},
                 "levels": {level: say(f"level.{level}") for level in LEVELS},
             },
             messages,
         )
         self.overlay.on_choose(self.choose, self._after)
+        self.overlay.on("preview", self._preview)
         self.overlay.on("log", lambda _: {"type": "log", "groups": log(self.play)})
         self.overlay.on("share", self._share)
         self.overlay.on("replay", self._replay)
@@ -153,7 +162,7 @@ class Table(Surface):
         """Animate events on the board, which already shows their result."""
         try:
             steps = moves(events, before, self._picture or before, self._view, self.scheme)
-            self.overlay.send({"type": "motion", "steps": steps})
+            self.overlay.send({"type": "motion", "steps": steps, "art": art_of(steps, self.scheme)})
         except Exception:
             logger.exception("no motion for %d events", len(events))
 
@@ -163,7 +172,10 @@ class Table(Surface):
             self.overlay.desk = self._desk_data()
             return
         self._view = self.play.table()
-        self._picture = self._draw(self.drawn_width)
+        if self.drawn_height is None:
+            self._picture = self._draw(self.drawn_width)
+        else:
+            self._picture = whole_table(self._view, self.drawn_width, self.drawn_height)
         self.paint(self._picture)
         self.show(self._picture, self._desk_data(), self._warnings())
         self._thinking.begin()
@@ -184,6 +196,15 @@ class Table(Surface):
         href = contents.after_game() if self._keep and self.play.stage == "over" and not self.play.trunk else ""
         return {**data, "onward": {"label": self.messages.say("label.onward"), "href": href}} if href else data
 
+    def _preview(self, said: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What choosing a target would bring; nothing where the table has changed since the browser asked."""
+        target, drawn = said.get("target"), self._picture
+        if drawn is None or not isinstance(target, str) or said.get("version") != self._version:
+            return {"type": "preview", "lines": [], "ghost": ""}
+        shown = preview(self.play, target)
+        ghost = ghosts(shown, target, self._view, drawn, PALETTES[self.scheme].colours)
+        return {"type": "preview", "lines": shown.packed(), "ghost": ghost}
+
     def _draw(self, width: float) -> Scene:
         return scene.scene(self._view, width, self._panels)
 
@@ -197,9 +218,14 @@ class Table(Surface):
             text = warning(play, option)
             for target in flow.touched(option, edition) if text else ():
                 chosen = (*play.chosen, target)
-                if flow.settled(flow.matching(options, chosen, edition), chosen) is not None:
+                if self._settles(options, chosen):
                     warnings[target] = text
         return warnings
+
+    def _settles(self, options: Sequence[Option], chosen: Sequence[str]) -> bool:
+        """True if choosing these targets carries out an option at once."""
+        left = flow.matching(options, chosen, self.play.game.edition)
+        return flow.settled(left, chosen, lesson=self.play.lesson) is not None
 
     # --- saving ----------------------------------------------------------------------------------
 

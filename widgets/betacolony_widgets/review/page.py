@@ -18,7 +18,7 @@ from betacolony_widgets.board import text_renderer
 from betacolony_widgets.board.overlay import hit_of
 from betacolony_widgets.board.scene import LEAST, WIDE
 from betacolony_widgets.board.shapes import Scene
-from betacolony_widgets.board.svg import COMMON, markup, ordered
+from betacolony_widgets.board.svg import COMMON, drawn
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages.rule_cards import rule_card
 from betacolony_widgets.palette import PALETTES
@@ -53,7 +53,7 @@ class Review(anywidget.AnyWidget):
     """
 
     _esm = script("review")
-    _css = styles("palette", "review")
+    _css = styles("palette", "font", "review")
 
     #: the fixed sentences of the page
     labels = traitlets.Dict().tag(sync=True)
@@ -203,12 +203,11 @@ class Review(anywidget.AnyWidget):
 
 def _svg(messages: Messages, scene: Scene, view: str) -> str:
     """A picture that takes its colours from the page."""
-    shapes = [*ordered(scene.shapes), *ordered(scene.marks)]
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{escape(messages.say("review.picture"))}" '
         f'viewBox="{view}" {COMMON}>'
     )
-    return "\n".join([head, *[markup(shape, _COLOURS) for shape in shapes], "</svg>"])
+    return "\n".join([head, drawn(scene, _COLOURS), "</svg>"])
 
 
 def _version(card: ReviewCard) -> str:

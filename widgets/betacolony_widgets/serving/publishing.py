@@ -17,6 +17,7 @@ from nbconvert.preprocessors import Preprocessor
 from traitlets.config import Application
 
 from betacolony.messages import ENGLISH
+from betacolony_widgets.board.svg import shared_art
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents, notebook_page
 from betacolony_widgets.pages.reference import cards as reference_cards
@@ -24,7 +25,7 @@ from betacolony_widgets.pages.reference import rule_title
 from betacolony_widgets.pages.rule_cards import all_rules
 from betacolony_widgets.static_files import script, styles
 
-from .security_headers import NONCE
+from .security_headers import FONT_KEY, NONCE
 
 logger = logging.getLogger(__name__)
 
@@ -42,8 +43,9 @@ class Pages(Preprocessor):
         """Add to the resources; only our own metadata leaves the notebook."""
         name = str(resources.get("metadata", {}).get("name", ""))
         folder, nonce = nb.metadata.pop(contents.FOLDER, None), nb.metadata.pop(NONCE, "")
+        font = nb.metadata.pop(FONT_KEY, "")
         place = Path(folder) if folder else folder_of(name, notebook_page.language_of(nb))
-        resources["betacolony"] = page_data(nb, name, place) | {"nonce": nonce}
+        resources["betacolony"] = page_data(nb, name, place) | {"nonce": nonce, "font": font}
         return nb, resources
 
 
@@ -76,6 +78,7 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
     glossary = contents.glossary(folder) if folder else None
     prose = "".join(part.html for step in page.steps for part in step.parts if isinstance(part, notebook_page.Prose))
     terms = contents.notebook(glossary) if glossary else {}
+    pictures = "".join(slot.preview for slot in page.slots)
     taught = [rule for step in page.steps for rule in step.rules]
     return {
         "page": page,
@@ -84,6 +87,7 @@ def page_data(notebook: Mapping[str, Any], name: str, folder: Path | None) -> di
         "after": after,
         "home": entries[0] if entries else None,
         "glossary": ("" if glossary.parent == folder else "../") + glossary.name if glossary else "",
+        "art": shared_art(pictures),
         "cards": reference_cards(messages, prose, taught, terms, render),
         "language": messages.language.code,
         "rule_titles": {id_: rule_title(id_, messages.language) for id_ in taught},
@@ -233,7 +237,7 @@ def notice_page(key: str, nonce: str, body: str, language: str = ENGLISH, **valu
 
 def style() -> str:
     """The style sheet of the pages."""
-    return styles("palette", "page", "pages", "popovers", "course", "card")
+    return styles("palette", "font", "page", "pages", "popovers", "course", "card")
 
 
 def prepare(folder: Path) -> None:

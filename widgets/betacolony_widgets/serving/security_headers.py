@@ -13,6 +13,8 @@ from tornado.web import RequestHandler
 
 #: the key of the nonce in a notebook's metadata, where the template finds it
 NONCE: Final = "betacolony_nonce"
+#: the metadata key of the path of the board's font, below the server's base address
+FONT_KEY: Final = "betacolony_font"
 #: the key of the sources that may frame our pages, in the server's settings
 FRAMES: Final = "betacolony_frames"
 

@@ -3,12 +3,14 @@
 import http.client
 import logging
 import os
+import re
 import socket
 import sys
 import threading
 import webbrowser
 import zlib
 from collections.abc import Iterator
+from datetime import datetime
 from http import HTTPStatus
 from importlib.metadata import version
 from pathlib import Path
@@ -17,7 +19,7 @@ from typing import Any, Final
 from tornado.httputil import split_host_and_port
 from tornado.ioloop import IOLoop
 from tornado.routing import HostMatches
-from tornado.web import HTTPError, RedirectHandler, RequestHandler, authenticated
+from tornado.web import HTTPError, RedirectHandler, RequestHandler, StaticFileHandler, authenticated
 from traitlets.config import Config
 from voila.app import Voila
 from voila.static_file_handler import TemplateStaticFileHandler
@@ -26,9 +28,10 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from betacolony_widgets.pages.contents import FOLDER, notebooks
+from betacolony_widgets.static_files import FONT
 
 from .patches import HEARTBEAT, Client, Connection
-from .security_headers import NONCE, SecureHandler
+from .security_headers import FONT_KEY, NONCE, SecureHandler
 from .warm_kernels import use_warm_kernels
 
 #: reachable only from this machine
@@ -38,6 +41,8 @@ OTHER_NAMES: Final = r"(localhost|.*\.localhost|\[::1\]|127(?!\.0\.0\.1$)[\d.]*)
 #: the path at which a running tutorial identifies itself
 GREETING: Final = "betacolony"
 TEMPLATE: Final = "betacolony"
+#: the path under which the board's font is served
+FONT_PATH: Final = f"voila/fonts/{FONT.name}"
 #: holds voila/templates/betacolony, as a Jupyter data folder does
 TEMPLATES: Final = Path(__file__).parents[1] / "templates"
 
@@ -98,6 +103,7 @@ def prelaunch(handler: RequestHandler, notebook: Any, cwd: str) -> None:
         notebook.metadata[FOLDER] = str(Path(root).expanduser() / cwd)
     if isinstance(handler, SecureHandler):
         notebook.metadata[NONCE] = handler.nonce
+        notebook.metadata[FONT_KEY] = FONT_PATH
 
 
 def use_templates() -> None:
@@ -189,6 +195,23 @@ class Page(SecureHandler, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà 
             super().write_error(status_code, **details)
 
 
+class Font(SecureHandler, StaticFileHandler):
+    """The board's font."""
+
+    def get_content_type(self) -> str:
+        """The type of the file, which not all systems know."""
+        return "font/woff2"
+
+    def get_cache_time(self, path: str, modified: datetime | None, mime_type: str) -> int:  # noqa: ARG002  as called
+        """Keep the file for a day, in seconds, before asking for changes."""
+        return 24 * 60 * 60
+
+
+def font_route(base: str) -> tuple[Any, ...]:
+    """The route of the font on a server with a base address."""
+    return f"{base}{FONT_PATH.removesuffix(FONT.name)}({re.escape(FONT.name)})", Font, {"path": str(FONT.parent)}
+
+
 class NotFound(SecureHandler):
     """Answers at all other addresses."""
 
@@ -220,6 +243,7 @@ class Tutorial(Voila):  # type: ignore[misc]  # Voilà has no types
             (HostMatches(OTHER_NAMES), AddressRedirect),
             (self.server_url, RedirectHandler, {"url": first, "permanent": False}),
             (f"{self.server_url}{GREETING}", Greeting),
+            font_route(self.server_url),
             *rows,
             (r"/.*", NotFound),
         ]

@@ -88,191 +88,71 @@ var scrolling = () => (
   wants_calm() ? "auto" : "smooth"
 );
 
-// src/overlay/desk.js
-function create_desk(ctx, targets, dialogs) {
+// src/overlay/record.js
+var LATEST = 2;
+function create_record(ctx, targets, root) {
   const { labels, listen } = ctx;
-  const root = make("section", "bc-desk", ctx.el);
-  root.setAttribute("aria-label", labels.desk);
-  const alerts = make("div", "bc-alerts", root);
-  alerts.setAttribute("role", "alert");
-  const head = make("div", "bc-head", root);
-  const status = make("p", "bc-status", head);
-  const fold = make_button("bc-fold", head, "", () => {
-    by_hand = true;
-    set_folded(!root.classList.contains("bc-folded"));
-  });
-  const prompt = make("h2", "bc-prompt", root);
-  const thinking = make("progress", "bc-thinking", root);
-  thinking.setAttribute("aria-label", labels.thinking);
-  const goal = make("p", "bc-goal", root);
-  const body = make("div", "bc-body", root);
-  const notices = make("div", "bc-notices", body);
-  const detail = make("p", "bc-detail", body);
-  const onward = make("a", "bc-onward", body);
-  const jumps = make("nav", "bc-jumps", body);
-  jumps.setAttribute("aria-label", labels.jumps);
-  const answer = make("div", "bc-answer", body);
-  const list = make("div", "bc-choices", body);
-  list.setAttribute("role", "group");
-  list.setAttribute("aria-label", labels.choices);
-  const hints = make("div", "bc-hints", body);
-  const look = make("div", "bc-look", body);
+  const look = make("div", "bc-look");
   const look_label = make("label", "", look);
   const look_text = make("span", "", look_label);
   const slider = make("input", "", look_label);
-  const watch = make_button("bc-small", look, labels.watch, () => ctx.choose("watch"));
   slider.type = "range";
   slider.min = "0";
-  const tools = make("div", "bc-tools", body);
-  tools.setAttribute("role", "toolbar");
-  tools.setAttribute("aria-label", labels.tools);
-  const news = make("div", "bc-news", body);
-  const log = make("details", "bc-log", body);
+  const watch = make_button("bc-small", look, labels.watch, () => ctx.choose("watch"));
+  const news = make("div", "bc-news");
+  const log = make("details", "bc-log");
   make("summary", "", log, labels.earlier);
   const logged = make("div", "", log);
-  const words = make("details", "bc-words", body);
+  const words = make("details", "bc-words");
   make("summary", "", words, labels.words);
   const told = make("div", "", words);
-  const saved = make("p", "bc-saved", body);
-  const live = make("div", "bc-live", root);
-  live.setAttribute("aria-live", "polite");
-  let at = {};
-  let by_hand = false;
-  let drawn;
-  function set_folded(folded) {
-    root.classList.toggle("bc-folded", folded);
-    fold.textContent = folded ? labels.unfold : labels.fold;
-    fold.setAttribute("aria-expanded", String(!folded));
-  }
-  set_folded(false);
-  const pool = [];
-  function choice_button(index) {
-    if (!pool[index]) {
-      const button = make_button("bc-choice", list);
-      const text = make("span", "bc-choice-text", button);
-      const label = make("span", "bc-choice-label", text);
-      const note = make("span", "bc-choice-note", text);
-      pool[index] = { button, label, note, price: make("span", "bc-price", button) };
-      listen(button, "click", () => ctx.choose(button.dataset.id ?? ""));
+  const saved = make("p", "bc-saved");
+  const drawer = make("aside", "bc-drawer", root);
+  drawer.hidden = true;
+  const top = make("div", "bc-drawer-head", drawer);
+  const heading = make("h2", "", top, labels.record);
+  heading.tabIndex = -1;
+  drawer.setAttribute("aria-label", labels.record);
+  make_button("bc-tool", top, labels.close, () => close());
+  const inside = make("div", "bc-drawer-body", drawer);
+  const latest = make_button("bc-latest", root, "", () => toggle(latest));
+  latest.hidden = true;
+  latest.setAttribute("aria-expanded", "false");
+  let opener2 = null;
+  let in_window = false;
+  function toggle(button) {
+    if (!drawer.hidden) {
+      close();
+      return;
     }
-    return pool[index];
-  }
-  const focus = () => (shown()[0] ?? tools.querySelector("button"))?.focus({ preventScroll: true });
-  const shown = () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button);
-  function draw(desk) {
-    at = desk;
-    const had_focus = root.contains(document.activeElement);
-    root.dataset.mode = desk.mode ?? "";
-    status.textContent = desk.status ?? "";
-    prompt.textContent = desk.prompt ?? labels.wait;
-    if (thinking.hidden !== !desk.thinking) thinking.value = 0;
-    thinking.hidden = !desk.thinking;
-    goal.textContent = desk.goal ?? "";
-    goal.hidden = !desk.goal;
-    root.classList.toggle("bc-solved", desk.mode === "solved");
-    answer.classList.toggle("bc-advice", desk.answer?.kind === "hint");
-    notices.replaceChildren();
-    for (const line of [desk.aside, ...desk.notices ?? []]) if (line) make("p", "", notices, line);
-    detail.textContent = desk.detail ?? "";
-    detail.hidden = !desk.detail;
-    onward.hidden = !desk.onward;
-    if (desk.onward) {
-      onward.textContent = desk.onward.label;
-      onward.href = desk.onward.href;
-      ctx.opens(onward);
-    }
-    draw_answer(desk.answer);
-    const choices = desk.choices ?? [];
-    choices.forEach((choice, index) => {
-      const { button, label, note, price } = choice_button(index);
-      button.hidden = false;
-      button.dataset.id = choice.id;
-      button.classList.toggle("bc-first", Boolean(choice.primary));
-      button.classList.toggle("bc-back", choice.id === "back");
-      label.textContent = choice.label;
-      note.textContent = choice.note ?? "";
-      note.hidden = !choice.note;
-      price.textContent = choice.price ?? "";
-      price.hidden = !choice.price;
-      button.tabIndex = index === 0 ? 0 : -1;
-      if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
-    });
-    pool.slice(choices.length).forEach(({ button }) => button.hidden = true);
-    list.hidden = choices.length === 0;
-    draw_hints(desk.hints ?? []);
-    draw_tools(desk.tools ?? []);
-    draw_look(desk.look);
-    watch.hidden = !desk.watch;
-    draw_news(desk.news ?? []);
-    if (desk.told !== void 0 && live.dataset.version !== String(desk.version)) {
-      live.dataset.version = String(desk.version);
-      live.textContent = [...desk.notices ?? [], desk.told].join(" ");
-    }
-    const now = focused();
-    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
-    if (desk.version !== drawn) {
-      const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
-      root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
-      if (fresh) set_folded(false);
-      else if (!by_hand && desk.on_board !== void 0)
-        set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
-    }
-    drawn = desk.version;
+    opener2 = button;
+    drawer.hidden = false;
+    for (const one of [latest, button]) one.setAttribute("aria-expanded", "true");
     if (log.open) ctx.ask({ type: "log" });
+    log.open = true;
     if (words.open) ctx.ask({ type: "words" });
+    heading.focus({ preventScroll: true });
+    inside.scrollTop = 0;
   }
-  function option_button(parent, { id, label, warning }) {
-    const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
-    if (warning) make("span", "bc-choice-note", button, warning);
+  function close() {
+    if (drawer.hidden) return false;
+    const had_focus = drawer.contains(document.activeElement);
+    drawer.hidden = true;
+    for (const one of [latest, opener2]) one?.setAttribute("aria-expanded", "false");
+    if (had_focus && opener2?.isConnected && !opener2.hidden) opener2.focus({ preventScroll: true });
+    else if (had_focus) ctx.find_focus();
+    opener2 = null;
+    return true;
   }
-  function draw_answer(it) {
-    answer.replaceChildren();
-    answer.hidden = !it;
-    if (!it) return;
-    make("p", "bc-answer-head", answer, it.head);
-    const reasons = make("ul", "", answer);
-    for (const reason of it.reasons) make("li", "", reasons, reason);
-    if (!it.nearest) return;
-    make("p", "bc-answer-nearest", answer, it.offer);
-    option_button(answer, it.nearest);
-  }
-  function draw_hints(all) {
-    hints.replaceChildren();
-    hints.hidden = all.length === 0;
-    if (!all.length) return;
-    make("h3", "", hints, labels.hints);
-    const rows = make("ol", "", hints);
-    for (const hint of all) {
-      const row = make("li", "", rows);
-      option_button(row, hint);
-      make("p", "bc-why", row, hint.why);
+  function settle(window_is_on, tools) {
+    in_window = window_is_on;
+    if (!in_window) close();
+    if (in_window) inside.append(news, look, log, words, saved);
+    else {
+      tools.before(look);
+      tools.after(news, log, words, saved);
     }
-  }
-  function draw_tools(all) {
-    const buttons = () => find_all(tools, "button");
-    const ids = all.map((tool) => tool.id).join();
-    if (tools.dataset.ids !== ids) {
-      const was = buttons().findIndex((button) => button === document.activeElement);
-      tools.dataset.ids = ids;
-      tools.replaceChildren();
-      for (const tool of all) make_button("bc-tool", tools, "", () => ctx.choose(tool.id)).dataset.id = tool.id;
-      for (const [id, label] of dialogs.tools) {
-        const button = make_button("bc-tool", tools, label, () => dialogs.open(id));
-        button.setAttribute("aria-haspopup", "dialog");
-        button.dataset.id = id;
-      }
-      buttons().forEach((button, index) => button.tabIndex = index === Math.max(was, 0) ? 0 : -1);
-      if (was >= 0) buttons()[was]?.focus({ preventScroll: true });
-    }
-    for (const tool of all) {
-      const button = find(tools, `[data-id="${tool.id}"]`);
-      button.textContent = tool.label;
-      button.setAttribute("aria-disabled", String(!tool.on));
-      button.title = tool.on ? "" : tool.why;
-      if (tool.on || !tool.why) button.removeAttribute("aria-description");
-      else button.setAttribute("aria-description", tool.why);
-      if (tool.key) button.setAttribute("aria-keyshortcuts", tool.key);
-    }
+    latest.hidden = !in_window || !latest.textContent;
   }
   function draw_look(it) {
     look.hidden = !it || it.last < 1;
@@ -317,10 +197,23 @@ function create_desk(ctx, targets, dialogs) {
     news.replaceChildren();
     targets.spot("", false);
     news.hidden = !groups.length;
+    draw_latest(groups);
     if (!groups.length) return;
     make("h3", "", news, labels.news);
     for (const group of groups) draw_group(news, group, false);
     one_stop(news);
+  }
+  function draw_latest(groups) {
+    latest.replaceChildren();
+    for (const { who, lines } of groups.slice(-LATEST)) {
+      const text = lines.map((pieces) => pieces.map(([piece]) => piece).join("")).join(" ");
+      const line = make("span", "bc-latest-line", latest);
+      const named = who && text.startsWith(who);
+      if (named) make("b", "", line, who);
+      line.append(named ? text.slice(who.length) : text);
+    }
+    latest.hidden = !in_window || !groups.length;
+    latest.title = labels.record_open;
   }
   function draw_log(groups) {
     logged.replaceChildren();
@@ -344,6 +237,274 @@ function create_desk(ctx, targets, dialogs) {
       for (const fact of panel.facts) make("li", "", lines, fact);
     }
   }
+  function draw(desk) {
+    draw_look(desk.look);
+    watch.hidden = !desk.watch;
+    draw_news(desk.news ?? []);
+    const open = !in_window || !drawer.hidden;
+    if (log.open && open) ctx.ask({ type: "log" });
+    if (words.open && open) ctx.ask({ type: "words" });
+  }
+  return {
+    slider,
+    /** Where arrow keys go from button to button. */
+    lists: [news, logged],
+    draw,
+    draw_log,
+    draw_words,
+    settle,
+    toggle,
+    close,
+    /** @param {string} text */
+    say_saved: (text) => saved.textContent = text
+  };
+}
+
+// src/overlay/tools.js
+var OF_THE_GAME = ["what_if", "return"];
+function create_tools({ labels, listen, choose }, dialogs) {
+  const row = make("div", "bc-tools");
+  row.setAttribute("role", "toolbar");
+  row.setAttribute("aria-label", labels.tools);
+  const bar = make("div", "bc-tools bc-bar-tools");
+  const menu = make("div", "bc-menu");
+  const menu_button = make_button("bc-window-button", menu, labels.menu, () => open_menu(Boolean(sheet.hidden)));
+  menu_button.setAttribute("aria-expanded", "false");
+  const sheet = make("div", "bc-tools bc-menu-sheet", menu);
+  sheet.hidden = true;
+  let in_window = false;
+  function open_menu(open) {
+    sheet.hidden = !open;
+    menu_button.setAttribute("aria-expanded", String(open));
+    if (open) sheet.querySelector("button")?.focus();
+  }
+  function close_menu() {
+    if (sheet.hidden) return false;
+    const had_focus = sheet.contains(document.activeElement);
+    open_menu(false);
+    if (had_focus) menu_button.focus();
+    return true;
+  }
+  listen(document, "pointerdown", ({ target }) => {
+    if (!menu.contains(target)) open_menu(false);
+  });
+  listen(menu, "focusout", ({ relatedTarget }) => {
+    if (relatedTarget && !menu.contains(relatedTarget)) open_menu(false);
+  });
+  const places = [row, bar, sheet];
+  const place_of = (id) => !in_window ? row : OF_THE_GAME.includes(id) ? bar : row;
+  const button_of = (id) => find_all(row, "button").concat(find_all(bar, "button")).find((it) => it.dataset.id === id);
+  function make_buttons(all) {
+    for (const { id } of all) make_button("bc-tool", place_of(id), "", () => choose(id)).dataset.id = id;
+    for (const [id, label] of dialogs.tools) {
+      const button = make_button("bc-tool", in_window ? sheet : row, label, () => {
+        close_menu();
+        dialogs.open(id);
+      });
+      button.setAttribute("aria-haspopup", "dialog");
+      button.dataset.id = id;
+    }
+  }
+  function draw(all) {
+    const key = [in_window, ...all.map((tool) => tool.id)].join();
+    if (row.dataset.key !== key) {
+      const on = (
+        /** @type {HTMLElement | null} */
+        document.activeElement
+      );
+      const was = places.map((place) => find_all(place, "button").indexOf(
+        /** @type {HTMLElement} */
+        on
+      ));
+      row.dataset.key = key;
+      for (const place of places) place.replaceChildren();
+      make_buttons(all);
+      const buttons = find_all(row, "button");
+      buttons.forEach((button, index) => button.tabIndex = index === Math.max(was[0], 0) ? 0 : -1);
+      places.forEach((place, index) => find_all(place, "button")[was[index]]?.focus({ preventScroll: true }));
+    }
+    for (const tool of all) {
+      const button = button_of(tool.id);
+      if (!button) continue;
+      button.textContent = tool.label;
+      button.setAttribute("aria-disabled", String(!tool.on));
+      button.title = tool.on ? "" : tool.why;
+      if (tool.on || !tool.why) button.removeAttribute("aria-description");
+      else button.setAttribute("aria-description", tool.why);
+      if (tool.key) button.setAttribute("aria-keyshortcuts", tool.key);
+    }
+  }
+  return {
+    row,
+    bar,
+    menu,
+    draw,
+    close_menu,
+    /** Where arrow keys go from button to button. */
+    lists: [row, sheet],
+    /** @param {boolean} window_is_on */
+    settle: (window_is_on) => in_window = window_is_on
+  };
+}
+
+// src/overlay/desk.js
+var MANY = 6;
+var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
+function create_desk(ctx, targets, dialogs) {
+  const { labels, listen } = ctx;
+  const root = make("section", "bc-desk", ctx.el);
+  root.setAttribute("aria-label", labels.desk);
+  const alerts = make("div", "bc-alerts", root);
+  alerts.setAttribute("role", "alert");
+  const corner = make("div", "bc-corner", root);
+  const head = make("div", "bc-head", corner);
+  const status = make("p", "bc-status", head);
+  const fold = make_button("bc-fold", head, "", () => {
+    by_hand = true;
+    set_folded(!root.classList.contains("bc-folded"));
+  });
+  const prompt = make("h2", "bc-prompt", corner);
+  const thinking = make("progress", "bc-thinking", corner);
+  thinking.setAttribute("aria-label", labels.thinking);
+  const goal = make("p", "bc-goal", corner);
+  const detail = make("p", "bc-detail", corner);
+  make("div", "bc-receipt", corner).setAttribute("aria-hidden", "true");
+  const body = make("div", "bc-body", corner);
+  const flow = make("div", "bc-flow", body);
+  const notices = make("div", "bc-notices", flow);
+  const onward = make("a", "bc-onward", flow);
+  const jumps = make("nav", "bc-jumps", flow);
+  jumps.setAttribute("aria-label", labels.jumps);
+  const answer = make("div", "bc-answer", flow);
+  const list = make("div", "bc-choices", flow);
+  list.setAttribute("role", "group");
+  list.setAttribute("aria-label", labels.choices);
+  const hints = make("div", "bc-hints", flow);
+  const tools = create_tools(ctx, dialogs);
+  const row = make("div", "bc-tool-row", body);
+  const lister = make_button("bc-tool bc-lister", row, labels.list, () => {
+    const listed = root.classList.toggle("bc-listed");
+    lister.setAttribute("aria-expanded", String(listed));
+  });
+  lister.setAttribute("aria-expanded", "false");
+  lister.title = labels.list_tip;
+  row.append(tools.row);
+  const record = create_record(ctx, targets, root);
+  const live = make("div", "bc-live", root);
+  live.setAttribute("aria-live", "polite");
+  let at = {};
+  let by_hand = false;
+  let drawn;
+  function set_folded(folded) {
+    root.classList.toggle("bc-folded", folded);
+    fold.textContent = folded ? labels.unfold : labels.fold;
+    fold.setAttribute("aria-expanded", String(!folded));
+  }
+  set_folded(false);
+  const pool = [];
+  function choice_button(index) {
+    if (!pool[index]) {
+      const button = make_button("bc-choice", list);
+      const text = make("span", "bc-choice-text", button);
+      const label = make("span", "bc-choice-label", text);
+      const note = make("span", "bc-choice-note", text);
+      pool[index] = { button, label, note, price: make("span", "bc-price", button) };
+      listen(button, "click", () => ctx.choose(button.dataset.id ?? ""));
+    }
+    return pool[index];
+  }
+  const focus = () => (shown()[0] ?? tools.row.querySelector("button"))?.focus({ preventScroll: true });
+  const shown = () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button);
+  function draw(desk) {
+    at = desk;
+    const had_focus = root.contains(document.activeElement);
+    root.dataset.mode = desk.mode ?? "";
+    status.textContent = desk.status ?? "";
+    prompt.textContent = desk.prompt ?? labels.wait;
+    if (thinking.hidden !== !desk.thinking) thinking.value = 0;
+    thinking.hidden = !desk.thinking;
+    goal.textContent = desk.goal ?? "";
+    goal.hidden = !desk.goal;
+    root.classList.toggle("bc-solved", desk.mode === "solved");
+    answer.classList.toggle("bc-advice", desk.answer?.kind === "hint");
+    notices.replaceChildren();
+    for (const line of [desk.aside, ...desk.notices ?? []]) if (line) make("p", "", notices, line);
+    detail.textContent = desk.detail ?? "";
+    detail.hidden = !desk.detail;
+    onward.hidden = !desk.onward;
+    if (desk.onward) {
+      onward.textContent = desk.onward.label;
+      onward.href = desk.onward.href;
+      ctx.opens(onward);
+    }
+    draw_answer(desk.answer);
+    const choices = desk.choices ?? [];
+    const many = choices.length >= MANY;
+    choices.forEach((choice, index) => {
+      const { button, label, note, price } = choice_button(index);
+      button.hidden = false;
+      button.dataset.id = choice.id;
+      button.classList.toggle("bc-first", Boolean(choice.primary));
+      button.classList.toggle("bc-back", choice.id === "back");
+      button.classList.toggle("bc-spare", Boolean(choice.board));
+      button.classList.toggle("bc-short", is_short(choice, many));
+      label.textContent = choice.label;
+      note.textContent = choice.note ?? "";
+      note.hidden = !choice.note;
+      price.textContent = choice.price ?? "";
+      price.hidden = !choice.price;
+      button.tabIndex = index === 0 ? 0 : -1;
+      if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
+    });
+    pool.slice(choices.length).forEach(({ button }) => button.hidden = true);
+    list.hidden = choices.length === 0;
+    lister.hidden = !choices.some(({ board }) => board);
+    draw_hints(desk.hints ?? []);
+    tools.draw(desk.tools ?? []);
+    record.draw(desk);
+    if (desk.told !== void 0 && live.dataset.version !== String(desk.version)) {
+      live.dataset.version = String(desk.version);
+      live.textContent = [...desk.notices ?? [], desk.told].join(" ");
+    }
+    const now = focused();
+    if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
+    if (desk.version !== drawn) {
+      const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
+      root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
+      flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
+      if (fresh) set_folded(false);
+      else if (!by_hand && desk.on_board !== void 0)
+        set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
+    }
+    drawn = desk.version;
+  }
+  function option_button(parent, { id, label, warning }) {
+    const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
+    if (warning) make("span", "bc-choice-note", button, warning);
+  }
+  function draw_answer(it) {
+    answer.replaceChildren();
+    answer.hidden = !it;
+    if (!it) return;
+    make("p", "bc-answer-head", answer, it.head);
+    const reasons = make("ul", "", answer);
+    for (const reason of it.reasons) make("li", "", reasons, reason);
+    if (!it.nearest) return;
+    make("p", "bc-answer-nearest", answer, it.offer);
+    option_button(answer, it.nearest);
+  }
+  function draw_hints(all) {
+    hints.replaceChildren();
+    hints.hidden = all.length === 0;
+    if (!all.length) return;
+    make("h3", "", hints, labels.hints);
+    const rows = make("ol", "", hints);
+    for (const hint of all) {
+      const row2 = make("li", "", rows);
+      option_button(row2, hint);
+      make("p", "bc-why", row2, hint.why);
+    }
+  }
   function draw_jumps() {
     jumps.replaceChildren();
     const useful = targets.useful();
@@ -357,8 +518,8 @@ function create_desk(ctx, targets, dialogs) {
     box.dataset.name = name;
     make("strong", "", box, title);
     make("span", "", box, text);
-    const row = make("div", "bc-alert-row", box);
-    for (const [label, action] of buttons) make_button("bc-tool", row, label, action);
+    const row2 = make("div", "bc-alert-row", box);
+    for (const [label, action] of buttons) make_button("bc-tool", row2, label, action);
   }
   function clear_alert(name) {
     const box = alerts.querySelector(`[data-name="${name}"]`);
@@ -366,17 +527,28 @@ function create_desk(ctx, targets, dialogs) {
     box?.remove();
     if (inside) focus();
   }
+  function take(id) {
+    for (const { button } of pool) button.classList.toggle("bc-taken", id !== "" && button.dataset.id === id);
+  }
+  function settle(window_is_on) {
+    tools.settle(window_is_on);
+    tools.draw(at.tools ?? []);
+    record.settle(window_is_on, row);
+    set_folded(false);
+  }
+  settle(false);
   function on_key(event) {
     const all = shown();
     const target = (
       /** @type {HTMLElement} */
       event.target
     );
-    const groups = [all, ...[tools, news, logged].map((place) => find_all(place, "button"))];
+    const groups = [all, ...[...tools.lists, ...record.lists].map((place) => find_all(place, "button"))];
     const group = groups.find((members) => members.includes(target));
     const tool = (at.tools ?? []).find(({ key }) => key === event.key);
     const numbered = /^[1-9]$/.test(event.key) ? all[Number(event.key) - 1] : void 0;
-    if (target === slider && !["Escape", "?"].includes(event.key)) return false;
+    if (target === record.slider && !["Escape", "?"].includes(event.key)) return false;
+    if (event.key === "Escape" && (tools.close_menu() || record.close())) return true;
     if (group && ARROWS.includes(event.key)) rove(group, target, event.key);
     else if (numbered) ctx.choose(numbered.dataset.id ?? "");
     else if (event.key === "Escape" && at.mode === "back") ctx.choose("now");
@@ -389,17 +561,25 @@ function create_desk(ctx, targets, dialogs) {
   return {
     root,
     draw,
-    draw_log,
-    draw_words,
+    draw_log: record.draw_log,
+    draw_words: record.draw_words,
     draw_jumps,
     alert_with,
     clear_alert,
     on_key,
     focus,
+    /** The button that offers the window, and what the window's bar takes of the desk. */
+    offer_window: (button) => head.append(button),
+    for_bar: [tools.bar, tools.menu],
+    toggle_record: record.toggle,
+    settle,
+    take,
+    /** @param {boolean} by_keys whether the reader's last sign came from the keyboard */
+    tell_hand: (by_keys) => root.classList.toggle("bc-by-keys", by_keys),
     /** @param {number} share of the thinking done, 0 to 1 */
     say_progress: (share) => thinking.value = share,
     /** @param {string} text */
-    say_saved: (text) => saved.textContent = text,
+    say_saved: record.say_saved,
     version: () => at.version ?? 0
   };
 }
@@ -639,6 +819,37 @@ function code_of(text) {
   }
 }
 
+// src/shared/board_font.js
+var FAMILY = "Jost";
+async function add_board_font(bytes) {
+  if (!bytes) return false;
+  const face = new FontFace(FAMILY, bytes, { weight: "100 900" });
+  try {
+    await face.load();
+  } catch {
+    return false;
+  }
+  if (!has_board_font()) document.fonts.add(face);
+  return true;
+}
+function has_board_font() {
+  return [...document.fonts].some(({ family }) => family.replace(/["']/g, "") === FAMILY);
+}
+
+// src/overlay/font.js
+var PATIENCE = 500;
+function load_font(ask) {
+  const loaded = has_board_font() ? Promise.resolve(true) : window.betacolony?.font ?? from_kernel(ask);
+  const patience = new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE);
+  });
+  return { loaded, settled: Promise.race([loaded, patience]) };
+}
+async function from_kernel(ask) {
+  const answer = await ask({ type: "font" });
+  return add_board_font(answer?.buffers?.[0]);
+}
+
 // src/shared/storage.js
 function read_item(key) {
   try {
@@ -809,9 +1020,10 @@ function create_motion(svg, calm) {
   function skip() {
     running?.();
   }
-  function play(steps) {
+  function play(steps, art) {
     skip();
     if (calm() || !steps.length) return;
+    layer.innerHTML = art;
     svg.append(layer);
     const all = steps.flatMap(animate);
     const stop = new AbortController();
@@ -832,6 +1044,64 @@ function create_motion(svg, calm) {
   return { play, skip };
 }
 
+// src/overlay/preview.js
+var REST = 60;
+var PRESS = 380;
+function create_preview({ ask, version }, svg, tell) {
+  const layer = document.createElementNS(SVG, "g");
+  layer.setAttribute("class", "bc-preview");
+  layer.setAttribute("aria-hidden", "true");
+  const known = /* @__PURE__ */ new Map();
+  let at = -1;
+  let wanted = "";
+  let asking = false;
+  let resting;
+  function draw(target) {
+    const answer = known.get(target);
+    if (!answer || target !== wanted) return;
+    layer.innerHTML = answer.ghost;
+    svg.append(layer);
+    tell(target, answer.lines);
+  }
+  async function fetch_wanted() {
+    const target = wanted;
+    if (!target || asking) return;
+    if (known.has(target)) return draw(target);
+    asking = true;
+    const asked = version();
+    const answer = await ask({ type: "preview", target, version: asked });
+    asking = false;
+    if (answer?.lines && asked === version() && asked === at) known.set(target, answer);
+    if (wanted === target) draw(target);
+    else fetch_wanted();
+  }
+  function show(target) {
+    if (at !== version()) {
+      known.clear();
+      at = version();
+    }
+    if (target === wanted && layer.isConnected) return;
+    hide();
+    wanted = target;
+    if (known.has(target)) draw(target);
+    else resting = setTimeout(fetch_wanted, REST);
+  }
+  function hide() {
+    clearTimeout(resting);
+    wanted = "";
+    layer.replaceChildren();
+    layer.remove();
+  }
+  return { show, hide };
+}
+function write_receipt(parent, lines) {
+  const list = make("dl", "bc-receipt-lines", parent);
+  for (const { label, text, dear } of lines) {
+    make("dt", "", list, label);
+    make("dd", dear ? "bc-dear" : "", list, text);
+  }
+}
+
 // src/overlay/targets.js
 function create_targets(ctx) {
   const { labels, listen } = ctx;
@@ -844,6 +1114,7 @@ function create_targets(ctx) {
   over.append(svg);
   const tip = make("div", "bc-tip", over);
   tip.hidden = true;
+  const preview = create_preview(ctx, svg, tell_preview);
   const nodes = /* @__PURE__ */ new Map();
   let panels = [];
   let faces = {};
@@ -884,8 +1155,7 @@ function create_targets(ctx) {
       if (!node) continue;
       node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
       node.setAttribute("aria-disabled", String(!face.on));
-      if (face.tip) node.setAttribute("aria-description", face.tip);
-      else node.removeAttribute("aria-description");
+      describe(id);
       if (face.key) node.setAttribute("aria-keyshortcuts", face.key);
     }
     for (const panel of panels) {
@@ -895,9 +1165,15 @@ function create_targets(ctx) {
       const first = current ?? on[0] ?? panel.members[0];
       panel.members.forEach((node) => node.setAttribute("tabindex", node === first ? "0" : "-1"));
     }
+    mark_taken(taken);
     const shown = tip.hidden ? void 0 : nodes.get(tip.dataset.target ?? "");
     if (shown) show_tip(shown);
     else hide_tip();
+  }
+  function describe(id, more = "") {
+    const text = [faces[id]?.tip, more].filter(Boolean).join(" ");
+    if (text) nodes.get(id)?.setAttribute("aria-description", text);
+    else nodes.get(id)?.removeAttribute("aria-description");
   }
   function show_tip(node) {
     const face = faces[node.dataset.target ?? ""];
@@ -908,18 +1184,80 @@ function create_targets(ctx) {
     if (face.price) make("em", "", tip, `${labels.price} ${face.price}`);
     tip.dataset.target = node.dataset.target;
     tip.hidden = false;
+    place_tip(node);
+    if (face.on) preview.show(node.dataset.target ?? "");
+  }
+  function place_tip(node) {
     const field = over.getBoundingClientRect();
+    const { left, top } = node.closest(".bc-window") ? beside(node, field) : above(node, field);
+    tip.style.left = `${left - field.left}px`;
+    tip.style.top = `${top - field.top}px`;
+  }
+  function above(node, field) {
     const at = node.getBoundingClientRect();
-    const wide = tip.offsetWidth;
-    const left = Math.max(4, Math.min(at.left - field.left + at.width / 2 - wide / 2, field.width - wide - 4));
-    const below = at.bottom - field.top + 10;
-    const above = at.top - field.top - tip.offsetHeight - 10;
-    tip.style.left = `${left}px`;
-    tip.style.top = `${at.top > tip.offsetHeight + 24 && above > 0 ? above : below}px`;
+    const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
+    const left = clamp(at.left + at.width / 2 - wide / 2, field.left + 4, field.right - wide - 4);
+    const fits = at.top > high + 24 && at.top - field.top - high - 10 > 0;
+    return { left, top: fits ? at.top - high - 10 : at.bottom + 10 };
+  }
+  function beside(node, field) {
+    const at = node.getBoundingClientRect();
+    const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
+    const [middle, centre] = [at.left + at.width / 2 - wide / 2, at.top + at.height / 2 - high / 2];
+    const lit = [...nodes.values()].filter((it) => it !== node && it.getAttribute("aria-disabled") === "false");
+    const kept = [find(ctx.el, ".bc-corner"), ...lit].map((it) => it.getBoundingClientRect());
+    const tried = [
+      [middle, at.top - high - 10],
+      [middle, at.bottom + 10],
+      [at.right + 10, centre],
+      [at.left - wide - 10, centre]
+    ].map(([x, y]) => {
+      const left = clamp(x, field.left + 4, field.right - wide - 4);
+      const top = clamp(y, field.top + 4, field.bottom - high - 4);
+      const place = { left, top, right: left + wide, bottom: top + high };
+      const covers = kept.reduce((sum, other) => sum + shared(place, other), 0) + 50 * shared(place, at);
+      return { left, top, covers };
+    });
+    return tried.reduce((best, next) => next.covers < best.covers ? next : best);
   }
   function hide_tip() {
+    describe(tip.dataset.target ?? "");
     tip.hidden = true;
     delete tip.dataset.target;
+    preview.hide();
+    receipt()?.replaceChildren();
+  }
+  const receipt = () => ctx.el.closest(".bc-window")?.querySelector(".bc-receipt");
+  function tell_preview(target, lines) {
+    const node = nodes.get(target);
+    if (!node || !lines.length) return;
+    const told = lines.map(({ label, text }) => `${label} ${text}`.trim()).join(". ");
+    describe(target, `${told}.`);
+    const place = receipt();
+    if (!place) {
+      write_receipt(tip, lines);
+      place_tip(node);
+      return;
+    }
+    place.replaceChildren();
+    make("strong", "", place, faces[target].name);
+    write_receipt(place, lines);
+    tip.hidden = true;
+  }
+  let taken = "";
+  let quiet = "";
+  let pointer = [-1, -1];
+  let still = null;
+  function mark_taken(id) {
+    nodes.get(taken)?.classList.remove("bc-taken");
+    taken = id;
+    nodes.get(id)?.classList.add("bc-taken");
+  }
+  function take(id) {
+    mark_taken(id);
+    quiet = nodes.has(id) ? id : "";
+    still = pointer;
+    hide_tip();
   }
   const target_of = (event) => (
     /** @type {Element} */
@@ -927,8 +1265,15 @@ function create_targets(ctx) {
   );
   listen(svg, "pointerover", (event) => {
     const node = target_of(event);
-    if (node && event.pointerType === "mouse") show_tip(node);
+    if (!node || event.pointerType !== "mouse") return;
+    pointer = [event.clientX, event.clientY];
+    if (still?.every((at, axis) => at === pointer[axis]) || node.dataset.target === quiet) return;
+    still = null;
+    quiet = "";
+    show_tip(node);
   });
+  for (const name of ["pointermove", "pointerdown"])
+    listen(svg, name, ({ clientX, clientY }) => pointer = [clientX, clientY]);
   listen(svg, "pointerout", (event) => target_of(event) && hide_tip());
   listen(over, "focusin", (event) => {
     const node = target_of(event);
@@ -936,13 +1281,29 @@ function create_targets(ctx) {
     const own = panels.find((panel) => panel.members.includes(node))?.members ?? [];
     own.forEach((other) => other.setAttribute("tabindex", other === node ? "0" : "-1"));
     if (!node.matches(":focus-visible")) return;
-    if (overlap(node, find(ctx.el, ".bc-desk"))) scroll_to(node, "auto");
-    show_tip(node);
+    const desk = find(ctx.el, ".bc-desk");
+    if (!desk.closest(".bc-window") && overlap(node, desk)) scroll_to(node, "auto");
+    if (node.dataset.target !== quiet) show_tip(node);
   });
   listen(over, "focusout", hide_tip);
+  let pressing;
+  let pressed = false;
+  listen(svg, "pointerdown", (event) => {
+    const node = target_of(event);
+    pressed = false;
+    clearTimeout(pressing);
+    if (!node || event.pointerType === "mouse") return;
+    pressing = setTimeout(() => {
+      pressed = true;
+      show_tip(node);
+    }, PRESS);
+  });
+  for (const name of ["pointerup", "pointercancel", "pointerleave"]) listen(svg, name, () => clearTimeout(pressing));
+  listen(svg, "contextmenu", (event) => pressed && event.preventDefault());
   listen(svg, "click", (event) => {
     const node = target_of(event);
-    if (node) ctx.choose(node.dataset.target ?? "");
+    if (pressed) pressed = false;
+    else if (node) ctx.choose(node.dataset.target ?? "");
   });
   function overlap(node, other) {
     const [a, b] = [node.getBoundingClientRect(), other.getBoundingClientRect()];
@@ -957,16 +1318,17 @@ function create_targets(ctx) {
   }
   function covered(node) {
     const desk = find(ctx.el, ".bc-desk");
+    if (desk.closest(".bc-window")) return 0;
     const [at, other] = [node.getBoundingClientRect(), desk.getBoundingClientRect()];
     return at.left < other.right && other.left < at.right ? other.height + parseFloat(getComputedStyle(desk).bottom) : 0;
   }
   function scroll_to(node, behavior = scrolling()) {
-    if (!node) return;
-    const taken = covered(node);
+    if (!node || node.closest(".bc-window")) return;
+    const taken2 = covered(node);
     const root = document.documentElement.style;
     const before = root.scrollPaddingBottom;
-    if (taken) root.scrollPaddingBottom = `${taken}px`;
-    const fits = node.getBoundingClientRect().height < innerHeight - taken;
+    if (taken2) root.scrollPaddingBottom = `${taken2}px`;
+    const fits = node.getBoundingClientRect().height < innerHeight - taken2;
     node.scrollIntoView({ block: fits ? "center" : "start", behavior });
     root.scrollPaddingBottom = before;
   }
@@ -984,6 +1346,8 @@ function create_targets(ctx) {
     svg,
     draw_geometry,
     draw_faces,
+    take,
+    release: () => mark_taken(""),
     hide_tip,
     has_tip: () => !tip.hidden,
     target_of,
@@ -998,6 +1362,170 @@ function create_targets(ctx) {
     bring_up,
     /** @param {string} key */
     by_key: (key) => Object.entries(faces).find(([, face]) => face.key && face.key === key)?.[0]
+  };
+}
+var clamp = (value, least, most) => Math.max(least, Math.min(value, most));
+var shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+// src/overlay/window.js
+var DESIGNED = { width: 1280, height: 680 };
+var LEAST = 0.9;
+var MOST = 2.5;
+var BAR = 40;
+var LEFT = "betacolony:window";
+function create_window(el, labels, listen, changed) {
+  let on = false;
+  let left = was_left();
+  let free = null;
+  const root = () => (
+    /** @type {HTMLElement} */
+    el.closest(".bc-root") ?? el
+  );
+  const bar = make("header", "bc-window-bar");
+  make("span", "bc-window-mark", bar).setAttribute("aria-hidden", "true");
+  make("strong", "", bar, labels.game);
+  make("span", "bc-window-title", bar, is_own_page() ? document.title.split(" – ")[0] : "");
+  const log = make_button("bc-window-button bc-window-log", bar, labels.log);
+  const slot = make("div", "bc-window-slot", bar);
+  const contents = (
+    /** @type {HTMLElement | null} */
+    document.querySelector(".bc-open-contents")
+  );
+  if (contents) make_button("bc-window-button", bar, labels.contents, () => contents.click());
+  make_button("bc-window-button bc-window-leave", bar, labels.window_leave, () => leave(true));
+  const offer = make_button("bc-tool bc-window-offer", null, labels.window_enter, () => enter(true));
+  const scale_of = (width, height) => Math.min(width / DESIGNED.width, (height - BAR) / DESIGNED.height, MOST);
+  const scale = () => scale_of(innerWidth, innerHeight);
+  const fits = () => Boolean(labels.whole) && scale() >= LEAST;
+  const may_fit = () => fits() || Boolean(labels.whole) && !is_own_page() && scale_of(screen.width, screen.height) >= LEAST;
+  const is_shown = () => root().getClientRects().length > 0;
+  async function enter(asked) {
+    if (on || !may_fit()) return;
+    if (!is_own_page()) {
+      try {
+        await root().requestFullscreen();
+      } catch {
+        root().popover = "manual";
+        root().showPopover();
+      }
+    }
+    put_on();
+    if (asked) remember(false);
+  }
+  function put_on() {
+    on = true;
+    free = take_page(root());
+    root().prepend(bar);
+    root().classList.add("bc-window");
+    changed(true);
+  }
+  function leave(asked) {
+    if (!on) return;
+    on = false;
+    if (asked) remember(true);
+    if (document.fullscreenElement === root()) document.exitFullscreen().catch(() => {
+    });
+    root().removeAttribute("popover");
+    bar.remove();
+    root().classList.remove("bc-window");
+    free?.();
+    changed(false);
+    if (!asked) return;
+    offer.focus({ preventScroll: true });
+    offer.scrollIntoView({ block: "center" });
+  }
+  function remember(value) {
+    left = value;
+    try {
+      sessionStorage.setItem(LEFT, value ? "left" : "");
+    } catch {
+    }
+  }
+  function was_left() {
+    try {
+      return sessionStorage.getItem(LEFT) === "left";
+    } catch {
+      return false;
+    }
+  }
+  function is_reading() {
+    let id = "";
+    try {
+      id = decodeURIComponent(location.hash.slice(1));
+    } catch {
+    }
+    const step = id ? document.getElementById(id)?.closest(".bc-step") : null;
+    return Boolean(step) && !step?.contains(el) && step !== document.querySelector(".bc-step");
+  }
+  function adapt() {
+    offer.hidden = !may_fit();
+    const wanted = fits() && is_shown() && !is_reading();
+    if (on && !wanted && (is_own_page() || !is_shown())) leave(false);
+    else if (!on && wanted && is_own_page() && !left) put_on();
+  }
+  listen(window, "resize", adapt);
+  for (const name of ["hashchange", "popstate"]) listen(window, name, adapt);
+  listen(document, "fullscreenchange", () => {
+    if (on && !document.fullscreenElement && !root().popover) leave(true);
+  });
+  return {
+    adapt,
+    offer,
+    leave,
+    /**
+     * Put parts of the desk into the bar, and let its button open the log.
+     * @param {HTMLElement[]} parts
+     * @param {(button: HTMLElement) => void} toggle_log
+     */
+    fill(parts, toggle_log) {
+      slot.append(...parts);
+      log.addEventListener("click", () => toggle_log(log));
+      log.setAttribute("aria-expanded", "false");
+    },
+    is_on: () => on,
+    /** What hello says of the window: the size to draw for, in pixels of the design, and how dense these are. */
+    size: () => ({
+      width: Math.floor(innerWidth / scale()),
+      height: Math.floor((innerHeight - BAR) / scale()),
+      density: devicePixelRatio * scale()
+    }),
+    /**
+     * Lay out the parts of the desk in the places that the picture leaves free.
+     * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
+     */
+    place({ width, height, places = {} }) {
+      const style = root().style;
+      style.setProperty("--table-width", `${width}px`);
+      style.setProperty("--table-height", `${height}px`);
+      style.setProperty("--table-scale", String(innerWidth / width));
+      for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
+        style.setProperty(`--${name}-x`, `${x}px`);
+        style.setProperty(`--${name}-y`, `${y}px`);
+        style.setProperty(`--${name}-w`, `${w}px`);
+        style.setProperty(`--${name}-h`, `${h}px`);
+      }
+    }
+  };
+}
+function take_page(element) {
+  const { scrollX, scrollY } = window;
+  const taken = [];
+  for (let node = element; node.parentElement && node !== document.body; node = node.parentElement) {
+    for (
+      const other of
+      /** @type {Iterable<HTMLElement>} */
+      node.parentElement.children
+    ) {
+      if (other === node || other.inert || other.matches("dialog, script, style, .bc-notice")) continue;
+      other.inert = true;
+      taken.push(other);
+    }
+  }
+  document.documentElement.classList.add("bc-in-window");
+  return () => {
+    document.documentElement.classList.remove("bc-in-window");
+    for (const other of taken) other.inert = false;
+    window.scrollTo(scrollX, scrollY);
   };
 }
 
@@ -1046,7 +1574,8 @@ function render({ model, el }) {
     ask,
     find_focus,
     opens: opener(model),
-    saved: (text) => desk.say_saved(text)
+    saved: (text) => desk.say_saved(text),
+    version: () => desk.version()
   };
   const dialogs = create_dialogs(ctx);
   const pointing = {
@@ -1060,6 +1589,15 @@ function render({ model, el }) {
   };
   const desk = create_desk(ctx, pointing, dialogs);
   const targets = create_targets(ctx);
+  const whole = create_window(el, labels, listen, (on) => {
+    desk.root.scrollTop = 0;
+    desk.settle(on);
+    targets.hide_tip();
+    hello();
+    if (on && !targets.svg.contains(document.activeElement)) desk.focus();
+  });
+  desk.offer_window(whole.offer);
+  whole.fill(desk.for_bar, desk.toggle_record);
   const motion = create_motion(targets.svg, wants_calm);
   const keeper = create_keeper(ctx, ({ take, keep }) => {
     const done = (action) => () => {
@@ -1081,12 +1619,18 @@ function render({ model, el }) {
       if (target?.startsWith("at:")) next = target;
       return;
     }
-    targets.hide_tip();
+    targets.take(target);
+    desk.take(target);
     motion.skip();
     seq += 1;
     waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
     el.parentElement?.classList.add("bc-busy");
     send(model, { type: "choose", target, version: desk.version(), seq });
+  }
+  function release() {
+    el.parentElement?.classList.remove("bc-busy");
+    targets.release();
+    desk.take("");
   }
   function ask(message, patience = LOST_AFTER) {
     seq += 1;
@@ -1102,14 +1646,16 @@ function render({ model, el }) {
   }
   function say_lost(text) {
     waiting = null;
-    el.parentElement?.classList.remove("bc-busy");
+    release();
     if (document.querySelector('.bc-notice[data-kind="lost"]')) return;
     desk.alert_with("lost", labels.lost, `${text} ${is_own_page() ? labels.lost_page : labels.lost_lab}`, [
       [labels.reload, () => location.reload()]
     ]);
   }
   function find_focus() {
-    if (!el.contains(document.activeElement)) desk.focus();
+    const at = document.activeElement;
+    const astray = !at || at === document.body || at.classList.contains("bc-root") || at.closest("[inert]");
+    if (whole.is_on() ? astray : !el.contains(at)) desk.focus();
   }
   let known;
   const hears = {
@@ -1121,7 +1667,7 @@ function render({ model, el }) {
       if (inside) find_focus();
     },
     progress: ({ share }) => desk.say_progress(share),
-    motion: ({ steps }) => motion.play(steps),
+    motion: ({ steps, art }) => motion.play(steps, art),
     keep: ({ text }) => keeper.write(text),
     finish: ({ text }) => keeper.finish(text),
     aside: () => keeper.set_aside()
@@ -1130,18 +1676,19 @@ function render({ model, el }) {
     const inside = el.contains(document.activeElement);
     if (theme) draw_theme(theme);
     const back = geometry ? targets.draw_geometry(geometry) : null;
+    if (geometry && whole.is_on()) whole.place(geometry);
     if (faces) targets.draw_faces(faces);
     back?.();
     desk.draw(says);
     desk.draw_jumps();
     if (says.on_board && known !== void 0 && known !== says.version) targets.bring_up();
     known = says.version;
-    if (inside) find_focus();
+    if (inside || whole.is_on()) find_focus();
   }
-  function heard(message) {
+  function heard(message, buffers) {
     desk.clear_alert("lost");
     hears[message.type ?? ""]?.(message);
-    asked.get(message.seq)?.(message);
+    asked.get(message.seq)?.({ ...message, buffers });
     asked.delete(message.seq);
     if (!waiting || message.seq !== waiting.seq) return;
     clearTimeout(waiting.timer);
@@ -1150,7 +1697,7 @@ function render({ model, el }) {
       return;
     }
     waiting = null;
-    el.parentElement?.classList.remove("bc-busy");
+    release();
     const then = next;
     next = null;
     choose(then);
@@ -1168,6 +1715,16 @@ function render({ model, el }) {
     listen(root, "keydown", on_key);
     el.parentElement?.classList.add("bc-ready");
   }
+  const early = { capture: true, signal: stop.signal };
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      desk.tell_hand(true);
+      if (whole.is_on() && event.target === document.body && !document.querySelector("dialog[open]")) on_key(event);
+    },
+    early
+  );
+  window.addEventListener("pointerdown", () => desk.tell_hand(false), early);
   function on_key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
     if (event.key !== "Tab") event.stopPropagation();
@@ -1185,7 +1742,19 @@ function render({ model, el }) {
   }
   let said = {};
   let pending;
+  let has_font = false;
+  let has_waited = false;
+  const font = load_font(ask);
+  font.loaded.then((there) => {
+    has_font = there;
+    hello();
+  });
+  font.settled.then(() => {
+    has_waited = true;
+    hello();
+  });
   function hello() {
+    if (!has_waited) return;
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
     const now = {
@@ -1193,9 +1762,11 @@ function render({ model, el }) {
       scheme: scheme(),
       calm: wants_calm(),
       density: devicePixelRatio,
-      language: navigator.language
+      font: has_font,
+      language: navigator.language,
+      ...whole.is_on() ? whole.size() : {}
     };
-    const same = Math.abs((said.width ?? 0) - width) < RESIZED && ["scheme", "calm", "density"].every((name) => said[name] === now[name]);
+    const same = Math.abs((said.width ?? 0) - now.width) < RESIZED && ["scheme", "calm", "density", "height", "font"].every((name) => said[name] === now[name]);
     if (same) return;
     const first = said.width === void 0;
     said = now;
@@ -1208,6 +1779,7 @@ function render({ model, el }) {
     );
     if (stage) stage.inert = true;
     clearTimeout(pending);
+    if (el.isConnected) whole.adapt();
     pending = setTimeout(hello, said.width ? 180 : 0);
   });
   sizes.observe(targets.over);
@@ -1235,6 +1807,7 @@ function render({ model, el }) {
     ]);
   }
   return () => {
+    whole.leave(false);
     stop.abort();
     sizes.disconnect();
     themes.disconnect();

@@ -859,6 +859,23 @@
     return { begin, current: () => at };
   }
 
+  // src/shared/board_font.js
+  var FAMILY = "Jost";
+  async function add_board_font(bytes) {
+    if (!bytes) return false;
+    const face = new FontFace(FAMILY, bytes, { weight: "100 900" });
+    try {
+      await face.load();
+    } catch {
+      return false;
+    }
+    if (!has_board_font()) document.fonts.add(face);
+    return true;
+  }
+  function has_board_font() {
+    return [...document.fonts].some(({ family }) => family.replace(/["']/g, "") === FAMILY);
+  }
+
   // src/shared/sentences.js
   var speaker = (sentences) => (key, values = {}) => Object.entries(values).reduce((text, [name, value]) => text.replaceAll(`{${name}}`, String(value)), sentences[key]);
 
@@ -904,6 +921,7 @@
   window.betacolony = {
     started: (url) => watch_kernel(url, { say, notice }),
     place: place_output,
-    finished: () => finish_outputs(say)
+    finished: () => finish_outputs(say),
+    font: window.betacolony_font?.then(add_board_font)
   };
 })();

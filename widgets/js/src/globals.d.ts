@@ -12,7 +12,11 @@ declare global {
       place: (id: string) => void;
       /** there are no more cells */
       finished: () => void;
+      /** whether the page has the board's font, once that is known; only where the page brings it */
+      font?: Promise<boolean>;
     };
+    /** the page: the bytes of the board's font, on their way; null if they can't be had */
+    betacolony_font?: Promise<ArrayBuffer | null>;
     /** Voilà's script */
     jupyterapp?: { widgetManagerPromise?: { promise: Promise<{ kernel?: Kernel }> } };
     /** site.js: called by Voici's script before it runs the cell of a number, from 1 */

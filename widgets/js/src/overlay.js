@@ -5,9 +5,11 @@
 
 import { create_desk } from "./overlay/desk.js";
 import { create_dialogs } from "./overlay/dialogs.js";
+import { load_font } from "./overlay/font.js";
 import { create_keeper } from "./overlay/keeper.js";
 import { create_motion } from "./overlay/motion.js";
 import { create_targets } from "./overlay/targets.js";
+import { create_window } from "./overlay/window.js";
 import { ARROWS } from "./shared/arrows.js";
 import { is_own_page, scheme, wants_calm } from "./shared/dom.js";
 import { opener } from "./shared/lab_links.js";
@@ -33,6 +35,7 @@ import { LOST_AFTER, RESIZED, SLOW_AFTER, send, when_kernel_ends } from "./share
  * @property {() => void} find_focus
  * @property {(link: HTMLAnchorElement) => void} opens readies a link
  * @property {(text: string) => void} saved says whether the game is kept
+ * @property {() => number} version of the desk on the screen
  */
 
 /** @param {View} view */
@@ -53,6 +56,7 @@ function render({ model, el }) {
     find_focus,
     opens: opener(model),
     saved: (text) => desk.say_saved(text),
+    version: () => desk.version(),
   };
   const dialogs = create_dialogs(ctx);
   // the desk is made before the targets, and points to them once they exist
@@ -67,6 +71,16 @@ function render({ model, el }) {
   };
   const desk = create_desk(ctx, pointing, dialogs);
   const targets = create_targets(ctx);
+  const whole = create_window(el, labels, listen, (on) => {
+    desk.root.scrollTop = 0;
+    desk.settle(on);
+    targets.hide_tip();
+    hello();
+    // the button that was pressed for it is gone; a target that has the focus is not
+    if (on && !targets.svg.contains(document.activeElement)) desk.focus();
+  });
+  desk.offer_window(whole.offer);
+  whole.fill(desk.for_bar, desk.toggle_record);
   const motion = create_motion(targets.svg, wants_calm);
   const keeper = create_keeper(ctx, ({ take, keep }) => {
     /** @type {(action: () => void) => () => void} */
@@ -97,12 +111,20 @@ function render({ model, el }) {
       if (target?.startsWith("at:")) next = target;
       return;
     }
-    targets.hide_tip();
+    targets.take(target);
+    desk.take(target);
     motion.skip();
     seq += 1;
     waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
     el.parentElement?.classList.add("bc-busy");
     send(model, { type: "choose", target, version: desk.version(), seq });
+  }
+
+  /** Nothing stands as taken any more: the answer is there, or will not come. */
+  function release() {
+    el.parentElement?.classList.remove("bc-busy");
+    targets.release();
+    desk.take("");
   }
 
   /**
@@ -125,7 +147,7 @@ function render({ model, el }) {
   /** @param {string} text */
   function say_lost(text) {
     waiting = null; // another try may find the kernel back
-    el.parentElement?.classList.remove("bc-busy");
+    release();
     if (document.querySelector('.bc-notice[data-kind="lost"]')) return; // the page has said so
     desk.alert_with("lost", labels.lost, `${text} ${is_own_page() ? labels.lost_page : labels.lost_lab}`, [
       [labels.reload, () => location.reload()],
@@ -134,7 +156,9 @@ function render({ model, el }) {
 
   // if the element with the focus is gone, the first choice gets it
   function find_focus() {
-    if (!el.contains(document.activeElement)) desk.focus();
+    const at = document.activeElement;
+    const astray = !at || at === document.body || at.classList.contains("bc-root") || at.closest("[inert]");
+    if (whole.is_on() ? astray : !el.contains(at)) desk.focus();
   }
 
   // --- messages from the kernel
@@ -151,7 +175,7 @@ function render({ model, el }) {
       if (inside) find_focus();
     },
     progress: ({ share }) => desk.say_progress(share),
-    motion: ({ steps }) => motion.play(steps),
+    motion: ({ steps, art }) => motion.play(steps, art),
     keep: ({ text }) => keeper.write(text),
     finish: ({ text }) => keeper.finish(text),
     aside: () => keeper.set_aside(),
@@ -162,20 +186,21 @@ function render({ model, el }) {
     const inside = el.contains(document.activeElement);
     if (theme) draw_theme(theme);
     const back = geometry ? targets.draw_geometry(geometry) : null;
+    if (geometry && whole.is_on()) whole.place(geometry);
     if (faces) targets.draw_faces(faces);
     back?.();
     desk.draw(says);
     desk.draw_jumps();
     if (says.on_board && known !== undefined && known !== says.version) targets.bring_up();
     known = says.version;
-    if (inside) find_focus();
+    if (inside || whole.is_on()) find_focus();
   }
 
-  /** @param {Message} message */
-  function heard(message) {
+  /** @type {(message: Message, buffers?: Message["buffers"]) => void} */
+  function heard(message, buffers) {
     desk.clear_alert("lost");
     hears[message.type ?? ""]?.(message);
-    asked.get(message.seq)?.(message);
+    asked.get(message.seq)?.({ ...message, buffers });
     asked.delete(message.seq);
     if (!waiting || message.seq !== waiting.seq) return;
     clearTimeout(waiting.timer);
@@ -184,7 +209,7 @@ function render({ model, el }) {
       return;
     }
     waiting = null;
-    el.parentElement?.classList.remove("bc-busy");
+    release();
     const then = next;
     next = null;
     choose(then);
@@ -205,6 +230,18 @@ function render({ model, el }) {
   }
 
   // --- keys
+  // with nothing in focus, keys are the table's while it has the window; they come here before the page behind hears them
+  const early = { capture: true, signal: stop.signal };
+  window.addEventListener(
+    "keydown",
+    (event) => {
+      desk.tell_hand(true);
+      if (whole.is_on() && event.target === document.body && !document.querySelector("dialog[open]")) on_key(event);
+    },
+    early,
+  );
+  window.addEventListener("pointerdown", () => desk.tell_hand(false), early);
+
   /** @param {KeyboardEvent} event */
   function on_key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
@@ -223,13 +260,27 @@ function render({ model, el }) {
     event.preventDefault();
   }
 
-  // --- saying hello once the width is known, and again when the width, the scheme or the wish for calm changes
+  // --- saying hello once the width and the letters are known, and again when the width, the scheme, the wish for calm
+  // or the letters change
   /** @type {Message} */
   let said = {};
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pending;
 
+  let has_font = false;
+  let has_waited = false;
+  const font = load_font(ask);
+  font.loaded.then((there) => {
+    has_font = there;
+    hello();
+  });
+  font.settled.then(() => {
+    has_waited = true;
+    hello();
+  });
+
   function hello() {
+    if (!has_waited) return;
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
     /** @type {Message} */
@@ -238,11 +289,13 @@ function render({ model, el }) {
       scheme: scheme(),
       calm: wants_calm(),
       density: devicePixelRatio,
+      font: has_font,
       language: navigator.language,
+      ...(whole.is_on() ? whole.size() : {}),
     };
     const same =
-      Math.abs((said.width ?? 0) - width) < RESIZED &&
-      ["scheme", "calm", "density"].every((name) => said[name] === now[name]);
+      Math.abs((said.width ?? 0) - now.width) < RESIZED &&
+      ["scheme", "calm", "density", "height", "font"].every((name) => said[name] === now[name]);
     if (same) return;
     const first = said.width === undefined;
     said = now;
@@ -254,6 +307,8 @@ function render({ model, el }) {
     const stage = /** @type {HTMLElement | null | undefined} */ (el.parentElement?.querySelector(":scope > .bc-stage"));
     if (stage) stage.inert = true;
     clearTimeout(pending);
+    // before anything of this is painted: the table goes into the window at once, or not at all
+    if (el.isConnected) whole.adapt();
     pending = setTimeout(hello, said.width ? 180 : 0);
   });
   sizes.observe(targets.over);
@@ -288,6 +343,7 @@ function render({ model, el }) {
   }
 
   return () => {
+    whole.leave(false);
     stop.abort();
     sizes.disconnect();
     themes.disconnect();

@@ -4,6 +4,7 @@ import { finish_outputs, place_output, watch_kernel } from "./pages/kernel.js";
 import { create_cards, create_contents, follow_theme } from "./pages/popovers.js";
 import { create_search } from "./pages/search.js";
 import { create_steps } from "./pages/steps.js";
+import { add_board_font } from "./shared/board_font.js";
 import { bring_map_to_life } from "./shared/course_map.js";
 import { find, find_all, make, make_button } from "./shared/dom.js";
 import { is_progress_damaged, is_progress_newer, set_progress_aside } from "./shared/progress_store.js";
@@ -60,4 +61,5 @@ window.betacolony = {
   started: (url) => watch_kernel(url, { say, notice }),
   place: place_output,
   finished: () => finish_outputs(say),
+  font: window.betacolony_font?.then(add_board_font),
 };

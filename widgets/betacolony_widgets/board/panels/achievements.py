@@ -1,18 +1,29 @@
 """The panel of cultural achievements: prices, scores and owners."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from betacolony.edition.components import Achievement
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.shapes import Box, Ink, Panel, Shape, Sketch, Text
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.descriptions import (
+    achievement_bonus,
+    achievement_owner,
+    achievement_score,
+    achievement_words,
+    seen_achievements,
+)
+from betacolony_widgets.board.layers import TILE
+from betacolony_widgets.board.panels.frames import frame, heading, paragraph
+from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Shape, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import shortened, wrapped
-from betacolony_widgets.messages import Messages, capital
-
-from .view import TableView, frame, heading, paragraph
+from betacolony_widgets.messages import capital
 
 _GAP: Final = 8.0
 _TOP: Final = 40.0
+#: the least width of a tile with room for its picture
+_PICTURED: Final = 190.0
 
 
 def achievements(table: TableView, width: float, least: float = 0) -> Panel:
@@ -23,11 +34,15 @@ def achievements(table: TableView, width: float, least: float = 0) -> Panel:
     messages = table.messages
     sketch = Sketch()
     limit = table.edition.rules.achievements_per_player
-    tiles, hidden = seen(table), len(table.position.hidden_buildings)
+    tiles, hidden = seen_achievements(table), len(table.position.hidden_buildings)
     across = 4 if width >= 620 else 2
     wide = (width - 24 - _GAP * (across - 1)) / across
     worths = [
-        [line for text in (_scores(messages, tile), _bonus(messages, tile)) for line in wrapped(text, wide - 20, 12)]
+        [
+            line
+            for text in (achievement_score(messages, tile), achievement_bonus(messages, tile))
+            for line in wrapped(text, wide - 20, 12)
+        ]
         for tile in tiles
     ]
     rows = -(-(len(tiles) + bool(hidden)) // across)
@@ -39,13 +54,9 @@ def achievements(table: TableView, width: float, least: float = 0) -> Panel:
     sketch.facts.append(messages.count("achievement.limit_fact", limit))
     for index, tile in enumerate(tiles):
         box = _cell(index, across, wide, high)
-        owner = next((seat for seat in range(table.players) if tile.id in table.seats[seat].achievements), None)
+        owner = achievement_owner(table, tile.id)
         sketch.add(_tile(table, tile, box, worths[index], owner))
-        key = "achievement.fact" if owner is None else "achievement.fact_built"
-        who = "" if owner is None else table.name(owner)
-        price = messages.listed(pieces(messages, tile.materials, tile.artifacts))
-        fact = messages.say(key, name=messages.title(tile.id), price=price, worth=_scores(messages, tile), who=who)
-        fact = f"{fact} {_bonus(messages, tile)}".strip()
+        fact = achievement_words(table, tile)
         sketch.facts.append(fact)
         sketch.target(f"achievement-{tile.id}", box, fact, messages.say("tip.achievement"))
     if hidden:
@@ -55,38 +66,6 @@ def achievements(table: TableView, width: float, least: float = 0) -> Panel:
         sketch.add(paragraph(wrapped(text, wide - 20, 12), box.x + 10, box.y + 17, 15, wide - 16))
         sketch.facts.append(f"{capital(text)}.")
     return sketch.panel("achievements", messages.say("panel.achievements"), width, height)
-
-
-def seen(table: TableView) -> list[Achievement]:
-    """The achievements that lie face up or are built, statues first (CUL-2)."""
-    built = (name for seat in table.seats for name in seat.achievements)
-    revealed = {*table.position.statues, table.position.building, *built}
-    tiles = (tile for tile in table.edition.achievements if tile.id in revealed)
-    return sorted(tiles, key=lambda tile: tile.type != "statue")
-
-
-def pieces(messages: Messages, materials: Mapping[str, int], artifacts: int = 0) -> list[str]:
-    """The parts of a price in words."""
-    say, name = messages.say, messages.name
-    parts = [say("achievement.piece", n=number, material=name(kind)) for kind, number in materials.items()]
-    return [messages.count("bonus.artifact", artifacts), *parts] if artifacts else parts
-
-
-def _bonus(messages: Messages, tile: Achievement) -> str:
-    """The bonus for building an achievement, "" for none (CUL-5, CUL-6)."""
-    if tile.bonus is None:
-        return ""
-    return messages.say("achievement.bonus", bonus=messages.count(f"bonus.{tile.bonus.kind}", tile.bonus.amount))
-
-
-def _scores(messages: Messages, tile: Achievement) -> str:
-    """The score of an achievement at the end of the game (CUL-6, CUL-7)."""
-    if tile.end_per is None:
-        return messages.say("achievement.once", cp=tile.end_cp)
-    key = f"achievement.per_{tile.end_per}"
-    per = messages.say(key) if messages.has(key) else messages.name(tile.end_per)
-    key = "achievement.each" if tile.end_max is None else "achievement.each_up_to"
-    return messages.say(key, cp=tile.end_cp, per=per, most=tile.end_max)
 
 
 def _cell(index: int, across: int, wide: float, high: float) -> Box:
@@ -100,11 +79,17 @@ def _tile(table: TableView, tile: Achievement, box: Box, lines: list[str], owner
     ink = Ink("place" if free else None, "place-line" if free else "panel-line", 1.2)
     yield box._replace(ink=ink, id=f"achievement-{tile.id}")
     left, y = box.x + 10, box.y + 17
-    label = shortened(table.messages.title(tile.id), box.w - 18, 13, bold=True)
+    room = box.w - 18
+    if box.w >= _PICTURED:
+        room -= 44
+        yield Piece(
+            piece_for("achievement", tile.id), box.x + box.w - 27, box.y + 27, 20, TILE, alpha=1 if free else 0.6
+        )
+    label = shortened(table.messages.title(tile.id), room, 13, bold=True)
     yield Text(left, y, label, 13, "ink" if free else "muted", bold=True, align="left")
     y += 24
     if owner is not None:
-        yield from icons.marker(table.colour(owner), left + 9, y, 7.5, table.initial(owner), f"built-{tile.id}")
+        yield icons.token(table.colour(owner), left + 9, y, 7.5, f"built-{tile.id}")
         text = shortened(table.messages.say("achievement.built", who=table.name(owner)), box.w - 44, 12)
         yield Text(left + 24, y + 0.5, text, 12, "ink", align="left")
     else:
@@ -113,5 +98,5 @@ def _tile(table: TableView, tile: Achievement, box: Box, lines: list[str], owner
         for number, kind in enumerate(parts):
             yield from icons.symbol(table.messages, kind, left + 10 + number * step, y, 9.5)
         for number in range(tile.artifacts):
-            yield from icons.artifact(left + 10 + (len(parts) + number) * step, y, 9.0)
+            yield icons.artifact(left + 10 + (len(parts) + number) * step, y, 9.0)
     yield from paragraph(lines, left, y + 23, 15, box.w - 14)

@@ -5,15 +5,17 @@ from math import cos, pi, sin, sqrt, tau
 from typing import Final
 
 from betacolony.edition.components import Bonus, Colony
-from betacolony_widgets import palette
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.layers import FACE, LABEL, TILE, UNDER
-from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Point, Polygon, Shape, Sketch, Text
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.descriptions import colony_facts, crew_in, majority, space_words
+from betacolony_widgets.board.layers import FINE, GROUND, TILE, UNDER
+from betacolony_widgets.board.panels.frames import frame
+from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Piece, Point, Polygon, Shape, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
-from betacolony_widgets.messages import Messages, capital
+from betacolony_widgets.messages import Messages
 
-from .manufactory import describe
-from .view import TableView, frame
+from .tiles import built
 
 _SQRT3: Final = sqrt(3)
 #: centres of the twelve outer spaces, then of the six inner ones, each clockwise from the top, in units of the distance
@@ -38,8 +40,6 @@ _MARKER: Final = 7.5
 _OUTSIDE: Final = 2 * _MARKER + 4
 _EDGE: Final = 3.0
 _LARGEST: Final = 44.0
-#: the most crew drawn side by side on a tile
-_FIGURES: Final = 3
 
 
 def colony(table: TableView, number: int, width: float) -> Panel:
@@ -54,32 +54,23 @@ def colony(table: TableView, number: int, width: float) -> Panel:
     sketch.add(frame(width, height))
     _head(table, sketch, entry, number, width)
     _track(table, sketch, entry, (x, y), track, stop)
-    sketch.add(Polygon(icons.hexagon(x, y, r * 0.95), Ink("centre", "place-line", 1.2), TILE))
-    sketch.add(Circle(x, y, r * 0.5, Ink(None, "place-line", 1.2), FACE))
-    sketch.add(Circle(x, y, r * 0.2, Ink("place-line"), FACE))
-    for index, colour in enumerate(entry.spaces):
+    sketch.add(
+        Piece("socket", x, y, r * 0.96, UNDER),
+        Piece(piece_for("city", entry.id), x, y, 0.62 * r, TILE, f"centre-{entry.id}"),
+    )
+    spots = [(x + across * r, y + down * r) for across, down in SPOTS[: len(entry.spaces)]]
+    # tiles further down lie over those above
+    for index in sorted(range(len(spots)), key=lambda index: spots[index][1]):
+        _space(table, sketch, entry.first_space + index, entry.spaces[index], spots[index], r)
+    for index, spot in enumerate(spots):
         space = entry.first_space + index
-        spot = x + SPOTS[index][0] * r, y + SPOTS[index][1] * r
-        text = _space(table, sketch, space, colour, spot, r)
-        where = messages.say("colony.inner" if index >= 12 else "colony.outer")
-        label = messages.say("colony.space", number=space, colony=messages.name(entry.id), where=where, holds=text)
+        label = space_words(table, number, index)
         sketch.facts.append(label)
         sketch.target(f"space-{space}", Polygon(icons.hexagon(*spot, r * 0.97), Ink()), label)
+    centre = messages.say("colony.centre", colony=messages.name(entry.id))
+    city = Polygon(icons.hexagon(x, y, r * 0.97), Ink())
+    sketch.target(f"centre-{entry.id}", city, centre, messages.say("tip.centre"))
     return sketch.panel(f"colony-{entry.id}", messages.name(entry.id), width, height)
-
-
-def crew_in(table: TableView, number: int) -> list[int]:
-    """Each player's crew in a colony, by seat, including crew on achievements (CUL-5)."""
-    entry = table.edition.colonies[number]
-    spaces = range(entry.first_space, entry.first_space + len(entry.spaces))
-    tiles = [tile for space, tile in table.position.board.items() if space in spaces]
-    return [sum(tile.crew[seat] for tile in tiles) for seat in range(table.players)]
-
-
-def majority(table: TableView, number: int) -> list[int]:
-    """The points for each player's majority in a colony if the game ended now (END-1)."""
-    crew, steps = crew_in(table, number), table.edition.majority
-    return [steps[min(own - min(crew), len(steps) - 1)] for own in crew]
 
 
 def _head(table: TableView, sketch: Sketch, entry: Colony, number: int, width: float) -> None:
@@ -88,7 +79,6 @@ def _head(table: TableView, sketch: Sketch, entry: Colony, number: int, width: f
     sketch.add(Text(width / 2, 19, colony_name, 17, "ink", bold=True))
     if table.rival and table.rival.active == entry.id:
         sketch.add(_active(table.messages, width))
-        sketch.facts.append(say("colony.active_fact", colony=colony_name))
     crew, worth = crew_in(table, number), majority(table, number)
     step = min(84.0, (width - 16) / table.players)
     for seat in range(table.players):
@@ -98,10 +88,7 @@ def _head(table: TableView, sketch: Sketch, entry: Colony, number: int, width: f
         if not untold:
             points = say("colony.worth", n=worth[seat])
             sketch.add(Text(left + 28, 58, points, 11, "gold" if worth[seat] else "muted", align="left"))
-        key, name = "colony.crew_alone" if untold else "colony.crew", table.name(seat)
-        stop = table.seats[seat].influence[entry.id]
-        sketch.facts.append(say(key, name=name, n=crew[seat], cp=worth[seat]))
-        sketch.facts.append(say("colony.marker", name=name, n=stop, last=len(entry.track)))
+    sketch.facts += colony_facts(table, number)
     label = say("colony.track_name", colony=colony_name)
     sketch.target(f"track-{entry.id}", Box(8, 6, width - 16, _HEAD - 8, 10, Ink()), label, say("tip.track"))
 
@@ -112,13 +99,12 @@ def _active(messages: Messages, width: float) -> Iterator[Shape]:
     wide = width_of(text, 12, bold=True) + 31
     left = width - wide - 10
     yield Box(left, 9, wide, 21, 10.5, Ink("badge", "choice", 1.2), TILE, "active")
-    yield from icons.flag(left + 14, 19.5, 6.5, "badge-ink")
+    yield icons.flag(left + 14, 19.5, 6.5, "badge-ink")
     yield Text(left + 24, 20, text, 12, "badge-ink", bold=True, align="left")
 
 
 def _track(table: TableView, sketch: Sketch, entry: Colony, centre: Point, ring: float, size: float) -> None:
     """The track: a ring open at the top, a stop for each space, the players' markers outside it."""
-    say, listed = table.messages.say, table.messages.listed
     x, y = centre
     stops = len(entry.track)
 
@@ -127,15 +113,11 @@ def _track(table: TableView, sketch: Sketch, entry: Colony, centre: Point, ring:
         return x + reach * cos(angle), y + reach * sin(angle)
 
     curve = tuple(spot(index / 4, ring) for index in range(stops * 4 + 1))
-    sketch.add(Line(curve, Ink(None, "path", 5.0), UNDER))
-    sketch.add(Circle(*spot(0, ring), 6.5, Ink("panel", "place-line", 1.4), TILE, f"stop-{entry.id}-0"))
-    bonus_stops = []
+    sketch.add(Piece("ground", x, y, ring + size + 1.5, GROUND + 1))
+    sketch.add(Line(curve, Ink(None, "rail", 0.6 * size), UNDER))
+    sketch.add(Piece("track-start", *spot(0, ring), size, TILE, f"stop-{entry.id}-0"))
     for number, bonuses in enumerate(entry.track, 1):
-        sketch.add(_stop(table.messages, bonuses, *spot(number, ring), size, f"stop-{entry.id}-{number}"))
-        if bonuses:
-            words = listed([bonus_words(table.messages, bonus) for bonus in bonuses])
-            bonus_stops.append(say("colony.stop", n=number, bonus=words))
-    sketch.facts.append(say("colony.track", stops=stops, bonuses=listed(bonus_stops)))
+        sketch.add(_stop(bonuses, *spot(number, ring), size, f"stop-{entry.id}-{number}"))
     by_place: dict[int, list[int]] = {}
     for seat in range(table.players):
         by_place.setdefault(table.seats[seat].influence[entry.id], []).append(seat)
@@ -144,91 +126,33 @@ def _track(table: TableView, sketch: Sketch, entry: Colony, centre: Point, ring:
     for place, seats in by_place.items():
         for slot, seat in enumerate(seats):
             at = spot(place + (slot - (len(seats) - 1) / 2) * apart, reach)
-            sketch.add(icons.marker(table.colour(seat), *at, _MARKER, table.initial(seat), f"marker-{entry.id}-{seat}"))
+            sketch.add(icons.marker(table.colour(seat), *at, _MARKER, f"marker-{entry.id}-{seat}"))
 
 
-def bonus_words(messages: Messages, bonus: Bonus) -> str:
-    """A bonus of a track or an achievement, in words."""
-    return messages.count(f"bonus.{bonus.kind}", bonus.amount)
-
-
-def _stop(messages: Messages, bonuses: tuple[Bonus, ...], x: float, y: float, r: float, stop: str) -> Iterator[Shape]:
+def _stop(bonuses: tuple[Bonus, ...], x: float, y: float, r: float, stop: str) -> Iterator[Shape]:
     """A stop of a track: a dot, or a disc with its bonus."""
-    ink = Ink("place", "place-line", 1.3)
     if not bonuses:
-        yield Circle(x, y, 6.0, ink, TILE, stop)
+        yield Piece("step", x, y, r, TILE, stop)
         return
     bonus = bonuses[0]
+    yield Piece("node", x, y, r, TILE, stop)
+    sign = icons.bonus_sign(bonus, x, y, r)
+    yield sign
     if bonus.kind == "cp":
-        yield Circle(x, y, max(r, 14.0), ink, TILE, stop)
-        yield Text(x, y - 4.5, str(bonus.amount), 12.5, "gold", bold=True)
-        yield Text(x, y + 6, messages.say("bonus.points"), icons.SMALLEST, "gold", bold=True)
-        return
-    yield Circle(x, y, r, ink, TILE, stop)
-    left = x
-    if bonus.amount > 1:
-        yield Text(x - 0.48 * r, y + 0.5, str(bonus.amount), max(icons.SMALLEST, 0.82 * r), "ink", bold=True)
-        left = x + 0.32 * r
-    if bonus.kind == "material":
-        yield from icons.any_material(left, y, 0.54 * r)
-    elif bonus.kind == "fuel":
-        yield from icons.fuel(left, y, 0.54 * r)
-    elif bonus.kind == "artifact":
-        yield from icons.artifact(left, y, 0.62 * r)
-    elif bonus.kind == "place_crew":
-        yield from icons.person(left, y, 0.6 * r)
-    elif bonus.kind == "free_pod":
-        yield Polygon(icons.hexagon(left, y, 0.68 * r), Ink("ink"), FACE)
-        yield from icons.plus(left, y, 0.34 * r, "panel")
-    elif bonus.kind == "free_achievement":
-        yield from icons.temple(left, y, 0.62 * r)
-    else:
-        yield from icons.plus(x, y, 0.5 * r, "ink")
+        yield Text(x, y + 0.3, str(bonus.amount), max(icons.SMALLEST, 0.8 * r), "badge-ink", bold=True, layer=FINE)
+    elif sign.name == "two-materials":
+        yield Text(x + 0.62 * sign.r, y + 0.6 * sign.r, str(bonus.amount), icons.SMALLEST, "paper", bold=True)
+    elif bonus.amount > 1 and not sign.name.startswith("two-"):
+        yield Text(x + 0.6 * r, y + 0.6 * r, str(bonus.amount), icons.SMALLEST, "text", bold=True)
 
 
-def _space(table: TableView, sketch: Sketch, space: int, colour: str, spot: Point, r: float) -> str:
-    """Draw a space and return its contents in words."""
-    messages = table.messages
+def _space(table: TableView, sketch: Sketch, space: int, colour: str, spot: Point, r: float) -> None:
+    """Draw a space with its contents."""
     x, y = spot
-    role = palette.material_role(colour)
+    sketch.add(Piece(piece_for("space", colour), x, y, r * 0.98, UNDER, f"space-{space}"))
     entry = table.position.board.get(space)
-    if entry is None:
-        ink = Ink(f"space-{role}", f"space-{role}-line", 1.7)
-        sketch.add(Polygon(icons.hexagon(x, y, r * 0.93), ink, TILE, f"space-{space}"))
-        sketch.add(icons.symbol(messages, colour, x, y - 0.25 * r, max(0.36 * r, 8.5)))
-        sketch.add(Text(x, y + 0.5 * r, str(space), max(icons.SMALLEST, 0.36 * r), "muted"))
-        return messages.say("colony.open", material=messages.name(colour))
-    crew = [(seat, number) for seat, number in enumerate(entry.crew) if number]
-    figures = [messages.count("colony.figures", number, name=table.name(seat)) for seat, number in crew]
-    people = messages.say("colony.with", crew=messages.listed(figures)) if crew else ""
-    sketch.add(_people(table, crew, space, (x, y + 0.26 * r), r))
-    corners = icons.hexagon(x, y, r * 0.95)
-    if entry.pod is not None:
-        pod = table.edition.pods[entry.pod]
-        role = palette.material_role(pod.colour)
-        sketch.add(Polygon(corners, Ink(f"material-{role}", "night", 1.8), TILE, f"space-{space}"))
-        up, size = 0.5 * r, max(11.5, 0.44 * r)
-        sketch.add(icons.symbol(messages, pod.colour, x - 0.27 * r, y - up, 0.22 * r, printed=True))
-        sketch.add(Text(x + 0.27 * r, y - up + 0.5, str(pod.influence), size, "night", bold=True))
-        return messages.say("colony.pod", pod=describe(messages, pod), people=people).strip()
-    sketch.add(Polygon(corners, Ink("ink", "night", 1.8), TILE, f"space-{space}"))
-    sketch.add(icons.temple(x, y - 0.45 * r, 0.28 * r, role="panel"))
-    achievement = capital(messages.name(entry.achievement or ""))
-    return messages.say("colony.tile", achievement=achievement, people=people).strip()
-
-
-def _people(table: TableView, crew: list[tuple[int, int]], space: int, spot: Point, r: float) -> Iterator[Shape]:
-    """The crew on a tile: figures side by side, or a figure and a number for each player if they don't fit."""
-    x, y = spot
-    figures = [(seat, place) for seat, number in crew for place in range(number)]
-    if len(figures) <= _FIGURES:
-        size = (0.42, 0.33, 0.26)[max(len(figures) - 1, 0)] * r
-        for index, (seat, place) in enumerate(figures):
-            left = x + (index - (len(figures) - 1) / 2) * (2.0 if len(figures) < _FIGURES else 1.7) * size
-            yield from icons.pawn(table.colour(seat), left, y, size, f"crew-{space}-{seat}-{place}")
+    if entry is not None:
+        sketch.add(built(table, entry, space, spot, r))
         return
-    step = 1.6 * r / len(crew)
-    for index, (seat, number) in enumerate(crew):
-        left = x + (index - (len(crew) - 1) / 2) * step
-        yield from icons.pawn(table.colour(seat), left, y - 0.12 * r, 0.24 * r, f"crew-{space}-{seat}-0")
-        yield Text(left, y + 0.32 * r, str(number), icons.SMALLEST, "night", bold=True, layer=LABEL)
+    sketch.add(icons.symbol(table.messages, colour, x, y - 0.22 * r, max(0.36 * r, 8.5)))
+    sketch.add(Text(x, y + 0.54 * r, str(space), max(icons.SMALLEST, 0.36 * r), "text"))

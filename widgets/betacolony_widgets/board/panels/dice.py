@@ -3,11 +3,11 @@
 from typing import Final
 
 from betacolony_widgets.board import icons
+from betacolony_widgets.board.panels.frames import frame
 from betacolony_widgets.board.shapes import Badge, Box, Ink, Panel, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import shortened
 from betacolony_widgets.messages import capital
-
-from .view import TableView, frame
 
 #: the keys that choose dice, by their place in the edition
 _KEYS: Final = "zxcv"
@@ -28,8 +28,8 @@ def dice(table: TableView, width: float) -> Panel:
     size = min(50.0, step - 19)
     for index, die in enumerate(names):
         x, y = 10 + step * (index + 0.5), _TOP + 25
-        spent = die in seat.spent
         value = seat.dice[die] if view.rolled else 0
+        spent = value > 0 and die in seat.spent
         sketch.add(icons.die(die, value, x, y, size, spent=spent, name=f"die-{die}"))
         word = messages.say("dice.used", die=messages.name(die)) if spent else capital(messages.name(die))
         sketch.add(Text(x, 106, word, 12, "muted" if spent else "ink", limit=step))

@@ -3,12 +3,12 @@
 from typing import Final
 
 from betacolony_widgets.board import icons
+from betacolony_widgets.board.descriptions import mat_powers
+from betacolony_widgets.board.panels.frames import frame, heading, paragraph
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import shortened, wrapped
 from betacolony_widgets.messages import capital
-
-from .mat import mat_powers
-from .view import TableView, frame, heading, paragraph
 
 _GAP: Final = 8.0
 _TOP: Final = 40.0
@@ -48,7 +48,7 @@ def mats_on_offer(table: TableView, width: float) -> Panel:
             sketch.target(f"mat-{mat.id}", box, fact, table.messages.say("tip.mat"))
         else:
             x, y = box.x + box.w - 16, box.y + 17
-            sketch.add(icons.marker(table.colour(owner), x, y, 7.5, table.initial(owner), f"drafted-{mat.id}"))
+            sketch.add(icons.token(table.colour(owner), x, y, 7.5, f"drafted-{mat.id}"))
             name = shortened(table.name(owner), wide - 92, 12.5, bold=True)
             sketch.add(Text(x - 14, y + 0.5, name, 12.5, "ink", bold=True, align="right"))
             fact = table.messages.say("draft.taken", name=table.name(owner), mat=fact)

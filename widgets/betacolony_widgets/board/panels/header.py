@@ -5,12 +5,21 @@ from typing import Final
 
 from betacolony.edition.components import CycleCard
 from betacolony_widgets.board import icons
+from betacolony_widgets.board.descriptions import (
+    card_facts,
+    card_in_force,
+    card_scored,
+    cycle_bonus_words,
+    goal_words,
+    round_words,
+    turn_facts,
+)
 from betacolony_widgets.board.layers import FACE, FINE, TILE
+from betacolony_widgets.board.panels.frames import paragraph
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Shape, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import Messages
-
-from .view import TableView, paragraph
 
 _GAP: Final = 10.0
 #: the width of one player's progress on a card, and the height of a line of them
@@ -22,15 +31,7 @@ def rounds(table: TableView, width: float) -> Panel:
     messages, sketch = table.messages, Sketch()
     rules, current = table.edition.rules, table.position.round
     total, each = rules.rounds, rules.rounds_per_cycle
-    key = "rounds.before" if not current else "rounds.over" if table.over else "rounds.now"
-    title = messages.say(key, round=current, rounds=total)
-    first_player = table.position.start_player
-    you = "_you" if table.view.addressed and first_player == table.view.me else ""
-    below = messages.say(f"rounds.cycle{you}", cycle=table.cycle + 1, start=table.name(first_player))
-    if table.rival and table.rival.active:
-        below = messages.say("rounds.cycle_solo", cycle=table.cycle + 1, colony=messages.name(table.rival.active))
-    if table.over:
-        below = messages.say("rounds.played", rounds=total)
+    title, below = round_words(table)
     sketch.add(Text(4, 16, title, 20, "ink", bold=True, align="left"))
     sketch.add(Text(4, 39, shortened(below, width - 8, 13), 13, "muted", align="left"))
     sketch.facts += [f"{title}.", f"{below}."]
@@ -51,7 +52,7 @@ def rounds(table: TableView, width: float) -> Panel:
 
 
 def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
-    """The actions in turn order: those done are hollow, the current one has a ring."""
+    """The actions in turn order: those done are faint, the current one has a ring."""
     order, turn = table.order, table.position.turn
     # in a solo game the player takes both actions in a row, then the rival takes one (SOLO-3)
     groups = [order, order] if table.rival is None else [order[:1] * 2, order[1:]]
@@ -68,29 +69,13 @@ def _turns(table: TableView, sketch: Sketch, width: float, y: float) -> None:
             x = first + slot * step
             done = table.over or number < turn or (turn > 0 and not table.acting)
             if done:
-                sketch.add(Circle(x, y, 8.5, Ink("place", "place-line", 1.2), TILE, f"turn-{number}"))
-                sketch.add(icons.sign(x, y, 11, table.initial(seat), "muted"))
+                sketch.add(icons.token(table.colour(seat), x, y, 6.5, f"turn-{number}", alpha=0.4))
             else:
-                sketch.add(icons.marker(table.colour(seat), x, y, 7.5, table.initial(seat), f"turn-{number}"))
+                sketch.add(icons.token(table.colour(seat), x, y, 7.5, f"turn-{number}"))
             if number == turn and table.acting:
                 sketch.add(Circle(x, y, 12.0, Ink(None, "choice", 2.0), TILE))
             number += 1
-    sketch.facts += _order_facts(table, order, turn)
-
-
-def _order_facts(table: TableView, order: list[int], turn: int) -> Iterator[str]:
-    """Who acts in what order, and whose action is under way, in words."""
-    messages = table.messages
-    names = [table.name(seat) for seat in order]
-    if table.rival is None:
-        for action in range(2):
-            yield messages.say(f"turns.order_{action + 1}", names=messages.listed(names))
-        if table.acting:
-            yield messages.say(f"turns.now_{turn // table.players + 1}", name=names[turn % table.players])
-        return
-    yield messages.say("turns.order_solo", name=names[0], rival=names[1])
-    if table.acting:
-        yield messages.say(f"turns.now_{turn + 1}" if turn < 2 else "turns.now_rival", name=names[0 if turn < 2 else 1])
+    sketch.facts += turn_facts(table, order, turn)
 
 
 def cards(table: TableView, width: float, *, across: bool = True) -> Panel:
@@ -110,52 +95,19 @@ def cards(table: TableView, width: float, *, across: bool = True) -> Panel:
         box = Box(left + 1, top + 1, wide - 2, high - 2, 11, Ink())
         sketch.add(_card(table, index, lines[index], box))
         sketch.add(_progress(table, index, box))
-        sketch.facts += _facts(table, index)
+        sketch.facts += card_facts(table, index)
         if not across:
             top += high + _GAP
     return sketch.panel("cards", table.messages.say("panel.cards"), width, max(heights) if across else top - _GAP)
 
 
-def _runs(table: TableView, index: int) -> bool:
-    return index == table.cycle and bool(table.position.round) and not table.over
-
-
-def _scored(table: TableView, index: int) -> bool:
-    """True once the goal of a card has been scored (RND-6)."""
-    return table.over or index < table.cycle
-
-
-def _facts(table: TableView, index: int) -> Iterator[str]:
-    messages = table.messages
-    say, name = messages.say, messages.name
-    card = table.card(index)
-    if card is None:
-        yield say("card.fact_unknown", cycle=index + 1)
-        return
-    yield say("card.fact", cycle=index + 1, goal=_goal(messages, card), cp=card.cp, bonus=_bonus(messages, card.bonus))
-    if card.pictured:
-        materials = [f"{n} {name(material)}" for material, n in card.pictured.items()]
-        yield say("card.fact_pictured", materials=messages.listed(materials))
-    if _scored(table, index):
-        yield say("card.fact_scored", cycle=index + 1)
-        return
-    if _runs(table, index):
-        yield say("card.in_force")
-    for progress in table.goals[index] if table.goals else ():
-        key = "card.met" if progress.met else "card.progress"
-        who = table.name(progress.player)
-        yield say(key, cycle=index + 1, name=who, have=progress.have, need=progress.need)
-        for colony, n in zip(table.edition.colonies, progress.parts, strict=False):
-            yield say("card.parts", name=who, colony=name(colony.id), n=n)
-
-
 def _card(table: TableView, index: int, lines: tuple[list[str], list[str]], box: Box) -> Iterator[Shape]:
     """One card, in a box."""
-    current, each, card = _runs(table, index), table.edition.rules.rounds_per_cycle, table.card(index)
+    current, each, card = card_in_force(table, index), table.edition.rules.rounds_per_cycle, table.card(index)
     ink = Ink("current" if current else "panel", "choice" if current else "panel-line", 1.8 if current else 1.0)
     yield Box(box.x, box.y, box.w, box.h, box.r, ink, TILE, f"card-{index}")
     left, y = box.x + 11, box.y + 16
-    past = _scored(table, index)
+    past = card_scored(table, index)
     key = "card.head_scored" if past else "card.head"
     head = table.messages.say(key, cycle=index + 1, first=index * each + 1, last=(index + 1) * each)
     if width_of(head, 11.5, bold=current) > box.w - 66:
@@ -173,7 +125,7 @@ def _card(table: TableView, index: int, lines: tuple[list[str], list[str]], box:
 
 def _chip_lines(table: TableView, index: int, width: float) -> int:
     """The number of lines for the progress on a card."""
-    if not table.goals or table.card(index) is None or _scored(table, index):
+    if not table.goals or table.card(index) is None or card_scored(table, index):
         return 0
     return -(-table.players // max(1, int((width - 16) // _CHIP[0])))
 
@@ -189,7 +141,7 @@ def _progress(table: TableView, index: int, box: Box) -> Iterator[Shape]:
         x, y = box.x + 19 + number % each * _CHIP[0], low + number // each * _CHIP[1]
         seat, met = progress.player, progress.met
         text = table.messages.say("card.of", have=progress.have, need=progress.need)
-        yield from icons.marker(table.colour(seat), x, y, 7.0, table.initial(seat), f"goal-{index}-{seat}")
+        yield icons.token(table.colour(seat), x, y, 7.0, f"goal-{index}-{seat}")
         yield Text(x + 12, y + 0.5, text, 12, "fuel" if met else "ink", bold=met, align="left")
         if met:
             at = x + 15 + width_of(text, 12, bold=True)
@@ -200,16 +152,10 @@ def _lines(messages: Messages, card: CycleCard | None, width: float) -> tuple[li
     """Goal and bonus of a card, broken into lines."""
     if card is None:
         return [messages.say("card.unknown")], []
-    goal = wrapped(_goal(messages, card), width, 13, bold=True)
+    goal = wrapped(goal_words(messages, card), width, 13, bold=True)
     letters = " ".join(icons.letter_of(messages, material) for material, n in card.pictured.items() for _ in range(n))
-    pictured = wrapped(messages.say("card.pictured", letters=letters), width, 12) if letters else []
-    return goal, [*pictured, *wrapped(messages.say("card.bonus", bonus=_bonus(messages, card.bonus)), width, 12)]
-
-
-def _goal(messages: Messages, card: CycleCard) -> str:
-    key = f"goal.{card.goal}"
-    return messages.say(key, n=card.threshold) if messages.has(key) else messages.name(card.goal)
-
-
-def _bonus(messages: Messages, bonus: str) -> str:
-    return messages.say(f"cycle_bonus.{bonus}") if messages.has(f"cycle_bonus.{bonus}") else messages.name(bonus)
+    shown = wrapped(messages.say("card.pictured", letters=letters), width, 12) if letters else []
+    return goal, [
+        *shown,
+        *wrapped(messages.say("card.bonus", bonus=cycle_bonus_words(messages, card.bonus)), width, 12),
+    ]

@@ -1,18 +1,17 @@
 """The Manufactory's panel: four rows of pods to buy, by die values, and the size of the draw pile."""
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Final
 
-from betacolony.edition.components import Pod
-from betacolony_widgets import palette
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.layers import FACE, LABEL, TILE, UNDER
-from betacolony_widgets.board.shapes import Badge, Box, Ink, Line, Panel, Polygon, Shape, Sketch, Text
+from betacolony_widgets.board.descriptions import pod_place_words, row_name, talon_fact
+from betacolony_widgets.board.layers import TILE, UNDER
+from betacolony_widgets.board.panels.frames import frame, heading
+from betacolony_widgets.board.shapes import Badge, Ink, Line, Panel, Piece, Polygon, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import width_of
-from betacolony_widgets.messages import Messages, capital
 
-from .view import TableView, frame, heading
+from .tiles import for_sale
 
 #: the least radius of a pod with the rows all beside each other
 _LEAST: Final = 27.0
@@ -48,9 +47,9 @@ def manufactory(table: TableView, width: float) -> Panel:
         start = x + max(4.0, (wide - _LABEL - pods) / 2)
         sketch.add(Text(start + 18, y + high / 2 - 8, label, 17, "ink", bold=True, limit=38))
         sketch.add(Text(start + 18, y + high / 2 + 10, say("manufactory.row"), 11, "muted", limit=36))
-        for column, number in enumerate(table.position.manufactory[index]):
+        for column in range(len(table.position.manufactory[index])):
             spot = start + _LABEL + r + column * 1.98 * r, y + high / 2
-            _place(table, sketch, f"pod-{index}-{column}", label, number, spot, r)
+            _place(table, sketch, index, column, spot, r)
     _talon(table, sketch, total, width, height - 24)
     return sketch.panel("manufactory", say("panel.manufactory"), width, height)
 
@@ -60,22 +59,21 @@ def _radius(width: float, across: int, columns: int) -> float:
     return min(_MOST, ((width - 24) / across - _LABEL - 10) / (2.0 * columns))
 
 
-def _place(
-    table: TableView, sketch: Sketch, target: str, row: str, number: int | None, spot: tuple[float, float], r: float
-) -> None:
+def _place(table: TableView, sketch: Sketch, row: int, column: int, spot: tuple[float, float], r: float) -> None:
     """A place of a row: a pod for sale, or nothing."""
+    words, target = pod_place_words(table, row, column), f"pod-{row}-{column}"
+    number = table.position.manufactory[row][column]
     messages = table.messages
     if number is None:
-        sketch.add(Polygon(icons.hexagon(*spot, r * 0.92), Ink(None, "slot", 1.4, dash=(4, 4)), TILE, target))
-        sketch.facts.append(messages.say("manufactory.empty", row=row))
+        sketch.add(Piece("tile-hidden", *spot, r * 0.88, TILE, target))
+        sketch.facts.append(words)
         return
     pod = table.edition.pods[number]
-    sketch.add(face(messages, pod, *spot, r * 0.95, target))
-    text = messages.say("manufactory.place", row=row, pod=describe(messages, pod))
-    sketch.facts.append(text)
+    sketch.add(for_sale(messages, pod, *spot, r * 0.95, target))
+    sketch.facts.append(words)
     hit = Polygon(icons.hexagon(*spot, r * 0.98), Ink())
     badge = Badge(spot[0], spot[1] + r * 0.86, 11)
-    sketch.target(target, hit, text, messages.say("tip.pod", material=messages.name(pod.colour)), badge=badge)
+    sketch.target(target, hit, words, messages.say("tip.pod", material=messages.name(pod.colour)), badge=badge)
 
 
 def _talon(table: TableView, sketch: Sketch, total: str, width: float, y: float) -> None:
@@ -84,12 +82,7 @@ def _talon(table: TableView, sketch: Sketch, total: str, width: float, y: float)
     say, name = messages.say, messages.name
     colours = Counter(pods[number].colour for number in table.position.talon)
     types = dict.fromkeys((pod.colour, pod.type) for pod in pods)
-    kinds = [
-        say("manufactory.kind", n=colours[colour], type=capital(name(type_)), material=name(colour))
-        for colour, type_ in types
-        if colours[colour]
-    ]
-    sketch.facts.append(say("manufactory.coming", total=total, kinds=messages.listed(kinds)) if kinds else f"{total}.")
+    sketch.facts.append(talon_fact(table))
     sketch.add(Line(((14, y - 18), (width - 14, y - 18)), Ink(None, "panel-line", 1.2), UNDER))
     label, room = say("manufactory.coming_short", n=len(table.position.talon)), 74.0
     if width >= 560:
@@ -107,60 +100,3 @@ def _talon(table: TableView, sketch: Sketch, total: str, width: float, y: float)
         role = "ink" if number else "muted"
         sketch.add(icons.symbol(messages, colour, left + 10, y, 9.5, name=f"talon-{colour}"))
         sketch.add(Text(left + 25, y + 1, texts[index], 12.5, role, bold=bool(number), align="left", limit=step - 28))
-
-
-def row_name(messages: Messages, values: tuple[int, ...]) -> str:
-    """The die values of a row, as printed beside it."""
-    return str(values[0]) if len(values) == 1 else messages.say("manufactory.values", first=values[0], last=values[-1])
-
-
-def describe(messages: Messages, pod: Pod) -> str:
-    """A pod in words."""
-    count = messages.count
-    parts = [count("pod.influence", pod.influence)]
-    if pod.crew != 1:
-        parts.append(count("pod.crew", pod.crew) if pod.crew else messages.say("pod.no_crew"))
-    extras = ("cp", pod.cp), ("artifact", pod.artifacts), ("fuel", pod.fuel)
-    parts += [count(f"pod.{kind}", number) for kind, number in extras if number]
-    type_, material = capital(messages.name(pod.type)), messages.name(pod.colour)
-    return messages.say("pod.words", type=type_, material=material, shows=messages.listed(parts))
-
-
-@icons.kept
-def face(messages: Messages, pod: Pod, x: float, y: float, r: float, name: str = "") -> Iterator[Shape]:
-    """A pod for sale: its colour and symbol, influence, and extras."""
-    role = palette.material_role(pod.colour)
-    yield Polygon(icons.hexagon(x, y, r), Ink(f"material-{role}", "night", 1.6), TILE, name)
-    plain = not (pod.cp or pod.artifacts or pod.fuel or pod.crew != 1)
-    up = 0.0 if plain else 0.36 * r
-    yield from icons.symbol(messages, pod.colour, x - 0.34 * r, y - up, max(8.8, 0.26 * r), printed=True)
-    size = max(13.0, 0.62 * r)
-    yield Text(x + 0.32 * r, y - up + 0.5, str(pod.influence), size, "night", bold=True, layer=LABEL)
-    yield from _extras(messages, pod, x, y + 0.4 * r, 0.26 * r)
-
-
-def _extras(messages: Messages, pod: Pod, x: float, y: float, r: float) -> Iterator[Shape]:
-    """The extras of a pod, small, around a point: CP, artifacts, fuel, more crew than usual or none."""
-    say = messages.say
-    size = max(icons.SMALLEST, 1.28 * r)
-    if pod.cp:
-        yield Text(x, y, say("pod.cp_short", n=pod.cp), size, "night", bold=True)
-    elif pod.artifacts:
-        yield Text(x - 1.0 * r, y, str(pod.artifacts), size, "night", bold=True)
-        yield Polygon(icons.star(x + 0.55 * r, y, 1.15 * r), Ink("night"), FACE)
-    elif pod.fuel:
-        yield Text(x - 1.0 * r, y, str(pod.fuel), size, "night", bold=True)
-        yield from _canister(x + 0.5 * r, y, r, f"material-{palette.material_role(pod.colour)}")
-    elif pod.crew == 0:
-        yield Text(x, y, say("pod.no_crew_short"), max(icons.SMALLEST, size * 0.92), "night", bold=True, limit=5.4 * r)
-    elif pod.crew > 1:
-        for index in range(pod.crew):
-            yield from icons.person(x + (index - (pod.crew - 1) / 2) * 1.8 * r, y, r, role="night")
-
-
-def _canister(x: float, y: float, r: float, inside: str) -> Iterator[Shape]:
-    for shape in icons.fuel(x, y, r):
-        if isinstance(shape, Polygon):
-            yield Polygon(shape.points, Ink(inside), shape.layer)
-        elif isinstance(shape, Box):
-            yield Box(shape.x, shape.y, shape.w, shape.h, shape.r, Ink("night"), shape.layer)

@@ -6,10 +6,10 @@ from typing import Final
 
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.anchors import middle, named, reach
-from betacolony_widgets.board.layers import MARK
-from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Panel, Point, Polygon, Shape, Target
-
-from .view import View
+from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, MARK
+from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Panel, Piece, Point, Polygon, Shape, Target, Text
+from betacolony_widgets.board.table_view import View
+from betacolony_widgets.board.text_metrics import width_of
 
 #: the font size of a value at a target without a badge, in pixels
 _VALUE: Final = 11.5
@@ -19,14 +19,15 @@ _WITHIN: Final = 0.85
 
 def marked(panel: Panel, view: View) -> Panel:
     """A panel with the offers, tips and marks of a view."""
-    targets = tuple([_offered(target, view) for target in panel.targets])
+    targets = tuple([offered(target, view) for target in panel.targets])
     marks = [mark for target in targets for mark in _marks(target, view)]
     if view.arrows:
         marks += _arrows(panel, view)
     return replace(panel, targets=targets, marks=tuple(marks))
 
 
-def _offered(target: Target, view: View) -> Target:
+def offered(target: Target, view: View) -> Target:
+    """A target with its tip, and whether it can be chosen and at what price."""
     tip, price = view.tips.get(target.id), view.offers.get(target.id)
     if tip is not None:
         target = target._replace(tip=tip)
@@ -42,12 +43,35 @@ def _marks(target: Target, view: View) -> Iterator[Shape]:
         yield _outline(target.hit, Ink(None, "choice", 3.0), 1.0)
     if target.id in view.hints:
         yield from icons.hint(*_corner(target.hit), view.hints[target.id])
-    if target.id in view.values:
+    if target.id in view.spent:
+        yield from _spent(target.hit, view.spent[target.id])
+    if target.id in view.values and isinstance(target.hit, Polygon):
+        yield from _worth(target.hit, view.values[target.id])
+    elif target.id in view.values:
         x, y, size = target.badge or (*middle(target.hit), _VALUE)
         yield from icons.badge(x, y, view.values[target.id], size)
     elif target.price and target.badge:
         x, y, size = target.badge
         yield from icons.badge(x, y, target.price, size)
+
+
+def _worth(hit: Polygon, text: str) -> Iterator[Shape]:
+    """A value at the foot of a space, below the letter of its material."""
+    (x, y), r = middle(hit), reach(hit)
+    size = max(11.0, 0.46 * r)
+    wide, high = width_of(text, size, bold=True) + 0.6 * size, 1.25 * size
+    y += 0.52 * r
+    yield Box(x - wide / 2, y - high / 2, wide, high, high / 2, Ink("night", None, 1.0, 0.86), BADGE)
+    yield Text(x, y + 0.5, text, size, "paper", bold=True, layer=BADGE_LABEL)
+
+
+def _spent(hit: Hit, what: str) -> Iterator[Shape]:
+    """The sign of what a target takes beside its price, at its upper right."""
+    (x, y), r = middle(hit), reach(hit)
+    at = x + 0.5 * r, y - 0.52 * r
+    size = max(6.0, 0.26 * r)
+    yield Circle(*at, 1.35 * size, Ink("night", "paper", 1.0), BADGE)
+    yield Piece("artifact" if what == "artifact" else "any-material", *at, size, BADGE_LABEL)
 
 
 def _arrows(panel: Panel, view: View) -> Iterator[Shape]:

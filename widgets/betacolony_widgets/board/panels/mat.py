@@ -1,18 +1,18 @@
 """The panels of the players: the reader's own mat in full, the others' at a glance."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from betacolony.edition.components import Mat
 from betacolony.state.views import SeatView
 from betacolony_widgets import palette
 from betacolony_widgets.board import icons
+from betacolony_widgets.board.descriptions import counters, dice_facts, mat_facts, powers_of
 from betacolony_widgets.board.layers import TILE
-from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Shape, Sketch, Text
+from betacolony_widgets.board.panels.frames import frame, paragraph
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import shortened, width_of, wrapped
 from betacolony_widgets.messages import Messages, capital
-
-from .view import TableView, frame, paragraph
 
 #: the fields of a player's things that a mat shows, besides the dice
 SHOWN: Final = ("materials", "fuel", "artifacts", "crew", "cp", "mat", "achievements")
@@ -37,7 +37,7 @@ def own_mat(table: TableView, width: float, least: float = 0) -> Panel:
     _materials(table, sketch, seat, width, 67.0 + air)
     _slots(table, sketch, seat.materials, width, 117.0 + 2 * air)
     y, third = 156.0 + 3 * air, (width - 24) / 3
-    for index, (thing, number) in enumerate(_counters(seat)):
+    for index, (thing, number) in enumerate(counters(seat)):
         left = 12 + index * third
         hit = Box(left + 3, y - 21, third - 6, 42, 10, Ink())
         label = table.messages.count(f"mat.{thing}", number)
@@ -50,7 +50,7 @@ def own_mat(table: TableView, width: float, least: float = 0) -> Panel:
             sketch.target(thing, hit, label, say("tip.fuel_counter" if thing == "fuel" else "tip.artifact"))
     _achievements(table.messages, sketch, seat, 16, 198.0 + 4 * air, width - 32, 12.5)
     sketch.add(paragraph(lines, 16, 222 + 4.5 * air, 17, width - 28, 12.5))
-    _facts(table, sketch, me)
+    sketch.facts += mat_facts(table, me)
     heading = say("panel.my_mat") if table.view.addressed else say("panel.own_mat", name=table.name(me))
     return sketch.panel("mat", heading, width, height)
 
@@ -72,7 +72,7 @@ def other_mat(table: TableView, number: int, width: float) -> Panel:
         sketch.add(Text(x + 13, 58.5, str(n), 13, "ink" if n else "muted", bold=bool(n), align="left"))
     _small_dice(table, sketch, number, width, 58.0 if roomy else 86.0)
     x = 16.0
-    texts = [(thing, table.messages.count(f"mat.{thing}", n)) for thing, n in _counters(seat)]
+    texts = [(thing, table.messages.count(f"mat.{thing}", n)) for thing, n in counters(seat)]
     tight = min(1.0, (width - 120) / sum(width_of(text, 12) for _, text in texts))
     for thing, text in texts:
         wide = tight * width_of(text, 12)
@@ -81,27 +81,9 @@ def other_mat(table: TableView, number: int, width: float) -> Panel:
         x += 34 + wide
     _achievements(table.messages, sketch, seat, 16, low + 24, width - 30, 12)
     sketch.add(paragraph(lines, 16, low + 46, 16, width - 26))
-    _facts(table, sketch, number)
-    _dice_facts(table, sketch, seat)
+    sketch.facts += mat_facts(table, number)
+    sketch.facts += dice_facts(table, number)
     return sketch.panel(f"mat-{number}", table.messages.say("panel.other_mat", name=table.name(number)), width, height)
-
-
-def powers_of(table: TableView, mat: str | None) -> list[str]:
-    """The two powers of a mat by its id; none before it is drafted."""
-    entry = next((entry for entry in table.edition.mats if entry.id == mat), None)
-    return mat_powers(table.messages, entry) if entry else []
-
-
-def mat_powers(messages: Messages, mat: Mat) -> list[str]:
-    """The two powers of a mat, as short sentences without a full stop."""
-    name = messages.name
-    extra = messages.say("power.extra", material=name(mat.extra_material), place=name(mat.extra_at))
-    special = messages.say(f"power.{mat.special}") if messages.has(f"power.{mat.special}") else name(mat.special)
-    return [extra, special]
-
-
-def _counters(seat: SeatView) -> tuple[tuple[str, int], ...]:
-    return ("fuel", seat.fuel), ("artifact", seat.artifacts), ("crew", seat.crew)
 
 
 def _materials(table: TableView, sketch: Sketch, seat: SeatView, width: float, y: float) -> None:
@@ -115,7 +97,7 @@ def _materials(table: TableView, sketch: Sketch, seat: SeatView, width: float, y
         sketch.add(icons.symbol(table.messages, material, x - 9, y, 10))
         sketch.add(Text(x + 12, y + 1, str(number), 17, "ink" if number else "muted", bold=bool(number)))
         label, size = capital(table.messages.name(material)), 11.5 if step > 66 else icons.SMALLEST
-        sketch.add(Text(x, y + 24, label, size, "ink" if number else "muted", limit=step - 7))
+        sketch.add(Text(x, y + 24, label, size, "ink" if number else "muted", limit=step - 4))
         sketch.target(f"material-{material}", hit, table.messages.say("mat.material", material=label, n=number))
 
 
@@ -171,39 +153,9 @@ def headline(table: TableView, sketch: Sketch, seat: int, width: float) -> None:
     sketch.add(Text(width - 14, 24, cp, 17, "gold", bold=True, align="right", id=f"cp-{seat}"))
 
 
-def _facts(table: TableView, sketch: Sketch, number: int) -> None:
-    say, listed = table.messages.say, table.messages.listed
-    seat = table.seats[number]
-    goods = [f"{n} {table.messages.name(kind)}" for kind, n in seat.materials.items() if n]
-    total = sum(seat.materials.values())
-    sketch.facts.append(say("mat.points", name=table.name(number), n=table.points(number)))
-    if table.view.mover == number:
-        sketch.facts.append(say("mat.turn", name=table.name(number)))
-    sketch.facts.append(say("mat.holds", goods=listed(goods), total=total, limit=table.edition.hand_limit))
-    sketch.facts += [f"{table.messages.count(f'mat.{thing}', n)}." for thing, n in _counters(seat)]
-    built = [table.messages.title(tile) for tile in seat.achievements]
-    sketch.facts.append(say("mat.achievements", names=listed(built)) if built else f"{say('mat.no_achievements')}.")
-    sketch.facts += [f"{power}." for power in powers_of(table, seat.mat)]
-
-
-def _dice_facts(table: TableView, sketch: Sketch, seat: SeatView) -> None:
-    """The dice a player has left, and those used."""
-    say, name, listed = table.messages.say, table.messages.name, table.messages.listed
-    if not table.view.rolled:
-        sketch.facts.append(say("dice.none_rolled"))
-        return
-    values = {die: say("dice.short", die=name(die), value=seat.dice[die]) for die in table.edition.dice}
-    left = [text for die, text in values.items() if die not in seat.spent]
-    used = [text for die, text in values.items() if die in seat.spent]
-    sketch.facts.append(say("dice.left", dice=listed(left)))
-    if used:
-        sketch.facts.append(say("dice.used_up", dice=listed(used)))
-
-
-def _icon(thing: str, x: float, y: float, r: float) -> Iterator[Shape]:
+def _icon(thing: str, x: float, y: float, r: float) -> Piece:
     if thing == "fuel":
-        yield from icons.fuel(x, y, r)
-    elif thing == "artifact":
-        yield from icons.artifact(x, y, r)
-    else:
-        yield from icons.person(x, y, r)
+        return icons.fuel(x, y, r)
+    if thing == "artifact":
+        return icons.artifact(x, y, r)
+    return icons.person(x, y, r)

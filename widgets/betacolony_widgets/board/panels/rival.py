@@ -1,17 +1,19 @@
 """The solo rival's panel: points, crew, achievements, and its placement column."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from betacolony.state.views import RivalView
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.layers import TILE
-from betacolony_widgets.board.shapes import Box, Ink, Panel, Sketch, Text
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.descriptions import rival_achievements, rival_facts, rival_notes
+from betacolony_widgets.board.layers import FACE, TILE
+from betacolony_widgets.board.panels.frames import frame
+from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import wrapped
-from betacolony_widgets.messages import Messages, capital
+from betacolony_widgets.messages import capital
 
 from .mat import headline
-from .view import TableView, frame
 
 #: the fields of the rival's things that the panel shows
 SHOWN: Final = ("crew", "cp", "achievements")
@@ -35,17 +37,17 @@ def rival_side(table: TableView, number: int, width: float) -> Panel:
         left.add(say("rival.waiting"), "muted", 12)
     y = left.add(messages.count("mat.crew", table.seats[number].crew), "ink", 12.5, beside=True)
     sketch.add(icons.person(23, y, 8.5))
-    built = achievement_names(table, number)
+    built = rival_achievements(table, number)
     role = "ink" if built else "muted"
     y = left.add(messages.listed(built) if built else say("mat.no_achievements"), role, 12.5, beside=True)
     sketch.add(icons.temple(23, y, 7.5, role=role))
-    for line in _notes(messages, solo):
+    for line in rival_notes(messages, solo):
         left.add(line, "muted", 12)
     height = max(left.y, _TOP + 16 + _CUBE * len(solo.column) + 6) + 4
     _column(table, sketch, number, width - _COLUMN - 6)
     sketch.shapes.insert(0, frame(width, height))
     headline(table, sketch, number, width)
-    sketch.facts += _facts(table, number, built)
+    sketch.facts += rival_facts(table, number, built)
     return sketch.panel(f"mat-{number}", say("panel.rival", name=table.name(number)), width, height)
 
 
@@ -73,42 +75,11 @@ def _column(table: TableView, sketch: Sketch, seat: int, x: float) -> None:
     sketch.add(Text(x, _TOP, messages.say("rival.column"), 12, "muted", align="left", limit=_COLUMN - 4))
     for place, cube in enumerate(solo.column):
         y = _TOP + 24 + _CUBE * place
-        pointed = place == solo.pointer
-        if pointed:
+        here = place == solo.pointer
+        if here:
             sketch.add(Box(x, y - 11, _COLUMN - 8, 22, 8, Ink("place", "choice", 1.2), TILE, "pointer-place"))
-            sketch.add(icons.marker(table.colour(seat), x + 14, y, 7.5, table.initial(seat), "pointer"))
-        sketch.add(icons.symbol(messages, cube, x + 36, y, 8.5, name=f"cube-{place}"))
-        role = "ink" if pointed else "muted"
+            sketch.add(icons.token(table.colour(seat), x + 14, y, 7.5, "pointer"))
+        sketch.add(Piece(piece_for("cube", cube), x + 36, y, 9.0, FACE, f"cube-{place}"))
+        role = "ink" if here else "muted"
         label = capital(messages.name(cube))
-        sketch.add(Text(x + 51, y + 0.5, label, 12, role, bold=pointed, align="left", limit=_COLUMN - 60))
-
-
-def achievement_names(table: TableView, seat: int) -> list[str]:
-    """The names of the rival's achievements; statues, which it keeps, say that they score at the end (SOLO-2)."""
-    statues = {tile.id for tile in table.edition.achievements if tile.type == "statue"}
-    names = {tile: table.messages.title(tile) for tile in table.seats[seat].achievements}
-    return [table.messages.say("rival.kept", name=name) if tile in statues else name for tile, name in names.items()]
-
-
-def _notes(messages: Messages, solo: RivalView) -> Iterator[str]:
-    """The level, and the achievements that are out of the game."""
-    yield messages.say("rival.level", level=messages.say(f"level.{solo.level}"))
-    if solo.aside:
-        yield messages.say("rival.aside", names=messages.listed([messages.title(tile) for tile in solo.aside]))
-
-
-def _facts(table: TableView, seat: int, built: list[str]) -> Iterator[str]:
-    messages = table.messages
-    say = messages.say
-    solo = table.rival or RivalView()
-    yield say("mat.points", name=table.name(seat), n=table.points(seat))
-    if solo.active:
-        yield say("rival.active_fact", colony=messages.name(solo.active))
-        cubes = messages.listed([messages.name(cube) for cube in solo.column])
-        at = solo.column[solo.pointer]
-        yield say("rival.column_fact", cubes=cubes, place=solo.pointer + 1, cube=messages.name(at))
-    else:
-        yield f"{say('rival.waiting')}."
-    yield f"{messages.count('mat.crew', table.seats[seat].crew)}."
-    yield say("mat.achievements", names=messages.listed(built)) if built else f"{say('mat.no_achievements')}."
-    yield from (f"{note}." for note in _notes(messages, solo))
+        sketch.add(Text(x + 51, y + 0.5, label, 12, role, bold=here, align="left", limit=_COLUMN - 60))

@@ -6,14 +6,15 @@ from math import atan2, cos, pi, sin, tau
 from typing import Final
 
 from betacolony.edition.components import Location
-from betacolony_widgets import palette
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.layers import FACE, FINE, LABEL, TILE, UNDER
-from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Point, Polygon, Shape, Sketch, Text
-from betacolony_widgets.board.text_metrics import wrapped
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.descriptions import location_tip, location_words, rondel_facts, waiting_ships
+from betacolony_widgets.board.layers import FACE, LABEL, TILE, UNDER
+from betacolony_widgets.board.panels.frames import frame
+from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Point, Shape, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import width_of, wrapped
 from betacolony_widgets.messages import Messages
-
-from .view import TableView, frame
 
 #: the location (from 0) at the bottom; with seven, the picture is symmetrical, and the left Manufactory is at the left
 _LOWEST: Final = 5
@@ -63,97 +64,70 @@ def rondel(table: TableView, width: float, least: float = 0) -> Panel:
         sketch.add(icons.chevron(*ring.spot(index + 0.5), 5.5, heading, "place-line"))
         sketch.add(Circle(x, y, r, Ink("place", "place-line", 1.5), TILE, f"location-{place}"))
         sketch.add(_face(messages, location, x, y, r))
-        present = [seat for seat in range(table.players) if table.seats[seat].ship == place]
-        _ships(table, sketch, ring, index, present)
-        ships = say("rondel.ships", ships=messages.listed([table.name(seat) for seat in present])) if present else ""
-        label = say("rondel.place", place=messages.title(place), gives=gives(messages, location), ships=ships).strip()
-        sketch.facts.append(f"{label} {tip(messages, location)}")
+        words, more = location_words(table, place), location_tip(messages, location)
+        here = [seat for seat in range(table.players) if table.seats[seat].ship == place]
+        _ships(table, sketch, ring, index, here)
         out = ring.angle(index)
         badge = Badge(x + r * 0.74 * cos(out), y + (r + 3) * (1 if sin(out) > 0 else -1), 12)
-        sketch.target(f"location-{place}", Circle(x, y, r, Ink()), label, tip(messages, location), badge=badge)
-    waiting = [seat for seat in range(table.players) if table.seats[seat].ship is None and not table.is_rival(seat)]
+        sketch.target(f"location-{place}", Circle(x, y, r, Ink()), words, more, badge=badge)
+    waiting = waiting_ships(table)
     for slot, seat in enumerate(waiting):
         x = ring.x + (slot - (len(waiting) - 1) / 2) * 31
-        colour, initial = table.colour(seat), table.initial(seat)
-        sketch.add(icons.ship(colour, x, ring.y + 22, _SHIP - 1, -pi / 2, initial, f"ship-{seat}"))
-    if waiting:
-        sketch.facts.append(say("rondel.waiting", names=messages.listed([table.name(seat) for seat in waiting])))
+        sketch.add(icons.ship(table.colour(seat), x, ring.y + 24, _SHIP, -pi / 2, f"ship-{seat}", docked=True))
+    sketch.facts += rondel_facts(table)
     return sketch.panel("rondel", say("panel.rondel"), width, height)
 
 
-def _ships(table: TableView, sketch: Sketch, ring: Ring, index: int, present: list[int]) -> None:
+def _ships(table: TableView, sketch: Sketch, ring: Ring, index: int, here: list[int]) -> None:
     """The ships at a location, on the planet's side, pointing clockwise."""
     x, y = ring.spot(index)
     inward = atan2(ring.y - y, ring.x - x)
-    for slot, seat in enumerate(present):
-        tilt = inward + (slot - (len(present) - 1) / 2) * min(0.62, 1.9 / max(len(present), 1))
+    for slot, seat in enumerate(here):
+        tilt = inward + (slot - (len(here) - 1) / 2) * min(0.62, 1.9 / max(len(here), 1))
         spot = x + (ring.r + _SHIP + 4) * cos(tilt), y + (ring.r + _SHIP + 4) * sin(tilt)
-        sketch.add(icons.ship(table.colour(seat), *spot, _SHIP, inward - pi / 2, table.initial(seat), f"ship-{seat}"))
-
-
-def gives(messages: Messages, location: Location) -> str:
-    """The use of a location in a few words."""
-    return messages.say(f"gives.{location.kind}", materials=_materials(messages, location))
-
-
-def tip(messages: Messages, location: Location) -> str:
-    """A sentence or two about a location, for its tooltip."""
-    text = messages.say(f"tip.{location.kind}", materials=_materials(messages, location))
-    if location.cp_die:
-        text += " " + messages.say("tip.cp_die", die=messages.name(location.cp_die))
-    return text
-
-
-def _materials(messages: Messages, location: Location) -> str:
-    return messages.listed([messages.name(material) for material in location.materials])
+        sketch.add(icons.ship(table.colour(seat), *spot, _SHIP, inward - pi / 2, f"ship-{seat}"))
 
 
 def _face(messages: Messages, location: Location, x: float, y: float, r: float) -> Iterator[Shape]:
-    """The print on a location: its name, its goods, and the die that scores there."""
+    """The print on a location: its picture, name and goods, and the die that scores there."""
     size, step = (12.5, 14.0) if r >= 46 else (11.0, 12.0)
     lines = wrapped(messages.title(location.id), 1.62 * r, size, bold=True, lines=2)
-    top = y - (0.44 if len(lines) == 2 else 0.36) * r - (2 if location.cp_die else -3)
+    two = len(lines) == 2
+    yield Piece(
+        piece_for("station", location.id), x, y - (0.62 if two else 0.54) * r, (0.26 if two else 0.32) * r, FACE
+    )
+    top = y - (0.24 if two else 0.06) * r
     for index, line in enumerate(lines):
         yield Text(x, top + step * index, line, size, "ink", bold=True, limit=1.75 * r)
-    below = top + step * (len(lines) - 1) + 0.40 * r + 1
+    below = y + 0.36 * r
     if location.kind == "moon":
-        reach = max(9.0, 0.19 * r)
+        reach = max(9.0, 0.18 * r)
         for index, material in enumerate(location.materials):
             beside = (index - (len(location.materials) - 1) / 2) * 2.9 * reach
             yield from icons.symbol(messages, material, x + beside, below, reach)
     elif location.kind == "fuel":
-        yield from icons.fuel(x - 0.42 * r, below, 0.17 * r)
+        yield icons.fuel(x - 0.38 * r, below, 0.17 * r)
         steps = "·".join(str(step) for step in sorted(set(location.fuel)))
         yield Text(x + 0.12 * r, below + 0.5, steps, 12, "ink")
     elif location.kind == "nexus":
-        yield from icons.any_material(x - 0.36 * r, below, 0.2 * r)
+        yield icons.any_material(x - 0.36 * r, below, 0.2 * r)
         yield Text(x, below, "+", 12, "ink")
-        yield from icons.fuel(x + 0.32 * r, below, 0.17 * r)
+        yield icons.fuel(x + 0.32 * r, below, 0.18 * r)
     else:
         yield Text(x, below, messages.say("rondel.build"), 11.5, "muted", limit=1.7 * r)
     if location.cp_die is not None:
-        role = palette.die_role(location.cp_die)
-        low = y + 0.62 * r
-        yield Box(x - 25, low - 6, 12, 12, 2.8, Ink(f"die-{role}", "die-line", 1.0), FACE)
+        low = y + 0.74 * r
+        yield Piece(piece_for("die", location.cp_die), x - 19, low, 5.5, FACE)
         yield Text(x - 9, low + 0.5, messages.say("rondel.die_cp"), 11, "gold", bold=True, align="left", layer=LABEL)
 
 
-@icons.kept
 def _planet(messages: Messages, x: float, y: float, r: float) -> Iterator[Shape]:
-    """The planet in a few flat bands of light."""
-    yield Circle(x, y, r + 3, Ink("planet-1", alpha=0.35), UNDER)
-    yield Circle(x, y, r, Ink("planet-1"), TILE)
-    yield Polygon(_lens(x, y, r, 0.12), Ink("planet-2"), FACE)
-    yield Polygon(_lens(x, y, r, 0.26), Ink("planet-3"), FINE)
-    yield Polygon(_lens(x, y, r, 0.44), Ink("planet-4"), FINE + 1)
-    size = max(12.0, r * 0.27)
-    yield Text(x - 0.2 * r, y - 0.22 * r, messages.title("victus"), size, "planet-ink", bold=True, layer=LABEL)
-
-
-def _lens(x: float, y: float, r: float, shift: float) -> tuple[tuple[float, float], ...]:
-    """A disc moved toward the light in the upper left and kept inside the planet."""
-    dx, dy, small = -shift * r * 0.55, -shift * r * 0.62, r * (1 - shift * 0.84)
-    return tuple((x + dx + small * cos(i * tau / 48), y + dy + small * sin(i * tau / 48)) for i in range(48))
+    """The planet, and its name on a plate."""
+    yield Piece("planet", x, y, r, TILE)
+    name, size, low = messages.title("victus"), max(12.0, 0.19 * r), y - 0.3 * r
+    wide, high = width_of(name, size, bold=True) + 1.2 * size, 1.6 * size
+    yield Box(x - wide / 2, low - high / 2, wide, high, high / 2, Ink("plate", "plate-line"), FACE)
+    yield Text(x, low, name, size, "text", bold=True, layer=LABEL)
 
 
 @icons.kept

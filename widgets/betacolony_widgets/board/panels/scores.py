@@ -1,18 +1,16 @@
 """The score panel: a lane for each player, and a table of points by source."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from betacolony_widgets.board import icons
+from betacolony_widgets.board.descriptions import LAST_SOURCES, projected_points, score_facts
 from betacolony_widgets.board.layers import FACE, TILE, UNDER
+from betacolony_widgets.board.panels.frames import frame, heading
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.text_metrics import shortened, width_of
 from betacolony_widgets.messages import capital
 
-from .view import TableView, frame, heading
-
-#: sources that score only when the game ends (END-1)
-_LAST: Final = ("artifacts", "achievements", "majorities")
 _LANE: Final = 27.0
 _ROW: Final = 20.0
 #: the most extra height for a line of the table
@@ -42,17 +40,12 @@ def scores(table: TableView, width: float, least: float = 0) -> Panel:
     left = lanes + 10 if beside else 14.0
     _table(table, sketch, rows, Box(left, top, width - 16 - left, row, 0, Ink()))
     for seat in range(table.players):
-        sketch.facts += _facts(table, seat)
+        sketch.facts += score_facts(table, seat)
     return sketch.panel("scores", say("panel.scores"), width, height)
 
 
-def _projected(table: TableView, seat: int) -> Mapping[str, int]:
-    """The points by source if the game ended now."""
-    return table.projected[seat].sources if table.projected else table.seats[seat].cp
-
-
 def _total(table: TableView, seat: int) -> int:
-    return sum(_projected(table, seat).values())
+    return sum(projected_points(table, seat).values())
 
 
 def _lanes(table: TableView, sketch: Sketch, width: float, low: float) -> None:
@@ -79,7 +72,7 @@ def _lanes(table: TableView, sketch: Sketch, width: float, low: float) -> None:
             ring = left + total * scale
             sketch.add(Line(((x, y), (ring, y)), Ink(None, "gold", 3.0), FACE))
             sketch.add(Circle(ring, y, 6.0, Ink("panel", "gold", 2.4), FACE + 1, f"projected-{seat}"))
-        sketch.add(icons.marker(table.colour(seat), x, y, 7.5, table.initial(seat), f"score-{seat}"))
+        sketch.add(icons.token(table.colour(seat), x, y, 7.5, f"score-{seat}"))
 
 
 def _rows(table: TableView) -> list[tuple[str, list[int], str]]:
@@ -87,13 +80,14 @@ def _rows(table: TableView) -> list[tuple[str, list[int], str]]:
     say, name = table.messages.say, table.messages.name
     seats = range(table.players)
     sources = list(table.seats[0].cp)
-    paid = [source for source in sources if source not in _LAST or table.over]
+    paid = [source for source in sources if source not in LAST_SOURCES or table.over]
     rows = [(capital(name(source)), [table.seats[seat].cp[source] for seat in seats], "plain") for source in paid]
     rows.append((say("scores.final" if table.over else "scores.now"), [table.points(seat) for seat in seats], "sum"))
     if table.projected and not table.over:
-        last = [source for source in sources if source in _LAST]
+        last = [source for source in sources if source in LAST_SOURCES]
         rows += [
-            (capital(name(source)), [_projected(table, seat)[source] for seat in seats], "plain") for source in last
+            (capital(name(source)), [projected_points(table, seat)[source] for seat in seats], "plain")
+            for source in last
         ]
         rows.append((say("scores.later"), [_total(table, seat) for seat in seats], "sum"))
     return rows
@@ -111,7 +105,7 @@ def _table(table: TableView, sketch: Sketch, rows: list[tuple[str, list[int], st
         if room:
             sketch.add(Text(x, top + 8, text, 12.5, "ink", bold=True))
         else:
-            sketch.add(icons.marker(table.colour(seat), x, top + 8, 7.5, table.initial(seat)))
+            sketch.add(icons.token(table.colour(seat), x, top + 8, 7.5))
     y = top + 22 + row / 2
     for text, numbers, style in rows:
         bold = style == "sum"
@@ -123,16 +117,3 @@ def _table(table: TableView, sketch: Sketch, rows: list[tuple[str, list[int], st
             role = "gold" if bold else "ink" if number else "muted"
             sketch.add(Text(left + label + step * (seat + 0.5), y + 0.5, str(number), 12.5, role, bold=bold))
         y += row
-
-
-def _facts(table: TableView, seat: int) -> list[str]:
-    """A player's points in words, by source."""
-    say, name = table.messages.say, table.messages.name
-    cp, projected, player = table.seats[seat].cp, _projected(table, seat), table.name(seat)
-    parts = [say("scores.part", n=number, source=name(source)) for source, number in cp.items() if number]
-    key = "scores.fact_final" if table.over else "scores.fact"
-    facts = [say(key, name=player, n=table.points(seat), parts=table.messages.listed(parts))]
-    if table.projected and not table.over:
-        more = [say("scores.part", n=projected[source], source=name(source)) for source in _LAST if source in projected]
-        facts.append(say("scores.fact_later", name=player, n=_total(table, seat), parts=table.messages.listed(more)))
-    return facts

@@ -12,7 +12,7 @@ from markupsafe import escape
 from betacolony import Game
 from betacolony.messages import ENGLISH
 from betacolony_widgets.board.picture import picture
-from betacolony_widgets.board.svg import svg
+from betacolony_widgets.board.svg import shared_art, svg
 from betacolony_widgets.lessons import chapter
 from betacolony_widgets.lessons.goals import learner
 from betacolony_widgets.lessons.tasks import Chapter, Exercise, Prediction, Task
@@ -34,7 +34,10 @@ def key_of(chapter_: Chapter, task: Task) -> str:
 
 @lru_cache(maxsize=128)
 def pictures(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
-    """The start of a task as HTML pictures in the page's colours. Raises KeyError for an unknown task."""
+    """The start of a task as HTML pictures in the page's colours. Raises KeyError for an unknown task.
+
+    They leave their art to the page (``svg.shared_art``).
+    """
     lesson = chapter(chapter_name, language)
     task = lesson[id_]
     # a prediction may ask for the worth of a majority
@@ -48,13 +51,16 @@ def _pictures(game: Game, panels: tuple[str, ...], widths: Mapping[str, int], *,
     images = []
     for name, width in widths.items():
         scene = picture(game, width=width, panels=panels, me=learner(game), addressed=True, untold=untold)
-        images.append(f'<div class="bc-picture bc-picture-{name}">{svg(scene, "page", margin=0)}</div>')
+        images.append(f'<div class="bc-picture bc-picture-{name}">{svg(scene, "page", margin=0, shared=True)}</div>')
     return "".join(images)
 
 
 @lru_cache(maxsize=32)
 def figure(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
-    """A figure as HTML, in a language. Raises KeyError for an unknown figure."""
+    """A figure as HTML, in a language, without the art that a page's pictures share.
+
+    Raises KeyError for an unknown figure.
+    """
     lesson = chapter(chapter_name, language)
     own = lesson.figure(id_)
     images = _pictures(lesson.drawn(own), own.panels, _WIDTHS | {"wide": own.width})
@@ -77,7 +83,10 @@ class Figure:
 
 
 def preview(chapter_name: str, id_: str, language: str = ENGLISH) -> str:
-    """A task as HTML that needs neither kernel nor script. Raises KeyError for an unknown task."""
+    """A task as HTML that needs neither kernel nor script, but the art that a page's pictures share.
+
+    Raises KeyError for an unknown task.
+    """
     lesson = chapter(chapter_name, language)
     task = lesson[id_]
     kind, text = ("exercise", "goal") if isinstance(task, Exercise) else ("predict", "ask")
@@ -98,7 +107,7 @@ class Card(anywidget.AnyWidget):
     """
 
     _esm = script("card")
-    _css = styles("palette", "card")
+    _css = styles("palette", "font", "card")
 
     facts = traitlets.Dict().tag(sync=True)
     live = traitlets.Bool(default_value=False).tag(sync=True)
@@ -134,7 +143,8 @@ class Card(anywidget.AnyWidget):
 
     def _answer(self, kind: str, content: Mapping[str, Any]) -> Mapping[str, Any] | None:
         if kind == "picture":
-            return {"html": pictures(self.chapter.name, self.task.id, self.messages.language)}
+            html = pictures(self.chapter.name, self.task.id, self.messages.language)
+            return {"html": shared_art(html) + html}
         if isinstance(self.task, Prediction) and kind in {"guess", "reveal"}:
             return self._verdict(self.task, content.get("value") if kind == "guess" else None)
         return self._listener(kind, content)

@@ -21,7 +21,14 @@ from voila.app import Voila
 from betacolony_widgets.lab.background_work import PLAYOUTS, WORKERS
 from betacolony_widgets.pages import contents
 from betacolony_widgets.serving.security_headers import FRAMES
-from betacolony_widgets.serving.tutorial import NotFound, configure, pages, prepare_in_background, use_templates
+from betacolony_widgets.serving.tutorial import (
+    NotFound,
+    configure,
+    font_route,
+    pages,
+    prepare_in_background,
+    use_templates,
+)
 from betacolony_widgets.serving.warm_kernels import use_warm_kernels
 
 from . import handlers
@@ -79,6 +86,7 @@ class Hosted(Voila):  # type: ignore[misc]  # Voilà has no types
             (f"{base}health", handlers.Health),
             (f"{base}{LOGIN}", LoginForm),
             (f"{base}voila/render/(.*)", handlers.HostedPage, page),
+            font_route(base),
             (f"{base}voila/static/(.*)", handlers.VoilaFile, {"paths": self.static_paths}),
             (f"{base}voila/labextensions/(.*)", handlers.WidgetFile, {"path": self.labextensions_path}),
             (f"{base}voila/api/shutdown/{_KERNEL}", handlers.KernelShutdown),

@@ -1,15 +1,17 @@
-/* The desk: question, choices, answers, tools, news. Its buttons are made once and used again. */
+/* The desk: question, choices, answers; tools.js and record.js add the rest. Its buttons are made once and used again. */
 
 import { ARROWS, rove } from "../shared/arrows.js";
-import { find, find_all, focused, make, make_button } from "../shared/dom.js";
+import { find_all, focused, make, make_button } from "../shared/dom.js";
+import { create_record } from "./record.js";
+import { create_tools } from "./tools.js";
 
 /** @import { Context } from "../overlay.js" */
 /** @import { create_dialogs } from "./dialogs.js" */
 /** @import { create_targets } from "./targets.js" */
 
 /**
- * A choice by button: its id, label, gain and price.
- * @typedef {{ id: string, label: string, note?: string, price?: string, primary?: boolean }} Choice
+ * A choice by button: its id, label, gain and price, and whether the board offers it as well.
+ * @typedef {{ id: string, label: string, note?: string, price?: string, primary?: boolean, board?: boolean }} Choice
  */
 
 /**
@@ -51,6 +53,17 @@ import { find, find_all, focused, make, make_button } from "../shared/dom.js";
  * @property {boolean} [on_board] the board offers every choice
  */
 
+/** So many choices share lines in the window, two to a line. */
+const MANY = 6;
+
+/**
+ * Whether a choice takes half a line in the window.
+ * @param {Choice} choice
+ * @param {boolean} many
+ */
+const is_short = ({ label, note = "", price = "", primary }, many) =>
+  !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
+
 /**
  * @param {Context} ctx
  * @param {Pick<ReturnType<typeof create_targets>, "has" | "show" | "spot" | "useful">} targets
@@ -62,45 +75,40 @@ export function create_desk(ctx, targets, dialogs) {
   root.setAttribute("aria-label", labels.desk);
   const alerts = make("div", "bc-alerts", root);
   alerts.setAttribute("role", "alert");
-  const head = make("div", "bc-head", root);
+  const corner = make("div", "bc-corner", root);
+  const head = make("div", "bc-head", corner);
   const status = make("p", "bc-status", head);
   const fold = make_button("bc-fold", head, "", () => {
     by_hand = true;
     set_folded(!root.classList.contains("bc-folded"));
   });
-  const prompt = make("h2", "bc-prompt", root);
-  const thinking = make("progress", "bc-thinking", root);
+  const prompt = make("h2", "bc-prompt", corner);
+  const thinking = make("progress", "bc-thinking", corner);
   thinking.setAttribute("aria-label", labels.thinking);
-  const goal = make("p", "bc-goal", root);
-  const body = make("div", "bc-body", root);
-  const notices = make("div", "bc-notices", body);
-  const detail = make("p", "bc-detail", body);
-  const onward = make("a", "bc-onward", body);
-  const jumps = make("nav", "bc-jumps", body);
+  const goal = make("p", "bc-goal", corner);
+  const detail = make("p", "bc-detail", corner);
+  make("div", "bc-receipt", corner).setAttribute("aria-hidden", "true"); // the target's description says it
+  const body = make("div", "bc-body", corner);
+  const flow = make("div", "bc-flow", body);
+  const notices = make("div", "bc-notices", flow);
+  const onward = make("a", "bc-onward", flow);
+  const jumps = make("nav", "bc-jumps", flow);
   jumps.setAttribute("aria-label", labels.jumps);
-  const answer = make("div", "bc-answer", body);
-  const list = make("div", "bc-choices", body);
+  const answer = make("div", "bc-answer", flow);
+  const list = make("div", "bc-choices", flow);
   list.setAttribute("role", "group");
   list.setAttribute("aria-label", labels.choices);
-  const hints = make("div", "bc-hints", body);
-  const look = make("div", "bc-look", body);
-  const look_label = make("label", "", look);
-  const look_text = make("span", "", look_label);
-  const slider = make("input", "", look_label);
-  const watch = make_button("bc-small", look, labels.watch, () => ctx.choose("watch"));
-  slider.type = "range";
-  slider.min = "0";
-  const tools = make("div", "bc-tools", body);
-  tools.setAttribute("role", "toolbar");
-  tools.setAttribute("aria-label", labels.tools);
-  const news = make("div", "bc-news", body);
-  const log = make("details", "bc-log", body);
-  make("summary", "", log, labels.earlier);
-  const logged = make("div", "", log);
-  const words = make("details", "bc-words", body);
-  make("summary", "", words, labels.words);
-  const told = make("div", "", words);
-  const saved = make("p", "bc-saved", body);
+  const hints = make("div", "bc-hints", flow);
+  const tools = create_tools(ctx, dialogs);
+  const row = make("div", "bc-tool-row", body);
+  const lister = make_button("bc-tool bc-lister", row, labels.list, () => {
+    const listed = root.classList.toggle("bc-listed");
+    lister.setAttribute("aria-expanded", String(listed));
+  });
+  lister.setAttribute("aria-expanded", "false");
+  lister.title = labels.list_tip;
+  row.append(tools.row);
+  const record = create_record(ctx, targets, root);
   const live = make("div", "bc-live", root);
   live.setAttribute("aria-live", "polite");
   /** @type {Desk} */
@@ -134,7 +142,7 @@ export function create_desk(ctx, targets, dialogs) {
     return pool[index];
   }
 
-  const focus = () => (shown()[0] ?? tools.querySelector("button"))?.focus({ preventScroll: true });
+  const focus = () => (shown()[0] ?? tools.row.querySelector("button"))?.focus({ preventScroll: true });
   const shown = () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button);
 
   /** @param {Desk} desk */
@@ -162,12 +170,15 @@ export function create_desk(ctx, targets, dialogs) {
     }
     draw_answer(desk.answer);
     const choices = desk.choices ?? [];
+    const many = choices.length >= MANY;
     choices.forEach((choice, index) => {
       const { button, label, note, price } = choice_button(index);
       button.hidden = false;
       button.dataset.id = choice.id;
       button.classList.toggle("bc-first", Boolean(choice.primary));
       button.classList.toggle("bc-back", choice.id === "back");
+      button.classList.toggle("bc-spare", Boolean(choice.board));
+      button.classList.toggle("bc-short", is_short(choice, many));
       label.textContent = choice.label;
       note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
@@ -178,11 +189,10 @@ export function create_desk(ctx, targets, dialogs) {
     });
     pool.slice(choices.length).forEach(({ button }) => (button.hidden = true));
     list.hidden = choices.length === 0;
+    lister.hidden = !choices.some(({ board }) => board);
     draw_hints(desk.hints ?? []);
-    draw_tools(desk.tools ?? []);
-    draw_look(desk.look);
-    watch.hidden = !desk.watch;
-    draw_news(desk.news ?? []);
+    tools.draw(desk.tools ?? []);
+    record.draw(desk);
     if (desk.told !== undefined && live.dataset.version !== String(desk.version)) {
       live.dataset.version = String(desk.version);
       live.textContent = [...(desk.notices ?? []), desk.told].join(" ");
@@ -194,14 +204,13 @@ export function create_desk(ctx, targets, dialogs) {
       // bring the news into view: the question, or the answer or hint below it
       const fresh = desk.answer ? answer : desk.hints?.length ? hints : null;
       root.scrollTop = fresh ? fresh.offsetTop - 8 : 0;
+      flow.scrollTop = fresh ? fresh.offsetTop - flow.offsetTop : 0;
       if (fresh) set_folded(false);
       // on a phone the board needs the room, as long as it offers every choice
       else if (!by_hand && desk.on_board !== undefined)
         set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
     }
     drawn = desk.version;
-    if (log.open) ctx.ask({ type: "log" });
-    if (words.open) ctx.ask({ type: "words" });
   }
 
   /**
@@ -240,132 +249,6 @@ export function create_desk(ctx, targets, dialogs) {
     }
   }
 
-  // --- the tools
-  /** @param {Tool[]} all */
-  function draw_tools(all) {
-    const buttons = () => find_all(tools, "button");
-    const ids = all.map((tool) => tool.id).join();
-    if (tools.dataset.ids !== ids) {
-      const was = buttons().findIndex((button) => button === document.activeElement);
-      tools.dataset.ids = ids;
-      tools.replaceChildren();
-      // a tool out of use can still be chosen: the answer says why
-      for (const tool of all) make_button("bc-tool", tools, "", () => ctx.choose(tool.id)).dataset.id = tool.id;
-      for (const [id, label] of dialogs.tools) {
-        const button = make_button("bc-tool", tools, label, () => dialogs.open(id));
-        button.setAttribute("aria-haspopup", "dialog");
-        button.dataset.id = id;
-      }
-      buttons().forEach((button, index) => (button.tabIndex = index === Math.max(was, 0) ? 0 : -1));
-      if (was >= 0) buttons()[was]?.focus({ preventScroll: true });
-    }
-    for (const tool of all) {
-      const button = find(tools, `[data-id="${tool.id}"]`);
-      button.textContent = tool.label;
-      button.setAttribute("aria-disabled", String(!tool.on));
-      button.title = tool.on ? "" : tool.why;
-      if (tool.on || !tool.why) button.removeAttribute("aria-description");
-      else button.setAttribute("aria-description", tool.why);
-      if (tool.key) button.setAttribute("aria-keyshortcuts", tool.key);
-    }
-  }
-
-  // --- looking back
-  /** @param {Desk["look"]} it */
-  function draw_look(it) {
-    look.hidden = !it || it.last < 1;
-    if (!it || look.hidden) return;
-    slider.max = String(it.last);
-    if (document.activeElement !== slider || Number(slider.value) !== it.at) slider.value = String(it.at);
-    say_look();
-  }
-
-  function say_look() {
-    const now = slider.value === slider.max;
-    look_text.textContent = now
-      ? labels.look
-      : labels.look_at.replace("{step}", slider.value).replace("{steps}", slider.max);
-    slider.setAttribute("aria-valuetext", look_text.textContent);
-  }
-
-  listen(slider, "input", say_look);
-  listen(slider, "change", () => ctx.choose(`at:${slider.value}`));
-
-  // --- news and log
-  /**
-   * @param {Element} parent
-   * @param {Group} group
-   * @param {boolean} can_look
-   */
-  function draw_group(parent, group, can_look) {
-    const box = make("div", "bc-group", parent);
-    if (group.who) make("p", "bc-who", box, group.who);
-    const lines = make("ul", "", box);
-    for (const line of group.lines) {
-      const item = make("li", "", lines);
-      for (const [text, target] of line) {
-        if (!target || !targets.has(target)) {
-          item.append(text);
-          continue;
-        }
-        const link = make_button("bc-link", item, text, () => targets.show(target));
-        link.tabIndex = -1;
-        link.dataset.to = target;
-      }
-    }
-    if (can_look) {
-      const back = make_button("bc-small", box, labels.look_there, () => ctx.choose(`at:${group.at}`));
-      back.tabIndex = -1;
-    }
-  }
-
-  /** @param {Element} parent */
-  function one_stop(parent) {
-    const first = parent.querySelector("button");
-    if (first) first.tabIndex = 0;
-  }
-
-  /** @param {Group[]} groups */
-  function draw_news(groups) {
-    news.replaceChildren();
-    targets.spot("", false); // the links that pointed at targets are gone
-    news.hidden = !groups.length;
-    if (!groups.length) return;
-    make("h3", "", news, labels.news);
-    for (const group of groups) draw_group(news, group, false);
-    one_stop(news);
-  }
-
-  /** @param {Group[]} groups */
-  function draw_log(groups) {
-    logged.replaceChildren();
-    for (const group of groups) draw_group(logged, group, true);
-    one_stop(logged);
-  }
-
-  /** @type {(link: HTMLElement, on: boolean) => void} */
-  const point_out = ({ dataset }, on) => {
-    if (dataset?.to) targets.spot(dataset.to, on);
-  };
-  for (const place of [news, logged]) {
-    for (const name of ["pointerover", "focusin"]) listen(place, name, ({ target }) => point_out(target, true));
-    for (const name of ["pointerout", "focusout"]) listen(place, name, ({ target }) => point_out(target, false));
-  }
-
-  // ask for the log and the table as text only while they are open
-  listen(log, "toggle", () => log.open && ctx.ask({ type: "log" }));
-  listen(words, "toggle", () => words.open && ctx.ask({ type: "words" }));
-
-  /** @param {{ title: string, facts: string[] }[]} all */
-  function draw_words(all) {
-    told.replaceChildren();
-    for (const panel of all) {
-      make("h3", "", told, panel.title);
-      const lines = make("ul", "", told);
-      for (const fact of panel.facts) make("li", "", lines, fact);
-    }
-  }
-
   function draw_jumps() {
     jumps.replaceChildren();
     const useful = targets.useful();
@@ -399,6 +282,26 @@ export function create_desk(ctx, targets, dialogs) {
     if (inside) focus();
   }
 
+  /**
+   * Mark a choice as taken, before its answer comes.
+   * @param {string} id "" for none
+   */
+  function take(id) {
+    for (const { button } of pool) button.classList.toggle("bc-taken", id !== "" && button.dataset.id === id);
+  }
+
+  /**
+   * Take the form that suits the window, or the page.
+   * @param {boolean} window_is_on
+   */
+  function settle(window_is_on) {
+    tools.settle(window_is_on);
+    tools.draw(at.tools ?? []);
+    record.settle(window_is_on, row);
+    set_folded(false);
+  }
+  settle(false);
+
   // --- keys
   /**
    * Act on a key; false for a key without a meaning.
@@ -407,11 +310,12 @@ export function create_desk(ctx, targets, dialogs) {
   function on_key(event) {
     const all = shown();
     const target = /** @type {HTMLElement} */ (event.target);
-    const groups = [all, ...[tools, news, logged].map((place) => find_all(place, "button"))];
+    const groups = [all, ...[...tools.lists, ...record.lists].map((place) => find_all(place, "button"))];
     const group = groups.find((members) => members.includes(target));
     const tool = (at.tools ?? []).find(({ key }) => key === event.key);
     const numbered = /^[1-9]$/.test(event.key) ? all[Number(event.key) - 1] : undefined;
-    if (target === slider && !["Escape", "?"].includes(event.key)) return false;
+    if (target === record.slider && !["Escape", "?"].includes(event.key)) return false;
+    if (event.key === "Escape" && (tools.close_menu() || record.close())) return true;
     if (group && ARROWS.includes(event.key)) rove(group, target, event.key);
     else if (numbered) ctx.choose(numbered.dataset.id ?? "");
     else if (event.key === "Escape" && at.mode === "back") ctx.choose("now");
@@ -425,17 +329,25 @@ export function create_desk(ctx, targets, dialogs) {
   return {
     root,
     draw,
-    draw_log,
-    draw_words,
+    draw_log: record.draw_log,
+    draw_words: record.draw_words,
     draw_jumps,
     alert_with,
     clear_alert,
     on_key,
     focus,
+    /** The button that offers the window, and what the window's bar takes of the desk. */
+    offer_window: (/** @type {HTMLElement} */ button) => head.append(button),
+    for_bar: [tools.bar, tools.menu],
+    toggle_record: record.toggle,
+    settle,
+    take,
+    /** @param {boolean} by_keys whether the reader's last sign came from the keyboard */
+    tell_hand: (by_keys) => root.classList.toggle("bc-by-keys", by_keys),
     /** @param {number} share of the thinking done, 0 to 1 */
     say_progress: (share) => (thinking.value = share),
     /** @param {string} text */
-    say_saved: (text) => (saved.textContent = text),
+    say_saved: record.say_saved,
     version: () => at.version ?? 0,
   };
 }

@@ -5,7 +5,7 @@
 import { SVG } from "../shared/dom.js";
 
 /**
- * A step (motion.py): the markup of a ghost, its start and duration in milliseconds, and its path as points in the
+ * A step (motion.py): the markup of a ghost (which refers to the art sent with the steps), its start and duration in milliseconds, and its path as points in the
  * picture, with an angle if it turns.
  * @typedef {{ kind: string, ghost: string, at: number, ms: number, path: [number, number, number?][] }} Step
  */
@@ -87,10 +87,12 @@ export function create_motion(svg, calm) {
   /**
    * Play steps; an animation still running ends at once.
    * @param {Step[]} steps
+   * @param {string} art the definitions that their ghosts refer to
    */
-  function play(steps) {
+  function play(steps, art) {
     skip();
     if (calm() || !steps.length) return;
+    layer.innerHTML = art;
     svg.append(layer); // last, above the targets; a new geometry may have removed it
     const all = steps.flatMap(animate);
     const stop = new AbortController();

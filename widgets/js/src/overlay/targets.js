@@ -1,9 +1,11 @@
 /* The targets: focusable shapes over the painted board, their tooltips, and arrow keys to move between them. */
 
 import { middle_of, nearest_point } from "../shared/arrows.js";
+import { PRESS, create_preview, write_receipt } from "./preview.js";
 import { SVG, find, focused, make, scrolling } from "../shared/dom.js";
 
 /** @import { Context } from "../overlay.js" */
+/** @import { Line } from "./preview.js" */
 
 /**
  * The size of the picture, and for each panel the shapes of its targets as SVG attributes.
@@ -11,6 +13,7 @@ import { SVG, find, focused, make, scrolling } from "../shared/dom.js";
  * @property {number} width
  * @property {number} height
  * @property {{ id: string, title: string, targets: { id: string, hit: Hit }[] }[]} panels
+ * @property {Record<string, any>} [places] rectangles for the parts of the desk, where the table has the window
  */
 
 /** @typedef {{ tag: "circle" | "rect" | "path", [attribute: string]: string | number }} Hit */
@@ -34,6 +37,7 @@ export function create_targets(ctx) {
   over.append(svg);
   const tip = make("div", "bc-tip", over);
   tip.hidden = true;
+  const preview = create_preview(ctx, svg, tell_preview);
   /** @type {Map<string, SVGElement>} */
   const nodes = new Map(); // target id -> element
   /** @type {Panel[]} */
@@ -85,8 +89,7 @@ export function create_targets(ctx) {
       node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
       // it can still be chosen: the answer says why it is impossible
       node.setAttribute("aria-disabled", String(!face.on));
-      if (face.tip) node.setAttribute("aria-description", face.tip);
-      else node.removeAttribute("aria-description");
+      describe(id);
       if (face.key) node.setAttribute("aria-keyshortcuts", face.key);
     }
     for (const panel of panels) {
@@ -97,12 +100,23 @@ export function create_targets(ctx) {
       const first = current ?? on[0] ?? panel.members[0];
       panel.members.forEach((node) => node.setAttribute("tabindex", node === first ? "0" : "-1"));
     }
+    mark_taken(taken);
     const shown = tip.hidden ? undefined : nodes.get(tip.dataset.target ?? "");
     if (shown) show_tip(shown);
     else hide_tip();
   }
 
-  // --- tooltips, without the kernel
+  /**
+   * Describe a target by its tip, and by more where there is more to tell.
+   * @param {string} id
+   */
+  function describe(id, more = "") {
+    const text = [faces[id]?.tip, more].filter(Boolean).join(" ");
+    if (text) nodes.get(id)?.setAttribute("aria-description", text);
+    else nodes.get(id)?.removeAttribute("aria-description");
+  }
+
+  // --- tooltips, and previews, which alone need the kernel
   /** @param {SVGElement} node */
   function show_tip(node) {
     const face = faces[node.dataset.target ?? ""];
@@ -113,27 +127,126 @@ export function create_targets(ctx) {
     if (face.price) make("em", "", tip, `${labels.price} ${face.price}`);
     tip.dataset.target = node.dataset.target;
     tip.hidden = false;
+    place_tip(node);
+    if (face.on) preview.show(node.dataset.target ?? "");
+  }
+
+  /** @param {SVGElement} node */
+  function place_tip(node) {
     const field = over.getBoundingClientRect();
+    const { left, top } = node.closest(".bc-window") ? beside(node, field) : above(node, field);
+    tip.style.left = `${left - field.left}px`;
+    tip.style.top = `${top - field.top}px`;
+  }
+
+  /**
+   * Above a target, or below it where there is no room; in pixels of the window.
+   * @param {Element} node
+   * @param {DOMRect} field
+   */
+  function above(node, field) {
     const at = node.getBoundingClientRect();
-    const wide = tip.offsetWidth;
-    const left = Math.max(4, Math.min(at.left - field.left + at.width / 2 - wide / 2, field.width - wide - 4));
-    const below = at.bottom - field.top + 10;
-    const above = at.top - field.top - tip.offsetHeight - 10;
-    tip.style.left = `${left}px`;
-    tip.style.top = `${at.top > tip.offsetHeight + 24 && above > 0 ? above : below}px`;
+    const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
+    const left = clamp(at.left + at.width / 2 - wide / 2, field.left + 4, field.right - wide - 4);
+    const fits = at.top > high + 24 && at.top - field.top - high - 10 > 0;
+    return { left, top: fits ? at.top - high - 10 : at.bottom + 10 };
+  }
+
+  /**
+   * Beside a target, where the least of the question and of the choices is covered; in pixels of the window.
+   * @param {Element} node
+   * @param {DOMRect} field
+   */
+  function beside(node, field) {
+    const at = node.getBoundingClientRect();
+    const [wide, high] = [tip.offsetWidth, tip.offsetHeight];
+    const [middle, centre] = [at.left + at.width / 2 - wide / 2, at.top + at.height / 2 - high / 2];
+    const lit = [...nodes.values()].filter((it) => it !== node && it.getAttribute("aria-disabled") === "false");
+    const kept = [find(ctx.el, ".bc-corner"), ...lit].map((it) => it.getBoundingClientRect());
+    const tried = [
+      [middle, at.top - high - 10],
+      [middle, at.bottom + 10],
+      [at.right + 10, centre],
+      [at.left - wide - 10, centre],
+    ].map(([x, y]) => {
+      const left = clamp(x, field.left + 4, field.right - wide - 4);
+      const top = clamp(y, field.top + 4, field.bottom - high - 4);
+      const place = { left, top, right: left + wide, bottom: top + high };
+      const covers = kept.reduce((sum, other) => sum + shared(place, other), 0) + 50 * shared(place, at);
+      return { left, top, covers };
+    });
+    return tried.reduce((best, next) => (next.covers < best.covers ? next : best));
   }
 
   function hide_tip() {
+    describe(tip.dataset.target ?? "");
     tip.hidden = true;
     delete tip.dataset.target;
+    preview.hide();
+    receipt()?.replaceChildren();
+  }
+
+  /** The place for receipts on the desk, where the table has the window. */
+  const receipt = () => ctx.el.closest(".bc-window")?.querySelector(".bc-receipt");
+
+  /**
+   * Write the receipt of a target at its place on the desk, or else into the tooltip, and add it to the description.
+   * @param {string} target
+   * @param {Line[]} lines
+   */
+  function tell_preview(target, lines) {
+    const node = nodes.get(target);
+    if (!node || !lines.length) return;
+    const told = lines.map(({ label, text }) => `${label} ${text}`.trim()).join(". ");
+    describe(target, `${told}.`);
+    const place = receipt();
+    if (!place) {
+      write_receipt(tip, lines);
+      place_tip(node);
+      return;
+    }
+    place.replaceChildren();
+    make("strong", "", place, faces[target].name);
+    write_receipt(place, lines);
+    tip.hidden = true; // the receipt says more, and covers nothing
+  }
+
+  // --- acknowledging a choice, before its answer comes
+  let taken = ""; // the target that was chosen
+  let quiet = ""; // the target that has had its tip, until the pointer goes to another one
+  /** @type {[number, number]} */
+  let pointer = [-1, -1];
+  /** @type {[number, number] | null} */
+  let still = null; // where the pointer was when something was chosen: what moves under it says nothing
+
+  /** @param {string} id of the target, "" when its answer is there */
+  function mark_taken(id) {
+    nodes.get(taken)?.classList.remove("bc-taken");
+    taken = id;
+    nodes.get(id)?.classList.add("bc-taken");
+  }
+
+  /** @param {string} id */
+  function take(id) {
+    mark_taken(id);
+    quiet = nodes.has(id) ? id : "";
+    still = pointer;
+    hide_tip();
   }
 
   /** @type {(event: Event) => SVGElement | null} */
   const target_of = (event) => /** @type {Element} */ (event.target).closest?.(".bc-target") ?? null;
   listen(svg, "pointerover", (event) => {
     const node = target_of(event);
-    if (node && event.pointerType === "mouse") show_tip(node);
+    if (!node || event.pointerType !== "mouse") return;
+    pointer = [event.clientX, event.clientY];
+    if (still?.every((at, axis) => at === pointer[axis]) || node.dataset.target === quiet) return;
+    still = null;
+    quiet = "";
+    show_tip(node);
   });
+  for (const name of ["pointermove", "pointerdown"])
+    listen(svg, name, ({ clientX, clientY }) => (pointer = [clientX, clientY]));
   listen(svg, "pointerout", (event) => target_of(event) && hide_tip());
   // not on the svg: browsers make an svg that listens to focus a tab stop
   listen(over, "focusin", (event) => {
@@ -142,13 +255,31 @@ export function create_targets(ctx) {
     const own = panels.find((panel) => panel.members.includes(node))?.members ?? [];
     own.forEach((other) => other.setAttribute("tabindex", other === node ? "0" : "-1"));
     if (!node.matches(":focus-visible")) return;
-    if (overlap(node, find(ctx.el, ".bc-desk"))) scroll_to(node, "auto");
-    show_tip(node);
+    const desk = find(ctx.el, ".bc-desk");
+    if (!desk.closest(".bc-window") && overlap(node, desk)) scroll_to(node, "auto");
+    if (node.dataset.target !== quiet) show_tip(node);
   });
   listen(over, "focusout", hide_tip);
+  // the first long press shows what a hover shows, and chooses nothing
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let pressing;
+  let pressed = false;
+  listen(svg, "pointerdown", (event) => {
+    const node = target_of(event);
+    pressed = false;
+    clearTimeout(pressing);
+    if (!node || event.pointerType === "mouse") return;
+    pressing = setTimeout(() => {
+      pressed = true;
+      show_tip(node);
+    }, PRESS);
+  });
+  for (const name of ["pointerup", "pointercancel", "pointerleave"]) listen(svg, name, () => clearTimeout(pressing));
+  listen(svg, "contextmenu", (event) => pressed && event.preventDefault());
   listen(svg, "click", (event) => {
     const node = target_of(event);
-    if (node) ctx.choose(node.dataset.target ?? "");
+    if (pressed) pressed = false;
+    else if (node) ctx.choose(node.dataset.target ?? "");
   });
 
   /**
@@ -187,6 +318,7 @@ export function create_targets(ctx) {
    */
   function covered(node) {
     const desk = find(ctx.el, ".bc-desk");
+    if (desk.closest(".bc-window")) return 0;
     const [at, other] = [node.getBoundingClientRect(), desk.getBoundingClientRect()];
     return at.left < other.right && other.left < at.right
       ? other.height + parseFloat(getComputedStyle(desk).bottom)
@@ -198,7 +330,7 @@ export function create_targets(ctx) {
    * @param {Element | undefined} node
    */
   function scroll_to(node, behavior = scrolling()) {
-    if (!node) return;
+    if (!node || node.closest(".bc-window")) return;
     const taken = covered(node);
     const root = document.documentElement.style;
     const before = root.scrollPaddingBottom;
@@ -226,6 +358,8 @@ export function create_targets(ctx) {
     svg,
     draw_geometry,
     draw_faces,
+    take,
+    release: () => mark_taken(""),
     hide_tip,
     has_tip: () => !tip.hidden,
     target_of,
@@ -242,3 +376,17 @@ export function create_targets(ctx) {
     by_key: (key) => Object.entries(faces).find(([, face]) => face.key && face.key === key)?.[0],
   };
 }
+
+/** @type {(value: number, least: number, most: number) => number} */
+const clamp = (value, least, most) => Math.max(least, Math.min(value, most));
+
+/** @typedef {Pick<DOMRect, "left" | "top" | "right" | "bottom">} Edges */
+
+/**
+ * The area that two rectangles share.
+ * @param {Edges} a
+ * @param {Edges} b
+ */
+const shared = (a, b) =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));

@@ -5,8 +5,8 @@ export const SLOW_AFTER = 20_000; // milliseconds for an answer once the kernel 
 export const RESIZED = 12; // change of width in pixels that is worth a new layout
 
 /**
- * A message to or from the kernel: its type, the number that an answer repeats, and any data.
- * @typedef {{ type?: string, seq?: number, [entry: string]: any }} Message
+ * A message to or from the kernel: its type, the number that an answer repeats, and any data; ``buffers`` come with it.
+ * @typedef {{ type?: string, seq?: number, buffers?: DataView<ArrayBuffer>[], [entry: string]: any }} Message
  */
 
 /**
@@ -30,8 +30,8 @@ export const RESIZED = 12; // change of width in pixels that is worth a new layo
  * @typedef {object} Model
  * @property {(name: string) => any} get
  * @property {(message: Message) => void} send
- * @property {(name: string, action: (message: Message) => void) => void} on
- * @property {(name: string, action: (message: Message) => void) => void} off
+ * @property {(name: string, action: (message: Message, buffers?: DataView<ArrayBuffer>[]) => void) => void} on
+ * @property {(name: string, action: (message: Message, buffers?: DataView<ArrayBuffer>[]) => void) => void} off
  * @property {{ kernel?: Kernel, context?: { path?: string } }} [widget_manager]
  */
 

@@ -1,8 +1,8 @@
 """The view that panels draw from: a position, its edition, and the highlights and names of a picture."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from betacolony import Position, scores
 from betacolony.edition.components import CycleCard
@@ -10,10 +10,6 @@ from betacolony.edition.edition import Edition
 from betacolony.state.position import RIVAL
 from betacolony.state.views import PositionView, RivalView, SeatView
 from betacolony_widgets import palette
-from betacolony_widgets.board import icons
-from betacolony_widgets.board.layers import GROUND
-from betacolony_widgets.board.shapes import Box, Ink, Text
-from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import Messages
 
 
@@ -32,9 +28,14 @@ class View:
         hints: recommended targets, each with its rank.
         arrows: pairs of ids; an arrow leads from the first to the second.
         values: the worth of targets, drawn on them.
+        spent: targets that take more than their printed price: "artifact", or "pair" for any other stand-in.
         rolled: the dice show their values.
         addressed: the picture speaks to the player of ``me``.
         untold: the value of majorities is left for the reader to work out.
+        stop: how near the world of the whole table is: "surface" for its colonies, "orbit" for its locations.
+        reach: the locations a ship can fly to, by target, each with the die, its value and the least fuel.
+        opening: the die, with its value, that has opened the pods on offer; None if none has.
+        backwards: the goals of arrows that run counter-clockwise.
         messages: those of the picture's language.
     """
 
@@ -48,9 +49,14 @@ class View:
     hints: Mapping[str, str] = field(default_factory=dict)
     arrows: tuple[tuple[str, str], ...] = ()
     values: Mapping[str, str] = field(default_factory=dict)
+    spent: Mapping[str, str] = field(default_factory=dict)
     rolled: bool = True
     addressed: bool = False
     untold: bool = False
+    stop: Literal["surface", "orbit"] = "orbit"
+    reach: Mapping[str, tuple[str, int, int]] = field(default_factory=dict)
+    opening: tuple[str, int] | None = None
+    backwards: frozenset[str] = frozenset()
     messages: Messages = field(default_factory=Messages.of)
 
 
@@ -135,18 +141,6 @@ class TableView:
             return self.view.names[seat]
         return self.messages.say("seat.unnamed", number=seat + 1)
 
-    def initial(self, seat: int) -> str:
-        """A sign for a player: a dot for the reader, else the first letter of the name.
-
-        If another player or a material has that letter, it is the seat's number, from 1.
-        """
-        if self.name(seat) == self.messages.say("seat.you"):
-            return icons.DOT
-        letters = [self.name(other).strip()[:1].upper() for other in range(self.players)]
-        taken = {"", *(icons.letter_of(self.messages, material) for material in self.edition.materials)}
-        free = letters[seat] not in taken and letters.count(letters[seat]) == 1
-        return letters[seat] if free else str(seat + 1)
-
     def points(self, seat: int) -> int:
         """The points a player has so far."""
         return sum(self.seats[seat].cp.values())
@@ -184,22 +178,3 @@ class TableView:
     def cycle(self) -> int:
         """The cycle, from 0."""
         return max(self.position.round - 1, 0) // self.edition.rules.rounds_per_cycle
-
-
-def frame(width: float, height: float, *, current: bool = False) -> Box:
-    """The background of a panel."""
-    ink = Ink("current" if current else "panel", "choice" if current else "panel-line", 1.5 if current else 1.0)
-    return Box(0.75, 0.75, width - 1.5, height - 1.5, 14, ink, GROUND)
-
-
-def heading(title: str, note: str, width: float) -> Iterator[Text]:
-    """The title of a panel, and a note at the right if there is room for it."""
-    yield Text(16, 21, title, 15, "ink", bold=True, align="left")
-    if note and width_of(note, 12.5) <= width - 44 - width_of(title, 15, bold=True):
-        yield Text(width - 16, 21, note, 12.5, "muted", align="right")
-
-
-def paragraph(lines: list[str], x: float, y: float, step: float, limit: float, size: float = 12) -> Iterator[Text]:
-    """Lines of small text below each other, ``step`` pixels apart."""
-    for index, line in enumerate(lines):
-        yield Text(x, y + step * index, line, size, "muted", align="left", limit=limit)

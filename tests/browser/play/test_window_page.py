@@ -1,0 +1,256 @@
+"""The whole table in the window: no page scrolls, the page behind is out of reach, and a click is seen at once."""
+
+import contextlib
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from helpers.board_page import Board
+from helpers.browsing import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Locator
+
+pytestmark = pytest.mark.browser
+
+PAGE = "10-play"
+#: far more choices than a game of one person against two takes
+ENOUGH = 400
+#: the windows that the table is made for, and how many players each is tried with
+SIZES: Final = {(1280, 720): (2, 4), (1366, 768): (1,), (1440, 900): (4,), (1920, 1080): (2, 1)}
+
+#: how far the document is larger than the window, and how far the layer leaves the window's edges
+OUTSIDE = """() => {
+  const page = document.documentElement, layer = document.querySelector('.bc-window').getBoundingClientRect();
+  return [page.scrollHeight - innerHeight, page.scrollWidth - innerWidth, scrollX, scrollY,
+    layer.left, layer.top, layer.right - innerWidth, layer.bottom - innerHeight].map(Math.round);
+}"""
+
+#: counts the frames in which a board lies on the page; one that is there at two frames' beginnings was painted between
+WATCH = """
+window.stacked = 0;
+(function look(before) {
+  const board = document.querySelector('.bc-over');
+  const now = Boolean(board?.getClientRects().length) && !board.closest('.bc-window');
+  if (now && before) window.stacked += 1;
+  requestAnimationFrame(() => look(now));
+})(false);
+"""
+
+#: clicks a target and says at once, before any answer, whether it stands as taken and whether a tooltip is there
+CLICK = """target => {
+  const node = document.querySelector(`[data-target="${target}"]`);
+  node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  return [node.classList.contains('bc-taken'), document.querySelector('.bc-tip').hidden];
+}"""
+
+
+@contextlib.contextmanager
+def opened(browser: "Browser", server: Server, size: tuple[int, int], page: str = PAGE) -> Iterator[Board]:
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    board = Board(context.new_page(), page).open(server)
+    yield board
+    context.close()
+    assert not board.errors
+
+
+@pytest.fixture
+def play(browser: "Browser", tutorial: Server) -> Iterator[Board]:
+    with opened(browser, tutorial, (1366, 768)) as board:
+        yield board
+
+
+def lit(board: Board) -> list[str]:
+    """The targets that can be chosen."""
+    listed = "[...document.querySelectorAll('.bc-target[aria-disabled=false]')].map(node => node.dataset.target)"
+    return [str(target) for target in board.page.evaluate(listed)]
+
+
+def take(board: Board, number: int) -> None:
+    """Choose something: on the board where it offers all there is to choose, else by turns there and on the desk."""
+    targets = lit(board)
+    folded = board.page.locator(".bc-lister").is_visible()
+    if targets and (folded or number % 2):
+        board.point(targets[number * 7 % len(targets)])
+    else:
+        board.choose(board.choices[0])
+
+
+def begin(board: Board, players: int) -> None:
+    """Begin a game of so many, the others played by the computer."""
+    box = board.dialog("new")
+    box.get_by_label("Players", exact=True).select_option(str(players))
+    for seat in range(1, players):
+        box.get_by_label("Who plays").nth(seat).select_option("random")
+    box.get_by_role("button", name="Start").click()
+    board.page.wait_for_selector(".bc-dialog[open]", state="hidden")
+    board.settle()
+
+
+# --- no scrolling ----------------------------------------------------------------------------------------------------
+
+
+def test_nothing_scrolls_in_a_whole_game(play: Board) -> None:
+    for number in range(ENOUGH):
+        assert not any(play.page.evaluate(OUTSIDE)), (number, play.prompt)
+        if play.prompt == "The game is over":
+            break
+        take(play, number)
+    assert play.prompt == "The game is over"
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_scrolls_at_any_size(browser: "Browser", tutorial: Server, size: tuple[int, int]) -> None:
+    with opened(browser, tutorial, size) as board:
+        for players in SIZES[size]:
+            begin(board, players)
+            for number in range(14):
+                assert not any(board.page.evaluate(OUTSIDE)), (players, number, board.prompt)
+                take(board, number)
+
+
+# --- the page behind -------------------------------------------------------------------------------------------------
+
+
+def test_the_page_is_never_seen_with_the_stacked_board(browser: "Browser", tutorial: Server) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 768})
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    hellos: list[str | bytes] = []
+
+    def sent(frame: str | bytes) -> None:
+        if b'"hello"' in (frame if isinstance(frame, bytes) else frame.encode()):
+            hellos.append(frame)
+
+    page.on("websocket", lambda socket: socket.on("framesent", sent))
+    Board(page, PAGE).open(tutorial)
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.stacked") == 0
+    assert len(hellos) == 1
+    context.close()
+
+
+def test_the_page_behind_is_out_of_reach_until_the_window_is_left(play: Board) -> None:
+    page = play.page
+    inside = "document.activeElement.closest('.bc-root') !== null"
+    assert page.evaluate("document.activeElement.classList.contains('bc-choice')")
+    for _ in range(25):
+        page.keyboard.press("Tab")
+        assert page.evaluate(f"{inside} || document.activeElement === document.body")
+    assert page.evaluate("Boolean(document.querySelector('h1').closest('[inert]'))")
+    play.leave_window()
+    assert page.evaluate("document.querySelectorAll('[inert]:not(.bc-stage)').length") == 0
+    offer = page.get_by_role("button", name="Full window")
+    assert play.focused == "Full window"
+    box = offer.bounding_box()
+    assert box is not None
+    assert 0 < box["y"] < 768 - box["height"]
+    assert page.get_by_role("heading", level=1).is_visible()
+    page.reload()
+    play.wait()
+    assert page.locator(".bc-window").count() == 0  # it stays as it was left
+    page.keyboard.press("Escape")
+    offer.click()
+    page.wait_for_selector(".bc-window")
+    assert page.evaluate("document.activeElement.classList.contains('bc-choice')")
+
+
+def test_contents_and_dialogs_open_above_the_table_and_give_the_focus_back(play: Board) -> None:
+    page = play.page
+    button = page.locator(".bc-window-bar").get_by_role("button", name="Contents")
+    button.click()
+    contents = page.get_by_role("dialog", name="Contents")
+    assert on_top(contents)
+    page.keyboard.press("Escape")
+    assert play.focused == "Contents"
+    assert on_top(play.dialog("keys"))
+    page.keyboard.press("Escape")
+    assert play.focused == "Menu"
+    # what the page has to be read for puts the table back
+    button.click()
+    contents.get_by_role("link", name="While you play").click()
+    page.wait_for_selector(".bc-root:not(.bc-window)")
+    assert page.get_by_role("heading", name="While you play").is_visible()
+
+
+def on_top(dialog: "Locator") -> bool:
+    """Whether a click into a dialog's middle would reach it."""
+    return bool(
+        dialog.evaluate(
+            "node => { const at = node.getBoundingClientRect();"
+            " return node.contains(document.elementFromPoint(at.left + at.width / 2, at.top + 20)); }"
+        )
+    )
+
+
+def test_a_small_window_has_the_stacked_board_and_a_large_one_the_whole_table(play: Board) -> None:
+    page = play.page
+    told = play.prompt
+    page.set_viewport_size({"width": 900, "height": 1180})  # as if a tablet were turned
+    page.wait_for_selector(".bc-root:not(.bc-window)")
+    assert page.get_by_role("heading", level=1).is_visible()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.wait_for_selector(".bc-window")
+    play.settle()
+    page.wait_for_function("() => document.querySelector('.bc-targets').viewBox.baseVal.width === 1280")
+    assert not any(page.evaluate(OUTSIDE))
+    assert play.prompt == told
+
+
+# --- the desk --------------------------------------------------------------------------------------------------------
+
+
+def test_a_turn_by_keys_alone(play: Board) -> None:
+    page = play.page
+    play.press("1")
+    assert play.prompt == "Choose where your ship starts"
+    listed = page.locator(".bc-choice.bc-spare").first
+    assert page.locator(".bc-lister").is_visible()
+    # whoever has used the keys sees the list, and the focus on it
+    box = listed.bounding_box()
+    assert box is not None
+    assert box["height"] >= 24
+    page.locator(".bc-prompt").click()
+    box = listed.bounding_box()
+    assert box is not None
+    assert box["height"] < 2
+    play.press("2")
+    while play.prompt != "Move your ship":
+        play.press("1")
+    play.press("z")
+    assert play.prompt == "Where to?"
+    play.press("Escape")
+    assert play.prompt == "Move your ship"
+    play.press("x", "1")
+    assert play.prompt.startswith("Now activate")
+
+
+def test_the_log_opens_in_a_drawer_and_gives_the_focus_back(play: Board) -> None:
+    page = play.page
+    play.choose("Mat A")
+    latest = page.locator(".bc-latest")
+    assert "takes" in latest.inner_text()
+    latest.click()
+    page.locator(".bc-drawer .bc-log .bc-group").first.wait_for()
+    assert play.focused == "Log"
+    page.locator(".bc-drawer .bc-words summary").click()
+    page.locator(".bc-drawer .bc-words li").first.wait_for()
+    play.press("Escape")
+    assert page.locator(".bc-drawer").is_hidden()
+    assert page.evaluate("document.activeElement.classList.contains('bc-latest')")
+
+
+def test_a_click_is_seen_before_its_answer_comes(play: Board) -> None:
+    page = play.page
+    play.choose("Mat A")
+    for target in ("location-jyo", "space-5"):  # one that can be chosen, and one that can't
+        page.locator(f'.bc-target[data-target="{target}"]').hover(force=True)
+        page.wait_for_selector(".bc-tip:visible")
+        assert page.evaluate(CLICK, target) == [True, True]
+        play.settle()
+        assert page.locator(".bc-taken").count() == 0
+        # the pointer has not gone to another target since
+        assert page.locator(".bc-tip").is_hidden()
+    page.locator('.bc-target[data-target="space-9"]').hover(force=True)
+    page.wait_for_selector(".bc-tip:visible")

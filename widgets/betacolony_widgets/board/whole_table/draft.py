@@ -1,0 +1,68 @@
+"""The draft on the table: the mats on offer below the question, and the owners of the others."""
+
+from typing import Final
+
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.descriptions import mat_powers
+from betacolony_widgets.board.layers import PIECE, TILE
+from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import shortened
+from betacolony_widgets.messages import capital
+
+from .lettering import fitted
+
+#: pixels: the least and most height of a mat with the gap below it, and what the desk below keeps
+_LEAST: Final = 40.0
+_MOST: Final = 58.0
+_DESK: Final = 96.0
+_GAP: Final = 7.0
+
+
+def draft_height(table: TableView, room: float) -> float:
+    """How much of a height the mats take."""
+    number = len(_mats_in_draft(table))
+    return number * max(_LEAST, min(_MOST, (room - _DESK) / max(number, 1)))
+
+
+def _mats_in_draft(table: TableView) -> list[str]:
+    taken = {seat.mat for seat in table.seats}
+    return [mat.id for mat in table.edition.mats if mat.id in {*table.position.mats, *taken}]
+
+
+def drafted_mats(table: TableView, box: Box) -> Panel:
+    """Each mat with its two powers, and its owner if it has one."""
+    messages, sketch = table.messages, Sketch()
+    owners = {seat.mat: number for number, seat in enumerate(table.seats) if seat.mat is not None}
+    mats = [mat for mat in table.edition.mats if mat.id in _mats_in_draft(table)]
+    step = box.h / max(len(mats), 1)
+    for place, mat in enumerate(mats):
+        owner = owners.get(mat.id)
+        tile = Box(box.x, box.y + place * step, box.w, step - _GAP, 12, Ink())
+        ink = Ink("control", "control-edge", 1.2) if owner is None else Ink(None, "control-edge", 1.2, dash=(5, 4))
+        sketch.add(tile._replace(ink=ink, id=f"mat-{mat.id}"))
+        label, middle = capital(messages.name(mat.id)), tile.y + tile.h / 2
+        soft = "text" if owner is None else "text-off"
+        letter = label.rsplit(" ", 1)[-1]
+        left = tile.x + 40
+        if len(letter) <= 2:
+            sketch.add(Text(tile.x + 20, middle, letter, 18, soft, bold=True))
+        else:
+            sketch.add(Text(tile.x + 20, middle, shortened(letter, 34, 11, bold=True), 11, soft, bold=True))
+        room = tile.w - 48 - (78 if owner is not None else 0)
+        extra, special = mat_powers(messages, mat)
+        for line, up in ((extra, -8.5), (special, 8.5)):
+            words, size = fitted(line, room, 13)
+            sketch.add(Text(left, middle + up, words, size, soft, align="left", limit=room))
+        fact = messages.say("draft.mat", mat=label, extra=extra, special=special)
+        if owner is None:
+            sketch.target(f"mat-{mat.id}", tile._replace(ink=Ink()), fact, messages.say("tip.mat"))
+        else:
+            right = tile.x + tile.w - 10
+            token = piece_for("token", table.colour(owner))
+            sketch.add(Piece(token, right - 6, middle, 7, PIECE, f"drafted-{mat.id}"))
+            name = shortened(table.name(owner), 58, 13, bold=True)
+            sketch.add(Text(right - 18, middle, name, 13, "text", bold=True, align="right", limit=60, layer=TILE + 1))
+            fact = messages.say("draft.taken", name=table.name(owner), mat=fact)
+        sketch.facts.append(fact)
+    return sketch.panel("draft", messages.say("panel.draft"), box.w, box.h)

@@ -1,0 +1,138 @@
+"""Geometry of the whole table: the world with its radii at each stop, and the corners around it.
+
+Everything shared lies in one circle, always in the same direction from its middle. A decision changes nothing but
+radii: at the stop "orbit" the planet draws back and the stations grow; at "surface" the planet swells, and the stations
+shrink to beads on its rim. All lengths are CSS pixels, all angles degrees clockwise from the right.
+"""
+
+from dataclasses import dataclass
+from math import atan2, cos, degrees, pi, radians, sin, sqrt
+from typing import Final, Literal
+
+from betacolony_widgets.board.shapes import Point
+
+Stop = Literal["surface", "orbit"]
+
+#: radii of the planet, the ring of locations, and a location on it, as parts of the radius of the well
+_RADII: Final[dict[Stop, tuple[float, float, float]]] = {
+    "surface": (0.866, 0.942, 0.045),
+    "orbit": (0.672, 0.850, 0.136),
+}
+#: distance from the middle of the planet, and radius, of a colony, as parts of the planet's radius
+_COLONY_AT: Final = 0.534
+_COLONY_R: Final = 0.455
+#: direction of the first location of the edition: with seven, the Nexus is on top
+_FIRST: Final = 167.1
+#: direction of the first colony; the others follow clockwise
+_FIRST_COLONY: Final = -150.0
+#: how far the spaces of a colony reach from its middle, in radii of a space
+_REACH: Final = 4.4
+_SQRT3: Final = sqrt(3)
+
+#: middles of the twelve outer spaces, then of the six inner ones, each clockwise from the top, in radii of a space
+SPOTS: Final[tuple[Point, ...]] = (
+    *((0, -2 * _SQRT3), (1.5, -1.5 * _SQRT3), (3, -_SQRT3), (3, 0), (3, _SQRT3), (1.5, 1.5 * _SQRT3)),
+    *((0, 2 * _SQRT3), (-1.5, 1.5 * _SQRT3), (-3, _SQRT3), (-3, 0), (-3, -_SQRT3), (-1.5, -1.5 * _SQRT3)),
+    *((0, -_SQRT3), (1.5, -_SQRT3 / 2), (1.5, _SQRT3 / 2), (0, _SQRT3), (-1.5, _SQRT3 / 2), (-1.5, -_SQRT3 / 2)),
+)
+
+
+def polar(x: float, y: float, r: float, angle: float) -> Point:
+    """The point at a distance from another, in a direction in degrees."""
+    return x + r * cos(radians(angle)), y + r * sin(radians(angle))
+
+
+def arc(x: float, y: float, r: float, start: float, end: float, fineness: float = 3.0) -> tuple[Point, ...]:
+    """Points every few degrees along a circle from one direction to another, clockwise if ``end`` is the larger."""
+    steps = max(1, round(abs(end - start) / fineness))
+    return tuple(polar(x, y, r, start + (end - start) * step / steps) for step in range(steps + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Where a colony lies: its middle, its radius, and what follows from that."""
+
+    x: float
+    y: float
+    r: float
+
+    @property
+    def node(self) -> float:
+        """The radius of a space of the influence track."""
+        return max(7.0, min(15.0, 0.092 * self.r))
+
+    @property
+    def track(self) -> float:
+        """The radius of the circle along which the track runs."""
+        return self.r - self.node - 1.5
+
+    @property
+    def space(self) -> float:
+        """From the middle of a space to a corner."""
+        return (self.track - self.node - 1) / _REACH
+
+    def spot(self, index: int) -> Point:
+        """The middle of a space, by its place in the colony."""
+        across, down = SPOTS[index]
+        return self.x + across * self.space, self.y + down * self.space
+
+    def stop(self, number: float, stops: int, out: float = 0.0) -> Point:
+        """A space of the track of ``stops`` spaces, 0 for the start on top, ``out`` pixels further out."""
+        return polar(self.x, self.y, self.track + out, self.direction(number, stops))
+
+    def direction(self, number: float, stops: int) -> float:
+        """The direction of a space of the track; after the last there is a gap before the start."""
+        return -90 + number * 360 / (stops + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """The well with the planet, its colonies and the ring of locations: its middle, its radius and its stop."""
+
+    x: float
+    y: float
+    r: float
+    stop: Stop
+    locations: int = 7
+    colonies: int = 3
+
+    @property
+    def planet(self) -> float:
+        """The radius of the planet."""
+        return _RADII[self.stop][0] * self.r
+
+    @property
+    def ring(self) -> float:
+        """The radius of the circle on which the locations lie."""
+        return _RADII[self.stop][1] * self.r
+
+    @property
+    def station(self) -> float:
+        """The radius of a location."""
+        return _RADII[self.stop][2] * self.r
+
+    def direction(self, index: float) -> float:
+        """The direction of a location by its place in the edition's order, or between two."""
+        return _FIRST + index * 360 / self.locations
+
+    def location(self, index: float, out: float = 0.0) -> Point:
+        """The middle of a location, or a point on the ring between two, ``out`` pixels further out."""
+        return polar(self.x, self.y, self.ring + out, self.direction(index))
+
+    def ground(self, number: int) -> Ground:
+        """Where a colony lies, by its number in the edition."""
+        x, y = polar(self.x, self.y, _COLONY_AT * self.planet, _FIRST_COLONY + number * 360 / self.colonies)
+        return Ground(x, y, _COLONY_R * self.planet)
+
+    def heading(self, point: Point) -> float:
+        """The direction in which a ship at a point flies clockwise along the ring."""
+        return degrees(atan2(point[1] - self.y, point[0] - self.x) + pi / 2)
+
+    def left_of(self, y: float, gap: float = 17.0) -> float:
+        """How far a line of text may run to the right at a height, without coming near the well."""
+        reach = (self.r + gap) ** 2 - (y - self.y) ** 2
+        return self.x - sqrt(reach) if reach > 0 else self.x
+
+    def right_of(self, y: float, gap: float = 17.0) -> float:
+        """From where a line of text may run to the right at a height."""
+        return 2 * self.x - self.left_of(y, gap)

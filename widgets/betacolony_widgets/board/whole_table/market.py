@@ -1,0 +1,238 @@
+"""The market's corner: the Manufactory's rows of pods, and the achievements on offer."""
+
+from typing import Final
+
+from betacolony.edition.components import Achievement, Pod
+from betacolony_widgets import palette
+from betacolony_widgets.board import icons
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.descriptions import (
+    achievement_owner,
+    achievement_words,
+    pod_place_words,
+    row_name,
+    seen_achievements,
+    talon_fact,
+)
+from betacolony_widgets.board.layers import FACE, FINE, LABEL, PIECE, TILE, UNDER
+from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Panel, Piece, Point, Polygon, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.messages import capital
+
+from .lettering import LEAST_TYPE, section
+from .world import letter
+
+#: pixels: the most radius of a pod with the rows two by two, of one in an opened row, and the least of one in another
+POD: Final = 25.0
+_OPENED: Final = 43.0
+_LEAST: Final = 18.0
+#: pixels: width of the die values beside a row
+_LABEL: Final = 28.0
+#: pixels: the height of a heading
+_HEAD: Final = 22.0
+#: pixels: the most radius of an achievement, and below this height of the corner, that of one without a price
+_TILE: Final = 23.0
+_STRIP: Final = 60.0
+_SMALL_TILE: Final = 13.0
+#: how faint a row is that isn't opened
+_FAINT: Final = 0.62
+
+
+def opened_rows(table: TableView) -> list[int]:
+    """The rows with pods to choose from."""
+    rows = {int(target.split("-")[1]) for target in table.view.offers if target.startswith("pod-")}
+    return sorted(rows)
+
+
+def manufactory(table: TableView, box: Box) -> Panel:
+    """The rows two by two, each by the die values that open it."""
+    sketch, columns = _begun(table, box)
+    rows = table.edition.rows
+    step = (box.h - _HEAD) / max(-(-len(rows) // 2), 1)
+    r = min(POD, (box.w / 2 - _LABEL) / (2.04 * columns), 0.5 * step)
+    cell = _LABEL + 2.04 * r * columns
+    for index, values in enumerate(rows):
+        x = box.x if index % 2 == 0 else box.x + min(box.w - cell, cell + 20)
+        y = box.y + _HEAD + step * (index // 2 + 0.5)
+        sketch.add(Text(x + 12, y, row_name(table.messages, values), 16, "text", bold=True, limit=_LABEL - 2))
+        for column in range(columns):
+            _place(table, sketch, index, column, (x + _LABEL + r + 2.04 * r * column, y), r)
+    return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
+
+
+def manufactory_asked(table: TableView, box: Box) -> Panel:
+    """The rows below each other where a pod is asked: those that are opened large, the others with their price."""
+    sketch, columns = _begun(table, box)
+    rows, opened = table.edition.rows, opened_rows(table)
+    others = len(rows) - len(opened)
+    wide = (box.w - 62) / (2.2 * columns)
+    spare = box.h - _HEAD - len(opened) * (1.9 * _OPENED + 10)
+    small = max(_LEAST, min(POD, spare / max(2 * others, 1), (box.w - 150) / (2.1 * columns)))
+    room = (box.h - _HEAD - others * 2 * small) / max(len(opened), 1)
+    r = min(_OPENED, wide, (room - 8) / 1.9)
+    high = min(room, 1.9 * r + 10)
+    y = box.y + _HEAD
+    for index, values in enumerate(rows):
+        label = row_name(table.messages, values)
+        if index in opened:
+            middle = y + high / 2
+            if others:
+                frame = Box(box.x - 4, y + 1, box.w + 10, high - 3, 16, Ink("control", "pick-line", 1.6), UNDER)
+                sketch.add(frame)
+            _opener(table, sketch, label, box.x + 24, middle)
+            for column in range(columns):
+                at = box.x + 58 + r + 2.2 * r * column, middle
+                _place(table, sketch, index, column, at, r, lacking=bool(others))
+            y += high
+        else:
+            middle = y + small
+            sketch.add(Text(box.x + 20, middle, label, 15, "text-soft", bold=True, limit=34))
+            for column in range(columns):
+                _place(table, sketch, index, column, (box.x + 58 + small + 2.1 * small * column, middle), small, _FAINT)
+            _needs(table, sketch, values, box.x + box.w, middle)
+            y += 2 * small
+    return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
+
+
+def _begun(table: TableView, box: Box) -> tuple[Sketch, int]:
+    """The heading and the facts, and the number of columns."""
+    messages, sketch = table.messages, Sketch()
+    columns = max(len(row) for row in table.position.manufactory)
+    talon = messages.say("manufactory.coming_short", n=len(table.position.talon))
+    section(sketch, messages.say("panel.manufactory"), talon, box)
+    if columns > table.edition.columns:
+        sketch.facts.append(f"{messages.say('manufactory.open')}.")
+    sketch.facts.append(talon_fact(table))
+    return sketch, columns
+
+
+def _opener(table: TableView, sketch: Sketch, label: str, x: float, y: float) -> None:
+    """The values of an opened row, with the die that opens it if that is known."""
+    if table.view.opening is None:
+        sketch.add(Text(x, y, label, 19, "text", bold=True, limit=44))
+        return
+    die, value = table.view.opening
+    sketch.add(Piece(piece_for("die", palette.die_role(die), str(value)), x, y - 15, 12.5, TILE))
+    sketch.add(Text(x, y + 17, label, 18, "text", bold=True, limit=44))
+
+
+def _needs(table: TableView, sketch: Sketch, values: tuple[int, ...], right: float, y: float) -> None:
+    """The fuel with which the die would have opened another row."""
+    if table.view.opening is None:
+        return
+    fuel = min(abs(table.view.opening[1] - value) for value in values)
+    if fuel:
+        words = table.messages.say("manufactory.needs", n=fuel)
+        sketch.add(Text(right, y, words, 13, "text-soft", align="right", limit=90))
+
+
+def _place(
+    table: TableView,
+    sketch: Sketch,
+    row: int,
+    column: int,
+    at: Point,
+    r: float,
+    alpha: float = 1.0,
+    *,
+    lacking: bool = False,
+) -> None:
+    messages, target = table.messages, f"pod-{row}-{column}"
+    if column >= len(table.position.manufactory[row]):
+        return
+    words, number = pod_place_words(table, row, column), table.position.manufactory[row][column]
+    sketch.facts.append(words)
+    if number is None:
+        sketch.add(Piece("tile-hidden", *at, 0.9 * r, TILE, target, alpha=alpha))
+        sketch.add(Text(*at, messages.say("manufactory.taken"), max(LEAST_TYPE, 0.3 * r), "text-off", limit=1.6 * r))
+        return
+    pod = table.edition.pods[number]
+    no_choice = lacking and target not in table.view.offers
+    pod_for_sale(table, sketch, pod, at, r, target, _FAINT if no_choice else alpha)
+    if no_choice:
+        _reason(table, sketch, pod, at[0], at[1] + 0.62 * r, r)
+    badge = Badge(at[0], at[1] + 0.8 * r, 12)
+    tip = messages.say("tip.pod", material=messages.name(pod.colour))
+    sketch.target(target, Polygon(icons.hexagon(*at, 0.98 * r), Ink()), words, tip, badge=badge)
+
+
+def _reason(table: TableView, sketch: Sketch, pod: Pod, x: float, y: float, r: float) -> None:
+    """Below a pod of an opened row why it can't be chosen, in two or three words."""
+    messages = table.messages
+    lacks = not table.seats[table.view.me].materials[pod.colour]
+    key = "manufactory.lacks" if lacks else "manufactory.not_possible"
+    words = messages.say(key, material=messages.name(pod.colour))
+    sketch.add(Box(x - 1.03 * r, y - 10, 2.06 * r, 20, 10, Ink("plate", "control-edge", 1.0), PIECE + 1))
+    sketch.add(Text(x, y, words, 12, "refusal", limit=1.9 * r, layer=LABEL + 1))
+
+
+def pod_for_sale(
+    table: TableView, sketch: Sketch, pod: Pod, at: Point, r: float, name: str = "", alpha: float = 1.0
+) -> None:
+    """A pod with its building, its influence at the upper left on a dark disc, and its extras at the lower right."""
+    x, y = at
+    sketch.add(Piece(piece_for("pod", pod.colour), x, y, 0.97 * r, TILE, name, alpha=alpha))
+    disc = max(8.0, 0.32 * r)
+    rim = Ink("night", "text-soft" if alpha == 1 else "control-edge", 1.0)
+    sketch.add(Circle(x - 0.56 * r, y - 0.5 * r, disc, rim, FINE))
+    sketch.add(Text(x - 0.56 * r, y - 0.5 * r, str(pod.influence), 1.5 * disc, "paper", bold=True))
+    corner, size = (x + 0.46 * r, y + 0.5 * r), max(7.5, 0.27 * r)
+    if pod.cp:
+        sketch.add(Piece("medal", *corner, 1.1 * size, PIECE, alpha=alpha))
+        sketch.add(Text(*corner, str(pod.cp), max(LEAST_TYPE, 1.3 * size), "badge-ink", bold=True))
+    elif pod.artifacts:
+        sketch.add(Piece("artifact", *corner, size, PIECE, alpha=alpha))
+    elif pod.fuel:
+        sketch.add(Piece("two-fuel" if pod.fuel > 1 else "fuel", *corner, 0.8 * size, PIECE, alpha=alpha))
+    elif pod.crew != 1:
+        sketch.add(Piece("two-crew-ink" if pod.crew else "no-crew-ink", *corner, 0.9 * size, PIECE, alpha=alpha))
+    if r >= 32:
+        low, sign = (x - 0.36 * r, y + 0.58 * r), max(10.0, 0.26 * r)
+        sketch.add(Piece(piece_for("material", pod.colour), *low, sign, PIECE, alpha=alpha))
+        sketch.add(letter(table, pod.colour, *low, sign))
+
+
+def achievements(table: TableView, box: Box) -> Panel:
+    """The tiles on offer with their prices, and how many buildings are face down; in a low corner one row alone.
+
+    Built tiles lie with their owners; they are told here all the same.
+    """
+    messages, sketch = table.messages, Sketch()
+    limit = table.edition.rules.achievements_per_player
+    strip = box.h < _STRIP
+    if not strip:
+        note = messages.count("achievement.limit", limit)
+        section(sketch, messages.say("heading.achievements"), note, box)
+    sketch.facts.append(messages.count("achievement.limit_fact", limit))
+    tiles, hidden = seen_achievements(table), len(table.position.hidden_buildings)
+    free = [tile for tile in tiles if achievement_owner(table, tile.id) is None]
+    step = min(box.w / max(len(free) + bool(hidden), 1), 62.0)
+    r = min(_SMALL_TILE if strip else _TILE, 0.5 * step - 2)
+    middle = box.y + (box.h / 2 if strip else _HEAD + 2 + r)
+    for index, tile in enumerate(free):
+        x = box.x + step * index + step / 2
+        sketch.add(Piece(piece_for("achievement", tile.id), x, middle, r, TILE, f"achievement-{tile.id}"))
+        hit = Box(x - step / 2 + 1, middle - r - 2, step - 2, 2 * r + 4, 8, Ink())
+        if not strip:
+            _price(sketch, tile, x, middle + r + 9, step)
+            hit = hit._replace(h=2 * r + 20)
+        sketch.target(f"achievement-{tile.id}", hit, achievement_words(table, tile), messages.say("tip.achievement"))
+    for tile in tiles:
+        sketch.facts.append(achievement_words(table, tile))
+    if hidden:
+        x = box.x + step * len(free) + step / 2
+        sketch.add(Piece("achievement-hidden", x, middle, r, TILE, "achievement-hidden"))
+        sketch.add(Text(x, middle, str(hidden), 15 if not strip else 13, "text", bold=True))
+        if not strip:
+            words = messages.say("achievement.hidden_short")
+            sketch.add(Text(x, middle + r + 9, words, 12, "text-soft", limit=step - 2))
+        sketch.facts.append(f"{capital(messages.count('achievement.hidden', hidden))}.")
+    return sketch.panel("achievements", messages.say("panel.achievements"), box.w, box.h)
+
+
+def _price(sketch: Sketch, tile: Achievement, x: float, y: float, room: float) -> None:
+    parts = [piece_for("material", kind) for kind, number in tile.materials.items() for _ in range(number)]
+    parts += ["artifact"] * tile.artifacts
+    step = min(13.0, (room - 4) / max(len(parts), 1))
+    for place, part in enumerate(parts):
+        sketch.add(Piece(part, x + (place - (len(parts) - 1) / 2) * step, y, min(6.5, 0.55 * step), FACE))

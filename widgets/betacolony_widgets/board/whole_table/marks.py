@@ -1,0 +1,310 @@
+"""Marks of the whole table: what can be chosen is lit in gold, what is chosen stands out, what was wrong is refused.
+
+By day the gold has a line of ink around it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from math import asin, cos, degrees, radians, sin
+from typing import Final
+
+from betacolony_widgets import palette
+from betacolony_widgets.board.anchors import middle, reach
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.icons import hexagon
+from betacolony_widgets.board.layers import (
+    BADGE,
+    BADGE_LABEL,
+    EDGE,
+    FACE,
+    FINE,
+    HALO,
+    MARK,
+    PIECE,
+    TILE,
+    UNDER,
+)
+from betacolony_widgets.board.panels.marks import offered
+from betacolony_widgets.board.shapes import (
+    Box,
+    Circle,
+    Hit,
+    Ink,
+    Line,
+    Panel,
+    Piece,
+    Polygon,
+    Shape,
+    Sketch,
+    Target,
+    Text,
+)
+from betacolony_widgets.board.table_view import TableView
+
+from .geometry import World, arc, polar
+from .lettering import pill
+from .market import pod_for_sale
+from .world import letter
+
+#: pixels: the width of the gold line, and of the ink around it
+_GOLD: Final = 1.8
+_INK: Final = 3.4
+#: pixels: how far what is chosen is raised
+_RAISED: Final = 3.0
+#: how much of an open space that can't be chosen shows
+_WASH: Final = 0.5
+#: pixels: the radius of the discs that number steps and hints
+_DISC: Final = 11.0
+
+
+def marked(panel: Panel, table: TableView, world: World) -> Panel:
+    """A panel of the whole table with its offers and marks."""
+    view = table.view
+    targets = tuple([offered(target, view) for target in panel.targets])
+    asked = any(target.startswith("space-") for target in view.offers)
+    sketch = Sketch()
+    for target in targets:
+        kind = target.id.partition("-")[0]
+        chosen, wrong = target.id in view.chosen, target.id in view.wrong
+        if kind == "space":
+            sketch.add(_space(table, target, chosen=chosen, asked=asked))
+        elif kind == "location":
+            sketch.add(_location(table, world, target, chosen=chosen))
+        elif kind == "die" and (target.enabled or chosen):
+            sketch.add(_die(panel, target, chosen=chosen))
+        elif kind == "pod" and (target.enabled or chosen):
+            _pod(table, sketch, target, chosen=chosen)
+        elif kind == "achievement" and (target.enabled or chosen):
+            sketch.add(_tile(panel, target))
+        elif kind in {"material", "artifact", "fuel"} and (target.enabled or chosen):
+            sketch.add(_goods(panel, target, chosen=chosen))
+        elif target.enabled or chosen:
+            sketch.add(_outline(target.hit, 1.0, chosen=chosen))
+        if wrong:
+            sketch.add(_grown(target.hit, 3.0, Ink(None, "refusal", 2.8, dash=(5, 5)), BADGE))
+        if target.id in view.hints:
+            sketch.add(_disc(*_corner(target.hit), view.hints[target.id], 9.5))
+        if kind not in {"space", "location"}:
+            sketch.add(_worth(table, target))
+    if panel.id == "rondel":
+        for origin, goal in view.arrows:
+            sketch.add(_arrow(table, world, origin, goal))
+    return replace(panel, targets=targets, marks=tuple(sketch.shapes))
+
+
+# --- lines and discs --------------------------------------------------------------------------------------------------
+
+
+def _grown(hit: Hit, out: float, ink: Ink, layer: int) -> Shape:
+    """The outline of a target, so many pixels outside it."""
+    if isinstance(hit, Circle):
+        return Circle(hit.x, hit.y, hit.r + out, ink, layer)
+    if isinstance(hit, Box):
+        return Box(hit.x - out, hit.y - out, hit.w + 2 * out, hit.h + 2 * out, hit.r + out, ink, layer)
+    (x, y), size = middle(hit), reach(hit)
+    return Polygon(hexagon(x, y, size + out), ink, layer)
+
+
+def _outline(hit: Hit, out: float = 0.0, *, chosen: bool = False) -> Iterator[Shape]:
+    """A gold line around a target, broader where it is chosen."""
+    more = 1.4 if chosen else 0.0
+    yield _grown(hit, out, Ink(None, "pick-line", _INK + more), MARK)
+    yield _grown(hit, out, Ink(None, "pick", _GOLD + more), BADGE)
+
+
+def _disc(x: float, y: float, words: str, r: float = _DISC) -> Iterator[Shape]:
+    """A number on an ink disc with a gold rim: a step, or the rank of a hint."""
+    yield Circle(x, y, r, Ink("night", "pick", 1.6), BADGE)
+    yield Text(x, y, words, max(11.5, 1.18 * r), "paper", bold=True, layer=BADGE_LABEL, limit=1.7 * r)
+
+
+def _corner(hit: Hit) -> tuple[float, float]:
+    """A point at the upper left of a target, where a hint covers neither the target nor its neighbours."""
+    if isinstance(hit, Circle):
+        return hit.x - 0.74 * hit.r, hit.y - 0.74 * hit.r
+    if isinstance(hit, Box):
+        return hit.x + 3, hit.y + 3
+    (x, y), size = middle(hit), reach(hit)
+    return x - 0.5 * size, y - 0.72 * size
+
+
+def _worth(table: TableView, target: Target) -> Iterator[Shape]:
+    """The worth of a target, or else its price, on a plate at its badge or its lower edge."""
+    worth = table.view.values.get(target.id, "")
+    words = worth or (target.price if target.badge else "")
+    if not words:
+        return
+    if target.badge:
+        x, y, size = target.badge
+    else:
+        (x, y), size = middle(target.hit), 12.0
+    yield from pill(x, y, words, max(11.5, size))
+
+
+# --- the world --------------------------------------------------------------------------------------------------------
+
+
+def _space(table: TableView, target: Target, *, chosen: bool, asked: bool) -> Iterator[Shape]:
+    """A space: lit where it can be chosen, faint where another is asked, with the influence that it would bring."""
+    space, r = int(target.id.removeprefix("space-")), reach(target.hit) / 0.97
+    x, y = middle(target.hit)
+    worth = table.view.values.get(target.id, "")
+    taken = space in table.position.board
+    if taken:
+        if target.enabled or chosen:
+            if chosen:
+                yield Piece("halo", x, y, 1.9 * r, HALO)
+            yield Piece("tile-edge", x, y - 1, 0.97 * r, MARK)
+        if worth:
+            yield from pill(x, y + 0.5 * r, worth, max(12.0, 0.46 * r))
+        return
+    if not target.enabled and not chosen:
+        if asked:
+            yield Polygon(hexagon(x, y, 0.97 * r), Ink("ground", alpha=_WASH), UNDER)
+        if worth:
+            yield from pill(x, y + 0.45 * r, worth, max(12.0, 0.44 * r))
+        return
+    material = _material(table, space)
+    yield Piece(piece_for("space", material, "legal"), x, y, r, TILE)
+    up, size = (0.36 * r, max(10.0, 0.38 * r)) if worth else (0.0, max(10.0, 0.44 * r))
+    yield Piece(piece_for("material", material), x, y - up, size, FINE)
+    yield letter(table, material, x, y - up, size)
+    if worth:
+        high = max(12.5, 0.46 * r)
+        low = y + 0.46 * r
+        yield Box(x - 1.05 * high, low - 0.6 * high, 2.1 * high, 1.2 * high, 0.6 * high, Ink("plate", alpha=0.82), EDGE)
+        yield Text(x, low, worth, high, "text", bold=True, limit=1.9 * high)
+    if chosen:
+        yield Piece("tile-edge", x, y, 0.97 * r, MARK)
+
+
+def _material(table: TableView, space: int) -> str:
+    colonies = table.edition.colonies
+    colony = next(entry for entry in reversed(colonies) if entry.first_space <= space)
+    return colony.spaces[space - colony.first_space]
+
+
+def _location(table: TableView, world: World, target: Target, *, chosen: bool) -> Iterator[Shape]:
+    """A location with a ring, and on its lower edge a plate with the die that leads there and the fuel it needs."""
+    (x, y), r = middle(target.hit), world.station
+    if target.enabled or chosen:
+        ring = Circle(x, y, r, Ink())
+        if chosen:
+            yield Circle(x, y, r + 7, Ink(None, "halo", 8.0, 0.28), UNDER)
+        yield from _outline(ring, 1.0 if world.stop == "surface" else 0.0, chosen=chosen)
+    worth = table.view.values.get(target.id)
+    low = y + (1.02 * r if world.stop == "orbit" else r + 12)
+    if worth is not None:
+        yield from pill(x, low, worth, 13)
+    elif target.enabled and target.id in table.view.reach:
+        yield from _fare(*table.view.reach[target.id], x, low)
+    elif target.enabled and target.price:
+        yield from pill(x, low, target.price, 12.5)
+
+
+#: so many pieces of fuel lie side by side; of more there is one with a number
+_FUEL_SHOWN: Final = 3
+
+
+def _fare(die: str, value: int, fuel: int, x: float, y: float) -> Iterator[Shape]:
+    """A die and the fuel to spend with it, on a plate."""
+    lone = fuel <= _FUEL_SHOWN
+    wide = 30 + (17.0 * fuel if lone else 38.0)
+    yield Box(x - wide / 2, y - 14, wide, 28, 14, Ink("plate", "pick-line", 1.6), BADGE)
+    left = x - wide / 2 + 15
+    yield Piece(piece_for("die", palette.die_role(die), str(value)), left, y - 0.5, 9.5, BADGE_LABEL)
+    for place in range(fuel if lone else 1):
+        yield Piece("fuel", left + 20 + 17 * place, y, 8.5, BADGE_LABEL)
+    if not lone:
+        yield Text(left + 31, y, str(fuel), 13, "text", bold=True, align="left", layer=BADGE_LABEL)
+
+
+def _arrow(table: TableView, world: World, origin: str, goal: str) -> Iterator[Shape]:
+    """The flight of a ship to a location along the ring."""
+    order = table.edition.rondel
+    seat, place = origin.removeprefix("ship-"), goal.removeprefix("location-")
+    start = table.seats[int(seat)].ship if seat.isdecimal() and int(seat) < table.players else None
+    if start not in order or place not in order:
+        return
+    yield from flight(world, order.index(start), order.index(place), backwards=goal in table.view.backwards)
+
+
+def flight(world: World, start: int, goal: int, *, backwards: bool = False) -> Iterator[Shape]:
+    """A gold way from a location to another, a full round if they are the same, with a numbered disc for each step."""
+    turn = -1 if backwards else 1
+    steps = turn * (goal - start) % world.locations or world.locations
+    rim, head = (degrees(asin(min(1.0, wide / world.ring))) for wide in (world.station + 4, 11))
+    r = _DISC if world.stop == "orbit" else 9.0
+    for number in range(1, steps + 1):
+        first, last = (world.direction(start + turn * step) for step in (number - 1, number))
+        end = last - turn * (rim + (head if number == steps else 0.0))
+        way = arc(world.x, world.y, world.ring, first + turn * rim, end)
+        yield Line(way, Ink(None, "pick", 12.0, 0.25), UNDER)
+        yield Line(way, Ink(None, "pick-line", 5.4), EDGE)
+        yield Line(way, Ink(None, "pick", 3.4), HALO)
+        yield from _disc(*polar(world.x, world.y, world.ring, (first + last) / 2), str(number), r)
+    goal_rim = world.direction(start + turn * steps) - turn * rim
+    tip = polar(world.x, world.y, world.ring, goal_rim)
+    (x, y), across = polar(world.x, world.y, world.ring, goal_rim - turn * head), radians(goal_rim - turn * head)
+    wing = 7.5 * cos(across), 7.5 * sin(across)
+    yield Polygon((tip, (x + wing[0], y + wing[1]), (x - wing[0], y - wing[1])), Ink("pick", "pick-line", 1.2), PIECE)
+
+
+# --- the corners ------------------------------------------------------------------------------------------------------
+
+
+def _of_target(panel: Panel, target: Target) -> Piece | None:
+    """The piece that a target stands for."""
+    pieces = (shape for shape in panel.shapes if isinstance(shape, Piece))
+    return next((piece for piece in pieces if piece.id == target.id), None)
+
+
+def _die(panel: Panel, target: Target, *, chosen: bool) -> Iterator[Shape]:
+    piece = _of_target(panel, target)
+    if piece is None:
+        yield from _outline(target.hit, chosen=chosen)
+        return
+    x, y, r = piece.x, piece.y, piece.r
+    if chosen:
+        y -= _RAISED
+        yield Piece("halo", x, y, 1.75 * r, UNDER)
+        yield piece._replace(y=y, layer=FACE, id="")
+    yield Box(x - r - 1, y - r - 1, 2 * r + 2, 2 * r + 2, 0.44 * r, Ink(None, "pick-line", _INK), MARK)
+    yield Piece("die-edge", x, y, r, BADGE)
+
+
+def _pod(table: TableView, sketch: Sketch, target: Target, *, chosen: bool) -> None:
+    """A pod in the Manufactory in its own light."""
+    (x, y), r = middle(target.hit), reach(target.hit) / 0.98
+    row, column = map(int, target.id.split("-")[1:])
+    number = table.position.manufactory[row][column]
+    if number is None:
+        return
+    if chosen:
+        y -= _RAISED
+    sketch.add(Piece("halo", x, y, (1.9 if chosen else 1.5) * r, UNDER))
+    pod_for_sale(table, sketch, table.edition.pods[number], (x, y), r)
+    # below the signs on the pod
+    sketch.add(Piece("tile-edge", x, y, 0.97 * r, FACE))
+
+
+def _tile(panel: Panel, target: Target) -> Iterator[Shape]:
+    piece = _of_target(panel, target)
+    if piece is None:
+        yield from _outline(target.hit)
+        return
+    yield Piece("halo", piece.x, piece.y, 1.6 * piece.r, UNDER)
+    yield piece._replace(layer=TILE, id="")
+    yield Piece("tile-edge", piece.x, piece.y, piece.r, MARK)
+
+
+def _goods(panel: Panel, target: Target, *, chosen: bool) -> Iterator[Shape]:
+    """A material, fuel or the artifacts on the reader's mat."""
+    piece = _of_target(panel, target)
+    if piece is None:
+        yield from _outline(target.hit, chosen=chosen)
+        return
+    ring = Circle(piece.x, piece.y, piece.r + 1.5, Ink())
+    if chosen:
+        yield Circle(piece.x, piece.y, piece.r + 8, Ink(None, "halo", 9.0, 0.3), UNDER)
+    yield from _outline(ring, 1.0, chosen=chosen)

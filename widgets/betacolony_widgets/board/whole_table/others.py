@@ -1,0 +1,107 @@
+"""The other players at a glance, and the solo rival with its placement column."""
+
+from typing import Final
+
+from betacolony.state.views import RivalView
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.descriptions import dice_facts, mat_facts, powers_of, rival_achievements, rival_facts
+from betacolony_widgets.board.layers import TILE
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import width_of
+
+from .lettering import fitted
+from .own import headline, own_tile
+from .world import letter
+
+#: pixels: the height of a rival's corner with all its lines
+FULL: Final = 88.0
+#: pixels: the radius of a built achievement
+_BUILT: Final = 12.0
+#: pixels: the radius of a material, and the most from one to the next
+_GOODS: Final = 10.0
+_GOODS_STEP: Final = 34.0
+
+
+def rival(table: TableView, seat: int, box: Box) -> Panel:
+    """Another player: points, achievements, both powers, and goods."""
+    messages, sketch, player = table.messages, Sketch(), table.seats[seat]
+    x, right, y = box.x, box.x + box.w, box.y
+    full = box.h >= FULL - 6
+    sketch.add(Line(((x, y), (right, y)), Ink(None, "hairline", 1.0), TILE))
+    sketch.add(Piece(piece_for("crew", table.colour(seat)), x + 14, y + 25, 13.5))
+    left, end = x + 36, right
+    middle = y + (18 if full else 15)
+    if table.projected and not table.over:
+        total = str(table.projected[seat].total)
+        sketch.add(Text(end, middle, total, 16, "points", bold=True, align="right"))
+        end -= max(width_of(total, 16, bold=True), 20) + 9
+        sketch.add(Piece("flag-points", end, middle, 7.5, TILE))
+        end -= 16
+    points = str(table.points(seat))
+    sketch.add(Text(end, middle, points, 22, "text", bold=True, align="right", id=f"cp-{seat}"))
+    end -= max(width_of(points, 22, bold=True), 28) + 8
+    for tile in reversed(player.achievements):
+        own_tile(table, sketch, tile, end - _BUILT, middle, _BUILT)
+        end -= 2 * _BUILT + 1
+    name, size = fitted(table.name(seat), end - left - 4, 16, bold=True)
+    sketch.add(Text(left, middle, name, size, "text", bold=True, align="left", limit=end - left - 4))
+    for place, power in enumerate(powers_of(table, player.mat)):
+        words, size = fitted(power, right - left, 12)
+        at = y + (37 + 15 * place if full else 32 + 13 * place)
+        sketch.add(Text(left, at, words, size, "text-soft", align="left", limit=right - left))
+    _goods(table, sketch, seat, x, right, y + (72 if full else 62))
+    sketch.facts += [*mat_facts(table, seat), *dice_facts(table, seat)]
+    return sketch.panel(f"mat-{seat}", messages.say("panel.other_mat", name=table.name(seat)), box.w, box.h)
+
+
+def _goods(table: TableView, sketch: Sketch, seat: int, x: float, right: float, y: float) -> None:
+    """The materials that a player holds, at the left, and fuel, artifacts and crew at the right."""
+    player = table.seats[seat]
+    held = [material for material in table.edition.materials if player.materials[material]]
+    step = min(_GOODS_STEP, (right - 126 - x) / max(len(held), 1))
+    # where all six are held, there is hardly room for their numbers
+    r = _GOODS if step >= 31 else 8.0
+    for place, material in enumerate(held):
+        left, piece = x + 12 + step * place, piece_for("material", material)
+        sketch.add(Piece(piece, left, y, r, TILE, f"material-{seat}-{material}"))
+        if r >= _GOODS:
+            sketch.add(letter(table, material, left, y, r))
+        amount = str(player.materials[material])
+        sketch.add(Text(left + r + 1.5, y + 3, amount, 14, "text", bold=True, align="left", limit=step - 2 * r - 2))
+    stock = (
+        ("fuel", player.fuel, "fuel"),
+        ("artifact", player.artifacts, "artifact"),
+        ("crew", player.crew, "crew-sign-soft"),
+    )
+    for place, (thing, number, piece) in enumerate(stock):
+        at = right - 107 + 38 * place
+        sketch.add(Piece(piece, at, y, 9, TILE, f"{thing}-{seat}"))
+        sketch.add(Text(at + 11, y + 1, str(number), 14, "text", bold=True, align="left", limit=20))
+
+
+def solo_rival(table: TableView, seat: int, box: Box) -> Panel:
+    """The mechanical rival: points, achievements, active colony, crew, and its column with the pointer (SOLO-1)."""
+    messages, sketch, solo = table.messages, Sketch(), table.rival or RivalView()
+    x, right, y = box.x, box.x + box.w, box.y
+    sketch.add(Line(((x, y), (right, y)), Ink(None, "hairline", 1.0), TILE))
+    built = table.seats[seat].achievements
+    headline(table, sketch, seat, x, y + 24, 17, box.w - (2 * _BUILT + 1) * len(built))
+    for place, tile in enumerate(reversed(built)):
+        own_tile(table, sketch, tile, right - _BUILT - (2 * _BUILT + 1) * place, y + 24, _BUILT)
+    active = messages.name(solo.active) if solo.active else messages.say("rival.waiting")
+    level = messages.say("rival.level", level=messages.say(f"level.{solo.level}"))
+    sketch.add(Piece("lamp", x + 13, y + 55, 9, TILE))
+    words, size = fitted(active, box.w - 180, 14)
+    sketch.add(Text(x + 28, y + 55, words, size, "text", align="left", limit=box.w - 180))
+    sketch.add(Text(right - 58, y + 55, level, 13, "text-soft", align="right", limit=110))
+    sketch.add(Piece("crew-sign-soft", right - 32, y + 55, 9, TILE))
+    sketch.add(Text(right, y + 56, str(table.seats[seat].crew), 14, "text", bold=True, align="right", limit=20))
+    step = min(31.0, (box.w - 20) / max(len(solo.column), 1))
+    for place, cube in enumerate(solo.column):
+        at = x + 15 + step * place, y + 86
+        sketch.add(Piece(piece_for("material", cube), *at, 11, TILE, f"cube-{place}"), letter(table, cube, *at, 11))
+        if place == solo.pointer:
+            sketch.add(Circle(*at, 15, Ink(None, "points", 2.0), TILE, "pointer"))
+    sketch.facts += rival_facts(table, seat, rival_achievements(table, seat))
+    return sketch.panel(f"mat-{seat}", messages.say("panel.rival", name=table.name(seat)), box.w, box.h)

@@ -1,0 +1,195 @@
+"""The reader's own corner: dice, points, goods and powers."""
+
+from typing import Final
+
+from betacolony.state.views import SeatView
+from betacolony_widgets import palette
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.descriptions import (
+    achievement_words,
+    mat_facts,
+    powers_of,
+    seen_achievements,
+)
+from betacolony_widgets.board.icons import hexagon
+from betacolony_widgets.board.layers import FACE, TILE
+from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Polygon, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.messages import capital
+
+from .geometry import World
+from .lettering import LEAST_TYPE, fitted
+from .world import letter
+
+#: the keys that choose dice, by their place in the edition
+_KEYS: Final = "zxcv"
+#: pixels: half the side of a die in a low and a tall corner, and from there on a corner is tall
+_DIE: Final = (20.5, 24.0)
+_TALL: Final = 80.0
+#: pixels: the radius of a material, the most from one to the next, and the radius of a small sign
+_GOODS: Final = 14.0
+_GOODS_STEP: Final = 53.0
+_SIGN: Final = 12.0
+#: pixels: the radius of an achievement on a mat
+_BUILT: Final = 17.0
+
+
+def own_dice(table: TableView, box: Box) -> Panel:
+    """Each die with its colour's name, used ones as dashed outlines; then docking."""
+    messages, sketch = table.messages, Sketch()
+    seat = table.seats[table.view.me]
+    r = _DIE[box.h >= _TALL]
+    step = min(2 * r + 13, (box.w - 2 * r) / len(table.edition.dice))
+    middle = box.y + r + 4
+    for index, die in enumerate(table.edition.dice):
+        x = box.x + r + step * index
+        value = seat.dice[die] if table.view.rolled else 0
+        spent = value > 0 and die in seat.spent
+        if spent:
+            name = piece_for("die", "spent", str(value))
+        else:
+            name = piece_for("die", palette.die_role(die), str(value) if value else "")
+        sketch.add(Piece(name, x, middle, r, TILE, f"die-{die}"))
+        if not value:
+            sketch.add(Text(x, middle, "?", 20, "paper", bold=True))
+        word = messages.say("dice.used") if spent else messages.name(die)
+        sketch.add(Text(x, middle + r + 14, word, 13, "text-off" if spent else "text-soft", limit=step - 4))
+        fact = messages.say("dice.die" if value else "dice.unrolled", die=capital(messages.name(die)), value=value)
+        if spent:
+            fact += " " + messages.say("dice.spent")
+        sketch.facts.append(fact)
+        hit = Box(x - r - 1, middle - r - 1, 2 * r + 2, 2 * r + 2, 9, Ink())
+        badge = Badge(x, middle - r - 4, 11)
+        sketch.target(f"die-{die}", hit, fact, messages.say("tip.die"), _KEYS[index : index + 1], badge)
+    _dock(table, sketch, box.x + step * len(table.edition.dice) + r + 2, middle, r - 1)
+    return sketch.panel("dice", messages.say("panel.dice"), box.w, box.h)
+
+
+def _dock(table: TableView, sketch: Sketch, x: float, y: float, r: float) -> None:
+    """Docking, as a place of its own (DOCK-1)."""
+    messages, amount = table.messages, table.edition.rules.dock_fuel
+    possible = "dock" in table.view.offers or "dock" in table.view.chosen
+    sketch.add(Circle(x, y, r, Ink(None, "control-edge" if possible else "hairline", 1.2), TILE, "dock"))
+    sketch.add(Piece("fuel", x - 7, y, 9.5, FACE, alpha=1.0 if possible else 0.4))
+    sketch.add(Text(x + 8, y, f"+{amount}", 13, "text" if possible else "text-off", bold=True))
+    sketch.add(Text(x, y + r + 15, messages.say("dice.dock"), 13, "text-soft" if possible else "text-off", limit=50))
+    label = messages.say("dice.dock_name", fuel=amount)
+    sketch.facts.append(f"{label}.")
+    sketch.target("dock", Circle(x, y, r + 1, Ink()), label, messages.say("tip.dock"), "d")
+
+
+def own_mat(table: TableView, box: Box, world: World) -> Panel:
+    """Points, materials and how full the mat is, fuel, artifacts, crew, powers and achievements.
+
+    Lines may run as far as the well allows at their height.
+    """
+    messages, sketch, me = table.messages, Sketch(), table.view.me
+    seat, x, y = table.seats[me], box.x, box.y
+    sketch.add(Line(((x, y), (min(x + 262, world.left_of(y)), y)), Ink(None, "hairline", 1.0), TILE))
+    headline(table, sketch, me, x, y + 28, 22.0, world.left_of(y + 14) - x)
+    step = min(_GOODS_STEP, (world.left_of(y + 56) - x + 2) / len(table.edition.materials))
+    _materials(table, sketch, seat, x, y + 71, step)
+    _load(table, sketch, seat, x, y + 100)
+    _stock(table, sketch, seat, x, y + 127)
+    slots = world.left_of(y + 145) - 2.2 * _BUILT * (table.edition.rules.achievements_per_player - 0.5) - 12
+    slots = min(slots, x + 300)
+    room = slots - _BUILT - x - 24
+    for place, power in enumerate(powers_of(table, seat.mat)):
+        at = y + 155 + 20 * place
+        sketch.add(Polygon(hexagon(x + 6, at, 5.5), Ink("points"), TILE))
+        words, size = fitted(power, room, 13.5)
+        sketch.add(Text(x + 18, at, words, size, "text", align="left", limit=room))
+    _built(table, sketch, seat, slots, y + 165)
+    sketch.facts += mat_facts(table, me)
+    heading = (
+        messages.say("panel.my_mat") if table.view.addressed else messages.say("panel.own_mat", name=table.name(me))
+    )
+    return sketch.panel("mat", heading, box.w, box.h)
+
+
+def _built(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float) -> None:
+    """The places for achievements on a mat, with those that are built."""
+    for place in range(max(table.edition.rules.achievements_per_player, len(seat.achievements))):
+        at = x + 2.2 * _BUILT * place, y
+        if place < len(seat.achievements):
+            own_tile(table, sketch, seat.achievements[place], *at, _BUILT)
+        else:
+            sketch.add(Piece("tile-hidden", *at, _BUILT, TILE))
+            sketch.add(Piece("free-achievement-soft", *at, 0.42 * _BUILT, FACE, alpha=0.7))
+
+
+def own_tile(table: TableView, sketch: Sketch, tile: str, x: float, y: float, r: float) -> None:
+    """An achievement with its owner."""
+    sketch.add(Piece(piece_for("achievement", tile), x, y, r, TILE, f"achievement-{tile}"))
+    entry = next((entry for entry in seen_achievements(table) if entry.id == tile), None)
+    if entry is not None:
+        tip = table.messages.say("tip.achievement")
+        sketch.target(f"achievement-{tile}", Circle(x, y, max(r, 12.0), Ink()), achievement_words(table, entry), tip)
+
+
+def headline(table: TableView, sketch: Sketch, seat: int, x: float, y: float, size: float, room: float) -> None:
+    """A player's crew, name and points, and behind a flag the points if the game ended now."""
+    sketch.add(Piece(piece_for("crew", table.colour(seat)), x + 0.75 * size, y, 0.78 * size))
+    points, flag = str(table.points(seat)), bool(table.projected) and not table.over
+    after = width_of(points, 1.25 * size, bold=True) + 1.3 * size + (3.2 * size if flag else 0.0)
+    name_room = room - 1.9 * size - after - 8
+    name, name_size = fitted(table.name(seat), name_room, size, bold=True)
+    sketch.add(Text(x + 1.9 * size, y, name, name_size, "text", bold=True, align="left", limit=name_room))
+    wide = min(name_room, width_of(name, name_size, bold=True))
+    left = x + max(1.9 * size + wide + 10, min(5.2 * size, room - after))
+    sketch.add(Text(left, y, points, 1.25 * size, "text", bold=True, align="left", id=f"cp-{seat}"))
+    left += width_of(points, 1.25 * size, bold=True) + 5
+    sketch.add(Text(left, y + 0.2 * size, "CP", max(LEAST_TYPE, 0.62 * size), "text-soft", bold=True, align="left"))
+    if flag:
+        left += 1.5 * size
+        sketch.add(Piece("flag-points", left + 0.35 * size, y, 0.42 * size, TILE))
+        total = str(table.projected[seat].total)
+        sketch.add(Text(left + 0.95 * size, y, total, size, "points", bold=True, align="left"))
+
+
+def _materials(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float, step: float) -> None:
+    for index, material in enumerate(table.edition.materials):
+        left, number = x + _GOODS + 1 + step * index, seat.materials[material]
+        alpha = 1.0 if number else 0.35
+        sketch.add(Piece(piece_for("material", material), left, y, _GOODS, TILE, f"material-{material}", alpha=alpha))
+        sketch.add(letter(table, material, left, y, _GOODS))
+        role = "text" if number else "text-off"
+        sketch.add(Text(left + _GOODS + 3, y + 9, str(number), 17, role, bold=True, align="left"))
+        label = table.messages.say("mat.material", material=capital(table.messages.name(material)), n=number)
+        hit = Box(left - _GOODS - 1, y - 19, step - 2, 38, 10, Ink())
+        sketch.target(f"material-{material}", hit, label)
+
+
+def _load(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float) -> None:
+    """The places for materials on a mat, those in use in their colour (MAT-LIMIT)."""
+    held = [material for material, number in seat.materials.items() for _ in range(number)]
+    limit = table.edition.hand_limit
+    step = min(15.5, 155 / max(limit, 1))
+    for place in range(limit):
+        role = f"material-{palette.material_role(held[place])}" if place < len(held) else None
+        ink = Ink(role, "night" if role else "control-edge", 1.0)
+        sketch.add(Box(x + step * place + 1, y - 3.5, step - 3.5, 7, 3.5, ink, TILE))
+    text = table.messages.say("mat.load", total=len(held), limit=limit)
+    sketch.add(Text(x + step * limit + 10, y, text, 13, "text-soft", align="left"))
+
+
+def _stock(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float) -> None:
+    """Fuel, artifacts and crew, each with its word."""
+    say, count = table.messages.say, table.messages.count
+    things = (
+        ("fuel", seat.fuel, "fuel", 12.0),
+        ("artifact", seat.artifacts, "artifact", 96.0),
+        ("crew", seat.crew, "crew-sign", 208.0),
+    )
+    for thing, number, piece, across in things:
+        left = x + across
+        sketch.add(Piece(piece, left, y, _SIGN, TILE, thing))
+        sketch.add(Text(left + 17, y, str(number), 19, "text", bold=True, align="left"))
+        word = count(f"mat.{thing}_word", number)
+        after = left + 20 + width_of(str(number), 19, bold=True)
+        sketch.add(Text(after, y + 2, word, 13, "text-soft", align="left", limit=56 if thing != "crew" else 66))
+        if thing != "crew":
+            hit = Box(left - 13, y - 14, 80 if thing == "fuel" else 96, 28, 10, Ink())
+            tip = say("tip.fuel_counter" if thing == "fuel" else "tip.artifact")
+            sketch.target(thing, hit, count(f"mat.{thing}", number), tip)

@@ -1,0 +1,196 @@
+"""The world: the well with the planet, the printed ground of the colonies, and the ring of locations with the ships."""
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Final
+
+from betacolony.edition.components import Location
+from betacolony_widgets import palette
+from betacolony_widgets.board import icons
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.descriptions import location_tip, location_words, rondel_facts, waiting_ships
+from betacolony_widgets.board.layers import EDGE, FACE, FINE, GROUND, LABEL, PIECE, TILE, UNDER
+from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Line, Panel, Piece, Point, Shape, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import wrapped
+
+from .geometry import World, arc, polar
+
+#: distances from the well of the faint rings in the table around it, in pixels
+_RINGS: Final = (34, 78, 132, 196)
+#: from the middle of a location to a ship there, in its radii at orbit; and in degrees along the ring at surface
+_SHIP_AT: Final = 1.1
+_SHIP_BESIDE: Final = 7.0
+#: pixels: the size of a ship at orbit and at surface
+_SHIP: Final = {"orbit": 12.0, "surface": 10.0}
+#: from the middle of a ship to the end of its flame, in its sizes
+_SHIP_REACH: Final = 1.85
+#: from the middle of a location to the end of what is written on it, in its radii
+_PRINTED: Final = 1.05
+#: the least radius of a material with a letter on it, and of a symbol on the track
+LETTERED: Final = 10.0
+
+
+def background(table: TableView, world: World, width: float, height: float) -> Panel:
+    """Everything that a game never changes, at one stop of the world."""
+    sketch = Sketch()
+    sketch.ground += [
+        Box(0, 0, width, height, 0, Ink("table"), GROUND),
+        *(Circle(world.x, world.y, world.r + out, Ink(None, "hairline", 1.0, 0.35), GROUND) for out in _RINGS),
+        Piece("well", world.x, world.y, world.r, GROUND),
+        *_ring(world),
+        Piece("planet", world.x, world.y, world.planet, GROUND),
+    ]
+    for number in range(world.colonies):
+        sketch.ground += _colony(table, world, number)
+    for index, place in enumerate(table.edition.rondel):
+        sketch.ground += _station(table.edition.locations[place], world, index)
+    return sketch.panel("background", "", width, height)
+
+
+def _ring(world: World) -> Iterator[Shape]:
+    """The dotted way of the ships."""
+    points = arc(world.x, world.y, world.ring, 0, 360)
+    yield Line(points, Ink(None, "glow", 2.0 if world.stop == "orbit" else 1.4, 0.8, (0.1, 7)), GROUND)
+
+
+def _colony(table: TableView, world: World, number: int) -> Iterator[Shape]:
+    """The ground of a colony with its track and its spaces as they are printed."""
+    entry, ground = table.edition.colonies[number], world.ground(number)
+    x, y, node = ground.x, ground.y, ground.node
+    stops = len(entry.track)
+    yield Piece("ground", x, y, ground.r, UNDER)
+    rail = arc(x, y, ground.track, -90, ground.direction(stops, stops))
+    yield Line(rail, Ink(None, "rail-shade", 0.8 * node), TILE)
+    yield Line(rail, Ink(None, "rail", 0.6 * node), FACE)
+    yield Piece("track-start", *ground.stop(0, stops), node, FINE, f"stop-{entry.id}-0")
+    for place, bonuses in enumerate(entry.track, 1):
+        at = ground.stop(place, stops)
+        yield Piece("node" if bonuses else "step", *at, node, FINE, f"stop-{entry.id}-{place}")
+        if bonuses:
+            yield icons.bonus_sign(bonuses[0], *at, node, EDGE)
+    for index, colour in enumerate(entry.spaces):
+        at = ground.spot(index)
+        yield Piece(piece_for("space", colour), *at, ground.space, FACE)
+        yield Piece(piece_for("material", colour), *at, max(LETTERED, 0.42 * ground.space), FINE, alpha=0.92)
+    yield Piece("socket", x, y, 0.96 * ground.space, FACE)
+    yield Piece(piece_for("city", entry.id), x, y, 0.62 * ground.space, FINE)
+
+
+def _station(location: Location, world: World, index: int) -> Iterator[Shape]:
+    """A location: a bead at surface; at orbit a disc with its goods, and the die that scores there."""
+    (x, y), r = world.location(index), world.station
+    art = piece_for("station", location.id)
+    if world.stop == "surface":
+        yield Circle(x, y, r, Ink("well", "control-edge", 1.1), TILE)
+        yield Piece(art, x, y, 0.66 * r, FACE)
+        return
+    yield Piece("shadow", x, y + 0.16 * r, 1.14 * r, UNDER)
+    yield Circle(x, y, r, Ink("table", "control-edge", 1.2), TILE)
+    two = len(_name_lines(location.id, r)) > 1
+    yield Piece(art, x, y - (0.54 if two else 0.46) * r, (0.28 if two else 0.34) * r, FACE)
+    low, q = y + 0.49 * r, max(9.0, 0.17 * r)
+    if location.kind == "moon":
+        each = 2.5 * q
+        for place, material in enumerate(location.materials):
+            left = x + (place - (len(location.materials) - 1) / 2) * each
+            yield Piece(piece_for("material", material), left, low - 0.1 * q, max(LETTERED, q), FACE)
+    elif location.kind == "fuel":
+        for place in range(3):
+            yield Piece("fuel", x + (place - 1) * 1.7 * q, low - 0.2 * q, 0.82 * q, FACE)
+    elif location.kind == "nexus":
+        yield Piece("any-material", x - 1.25 * q, low, 0.95 * q, FACE)
+        yield Piece("fuel", x + 1.15 * q, low, 0.9 * q, FACE)
+    else:
+        yield Piece("free-pod-soft", x, low, 0.92 * q, FACE)
+    if location.cp_die:
+        (left, up), size = _die_mark(x, y, r)
+        yield Piece(piece_for("die", palette.die_role(location.cp_die)), left, up, size, FACE)
+        yield Piece("medal", left + 1.35 * size, up + size, 1.15 * size, FINE)
+
+
+def _die_mark(x: float, y: float, r: float) -> tuple[Point, float]:
+    """Where the die that scores at a location of radius ``r`` is printed, and half its side; a medal lies beside it."""
+    return (x + 0.5 * r, y - 0.6 * r), max(7.0, 0.15 * r)
+
+
+def _name_lines(place: str, r: float) -> list[str]:
+    """The id stands for the name: the layout of the ground is the same in every language."""
+    return place.split("_") if len(place) > ceil(0.2 * r) else [place]
+
+
+def rondel(table: TableView, world: World) -> Panel:
+    """The locations by name, and the ships."""
+    messages, sketch, order = table.messages, Sketch(), table.edition.rondel
+    r = world.station
+    for index, place in enumerate(order):
+        (x, y), location = world.location(index), table.edition.locations[place]
+        hit = Circle(x, y, max(r, 18.0), Ink())
+        if world.stop == "orbit":
+            sketch.add(_name(messages.title(place), x, y, r, two=len(_name_lines(place, r)) > 1))
+            if location.kind == "moon":
+                sketch.add(_letters(table, location, x, y, r))
+            if location.cp_die:
+                (left, up), size = _die_mark(x, y, r)
+                sketch.add(Text(left + 1.35 * size, up + size, "1", max(11.0, 1.5 * size), "badge-ink", bold=True))
+        badge = Badge(x, y + 1.02 * r, 12)
+        label = location_words(table, place)
+        sketch.target(f"location-{place}", hit, label, location_tip(messages, location), badge=badge)
+        here = [seat for seat in range(table.players) if table.seats[seat].ship == place]
+        sketch.add(_ships(table, world, index, here))
+        if world.stop == "orbit":
+            sketch.region.append(Circle(x, y, _PRINTED * r, Ink()))
+    waiting = waiting_ships(table)
+    for slot, seat in enumerate(waiting):
+        at = polar(world.x, world.y, 26.0, -90 + slot * 360 / len(waiting)) if len(waiting) > 1 else (world.x, world.y)
+        sketch.add(Piece(piece_for("ship", table.colour(seat), "docked"), *at, 13.0, PIECE, f"ship-{seat}", -90))
+    ships = [shape for shape in sketch.shapes if isinstance(shape, Piece)]
+    sketch.region += [Circle(ship.x, ship.y, _SHIP_REACH * ship.r, Ink()) for ship in ships]
+    sketch.facts += rondel_facts(table)
+    return sketch.panel("rondel", messages.say("panel.rondel"), 2 * world.r, 2 * world.r)
+
+
+def _name(name: str, x: float, y: float, r: float, *, two: bool) -> Iterator[Shape]:
+    size = max(12.0, 0.235 * r)
+    lines = wrapped(name, 1.7 * r, size, bold=True, lines=2)
+    if two and len(lines) == 1 and " " in name:
+        lines = name.split(" ", 1)
+    top = y + (-0.15 if two else 0.0) * r
+    for place, line in enumerate(lines):
+        yield Text(x, top + 0.94 * size * place, line, size, "text", bold=True, limit=1.75 * r)
+
+
+def _letters(table: TableView, location: Location, x: float, y: float, r: float) -> Iterator[Shape]:
+    q = max(9.0, 0.17 * r)
+    for place, material in enumerate(location.materials):
+        left = x + (place - (len(location.materials) - 1) / 2) * 2.5 * q
+        yield letter(table, material, left, y + 0.49 * r - 0.1 * q, max(LETTERED, q))
+
+
+def letter(table: TableView, material: str, x: float, y: float, r: float, layer: int = LABEL) -> Text:
+    """The letter on a material's piece of radius ``r``."""
+    return icons.letter(table.messages, material, x, y, r, layer)
+
+
+def _ship_side(across: float, down: float, slot: int) -> float:
+    """In which direction from a location a ship lies: where it hides neither names nor what marks write below."""
+    if -down > 2 * abs(across):
+        return (-150.0, -30.0, 165.0, 15.0)[slot % 4]
+    return -150.0 + 44 * slot if across < 0 else -30.0 - 44 * slot
+
+
+def _ships(table: TableView, world: World, index: int, here: list[int]) -> Iterator[Shape]:
+    """The ships at a location: around its rim at orbit, beside it on the ring at surface."""
+    for slot, seat in enumerate(here):
+        at = _berth(world, index, slot)
+        ship = piece_for("ship", table.colour(seat))
+        yield Piece(ship, *at, _SHIP[world.stop], PIECE, f"ship-{seat}", world.heading(at))
+
+
+def _berth(world: World, index: int, slot: int) -> Point:
+    """The middle of the ship that lies at a location as the first (0), second, ..."""
+    if world.stop == "orbit":
+        x, y = world.location(index)
+        return polar(x, y, _SHIP_AT * world.station, _ship_side(x - world.x, y - world.y, slot))
+    beside = _SHIP_BESIDE * (1 + slot // 2) * (-1 if slot % 2 == 0 else 1)
+    return polar(world.x, world.y, world.ring, world.direction(index) + beside)

@@ -1,0 +1,240 @@
+"""Ghosts: a preview drawn over the board, as SVG markup in the picture's coordinates.
+
+Only the whole table has room for more than the outline of the target: the pod on its space, the marker's way along its
+track, the ship's flight along the ring.
+"""
+
+from collections.abc import Iterator, Mapping
+from math import hypot
+from typing import Final
+
+from betacolony import BuildOn, Move, Option
+from betacolony.events import CrewPlaced
+from betacolony.state.geometry import NEIGHBOURS, SPACES, connected
+from betacolony_widgets.board import icons
+from betacolony_widgets.board.anchors import middle, named, reach
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, HALO, LABEL, MARK, PIECE
+from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
+from betacolony_widgets.board.svg import COMMON, markup, ordered, used
+from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.whole_table.geometry import Ground, World, arc
+from betacolony_widgets.board.whole_table.layout import world_of
+
+from .foresight import Foresight, Way
+from .preview import Preview
+
+#: pixels: the radius of a disc with a number, and how far a pod in hand is lifted
+_DISC: Final = 8.5
+_LIFT: Final = 5.0
+_GOLD: Final = "pick"
+
+
+def ghosts(shown: Preview, target: str, table: TableView, scene: Scene, colours: Mapping[str, str]) -> str:
+    """The markup of a preview, for an SVG element that lies over the picture; "" where there is nothing to show."""
+    places = named(scene)
+    shapes: list[Shape] = []
+    if target in places and shown.options:
+        shapes += _outline(places[target])
+    if scene.places and shown.options:
+        world = world_of(table, scene.width, scene.height)
+        shapes += _spaces(shown.options, target, world)
+        if shown.foreseen is not None:
+            shapes += _spaces(_fits(shown.foreseen), target, world)
+            shapes += _brought(shown.foreseen, table, world, places)
+    if not shapes:
+        return ""
+    drawn = ordered(shapes)
+    return f"<g {COMMON}>{used(drawn, colours)}{''.join(markup(shape, colours) for shape in drawn)}</g>"
+
+
+def _brought(foreseen: Foresight, table: TableView, world: World, places: Mapping[str, Hit]) -> Iterator[Shape]:
+    """What one option brings."""
+    if isinstance(foreseen.option, Move):
+        yield from _flight(foreseen.option, foreseen.player, table, world, places)
+    if foreseen.space is not None:
+        yield from _built(foreseen, table, world)
+    else:
+        yield from _crew(foreseen, table, world, 0.42, 0.3)
+    if foreseen.way is not None:
+        yield from _way(foreseen.way, foreseen.player, table, world)
+    yield from _paid(foreseen, table, places)
+
+
+def _outline(hit: Hit) -> Iterator[Shape]:
+    """A double line around the target: ink outside gold, so that it shows in both themes."""
+    for ink in (Ink(None, "night", 6.0, 0.55), Ink(None, _GOLD, 3.0)):
+        if isinstance(hit, Circle):
+            yield Circle(hit.x, hit.y, hit.r + 2, ink, MARK)
+        elif isinstance(hit, Box):
+            yield Box(hit.x - 1, hit.y - 1, hit.w + 2, hit.h + 2, hit.r + 1, ink, MARK)
+        else:
+            yield Polygon(hit.points, ink, MARK)
+
+
+# --- building ---------------------------------------------------------------------------------------------------------
+
+
+def _at(world: World, space: int) -> tuple[Ground, Point]:
+    """The colony of a space, and the middle of the space."""
+    colony, index = divmod(space, SPACES)
+    ground = world.ground(colony)
+    return ground, ground.spot(index)
+
+
+def _spaces(options: tuple[Option, ...], target: str, world: World) -> Iterator[Shape]:
+    """The spaces that would be left, where the target is none itself."""
+    if target.startswith("space-"):
+        return
+    for option in options:
+        if isinstance(option, BuildOn):
+            ground, at = _at(world, option.space)
+            yield Polygon(icons.hexagon(*at, 0.8 * ground.space), Ink(None, _GOLD, 2.0, 0.8), MARK)
+
+
+def _fits(foreseen: Foresight) -> tuple[Option, ...]:
+    """The spaces on which what would be taken could be built."""
+    asked = foreseen.asked
+    return tuple(foreseen.game.options) if asked is not None and asked.kind == "space" else ()
+
+
+def _built(foreseen: Foresight, table: TableView, world: World) -> Iterator[Shape]:
+    """The pod or the tile with its crew, the group that it joins, and what it gains from both."""
+    space = foreseen.space
+    if space is None:
+        return
+    ground, (x, y) = _at(world, space)
+    if foreseen.pod is not None:
+        name = piece_for("pod", table.edition.pods[foreseen.pod].colour)
+    else:
+        name = piece_for("achievement", foreseen.achievement or "")
+    crewed = any(isinstance(event, CrewPlaced) for event in foreseen.events)
+    name += "-crewed" if crewed else ""
+    yield Piece("shadow", x, y + 3, 1.3 * ground.space, HALO)
+    yield Piece(name, x, y - _LIFT, 0.97 * ground.space, PIECE)
+    yield Polygon(icons.hexagon(x, y - _LIFT, 1.0 * ground.space), Ink(None, _GOLD, 2.5), LABEL)
+    yield from _crew(foreseen, table, world, 0.42, 0.3 - _LIFT / ground.space)
+    yield from _edges(foreseen, world, (x, y - _LIFT))
+
+
+def _crew(foreseen: Foresight, table: TableView, world: World, right: float, down: float) -> Iterator[Shape]:
+    for event in foreseen.events:
+        if isinstance(event, CrewPlaced):
+            ground, (x, y) = _at(world, event.space)
+            name, r = piece_for("crew", table.colour(event.player)), ground.space
+            for slot in range(min(event.amount, 3)):
+                yield Piece(name, x + (right - 0.5 * slot) * r, y + down * r, 0.36 * r, BADGE)
+
+
+def _edges(foreseen: Foresight, world: World, at: Point) -> Iterator[Shape]:
+    """The neighbours of the group, and on the edges they come from the influence that they and the centre bring."""
+    gained, space = foreseen.influence, foreseen.space
+    if gained is None or space is None or foreseen.pod is None:
+        return
+    ground, _ = _at(world, space)
+    pos = foreseen.before.position
+    pods = pos.pods[pos.t.pod_colour[foreseen.pod]] | 1 << space
+    group = [other for other in range(SPACES * world.colonies) if connected(1 << space, pods) >> other & 1]
+    each = gained.neighbours // max(len(group) - 1, 1)
+    for other in group:
+        if other != space:
+            beside = ground.spot(other % SPACES)
+            yield Polygon(icons.hexagon(*beside, 0.97 * ground.space), Ink(None, _GOLD, 2.5), LABEL)
+            near = 0.5 if NEIGHBOURS[space] >> other & 1 else 0.0
+            yield from _disc(_between(beside, at, near), f"+{each}")
+    if gained.centre:
+        yield from _disc(_between((ground.x, ground.y), at, 0.36), f"+{gained.centre}")
+
+
+def _between(one: Point, other: Point, share: float) -> Point:
+    return one[0] + share * (other[0] - one[0]), one[1] + share * (other[1] - one[1])
+
+
+def _disc(at: Point, text: str, r: float = _DISC) -> Iterator[Shape]:
+    """A small dark disc with a number."""
+    yield Circle(*at, r, Ink("night", _GOLD, 1.2), BADGE)
+    yield Text(*at, text, 11.5, _GOLD, bold=True, layer=BADGE_LABEL)
+
+
+def _paid(foreseen: Foresight, table: TableView, places: Mapping[str, Hit]) -> Iterator[Shape]:
+    """On the mat, what would be spent of each good."""
+    if foreseen.player != table.view.me:
+        return
+    for event in foreseen.paid:
+        spent = {f"material-{kind}": event.materials.count(kind) for kind in event.materials}
+        spent |= {"artifact": event.artifacts} if event.artifacts else {}
+        for target, number in spent.items():
+            if target in places:
+                x, y = middle(places[target])
+                yield from _disc((x + 11, y - 12), f"−{number}")
+
+
+# --- tracks and flights -----------------------------------------------------------------------------------------------
+
+
+def _way(way: Way, seat: int, table: TableView, world: World) -> Iterator[Shape]:
+    """The marker's way along its track in gold, the bonuses it takes, and the marker at its end in a dashed ring."""
+    number = next(index for index, colony in enumerate(table.edition.colonies) if colony.id == way.colony)
+    ground, stops = world.ground(number), len(table.edition.colonies[number].track)
+    node = ground.node
+    yield Circle(ground.x, ground.y, ground.r + 1, Ink(None, _GOLD, 2.0, 0.9), HALO)
+    if way.end == way.start:
+        return
+    rail = arc(ground.x, ground.y, ground.track, ground.direction(way.start, stops), ground.direction(way.end, stops))
+    yield Line(rail, Ink(None, "night", 5.0, 0.6), HALO)
+    yield Line(rail, Ink(None, _GOLD, 3.0), PIECE)
+    taken = {stop for stop, _ in way.bonuses}
+    for stop in range(way.start + 1, way.end + 1):
+        at = ground.stop(stop, stops)
+        if stop in taken:
+            yield Circle(*at, node + 1.5, Ink(None, _GOLD, 2.5), LABEL)
+        elif stop != way.end:
+            yield Piece("step-on", *at, node, LABEL)
+    x, y = ground.stop(way.end, stops, 0.0)
+    yield Circle(x, y, node + 4.5, Ink(None, _GOLD, 1.6, dash=(3, 3)), LABEL)
+    marker = piece_for("marker", table.colour(seat))
+    out = 1.0 if way.end in taken else 0.0
+    yield Piece(marker, *ground.stop(way.end, stops, out * (node + 3)), max(5.0, 0.62 * node), BADGE)
+
+
+def _flight(option: Move, seat: int, table: TableView, world: World, places: Mapping[str, Hit]) -> Iterator[Shape]:
+    """The way of the ship along the ring, with a numbered disc for each step, and the ship at its goal."""
+    order = table.edition.rondel
+    origin = table.seats[seat].ship
+    if origin not in order or not option.steps:
+        return
+    sign = 1 if option.clockwise else -1
+    begin, steps = order.index(origin), option.steps
+    ahead = _beside(world) * sign
+    legs = [
+        arc(
+            *(world.x, world.y, world.ring),
+            world.direction(begin + sign * step) + ahead,
+            world.direction(begin + sign * (step + 1)) - ahead,
+        )
+        for step in range(steps)
+    ]
+    for leg in legs:  # from station to station: none is crossed
+        yield Line(leg, Ink(None, "night", 7.0, 0.55), HALO)
+        yield Line(leg, Ink(None, _GOLD, 3.2), PIECE)
+    out = world.station + _DISC + 3 if world.stop == "orbit" else world.station + _DISC
+    for step in range(1, steps + 1):
+        yield from _disc(world.location(begin + sign * step, -out), str(step))
+    goal = f"location-{option.to}"
+    if goal in places:
+        x, y = middle(places[goal])
+        r = reach(places[goal])
+        yield Circle(x, y, r + 2, Ink(None, _GOLD, 2.5), MARK)
+        yield Circle(x, y, r + 7, Ink(None, _GOLD, 1.5, 0.8), MARK)
+    end = legs[-1][-1]
+    turn = world.heading(end) + (0 if option.clockwise else 180)
+    yield Piece(
+        piece_for("ship", table.colour(seat)), *end, 12.0 if world.stop == "orbit" else 10.0, BADGE, "", turn, 0.85
+    )
+
+
+def _beside(world: World) -> float:
+    """How many degrees of the ring a station takes on either side of its middle."""
+    _, centre = (world.x, world.y), world.location(0)
+    width = hypot(centre[0] - world.x, centre[1] - world.y)
+    return 57.3 * (world.station + 6) / width

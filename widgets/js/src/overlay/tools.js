@@ -1,0 +1,113 @@
+/* The tools: undo, redo, hint and the rest. On a page they stand in one row. In the window the row keeps those of a
+ * turn, and the bar takes those of the game: "what if" as a button, the dialogs in a menu. */
+
+import { find_all, make, make_button } from "../shared/dom.js";
+
+/** @import { Context } from "../overlay.js" */
+/** @import { create_dialogs } from "./dialogs.js" */
+/** @import { Tool } from "./desk.js" */
+
+/** The tools that have their place in the window's bar. */
+const OF_THE_GAME = ["what_if", "return"];
+
+/**
+ * @param {Context} ctx
+ * @param {ReturnType<typeof create_dialogs>} dialogs
+ */
+export function create_tools({ labels, listen, choose }, dialogs) {
+  const row = make("div", "bc-tools");
+  row.setAttribute("role", "toolbar");
+  row.setAttribute("aria-label", labels.tools);
+
+  // --- for the window's bar
+  const bar = make("div", "bc-tools bc-bar-tools");
+  const menu = make("div", "bc-menu");
+  const menu_button = make_button("bc-window-button", menu, labels.menu, () => open_menu(Boolean(sheet.hidden)));
+  menu_button.setAttribute("aria-expanded", "false");
+  const sheet = make("div", "bc-tools bc-menu-sheet", menu);
+  sheet.hidden = true;
+  let in_window = false;
+
+  /** @param {boolean} open */
+  function open_menu(open) {
+    sheet.hidden = !open;
+    menu_button.setAttribute("aria-expanded", String(open));
+    if (open) sheet.querySelector("button")?.focus();
+  }
+
+  /** Close the menu; false if it wasn't open. */
+  function close_menu() {
+    if (sheet.hidden) return false;
+    const had_focus = sheet.contains(document.activeElement);
+    open_menu(false);
+    if (had_focus) menu_button.focus();
+    return true;
+  }
+
+  listen(document, "pointerdown", ({ target }) => {
+    if (!menu.contains(target)) open_menu(false);
+  });
+  listen(menu, "focusout", ({ relatedTarget }) => {
+    if (relatedTarget && !menu.contains(relatedTarget)) open_menu(false);
+  });
+
+  const places = [row, bar, sheet];
+  /** @param {string} id */
+  const place_of = (id) => (!in_window ? row : OF_THE_GAME.includes(id) ? bar : row);
+  /** @param {string} id */
+  const button_of = (id) =>
+    find_all(row, "button")
+      .concat(find_all(bar, "button"))
+      .find((it) => it.dataset.id === id);
+
+  /** @param {Tool[]} all */
+  function make_buttons(all) {
+    // a tool out of use can still be chosen: the answer says why
+    for (const { id } of all) make_button("bc-tool", place_of(id), "", () => choose(id)).dataset.id = id;
+    for (const [id, label] of dialogs.tools) {
+      const button = make_button("bc-tool", in_window ? sheet : row, label, () => {
+        close_menu();
+        dialogs.open(id);
+      });
+      button.setAttribute("aria-haspopup", "dialog");
+      button.dataset.id = id;
+    }
+  }
+
+  /** @param {Tool[]} all */
+  function draw(all) {
+    const key = [in_window, ...all.map((tool) => tool.id)].join();
+    if (row.dataset.key !== key) {
+      const on = /** @type {HTMLElement | null} */ (document.activeElement);
+      const was = places.map((place) => find_all(place, "button").indexOf(/** @type {HTMLElement} */ (on)));
+      row.dataset.key = key;
+      for (const place of places) place.replaceChildren();
+      make_buttons(all);
+      const buttons = find_all(row, "button");
+      buttons.forEach((button, index) => (button.tabIndex = index === Math.max(was[0], 0) ? 0 : -1));
+      places.forEach((place, index) => find_all(place, "button")[was[index]]?.focus({ preventScroll: true }));
+    }
+    for (const tool of all) {
+      const button = button_of(tool.id);
+      if (!button) continue;
+      button.textContent = tool.label;
+      button.setAttribute("aria-disabled", String(!tool.on));
+      button.title = tool.on ? "" : tool.why;
+      if (tool.on || !tool.why) button.removeAttribute("aria-description");
+      else button.setAttribute("aria-description", tool.why);
+      if (tool.key) button.setAttribute("aria-keyshortcuts", tool.key);
+    }
+  }
+
+  return {
+    row,
+    bar,
+    menu,
+    draw,
+    close_menu,
+    /** Where arrow keys go from button to button. */
+    lists: [row, sheet],
+    /** @param {boolean} window_is_on */
+    settle: (window_is_on) => (in_window = window_is_on),
+  };
+}
