@@ -149,7 +149,8 @@ def test_names_are_text_and_nothing_else(players: int) -> None:
     assert {name: hostile.names[name] for name in ("script", "svg", "li", "a", "span")} == {
         name: tame.names[name] for name in ("script", "svg", "li", "a", "span")
     }
-    assert hostile.links == tame.links
+    # as many pieces and rows as names take, but they lead nowhere else
+    assert set(hostile.links) == set(tame.links)
 
 
 def test_names_are_told_as_they_are() -> None:
