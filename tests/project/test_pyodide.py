@@ -20,6 +20,12 @@ NOT_OF_THE_ENGINE = TESTS / "project" / "test_mutants.py"
 ALLOWED = {"betacolony", *pyodide.LIBRARIES, *sys.stdlib_module_names, *(path.stem for path in TESTS.iterdir())}
 
 
+def _helper(name: str) -> Path:
+    """The file of a helper, which may be a package."""
+    place = TESTS.joinpath("helpers", *name.split("."))
+    return place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+
+
 @cache
 def imported(file: Path) -> frozenset[str]:
     """The top-level names that a file imports, wherever in it, and those that its helpers import."""
@@ -32,7 +38,7 @@ def imported(file: Path) -> frozenset[str]:
             names.add(package)
             if package == "helpers":
                 for helper in [module] if module else [alias.name for alias in node.names]:
-                    names |= imported(TESTS / "helpers" / f"{helper}.py")
+                    names |= imported(_helper(helper))
     return frozenset(names)
 
 
