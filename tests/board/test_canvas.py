@@ -40,7 +40,7 @@ class Screen:
         self.path: list[Spot] = []
         self.area: list[Spot] = []
         self.saved: list[tuple[Any, ...]] = []
-        #: shapes of which a part has been wiped
+        #: shapes that have been wiped in part
         self.cut: list[tuple[list[Spot], tuple[Any, ...]]] = []
         self.sheets = {} if sheets is None else sheets
         #: the canvas has been given a new size, which empties it
@@ -189,7 +189,7 @@ class Screens(dict[Any, Screen]):
             screen.play(todo)
 
     def layers(self, painter: Painter) -> list[list[str]]:
-        """All that is to be seen on each layer of a board, from back to front."""
+        """Everything visible on each layer of a board, from back to front."""
         canvases = [painter.widget[layer] for layer in range(3)]
         assert all(self[canvas].size == (canvas.width, canvas.height) for canvas in canvases)
         return [self[canvas].shown for canvas in canvases]

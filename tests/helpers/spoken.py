@@ -54,7 +54,7 @@ ANNOUNCED: Final = """() => {
 SETTLED: Final = """() => !document.querySelector(".bc-busy, [aria-busy=true], .bc-grid:not(.bc-ready)")
   && document.readyState === "complete" """
 
-#: roles of which nothing is said, though what is inside is
+#: roles that are silent, though their contents are spoken
 SILENT: Final = {
     *("generic", "none", "GenericContainer", "LabelText", "Legend", "Section", "Canvas", "SvgRoot", "Abbr", "Pre"),
     *("DescriptionList", "Details", "IgnoredRole", "rowgroup", "strong", "emphasis", "code", "mark", "MathMLMath"),

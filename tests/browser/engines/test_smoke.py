@@ -78,7 +78,7 @@ def settle(window: Driver) -> None:
 
 
 def told(window: Driver) -> tuple[str, str]:
-    """What the desk says: whose turn it is, and what is asked."""
+    """The status and the prompt on the desk."""
     return window.text(".bc-status"), window.text(".bc-prompt")
 
 

@@ -207,7 +207,7 @@ def test_a_turn_by_keys_alone(play: Board) -> None:
     assert play.prompt == "Choose where your ship starts"
     listed = page.locator(".bc-choice.bc-spare").first
     assert page.locator(".bc-lister").is_visible()
-    # whoever has used the keys sees the list, and the focus on it
+    # once the keys have been used, the list shows and has the focus
     box = listed.bounding_box()
     assert box is not None
     assert box["height"] >= 24
