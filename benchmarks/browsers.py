@@ -10,7 +10,7 @@ from tools.common.downloads import ROOT
 
 sys.path.insert(0, str(ROOT / "tests"))
 
-from helpers.browsing import FLAGS, Server, find_chromium, serve, serve_folder, serve_tutorial
+from helpers.browser.browsing import FLAGS, Server, find_chromium, serve, serve_folder, serve_tutorial
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

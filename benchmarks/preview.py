@@ -15,7 +15,7 @@ from typing import Final
 from benchmarks.figures import Figure, report
 from benchmarks.switches import parser
 from betacolony import Game, GreedyPlayer
-from betacolony_widgets.board.whole_table.layout import whole_table
+from betacolony_widgets.board.whole_table.wide import whole_table, world_of
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play.flow import offers
@@ -42,7 +42,7 @@ def previews(seed: int) -> Iterator[tuple[float, int]]:
         for target in offers(messages, play.options, (), play.game.edition):
             begun = perf_counter()
             shown = preview(play, target)
-            drawn = ghosts(shown, target, table, scene, colours)
+            drawn = ghosts(shown, target, table, scene, world_of(table, *SIZE), colours)
             yield (perf_counter() - begun) * 1000, len(drawn)
         play.game.play(player.choose(play.game))
 

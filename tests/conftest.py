@@ -12,13 +12,13 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from helpers.browsing import NOTEBOOKS, Server, serve_folder, serve_lab, serve_tutorial
+from helpers.browser.browsing import NOTEBOOKS, Server, serve_folder, serve_lab, serve_tutorial
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Response
 
     from betacolony_widgets.palette import Scheme
-    from helpers.engines.driver import Driver
+    from helpers.browser.engines.driver import Driver
 
 #: set where a missing browser is a failure instead of a reason to skip
 REQUIRED = os.environ.get("BETACOLONY_REQUIRE_BROWSER") == "1"
@@ -99,7 +99,7 @@ def _loop_of_its_own(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a Chromium; without one the test is skipped, or fails where one is required."""
-    from helpers.engines import programs
+    from helpers.browser.engines import programs
 
     try:
         return programs.chromium()
@@ -121,7 +121,7 @@ def playwright() -> Iterator["Playwright"]:
 @pytest.fixture(scope="session")
 def browser(chromium: str, playwright: "Playwright", against_policy: list[str]) -> Iterator["Browser"]:
     """A running Chromium. All of its pages are watched for violations of their policy."""
-    from helpers.engines.playwright_driver import launch_chromium
+    from helpers.browser.engines.playwright_driver import launch_chromium
 
     running = launch_chromium(playwright, chromium)
     unwatched = running.new_context
@@ -137,8 +137,8 @@ def browser(chromium: str, playwright: "Playwright", against_policy: list[str]) 
 @pytest.fixture(scope="session")
 def launch(playwright: "Playwright") -> "Callable[[str, Scheme], Driver]":
     """Opens a window of an engine in a theme; without the engine the test is skipped, or fails where it is required."""
-    from helpers.engines import launching
-    from helpers.engines.programs import MissingError
+    from helpers.browser.engines import launching
+    from helpers.browser.engines.programs import MissingError
 
     def open_window(engine: str, scheme: "Scheme") -> "Driver":
         try:

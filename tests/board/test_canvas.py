@@ -1,9 +1,8 @@
 """Messages to the canvas: one at a time, small, and together always the whole picture."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
-from math import cos, sin, tau
 from typing import Any, Literal
 
 import numpy as np
@@ -12,15 +11,14 @@ from ipywidgets import Image
 
 from benchmarks.board import Board, drawn, late_game, size
 from betacolony import Game, RandomPlayer
-from betacolony_widgets.board.canvas import BLEED, DENSITY, FINENESS, Painter, commands, empty
+from betacolony_widgets.board.canvas import DENSITY, FINENESS, Painter, commands, empty
 from betacolony_widgets.board.layers import TILE
 from betacolony_widgets.board.scene import scene
-from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Polygon, Scene, Shape, Text
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Polygon, Scene, Shape
 from betacolony_widgets.board.sprites import Command, Sprites
 from betacolony_widgets.board.table_view import TableView, View
-from betacolony_widgets.board.whole_table.layout import whole_table
+from betacolony_widgets.board.whole_table.wide import whole_table
 from betacolony_widgets.palette import PALETTES, Scheme
-from helpers.extents import bounds
 
 Spot = tuple[float, float]
 
@@ -29,6 +27,8 @@ class Screen:
     """A browser's side of one canvas: single shapes with all their styles, and their places.
 
     A copy of a sprite is what lies on the sheet in the rectangle that is copied, at the place where it comes to lie.
+    Where nothing is painted outside some areas, what is there already stays, and what is emptied in part must come
+    again just as it was.
     """
 
     def __init__(self, sheets: "dict[Any, Screen] | None" = None) -> None:
@@ -38,16 +38,20 @@ class Screen:
         self.unit = 1.0
         self.place: tuple[float, ...] = (1, 0, 0, 1, 0, 0)
         self.path: list[Spot] = []
-        self.area: list[Spot] = []
+        self.rects: list[tuple[float, float, float, float]] = []
+        #: what is painted on, as rectangles in pixels of the canvas; empty for all of it
+        self.areas: list[tuple[float, float, float, float]] = []
         self.saved: list[tuple[Any, ...]] = []
-        #: shapes that have been wiped in part
-        self.cut: list[tuple[list[Spot], tuple[Any, ...]]] = []
+        #: the shapes that were there before part of them was emptied, and those of them that were
+        self.there: Counter[str] = Counter()
+        self.cut: set[str] = set()
         self.sheets = {} if sheets is None else sheets
+        #: canvas pixels for a unit of shapes, also while the canvas is used without it
+        self.pixels = 1.0
         #: the canvas has been given a new size, which empties it
         self.size = (0, 0)
 
     def play(self, todo: list[Command]) -> None:
-        self.cut.clear()
         for method, values in todo:
             if method == "=":
                 self.styles[values[0]] = values[1]
@@ -56,14 +60,22 @@ class Screen:
             elif method == "fill_text":
                 x, y = values[1:3]
                 style = [self.styles[name] for name in ("font", "text_align", "fill_style", "text_baseline")]
-                self.shapes.append(([(x, y)], (values, *style)))
+                self.add(([(x, y)], (values, *style)))
             elif method.startswith(("fill_styled", "stroke_styled")):
                 assert list(self.place) == [1, 0, 0, 1, 0, 0], "shapes are in units of the canvas"
-                self.shapes += self.several(method, values)
+                for shape in self.several(method, values):
+                    self.add(shape)
             else:
                 getattr(self, method)(*values)
         assert not self.saved, "what is saved is restored"
-        assert not any(shape is cut for cut in self.cut for shape in self.shapes), "half of a shape is left"
+
+    def add(self, shape: tuple[list[Spot], tuple[Any, ...]]) -> None:
+        name = repr(shape)
+        self.cut.discard(name)
+        if self.there[name]:
+            self.there[name] -= 1
+        else:
+            self.shapes.append(shape)
 
     def several(self, method: str, values: tuple[Any, ...]) -> Iterator[tuple[list[Spot], tuple[Any, ...]]]:
         pen = tuple(self.styles[name] for name in ("line_width", "dash")) if method.startswith("stroke") else ()
@@ -81,17 +93,20 @@ class Screen:
     # --- what the canvas remembers ------------------------------------------------------------------------------------
 
     def save(self) -> None:
-        self.saved.append((dict(self.styles), self.unit, self.place, self.area))
+        self.saved.append((dict(self.styles), self.unit, self.place, self.areas))
 
     def restore(self) -> None:
-        self.styles, self.unit, self.place, self.area = self.saved.pop()
+        self.styles, self.unit, self.place, self.areas = self.saved.pop()
+        if not self.areas:
+            assert not self.cut, "part of a shape is left"
+            self.there.clear()
 
     def reset_transform(self) -> None:
         self.unit, self.place = 1.0, (1, 0, 0, 1, 0, 0)
 
     def scale(self, across: float, down: float) -> None:
         assert across == down
-        self.unit = across
+        self.unit = self.pixels = across
 
     def set_transform(self, *place: float) -> None:
         self.place = place
@@ -99,38 +114,34 @@ class Screen:
     # --- areas --------------------------------------------------------------------------------------------------------
 
     def begin_path(self) -> None:
-        self.path = []
-
-    def move_to(self, x: float, y: float) -> None:
-        self.path = [(x, y)]
-
-    def line_to(self, x: float, y: float) -> None:
-        self.path.append((x, y))
-
-    def close_path(self) -> None:
-        assert len(self.path) > 2
+        self.rects = []
 
     def rect(self, x: float, y: float, w: float, h: float) -> None:
-        self.path = [(x, y), (x + w, y), (x + w, y + h), (x, y + h)]
-
-    def arc(self, x: float, y: float, r: float, start: float, end: float) -> None:
-        assert start == 0
-        assert end == pytest.approx(tau, abs=0.001)
-        self.path = [(x + r * cos(step * tau / 180), y + r * sin(step * tau / 180)) for step in range(180)]
+        assert (self.unit, list(self.place)) == (1, [1, 0, 0, 1, 0, 0]) or len(self.saved) > 1
+        self.rects.append((x, y, x + w, y + h))
 
     def clip(self) -> None:
-        self.area = self.path
+        self.areas = self.rects
 
     def clear(self) -> None:
-        self.shapes.clear()
-
-    def clear_rect(self, x: float, y: float, w: float, h: float) -> None:
-        def wiped(spot: Spot) -> bool:
-            return x <= spot[0] <= x + w and y <= spot[1] <= y + h and (not self.area or within(spot, self.area))
-
-        inside = [[wiped(spot) for spot in spots] for spots, _ in self.shapes]
-        self.cut += [shape for shape, one in zip(self.shapes, inside, strict=True) if len(set(one)) > 1]
-        self.shapes = [shape for shape, one in zip(self.shapes, inside, strict=True) if not all(one)]
+        assert (self.unit, list(self.place)) == (1, [1, 0, 0, 1, 0, 0])
+        if not self.areas:
+            self.shapes.clear()
+            return
+        pixels = self.pixels
+        left = []
+        for shape in self.shapes:
+            inside = {
+                any(x0 <= x * pixels <= x1 and y0 <= y * pixels <= y1 for x0, y0, x1, y1 in self.areas)
+                for x, y in shape[0]
+            }
+            if inside == {True}:
+                continue
+            left.append(shape)
+            self.there[repr(shape)] += 1
+            if True in inside:
+                self.cut.add(repr(shape))
+        self.shapes = left
 
     # --- pictures -----------------------------------------------------------------------------------------------------
 
@@ -141,7 +152,7 @@ class Screen:
             return
         sheet = self.sheets[image]
         assert sheet.size == (image.width, image.height), "an empty sheet is copied"
-        (left, top), (right, low) = self.area[0], self.area[2]
+        ((left, top, right, low),) = self.areas
         ((_, (text, *_)),) = sheet.shapes
         pixels = image.width / float(re.findall(r'viewBox="0 0 (\d+)', text)[0])
         ((name, r, *middle),) = [
@@ -151,8 +162,7 @@ class Screen:
         ]
         a, b, c, d, dx, dy = self.place
         at = a * middle[0] + c * middle[1] + dx, b * middle[0] + d * middle[1] + dy
-        unit = self.saved[0][1]
-        self.shapes.append(([(at[0] / unit, at[1] / unit)], (name, r, *at, a, b, alpha)))
+        self.add(([(at[0] / self.pixels, at[1] / self.pixels)], (name, r, *at, a, b, alpha)))
 
     @property
     def shown(self) -> list[str]:
@@ -161,16 +171,6 @@ class Screen:
 
 #: a piece on a sheet: its name, the place of its middle, and its size
 PLACED = re.compile(r'<use href="#s-([^"]+)" transform="translate\((-?[\d.]+)[ ]?(-?[\d.]+)?\)scale\(([\d.]+)\)"/>')
-
-
-def within(spot: Spot, outline: list[Spot]) -> bool:
-    """True if a point lies within a polygon."""
-    x, y = spot
-    crossings = 0
-    for (x0, y0), (x1, y1) in pairwise([*outline, outline[0]]):
-        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) / (y1 - y0) * (x1 - x0):
-            crossings += 1
-    return crossings % 2 == 1
 
 
 class Screens(dict[Any, Screen]):
@@ -323,27 +323,6 @@ def test_a_decision_sends_one_small_message_and_an_unchanged_picture_none() -> N
         assert len(messages) <= 1
         sizes.append(size(messages))
     assert sorted(sizes)[10] < whole / 3
-
-
-@pytest.mark.parametrize("width", [360, 930, 1320])
-def test_shapes_stay_within_their_panel(width: float) -> None:
-    """A shape that sticks out would stay on the canvas when its panel is wiped, or be cut when the next one is."""
-    for step, game in enumerate(games(4, 3)):
-        if step % 60 == 0:
-            for panel in marked(game, width).panels:
-                for shape in panel.shapes:
-                    left, top, right, low = extent(shape)
-                    assert left >= panel.x - BLEED, (panel.id, shape)
-                    assert top >= panel.y - BLEED, (panel.id, shape)
-                    assert right <= panel.x + panel.width + BLEED, (panel.id, shape)
-                    assert low <= panel.y + panel.height + BLEED, (panel.id, shape)
-
-
-def extent(shape: Shape) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a painted shape."""
-    out = 0.0 if isinstance(shape, Text | Piece) or not shape.ink.line else shape.ink.width / 2
-    left, top, right, low = bounds(shape)
-    return left - out, top - out, right + out, low + out
 
 
 def painted(*shapes: Shape) -> list[tuple[Any, ...]]:

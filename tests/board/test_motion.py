@@ -3,15 +3,16 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import pairwise
-from math import atan2, hypot, pi, tau
+from itertools import islice, pairwise
+from math import atan2, ceil, hypot, pi, tau
 
 import pytest
 
 from betacolony import Event, Game
 from betacolony.events import (
+    BonusTaken,
     ColumnClosed,
     CrewPlaced,
     DiceRolled,
@@ -20,15 +21,18 @@ from betacolony.events import (
     MarkerPassed,
     PodBuilt,
     ShipMoved,
+    TileBuilt,
     TurnStarted,
 )
 from betacolony.players.policies import GreedyPlayer
 from betacolony_widgets.board.anchors import middle, named, reach
-from betacolony_widgets.board.motion import TURN, WHOLE, Step, art_of, moves
+from betacolony_widgets.board.motion import TURN, Step, art_of, moves, show
 from betacolony_widgets.board.scene import ALL, scene
 from betacolony_widgets.board.shapes import Point, Scene
 from betacolony_widgets.board.svg import markup
 from betacolony_widgets.board.table_view import TableView, View
+from betacolony_widgets.board.whole_table.geometry import Stop
+from betacolony_widgets.board.whole_table.wide import whole_table, world_of
 from betacolony_widgets.palette import PALETTES
 
 #: a game with all events that the tests below need
@@ -301,7 +305,7 @@ def test_a_turn_is_short_and_small() -> None:
         mine = [event for event in moment.events if own is not None and getattr(event, "player", None) == own]
         steps = moves(mine, *moment.scenes(), moment.after)
         assert all(step["ms"] > 0 and step["at"] >= 0 for step in steps)
-        assert end(steps) <= TURN
+        assert end([step for step in steps if step["kind"] != "ring"]) <= TURN
         sizes.append(len(json.dumps(steps, separators=(",", ":"))))
     sizes.sort()
     assert sizes[int(0.95 * len(sizes))] <= 4096
@@ -312,16 +316,122 @@ def end(steps: list[Step]) -> int:
     return max((step["at"] + step["ms"] for step in steps), default=0)
 
 
-def test_of_many_turns_the_last_ones_are_shown() -> None:
+def test_of_many_turns_all_are_shown_one_after_another() -> None:
     ends = [index for index, moment in enumerate(turns()) if of_kind(moment.moves(), "ship")][20]
     many = turns()[: ends + 1]
-    events = [event for moment in many for event in moment.events]
-    steps = moves(events, many[0].scenes()[0], many[-1].scenes()[1], many[-1].after)
-    assert 0.8 * WHOLE < end(steps) <= WHOLE
-    assert min(step["at"] for step in steps) == 0
+    told = [event for moment in many for event in moment.events]
+    shown = show(
+        told, many[0].scenes()[0], many[-1].scenes()[1], many[-1].after, tell=lambda seat, _: f"turn of {seat}"
+    )
+    assert min(step["at"] for step in shown.steps) == 0
+    assert len(of_kind(shown.steps, "ship")) == sum(isinstance(event, ShipMoved) for event in told)
+    assert all(one["at"] + one["ms"] <= other["at"] for one, other in pairwise(shown.captions))
     # the last turn is among them, and its ship ends at its berth
     (ship,) = of_kind(many[-1].moves(), "ship")
-    assert [ship["ghost"], ship["path"][-1]] in [[step["ghost"], step["path"][-1]] for step in steps]
+    assert [ship["ghost"], ship["path"][-1]] in [[step["ghost"], step["path"][-1]] for step in shown.steps]
+
+
+def test_a_caption_stands_as_long_as_it_takes_to_read() -> None:
+    moment = next(with_event(ShipMoved))
+    (event,) = (event for event in moment.events if isinstance(event, ShipMoved))
+    texts = "Jyo", "Jyo, and a sentence that nobody reads in two seconds, not even those who have read it before"
+
+    def lasts(text: str) -> int:
+        return show([event], *moment.scenes(), moment.after, tell=lambda _, __: text).captions[0]["ms"]
+
+    assert lasts(texts[0]) >= 1000
+    assert lasts(texts[1]) >= 3000
+
+
+def test_a_thing_is_seen_either_in_its_place_or_on_its_way() -> None:
+    moment = next(with_event(MarkerMoved))
+    steps = moves(moment.events, *around(moment, ("surface", "surface")))
+    walks = of_kind(steps, "marker")
+    at = 0
+    for step in [walk for walk in walks if walk["thing"] == walks[0]["thing"]]:
+        assert step["at"] - step["wait"] == at
+        at = step["at"] + step["ms"]
+    for step in walks:
+        last = [walk for walk in walks if walk["thing"] == step["thing"]][-1]
+        assert ("cover" in step) == (step is last)
+
+
+def test_a_reader_who_wants_calm_gets_rings_around_what_has_changed() -> None:
+    moment = next(with_event(PodBuilt))
+    steps = show(moment.events, *moment.scenes(), moment.after, calm=True).steps
+    spaces = [
+        place(moment.scenes()[1], f"space-{event.space}") for event in moment.events if isinstance(event, PodBuilt)
+    ]
+    assert {step["kind"] for step in steps} == {"ring"}
+    assert all(any(near(point(step["path"][0]), space) for step in steps) for space in spaces)
+    assert all(len(step["path"]) == 1 for step in steps)
+
+
+def test_what_is_free_and_every_achievement_is_announced() -> None:
+    for kind, texts in (
+        (TileBuilt, None),
+        (BonusTaken, {"free_pod": "Free pod", "free_achievement": "Free achievement"}),
+    ):
+        for moment in with_event(kind):
+            news = "".join(step["ghost"] for step in of_kind(moment.moves(), "news"))
+            for event in moment.events:
+                if isinstance(event, TileBuilt) and texts is None:
+                    assert moment.after.messages.title(event.achievement) in news
+                elif isinstance(event, BonusTaken) and texts and event.bonus in texts:
+                    assert texts[event.bonus] in news
+
+
+def test_dice_come_to_rest_one_after_another() -> None:
+    moment = next(with_event(DiceRolled))
+    dice = of_kind(moves(moment.events, *around(moment, ("orbit", "orbit"))), "die")[:4]
+    assert len({step["at"] for step in dice}) == 1
+    ends = [step["ms"] for step in dice]
+    assert ends[0] >= 500
+    assert ends == sorted(set(ends))
+    # their places are empty until then
+    assert all("cover" in step for step in dice)
+
+
+# --- the whole table --------------------------------------------------------------------------------------------------
+
+
+def around(moment: Moment, stops: tuple[Stop, Stop]) -> tuple[Scene, Scene, TableView]:
+    """The whole table before and after a turn, at a stop of the world each."""
+    tables = [
+        replace(shown.table, view=replace(shown.table.view, stop=stop))
+        for shown, stop in zip((moment.before, moment.then), stops, strict=True)
+    ]
+    return whole_table(tables[0], 1280, 680), whole_table(tables[1], 1280, 680), tables[1]
+
+
+@pytest.mark.parametrize("stops", [("orbit", "orbit"), ("surface", "orbit"), ("surface", "surface")])
+def test_on_the_whole_table_a_ship_flies_along_the_ring(stops: tuple[Stop, Stop]) -> None:
+    for moment in islice(with_event(ShipMoved), 20):
+        before, after, shown = around(moment, stops)
+        world = world_of(shown, 1280, 680)
+        (event,) = (event for event in moment.events if isinstance(event, ShipMoved))
+        (step,) = of_kind(moves(moment.events, before, after, shown), "ship")
+        path = [(x - world.x, y - world.y) for x, y, _ in step["path"]]
+        assert all(hypot(x, y) > world.ring - 1.6 * max(world.station, 20) for x, y in path)
+        flown = [abs(hypot(x, y) - world.ring) < 1 for x, y in path]
+        assert sum(flown) >= len(flown) - 2 * ceil(6 / 2)
+        assert near((path[-1][0] + world.x, path[-1][1] + world.y), place(after, f"ship-{event.player}"))
+        start = hypot(path[0][0], path[0][1])
+        assert abs(start - world.ring) < 1.6 * max(world.station, 20)
+
+
+@pytest.mark.parametrize("stops", [("orbit", "orbit"), ("surface", "orbit"), ("orbit", "surface")])
+def test_on_the_whole_table_a_marker_sets_out_from_where_it_would_stand_now(stops: tuple[Stop, Stop]) -> None:
+    for moment in with_event(MarkerMoved):
+        before, after, shown = around(moment, stops)
+        event = next(event for event in moment.events if isinstance(event, MarkerMoved))
+        step = next(step for step in moves(moment.events, before, after, shown) if step["kind"] == "marker")
+        x, y = point(step["path"][0])
+        spots = {
+            name: middle(shape) for name, shape in named(after).items() if name.startswith(f"stop-{event.colony}-")
+        }
+        nearest = min(spots, key=lambda name: hypot(spots[name][0] - x, spots[name][1] - y))
+        assert nearest == f"stop-{event.colony}-{event.to - 1}"
 
 
 def test_nothing_moves_without_events() -> None:
@@ -343,7 +453,11 @@ def test_ghosts_are_drawn_as_the_board_is(scheme: str) -> None:
         drawn.moved(*(-side for side in middle(named(moment.scenes()[1])[name])))._replace(id=""), palette.colours
     )
     assert disc in of_kind(steps, "marker")[0]["ghost"]
-    art = art_of(steps, palette.scheme)
+    known: set[str] = set()
+    art = art_of(steps, palette.scheme, known)
     used = {name for step in steps for name in re.findall(r'<use href="#([^"]+)"', step["ghost"])}
     assert len(used) > 1
     assert used <= set(re.findall(r'<g id="([^"]+)"', art))
+    assert art_of(steps, palette.scheme, known) == ""
+    known.discard(steps[0]["pieces"][0])
+    assert len(re.findall(r'<g id="', art_of(steps, palette.scheme, known))) == 1

@@ -70,8 +70,8 @@ def test_no_widget_is_made_by_playing_but_for_sheets_of_new_pieces(page: Screen)
     page.choose("roll", "dock")
     page.choose(page.choices[0])
     page.choose("die-red", "back", "undo")
-    # a sheet is a canvas and a picture, each with a layout
-    assert widgets() == count + 4 * (len(sheets) - before)
+    # a sheet is a canvas and a picture
+    assert widgets() == count + 2 * (len(sheets) - before)
     again = widgets()
     page.choose("roll")
     page.choose("die-red", "back", "undo")

@@ -1,26 +1,24 @@
 """The whole table in one view: everything that the stacked scene tells, in a layout where nothing is in the way."""
 
-import random
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import combinations, pairwise
+from itertools import combinations
 from math import hypot
 from time import perf_counter
 
 import pytest
 
 from betacolony import Edition, Game, RandomPlayer
-from betacolony_widgets.board import scene, svg, text_renderer
+from betacolony_widgets.board import scene, svg
 from betacolony_widgets.board.anchors import bounds, middle
 from betacolony_widgets.board.panels import kept
-from betacolony_widgets.board.shapes import Box, Circle, Hit, Line, Panel, Piece, Polygon, Scene, Text
+from betacolony_widgets.board.shapes import Hit, Line, Panel, Piece, Scene, Text
 from betacolony_widgets.board.table_view import TableView
-from betacolony_widgets.board.text_metrics import width_of
-from betacolony_widgets.board.whole_table import layout, marks
+from betacolony_widgets.board.whole_table import marks, wide
 from betacolony_widgets.board.whole_table.geometry import World
 from betacolony_widgets.play.play import Play
+from helpers.whole_tables import all_texts, facts, games, offers, overlap, reach, tables
 
 #: logical sizes of the table, without the page's bar
 SIZES = ((1280, 680), (1280, 720), (1440, 820), (1600, 700))
@@ -28,27 +26,8 @@ SIZES = ((1280, 680), (1280, 720), (1440, 820), (1600, 700))
 WORLD = ("background", "rondel", "colony-")
 
 
-def games(players: int, seed: int = 5) -> Iterator[Game]:
-    """A whole game, now and then."""
-    names = ["You", "Nova", "Wolfeschlegelsteinha", "Pax"][:players]
-    game = Game.new(names, seed=seed) if players > 1 else Game.solo("hard", seed=seed)
-    player, chance = RandomPlayer(seed), random.Random(seed)
-    yield game
-    while not game.is_over:
-        for _ in range(chance.randrange(1, 9)):
-            if not game.is_over:
-                game.play(player.choose(game))
-        yield game
-
-
-def tables(players: int, seed: int = 5) -> Iterator[TableView]:
-    """The tables of a whole game as the people who play it see them."""
-    for game in games(players, seed):
-        yield Play(game.branch(), {}).table()
-
-
 def whole(table: TableView, size: tuple[int, int] = SIZES[0]) -> Scene:
-    return layout.whole_table(table, *size)
+    return wide.whole_table(table, *size)
 
 
 def in_corner(panel: Panel) -> bool:
@@ -56,14 +35,6 @@ def in_corner(panel: Panel) -> bool:
 
 
 # --- what it tells ----------------------------------------------------------------------------------------------------
-
-
-def facts(picture: Scene) -> set[str]:
-    return {line for panel in picture.panels for line in text_renderer.lines(picture.messages, panel)}
-
-
-def offers(picture: Scene) -> dict[str, tuple[str, str, str]]:
-    return {target.id: (target.name, target.price, target.key) for target in picture.targets if target.enabled}
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
@@ -92,7 +63,7 @@ def test_a_kept_panel_is_the_one_that_would_be_drawn(players: int, monkeypatch: 
         with monkeypatch.context() as nothing_kept:
             nothing_kept.setattr(kept, "_drawn", kept._drawn.__wrapped__)
             assert whole(table) == shown
-            nothing_kept.setattr(layout, "kept", lambda draw, _, *which, table=table: partial(draw, table, *which))
+            nothing_kept.setattr(wide, "kept", lambda draw, _, *which, table=table: partial(draw, table, *which))
             assert whole(table) == shown
         compared += 1
     assert compared > 12
@@ -141,30 +112,6 @@ def test_ids_that_have_no_art_are_drawn_all_the_same() -> None:
 # --- where it lies ----------------------------------------------------------------------------------------------------
 
 
-def overlap(one: Hit, other: Hit) -> bool:
-    """Whether two areas have more than an edge in common."""
-    if isinstance(one, Box) and isinstance(other, Box):
-        return not (
-            one.x + one.w <= other.x + 1
-            or other.x + other.w <= one.x + 1
-            or one.y + one.h <= other.y + 1
-            or other.y + other.h <= one.y + 1
-        )
-    (x, y), (a, b) = middle(one), middle(other)
-    return hypot(a - x, b - y) < inner(one) + inner(other) - 1
-
-
-def inner(area: Hit) -> float:
-    """The radius of the largest circle around the middle of an area within it."""
-    if isinstance(area, Circle):
-        return area.r
-    if isinstance(area, Box):
-        return min(area.w, area.h) / 2
-    x, y = middle(area)
-    (a, b), (c, d) = area.points[:2]
-    return hypot((a + c) / 2 - x, (b + d) / 2 - y)
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_targets_are_large_enough_and_do_not_overlap(players: int, size: tuple[int, int]) -> None:
@@ -189,22 +136,6 @@ def test_targets_are_large_enough_and_do_not_overlap(players: int, size: tuple[i
                     assert not overlap(one, other), (name, other_name)
 
 
-def reach(text: Text) -> tuple[float, float]:
-    """From where to where a line runs at most."""
-    wide = width_of(text.text, text.size, bold=text.bold)
-    if text.limit:
-        wide = min(wide, text.limit)
-    left = {"left": text.x, "center": text.x - wide / 2, "right": text.x - wide}[text.align]
-    return left, left + wide
-
-
-def all_texts(shown: Scene) -> Iterator[tuple[Panel, Text]]:
-    for panel in shown.panels:
-        for shape in (*panel.shapes, *panel.marks):
-            if isinstance(shape, Text):
-                yield panel, shape
-
-
 def check_texts(shown: Scene, world: World, size: tuple[int, int]) -> None:
     for panel, text in all_texts(shown):
         left, right = reach(text)
@@ -222,7 +153,7 @@ def check_texts(shown: Scene, world: World, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_texts_are_large_enough_and_keep_off_the_well_and_the_edges(players: int, size: tuple[int, int]) -> None:
     for table in list(tables(players))[::2]:
-        check_texts(whole(table, size), layout.world_of(table, *size), size)
+        check_texts(whole(table, size), wide.world_of(table, *size), size)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -239,35 +170,6 @@ def test_no_text_of_a_corner_runs_into_another(players: int, size: tuple[int, in
             assert apart or abs(one.y - other.y) >= 0.42 * (one.size + other.size), (one, other)
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_the_areas_of_the_corners_do_not_overlap(players: int) -> None:
-    """Where a panel is wiped, no other is."""
-    for table in list(tables(players))[::4]:
-        for side in ("left", "right"):
-            areas = sorted(
-                (min(y for _, y in area.points), max(y for _, y in area.points), panel.id)
-                for panel in whole(table).panels
-                for area in panel.region
-                if isinstance(area, Polygon) and in_corner(panel) and (area.points[0][0] == 0) == (side == "left")
-            )
-            for (_, bottom, name), (top, _, other) in pairwise(areas):
-                assert bottom <= top + 0.01, (name, other)
-
-
-def test_the_shapes_of_a_corner_keep_to_its_area() -> None:
-    for table in list(tables(3))[::3]:
-        for panel in whole(table).panels:
-            if not in_corner(panel) or not panel.shapes:
-                continue
-            (area,) = panel.region
-            assert isinstance(area, Polygon)
-            low, high = min(y for _, y in area.points), max(y for _, y in area.points)
-            for shape in panel.shapes:
-                down = [y for _, y in shape.points] if isinstance(shape, Polygon | Line) else [shape.y]
-                assert low - 1 <= min(down), (panel.id, shape)
-                assert max(down) <= high + 1, (panel.id, shape)
-
-
 def test_the_nexus_is_on_top() -> None:
     table = next(tables(2))
     targets = {target.id: target for target in whole(table).targets}
@@ -279,9 +181,11 @@ def test_places_of_the_desk_have_room() -> None:
     for players in (2, 4):
         for table in tables(players):
             places = whole(table).places
-            assert set(places) == {"prompt", "desk", "news"}
-            assert all(place.w >= 250 for place in places.values())
-            assert places["desk"].h >= 80
+            assert set(places) == {"prompt", "desk", "news", "hand"}
+            assert (places["hand"].w > 0) == bool(table.view.hand)
+            assert all(place.w >= 250 for name, place in places.items() if name != "hand")
+            # the draft is chosen on the mats: the desk keeps its tools
+            assert places["desk"].h >= (80 if table.position.round else 50)
 
 
 # --- marks ------------------------------------------------------------------------------------------------------------
@@ -314,6 +218,50 @@ def test_a_space_says_what_it_is_worth() -> None:
     space = next(target for target in table.view.offers if target.startswith("space-"))
     worth = replace(table, view=replace(table.view, values={space: "+4"}))
     assert "+4" in {shape.text for shape in whole(worth).marks if isinstance(shape, Text)}
+
+
+def test_a_space_of_no_worth_says_nothing() -> None:
+    table = asked("space")
+    space = next(target for target in table.view.offers if target.startswith("space-"))
+    worth = replace(table, view=replace(table.view, values={space: "+0"}))
+    assert "+0" not in {shape.text for shape in whole(worth).marks if isinstance(shape, Text)}
+
+
+def test_a_space_that_takes_an_artifact_says_so() -> None:
+    table = asked("space")
+    space = next(target for target in table.view.offers if target.startswith("space-"))
+    for what, sign in (("artifact", "artifact"), ("pair", "any-material")):
+        spent = replace(table, view=replace(table.view, spent={space: what}))
+        hit = next(target.hit for target in whole(spent).targets if target.id == space)
+        signs = [shape for shape in whole(spent).marks if isinstance(shape, Piece) and shape.name == sign]
+        x, y = middle(hit)
+        assert sum(hypot(one.x - x, one.y - y) < bounds(hit)[2] / 2 for one in signs) == 1
+
+
+def test_the_piece_in_hand_lies_beside_the_question() -> None:
+    table = asked("space")
+    kind, row, column = table.view.hand.split("-")
+    assert kind == "pod"
+    number = table.position.manufactory[int(row)][int(column)]
+    assert number is not None
+    shown = shown_marks(table, "hand").shapes
+    (piece,) = [shape for shape in shown if isinstance(shape, Piece) and shape.id == "hand"]
+    assert piece.name == f"pod-{table.edition.pods[number].colour}"
+    box = whole(table).places["hand"]
+    assert box.x <= piece.x - 0.5 * piece.r
+    assert piece.x + piece.r <= box.x + box.w
+    assert "hand" not in {panel.id for panel in whole(asked("pod")).panels}
+
+
+def test_two_of_any_material_on_a_track_say_two() -> None:
+    table = next(tables(2))
+    for number, colony in enumerate(table.edition.colonies):
+        twice = [one for one in colony.track if one and one[0].kind == "material" and one[0].amount == 2]
+        panel = next(panel for panel in whole(table).panels if panel.id == f"colony-{colony.id}")
+        told = [
+            shape for shape in panel.shapes if isinstance(shape, Text) and shape.text == "2" and shape.role == "paper"
+        ]
+        assert len(told) >= len(twice), number
 
 
 def test_a_station_shows_the_die_and_the_fuel_that_lead_there() -> None:

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from betacolony_widgets.serving import warm_kernels
-from helpers.board_page import PATIENCE
-from helpers.browsing import Server, serve_tutorial
-from helpers.site_page import read, serve_site
+from helpers.browser.board_page import PATIENCE
+from helpers.browser.browsing import Server, serve_tutorial
+from helpers.browser.site_page import read, serve_site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

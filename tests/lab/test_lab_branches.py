@@ -18,7 +18,7 @@ from betacolony_widgets.lab.prepared_positions import prepared
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow, keeper
 from betacolony_widgets.spreadsheet import as_csv
-from helpers.tab_page import Visitor
+from helpers.browser.tab_page import Visitor
 
 say = Messages.of().say
 pytestmark = pytest.mark.slow

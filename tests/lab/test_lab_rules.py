@@ -16,7 +16,7 @@ from betacolony_widgets.lab.panel import StudyPanel
 from betacolony_widgets.lab.prepared_positions import prepared
 from betacolony_widgets.lab.rules_panel import RuleForm, RulesPanel
 from betacolony_widgets.messages import Messages
-from helpers.tab_page import Visitor, ended, run
+from helpers.browser.tab_page import Visitor, ended, run
 
 ENGLISH = Messages.of()
 pytestmark = pytest.mark.slow

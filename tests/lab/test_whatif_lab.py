@@ -19,7 +19,7 @@ from betacolony_widgets.lab.prepared_positions import prepared
 from betacolony_widgets.lab.results import percent, points
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import keeper
-from helpers.tab_page import Visitor, ended, run
+from helpers.browser.tab_page import Visitor, ended, run
 
 ENGLISH = Messages.of()
 pytestmark = pytest.mark.slow

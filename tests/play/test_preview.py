@@ -7,7 +7,7 @@ import pytest
 
 from betacolony import Game, GreedyPlayer
 from betacolony.events import BonusTaken, InfluenceGained, MarkerMoved
-from betacolony_widgets.board.whole_table.layout import whole_table
+from betacolony_widgets.board.whole_table.wide import whole_table, world_of
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play import flow
@@ -33,7 +33,10 @@ def shown(play: Play) -> dict[str, tuple[Preview, str]]:
     scene, colours = whole_table(table, 1280, 680), PALETTES["dark"].colours
     targets = flow.offers(play.messages, play.options, (), play.game.edition)
     previews = {target: preview(play, target) for target in targets}
-    return {target: (found, ghosts(found, target, table, scene, colours)) for target, found in previews.items()}
+    return {
+        target: (found, ghosts(found, target, table, scene, world_of(table, 1280, 680), colours))
+        for target, found in previews.items()
+    }
 
 
 def lines(found: Preview) -> dict[str, str]:

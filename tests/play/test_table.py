@@ -422,7 +422,7 @@ def test_a_bought_pod_says_what_it_costs_with_each_space() -> None:
     screen = building("pod", 1, materials=RICH, manufactory=only(pod("food")), talon=())
     assert tip(screen, "pod-0-0") == "Costs one food, plus one material of the space's colour."
     screen.choose("pod-0-0")
-    assert "You also pay one material of the space's colour. No more than 3 pods" in screen.desk["detail"]
+    assert screen.desk["detail"].startswith("Living Quarters: 1 food, plus 1 material of the space's colour. No more")
     prices = {target: tip(screen, target) for target in screen.on if target.startswith("space-")}
     assert len(prices) == len(screen.play.game.options) > 40
     for target, price in prices.items():
@@ -439,7 +439,8 @@ def test_a_free_pod_costs_nothing_and_says_so() -> None:
     assert tip(screen, "pod-0-0") == tip(screen, "pod-0-1") == free
     screen.choose("pod-0-0")
     assert screen.desk["detail"] == (
-        "Neither the pod nor its space costs anything. No more than 3 pods of one colour may be connected."
+        "Living Quarters: neither the pod nor its space costs anything. "
+        "No more than 3 pods of one colour may be connected."
     )
     assert (tip(screen, "pod-0-0"), tip(screen, "pod-0-1").split()[0]) == (free, "Costs")
     assert {tip(screen, target) for target in screen.on if target.startswith("space-")} == {"free"}
@@ -451,9 +452,7 @@ def test_a_bought_achievement_says_what_it_costs_with_each_space() -> None:
     screen = building("nexus", artifacts=3, materials=RICH)
     assert tip(screen, "achievement-great_sphinx").startswith("Built at the Nexus")
     screen.choose("achievement-great_sphinx")
-    assert screen.desk["detail"] == (
-        "Achievements go on an outer ring. You also pay one material of the space's colour."
-    )
+    assert screen.desk["detail"] == ("Great Sphinx: on an outer ring. You also pay one material of the space's colour.")
     prices = {target: tip(screen, target) for target in screen.on if target.startswith("space-")}
     assert len(prices) == len(screen.play.game.options) > 20
     assert all(price == f"3 artifacts + 1 {colour_of(int(target[6:]))}" for target, price in prices.items())
@@ -471,7 +470,9 @@ def test_a_free_achievement_costs_nothing_and_says_so() -> None:
     free = "Free now: neither the achievement nor its space costs anything. It goes on an outer ring."
     assert tip(screen, "achievement-great_sphinx") == free
     screen.choose("achievement-great_sphinx")
-    assert screen.desk["detail"] == "Achievements go on an outer ring. Neither this one nor its space costs anything."
+    assert screen.desk["detail"] == (
+        "Great Sphinx: on an outer ring. Neither the achievement nor its space costs anything."
+    )
     assert tip(screen, "achievement-great_sphinx") == free
     assert {tip(screen, target) for target in screen.on if target.startswith("space-")} == {"free"}
 

@@ -9,7 +9,7 @@ from betacolony.state.agenda import ROLL
 from betacolony_widgets.board.panels.dice import dice
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.board.table_view import TableView, View
-from betacolony_widgets.board.whole_table.layout import whole_table
+from betacolony_widgets.board.whole_table.wide import whole_table
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import desk as desks
 from betacolony_widgets.play import flow, values
@@ -60,6 +60,7 @@ def test_what_is_spent_unasked_is_chosen_once_more_with_its_price() -> None:
         assert play.no_undo == ""  # the choice in hand can be taken back
         offered = desks.desk(play)["choices"]
         assert offered[0]["price"] == values.cost_words(play.messages, cost)
+        assert not offered[0]["board"]  # a click on the space would take it back
         play.choose(offered[0]["id"])
         paid = next(event for event in play.game.history[before].events if isinstance(event, Paid))
         assert (paid.materials, paid.artifacts) == (cost.materials, cost.artifacts)
@@ -182,7 +183,8 @@ def test_an_action_that_hands_over_to_the_program_says_so() -> None:
             for choice in screen.desk["choices"]:
                 option = flow.by_id(screen.play.game.options, choice["id"])
                 said = f"{screen.desk['detail']} {choice['note']}"
-                if option is not None and say("detail.hands_over") in said:
+                warned = say("detail.hands_over") in said or say("choice.ends_turn") in said
+                if option is not None and warned:
                     branch = screen.play.game.imagined()
                     branch.play(option)
                     assert branch.decision is not None
@@ -190,6 +192,48 @@ def test_an_action_that_hands_over_to_the_program_says_so() -> None:
                     told += 1
         screen.choose(chance.choice(screen.choices))
     assert told > 3
+
+
+def test_a_note_that_many_choices_share_is_told_once() -> None:
+    ends, shared, told = say("choice.ends_turn"), say("detail.most_hand_over"), 0
+    for seed in range(4):
+        for game in played(2, seed):
+            if game.decision is None or game.decision.kind != "nexus" or game.decision.player:
+                continue
+            play = Play(game.branch(), {1: "random"})
+            play.seen = game.edition.rules.rounds
+            shown = desks.desk(play)
+            notes = [choice["note"] for choice in shown["choices"]]
+            assert notes.count(ends) < 4
+            if shared in shown["detail"]:
+                assert ends not in notes
+                told += 1
+    assert told
+
+
+def test_long_lists_of_rows_are_grouped_by_die() -> None:
+    grouped = 0
+    for play in decisions("activate"):
+        rows = [option for option in flow.undominated(play.options) if getattr(option, "effect", "") == "row"]
+        if len(rows) > 5:
+            listed = [choice["id"] for choice in desks.desk(play)["choices"] if choice["id"] != "more"]
+            # a die with one row alone is that row
+            assert len(listed) <= len(play.game.edition.dice)
+            grouped += any(choice.startswith("die-") for choice in listed)
+    assert grouped
+
+
+def test_the_hint_tool_says_that_it_hides_hints() -> None:
+    play = decisions("activate")[0]
+
+    def label() -> str:
+        return next(str(tool["label"]) for tool in desks.tools(play) if tool["id"] == "hint")
+
+    assert label() == say("tool.hint")
+    play.choose("hint")
+    assert label() == say("tool.hint_off")
+    play.choose("hint")
+    assert label() == say("tool.hint")
 
 
 # --- sentences -------------------------------------------------------------------------------------------------------

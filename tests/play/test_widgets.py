@@ -111,7 +111,7 @@ def test_a_whole_round_with_moves_and_a_dock(page: Screen) -> None:
     page.choose("dock")
     assert page.table.game.position.to_dict()["round"] == 2
     assert page.table.play.stage == "roll"
-    assert page.desk["prompt"] == "Round 1 is over"
+    assert page.desk["prompt"] == "Roll the dice"
     assert not any(line.startswith("The roll") for line in page.fresh)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
-from helpers.browsing import Server, serve
+from helpers.browser.browsing import Server, serve
 from tools.bootstrap.environment import LOCK
 from tools.common.downloads import ROOT
 from tools.common.project_copy import copy_project

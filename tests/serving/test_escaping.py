@@ -86,7 +86,7 @@ def test_tables_of_a_finished_game_hold_names_as_text() -> None:
 
 
 def test_branches_hold_names_as_text() -> None:
-    from helpers.tab_page import Visitor
+    from helpers.browser.tab_page import Visitor
 
     visitor = Visitor(Game.new([IMAGE, SCRIPT], 5))
     for name in (IMAGE, SCRIPT, FORMULA):
@@ -147,7 +147,7 @@ MADE_OF_TEXT = {
     "card.js": ["if (reply?.html) pictures.innerHTML = reply.html;"],
     "classroom.js": ["report_box.innerHTML = html;"],
     "course.js": ['el.innerHTML = model.get("html");'],
-    "overlay/motion.js": ["ghost.innerHTML = step.ghost;", "layer.innerHTML = art;"],
+    "overlay/motion.js": ["ghost.innerHTML = step.ghost;", "added.innerHTML = art;"],
     "overlay/preview.js": ["layer.innerHTML = answer.ghost;"],
     "replay.js": ["holder.innerHTML = data.shapes[shape];"],
     "review.js": [

@@ -25,8 +25,8 @@ from betacolony_widgets.cli.main import main
 from betacolony_widgets.serving.hosting import logs
 from betacolony_widgets.serving.hosting.settings import BadSetting, Settings
 from betacolony_widgets.static_files import FONT
-from helpers.hosted import PAGE, TOKEN, Hosted, channel, get, origin, serve_hosted, wait
-from helpers.site_page import code, md
+from helpers.browser.hosted import PAGE, TOKEN, Hosted, channel, get, origin, serve_hosted, wait
+from helpers.browser.site_page import code, md
 
 pytestmark = pytest.mark.slow
 

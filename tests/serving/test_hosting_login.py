@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 import psutil  # type: ignore[import-untyped]
 import pytest
 
-from helpers.hosted import PAGE, TOKEN, Hosted, channel, get, origin, serve_hosted, wait
+from helpers.browser.hosted import PAGE, TOKEN, Hosted, channel, get, origin, serve_hosted, wait
 
 pytestmark = pytest.mark.slow
 

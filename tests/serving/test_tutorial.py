@@ -25,7 +25,7 @@ from traitlets.config import Config
 from betacolony_widgets.cli.main import main
 from betacolony_widgets.serving import tutorial as serving
 from betacolony_widgets.serving.patches import Client
-from helpers.browsing import Server, serve
+from helpers.browser.browsing import Server, serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -21,7 +21,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from betacolony_widgets.pages.contents import notebooks
 from betacolony_widgets.serving.websocket_frames import V1, is_whole
-from helpers.browsing import Server, serve_lab
+from helpers.browser.browsing import Server, serve_lab
 
 pytestmark = pytest.mark.slow
 

@@ -22,10 +22,10 @@ from traitlets.config import Config
 
 from betacolony_widgets.cli.main import main
 from betacolony_widgets.serving import warm_kernels
-from helpers.board_page import PATIENCE, Board
-from helpers.browsing import Server, serve_folder, serve_tutorial
-from helpers.hosted import get, serve_hosted
-from helpers.site_page import code, md
+from helpers.browser.board_page import PATIENCE, Board
+from helpers.browser.browsing import Server, serve_folder, serve_tutorial
+from helpers.browser.hosted import get, serve_hosted
+from helpers.browser.site_page import code, md
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -194,7 +194,7 @@ def try_out() -> None:
     from playwright.sync_api import sync_playwright  # noqa: PLC0415
 
     sys.path.insert(0, str(ROOT / "tests"))
-    from helpers.browsing import FLAGS, find_chromium  # noqa: PLC0415
+    from helpers.browser.browsing import FLAGS, find_chromium  # noqa: PLC0415
 
     chromium = find_chromium()
     if chromium is None:

@@ -6,6 +6,7 @@ reduced motion see the first moment stand still.
 """
 
 import sys
+from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
@@ -14,13 +15,15 @@ from typing import Final
 from betacolony import Event, Game, GreedyPlayer
 from betacolony_widgets.board.anchors import middle
 from betacolony_widgets.board.motion import Step, moves
-from betacolony_widgets.board.scene import scene
-from betacolony_widgets.board.shapes import Box, Ink, Piece, Point, Scene, Shape, Text
+from betacolony_widgets.board.shapes import Box, Piece, Point, Scene, Shape, Text
 from betacolony_widgets.board.svg import COMMON, defined, markup
 from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import wrapped
+from betacolony_widgets.board.whole_table.wide import whole_table
 from betacolony_widgets.palette import PALETTES
 from betacolony_widgets.play.desk import question
 from betacolony_widgets.play.play import Play
+from betacolony_widgets.static_files import FONT
 from tools.common.downloads import ROOT
 
 FILE: Final = ROOT / "docs" / "moves.svg"
@@ -33,11 +36,12 @@ CLICKS: Final = (
     *("die-red", "location-manufactory_left", "die-green"),
     *("pod-2-0", "pod-2-1", "space-33", "material-palladium"),  # the first of these can't be paid for, and is refused
 )
-_PANELS: Final = ("dice", "rondel", "mat", "manufactory", "colonies")
-#: pixels: the table, the margin around it, the caption above it
-_WIDTH: Final = 900
-_MARGIN: Final = 14
-_CAPTION: Final = 74
+#: pixels: the table, and its rounded corners
+_WIDTH: Final = 1280
+_HEIGHT: Final = 680
+_CORNER: Final = 18
+#: pixels: the most that a line of the caption's small print is wide
+_LINE: Final = 330
 #: milliseconds: to read a question, from a click to its answer, and at least for each answer
 _READ, _CLICK, _HAPPENS = 1500, 300, 1400
 _COLOURS: Final = PALETTES["dark"].colours
@@ -50,31 +54,31 @@ class Film:
     """Pictures, each shown for a while, and the pieces that move over them; times in milliseconds from the start."""
 
     length: int = 0
-    #: when each shape is visible (from, until), by its layer and markup
-    shown: dict[tuple[int, str], list[tuple[int, int]]] = field(default_factory=dict)
+    #: when each shape is visible (from, until), by its part of the picture, its layer and its markup
+    shown: dict[tuple[int, int, str], list[tuple[int, int]]] = field(default_factory=dict)
     ghosts: list[tuple[int, Step]] = field(default_factory=list)
     #: the pointer's positions and their times
     pointer: list[tuple[int, Point]] = field(default_factory=list)
-    height: float = 0
     #: the names of all pieces of art
     pieces: dict[str, None] = field(default_factory=dict)
 
     def show(self, picture: Scene, caption: tuple[str, str], lasts: int, steps: Iterable[Step] = ()) -> None:
         """Add a picture with a caption of two lines."""
         until = self.length + lasts
-        for shape in [*picture.grounds, *picture.shapes, *picture.marks, *_caption(*caption)]:
-            if isinstance(shape, Piece):
-                self.pieces[shape.name] = None
-            times = self.shown.setdefault((shape.layer, markup(shape, _COLOURS)), [])
-            if times and times[-1][1] == self.length:
-                times[-1] = times[-1][0], until
-            elif not times or times[-1][1] < self.length:
-                times.append((self.length, until))
+        parts = picture.grounds, picture.shapes, [*picture.marks, *_caption(picture.places["prompt"], *caption)]
+        for part, shapes in enumerate(parts):
+            for shape in shapes:
+                if isinstance(shape, Piece):
+                    self.pieces[shape.name] = None
+                times = self.shown.setdefault((part, shape.layer, markup(shape, _COLOURS)), [])
+                if times and times[-1][1] == self.length:
+                    times[-1] = times[-1][0], until
+                elif not times or times[-1][1] < self.length:
+                    times.append((self.length, until))
         for step in steps:
             self.ghosts.append((self.length, step))
             self.pieces |= dict.fromkeys(step["pieces"])
         self.length = until
-        self.height = max(self.height, picture.height)
 
     def point(self, where: Point) -> None:
         """Let the pointer set out shortly before now and arrive now."""
@@ -82,11 +86,10 @@ class Film:
 
     def written(self) -> str:
         """The film as an SVG picture that runs in a loop."""
-        width, height = _WIDTH + 2 * _MARGIN, round(self.height + _CAPTION + 2 * _MARGIN)
         rules, pieces = list[str](), list[str]()
-        order = sorted(self.shown, key=lambda look: look[0])
-        for number, (times, looks) in enumerate(groupby(order, key=lambda look: (look[0], tuple(self.shown[look])))):
-            inner, when = "".join(look for _, look in looks), times[1]
+        order = sorted(self.shown, key=lambda look: look[:2])
+        for number, (times, looks) in enumerate(groupby(order, key=lambda look: (look[:2], tuple(self.shown[look])))):
+            inner, when = "".join(look for *_, look in looks), times[1]
             if when == ((0, self.length),):
                 pieces.append(inner)
                 continue
@@ -107,12 +110,12 @@ class Film:
         ]
         return "\n".join(
             [
-                f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width} {height}" {COMMON}>',
+                f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {_WIDTH} {_HEIGHT}" {COMMON}>',
                 "<title>A few moves of Beta Colony on the table of the tutorial</title>",
-                f"<style>{''.join(rules)}</style>",
+                f"<style>{_font()}{''.join(rules)}</style>",
                 defined(self.pieces, _COLOURS),
-                f'<rect width="{width}" height="{height}" rx="18" fill="{_COLOURS["sky"]}"/>',
-                f'<g transform="translate({_MARGIN} {_MARGIN + _CAPTION})">',
+                f'<clipPath id="film"><rect width="{_WIDTH}" height="{_HEIGHT}" rx="{_CORNER}"/></clipPath>',
+                '<g clip-path="url(#film)">',
                 *pieces,
                 "</g></svg>\n",
             ]
@@ -158,15 +161,25 @@ def _at(point: Point) -> str:
     return f"transform:translate({point[0]:.1f}px,{point[1]:.1f}px)"
 
 
-def _caption(head: str, detail: str) -> Iterator[Shape]:
-    """Two lines in a box of their own, above the table."""
-    yield Box(0, -_CAPTION, _WIDTH, _CAPTION - 12, 12, Ink("panel", "panel-line"), 0)
-    yield Text(18, -_CAPTION + 20, head, 17, "ink", bold=True, align="left", limit=_WIDTH - 36)
-    yield Text(18, -_CAPTION + 43, detail, 14.5, "muted", align="left", limit=_WIDTH - 36)
+def _font() -> str:
+    """The board's font: an image can't load it from elsewhere."""
+    data = b64encode(FONT.read_bytes()).decode()
+    return f'@font-face{{font-family:"Jost";font-weight:100 900;src:url(data:font/woff2;base64,{data})}}'
+
+
+def _caption(place: Box, head: str, detail: str) -> Iterator[Shape]:
+    """A question or a sentence large, and more about it in small print, where the desk stands on the page."""
+    y = place.y + 24
+    for line in wrapped(head, place.w + 40, 28):
+        yield Text(place.x, y, line, 28, "text", align="left")
+        y += 31
+    for line in wrapped(detail, _LINE, 15):
+        yield Text(place.x, y, line, 15, "text-soft", align="left")
+        y += 20
 
 
 def _drawn(table: TableView) -> Scene:
-    return scene(table, _WIDTH, _PANELS)
+    return whole_table(table, _WIDTH, _HEIGHT)
 
 
 def _told(play: Play, events: Iterable[Event]) -> tuple[str, str]:
@@ -194,7 +207,7 @@ def begin() -> Play:
 
 def filmed(play: Play, clicks: Iterable[str]) -> Film:
     """Film the reader's clicks, and then a turn of each other player."""
-    film = Film(pointer=[(0, (_WIDTH / 2, 330))])
+    film = Film(pointer=[(0, (330, 330))])
     for click in clicks:
         before = _drawn(play.table())
         film.show(before, question(play), _READ)

@@ -87,7 +87,7 @@ def main(words: Sequence[str]) -> int:
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - it comes with the tests' environment
 
     sys.path.insert(0, str(ROOT / "tests"))
-    from helpers.browsing import FLAGS, find_chromium  # noqa: PLC0415 - the tests are on the path by now
+    from helpers.browser.browsing import FLAGS, find_chromium  # noqa: PLC0415 - the tests are on the path by now
 
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path=find_chromium(), args=list(FLAGS))

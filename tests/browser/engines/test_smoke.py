@@ -8,10 +8,10 @@ from PIL import ImageStat
 
 from betacolony_widgets.lessons import Exercise, chapter
 from betacolony_widgets.palette import Scheme
-from helpers.browsing import Server
-from helpers.engines.driver import Driver
-from helpers.engines.programs import ENGINES
-from helpers.lesson_reader import NAMES, lines_to
+from helpers.browser.browsing import Server
+from helpers.browser.engines.driver import Driver
+from helpers.browser.engines.programs import ENGINES
+from helpers.browser.lesson_reader import NAMES, lines_to
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 #: what can be chosen on the board, and beside it
-OPEN: Final = '.bc-target[aria-disabled="false"]'
+OPEN: Final = '.bc-target[aria-disabled="false"]:not([data-target^="look-"])'
 CHOICE: Final = ".bc-choice:not(.bc-back)"
 #: the widths of a phone and of a notebook; WebKit's window is at least 447 wide
 WIDTHS: Final = (390, 1280)

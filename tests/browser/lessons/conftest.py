@@ -2,7 +2,7 @@
 
 import pytest
 
-from helpers.browsing import Server
+from helpers.browser.browsing import Server
 
 
 @pytest.fixture(scope="session")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from betacolony_widgets.classroom import Resume, write_code
-from helpers.board_page import PATIENCE
-from helpers.browsing import Server
+from helpers.browser.board_page import PATIENCE
+from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -8,9 +8,9 @@ import pytest
 from betacolony_widgets.lessons import CHAPTERS, Exercise, chapter
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.palette import PALETTES, rgb
-from helpers.board_page import PATIENCE
-from helpers.browsing import Server
-from helpers.lesson_reader import NAMES, Reader
+from helpers.browser.board_page import PATIENCE
+from helpers.browser.browsing import Server
+from helpers.browser.lesson_reader import NAMES, Reader
 
 say = Messages.of().say
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from helpers.board_page import PATIENCE
-from helpers.browsing import Server
+from helpers.browser.board_page import PATIENCE
+from helpers.browser.browsing import Server
 from helpers.looks import LOOKS
 
 if TYPE_CHECKING:

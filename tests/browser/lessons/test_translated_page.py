@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from helpers.board_page import Board
-from helpers.browsing import Server
+from helpers.browser.board_page import Board
+from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

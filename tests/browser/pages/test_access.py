@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from betacolony_widgets.palette import Scheme
-from helpers.board_page import Board
-from helpers.browsing import Server
+from helpers.browser.board_page import Board
+from helpers.browser.browsing import Server
 from helpers.looks import LOOKS
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from betacolony_widgets.board.letter_widths import LETTERS, WIDTHS
 from betacolony_widgets.board.picture import picture
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.board.text_metrics import FONTS, weight_of, width_of
-from helpers.board_page import Board
-from helpers.browsing import Server
+from helpers.browser.board_page import Board
+from helpers.browser.browsing import Server
 from tools.docs.letter_widths import WEIGHTS, measured
 
 if TYPE_CHECKING:

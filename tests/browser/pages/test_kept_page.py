@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from helpers.board_page import PATIENCE, newest
-from helpers.browsing import Server
-from helpers.site_page import KEPT, hash_of, kept, read, step
+from helpers.browser.board_page import PATIENCE, newest
+from helpers.browser.browsing import Server
+from helpers.browser.site_page import KEPT, hash_of, kept, read, step
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

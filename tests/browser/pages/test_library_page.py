@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from helpers.board_page import PATIENCE
-from helpers.browsing import Server
+from helpers.browser.board_page import PATIENCE
+from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from helpers.board_page import PATIENCE
-from helpers.browsing import Server
-from helpers.site_page import hash_of, kept, read, step
+from helpers.browser.board_page import PATIENCE
+from helpers.browser.browsing import Server
+from helpers.browser.site_page import hash_of, kept, read, step
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page

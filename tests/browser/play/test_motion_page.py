@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from helpers.browsing import Server
+from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -157,5 +157,12 @@ def test_nothing_moves_for_readers_who_prefer_reduced_motion(opened: Callable[..
     show = opened(1000, calm=True)
     show.move()
     assert "Now activate Jyo" in show.page.locator(".bc-prompt").inner_text()
-    assert show.seen == []
-    assert show.page.locator(".bc-ghosts").count() == 0
+    show.page.wait_for_selector(".bc-ghost-ring", state="attached")
+    assert show.seen == ["ring"]
+    (place,) = show.page.evaluate(
+        """() => {
+          const [one] = document.querySelector(".bc-ghost").getAnimations();
+          return [[...new Set(one.effect.getKeyframes().map(({ transform }) => transform))]];
+        }"""
+    )
+    assert len(place) == 1

@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from betacolony import Game
+from betacolony import Game, RandomPlayer
 from betacolony_widgets.board import scene
 from betacolony_widgets.palette import PALETTES, Scheme
 from betacolony_widgets.play.desk import desk
 from betacolony_widgets.play.play import Play
-from helpers.board_page import Board
-from helpers.browsing import Server
+from helpers.browser.board_page import Board
+from helpers.browser.browsing import Server
 from helpers.looks import LOOKS
 from helpers.picturing import anchors
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page, ViewportSize
 
 pytestmark = pytest.mark.browser
 
@@ -30,6 +30,15 @@ COLOURS = """pixels => {
     .map(part => part.toString(16).padStart(2, '0')).join(''));
 }"""
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")
+
+#: takes one of the choices on the desk, wherever they are shown
+TAKE = """number => {
+  const all = [...document.querySelectorAll('.bc-choice:not([hidden])')];
+  all[number % all.length].click();
+}"""
+#: channels of a pixel that may differ much where edges are soft: browsers round them otherwise within an area than
+#: without. What is left of a shape, or painted twice, differs in hundreds
+SOFT = 24
 
 
 def wrong_pixels(page: "Page", play: Play, scheme: Scheme) -> list[str]:
@@ -69,7 +78,8 @@ def test_every_shape_is_seen_in_its_colour(page: "Page", tables: Server, scheme:
 
 
 def test_every_shape_is_seen_in_its_colour_throughout_a_game(page: "Page", tutorial: Server) -> None:
-    page.set_viewport_size({"width": 1100, "height": 844})  # too narrow for the whole table
+    page.set_viewport_size({"width": 1100, "height": 844})
+    page.add_init_script("sessionStorage.setItem('betacolony:window', 'left')")  # the stacked board
     board = Board(page, "10-play").open(tutorial)
     seats = {1: "sampled", 2: "sampled"}
     play = Play(Game.new(players=["You", "Nova", "Orin"], seed=7), seats)
@@ -83,3 +93,32 @@ def test_every_shape_is_seen_in_its_colour_throughout_a_game(page: "Page", tutor
                 page.emulate_media(color_scheme=scheme)
                 assert wrong_pixels(page, there, scheme) == []
     assert play.game.position.round > 4
+
+
+@pytest.mark.parametrize("density", [1, pytest.param(1.25, marks=pytest.mark.full), 1.5])
+def test_what_is_painted_bit_by_bit_looks_as_if_painted_at_once(
+    browser: "Browser", tutorial: Server, density: float
+) -> None:
+    game, player = Game.new(players=["You", "Nova", "Orin", "Tess"], seed=7), RandomPlayer(3)
+    while game.position.round < 4:
+        game.play(player.choose(game))
+    size: ViewportSize = {"width": 1280, "height": 720}
+    context = browser.new_context(viewport=size, device_scale_factor=density, reduced_motion="reduce")
+    board = Board(context.new_page(), "10-play").open(tutorial)
+    board.open_file(game.to_json().encode())
+    asked = set()
+    for scheme, other in (SCHEMES, SCHEMES[::-1]):
+        board.theme(scheme)
+        for number in range(4):
+            for step in range(3):
+                board.page.evaluate(TAKE, number * 5 + step)
+                board.settle()
+            asked.add(board.prompt)
+            board.keep_picture("bit by bit")
+            board.theme(other)
+            board.theme(scheme)
+            board.keep_picture("at once")
+            assert board.difference("bit by bit", "at once")[0] <= SOFT, (scheme, number, board.prompt)
+    assert len(asked) > 3
+    context.close()
+    assert not board.errors

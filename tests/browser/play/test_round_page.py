@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from helpers.board_page import PATIENCE, Board, newest
-from helpers.browsing import Server
+from helpers.browser.board_page import PATIENCE, Board, newest
+from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -64,7 +64,7 @@ def test_a_round_by_clicks(board: Board) -> None:
     assert "Nova" in board.text("news")
     assert "second action" in board.text("status")
     board.point("dock")
-    assert board.prompt == "Round 1 is over"
+    assert board.prompt == "Roll the dice"
     assert "Round 2" in board.text("status")
     board.choose("Roll for round 2")
     board.finish_choices()
@@ -102,10 +102,10 @@ def test_a_round_by_keyboard_alone(board: Board) -> None:
     board.press("Enter")
     assert board.prompt.startswith("Now activate")
     for _ in range(8):
-        if board.prompt == "Round 1 is over":
+        if board.prompt == "Roll the dice":
             break
         board.press("1")
-    assert board.prompt == "Round 1 is over"
+    assert board.prompt == "Roll the dice"
 
 
 def test_arrows_walk_around_a_panel_and_tab_leaves_it(board: Board) -> None:

@@ -1,13 +1,14 @@
 """The whole table in the window: no page scrolls, the page behind is out of reach, and a click is seen at once."""
 
 import contextlib
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from helpers.board_page import Board
-from helpers.browsing import Server
+from helpers.browser.board_page import Board, begin, lit
+from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator
@@ -61,12 +62,6 @@ def play(browser: "Browser", tutorial: Server) -> Iterator[Board]:
         yield board
 
 
-def lit(board: Board) -> list[str]:
-    """The targets that can be chosen."""
-    listed = "[...document.querySelectorAll('.bc-target[aria-disabled=false]')].map(node => node.dataset.target)"
-    return [str(target) for target in board.page.evaluate(listed)]
-
-
 def take(board: Board, number: int) -> None:
     """Choose something: on the board where it offers all there is to choose, else by turns there and on the desk."""
     targets = lit(board)
@@ -75,17 +70,6 @@ def take(board: Board, number: int) -> None:
         board.point(targets[number * 7 % len(targets)])
     else:
         board.choose(board.choices[0])
-
-
-def begin(board: Board, players: int) -> None:
-    """Begin a game of so many, the others played by the computer."""
-    box = board.dialog("new")
-    box.get_by_label("Players", exact=True).select_option(str(players))
-    for seat in range(1, players):
-        box.get_by_label("Who plays").nth(seat).select_option("random")
-    box.get_by_role("button", name="Start").click()
-    board.page.wait_for_selector(".bc-dialog[open]", state="hidden")
-    board.settle()
 
 
 # --- no scrolling ----------------------------------------------------------------------------------------------------
@@ -117,17 +101,18 @@ def test_the_page_is_never_seen_with_the_stacked_board(browser: "Browser", tutor
     context = browser.new_context(viewport={"width": 1366, "height": 768})
     page = context.new_page()
     page.add_init_script(WATCH)
-    hellos: list[str | bytes] = []
+    widths: set[bytes] = set()
 
     def sent(frame: str | bytes) -> None:
-        if b'"hello"' in (frame if isinstance(frame, bytes) else frame.encode()):
-            hellos.append(frame)
+        said = frame if isinstance(frame, bytes) else frame.encode()
+        if b'"hello"' in said:
+            widths.update(re.findall(rb'"width":(\d+)', said))
 
     page.on("websocket", lambda socket: socket.on("framesent", sent))
     Board(page, PAGE).open(tutorial)
     page.wait_for_timeout(500)
     assert page.evaluate("window.stacked") == 0
-    assert len(hellos) == 1
+    assert widths == {b"1280"}  # a second hello may only say that the letters have come
     context.close()
 
 
@@ -184,14 +169,15 @@ def on_top(dialog: "Locator") -> bool:
     )
 
 
-def test_a_small_window_has_the_stacked_board_and_a_large_one_the_whole_table(play: Board) -> None:
+def test_a_turned_window_keeps_the_table_and_its_question(play: Board) -> None:
     page = play.page
     told = play.prompt
     page.set_viewport_size({"width": 900, "height": 1180})  # as if a tablet were turned
-    page.wait_for_selector(".bc-root:not(.bc-window)")
-    assert page.get_by_role("heading", level=1).is_visible()
+    page.wait_for_selector('.bc-window[data-arrangement="upright"]')
+    page.wait_for_function("() => document.querySelector('.bc-targets').viewBox.baseVal.width === 900")
+    assert not any(page.evaluate(OUTSIDE))
     page.set_viewport_size({"width": 1440, "height": 900})
-    page.wait_for_selector(".bc-window")
+    page.wait_for_selector('.bc-window[data-arrangement="wide"]')
     play.settle()
     page.wait_for_function("() => document.querySelector('.bc-targets').viewBox.baseVal.width === 1280")
     assert not any(page.evaluate(OUTSIDE))
@@ -244,9 +230,10 @@ def test_the_log_opens_in_a_drawer_and_gives_the_focus_back(play: Board) -> None
 def test_a_click_is_seen_before_its_answer_comes(play: Board) -> None:
     page = play.page
     play.choose("Mat A")
-    for target in ("location-jyo", "space-5"):  # one that can be chosen, and one that can't
+    # one that can be chosen, whose receipt stands on the desk, and one that can't
+    for target, shown in (("location-jyo", ".bc-receipt:not(:empty)"), ("space-5", ".bc-tip:visible")):
         page.locator(f'.bc-target[data-target="{target}"]').hover(force=True)
-        page.wait_for_selector(".bc-tip:visible")
+        page.wait_for_selector(shown)
         assert page.evaluate(CLICK, target) == [True, True]
         play.settle()
         assert page.locator(".bc-taken").count() == 0

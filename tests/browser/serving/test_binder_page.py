@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from helpers.board_page import CONNECTED, Board
-from helpers.browsing import SETTINGS, Server, serve
+from helpers.browser.board_page import CONNECTED, Board
+from helpers.browser.browsing import SETTINGS, Server, serve
 from tools.checks.binder import VARIABLE, Image
 
 if TYPE_CHECKING:

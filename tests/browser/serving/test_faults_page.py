@@ -10,10 +10,10 @@ import pytest
 from betacolony import Game
 from betacolony_widgets.play import keeper
 from betacolony_widgets.serving.tutorial import free_port
-from helpers.board_page import Board, newest
-from helpers.browsing import Server, serve
-from helpers.cutting import Network, network_to
-from helpers.site_page import read
+from helpers.browser.board_page import Board, newest
+from helpers.browser.browsing import Server, serve
+from helpers.browser.cutting import Network, network_to
+from helpers.browser.site_page import read
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

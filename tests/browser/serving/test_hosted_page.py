@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from betacolony_widgets.serving.tutorial import free_port
-from helpers.board_page import PATIENCE, Board
-from helpers.hosted import TOKEN, Hosted, get, serve_hosted, wait
-from helpers.nginx import find_nginx, serve_nginx
+from helpers.browser.board_page import PATIENCE, Board
+from helpers.browser.hosted import TOKEN, Hosted, get, serve_hosted, wait
+from helpers.browser.nginx import find_nginx, serve_nginx
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route

@@ -9,8 +9,8 @@ import pytest
 from betacolony import Game
 from betacolony.whatif.branches import Tree
 from betacolony_widgets.classroom import Resume, write_code
-from helpers.board_page import Board
-from helpers.browsing import Server
+from helpers.browser.board_page import Board
+from helpers.browser.browsing import Server
 from serving.test_escaping import ATTRIBUTE, FORMULA, IMAGE, SCRIPT
 
 if TYPE_CHECKING:

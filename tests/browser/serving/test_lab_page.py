@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Self
 import pytest
 
 from betacolony_widgets.palette import PALETTES, rgb
-from helpers.board_page import CONNECTED, PATIENCE, Board
-from helpers.browsing import Server
+from helpers.browser.board_page import CONNECTED, PATIENCE, Board
+from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

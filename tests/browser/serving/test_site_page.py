@@ -9,9 +9,9 @@ import pytest
 
 from betacolony_widgets.lessons import CHAPTERS
 from betacolony_widgets.messages import Messages
-from helpers.board_page import PATIENCE, Board
-from helpers.browsing import Server, serve
-from helpers.lesson_reader import Reader
+from helpers.browser.board_page import PATIENCE, Board
+from helpers.browser.browsing import Server, serve
+from helpers.browser.lesson_reader import Reader
 from tools.common.downloads import UnavailableError
 from tools.site import pages
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from betacolony_widgets.lessons import Exercise, Prediction, chapter
-from helpers.board_page import PATIENCE
-from helpers.browsing import Server
-from helpers.lesson_reader import NAMES, lines_to
-from helpers.spoken import Listener
+from helpers.browser.board_page import PATIENCE
+from helpers.browser.browsing import Server
+from helpers.browser.lesson_reader import NAMES, lines_to
+from helpers.browser.spoken import Listener
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -8,7 +8,7 @@ import pytest
 
 from betacolony import Game, GreedyPlayer, play_out
 from betacolony_widgets.play import keeper
-from helpers.browsing import Server
+from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from helpers.board_page import PATIENCE, Board
-from helpers.browsing import Server, serve
+from helpers.browser.board_page import PATIENCE, Board
+from helpers.browser.browsing import Server, serve
 from helpers.looks import LOOKS
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ def named(picture: Scene | Panel) -> dict[str, Hit]:
     """Shapes by their ids, pieces as the circles around them; the areas of targets where no shape has the id."""
     areas = {
         shape.id: Circle(shape.x, shape.y, shape.r, Ink()) if isinstance(shape, Piece) else shape
-        for shape in picture.shapes
+        for shape in (*(picture.grounds if isinstance(picture, Scene) else picture.ground), *picture.shapes)
         if shape.id and isinstance(shape, Circle | Polygon | Box | Piece)
     }
     return {target.id: target.hit for target in picture.targets} | areas
@@ -77,12 +77,12 @@ def meet(one: Hit, other: Hit) -> bool:
 
 def around(shapes: Iterable[Shape]) -> Box:
     """A rectangle around shapes and their outlines, a pixel wider for soft edges. Raises ValueError for no shapes."""
-    lefts, tops, rights, lows = zip(*map(_extent, shapes), strict=True)
+    lefts, tops, rights, lows = zip(*map(extent_of, shapes), strict=True)
     left, top = floor(min(lefts)) - 1, floor(min(tops)) - 1
     return Box(left, top, ceil(max(rights)) + 1 - left, ceil(max(lows)) + 1 - top, 0, Ink())
 
 
-def _extent(shape: Shape) -> tuple[float, float, float, float]:
+def extent_of(shape: Shape) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of a shape as it is painted."""
     if isinstance(shape, Text):
         wide = width_of(shape.text, shape.size, bold=shape.bold)

@@ -1,17 +1,17 @@
 """The canvas painter: a scene on three ipycanvases, for the grounds, the table, and the marks on what can be chosen.
 
 The canvas paints and never listens: the overlay above it takes pointer and keys. A new browser knows nothing of the
-earlier commands, so everything is painted again for it; otherwise only panels that have changed are.
+earlier commands, so everything is painted again for it; otherwise only what has changed is.
 """
 
 import logging
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain, product, starmap
-from math import acos, ceil, cos, floor, pi, sin
-from typing import Any, Final
+from itertools import chain
+from math import acos, ceil, cos, pi, sin
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from ipycanvas import Canvas, hold_canvas
@@ -19,10 +19,10 @@ from ipywidgets import GridBox, Image, Layout
 
 from betacolony_widgets.palette import PALETTES, Palette, Scheme, rgb
 
-from .anchors import meet
-from .shapes import Box, Circle, Hit, Ink, Line, Panel, Piece, Point, Polygon, Scene, Shape, Text
+from .repaints import Area, differences
+from .shapes import Box, Circle, Line, Panel, Piece, Point, Polygon, Scene, Shape, Text
 from .sprites import Command, Sprites
-from .svg import picture
+from .svg import pictures
 from .text_metrics import FONTS, weight_of
 
 logger = logging.getLogger(__name__)
@@ -34,9 +34,6 @@ DENSITY: Final = 2
 
 #: units of coordinates for one CSS pixel: sent as whole numbers, they take half the bytes of floats
 FINENESS: Final = 10
-
-#: CSS pixels by which shapes may stick out of their panel; less than half the gap between two panels
-BLEED: Final = 6.0
 
 #: so many pictures of grounds stay in the browser
 _KEPT: Final = 6
@@ -54,44 +51,20 @@ class Painted:
     scheme: Scheme | None = None
     panels: tuple[Panel, ...] = ()
 
-    def changes(self, fresh: "Painted") -> tuple[list[Panel], list[Panel]]:
-        """Compare with the next picture, of the same size and scheme: panels to wipe, and panels to paint.
+    @property
+    def shapes(self) -> list[Shape]:
+        """All shapes of the table."""
+        return [shape for panel in self.panels for shape in panel.shapes]
 
-        What lies in the same place as a panel that changes is painted again with it.
-        """
-        old = {_place(panel): panel for panel in self.panels}
-        new = {_place(panel): panel for panel in fresh.panels}
-        touched = [place for place in old | new if _shapes(old.get(place)) != _shapes(new.get(place))]
-        staying = [place for place in new if place not in touched]
-        for place in touched:  # which grows while it is gone through
-            areas = [area for panels in (old, new) if place in panels for area in _areas(panels[place])]
-            beside = [other for other in staying if any(starmap(meet, product(areas, _areas(new[other]))))]
-            touched += beside
-            staying = [other for other in staying if other not in beside]
-        return [old[place] for place in old if place in touched], [new[place] for place in new if place in touched]
+    @property
+    def marks(self) -> list[Shape]:
+        """All shapes that change with what can be chosen."""
+        return [shape for panel in self.panels for shape in panel.marks]
 
-
-def _shapes(panel: Panel | None) -> tuple[Shape, ...]:
-    return panel.shapes if panel else ()
-
-
-def _areas(panel: Panel) -> tuple[Hit, ...]:
-    """The areas that the shapes of a panel keep to."""
-    if not panel.shapes:
-        return ()
-    return panel.region or (Box(panel.x, panel.y, panel.width, panel.height, 0, Ink()),)
-
-
-def _marks(painted: Painted) -> list[Shape]:
-    return [shape for panel in painted.panels for shape in panel.marks]
-
-
-def _grounds(painted: Painted) -> list[tuple[Shape, ...]]:
-    return [panel.ground for panel in painted.panels if panel.ground]
-
-
-def _place(panel: Panel) -> tuple[str, float, float, float, float]:
-    return panel.id, panel.x, panel.y, panel.width, panel.height
+    @property
+    def grounds(self) -> list[tuple[Shape, ...]]:
+        """What stays the same for long, panel by panel."""
+        return [panel.ground for panel in self.panels if panel.ground]
 
 
 #: the layers, by number
@@ -124,6 +97,14 @@ class Layers(GridBox):  # type: ignore[misc]
             layer.width, layer.height = width, height
 
 
+class _Ground(NamedTuple):
+    """A ground in a picture of several, one below the other: the picture, its place from the top, their number."""
+
+    image: Image
+    place: int
+    number: int
+
+
 class Painter:
     """Owns the canvases and paints scenes on them."""
 
@@ -131,7 +112,7 @@ class Painter:
         self.widget = Layers()
         self._latest = self.widget[_GROUND]
         self._sprites = Sprites()
-        self._pictures: dict[tuple[tuple[Shape, ...], Scheme], Image] = {}
+        self._pictures: dict[tuple[tuple[Shape, ...], Scheme], _Ground] = {}
         self._scene: Scene | None = None
         self._scheme: Scheme = "dark"
         self._density = DENSITY
@@ -139,10 +120,21 @@ class Painter:
         # the upper layer is the last to reach a browser
         self.widget[_MARKS].on_client_ready(self._ready)
 
-    def show(self, scene: Scene, scheme: Scheme, density: float = DENSITY) -> None:
-        """Paint a scene, except panels that haven't changed.
+    def show(
+        self,
+        scene: Scene,
+        scheme: Scheme,
+        density: float = DENSITY,
+        later: Callable[[], Scene] | None = None,
+    ) -> None:
+        """Paint a scene, except what hasn't changed.
 
-        ``density`` is the number of screen pixels for one of CSS, rounded up, within ``DENSITIES``.
+        Args:
+            scene: the scene.
+            scheme: its colours.
+            density: the number of screen pixels for one of CSS, rounded up, within ``DENSITIES``.
+            later: a scene that is likely to follow, whose grounds and pieces the browser gets with those of this one:
+                together they take far less than twice as much.
         """
         self._scene, self._scheme = scene, scheme
         self._density = max(DENSITIES[0], min(DENSITIES[1], ceil(density)))
@@ -150,22 +142,24 @@ class Painter:
         old, palette, start = self._painted, PALETTES[scheme], empty(self._density)
         anew = (old.size, old.density, old.scheme) != (fresh.size, fresh.density, fresh.scheme)
         # do everything that can fail before sending the first command
-        gone, new = ([], list(fresh.panels)) if anew else old.changes(fresh)
-        # a clip along a round region would leave traces of its edge
-        whole = anew or any(panel.region for panel in (*gone, *new))
-        if whole:
-            new = list(fresh.panels)
-        shapes = list(chain.from_iterable(panel.shapes for panel in new))
-        marks = list(scene.marks) if anew or _marks(old) != _marks(fresh) else None
-        pieces = (shape for shape in (*shapes, *(marks or ())) if isinstance(shape, Piece))
+        parts = [
+            (_TABLE, *((None, fresh.shapes) if anew else differences(old.shapes, fresh.shapes))),
+            (_MARKS, *((None, fresh.marks) if anew else differences(old.marks, fresh.marks))),
+        ]
+        pieces = [shape for _, _, shapes in parts for shape in shapes if isinstance(shape, Piece)]
+        coming = later() if later and (anew or self._sprites.lack(pieces)) else None
+        if coming:
+            pieces += [shape for shape in coming.shapes if isinstance(shape, Piece)]
         sheets = list(self._sprites.prepare(pieces, scheme, self._density))
         work: list[tuple[Canvas, list[Command]]] = []
-        if anew or _grounds(old) != _grounds(fresh):
-            work.append((self.widget[_GROUND], [*start, *self._ground(scene, scheme)]))
-        wiped = start if whole else tuple(map(_wipe, gone))
-        work.append((self.widget[_TABLE], [*wiped, *commands(shapes, palette, self._sprites)]))
-        if marks is not None:
-            work.append((self.widget[_MARKS], [*start, *commands(marks, palette, self._sprites)]))
+        if anew or old.grounds != fresh.grounds:
+            work.append((self.widget[_GROUND], [*start, *self._ground(scene, scheme, coming)]))
+        for layer, areas, shapes in parts:
+            painting = commands(shapes, palette, self._sprites)
+            if areas is None:
+                work.append((self.widget[layer], [*start, *painting]))
+            elif areas:
+                work.append((self.widget[layer], [*_within(areas, self._density), *painting, ("restore", ())]))
         if (fresh.size, fresh.density) != (old.size, old.density):
             self.widget.resize(*(fresh.density * side for side in fresh.size))
         # the browser goes on with the canvas that it painted last, so that one comes first. A new browser has painted
@@ -177,17 +171,27 @@ class Painter:
         _paint(work)
         self._painted = fresh
 
-    def _ground(self, scene: Scene, scheme: Scheme) -> Iterator[Command]:
-        """The calls that paint the grounds of a scene, each as one picture that the browser keeps."""
-        grounds = [panel.ground for panel in scene.panels if panel.ground]
-        size = round(scene.width), round(scene.height)
-        for ground in grounds:
-            if (ground, scheme) not in self._pictures:
-                svg = picture(ground, *size, PALETTES[scheme].colours)
-                self._pictures[ground, scheme] = Image(value=svg.encode(), format="svg+xml")
-            yield "draw_image", (self._pictures[ground, scheme], 0, 0, *(FINENESS * side for side in size))
+    def _ground(self, scene: Scene, scheme: Scheme, later: Scene | None) -> Iterator[Command]:
+        """The calls that paint the grounds of a scene, each as a part of a picture that the browser keeps."""
+        width, height = round(scene.width), round(scene.height)
+        for panel in scene.panels:
+            if not panel.ground:
+                continue
+            if (panel.ground, scheme) not in self._pictures:
+                others = later.panels if later else ()
+                more = [other.ground for other in others if other.id == panel.id and other.ground]
+                grounds = list(dict.fromkeys((panel.ground, *more)))
+                svg = pictures(grounds, width, height, PALETTES[scheme].colours)
+                image = Image(value=svg.encode(), format="svg+xml", layout=self._sprites.layout)
+                places = range(len(grounds))
+                self._pictures |= {(grounds[at], scheme): _Ground(image, at, len(grounds)) for at in places}
+            image, at, number = self._pictures[panel.ground, scheme]
+            place = 0, -at * height, width, number * height
+            yield "draw_image", (image, *(FINENESS * part for part in place))
         while len(self._pictures) > _KEPT:
-            self._pictures.pop(next(iter(self._pictures))).close()
+            gone = self._pictures.pop(next(iter(self._pictures))).image
+            if all(kept.image is not gone for kept in self._pictures.values()):
+                gone.close()
 
     def forget(self) -> None:
         """Paint everything the next time, for a new browser that shows nothing yet."""
@@ -236,11 +240,16 @@ def empty(density: int) -> tuple[Command, ...]:
     )
 
 
-def _wipe(panel: Panel) -> Command:
-    """Empty the place of a panel, to whole pixels."""
-    left, top = floor(panel.x - BLEED), floor(panel.y - BLEED)
-    right, low = ceil(panel.x + panel.width + BLEED), ceil(panel.y + panel.height + BLEED)
-    return "clear_rect", tuple(FINENESS * part for part in (left, top, right - left, low - top))
+def _within(areas: Iterable[Area], density: int) -> Iterator[Command]:
+    """The calls that empty areas and let nothing be painted outside them, until what they save is restored."""
+    yield "save", ()
+    yield "reset_transform", ()
+    yield "begin_path", ()
+    for left, top, right, low in areas:
+        yield "rect", tuple(density * part for part in (left, top, right - left, low - top))
+    yield "clip", ()
+    yield "clear", ()
+    yield "scale", (density / FINENESS, density / FINENESS)
 
 
 def commands(shapes: Iterable[Shape], palette: Palette, sprites: Sprites) -> Iterator[Command]:

@@ -220,7 +220,7 @@ def turn_facts(table: TableView, order: list[int], turn: int) -> Iterator[str]:
 
 
 def card_in_force(table: TableView, index: int) -> bool:
-    """Whether the bonus of a cycle's card is in force: that of the current cycle."""
+    """True if the bonus of a cycle's card is in force: that of the current cycle."""
     return index == table.cycle and bool(table.position.round) and not table.over
 
 

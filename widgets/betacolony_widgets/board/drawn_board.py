@@ -23,7 +23,7 @@ class Painter:
         self.widget = ipywidgets.HTML(layout=ipywidgets.Layout(width="100%", height="auto", margin="0"))
         self.widget.add_class("bc-drawn")
 
-    def show(self, scene: Scene, scheme: Scheme, density: float = DENSITY) -> None:  # noqa: ARG002  see `DENSITY`
+    def show(self, scene: Scene, scheme: Scheme, density: float = DENSITY, later: object = None) -> None:  # noqa: ARG002  only canvases need these
         """Show a scene in place of the one before."""
         self.widget.value = picture(scene, scheme)
 

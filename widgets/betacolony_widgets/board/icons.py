@@ -10,7 +10,7 @@ from betacolony_widgets import palette
 from betacolony_widgets.board.art.dice import PIPS
 from betacolony_widgets.board.art.materials import LETTERS
 from betacolony_widgets.board.art.pieces import piece_for
-from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, FACE, LABEL, MARK, PIECE, TILE
+from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, FACE, FINE, LABEL, MARK, PIECE, TILE
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Shape, Text
 from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import Messages
@@ -147,7 +147,7 @@ def medal(x: float, y: float, r: float, points: int, layer: int = FACE, name: st
 
 #: the sign of each kind of bonus, that of two of it where there is one, and their sizes
 _BONUSES: Final[Mapping[str, tuple[str, float, str, float]]] = {
-    "material": ("any-material", 0.7, "two-materials", 0.6),
+    "material": ("any-material", 0.7, "two-materials", 0.66),
     "artifact": ("artifact", 0.8, "artifact", 0.8),
     "fuel": ("fuel", 0.66, "two-fuel", 0.5),
     "cp": ("medal", 0.92, "medal", 0.92),
@@ -162,6 +162,17 @@ def bonus_sign(bonus: Bonus, x: float, y: float, r: float, layer: int = FACE) ->
     one, size, two, smaller = _BONUSES.get(bonus.kind, ("influence-any", 0.6, "influence-any", 0.6))
     art, scale = (two, smaller) if bonus.amount > 1 else (one, size)
     return Piece(art, x, y, scale * r, layer)
+
+
+def bonus_number(bonus: Bonus, sign: Piece, r: float) -> Iterator[Text]:
+    """The number on the sign of a bonus, on the stop of a track of radius ``r``; none where the sign itself says it."""
+    x, y, number = sign.x, sign.y, str(bonus.amount)
+    if bonus.kind == "cp":
+        yield Text(x, y + 0.3, number, max(SMALLEST, 0.8 * r), "badge-ink", bold=True, layer=FINE)
+    elif sign.name == "two-materials":
+        yield Text(x + 0.72 * sign.r, y + 0.68 * sign.r, number, SMALLEST, "paper", bold=True, layer=FINE)
+    elif bonus.amount > 1 and not sign.name.startswith("two-"):
+        yield Text(x + 0.6 * r, y + 0.6 * r, number, SMALLEST, "text", bold=True, layer=FINE)
 
 
 @kept

@@ -16,11 +16,13 @@ import anywidget
 import traitlets
 
 from betacolony_widgets.messages import Messages
-from betacolony_widgets.palette import PALETTES, Scheme
+from betacolony_widgets.palette import PALETTES, SEATS, Scheme
 from betacolony_widgets.payloads import message_of
 from betacolony_widgets.static_files import FONT, script, styles
 
 from . import text_renderer
+from .anchors import middle, reach
+from .icons import hexagon
 from .shapes import Box, Circle, Hit, Scene
 from .svg import outline
 
@@ -44,7 +46,13 @@ _ROLES: Final = (
         "text-soft",
     ),
     *("text-off", "pick", "sea-light", "sea", "sea-shade", "paper", "good", "refusal", "points"),
+    *(f"seat-{name}{part}" for name in SEATS for part in ("", "-halo")),
 )
+
+#: the face of a target that the browser doesn't know
+_NO_FACE: Final[Mapping[str, Any]] = {"name": "", "tip": "", "on": False, "price": "", "key": ""}
+#: stands for the news in the text for screen readers
+_NEWS: Final = "\ue000"
 
 #: turns a message into its answer, if any
 Listener = Callable[[Mapping[str, Any]], Mapping[str, Any] | None]
@@ -58,10 +66,11 @@ class Overlay(anywidget.AnyWidget):
         faces: name, tip, price and key of each target, and whether it can be chosen, by target id.
         desk: the contents of the desk.
         theme: the colours of the theme by custom property, and the scheme itself.
+        art: the pieces whose definitions the browser has.
     """
 
     _esm = script("overlay")
-    _css = styles("font", "overlay", "window", "record", "motion", "preview", "dialogs")
+    _css = styles("font", "overlay", "window", "record", "motion", "preview", "middle", "phone", "dialogs")
 
     #: the overlay's fixed labels, and what it has to know before its hello
     labels = traitlets.Dict().tag(sync=True)
@@ -73,12 +82,15 @@ class Overlay(anywidget.AnyWidget):
         self.faces: dict[str, dict[str, Any]] = {}
         self.desk: dict[str, Any] = {}
         self.theme: dict[str, str] = {}
+        self.art: set[str] = set()
         self._listeners: dict[str, Listener] = {"words": self._words}
         self._on_choose: Callable[[str, int], None] | None = None
         self._on_idle: Callable[[], None] | None = None
         self._scene: Scene | None = None
-        #: the source of the geometry
-        self._layout: object = None
+        #: the desk as the browser has it
+        self._known_desk: Mapping[str, Any] = {}
+        #: the source of the geometry: width, height, and for each panel its title and the areas of its targets
+        self._layout: tuple[float, float, dict[str, tuple[str, list[tuple[str, Hit]]]], dict[str, Box]] | None = None
         self.on_msg(self._heard)
 
     def on_choose(self, callback: Callable[[str, int], None], idle: Callable[[], None]) -> None:
@@ -94,17 +106,20 @@ class Overlay(anywidget.AnyWidget):
 
     def forget(self) -> None:
         """Send everything the next time, to a new browser that knows nothing yet."""
-        self._layout, self.faces, self.theme = None, {}, {}
+        self._layout, self._known_desk, self.faces, self.theme = None, {}, {}, {}
+        self.art.clear()
 
     def show(self, scene: Scene, scheme: Scheme, desk: Mapping[str, Any], notes: Mapping[str, str]) -> None:
         """Show the targets of a scene and a desk; ``notes`` add to the tips of targets, by id."""
         self._scene = scene
         colours = PALETTES[scheme]
         theme = {"scheme": scheme, **{f"--bc-{role}": colours[role] for role in _ROLES}}
-        hits = [
-            (panel.id, panel.title, *((target.id, target.hit) for target in panel.targets)) for panel in scene.panels
-        ]
-        layout = (scene.width, scene.height, hits)
+        panels = {
+            panel.id: (panel.title, [(target.id, target.hit) for target in panel.targets])
+            for panel in scene.panels
+            if panel.targets
+        }
+        layout = (scene.width, scene.height, panels, dict(scene.places))
         faces = {
             target.id: {
                 "name": target.name,
@@ -115,22 +130,38 @@ class Overlay(anywidget.AnyWidget):
             }
             for target in scene.targets
         }
-        fresh: dict[str, Any] = {"type": "show", "desk": dict(desk)}
+        fresh: dict[str, Any] = {"type": "show", **self._desk_message(desk)}
         if theme != self.theme:
             fresh["theme"] = self.theme = theme
         if layout != self._layout:
+            known = self._layout[2] if self._layout else {}
             self._layout = layout
-            fresh["geometry"] = self.geometry = _geometry(scene)
-            fresh["faces"] = faces
-        else:
-            fresh["faces"] = {target: face for target, face in faces.items() if face != self.faces.get(target)}
+            self.geometry = _geometry(scene)
+            changed = [
+                panel if panels[panel["id"]] != known.get(panel["id"]) else {"id": panel["id"]}
+                for panel in self.geometry["panels"]
+            ]
+            fresh["geometry"] = {**self.geometry, "panels": changed}
+        fresh["faces"] = {
+            target: _changed(face, self.faces.get(target, _NO_FACE))
+            for target, face in faces.items()
+            if face != self.faces.get(target)
+        }
         self.faces, self.desk = faces, dict(desk)
         self.send(fresh)
 
     def say(self, desk: Mapping[str, Any]) -> None:
         """Show a desk, and leave the targets as they are."""
         self.desk = dict(desk)
-        self.send({"type": "show", "desk": self.desk})
+        self.send({"type": "show", **self._desk_message(desk)})
+
+    def _desk_message(self, desk: Mapping[str, Any]) -> dict[str, Any]:
+        """What the browser has to know of a desk: all of it, or its changes."""
+        packed = _packed(desk)
+        known, self._known_desk = self._known_desk, packed
+        if packed.keys() != known.keys():
+            return {"desk": packed}
+        return {"changes": _changed(packed, known)}
 
     def _words(self, _: Mapping[str, Any]) -> Mapping[str, Any] | None:
         scene = self._scene
@@ -170,23 +201,50 @@ class Overlay(anywidget.AnyWidget):
                 self.send({**answer, "seq": content.get("seq")})
 
 
+def _changed(now: Mapping[str, Any], before: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in now.items() if value != before[key]}
+
+
+def _packed(desk: Mapping[str, Any]) -> dict[str, Any]:
+    """A desk without what it says twice: the news are a part of the text for screen readers."""
+    lines = [line for group in desk.get("news", ()) for line in group["lines"]]
+    news = " ".join("".join(text for text, _ in line) for line in lines)
+    told = desk.get("told", "")
+    return {**desk, "told": told.replace(news, _NEWS, 1)} if news else dict(desk)
+
+
 def _geometry(scene: Scene) -> dict[str, Any]:
-    panels = []
-    for panel in scene.panels:
-        if panel.targets:
-            targets = [{"id": target.id, "hit": hit_of(target.hit)} for target in panel.targets]
-            panels.append({"id": panel.id, "title": panel.title, "targets": targets})
-    places = {name: hit_of(box) for name, box in scene.places.items()}
+    panels = [
+        {
+            "id": panel.id,
+            "title": panel.title,
+            "targets": {target.id: hit_of(target.hit) for target in panel.targets},
+        }
+        for panel in scene.panels
+        if panel.targets
+    ]
+    places = {
+        name: {"x": _r(box.x), "y": _r(box.y), "width": _r(box.w), "height": _r(box.h)}
+        for name, box in scene.places.items()
+    }
     return {"width": round(scene.width), "height": round(scene.height), "panels": panels, "places": places}
 
 
-def hit_of(hit: Hit) -> dict[str, Any]:
-    """The shape of a target as an SVG element: its tag and attributes."""
+def hit_of(hit: Hit) -> list[float] | str:
+    """The shape of a target, told by how many numbers there are; a path for other shapes than these.
+
+    Three are x, y and radius of a circle; four those of a hexagon with a level top, and a 6; five left, top, width,
+    height and radius of a box.
+    """
     if isinstance(hit, Circle):
-        return {"tag": "circle", "cx": _r(hit.x), "cy": _r(hit.y), "r": _r(hit.r)}
+        return [_r(hit.x), _r(hit.y), _r(hit.r)]
     if isinstance(hit, Box):
-        return {"tag": "rect", "x": _r(hit.x), "y": _r(hit.y), "width": _r(hit.w), "height": _r(hit.h), "rx": _r(hit.r)}
-    return {"tag": "path", "d": outline(hit.points, closed=True)}
+        return [_r(hit.x), _r(hit.y), _r(hit.w), _r(hit.h), _r(hit.r)]
+    (x, y), r = middle(hit), reach(hit)
+    corners = [(_r(across), _r(down)) for across, down in hit.points]
+    if corners == [(_r(across), _r(down)) for across, down in hexagon(x, y, r)]:
+        return [_r(x), _r(y), _r(r), 6]
+    return outline(hit.points, closed=True)
 
 
 def _r(value: float) -> float:

@@ -179,8 +179,6 @@ class Panel:
         facts: everything that the shapes show, in sentences, for readers who don't see them.
         x, y: its top left corner in the scene.
         ground: shapes below all others that stay the same for long, painted once as one picture; no text.
-        region: the areas that the shapes keep to; empty for the panel's whole rectangle. If a panel with a region
-            changes, the whole scene is painted again.
     """
 
     id: str
@@ -194,7 +192,6 @@ class Panel:
     x: float = 0.0
     y: float = 0.0
     ground: tuple[Shape, ...] = ()
-    region: tuple[Hit, ...] = ()
 
     def __hash__(self) -> int:
         """Quick: finding a panel again doesn't need all its shapes."""
@@ -214,7 +211,6 @@ def _moved(panel: Panel, dx: float, dy: float) -> Panel:
         marks=tuple([shape.moved(dx, dy) for shape in panel.marks]),
         targets=tuple([target.moved(dx, dy) for target in panel.targets]),
         ground=tuple([shape.moved(dx, dy) for shape in panel.ground]),
-        region=tuple([area.moved(dx, dy) for area in panel.region]),
         x=panel.x + dx,
         y=panel.y + dy,
     )
@@ -265,7 +261,6 @@ class Sketch:
     def __init__(self) -> None:
         self.shapes: list[Shape] = []
         self.ground: list[Shape] = []
-        self.region: list[Hit] = []
         self.targets: list[Target] = []
         self.facts: list[str] = []
 
@@ -292,5 +287,4 @@ class Sketch:
             targets=tuple(self.targets),
             facts=tuple(self.facts),
             ground=tuple(self.ground),
-            region=tuple(self.region),
         )

@@ -4,13 +4,15 @@ A browser draws a sheet of pieces from one SVG picture. A copy then costs six sh
 of, and the picture of a piece is sent only once for each of its sizes.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import cos, radians, sin
+from secrets import token_urlsafe
 from typing import Any, Final
 
 from ipycanvas import Canvas
-from ipywidgets import Image
+from ipywidgets import Image, Layout
 
 from betacolony_widgets.palette import PALETTES, Scheme
 
@@ -20,8 +22,11 @@ from .shapes import Piece
 #: one call on a canvas: the method's name and its arguments; "=" sets an attribute
 Command = tuple[str, tuple[Any, ...]]
 
-#: more sheets than these are thrown away, and those that are needed painted anew
-_MOST: Final = 16
+#: of more sheets than these, the one that has not been needed for longest is thrown away
+_MOST: Final = 24
+
+#: random bytes of a sheet's id: each copy names its sheet, and ids of widgets are four times as long
+_ID: Final = 6
 
 
 @dataclass(eq=False, slots=True)
@@ -50,9 +55,14 @@ class _Spot:
 class Sprites:
     """All sprites of one board, in one scheme and density at a time."""
 
+    #: of all widgets that are never displayed
+    layout: Layout = field(default_factory=Layout)
     _look: tuple[Scheme, int] = ("dark", 0)
+    #: those that were needed last come last
     _sheets: list[_Sheet] = field(default_factory=list)
     _spots: dict[tuple[str, float], _Spot] = field(default_factory=dict)
+    #: the sizes in which pieces of each kind have been wanted
+    _sizes: dict[str, set[float]] = field(default_factory=lambda: defaultdict(set))
 
     def prepare(
         self, pieces: Iterable[Piece], scheme: Scheme, density: int
@@ -65,17 +75,27 @@ class Sprites:
             density: canvas pixels for one CSS pixel.
         """
         wanted = {(piece.name, round(piece.r, 1)) for piece in pieces}
-        if self._look != (scheme, density) or len(self._sheets) >= _MOST:
-            self._clear()
+        if self._look != (scheme, density):
+            self._drop(len(self._sheets))
             self._look = scheme, density
+        for name, r in wanted:
+            self._sizes[_kind(name)].add(r)
         missing = wanted.difference(self._spots)
         if missing:
-            self._add(missing)
+            # what is drawn once is drawn in all sizes of its kind: most of a sheet's bytes are the drawings
+            alike = {(name, r) for name, _ in missing for r in self._sizes[_kind(name)]}
+            self._add(alike.difference(self._spots))
         needed = {self._spots[sprite].sheet for sprite in wanted}
+        self._sheets.sort(key=needed.__contains__)
+        self._drop(min(len(self._sheets) - _MOST, len(self._sheets) - len(needed)))
         for page in self._sheets:
             if page in needed and not page.painted:
                 page.painted = True
                 yield page.canvas, (("clear", ()), ("draw_image", (page.picture, 0, 0)))
+
+    def lack(self, pieces: Iterable[Piece]) -> bool:
+        """Whether any of these pieces has yet to be painted."""
+        return any((piece.name, round(piece.r, 1)) not in self._spots for piece in pieces)
 
     def forget(self) -> None:
         """Paint all sheets anew, for a browser that has none."""
@@ -109,16 +129,23 @@ class Sprites:
     def _add(self, missing: Iterable[tuple[str, float]]) -> None:
         scheme, density = self._look
         drawn = sheet(missing, PALETTES[scheme].colours, density)
-        picture = Image(value=drawn.svg.encode(), format="svg+xml")
-        page = _Sheet(Canvas(width=drawn.width * density, height=drawn.height * density), picture)
+        picture = Image(value=drawn.svg.encode(), format="svg+xml", layout=self.layout)
+        size = {"width": drawn.width * density, "height": drawn.height * density}
+        page = _Sheet(Canvas(**size, layout=self.layout, model_id=token_urlsafe(_ID)), picture)
         self._sheets.append(page)
         for (name, r), (x, y, width, height) in drawn.places.items():
             box = x * density, y * density, width * density, height * density
             across, down = offset(name, r)
             self._spots[name, r] = _Spot(page, box, (across * density, down * density))
 
-    def _clear(self) -> None:
-        for page in self._sheets:
+    def _drop(self, number: int) -> None:
+        """Throw away the sheets that have not been needed for longest."""
+        gone = self._sheets[: max(number, 0)]
+        del self._sheets[: len(gone)]
+        self._spots = {sprite: spot for sprite, spot in self._spots.items() if spot.sheet not in gone}
+        for page in gone:
             page.close()
-        self._sheets.clear()
-        self._spots.clear()
+
+
+def _kind(name: str) -> str:
+    return name.partition("-")[0]

@@ -13,7 +13,7 @@ from betacolony_widgets.palette import Scheme
 from . import scene as scenes
 from .overlay import Overlay
 from .shapes import Scene
-from .whole_table import layout
+from .whole_table.arrangements import Arrangement, arrangement_for
 
 if sys.platform == "emscripten":
     from .drawn_board import Painter
@@ -46,6 +46,8 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
         self.drawn_width: int | None = None
         #: in CSS pixels, where the board has a window of its own; None where it is as high as its contents
         self.drawn_height: int | None = None
+        #: how the whole table is arranged in that window; None where the board is stacked
+        self.arrangement: Arrangement | None = None
         self.scheme: Scheme = "dark"
         #: pixels of the screen for one of CSS
         self.density: float = 1
@@ -59,9 +61,12 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
         super().__init__([grid], layout=plain)
         self.add_class("bc-root")
 
-    def paint(self, scene: Scene) -> None:
-        """Paint a scene first, as readers have waited longest for it; ``show`` sends its targets."""
-        self.painter.show(scene, self.scheme, self.density)
+    def paint(self, scene: Scene, later: Callable[[], Scene] | None = None) -> None:
+        """Paint a scene first, as readers have waited longest for it; ``show`` sends its targets.
+
+        ``later`` makes a scene that is likely to follow.
+        """
+        self.painter.show(scene, self.scheme, self.density, later)
 
     def show(self, scene: Scene | None, desk: Mapping[str, Any], notes: Mapping[str, str] | None = None) -> None:
         """Show the targets of a scene (None: leave them) and a desk; ``notes`` add to the tips of targets, by id."""
@@ -76,7 +81,10 @@ class Surface(ipywidgets.Box):  # type: ignore[misc]
         if not isinstance(width, int | float) or not 0 < width < 100_000:
             return
         height = hello.get("height")
-        if isinstance(height, int | float) and layout.fits(width, height) and height < _HIGHEST:
+        self.arrangement = None
+        if isinstance(height, int | float) and height < _HIGHEST:
+            self.arrangement = arrangement_for(hello.get("arrangement"), width, height)
+        if isinstance(height, int | float) and self.arrangement:
             self.drawn_width, self.drawn_height = int(min(width, _WIDEST)), int(height)
         else:
             self.drawn_width, self.drawn_height = int(max(scenes.LEAST, min(scenes.MOST, width))), None

@@ -1,8 +1,9 @@
 """The SVG painter of a scene: for notebook cells, README pictures, exports and tests."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, Literal, cast
 
 from markupsafe import escape
@@ -12,7 +13,7 @@ from betacolony_widgets.static_files import styles
 
 from . import text_renderer
 from .art.drawing import Part
-from .art.svg_art import AROUND, SCOPE, definitions, use
+from .art.svg_art import AROUND, SCOPE, definitions, joined, short, use
 from .shapes import Box, Circle, Ink, Line, Piece, Point, Polygon, Scene, Shape, Text
 from .text_metrics import FONTS, NORMAL, weight_of, width_of
 
@@ -23,6 +24,9 @@ COMMON: Final = f'font-family="{escape(FONTS)}" font-weight="{NORMAL}" text-anch
 _PAGE_COLOURS: Final = {role: f"var(--bc-{role})" for role in PALETTES["dark"].colours}
 #: a piece in a picture in the colours of its page
 _USED: Final = re.compile(rf'<use href="#{SCOPE}-([^"]+)"')
+
+#: how ids of pieces begin in a picture that never stands on a page
+_ALONE: Final = "s"
 
 #: the style sheet within a picture applies to that picture alone, even where it becomes part of a page
 _OWN_CLASS: Final = "bc-own"
@@ -85,12 +89,18 @@ def hidden(definitions: str) -> str:
     return f'<svg aria-hidden="true" style="{style}">{definitions}</svg>' if definitions else ""
 
 
-def picture(shapes: Iterable[Shape], width: float, height: float, colours: Mapping[str, str]) -> str:
-    """Shapes without text as a picture of their own, in pixels."""
-    shown = ordered(shapes)
-    parts = [used(shown, colours), *(markup(shape, colours) for shape in shown)]
-    size = f'width="{_n(width)}" height="{_n(height)}" viewBox="0 0 {_n(width)} {_n(height)}"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {COMMON}>{"".join(parts)}</svg>'
+def pictures(parts: Sequence[Iterable[Shape]], width: int, height: int, colours: Mapping[str, str]) -> str:
+    """Pictures of a size in pixels, each of shapes without text, one below the other as a picture of their own."""
+    shown = [[shape._replace(id="") for shape in ordered(part)] for part in parts]
+    names = dict.fromkeys(shape.name for part in shown for shape in part if isinstance(shape, Piece))
+    drawn = (
+        f'<svg y="{height * place}" width="{width}" height="{height}">'
+        f"{''.join(markup(shape, colours, _ALONE) for shape in part)}</svg>"
+        for place, part in enumerate(shown)
+    )
+    size = f'width="{width}" height="{height * len(parts)}" viewBox="0 0 {width} {height * len(parts)}"'
+    art = definitions(names, colours, _ALONE)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {AROUND}>{art}{"".join(drawn)}</svg>'
 
 
 def used(shapes: Iterable[Shape], colours: Mapping[str, str]) -> str:
@@ -98,14 +108,14 @@ def used(shapes: Iterable[Shape], colours: Mapping[str, str]) -> str:
     return defined((shape.name for shape in shapes if isinstance(shape, Piece)), colours)
 
 
-def defined(names: Iterable[str], colours: Mapping[str, str]) -> str:
-    """The definitions of pieces for markup in these colours, "" for none."""
-    different = dict.fromkeys(names)
-    return definitions(different, colours, _scope(colours)) if different else ""
+def defined(names: Iterable[str], colours: Mapping[str, str], known: Container[str] = ()) -> str:
+    """The definitions of pieces for markup in these colours, without those ``known`` there; "" for none."""
+    different = [name for name in dict.fromkeys(names) if name not in known]
+    return definitions(different, colours, _scope(colours), known) if different else ""
 
 
 def _scope(colours: Mapping[str, str]) -> str:
-    """What begins the ids of pieces: pictures of different colours can stand on one page."""
+    """The start of the ids of pieces: pictures of different colours can stand on one page."""
     colour = colours["text"]
     return f"{SCOPE}{colour[1:]}" if colour.startswith("#") else SCOPE
 
@@ -116,8 +126,11 @@ def ordered(shapes: Iterable[Shape]) -> list[Shape]:
 
 
 def outline(points: Iterable[Point], *, closed: bool) -> str:
-    """The ``d`` of a path through points."""
-    return "M" + "L".join(f"{_n(x)} {_n(y)}" for x, y in points) + ("Z" if closed else "")
+    """The ``d`` of a path through points, each but the first as seen from the one before."""
+    places = [(round(10 * x), round(10 * y)) for x, y in points]
+    steps = [(x - left, y - top) for (left, top), (x, y) in pairwise(places)]
+    first, rest = (joined(short(part / 10, 1) for place in some for part in place) for some in (places[:1], steps))
+    return f"M{first}l{rest}" + ("Z" if closed else "")
 
 
 def _n(value: float) -> str:
@@ -142,8 +155,14 @@ def _ink(ink: Ink, colours: Mapping[str, str]) -> str:
     return out
 
 
-def markup(shape: Shape, colours: Mapping[str, str]) -> str:
-    """One shape as an SVG element, for an element that has ``COMMON``; ``colours`` maps roles to CSS colours."""
+def markup(shape: Shape, colours: Mapping[str, str], scope: str = "") -> str:
+    """One shape as an SVG element, for an element that has ``COMMON``.
+
+    Args:
+        shape: any.
+        colours: the CSS colour of each role.
+        scope: how the ids of pieces begin, if not as in ``defined``.
+    """
     name = f' data-id="{shape.id}"' if shape.id else ""
     if isinstance(shape, Circle):
         return f'<circle{name} cx="{_n(shape.x)}" cy="{_n(shape.y)}" r="{_n(shape.r)}"{_ink(shape.ink, colours)}/>'
@@ -163,6 +182,6 @@ def markup(shape: Shape, colours: Mapping[str, str]) -> str:
         path = outline(shape.points, closed=False)
         return f'<path{name} d="{path}"{_ink(shape.ink, colours)}/>'
     if isinstance(shape, Piece):
-        piece = use(Part(shape.name, shape.x, shape.y, shape.r, shape.turn, shape.alpha), _scope(colours))
+        piece = use(Part(shape.name, shape.x, shape.y, shape.r, shape.turn, shape.alpha), scope or _scope(colours))
         return f"<g{name}>{piece}</g>" if name else piece
     raise TypeError(shape)

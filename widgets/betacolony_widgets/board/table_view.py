@@ -29,6 +29,7 @@ class View:
         arrows: pairs of ids; an arrow leads from the first to the second.
         values: the worth of targets, drawn on them.
         spent: targets that take more than their printed price: "artifact", or "pair" for any other stand-in.
+        hand: the target in the market of the pod or tile that is being built; "" for none.
         rolled: the dice show their values.
         addressed: the picture speaks to the player of ``me``.
         untold: the value of majorities is left for the reader to work out.
@@ -36,6 +37,9 @@ class View:
         reach: the locations a ship can fly to, by target, each with the die, its value and the least fuel.
         opening: the die, with its value, that has opened the pods on offer; None if none has.
         backwards: the goals of arrows that run counter-clockwise.
+        looking: the part of the table that the reader has opened, a name of ``arrangements.PARTS``; "" for the part
+            that the question is about.
+        near: the number of the colony that small windows show.
         messages: those of the picture's language.
     """
 
@@ -50,6 +54,7 @@ class View:
     arrows: tuple[tuple[str, str], ...] = ()
     values: Mapping[str, str] = field(default_factory=dict)
     spent: Mapping[str, str] = field(default_factory=dict)
+    hand: str = ""
     rolled: bool = True
     addressed: bool = False
     untold: bool = False
@@ -57,6 +62,8 @@ class View:
     reach: Mapping[str, tuple[str, int, int]] = field(default_factory=dict)
     opening: tuple[str, int] | None = None
     backwards: frozenset[str] = frozenset()
+    looking: str = ""
+    near: int = 0
     messages: Messages = field(default_factory=Messages.of)
 
 

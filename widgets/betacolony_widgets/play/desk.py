@@ -1,24 +1,32 @@
 """The desk beside the board: prompt, choices, answer, hints, tools and news, as data for the page."""
 
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any, Final
 
-from betacolony import Decline, Game, Option
+from betacolony import Decline, Event, Game, Option
+from betacolony.events import RoundStarted
 from betacolony.state.agenda import ASK_FLIP_DIE, ASK_SET_DIE, END_TURN, ROLL
 
 from . import flow
 from .flow import Choice
 from .game_log import Group, groups
+from .moments import is_told, moment, spoken
 from .play import Play
 
 #: decisions whose answers the board shows, each in its place
-_ON_BOARD: Final = {"move", "space", "ship", "crew", "pod", "free_pod", "free_achievement", "track"}
+_ON_BOARD: Final = {"mat", "move", "space", "ship", "crew", "pod", "free_pod", "free_achievement", "track"}
+
+#: so many choices with the same note have it said once
+_MANY: Final = 4
 
 
 def desk(play: Play) -> dict[str, Any]:
     """The desk of a game at the current moment; "told" is the text that screen readers announce."""
     head, detail = question(play)
-    news = recent(play)
+    choices, shared = _with_shared_note(play, _choices(play))
+    detail = f"{detail} {shared}".strip()
+    news, shown = recent(play), moment(play)
     hints = [{**_named(play, advice.option), "why": play.game.tell(advice)} for advice in play.hints]
     last = len(play.game.history) - 1
     if play.answer:
@@ -27,9 +35,10 @@ def desk(play: Play) -> dict[str, Any]:
         texts = [play.messages.say("label.hints") + ":"]
         texts += [f"{hint['label']}. {hint['why']} {hint['warning']}".strip() for hint in hints]
     else:
-        lines = [line for group in news for line in group.lines]
-        texts = [] if play.chosen else ["".join(text for text, _ in line) for line in lines]
-        texts += [_aside(play), f"{_mover(play)}: {head}." if _mover(play) else f"{head}.", detail]
+        texts = [] if play.chosen else _told_news(play, shown)
+        texts += [_aside(play), f"{_mover(play)}: {head}." if _mover(play) else f"{head}."]
+        # a moment has told how the round ended
+        texts += [(detail if shown is None or play.stage == "over" else _asked(play, detail))]
     return {
         "status": _status(play),
         "mode": "back" if play.looking is not None else "what_if" if play.trunk else "",
@@ -40,7 +49,7 @@ def desk(play: Play) -> dict[str, Any]:
         "answer": _answer(play),
         "choices": [
             {**asdict(choice), "primary": choice.id in {"roll", "return"}, "board": _is_on_board(play, choice.id)}
-            for choice in _choices(play)
+            for choice in choices
         ],
         "hints": hints,
         "tools": tools(play),
@@ -49,6 +58,40 @@ def desk(play: Play) -> dict[str, Any]:
         "look": {"at": last if play.looking is None else play.looking, "last": last},
         "told": " ".join(text for text in texts if text).replace("?.", "?"),
     }
+
+
+def _told_news(play: Play, shown: dict[str, Any] | None) -> list[str]:
+    """The news as sentences, with a moment in its place: after what led to it, before what the next round brings."""
+    if shown is None or not spoken(shown):
+        return _sentences(recent(play))
+    begun = False
+
+    def is_late(event: Event) -> bool:
+        nonlocal begun
+        begun = begun or isinstance(event, RoundStarted)
+        return begun or is_told(event)
+
+    before = _sentences(recent(play, leave_out=is_late))
+    begun = False
+    after = _sentences(recent(play, leave_out=lambda event: not is_late(event) or is_told(event)))
+    return [*before, spoken(shown), *after]
+
+
+def _sentences(news: list[Group]) -> list[str]:
+    return ["".join(text for text, _ in line) for group in news for line in group.lines]
+
+
+def _asked(play: Play, detail: str) -> str:
+    """The second line of the prompt, without the scores."""
+    if play.stage == "roll":
+        return ""
+    return detail.removeprefix(_round_over(play)).strip()
+
+
+def _round_over(play: Play) -> str:
+    """A sentence that ends the last round."""
+    done = play.game.position.round - 1
+    return play.messages.say("detail.round_over", done=done, scores=_totals(play))
 
 
 def broken(play: Play) -> dict[str, Any]:
@@ -65,16 +108,24 @@ def tools(play: Play) -> list[dict[str, Any]]:
     listed = [("undo", "u", play.no_undo), ("redo", "r", no_redo), ("hint", "h", no_hint)]
     listed += [("return" if play.trunk else "what_if", "w", "")]
     listed += [("again", "", "")] if play.lesson else []
-    return [{"id": id_, "label": say(f"tool.{id_}"), "on": not why, "why": why, "key": key} for id_, key, why in listed]
+    words = {"hint": "hint_off"} if play.hints and not play.lesson else {}
+    return [
+        {"id": id_, "label": say(f"tool.{words.get(id_, id_)}"), "on": not why, "why": why, "key": key}
+        for id_, key, why in listed
+    ]
 
 
-def recent(play: Play) -> list[Group]:
-    """The news: everything since people last chose, or the record they look back at."""
+def recent(play: Play, leave_out: Callable[[Event], bool] = lambda _: False) -> list[Group]:
+    """The news: everything since people last chose, or the record they look back at.
+
+    ``leave_out`` is as for ``groups``.
+    """
     history, narrator = play.game.history, play.narrator
     if play.looking is not None:
         return groups(history[: play.looking + 1], narrator, play.since, first=play.looking)
     hidden = play.hidden_roll
-    return [group for group in groups(history, narrator, play.since, hidden, play.since.number) if group.fresh]
+    fresh = groups(history, narrator, play.since, hidden, play.since.number, leave_out)
+    return [group for group in fresh if group.fresh]
 
 
 def log(play: Play) -> list[dict[str, Any]]:
@@ -104,15 +155,14 @@ def question(play: Play) -> tuple[str, str]:
         if at.round == 1 or _has_told_end(play):
             return say("prompt.roll"), say("detail.roll")
         key = "detail.next_you" if play.alone and at.start == play.me else "detail.next"
-        return say("prompt.next", done=at.round - 1), say(key, scores=_totals(play), starts=game.names[at.start])
+        return say("prompt.roll"), say(key, scores=_totals(play), starts=game.names[at.start])
     if game.decision is None:
         return "", ""
     if play.stage == "think":
         return say("prompt.think", name=game.names[game.decision.player]), say("detail.think")
     head, detail = flow.prompt(game, game.decision, play.chosen)
     if _between_rounds(game):
-        over = say("detail.round_over", done=game.position.round - 1, scores=_totals(play))
-        detail = f"{over} {detail}"
+        detail = f"{_round_over(play)} {detail}"
     warning = _warning(play)
     return head, f"{detail} {warning}".strip()
 
@@ -240,19 +290,36 @@ def _choices(play: Play) -> list[Choice]:
     return choices
 
 
+def _with_shared_note(play: Play, choices: list[Choice]) -> tuple[list[Choice], str]:
+    """The choices, without a note that many have, and the sentence that says it once for them."""
+    note = play.messages.say("choice.ends_turn")
+    if sum(choice.note == note for choice in choices) < _MANY:
+        return choices, ""
+    bare = [replace(choice, note="") if choice.note == note else choice for choice in choices]
+    return bare, play.messages.say("detail.most_hand_over")
+
+
 def _is_on_board(play: Play, choice: str) -> bool:
-    """Whether a choice can be made on the board just as well, by targets that show where it leads."""
+    """True if a choice can be made on the board just as well, by targets that show where it leads."""
     kind = play.game.decision.kind if play.game.decision else ""
     if play.stage != "play" or play.looking is not None or kind not in _ON_BOARD:
         return False
     option = flow.by_id(play.options, choice) if choice.startswith("option:") else None
-    return choice != "back" and not isinstance(option, Decline)
+    if option is None:
+        return choice != "back"
+    # what has only to be confirmed is confirmed by its line
+    places = (
+        target for target in flow.touched(option, play.game.edition) if not target.startswith(("colony-", "row-"))
+    )
+    return not isinstance(option, Decline) and any(target not in play.chosen for target in places)
 
 
 def _warned(choice: Choice, play: Play) -> Choice:
     """A choice with the warning of its option, if there is any."""
     option = flow.by_id(play.game.options, choice.id) if choice.id.startswith("option:") else None
     note = "" if option is None else warning(play, option)
+    if note == play.messages.say("detail.hands_over"):  # short: it may be said of many
+        note = play.messages.say("choice.ends_turn")
     if note and choice.note:
         note = play.messages.say("choice.both", first=choice.note, second=note)
     return replace(choice, note=note) if note else choice

@@ -41,6 +41,8 @@ from . import values
 
 #: the most options to list one by one; more are grouped by the first target that they touch
 FLAT: Final = 8
+#: the same for rows of the Manufactory, which the board offers one by one
+_FLAT_ROWS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +216,7 @@ def undominated(options: Sequence[Option]) -> list[Option]:
 
 
 def _dominates(one: Option, other: Option) -> bool:
-    """Whether an activation is at least as good as another of the same die, and costs less fuel."""
+    """True if an activation is at least as good as another of the same die, and costs less fuel."""
     if not isinstance(one, Activate) or not isinstance(other, Activate) or one.die != other.die:
         return False
     if one.fuel >= other.fuel or one.cp < other.cp:
@@ -247,7 +249,8 @@ def choices(
         folded = Choice("more", Messages.of(game.language).say("choice.more"))
         return [*choices(best, chosen, game, seat), folded]
     moving = any(isinstance(option, Move | Dock) for option in options)
-    if (not chosen and (moving or len(options) > FLAT)) or len(options) > 2 * FLAT:
+    flat = _FLAT_ROWS if any(isinstance(option, Activate) and option.effect == "row" for option in options) else FLAT
+    if (not chosen and (moving or len(options) > flat)) or len(options) > 2 * FLAT:
         groups: dict[str, list[Option]] = {}
         for option in options:
             first = next((target for target in touched(option, edition) if target not in chosen), "")
@@ -427,7 +430,9 @@ def prompt(game: Game, decision: Decision, chosen: Sequence[str]) -> tuple[str, 
     fields |= {"opposite": edition.die_faces + 1, "fuel": rules.dock_fuel}
     built = values.built(game, decision)
     if built is not None:
-        fields["what"] = pod_words(messages, built) if isinstance(built, Pod) else messages.name(built.id)
+        fields["what"] = pod_words(messages, built) if isinstance(built, Pod) else messages.title(built.id)
+        if isinstance(built, Pod):
+            fields |= {"pod": messages.title(built.type), "material": messages.name(built.colour)}
     key = decision.kind
     if key == "move" and "dock" in chosen:
         key = "move_dock"

@@ -48,7 +48,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Foresight:
-    """What an option certainly brings.
+    """The certain consequence of an option.
 
     Attributes:
         before, option, player: a copy of the game as it stands, what is foreseen, and whose option it is.
@@ -70,7 +70,7 @@ class Foresight:
 
     @cached_property
     def paid(self) -> tuple[Paid, ...]:
-        """What is paid."""
+        """The payments, as events."""
         return tuple(event for event in self.events if isinstance(event, Paid))
 
     @cached_property
@@ -107,7 +107,7 @@ class Foresight:
 
 
 def foresee(game: Game, option: Option) -> Foresight:
-    """What a legal option of the decision at hand certainly brings; the game stays as it is.
+    """The certain consequence of a legal option of the decision at hand; the game stays as it is.
 
     A payment that is asked for is assumed, as what follows does not depend on it; an offer in between is declined.
     """

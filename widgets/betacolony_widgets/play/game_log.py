@@ -1,6 +1,6 @@
 """The game log: one group of sentences for each action, with links to the board."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -51,7 +51,12 @@ def visible(history: Sequence[Record], number: int, hidden: Mark | None) -> tupl
 
 
 def groups(
-    history: Sequence[Record], narrator: Narrator, since: Mark, hidden: Mark | None = None, first: int = 0
+    history: Sequence[Record],
+    narrator: Narrator,
+    since: Mark,
+    hidden: Mark | None = None,
+    first: int = 0,
+    leave_out: Callable[[Event], bool] = lambda _: False,
 ) -> list[Group]:
     """The history from record ``first`` on, the oldest group first.
 
@@ -61,6 +66,7 @@ def groups(
         since: the place where the news begins.
         hidden: the place of a roll that nobody has asked to see yet; nothing from there on is told.
         first: the number of a record.
+        leave_out: tells the events without a line of their own.
     """
     out: list[Group] = []
     for number in range(first, len(history)):
@@ -72,7 +78,7 @@ def groups(
             elif isinstance(event, TurnStarted):  # the solo rival acts without a decision
                 seat = event.player
             line = () if not number and type(event).__name__ in _LAID_OUT else narrator.segments(event)
-            if not line:
+            if leave_out(event) or not line:
                 continue
             fresh = Mark(number, index) >= since
             lines: tuple[tuple[Segment, ...], ...] = (line,)

@@ -19,7 +19,6 @@ from betacolony_widgets.board.shapes import Box, Circle, Hit, Ink, Line, Piece, 
 from betacolony_widgets.board.svg import COMMON, markup, ordered, used
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.board.whole_table.geometry import Ground, World, arc
-from betacolony_widgets.board.whole_table.layout import world_of
 
 from .foresight import Foresight, Way
 from .preview import Preview
@@ -30,17 +29,22 @@ _LIFT: Final = 5.0
 _GOLD: Final = "pick"
 
 
-def ghosts(shown: Preview, target: str, table: TableView, scene: Scene, colours: Mapping[str, str]) -> str:
-    """The markup of a preview, for an SVG element that lies over the picture; "" where there is nothing to show."""
+def ghosts(
+    shown: Preview, target: str, table: TableView, scene: Scene, world: World | None, colours: Mapping[str, str]
+) -> str:
+    """The markup of a preview, for an SVG element that lies over the picture; "" where there is nothing to show.
+
+    ``world`` is the world as it lies in the picture, None where the board is stacked.
+    """
     places = named(scene)
     shapes: list[Shape] = []
-    if target in places and shown.options:
-        shapes += _outline(places[target])
-    if scene.places and shown.options:
-        world = world_of(table, scene.width, scene.height)
-        shapes += _spaces(shown.options, target, world)
+    hits = {one.id: one.hit for panel in scene.panels for one in panel.targets}
+    if target in hits and shown.options:
+        shapes += _outline(hits[target])
+    if world and shown.options:
+        shapes += _spaces(shown.options, target, world, places)
         if shown.foreseen is not None:
-            shapes += _spaces(_fits(shown.foreseen), target, world)
+            shapes += _spaces(_fits(shown.foreseen), target, world, places)
             shapes += _brought(shown.foreseen, table, world, places)
     if not shapes:
         return ""
@@ -49,14 +53,14 @@ def ghosts(shown: Preview, target: str, table: TableView, scene: Scene, colours:
 
 
 def _brought(foreseen: Foresight, table: TableView, world: World, places: Mapping[str, Hit]) -> Iterator[Shape]:
-    """What one option brings."""
-    if isinstance(foreseen.option, Move):
+    """The consequence of one option, as far as its places are in the picture."""
+    if isinstance(foreseen.option, Move) and f"location-{foreseen.option.to}" in places:
         yield from _flight(foreseen.option, foreseen.player, table, world, places)
-    if foreseen.space is not None:
-        yield from _built(foreseen, table, world)
-    else:
-        yield from _crew(foreseen, table, world, 0.42, 0.3)
-    if foreseen.way is not None:
+    if foreseen.space is None:
+        yield from _crew(foreseen, table, world, places, 0.42, 0.3)
+    elif f"space-{foreseen.space}" in places:
+        yield from _built(foreseen, table, world, places)
+    if foreseen.way is not None and f"marker-{foreseen.way.colony}-{foreseen.player}" in places:
         yield from _way(foreseen.way, foreseen.player, table, world)
     yield from _paid(foreseen, table, places)
 
@@ -69,7 +73,7 @@ def _outline(hit: Hit) -> Iterator[Shape]:
         elif isinstance(hit, Box):
             yield Box(hit.x - 1, hit.y - 1, hit.w + 2, hit.h + 2, hit.r + 1, ink, MARK)
         else:
-            yield Polygon(hit.points, ink, MARK)
+            yield Polygon(icons.hexagon(*middle(hit), reach(hit) + 1.5), ink, MARK)
 
 
 # --- building ---------------------------------------------------------------------------------------------------------
@@ -82,12 +86,12 @@ def _at(world: World, space: int) -> tuple[Ground, Point]:
     return ground, ground.spot(index)
 
 
-def _spaces(options: tuple[Option, ...], target: str, world: World) -> Iterator[Shape]:
+def _spaces(options: tuple[Option, ...], target: str, world: World, places: Mapping[str, Hit]) -> Iterator[Shape]:
     """The spaces that would be left, where the target is none itself."""
     if target.startswith("space-"):
         return
     for option in options:
-        if isinstance(option, BuildOn):
+        if isinstance(option, BuildOn) and f"space-{option.space}" in places:
             ground, at = _at(world, option.space)
             yield Polygon(icons.hexagon(*at, 0.8 * ground.space), Ink(None, _GOLD, 2.0, 0.8), MARK)
 
@@ -98,7 +102,7 @@ def _fits(foreseen: Foresight) -> tuple[Option, ...]:
     return tuple(foreseen.game.options) if asked is not None and asked.kind == "space" else ()
 
 
-def _built(foreseen: Foresight, table: TableView, world: World) -> Iterator[Shape]:
+def _built(foreseen: Foresight, table: TableView, world: World, places: Mapping[str, Hit]) -> Iterator[Shape]:
     """The pod or the tile with its crew, the group that it joins, and what it gains from both."""
     space = foreseen.space
     if space is None:
@@ -113,13 +117,15 @@ def _built(foreseen: Foresight, table: TableView, world: World) -> Iterator[Shap
     yield Piece("shadow", x, y + 3, 1.3 * ground.space, HALO)
     yield Piece(name, x, y - _LIFT, 0.97 * ground.space, PIECE)
     yield Polygon(icons.hexagon(x, y - _LIFT, 1.0 * ground.space), Ink(None, _GOLD, 2.5), LABEL)
-    yield from _crew(foreseen, table, world, 0.42, 0.3 - _LIFT / ground.space)
+    yield from _crew(foreseen, table, world, places, 0.42, 0.3 - _LIFT / ground.space)
     yield from _edges(foreseen, world, (x, y - _LIFT))
 
 
-def _crew(foreseen: Foresight, table: TableView, world: World, right: float, down: float) -> Iterator[Shape]:
+def _crew(
+    foreseen: Foresight, table: TableView, world: World, places: Mapping[str, Hit], right: float, down: float
+) -> Iterator[Shape]:
     for event in foreseen.events:
-        if isinstance(event, CrewPlaced):
+        if isinstance(event, CrewPlaced) and f"space-{event.space}" in places:
             ground, (x, y) = _at(world, event.space)
             name, r = piece_for("crew", table.colour(event.player)), ground.space
             for slot in range(min(event.amount, 3)):
@@ -234,7 +240,7 @@ def _flight(option: Move, seat: int, table: TableView, world: World, places: Map
 
 
 def _beside(world: World) -> float:
-    """How many degrees of the ring a station takes on either side of its middle."""
+    """The part of the ring that a station takes on either side of its middle, in degrees."""
     _, centre = (world.x, world.y), world.location(0)
     width = hypot(centre[0] - world.x, centre[1] - world.y)
     return 57.3 * (world.station + 6) / width

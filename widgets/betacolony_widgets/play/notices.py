@@ -13,7 +13,7 @@ REFUSED: Final = {"back": "answer.looking", "over": "answer.over", "think": "ans
 
 @dataclass(frozen=True)
 class Answer:
-    """Why a choice is impossible now, and the nearest option.
+    """The reasons why a choice is impossible now, and the nearest option.
 
     ``wrong`` are the targets to mark; ``offer`` is the label of ``nearest``, "" for the usual one.
     """

@@ -11,17 +11,16 @@ from betacolony import Activate, BuildOn, Decline, Event, Game, Move, Option, Re
 from betacolony.events import DiceRolled
 from betacolony.players.advice import Advice, advise
 from betacolony.players.policies import GreedyPlayer
-from betacolony.state.position import LEVELS
 from betacolony_widgets.board.picture import rolled_in
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.geometry import Stop
-from betacolony_widgets.messages import Messages
 
 from . import flow, values
 from .game_log import Mark, visible
 from .narrator import Narrator
 from .notices import REFUSED, Answer, Trunk
-from .seats import Seat, Thinker, bots, new_seed, set_up
+from .seats import Seat, bots, new_seed, set_up
+from .sitting import Sitting
 
 logger = logging.getLogger(__name__)
 
@@ -33,21 +32,16 @@ _AT_SURFACE: Final = frozenset({"pod", "free_pod", "space", "crew", "free_achiev
 _HINTS: Final = 3
 
 
-class Play:
+class Play(Sitting):
     """A game and the people at one screen who play it.
 
     Attributes:
-        game: the current game; during a what-if, the branch.
-        bots: the computer players, by seat.
         me: the seat of the person who decides, or decided last; its mat is drawn large.
         chosen: the targets chosen so far, in a choice of several parts.
         answer: why the last choice was impossible, or None.
         hints: the moves that the greedy player recommends, after asking for a hint.
         unfolded: whether the list has all choices, even those for which there is one at least as good.
-        looking: the number of the record that people look back at; None for the current moment.
         since: the place in the history where the news begins.
-        seen: the last round whose roll people have seen.
-        floor: the number of records, from the first, that can't be taken back.
         trunk: the game that a what-if has left, or None.
         narrator: tells events, to one person or to all.
     """
@@ -102,7 +96,7 @@ class Play:
         self.seen = seen if seen is not None else rolled - unanswered
         self.game, self.floor = game, floor
         self.trunk: Trunk | None = None
-        self.looking: int | None = None
+        self.looking = None
         self._clear()
         self.since = Mark(len(game.history), 0)
         self.me = next(iter(self.people), 0)
@@ -117,48 +111,6 @@ class Play:
         self.unfolded = False
 
     # --- the current state -----------------------------------------------------------------------
-
-    @property
-    def messages(self) -> Messages:
-        """The sentences of the game's language."""
-        return Messages.of(self.game.language)
-
-    @property
-    def people(self) -> list[int]:
-        """The seats of the people at this screen; the solo rival is not one of them (SOLO-0)."""
-        rival = self.game.position.solo is not None
-        return [seat for seat in range(1 if rival else len(self.game.names)) if seat not in self.bots]
-
-    @property
-    def level(self) -> str:
-        """The level of the solo rival; "" if there is none."""
-        solo = self.game.position.solo
-        return "" if solo is None else LEVELS[solo.level]
-
-    @property
-    def alone(self) -> bool:
-        """True if just one person plays here, so that the page can say "you"."""
-        return len(self.people) == 1
-
-    @property
-    def stage(self) -> str:
-        """The next thing to happen: "roll", "play" (a decision), "think" (``thinker``), "over"; "back" in the past."""
-        if self.looking is not None:
-            return "back"
-        if self.game.is_over:
-            return "over"
-        if rolled_in(self.game) > self.seen:
-            return "roll"
-        return "think" if self.thinker else "play"
-
-    @property
-    def thinker(self) -> Thinker | None:
-        """The computer player that is thinking about its turn, also while people look back."""
-        decision = self.game.decision
-        if not self._patient or decision is None or rolled_in(self.game) > self.seen:
-            return None
-        player = self.bots.get(decision.player)
-        return player if isinstance(player, Thinker) else None
 
     def go_on(self) -> tuple[Event, ...]:
         """Let the thinking player play, and the other computer players after it; gives the visible events."""
@@ -175,28 +127,6 @@ class Play:
         if self.stage != "play":
             return []
         return flow.matching(self.game.options, self.chosen, self.game.edition)
-
-    @property
-    def moment(self) -> Game:
-        """The game at the moment to draw: now, or in the past while people look back."""
-        return self.game if self.looking is None else self.game.at(self.looking)
-
-    @property
-    def hidden_roll(self) -> Mark | None:
-        """The place in the history of a roll that nobody has asked to see yet."""
-        if rolled_in(self.game) <= self.seen:
-            return None
-        for number in reversed(range(len(self.game.history))):
-            for index, event in enumerate(self.game.history[number].events):
-                if isinstance(event, DiceRolled):
-                    return Mark(number, index)
-        return None
-
-    @property
-    def revealed(self) -> Game:
-        """As ``moment``, but before any roll that nobody has asked to see yet, and the step that led to it."""
-        hidden = self.hidden_roll if self.looking is None else None
-        return self.moment if hidden is None else self.game.at(max(hidden.number - 1, 0))
 
     def table(self) -> TableView:
         """The table to draw: the position, and the targets that can be chosen."""
@@ -227,6 +157,7 @@ class Play:
             ),
             values=worth,
             spent=spent,
+            hand=values.in_hand(game, decision) if stage == "play" and decision else "",
             rolled=0 < rolled <= self.seen and rolled == game.position.round,
             stop=self._stop(decision.kind if decision and stage == "play" else stage),
             reach=flow.reach(options, game.position.seats[decision.player].dice) if decision else {},
@@ -305,11 +236,6 @@ class Play:
         else:
             self._point(target)
         return self._happened(before)
-
-    def _happened(self, before: int) -> tuple[Event, ...]:
-        """The visible events since the history had so many records."""
-        history, hidden = self.game.history, self.hidden_roll
-        return tuple(event for number in range(before, len(history)) for event in visible(history, number, hidden))
 
     def fail(self) -> None:
         """Say that the program failed, and let the player go on from the current moment."""
@@ -420,19 +346,6 @@ class Play:
                     return self.messages.say(f"answer.revealed.{type(event).__name__}")
         return ""
 
-    def _last_own(self) -> int | None:
-        """The number of the last record that a person has decided; None if none can be taken back."""
-        for number in reversed(range(self.floor, len(self.game.history))):
-            decision = self.game.history[number].decision
-            if decision is not None and decision.player not in self.bots:
-                return number
-        return None
-
-    @property
-    def can_redo(self) -> bool:
-        """True if something that was taken back can be played again."""
-        return self.looking is None and self.game.can_redo
-
     def _undo(self) -> None:
         """Take back the last decision of a person and everything after it; or the choice in progress."""
         if self.no_undo:
@@ -513,18 +426,6 @@ class Play:
         """Look back at the game after a record of its history; the last record, and anything else, is now."""
         self.chosen = ()
         self.looking = int(number) if number.isdecimal() and int(number) < len(self.game.history) - 1 else None
-
-    @property
-    def others(self) -> int | None:
-        """The number of the record that began the others' latest run of decisions; None before any."""
-        history = self.game.history
-        by_bots = [record.decision is not None and record.decision.player in self.bots for record in history]
-        number = len(history) - 1
-        while number > 0 and not by_bots[number]:
-            number -= 1
-        while number > 1 and by_bots[number - 1]:
-            number -= 1
-        return number if number > 0 else None
 
     # --- answering -------------------------------------------------------------------------------
 

@@ -70,14 +70,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What choosing a target brings.
+    """The consequence of choosing a target.
 
     Attributes:
+        head: a short title of the receipt; "" where the target's own name is short.
         lines: the receipt, in the order in which it happens.
         foreseen: the option that stands for the target, with what it brings; None where options have less in common.
         options: the options that are left after the target.
     """
 
+    head: str = ""
     lines: tuple[Line, ...] = ()
     foreseen: Foresight | None = None
     options: tuple[Option, ...] = ()
@@ -88,14 +90,30 @@ class Preview:
 
 
 def preview(play: Play, target: str) -> Preview:
-    """What choosing a target brings; nothing for a target that can't be chosen now."""
+    """The consequence of choosing a target; nothing for a target that can't be chosen now."""
     left = _left(play, target)
     if not left:
         return Preview()
     first = min(left, key=flow.fuel_of) if isinstance(left[0], Move | Activate) else left[0]
     alone = len(left) == 1 or isinstance(first, Move)
     foreseen = foresee(play.game, first) if alone else None
-    return Preview(tuple(_lines(play, left, foreseen)), foreseen, tuple(left))
+    return Preview(_head(play, target), tuple(_lines(play, left, foreseen)), foreseen, tuple(left))
+
+
+def _head(play: Play, target: str) -> str:
+    """The title of a receipt where the name of its target is a whole sentence."""
+    messages, game = play.messages, play.game
+    kind, _, rest = target.partition("-")
+    if kind == "space":
+        colony = game.edition.colonies[int(rest) // SPACES].id
+        return messages.say("preview.space", colony=messages.name(colony), number=int(rest))
+    if kind == "pod":
+        row, _, column = rest.partition("-")
+        # a row that a die opens counts a column more than there may be
+        numbers = dict(enumerate(game.position.view.manufactory[int(row)]))
+        number = numbers.get(int(column))
+        return "" if number is None else messages.title(game.edition.pods[number].type)
+    return messages.title(rest) if kind in {"location", "achievement", "mat"} else ""
 
 
 def _left(play: Play, target: str) -> list[Option]:
@@ -187,7 +205,7 @@ def _paid(messages: Messages, foreseen: Foresight) -> Iterator[Line]:
 
 
 def _gains(messages: Messages, foreseen: Foresight) -> Iterator[str]:
-    """What comes to the player, but for what lies on the marker's way."""
+    """The player's gains, but for what lies on the marker's way."""
     colonies = {colony.id for colony in foreseen.before.edition.colonies}
     materials: Counter[str] = Counter()
     sums: Counter[str] = Counter()
@@ -213,7 +231,7 @@ def _of_way(event: Event, colonies: set[str]) -> bool:
 
 
 def _activated(messages: Messages, foreseen: Foresight) -> Iterator[str]:
-    """What an activation lets the player choose."""
+    """The choices that an activation gives the player."""
     game, asked, option = foreseen.before, foreseen.asked, foreseen.option
     if not isinstance(option, Activate):
         return
@@ -231,7 +249,7 @@ def _activated(messages: Messages, foreseen: Foresight) -> Iterator[str]:
 
 
 def _worth(play: Play, foreseen: Foresight) -> Iterator[Line]:
-    """What an achievement scores in the end."""
+    """The points of an achievement in the end."""
     if foreseen.achievement is not None:
         tile = next(one for one in play.game.edition.achievements if one.id == foreseen.achievement)
         yield Line(play.messages.say("preview.end"), achievement_score(play.messages, tile))
@@ -268,7 +286,7 @@ def _majorities(play: Play, foreseen: Foresight) -> Iterator[Line]:
 
 
 def _next(messages: Messages, foreseen: Foresight) -> Iterator[Line]:
-    """What is asked next, and that something is turned up."""
+    """The next question, and a note that something is turned up."""
     label = messages.say("preview.then")
     asked = foreseen.asked
     if asked is not None and asked.kind not in _PLAIN:
@@ -384,7 +402,7 @@ def _taken(play: Play, option: TakePod | TakeAchievement, foreseen: Foresight) -
 
 
 def _spaces(messages: Messages, game: Game, options: Sequence[Option]) -> Iterator[Line]:
-    """How many spaces there are, and the influence that they would give."""
+    """The number of spaces, and the influence that they would give."""
     worth = sorted(int(value) for value in values.influence(game, game.decision, options).values())
     if worth:
         key = "preview.from_to" if worth[0] != worth[-1] else "preview.each"

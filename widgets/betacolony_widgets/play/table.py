@@ -3,6 +3,8 @@
 import logging
 import zlib
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from betacolony import Event, Game, Option
@@ -10,19 +12,29 @@ from betacolony.edition.edition import Edition
 from betacolony.messages import ENGLISH
 from betacolony.state.position import LEVELS
 from betacolony_widgets.board import scene
-from betacolony_widgets.board.motion import art_of, moves
+from betacolony_widgets.board.motion import art_of, show
 from betacolony_widgets.board.picture import WIDTH
 from betacolony_widgets.board.shapes import Scene
 from betacolony_widgets.board.surface import Surface
 from betacolony_widgets.board.svg import svg
-from betacolony_widgets.board.whole_table.layout import whole_table
+from betacolony_widgets.board.whole_table.arrangements import (
+    ARRANGEMENTS,
+    PARTS,
+    arranged,
+    at_other_stop,
+    looked_at,
+    world_in,
+)
+from betacolony_widgets.board.whole_table.doors import LOOK
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
 from betacolony_widgets.palette import PALETTES
 
 from . import flow, keeper
+from .captions import caption
 from .desk import broken, desk, log, warning
 from .ghosts import ghosts
+from .moments import is_told, moment, spoilers
 from .play import Play
 from .preview import preview
 from .replay import replay_html
@@ -85,6 +97,8 @@ class Table(Surface):
         self._kept = ""
         self._version = 0
         self._untouched = True
+        #: the part of the table that the reader has opened, and the number of the colony that small windows show
+        self._looking, self._near = "", 0
         #: sentences above the desk, until the next choice
         self._notices: tuple[str, ...] = ()
         self._picture: Scene | None = None
@@ -95,7 +109,7 @@ class Table(Surface):
             {
                 "storage": f"betacolony:{keep}:{origin:08x}" if keep else "",
                 "lesson": lesson,
-                "whole": self._takes_window and not lesson and panels == scene.ALL,
+                "whole": list(ARRANGEMENTS) if self._takes_window and not lesson and panels == scene.ALL else [],
                 "who": {who: say(f"who.{who}") for who in (HUMAN, *BOTS)},
                 "levels": {level: say(f"level.{level}") for level in LEVELS},
             },
@@ -129,9 +143,24 @@ class Table(Surface):
         self._moved = None
         if version is not None and version != self._version:
             return
+        if target.startswith(LOOK):
+            self._look(target.removeprefix(LOOK))
+            return
         self._untouched = False
-        self._notices = ()
+        self._notices, self._looking = (), ""
         self._carry_out(target, lambda: self.play.choose(target))
+
+    def _look(self, part: str) -> None:
+        """Open a part of the table, or close it again; the game goes on as before."""
+        colonies = [colony.id for colony in self.game.edition.colonies]
+        if part in colonies:
+            self._near, self._looking = colonies.index(part), part
+        elif part == self._looking:
+            self._looking = ""
+        elif part in PARTS:
+            # what the question has opened gives way to the colony near by
+            self._looking = part if part != self._view.view.looking else colonies[self._near]
+        self.refresh()
 
     def _carry_out(self, choice: str, action: Callable[[], tuple[Event, ...]]) -> None:
         """Change the game, and show the result; ``choice`` is for the log."""
@@ -148,7 +177,7 @@ class Table(Surface):
             logger.exception("the board could not be drawn after %r", choice)
             self.show(None, {**broken(self.play), "version": self._version})
             return
-        if events and before and not self.calm:
+        if events and before:
             self._moved = events, before
 
     def _after(self) -> None:
@@ -159,24 +188,41 @@ class Table(Surface):
         self._save()
 
     def _move(self, events: tuple[Event, ...], before: Scene) -> None:
-        """Animate events on the board, which already shows their result."""
+        """Animate events on the board, which already shows their result, and tell what came to its end."""
         try:
-            steps = moves(events, before, self._picture or before, self._view, self.scheme)
-            self.overlay.send({"type": "motion", "steps": steps, "art": art_of(steps, self.scheme)})
+            told = moment(self.play)
+            if told is not None and told["kind"] == "final" and self._picture:
+                told["cover"] = spoilers(self._picture)
+            seen = [event for event in events if not (told and is_told(event))]
+            shown = show(
+                *(seen, before, self._picture or before, self._view, self.scheme), tell=self._tell, calm=self.calm
+            )
+            art = art_of(shown.steps, self.scheme, self.overlay.art)
+            moved = {"steps": shown.steps, "captions": shown.captions, "art": art}
+            self.overlay.send({"type": "motion", **moved, "moment": told})
         except Exception:
             logger.exception("no motion for %d events", len(events))
+
+    def _tell(self, seat: int, events: Sequence[Event]) -> str:
+        """The caption of a turn; "" for one that people at this screen took."""
+        return "" if seat in self.play.people else caption(self.play.game, events)
 
     def refresh(self) -> None:
         """Draw the board and the desk of the current moment."""
         if self.drawn_width is None:
             self.overlay.desk = self._desk_data()
             return
-        self._view = self.play.table()
-        if self.drawn_height is None:
-            self._picture = self._draw(self.drawn_width)
+        table = self.play.table()
+        self._view = replace(table, view=replace(table.view, looking=self._looking, near=self._near))
+        if self.arrangement:
+            self._view, self._near = looked_at(self._view, with_dice=self.arrangement == "phone")
+        if self.arrangement and self.drawn_height:
+            draw = partial(arranged, self.arrangement, width=self.drawn_width, height=self.drawn_height)
+            self._picture = draw(self._view)
+            self.paint(self._picture, lambda: draw(at_other_stop(self._view)))
         else:
-            self._picture = whole_table(self._view, self.drawn_width, self.drawn_height)
-        self.paint(self._picture)
+            self._picture = self._draw(self.drawn_width)
+            self.paint(self._picture)
         self.show(self._picture, self._desk_data(), self._warnings())
         self._thinking.begin()
 
@@ -197,13 +243,14 @@ class Table(Surface):
         return {**data, "onward": {"label": self.messages.say("label.onward"), "href": href}} if href else data
 
     def _preview(self, said: Mapping[str, Any]) -> Mapping[str, Any]:
-        """What choosing a target would bring; nothing where the table has changed since the browser asked."""
+        """The consequence of choosing a target; nothing where the table has changed since the browser asked."""
         target, drawn = said.get("target"), self._picture
         if drawn is None or not isinstance(target, str) or said.get("version") != self._version:
-            return {"type": "preview", "lines": [], "ghost": ""}
+            return {"type": "preview", "head": "", "lines": [], "ghost": ""}
         shown = preview(self.play, target)
-        ghost = ghosts(shown, target, self._view, drawn, PALETTES[self.scheme].colours)
-        return {"type": "preview", "lines": shown.packed(), "ghost": ghost}
+        world = world_in(self.arrangement, self._view, drawn.width, drawn.height) if self.arrangement else None
+        ghost = ghosts(shown, target, self._view, drawn, world, PALETTES[self.scheme].colours)
+        return {"type": "preview", "head": shown.head, "lines": shown.packed(), "ghost": ghost}
 
     def _draw(self, width: float) -> Scene:
         return scene.scene(self._view, width, self._panels)

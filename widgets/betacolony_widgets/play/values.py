@@ -47,6 +47,14 @@ def built(game: Game, decision: Decision) -> Pod | Achievement | None:
     return None
 
 
+def in_hand(game: Game, decision: Decision) -> str:
+    """The target of the pod or the achievement that a decision is about, where it lies for sale; "" for none."""
+    about = decision.context
+    if built(game, decision) is None:
+        return ""
+    return f"achievement-{about['achievement']}" if "achievement" in about else f"pod-{about['row']}-{about['column']}"
+
+
 def colour_of(space: int, game: Game) -> str:
     """The material of a space."""
     colony, index = divmod(space, SPACES)

@@ -189,7 +189,9 @@ function render({ model, el }) {
       const painted = task.querySelector(".bc-ready");
       if (!painted) return;
       seen.disconnect();
-      painted.closest(".bc-root")?.focus({ preventScroll: true });
+      painted.closest(".bc-root")?.querySelector(".bc-prompt")?.focus({
+        preventScroll: true
+      });
       task.scrollIntoView({ block: "start", behavior: scrolling() });
     });
     seen.observe(task, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });

@@ -1,5 +1,33 @@
 // Made of widgets/js/src/overlay.js by `npm run build`; changes belong there.
 
+// src/overlay/arrangement.js
+var BAR = 40;
+var WIDE = { width: 1280, height: 680 };
+var LEAST = 0.9;
+var MOST = 2.5;
+var WORLD = 264;
+var SIDE = { width: 700, height: 320, most: [844, 390] };
+var PHONE = { width: 360, height: 560, most: [430, 760] };
+var SHORT = ["phone", "side"];
+var BRIEF = ["phone", "side"];
+var has_short_bar = (name) => SHORT.includes(name ?? "");
+var is_brief = (name) => BRIEF.includes(name ?? "");
+function arrange(width, height) {
+  const high = height - BAR;
+  const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
+  if (scale >= LEAST) return { name: "wide", scale, bar: BAR };
+  if (high >= 1.1 * width) {
+    if (Math.min(width / 2 - 19, (high - 438) / 2) >= WORLD) return { name: "upright", scale: 1, bar: BAR };
+    return { name: "phone", scale: grown(width, high, PHONE), bar: BAR };
+  }
+  if (Math.min(high / 2 - 10, (width - 324) / 2) >= WORLD) return { name: "cell", scale: 1, bar: BAR };
+  return { name: "side", scale: grown(width, height, SIDE), bar: 0 };
+}
+function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
+  const least = Math.min(width / w, height / h);
+  return least < 1 ? least : Math.max(1, Math.min(width / w_most, height / h_most));
+}
+
 // src/shared/arrows.js
 var ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
 var DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -237,7 +265,7 @@ function create_record(ctx, targets, root) {
       for (const fact of panel.facts) make("li", "", lines, fact);
     }
   }
-  function draw(desk) {
+  function draw2(desk) {
     draw_look(desk.look);
     watch.hidden = !desk.watch;
     draw_news(desk.news ?? []);
@@ -247,9 +275,10 @@ function create_record(ctx, targets, root) {
   }
   return {
     slider,
+    latest,
     /** Where arrow keys go from button to button. */
     lists: [news, logged],
-    draw,
+    draw: draw2,
     draw_log,
     draw_words,
     settle,
@@ -272,7 +301,12 @@ function create_tools({ labels, listen, choose }, dialogs) {
   menu_button.setAttribute("aria-expanded", "false");
   const sheet = make("div", "bc-tools bc-menu-sheet", menu);
   sheet.hidden = true;
+  const listed = make("div", "bc-menu-part", sheet);
+  const more = make("div", "bc-menu-part", sheet);
+  const switches = make("div", "bc-menu-part", sheet);
+  listen(more, "click", () => close_menu());
   let in_window = false;
+  let short = false;
   function open_menu(open) {
     sheet.hidden = !open;
     menu_button.setAttribute("aria-expanded", String(open));
@@ -291,13 +325,19 @@ function create_tools({ labels, listen, choose }, dialogs) {
   listen(menu, "focusout", ({ relatedTarget }) => {
     if (relatedTarget && !menu.contains(relatedTarget)) open_menu(false);
   });
-  const places = [row, bar, sheet];
-  const place_of = (id) => !in_window ? row : OF_THE_GAME.includes(id) ? bar : row;
-  const button_of = (id) => find_all(row, "button").concat(find_all(bar, "button")).find((it) => it.dataset.id === id);
+  const places = [row, bar, listed];
+  const place_of = (id) => !in_window || !OF_THE_GAME.includes(id) ? row : short ? listed : bar;
+  const button_of = (id) => places.flatMap((place) => find_all(place, "button")).find((it) => it.dataset.id === id);
   function make_buttons(all) {
-    for (const { id } of all) make_button("bc-tool", place_of(id), "", () => choose(id)).dataset.id = id;
+    for (const { id } of all) {
+      const act = () => {
+        close_menu();
+        choose(id);
+      };
+      make_button("bc-tool", place_of(id), "", act).dataset.id = id;
+    }
     for (const [id, label] of dialogs.tools) {
-      const button = make_button("bc-tool", in_window ? sheet : row, label, () => {
+      const button = make_button("bc-tool", in_window ? listed : row, label, () => {
         close_menu();
         dialogs.open(id);
       });
@@ -305,8 +345,8 @@ function create_tools({ labels, listen, choose }, dialogs) {
       button.dataset.id = id;
     }
   }
-  function draw(all) {
-    const key = [in_window, ...all.map((tool) => tool.id)].join();
+  function draw2(all) {
+    const key = [in_window, short, ...all.map((tool) => tool.id)].join();
     if (row.dataset.key !== key) {
       const on = (
         /** @type {HTMLElement | null} */
@@ -338,17 +378,38 @@ function create_tools({ labels, listen, choose }, dialogs) {
     row,
     bar,
     menu,
-    draw,
+    menu_button,
+    more,
+    draw: draw2,
     close_menu,
+    /** @param {{ is_on: () => boolean, turn: (value: boolean) => void }} sound that the menu turns on and off */
+    offer_sound(sound) {
+      const button = make_button("bc-tool bc-switch", switches, labels.sound, () => {
+        sound.turn(!sound.is_on());
+        button.setAttribute("aria-pressed", String(sound.is_on()));
+      });
+      button.setAttribute("aria-pressed", String(sound.is_on()));
+    },
     /** Where arrow keys go from button to button. */
     lists: [row, sheet],
-    /** @param {boolean} window_is_on */
-    settle: (window_is_on) => in_window = window_is_on
+    /**
+     * @param {boolean} window_is_on
+     * @param {boolean} bar_is_short
+     */
+    settle(window_is_on, bar_is_short) {
+      in_window = window_is_on;
+      short = bar_is_short;
+    }
   };
 }
 
 // src/overlay/desk.js
-var MANY = 6;
+var NEWS = "";
+var spoken = (news) => news.flatMap(({ lines }) => lines.map((line) => line.map(([text]) => text).join(""))).join(" ");
+var SIZES = [23, 21, 19, 17, 15.5];
+var LONG = 26;
+var MANY = [6, 3];
+var HALVES = 4;
 var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
 function create_desk(ctx, targets, dialogs) {
   const { labels, listen } = ctx;
@@ -357,18 +418,19 @@ function create_desk(ctx, targets, dialogs) {
   const alerts = make("div", "bc-alerts", root);
   alerts.setAttribute("role", "alert");
   const corner = make("div", "bc-corner", root);
-  const head = make("div", "bc-head", corner);
+  const asked = make("div", "bc-asked", corner);
+  const head = make("div", "bc-head", asked);
   const status = make("p", "bc-status", head);
   const fold = make_button("bc-fold", head, "", () => {
     by_hand = true;
     set_folded(!root.classList.contains("bc-folded"));
   });
-  const prompt = make("h2", "bc-prompt", corner);
-  const thinking = make("progress", "bc-thinking", corner);
+  const prompt = make("h2", "bc-prompt", asked);
+  prompt.tabIndex = -1;
+  const thinking = make("progress", "bc-thinking", asked);
   thinking.setAttribute("aria-label", labels.thinking);
-  const goal = make("p", "bc-goal", corner);
-  const detail = make("p", "bc-detail", corner);
-  make("div", "bc-receipt", corner).setAttribute("aria-hidden", "true");
+  const goal = make("p", "bc-goal", asked);
+  const detail = make("p", "bc-detail", asked);
   const body = make("div", "bc-body", corner);
   const flow = make("div", "bc-flow", body);
   const notices = make("div", "bc-notices", flow);
@@ -380,8 +442,12 @@ function create_desk(ctx, targets, dialogs) {
   list.setAttribute("role", "group");
   list.setAttribute("aria-label", labels.choices);
   const hints = make("div", "bc-hints", flow);
+  make("div", "bc-receipt", body).setAttribute("aria-hidden", "true");
   const tools = create_tools(ctx, dialogs);
   const row = make("div", "bc-tool-row", body);
+  const act = make_button("bc-act", row, "", () => ctx.choose(act.dataset.to ?? ""));
+  act.hidden = true;
+  listen(act, "mousedown", (event) => event.preventDefault());
   const lister = make_button("bc-tool bc-lister", row, labels.list, () => {
     const listed = root.classList.toggle("bc-listed");
     lister.setAttribute("aria-expanded", String(listed));
@@ -393,6 +459,7 @@ function create_desk(ctx, targets, dialogs) {
   const live = make("div", "bc-live", root);
   live.setAttribute("aria-live", "polite");
   let at = {};
+  let brief = false;
   let by_hand = false;
   let drawn;
   function set_folded(folded) {
@@ -401,6 +468,19 @@ function create_desk(ctx, targets, dialogs) {
     fold.setAttribute("aria-expanded", String(!folded));
   }
   set_folded(false);
+  function fit_prompt() {
+    prompt.style.fontSize = "";
+    if (!brief) return;
+    for (const size of SIZES) {
+      prompt.style.fontSize = `${size}px`;
+      if (prompt.scrollHeight <= prompt.clientHeight + 4 && prompt.scrollWidth <= prompt.clientWidth) return;
+    }
+  }
+  function mark_more() {
+    flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
+  }
+  listen(flow, "scroll", mark_more);
+  new ResizeObserver(mark_more).observe(flow);
   const pool = [];
   function choice_button(index) {
     if (!pool[index]) {
@@ -415,12 +495,14 @@ function create_desk(ctx, targets, dialogs) {
   }
   const focus = () => (shown()[0] ?? tools.row.querySelector("button"))?.focus({ preventScroll: true });
   const shown = () => pool.filter(({ button }) => !button.hidden).map(({ button }) => button);
-  function draw(desk) {
+  function draw2(desk) {
     at = desk;
     const had_focus = root.contains(document.activeElement);
     root.dataset.mode = desk.mode ?? "";
     status.textContent = desk.status ?? "";
     prompt.textContent = desk.prompt ?? labels.wait;
+    fit_prompt();
+    prompt.classList.toggle("bc-long", prompt.textContent.length > LONG);
     if (thinking.hidden !== !desk.thinking) thinking.value = 0;
     thinking.hidden = !desk.thinking;
     goal.textContent = desk.goal ?? "";
@@ -438,33 +520,14 @@ function create_desk(ctx, targets, dialogs) {
       ctx.opens(onward);
     }
     draw_answer(desk.answer);
-    const choices = desk.choices ?? [];
-    const many = choices.length >= MANY;
-    choices.forEach((choice, index) => {
-      const { button, label, note, price } = choice_button(index);
-      button.hidden = false;
-      button.dataset.id = choice.id;
-      button.classList.toggle("bc-first", Boolean(choice.primary));
-      button.classList.toggle("bc-back", choice.id === "back");
-      button.classList.toggle("bc-spare", Boolean(choice.board));
-      button.classList.toggle("bc-short", is_short(choice, many));
-      label.textContent = choice.label;
-      note.textContent = choice.note ?? "";
-      note.hidden = !choice.note;
-      price.textContent = choice.price ?? "";
-      price.hidden = !choice.price;
-      button.tabIndex = index === 0 ? 0 : -1;
-      if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
-    });
-    pool.slice(choices.length).forEach(({ button }) => button.hidden = true);
-    list.hidden = choices.length === 0;
-    lister.hidden = !choices.some(({ board }) => board);
+    draw_choices(desk.choices ?? []);
     draw_hints(desk.hints ?? []);
     tools.draw(desk.tools ?? []);
     record.draw(desk);
     if (desk.told !== void 0 && live.dataset.version !== String(desk.version)) {
       live.dataset.version = String(desk.version);
-      live.textContent = [...desk.notices ?? [], desk.told].join(" ");
+      const told = desk.told.replace(NEWS, () => spoken(desk.news ?? []));
+      live.textContent = [...desk.notices ?? [], told].join(" ");
     }
     const now = focused();
     if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
@@ -476,7 +539,38 @@ function create_desk(ctx, targets, dialogs) {
       else if (!by_hand && desk.on_board !== void 0)
         set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
     }
+    mark_more();
     drawn = desk.version;
+  }
+  function draw_choices(choices) {
+    const many = choices.length >= MANY[Number(brief)];
+    const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
+    const short = plain.filter((choice) => is_short(choice, many));
+    const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES);
+    list.classList.toggle("bc-many", many);
+    choices.forEach((choice, index) => {
+      const { button, label, note, price } = choice_button(index);
+      button.hidden = false;
+      button.dataset.id = choice.id;
+      button.classList.toggle("bc-first", Boolean(choice.primary));
+      button.classList.toggle("bc-back", choice.id === "back");
+      button.classList.toggle("bc-spare", Boolean(choice.board));
+      button.classList.toggle("bc-short", halves && short.includes(choice));
+      label.textContent = choice.label;
+      note.textContent = choice.note ?? "";
+      note.hidden = !choice.note;
+      price.textContent = choice.price ?? "";
+      price.hidden = !choice.price;
+      button.tabIndex = index === 0 ? 0 : -1;
+      if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
+    });
+    pool.slice(choices.length).forEach(({ button }) => button.hidden = true);
+    list.hidden = choices.length === 0;
+    lister.hidden = !choices.some(({ board }) => board);
+    detail.classList.toggle(
+      "bc-after",
+      choices.some(({ id, board }) => !board && id !== "back")
+    );
   }
   function option_button(parent, { id, label, warning }) {
     const button = make_button("bc-tool", parent, label, () => ctx.choose(id));
@@ -504,6 +598,10 @@ function create_desk(ctx, targets, dialogs) {
       option_button(row2, hint);
       make("p", "bc-why", row2, hint.why);
     }
+    const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
+    hints.classList.remove("bc-tight", "bc-unseen");
+    hints.classList.toggle("bc-tight", is_full());
+    hints.classList.toggle("bc-unseen", is_full());
   }
   function draw_jumps() {
     jumps.replaceChildren();
@@ -530,13 +628,24 @@ function create_desk(ctx, targets, dialogs) {
   function take(id) {
     for (const { button } of pool) button.classList.toggle("bc-taken", id !== "" && button.dataset.id === id);
   }
-  function settle(window_is_on) {
-    tools.settle(window_is_on);
+  function hold(id) {
+    act.hidden = !id;
+    act.dataset.to = id;
+    act.textContent = labels[`act_${id.split("-")[0]}`] ?? labels.act;
+  }
+  function settle(arrangement) {
+    tools.settle(arrangement !== "", has_short_bar(arrangement));
+    brief = is_brief(arrangement);
+    if (brief) flow.prepend(detail);
+    else goal.after(detail);
+    (brief ? flow : root).append(record.latest);
     tools.draw(at.tools ?? []);
-    record.settle(window_is_on, row);
+    draw_choices(at.choices ?? []);
+    fit_prompt();
+    record.settle(arrangement !== "", row);
     set_folded(false);
   }
-  settle(false);
+  settle("");
   function on_key(event) {
     const all = shown();
     const target = (
@@ -560,7 +669,7 @@ function create_desk(ctx, targets, dialogs) {
   }
   return {
     root,
-    draw,
+    draw: draw2,
     draw_log: record.draw_log,
     draw_words: record.draw_words,
     draw_jumps,
@@ -570,10 +679,12 @@ function create_desk(ctx, targets, dialogs) {
     focus,
     /** The button that offers the window, and what the window's bar takes of the desk. */
     offer_window: (button) => head.append(button),
-    for_bar: [tools.bar, tools.menu],
+    for_bar: { parts: [tools.bar, tools.menu], more: tools.more, menu: tools.menu_button },
+    hold,
     toggle_record: record.toggle,
     settle,
     take,
+    offer_sound: tools.offer_sound,
     /** @param {boolean} by_keys whether the reader's last sign came from the keyboard */
     tell_hand: (by_keys) => root.classList.toggle("bc-by-keys", by_keys),
     /** @param {number} share of the thinking done, 0 to 1 */
@@ -619,8 +730,8 @@ function create_dialogs(ctx) {
     const { dialog, form, fault } = frame("new", labels.new_title);
     make("p", "bc-note", form, labels.new_note);
     const number = field(form, labels.new_players, "select").control;
-    for (const count of [1, 2, 3, 4])
-      make("option", "", number, count > 1 ? String(count) : labels.new_solo).value = String(count);
+    for (const count2 of [1, 2, 3, 4])
+      make("option", "", number, count2 > 1 ? String(count2) : labels.new_solo).value = String(count2);
     number.value = "2";
     const { control: level, box: level_box } = field(form, labels.new_level, "select");
     for (const [value, label] of Object.entries(labels.levels)) make("option", "", level, label).value = value;
@@ -899,7 +1010,7 @@ function create_keeper(ctx, on_conflict) {
   const link = is_own_page() ? new URLSearchParams(location.search).get("game") ?? "" : "";
   const key = ctx.labels.storage && ctx.labels.storage + (link ? `:${link.slice(0, 60)}` : "");
   const me = Math.random().toString(36).slice(2);
-  let count = 0;
+  let count2 = 0;
   let latest = null;
   let stopped = false;
   const read = () => key ? kept_in(read_item(key)) : null;
@@ -918,7 +1029,7 @@ function create_keeper(ctx, on_conflict) {
       return;
     }
     if (there?.text !== text) {
-      const rev = `${me}-${count += 1}`;
+      const rev = `${me}-${count2 += 1}`;
       if (!write_item(key, JSON.stringify({ rev, text }))) {
         ctx.saved(ctx.labels.not_saved);
         return;
@@ -965,27 +1076,278 @@ function create_keeper(ctx, on_conflict) {
   return { saved: () => read()?.text ?? "", link, write, finish, set_aside };
 }
 
+// src/overlay/caption.js
+function create_caption(desk, labels, again) {
+  const box = make("div", "bc-caption", desk);
+  box.setAttribute("aria-hidden", "true");
+  box.hidden = true;
+  const who = make("p", "bc-caption-who", box);
+  const sign = make("i", "bc-seat", who);
+  const name = make("span", "", who);
+  const text = make("p", "bc-caption-text", box);
+  make_button("bc-small", who, labels.show_skip).tabIndex = -1;
+  const offer = make_button("bc-small bc-again", desk.querySelector(".bc-head"), labels.show_again, again);
+  offer.hidden = true;
+  return {
+    /** @param {Caption | null} caption */
+    tell(caption) {
+      box.hidden = !caption;
+      desk.classList.toggle("bc-playing", Boolean(caption));
+      if (!caption) return;
+      sign.dataset.seat = caption.seat;
+      name.textContent = caption.name;
+      text.textContent = caption.text;
+    },
+    /** @param {boolean} on */
+    offer: (on) => offer.hidden = !on
+  };
+}
+
+// src/overlay/moments.js
+var PART = 450;
+var SOURCE = 620;
+var COUNT = 420;
+var SPARKS = 26;
+function create_moments(desk, svg, labels, calm, cover, sound) {
+  let closing = null;
+  let sparks = null;
+  let finish = null;
+  function close() {
+    closing?.();
+  }
+  function show(moment) {
+    close();
+    const box = make("div", `bc-moment bc-moment-${moment.kind}`, desk);
+    box.setAttribute("aria-hidden", "true");
+    place(box);
+    const stop = new AbortController();
+    closing = () => {
+      closing = finish = null;
+      stop.abort();
+      reveal();
+      box.remove();
+      sparks?.remove();
+    };
+    const on = () => finish ? finish() : close();
+    for (const name of ["pointerdown", "keydown"])
+      document.addEventListener(name, on, { capture: true, passive: true, signal: stop.signal });
+    make("h3", "", box, moment.head);
+    sound(moment.kind);
+    if (moment.kind === "final") draw_final(box, moment);
+    else draw_parts(box, moment.parts);
+    make("p", "bc-moment-on", box, labels.moment_goes);
+  }
+  function reveal() {
+    cover([]);
+    desk.classList.remove("bc-scoring");
+  }
+  function place(box) {
+    const ring = (
+      /** @type {SVGGElement | null} */
+      svg.querySelector('[data-panel="rondel"]')
+    );
+    if (!ring || !desk.closest(".bc-window")) return;
+    const { x, y, width, height } = ring.getBBox();
+    box.style.left = `${x + width / 2}px`;
+    box.style.top = `${y + height / 2}px`;
+  }
+  function draw_parts(box, parts) {
+    parts.forEach(({ head, lines, rows }, index) => {
+      const part = make("section", "bc-moment-part", box);
+      part.style.animationDelay = `${PART * index}ms`;
+      make("h4", "", part, head);
+      for (const line of lines) make("p", "", part, line);
+      const list = rows.length ? make("ul", "", part) : null;
+      for (const { name, seat, text, value, good } of rows) {
+        const row = make("li", good ? "bc-good" : "", list);
+        make("i", "bc-seat", row).dataset.seat = seat;
+        make("span", "", row, name);
+        make("span", "bc-moment-text", row, text);
+        make("b", "", row, value);
+      }
+    });
+  }
+  function draw_final(box, { players, rows, total, winners, won, verdict, cover: hidden = [] }) {
+    const table = make("table", "", box);
+    const head = make("tr", "", make("thead", "", table));
+    make("td", "", head);
+    for (const { name, seat } of players) {
+      const cell = make("th", "", head);
+      make("i", "bc-seat", cell).dataset.seat = seat;
+      make("span", "", cell, name);
+    }
+    const body = make("tbody", "", table);
+    const lines = [...rows, total].map(({ name, values }, index) => {
+      const line = make("tr", index === rows.length ? "bc-moment-total" : "", body);
+      make("th", "", line, name);
+      return { line, values, cells: values.map(() => make("td", "", line, "")) };
+    });
+    const end = make("div", "bc-moment-end", box);
+    const emblem = draw_emblem(end, won ? "pick" : `seat-${players[winners[0]]?.seat}`, won);
+    const words = make("div", "", end);
+    for (const line of verdict) make("p", "", words, line);
+    const timers = [];
+    const fill = (index) => {
+      const { line, values, cells } = lines[index];
+      line.classList.add("bc-shown");
+      values.forEach((value, place2) => cells[place2].textContent = String(value));
+    };
+    const whole = () => {
+      timers.forEach(clearTimeout);
+      finish = null;
+      reveal();
+      lines.forEach((_, index) => fill(index));
+      for (const winner of winners) {
+        table.querySelectorAll("tr").forEach((line) => line.children[winner + 1].classList.add("bc-winner"));
+      }
+      end.classList.add("bc-shown");
+      emblem.classList.add("bc-shown");
+      if (won) sound("win");
+      if (won && !calm()) sparks = spark(box);
+    };
+    if (calm()) {
+      whole();
+      return;
+    }
+    finish = whole;
+    cover(hidden);
+    desk.classList.add("bc-scoring");
+    lines.forEach(({ line, values, cells }, index) => {
+      timers.push(
+        setTimeout(() => {
+          line.classList.add("bc-shown");
+          values.forEach((value, place2) => count(cells[place2], value, () => finish !== null));
+        }, SOURCE * index)
+      );
+    });
+    timers.push(setTimeout(whole, SOURCE * lines.length + 300));
+  }
+  return { show, close };
+}
+function count(cell, value, goes_on) {
+  const start = performance.now();
+  const step = () => {
+    if (!goes_on() || !cell.isConnected) return;
+    const share = Math.min(1, (performance.now() - start) / COUNT);
+    cell.textContent = String(Math.round(value * share * (2 - share)));
+    if (share < 1) requestAnimationFrame(step);
+  };
+  step();
+}
+function draw(tag, parent, attributes) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  parent.append(node);
+  return node;
+}
+function draw_emblem(parent, role, won) {
+  const svg = draw("svg", parent, { viewBox: "-60 -60 120 120", class: "bc-emblem" });
+  if (won) {
+    const rays = draw("g", svg, { class: "bc-rays", fill: "var(--bc-pick)" });
+    for (let ray = 0; ray < 16; ray += 1)
+      draw("path", rays, { d: `M-2.4 -36L0 ${ray % 2 ? -48 : -57}L2.4 -36Z`, transform: `rotate(${22.5 * ray})` });
+  }
+  draw("circle", svg, { r: 30, fill: "var(--bc-sea-shade)" });
+  draw("circle", svg, { r: 28, fill: "var(--bc-sea)" });
+  draw("path", svg, { d: "M-22 -16A27 27 0 0 1 15 -22Q2 -14 -4 -12T-22 -16Z", fill: "var(--bc-sea-light)" });
+  draw("path", svg, { d: "M-24 6Q-12 0 -4 8T14 16Q6 25 -6 26T-24 6Z", fill: "var(--bc-sea-light)", opacity: 0.75 });
+  const orbit = draw("g", svg, { class: "bc-orbit" });
+  draw("circle", orbit, { r: 36, fill: "none", stroke: "var(--bc-text-soft)", "stroke-dasharray": "1 5" });
+  draw("path", orbit, {
+    d: "M-7 -41Q4 -42 10 -36Q4 -30 -7 -31L-4 -36Z",
+    fill: `var(--bc-${role})`,
+    stroke: "var(--bc-text)",
+    "stroke-width": 1.2
+  });
+  return svg;
+}
+function spark(box) {
+  const holder = make("div", "bc-sparks");
+  box.before(holder);
+  holder.style.left = box.style.left;
+  holder.style.top = box.style.top;
+  const svg = draw("svg", holder, { viewBox: "-500 -400 1000 800" });
+  const colours = ["pick", "seat-blue", "sea-light", "seat-purple", "pick", "good"];
+  for (let index = 0; index < SPARKS; index += 1) {
+    const uneven = index * 7919 % 17 / 17;
+    const angle = -Math.PI * (-0.12 + 1.24 * (index + 0.5) / SPARKS);
+    const far = 290 + 90 * uneven;
+    const [x, y] = [Math.cos(angle) * far * 1.05, Math.sin(angle) * far];
+    const hexagon2 = draw("path", svg, {
+      d: "M0 -9L7.8 -4.5V4.5L0 9L-7.8 4.5V-4.5Z",
+      fill: `var(--bc-${colours[index % colours.length]})`
+    });
+    const size = 0.9 + 0.9 * uneven;
+    hexagon2.animate(
+      [
+        { transform: "translate(0, 40px) scale(0.2)", opacity: 1, easing: "cubic-bezier(0.1, 0.7, 0.3, 1)" },
+        { transform: `translate(${x}px, ${y}px) scale(${size}) rotate(${120 * uneven}deg)`, opacity: 1, offset: 0.4 },
+        { transform: `translate(${1.06 * x}px, ${y + 110}px) scale(${size}) rotate(${300 * uneven}deg)`, opacity: 0 }
+      ],
+      { duration: 2600 + 600 * uneven, delay: 80 * (index % 6), fill: "both" }
+    );
+  }
+  setTimeout(() => holder.remove(), 4500);
+  return holder;
+}
+
 // src/overlay/motion.js
-function create_motion(svg, calm) {
+var SETTLES = [80, 250, 600];
+var DROPS = 0.8;
+var LIFTED = 6;
+var FLIGHT = "cubic-bezier(0.45, 0, 0.4, 1.04)";
+function create_motion(svg, calm, tell, hear = () => {
+}) {
   const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "bc-ghosts");
   layer.setAttribute("aria-hidden", "true");
+  const known = document.createElementNS(SVG, "g");
+  const veil = make("canvas", "bc-veil");
+  veil.setAttribute("aria-hidden", "true");
   let running = null;
+  let skipping = false;
+  const waiting = [];
   const at = ([x, y]) => `translate(${x}px, ${y}px)`;
   const stay = { opacity: 1 };
+  const dropped = ({ path }) => [
+    ...path.slice(0, -1).map(([x, y], index) => ({
+      transform: at([x, index ? y - LIFTED : y]),
+      offset: DROPS * index / (path.length - 1),
+      ...stay
+    })),
+    { transform: at([path[path.length - 1][0], path[path.length - 1][1] - LIFTED]), offset: DROPS, easing: "ease-in" },
+    { transform: at(path[path.length - 1]), ...stay }
+  ];
+  const ring = ({ path: [point] }) => [
+    { transform: at(point), opacity: 0 },
+    { transform: at(point), opacity: 1, offset: 0.1 },
+    { transform: at(point), opacity: 1, offset: 0.75 },
+    { transform: at(point), opacity: 0 }
+  ];
   const shows = {
-    pop: ({ path: [[x, y]] }) => [
+    // what is gained shows itself, then goes to the mat if there is one to see
+    pop: ({ path: [[x, y], goal] }) => [
       { transform: `${at([x, y + 6])} scale(0.6)`, opacity: 0, easing: "ease-out" },
       { transform: at([x, y - 6]), opacity: 1, offset: 0.16 },
-      { transform: at([x, y - 14]), opacity: 1, offset: 0.75, easing: "ease-in" },
-      { transform: at([x, y - 30]), opacity: 0 }
+      { transform: at([x, y - 12]), opacity: 1, offset: 0.7, easing: "ease-in" },
+      goal ? { transform: `${at(goal)} scale(0.5)`, opacity: 0.2 } : { transform: at([x, y - 30]), opacity: 0 }
+    ],
+    news: ({ path: [[x, y]] }) => [
+      { transform: `${at([x, y])} scale(0.5)`, opacity: 0, easing: "cubic-bezier(0.2, 0.8, 0.2, 1.2)" },
+      { transform: at([x, y]), opacity: 1, offset: 0.2 },
+      { transform: at([x, y - 4]), opacity: 1, offset: 0.82 },
+      { transform: at([x, y - 12]), opacity: 0 }
     ],
     pulse: ({ path: [point] }) => [
       { transform: at(point), opacity: 1, easing: "ease-out" },
       { transform: `${at(point)} scale(1.3)`, opacity: 0 }
     ],
-    die: ({ path: [[x, y]] }) => [0, -1, 0.7, -0.4, 0.2, 0].map((tilt, index) => ({
-      transform: `${at([x, y - [0, 9, 0, 5, 0, 0][index]])} rotate(${12 * tilt}deg)`,
+    ring,
+    pod: dropped,
+    tile: dropped,
+    die: ({ path: [[x, y]] }) => [0, -9, 0, -5, 0, -2, 0].map((up, index, all) => ({
+      transform: `${at([x, y + up])} rotate(${[-150, -80, -20, 14, -8, 3, 0][index]}deg)`,
+      offset: index / (all.length - 1),
       ...stay
     })),
     // a marker slows down at each space
@@ -999,11 +1361,20 @@ function create_motion(svg, calm) {
     layer.append(ghost);
     const time = { delay: step.at, duration: step.ms };
     const show = shows[step.kind];
-    const all = [ghost.animate((show ?? along)(step), show ? time : { ...time, easing: "ease-in-out" })];
-    const turning = ghost.querySelector(".bc-turns");
+    const flying = show ? time : { ...time, easing: step.kind === "ship" ? FLIGHT : "ease-in-out" };
+    const all = [ghost.animate((show ?? along)(step), flying)];
+    const turning = (
+      /** @type {SVGElement | null} */
+      ghost.querySelector(".bc-turns")
+    );
     if (turning) {
       const turns = step.path.map(([, , angle]) => ({ transform: `rotate(${angle}deg)` }));
-      all.push(turning.animate(turns, { ...time, easing: "ease-in-out" }));
+      turning.style.transform = turns[0].transform;
+      all.push(turning.animate(turns, flying));
+    }
+    if (step.wait) {
+      const still = { transform: at(step.path[0]), ...stay };
+      all.push(ghost.animate([still, still], { delay: step.at - step.wait, duration: step.wait }));
     }
     const faces = ghost.querySelectorAll(".bc-face");
     faces.forEach((face, index) => {
@@ -1011,37 +1382,186 @@ function create_motion(svg, calm) {
       all.push(
         face.animate(
           sides.map((opacity) => ({ opacity, easing: "steps(1, end)" })),
-          time
+          { ...time, easing: "cubic-bezier(0.2, 0.7, 0.6, 1)" }
         )
       );
     });
     return all;
   }
-  function skip() {
-    running?.();
+  function ground() {
+    const grid = svg.closest(".bc-grid");
+    const canvas = (
+      /** @type {HTMLCanvasElement | null | undefined} */
+      grid?.querySelector(".bc-canvas canvas")
+    );
+    return { canvas, width: svg.viewBox.baseVal.width };
   }
-  function play(steps, art) {
+  function draw_veil(outlines) {
+    const { canvas, width } = ground();
+    const pen = veil.getContext("2d");
+    if (!canvas?.width || !width || !pen) return;
+    if (veil.width !== canvas.width || veil.height !== canvas.height)
+      [veil.width, veil.height] = [canvas.width, canvas.height];
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, veil.width, veil.height);
+    const scale = canvas.width / width;
+    pen.setTransform(scale, 0, 0, scale, 0, 0);
+    const clip = new Path2D();
+    let covered = false;
+    for (const outline of outlines) {
+      clip.addPath(new Path2D(outline));
+      covered = true;
+    }
+    if (!covered) return;
+    pen.save();
+    pen.clip(clip);
+    pen.drawImage(canvas, 0, 0, width, canvas.height / scale);
+    pen.restore();
+  }
+  function cover_over(outlines) {
+    if (!outlines.length) {
+      if (!running) veil.remove();
+      return;
+    }
+    svg.before(veil);
+    draw_veil(outlines);
+  }
+  function skip() {
+    skipping = true;
+    running?.();
+    skipping = false;
+  }
+  function once_still(action) {
+    if (running) waiting.push(action);
+    else action();
+  }
+  function play({ steps: given, captions = [], art, hidden = [] }) {
+    if (skipping) return;
     skip();
-    if (calm() || !steps.length) return;
-    layer.innerHTML = art;
+    const added = document.createElementNS(SVG, "g");
+    added.innerHTML = art;
+    known.append(added);
+    const steps = calm() ? given.filter(({ kind }) => kind === "ring") : given;
+    if (!steps.length && !captions.length) return;
+    layer.replaceChildren(known);
     svg.append(layer);
-    const all = steps.flatMap(animate);
     const stop = new AbortController();
+    const timers = [];
+    const coming = new Set(steps.filter(({ cover: cover2 }) => cover2));
+    const cover = () => draw_veil([...[...coming].map((step) => step.cover ?? ""), ...hidden]);
+    const all = steps.flatMap((step) => {
+      const animations = animate(step);
+      if (step.cover)
+        animations[0].finished.then(
+          () => {
+            coming.delete(step);
+            cover();
+          },
+          () => {
+          }
+        );
+      timers.push(setTimeout(() => hear(step), step.at));
+      return animations;
+    });
+    if (coming.size || hidden.length) {
+      svg.before(veil);
+      cover();
+      for (const later of SETTLES) timers.push(setTimeout(cover, later));
+    }
+    const told = new Promise((resolve) => {
+      for (const caption of captions) timers.push(setTimeout(() => tell(caption), caption.at));
+      timers.push(setTimeout(resolve, Math.max(0, ...captions.map((caption) => caption.at + caption.ms))));
+    });
     const end = () => {
       if (running !== end) return;
       running = null;
       stop.abort();
       for (const animation of all) animation.cancel();
+      timers.forEach(clearTimeout);
       layer.replaceChildren();
       layer.remove();
+      veil.remove();
+      tell(null);
+      for (const action of waiting.splice(0)) once_still(action);
     };
     running = end;
     for (const name of ["pointerdown", "keydown"]) {
-      document.addEventListener(name, end, { capture: true, passive: true, signal: stop.signal });
+      document.addEventListener(name, skip, { capture: true, passive: true, signal: stop.signal });
     }
-    Promise.allSettled(all.map((animation) => animation.finished)).then(end);
+    Promise.allSettled([told, ...all.map((animation) => animation.finished)]).then(end);
   }
-  return { play, skip };
+  return { play, skip, once_still, cover: cover_over };
+}
+
+// src/overlay/sound.js
+var KEPT = "betacolony:sound";
+var LOUDNESS = 0.22;
+var in_turn = (pitches, apart, note) => pitches.map((pitch, index) => ({ ...note, pitch, at: apart * index }));
+var SOUNDS = {
+  // knocks on wood, until it lies still
+  die: () => in_turn([420, 350, 390, 300], 0.13, { to: 120, long: 0.05, loud: 0.5, wave: "triangle" }),
+  ship: ({ ms = 400 }) => [{ pitch: 150, to: 320, long: ms / 1e3, loud: 0.3 }],
+  pod: ({ ms = 470 }) => [{ pitch: 130, to: 60, at: 0.95 * ms / 1e3, long: 0.16, wave: "triangle" }],
+  tile: ({ ms = 470 }) => [{ pitch: 110, to: 50, at: 0.95 * ms / 1e3, long: 0.22, wave: "triangle" }],
+  crew: ({ ms = 420 }) => [{ pitch: 330, to: 240, at: 0.9 * ms / 1e3, long: 0.09, loud: 0.5 }],
+  // a tick for each space, each a little higher
+  marker: ({ path = [], ms = 110 }) => path.slice(1).map((_, index, all) => ({
+    pitch: 520 * 1.06 ** index,
+    at: ms * (index + 1) / all.length / 1e3,
+    long: 0.06,
+    loud: 0.4
+  })),
+  pop: () => in_turn([660, 880], 0.07, { long: 0.22, loud: 0.45 }),
+  news: () => in_turn([523, 659, 784], 0.09, { long: 0.3, loud: 0.5 }),
+  round: () => in_turn([392, 523], 0.16, { long: 0.6, loud: 0.5 }),
+  cycle: () => in_turn([392, 494, 587], 0.16, { long: 0.7, loud: 0.5 }),
+  final: () => in_turn([392, 494, 587], 0.18, { long: 0.8, loud: 0.5 }),
+  win: () => in_turn([523, 659, 784, 1047, 1319], 0.12, { long: 0.9, loud: 0.55 })
+};
+function create_sound() {
+  let audio = null;
+  let on = false;
+  try {
+    on = localStorage.getItem(KEPT) === "on";
+  } catch {
+  }
+  function sing({ pitch, to = pitch, at = 0, long, loud = 1, wave = "sine" }) {
+    if (!audio) return;
+    const start = audio.currentTime + at;
+    const voice = audio.createOscillator();
+    const volume = audio.createGain();
+    voice.type = wave;
+    voice.frequency.setValueAtTime(pitch, start);
+    voice.frequency.exponentialRampToValueAtTime(to, start + long);
+    volume.gain.setValueAtTime(1e-4, start);
+    volume.gain.exponentialRampToValueAtTime(LOUDNESS * loud, start + Math.min(0.02, long / 4));
+    volume.gain.exponentialRampToValueAtTime(1e-4, start + long);
+    voice.connect(volume).connect(audio.destination);
+    voice.start(start);
+    voice.stop(start + long + 0.02);
+  }
+  function play(name, step = {}) {
+    if (!on || !SOUNDS[name]) return;
+    try {
+      audio ??= new AudioContext();
+      audio.resume();
+      SOUNDS[name](step).forEach(sing);
+    } catch {
+    }
+  }
+  return {
+    play,
+    is_on: () => on,
+    /** @param {boolean} value */
+    turn(value) {
+      on = value;
+      try {
+        localStorage.setItem(KEPT, on ? "on" : "");
+      } catch {
+      }
+      play("pop");
+    }
+  };
 }
 
 // src/overlay/preview.js
@@ -1056,23 +1576,23 @@ function create_preview({ ask, version }, svg, tell) {
   let wanted = "";
   let asking = false;
   let resting;
-  function draw(target) {
+  function draw2(target) {
     const answer = known.get(target);
     if (!answer || target !== wanted) return;
     layer.innerHTML = answer.ghost;
     svg.append(layer);
-    tell(target, answer.lines);
+    tell(target, answer);
   }
   async function fetch_wanted() {
     const target = wanted;
     if (!target || asking) return;
-    if (known.has(target)) return draw(target);
+    if (known.has(target)) return draw2(target);
     asking = true;
     const asked = version();
     const answer = await ask({ type: "preview", target, version: asked });
     asking = false;
     if (answer?.lines && asked === version() && asked === at) known.set(target, answer);
-    if (wanted === target) draw(target);
+    if (wanted === target) draw2(target);
     else fetch_wanted();
   }
   function show(target) {
@@ -1083,7 +1603,7 @@ function create_preview({ ask, version }, svg, tell) {
     if (target === wanted && layer.isConnected) return;
     hide();
     wanted = target;
-    if (known.has(target)) draw(target);
+    if (known.has(target)) draw2(target);
     else resting = setTimeout(fetch_wanted, REST);
   }
   function hide() {
@@ -1092,7 +1612,11 @@ function create_preview({ ask, version }, svg, tell) {
     layer.replaceChildren();
     layer.remove();
   }
-  return { show, hide };
+  function forget() {
+    hide();
+    known.clear();
+  }
+  return { show, hide, forget };
 }
 function write_receipt(parent, lines) {
   const list = make("dl", "bc-receipt-lines", parent);
@@ -1102,7 +1626,29 @@ function write_receipt(parent, lines) {
   }
 }
 
+// src/shared/hits.js
+function shape_of(hit) {
+  if (typeof hit === "string") return ["path", { d: hit }];
+  const [x, y, width, height, rx] = hit;
+  if (hit.length === 4) return ["path", { d: hexagon(x, y, width) }];
+  return hit.length === 3 ? ["circle", { cx: x, cy: y, r: width }] : ["rect", { x, y, width, height, rx }];
+}
+var hexagon = (x, y, r) => `M${Array.from({ length: 6 }, (_, corner) => {
+  const turn = corner * Math.PI / 3;
+  return `${(x + r * Math.cos(turn)).toFixed(1)} ${(y + r * Math.sin(turn)).toFixed(1)}`;
+}).join("L")}Z`;
+function make_hit(hit) {
+  const [tag, attributes] = shape_of(hit);
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  node.setAttribute("role", "button");
+  node.setAttribute("tabindex", "-1");
+  return node;
+}
+
 // src/overlay/targets.js
+var NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
+var PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat"];
 function create_targets(ctx) {
   const { labels, listen } = ctx;
   const over = make("div", "bc-over", ctx.el);
@@ -1117,46 +1663,52 @@ function create_targets(ctx) {
   const preview = create_preview(ctx, svg, tell_preview);
   const nodes = /* @__PURE__ */ new Map();
   let panels = [];
-  let faces = {};
+  const faces = {};
   function draw_geometry({ width, height, panels: all }) {
     const target = focused()?.dataset?.target ?? "";
     const inside = svg.contains(document.activeElement);
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    svg.replaceChildren();
+    const known = new Map(panels.map((panel) => [panel.id, panel]));
+    panels = all.map((panel) => (panel.targets ? draw_panel(panel) : known.get(panel.id)) ?? draw_panel(panel));
+    svg.replaceChildren(...panels.map(({ group }) => group));
     nodes.clear();
-    panels = all.map((panel) => {
-      const group = document.createElementNS(SVG, "g");
-      group.setAttribute("role", "group");
-      group.setAttribute("aria-label", panel.title);
-      group.dataset.panel = panel.id;
-      svg.append(group);
-      const members = panel.targets.map(({ id, hit }) => {
-        const node = document.createElementNS(SVG, hit.tag);
-        for (const [name, value] of Object.entries(hit)) if (name !== "tag") node.setAttribute(name, String(value));
-        node.setAttribute("role", "button");
-        node.setAttribute("tabindex", "-1");
-        node.setAttribute("class", "bc-target");
-        node.dataset.target = id;
-        group.append(node);
-        nodes.set(id, node);
-        return node;
-      });
-      return { id: panel.id, title: panel.title, group, members, on: 0 };
-    });
-    faces = {};
+    preview.forget();
+    for (const node of panels.flatMap(({ members }) => members)) nodes.set(node.dataset.target ?? "", node);
+    for (const id of Object.keys(faces)) {
+      if (nodes.has(id)) draw_face(id);
+      else delete faces[id];
+    }
     return () => {
       if (inside) nodes.get(target)?.focus({ preventScroll: true });
     };
   }
+  function draw_panel({ id, title = "", targets = {} }) {
+    const group = document.createElementNS(SVG, "g");
+    group.setAttribute("role", "group");
+    group.setAttribute("aria-label", title);
+    group.dataset.panel = id;
+    const members = Object.entries(targets).map(([target, hit]) => {
+      const node = make_hit(hit);
+      node.setAttribute("class", "bc-target");
+      node.dataset.target = target;
+      group.append(node);
+      return node;
+    });
+    return { id, title, group, members, on: 0 };
+  }
+  function draw_face(id) {
+    const [face, node] = [faces[id], nodes.get(id)];
+    if (!node) return;
+    node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
+    node.setAttribute("aria-disabled", String(!face.on));
+    describe(id);
+    if (face.key) node.setAttribute("aria-keyshortcuts", face.key);
+    else node.removeAttribute("aria-keyshortcuts");
+  }
   function draw_faces(changed) {
     for (const [id, face] of Object.entries(changed)) {
-      faces[id] = face;
-      const node = nodes.get(id);
-      if (!node) continue;
-      node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
-      node.setAttribute("aria-disabled", String(!face.on));
-      describe(id);
-      if (face.key) node.setAttribute("aria-keyshortcuts", face.key);
+      faces[id] = { ...faces[id] ?? NO_FACE, ...face };
+      draw_face(id);
     }
     for (const panel of panels) {
       const on = panel.members.filter((node) => node.getAttribute("aria-disabled") === "false");
@@ -1176,16 +1728,40 @@ function create_targets(ctx) {
     else nodes.get(id)?.removeAttribute("aria-description");
   }
   function show_tip(node) {
-    const face = faces[node.dataset.target ?? ""];
+    const id = node.dataset.target ?? "";
+    const face = faces[id];
     if (!face) return;
-    tip.replaceChildren();
-    make("strong", "", tip, face.name);
-    if (face.tip) make("span", "", tip, face.tip);
-    if (face.price) make("em", "", tip, `${labels.price} ${face.price}`);
-    tip.dataset.target = node.dataset.target;
-    tip.hidden = false;
-    place_tip(node);
-    if (face.on) preview.show(node.dataset.target ?? "");
+    if (held && held !== id) let_go();
+    const opens = id.startsWith("look-");
+    const previewed = face.on && !opens && (is_brief(arrangement()) || !id.startsWith("mat-"));
+    if (opens && is_brief(arrangement())) return;
+    const place = is_brief(arrangement()) && receipt() || tip;
+    place.replaceChildren();
+    make("strong", "", place, face.name);
+    if (face.tip) make("span", "", place, face.tip);
+    if (face.price) make("em", "", place, `${labels.price} ${face.price}`);
+    tip.dataset.target = id;
+    tip.hidden = place !== tip || previewed && Boolean(receipt());
+    if (!tip.hidden) place_tip(node);
+    if (previewed) preview.show(id);
+  }
+  const arrangement = () => (
+    /** @type {HTMLElement} */
+    ctx.el.closest(".bc-window")?.dataset.arrangement ?? ""
+  );
+  let held = "";
+  function hold(node) {
+    show_tip(node);
+    held = node.dataset.target ?? "";
+    ctx.hold(is_previewed(node) ? held : "");
+  }
+  function let_go() {
+    held = "";
+    ctx.hold("");
+  }
+  function is_previewed(node) {
+    const id = node.dataset.target ?? "";
+    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && !["", "wide"].includes(arrangement());
   }
   function place_tip(node) {
     const field = over.getBoundingClientRect();
@@ -1221,6 +1797,7 @@ function create_targets(ctx) {
     return tried.reduce((best, next) => next.covers < best.covers ? next : best);
   }
   function hide_tip() {
+    if (held) let_go();
     describe(tip.dataset.target ?? "");
     tip.hidden = true;
     delete tip.dataset.target;
@@ -1228,9 +1805,15 @@ function create_targets(ctx) {
     receipt()?.replaceChildren();
   }
   const receipt = () => ctx.el.closest(".bc-window")?.querySelector(".bc-receipt");
-  function tell_preview(target, lines) {
+  function tell_preview(target, { head, lines }) {
     const node = nodes.get(target);
-    if (!node || !lines.length) return;
+    if (!node) return;
+    if (!lines.length) {
+      if (tip.dataset.target !== target || is_brief(arrangement())) return;
+      tip.hidden = false;
+      place_tip(node);
+      return;
+    }
     const told = lines.map(({ label, text }) => `${label} ${text}`.trim()).join(". ");
     describe(target, `${told}.`);
     const place = receipt();
@@ -1240,7 +1823,7 @@ function create_targets(ctx) {
       return;
     }
     place.replaceChildren();
-    make("strong", "", place, faces[target].name);
+    make("strong", "", place, head || faces[target].name);
     write_receipt(place, lines);
     tip.hidden = true;
   }
@@ -1274,35 +1857,47 @@ function create_targets(ctx) {
   });
   for (const name of ["pointermove", "pointerdown"])
     listen(svg, name, ({ clientX, clientY }) => pointer = [clientX, clientY]);
-  listen(svg, "pointerout", (event) => target_of(event) && hide_tip());
+  listen(svg, "pointerout", (event) => target_of(event) && !held && hide_tip());
   listen(over, "focusin", (event) => {
     const node = target_of(event);
     if (!node) return;
     const own = panels.find((panel) => panel.members.includes(node))?.members ?? [];
     own.forEach((other) => other.setAttribute("tabindex", other === node ? "0" : "-1"));
     if (!node.matches(":focus-visible")) return;
+    if (is_brief(arrangement()) && !find(ctx.el, ".bc-desk").classList.contains("bc-by-keys")) return;
     const desk = find(ctx.el, ".bc-desk");
     if (!desk.closest(".bc-window") && overlap(node, desk)) scroll_to(node, "auto");
     if (node.dataset.target !== quiet) show_tip(node);
   });
-  listen(over, "focusout", hide_tip);
+  listen(over, "focusout", () => held || hide_tip());
+  listen(document, "pointerdown", ({ target }) => {
+    if (held && !target?.closest?.(".bc-act, .bc-receipt, .bc-target")) hide_tip();
+  });
   let pressing;
   let pressed = false;
+  let down = 0;
+  let by_finger = false;
   listen(svg, "pointerdown", (event) => {
     const node = target_of(event);
     pressed = false;
+    down = event.timeStamp;
+    by_finger = event.pointerType !== "mouse";
     clearTimeout(pressing);
     if (!node || event.pointerType === "mouse") return;
     pressing = setTimeout(() => {
       pressed = true;
-      show_tip(node);
+      if (is_brief(arrangement())) hold(node);
+      else show_tip(node);
     }, PRESS);
   });
   for (const name of ["pointerup", "pointercancel", "pointerleave"]) listen(svg, name, () => clearTimeout(pressing));
   listen(svg, "contextmenu", (event) => pressed && event.preventDefault());
   listen(svg, "click", (event) => {
     const node = target_of(event);
-    if (pressed) pressed = false;
+    const long = pressed && (event.timeStamp - down >= PRESS || node && is_previewed(node));
+    pressed = false;
+    if (long) return;
+    if (node && by_finger && is_previewed(node) && node.dataset.target !== held) hold(node);
     else if (node) ctx.choose(node.dataset.target ?? "");
   });
   function overlap(node, other) {
@@ -1349,7 +1944,7 @@ function create_targets(ctx) {
     take,
     release: () => mark_taken(""),
     hide_tip,
-    has_tip: () => !tip.hidden,
+    has_tip: () => !tip.hidden || Boolean(held),
     target_of,
     step,
     spot,
@@ -1368,12 +1963,8 @@ var clamp = (value, least, most) => Math.max(least, Math.min(value, most));
 var shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 // src/overlay/window.js
-var DESIGNED = { width: 1280, height: 680 };
-var LEAST = 0.9;
-var MOST = 2.5;
-var BAR = 40;
 var LEFT = "betacolony:window";
-function create_window(el, labels, listen, changed) {
+function create_window(el, labels, listen, changed, reshaped) {
   let on = false;
   let left = was_left();
   let free = null;
@@ -1391,16 +1982,15 @@ function create_window(el, labels, listen, changed) {
     /** @type {HTMLElement | null} */
     document.querySelector(".bc-open-contents")
   );
-  if (contents) make_button("bc-window-button", bar, labels.contents, () => contents.click());
-  make_button("bc-window-button bc-window-leave", bar, labels.window_leave, () => leave(true));
+  const after = contents ? [make_button("bc-window-button", bar, labels.contents, () => contents.click())] : [];
+  const back = is_own_page() ? labels.window_leave : labels.window_leave_full;
+  after.push(make_button("bc-window-button bc-window-leave", bar, back, () => leave(true)));
+  let more = null;
   const offer = make_button("bc-tool bc-window-offer", null, labels.window_enter, () => enter(true));
-  const scale_of = (width, height) => Math.min(width / DESIGNED.width, (height - BAR) / DESIGNED.height, MOST);
-  const scale = () => scale_of(innerWidth, innerHeight);
-  const fits = () => Boolean(labels.whole) && scale() >= LEAST;
-  const may_fit = () => fits() || Boolean(labels.whole) && !is_own_page() && scale_of(screen.width, screen.height) >= LEAST;
+  const fits = () => Boolean(labels.whole?.includes(arrange(innerWidth, innerHeight).name));
   const is_shown = () => root().getClientRects().length > 0;
   async function enter(asked) {
-    if (on || !may_fit()) return;
+    if (on || !fits()) return;
     if (!is_own_page()) {
       try {
         await root().requestFullscreen();
@@ -1417,7 +2007,20 @@ function create_window(el, labels, listen, changed) {
     free = take_page(root());
     root().prepend(bar);
     root().classList.add("bc-window");
+    take_shape();
     changed(true);
+  }
+  function take_shape() {
+    const shape = arrange(innerWidth, innerHeight);
+    if (root().dataset.arrangement === shape.name) return shape;
+    root().dataset.arrangement = shape.name;
+    if (has_short_bar(shape.name)) more?.append(log, ...after);
+    else {
+      slot.before(log);
+      slot.after(...after);
+    }
+    reshaped();
+    return shape;
   }
   function leave(asked) {
     if (!on) return;
@@ -1428,6 +2031,7 @@ function create_window(el, labels, listen, changed) {
     root().removeAttribute("popover");
     bar.remove();
     root().classList.remove("bc-window");
+    delete root().dataset.arrangement;
     free?.();
     changed(false);
     if (!asked) return;
@@ -1458,7 +2062,7 @@ function create_window(el, labels, listen, changed) {
     return Boolean(step) && !step?.contains(el) && step !== document.querySelector(".bc-step");
   }
   function adapt() {
-    offer.hidden = !may_fit();
+    offer.hidden = !fits();
     const wanted = fits() && is_shown() && !is_reading();
     if (on && !wanted && (is_own_page() || !is_shown())) leave(false);
     else if (!on && wanted && is_own_page() && !left) put_on();
@@ -1474,21 +2078,29 @@ function create_window(el, labels, listen, changed) {
     leave,
     /**
      * Put parts of the desk into the bar, and let its button open the log.
-     * @param {HTMLElement[]} parts
+     * @param {{ parts: HTMLElement[], more: HTMLElement, menu: HTMLElement }} of_desk the menu's button and the place in
+     *   it for what a short bar has no room for
      * @param {(button: HTMLElement) => void} toggle_log
      */
-    fill(parts, toggle_log) {
-      slot.append(...parts);
-      log.addEventListener("click", () => toggle_log(log));
+    fill(of_desk, toggle_log) {
+      slot.append(...of_desk.parts);
+      more = of_desk.more;
+      log.addEventListener("click", () => toggle_log(more?.contains(log) ? of_desk.menu : log));
       log.setAttribute("aria-expanded", "false");
     },
     is_on: () => on,
-    /** What hello says of the window: the size to draw for, in pixels of the design, and how dense these are. */
-    size: () => ({
-      width: Math.floor(innerWidth / scale()),
-      height: Math.floor((innerHeight - BAR) / scale()),
-      density: devicePixelRatio * scale()
-    }),
+    /** The arrangement; "" on the page. */
+    arrangement: () => on && root().dataset.arrangement || "",
+    /** What hello says of the window: the arrangement, the size to draw for, and how many dots its pixels have. */
+    size() {
+      const { name, scale, bar: bar2 } = take_shape();
+      return {
+        arrangement: name,
+        width: Math.floor(innerWidth / scale),
+        height: Math.floor((innerHeight - bar2) / scale),
+        density: devicePixelRatio * scale
+      };
+    },
     /**
      * Lay out the parts of the desk in the places that the picture leaves free.
      * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
@@ -1498,6 +2110,7 @@ function create_window(el, labels, listen, changed) {
       style.setProperty("--table-width", `${width}px`);
       style.setProperty("--table-height", `${height}px`);
       style.setProperty("--table-scale", String(innerWidth / width));
+      for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
       for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
         style.setProperty(`--${name}-x`, `${x}px`);
         style.setProperty(`--${name}-y`, `${y}px`);
@@ -1575,7 +2188,8 @@ function render({ model, el }) {
     find_focus,
     opens: opener(model),
     saved: (text) => desk.say_saved(text),
-    version: () => desk.version()
+    version: () => desk.version(),
+    hold: (target) => desk.hold(target)
   };
   const dialogs = create_dialogs(ctx);
   const pointing = {
@@ -1589,16 +2203,25 @@ function render({ model, el }) {
   };
   const desk = create_desk(ctx, pointing, dialogs);
   const targets = create_targets(ctx);
-  const whole = create_window(el, labels, listen, (on) => {
+  const settle = () => desk.settle(whole.arrangement());
+  const changed = (on) => {
     desk.root.scrollTop = 0;
-    desk.settle(on);
+    settle();
     targets.hide_tip();
     hello();
     if (on && !targets.svg.contains(document.activeElement)) desk.focus();
-  });
+  };
+  const whole = create_window(el, labels, listen, changed, settle);
   desk.offer_window(whole.offer);
   whole.fill(desk.for_bar, desk.toggle_record);
-  const motion = create_motion(targets.svg, wants_calm);
+  let latest = [];
+  let is_over = false;
+  const caption = create_caption(desk.root, labels, () => play(latest));
+  const sound = create_sound();
+  desk.offer_sound(sound);
+  const motion = create_motion(targets.svg, wants_calm, caption.tell, (step) => sound.play(step.kind, step));
+  const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
+  const play = (shows) => shows.forEach((show2) => motion.once_still(() => motion.play(show2)));
   const keeper = create_keeper(ctx, ({ take, keep }) => {
     const done = (action) => () => {
       desk.clear_alert("tabs");
@@ -1622,6 +2245,8 @@ function render({ model, el }) {
     targets.take(target);
     desk.take(target);
     motion.skip();
+    moments.close();
+    is_over = true;
     seq += 1;
     waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
     el.parentElement?.classList.add("bc-busy");
@@ -1667,14 +2292,30 @@ function render({ model, el }) {
       if (inside) find_focus();
     },
     progress: ({ share }) => desk.say_progress(share),
-    motion: ({ steps, art }) => motion.play(steps, art),
+    motion(show2) {
+      if (show2.captions?.length) {
+        latest = is_over ? [show2] : [...latest, show2];
+        is_over = false;
+      }
+      caption.offer(latest.length > 0);
+      play([{ ...show2, hidden: show2.moment?.cover }]);
+      if (show2.moment) motion.once_still(() => moments.show(show2.moment));
+    },
     keep: ({ text }) => keeper.write(text),
     finish: ({ text }) => keeper.finish(text),
     aside: () => keeper.set_aside()
   };
-  function show({ desk: says, geometry, faces, theme }) {
+  let says = {};
+  function show({ desk: whole_desk, changes, geometry, faces, theme }) {
+    says = whole_desk ?? { ...says, ...changes };
     const inside = el.contains(document.activeElement);
     if (theme) draw_theme(theme);
+    if (geometry) {
+      motion.skip();
+      latest = [];
+    }
+    if (says.version !== known) moments.close();
+    caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
     if (geometry && whole.is_on()) whole.place(geometry);
     if (faces) targets.draw_faces(faces);
@@ -1755,6 +2396,7 @@ function render({ model, el }) {
   });
   function hello() {
     if (!has_waited) return;
+    if (said.width === void 0 && el.isConnected) whole.adapt();
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
     const now = {
@@ -1766,7 +2408,7 @@ function render({ model, el }) {
       language: navigator.language,
       ...whole.is_on() ? whole.size() : {}
     };
-    const same = Math.abs((said.width ?? 0) - now.width) < RESIZED && ["scheme", "calm", "density", "height", "font"].every((name) => said[name] === now[name]);
+    const same = Math.abs((said.width ?? 0) - now.width) < RESIZED && ["scheme", "calm", "density", "height", "arrangement", "font"].every((name) => said[name] === now[name]);
     if (same) return;
     const first = said.width === void 0;
     said = now;

@@ -44,6 +44,26 @@ var find_all = (root, selector) => [...root.querySelectorAll(
   selector
 )];
 
+// src/shared/hits.js
+function shape_of(hit) {
+  if (typeof hit === "string") return ["path", { d: hit }];
+  const [x, y, width, height, rx] = hit;
+  if (hit.length === 4) return ["path", { d: hexagon(x, y, width) }];
+  return hit.length === 3 ? ["circle", { cx: x, cy: y, r: width }] : ["rect", { x, y, width, height, rx }];
+}
+var hexagon = (x, y, r) => `M${Array.from({ length: 6 }, (_, corner) => {
+  const turn = corner * Math.PI / 3;
+  return `${(x + r * Math.cos(turn)).toFixed(1)} ${(y + r * Math.sin(turn)).toFixed(1)}`;
+}).join("L")}Z`;
+function make_hit(hit) {
+  const [tag, attributes] = shape_of(hit);
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  node.setAttribute("role", "button");
+  node.setAttribute("tabindex", "-1");
+  return node;
+}
+
 // src/shared/storage.js
 function read_item(key) {
   try {
@@ -263,13 +283,10 @@ function render({ model, el }) {
     over.setAttribute("class", "bc-review-hits");
     over.setAttribute("role", "group");
     over.setAttribute("aria-label", labels.choices);
-    const nodes = hits.map(({ id, name, hit: { tag, ...shape } }, index) => {
-      const node = document.createElementNS(SVG, tag);
-      for (const [key, value] of Object.entries(shape))
-        if (!["x", "y"].includes(key) || tag === "rect") node.setAttribute(key, String(value));
-      node.setAttribute("role", "button");
+    const nodes = hits.map(({ id, name, hit }, index) => {
+      const node = make_hit(hit);
       node.setAttribute("aria-label", name);
-      node.setAttribute("tabindex", index ? "-1" : "0");
+      if (!index) node.setAttribute("tabindex", "0");
       node.dataset.id = id;
       const title = document.createElementNS(SVG, "title");
       title.textContent = name;

@@ -7,7 +7,10 @@ import { create_desk } from "./overlay/desk.js";
 import { create_dialogs } from "./overlay/dialogs.js";
 import { load_font } from "./overlay/font.js";
 import { create_keeper } from "./overlay/keeper.js";
+import { create_caption } from "./overlay/caption.js";
+import { create_moments } from "./overlay/moments.js";
 import { create_motion } from "./overlay/motion.js";
+import { create_sound } from "./overlay/sound.js";
 import { create_targets } from "./overlay/targets.js";
 import { create_window } from "./overlay/window.js";
 import { ARROWS } from "./shared/arrows.js";
@@ -36,6 +39,7 @@ import { LOST_AFTER, RESIZED, SLOW_AFTER, send, when_kernel_ends } from "./share
  * @property {(link: HTMLAnchorElement) => void} opens readies a link
  * @property {(text: string) => void} saved says whether the game is kept
  * @property {() => number} version of the desk on the screen
+ * @property {(target: string) => void} hold offers by a button what is previewed; "" takes the offer back
  */
 
 /** @param {View} view */
@@ -57,6 +61,7 @@ function render({ model, el }) {
     opens: opener(model),
     saved: (text) => desk.say_saved(text),
     version: () => desk.version(),
+    hold: (target) => desk.hold(target),
   };
   const dialogs = create_dialogs(ctx);
   // the desk is made before the targets, and points to them once they exist
@@ -71,17 +76,29 @@ function render({ model, el }) {
   };
   const desk = create_desk(ctx, pointing, dialogs);
   const targets = create_targets(ctx);
-  const whole = create_window(el, labels, listen, (on) => {
+  const settle = () => desk.settle(whole.arrangement());
+  /** @param {boolean} on */
+  const changed = (on) => {
     desk.root.scrollTop = 0;
-    desk.settle(on);
+    settle();
     targets.hide_tip();
     hello();
     // the button that was pressed for it is gone; a target that has the focus is not
     if (on && !targets.svg.contains(document.activeElement)) desk.focus();
-  });
+  };
+  const whole = create_window(el, labels, listen, changed, settle);
   desk.offer_window(whole.offer);
   whole.fill(desk.for_bar, desk.toggle_record);
-  const motion = create_motion(targets.svg, wants_calm);
+  /** @type {import("./overlay/motion.js").Show[]} */
+  let latest = []; // the others' turns since the last choice, to be seen again while the board lies as it did
+  let is_over = false; // the next turns are others than these
+  const caption = create_caption(desk.root, labels, () => play(latest));
+  const sound = create_sound();
+  desk.offer_sound(sound);
+  const motion = create_motion(targets.svg, wants_calm, caption.tell, (step) => sound.play(step.kind, step));
+  const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
+  /** @param {import("./overlay/motion.js").Show[]} shows */
+  const play = (shows) => shows.forEach((show) => motion.once_still(() => motion.play(show)));
   const keeper = create_keeper(ctx, ({ take, keep }) => {
     /** @type {(action: () => void) => () => void} */
     const done = (action) => () => {
@@ -114,6 +131,8 @@ function render({ model, el }) {
     targets.take(target);
     desk.take(target);
     motion.skip();
+    moments.close();
+    is_over = true;
     seq += 1;
     waiting = { seq, timer: setTimeout(() => say_lost(labels.silent), LOST_AFTER) };
     el.parentElement?.classList.add("bc-busy");
@@ -175,16 +194,37 @@ function render({ model, el }) {
       if (inside) find_focus();
     },
     progress: ({ share }) => desk.say_progress(share),
-    motion: ({ steps, art }) => motion.play(steps, art),
+    motion(show) {
+      if (show.captions?.length) {
+        latest = is_over ? [show] : [...latest, show];
+        is_over = false;
+      }
+      caption.offer(latest.length > 0);
+      play([{ ...show, hidden: show.moment?.cover }]);
+      if (show.moment) motion.once_still(() => moments.show(show.moment));
+    },
     keep: ({ text }) => keeper.write(text),
     finish: ({ text }) => keeper.finish(text),
     aside: () => keeper.set_aside(),
   };
 
-  /** @param {{ desk: Desk, geometry?: Geometry, faces?: Record<string, Face>, theme?: Theme }} message */
-  function show({ desk: says, geometry, faces, theme }) {
+  /** @type {Desk} */
+  let says = {};
+
+  /**
+   * @param {{ desk?: Desk, changes?: Partial<Desk>, geometry?: Geometry, faces?: Record<string, Partial<Face>>,
+   *   theme?: Theme }} message the desk, or what has changed there, and what has changed on the board
+   */
+  function show({ desk: whole_desk, changes, geometry, faces, theme }) {
+    says = whole_desk ?? { ...says, ...changes };
     const inside = el.contains(document.activeElement);
     if (theme) draw_theme(theme);
+    if (geometry) {
+      motion.skip();
+      latest = [];
+    }
+    if (says.version !== known) moments.close();
+    caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
     if (geometry && whole.is_on()) whole.place(geometry);
     if (faces) targets.draw_faces(faces);
@@ -281,6 +321,8 @@ function render({ model, el }) {
 
   function hello() {
     if (!has_waited) return;
+    // the letters may come before the first word of any size
+    if (said.width === undefined && el.isConnected) whole.adapt();
     const width = Math.floor(targets.over.clientWidth);
     if (!el.isConnected || width < 50) return;
     /** @type {Message} */
@@ -295,7 +337,7 @@ function render({ model, el }) {
     };
     const same =
       Math.abs((said.width ?? 0) - now.width) < RESIZED &&
-      ["scheme", "calm", "density", "height", "font"].every((name) => said[name] === now[name]);
+      ["scheme", "calm", "density", "height", "arrangement", "font"].every((name) => said[name] === now[name]);
     if (same) return;
     const first = said.width === undefined;
     said = now;

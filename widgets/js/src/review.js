@@ -4,10 +4,11 @@
 
 import { ARROWS, middle_of, nearest_point } from "./shared/arrows.js";
 import { SVG, find_all, make, make_button } from "./shared/dom.js";
+import { make_hit } from "./shared/hits.js";
 import { is_review_newer, keep_review, read_progress, set_review_aside } from "./shared/progress_store.js";
 import { LOST_AFTER, RESIZED, keep_keys, send, when_kernel_ends } from "./shared/widget.js";
 
-/** @import { Hit } from "./overlay/targets.js" */
+/** @import { Hit } from "./shared/hits.js" */
 /** @import { Review } from "./shared/progress.js" */
 /** @import { Labels, Message, View } from "./shared/widget.js" */
 
@@ -208,13 +209,10 @@ function render({ model, el }) {
     over.setAttribute("class", "bc-review-hits");
     over.setAttribute("role", "group");
     over.setAttribute("aria-label", labels.choices);
-    const nodes = hits.map(({ id, name, hit: { tag, ...shape } }, index) => {
-      const node = document.createElementNS(SVG, tag);
-      for (const [key, value] of Object.entries(shape))
-        if (!["x", "y"].includes(key) || tag === "rect") node.setAttribute(key, String(value));
-      node.setAttribute("role", "button");
+    const nodes = hits.map(({ id, name, hit }, index) => {
+      const node = make_hit(hit);
       node.setAttribute("aria-label", name);
-      node.setAttribute("tabindex", index ? "-1" : "0");
+      if (!index) node.setAttribute("tabindex", "0");
       node.dataset.id = id;
       const title = document.createElementNS(SVG, "title");
       title.textContent = name;

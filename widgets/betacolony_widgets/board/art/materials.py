@@ -156,8 +156,8 @@ PIECES: Final[Mapping[str, Drawing]] = MappingProxyType(
         "material-other": _sphere(palette.OTHER_MATERIAL.colour),
         "any-material": _ANY,
         "two-materials": (
-            Part("any-material", -0.12, -0.1, 0.84),
-            Disc(0.62, 0.6, 0.54, INK, Edge("plate-line", 0.08)),
+            Part("any-material", -0.2, -0.2, 0.84),
+            Disc(0.72, 0.68, 0.8, INK, Edge("plate-line", 0.08)),
         ),
     }
 )

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from hashlib import blake2s
 from itertools import groupby
 from math import ceil
@@ -37,15 +37,18 @@ class Sheet(NamedTuple):
     places: Mapping[tuple[str, float], tuple[int, int, int, int]]
 
 
-def definitions(names: Iterable[str], colours: Mapping[str, str], scope: str = SCOPE) -> str:
+def definitions(
+    names: Iterable[str], colours: Mapping[str, str], scope: str = SCOPE, known: Container[str] = ()
+) -> str:
     """The ``<defs>`` of pieces and of their parts: each piece once, each gradient once.
 
     Args:
         names: of pieces; what they are made of comes along.
         colours: the colour of each role; ``var(--bc-...)`` follows the page.
         scope: begins the ids, so that pictures of different colours can stand on one page.
+        known: pieces and parts that are defined there already.
     """
-    all_names = _with_parts(names)
+    all_names = [name for name in with_parts(names) if name not in known]
     writer = _Writer(colours, scope, _repeated(piece(name) for name in all_names))
     groups = [writer.group(name) for name in all_names]
     return f"<defs>{''.join(writer.shared.values())}{''.join(groups)}</defs>"
@@ -83,24 +86,25 @@ def sheet(wanted: Iterable[tuple[str, float]], colours: Mapping[str, str], scale
     """
     order = sorted(set(wanted), key=lambda entry: (-size(*entry)[1], entry))
     places, uses = dict[tuple[str, float], tuple[int, int, int, int]](), list[str]()
-    width = max([WIDTH, *(size(*entry)[0] for entry in order)])
-    x = y = row = 0
+    most = max([WIDTH, *(size(*entry)[0] for entry in order)])
+    x = y = row = width = 0
     for name, r in order:
         w, h = size(name, r)
-        if x + w > width:
+        if x + w > most:
             x, y, row = 0, y + row, 0
         dx, dy = offset(name, r)
         places[name, r] = (x, y, w, h)
         uses.append(use(Part(name, x + dx, y + dy, r), "s"))
         x, row = x + w, max(row, h)
+        width = max(width, x)
     height = y + row
     content = definitions([name for name, _ in order], colours, "s") + "".join(uses)
-    pixels = f'width="{_n(width * scale, 0)}" height="{_n(height * scale, 0)}"'
+    pixels = f'width="{short(width * scale, 0)}" height="{short(height * scale, 0)}"'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" {pixels} viewBox="0 0 {width} {height}" {AROUND}>{content}</svg>'
     return Sheet(svg, width, height, places)
 
 
-def _with_parts(names: Iterable[str]) -> list[str]:
+def with_parts(names: Iterable[str]) -> list[str]:
     """Pieces and all that they are made of, parts first, each once."""
     found: dict[str, None] = {}
 
@@ -134,19 +138,24 @@ def _steps(part: Part, digits: int) -> str:
     """Where a part is put, as an attribute."""
     steps = []
     if part.x or part.y:
-        steps.append(f"translate({_joined((_n(part.x, digits), _n(part.y, digits)))})")
+        steps.append(f"translate({joined((short(part.x, digits), short(part.y, digits)))})")
     if part.turn:
-        steps.append(f"rotate({_n(part.turn, 1)})")
+        steps.append(f"rotate({short(part.turn, 1)})")
     if part.scale != 1:
-        steps.append(f"scale({_n(part.scale, 3)})")
+        steps.append(f"scale({short(part.scale, 3)})")
     return f' transform="{"".join(steps)}"' if steps else ""
 
 
-def _n(value: float, digits: int) -> str:
+def short(value: float, digits: int) -> str:
     """A number as short as it can be."""
     text = f"{value:.{digits}f}"
-    text = text.rstrip("0").rstrip(".") if "." in text else text
-    return "0" if text in {"-0", ""} else re.sub(r"^(-?)0\.", r"\1.", text)
+    if "." in text:
+        text = text.rstrip("0").rstrip(".")
+    if text.startswith("0."):
+        return text[1:]
+    if text.startswith("-0"):
+        return f"-{text[2:]}" if len(text) > 2 else "0"
+    return text
 
 
 class _Writer:
@@ -207,7 +216,7 @@ class _Writer:
         """The element of a shape, still open."""
 
         def n(*values: float) -> tuple[str, ...]:
-            return tuple(_n(value, digits) for value in values)
+            return tuple(short(value, digits) for value in values)
 
         match shape:
             case Disc(x, y, r):
@@ -215,12 +224,12 @@ class _Writer:
             case Oval(x, y, rx, ry):
                 return '<ellipse cx="{}" cy="{}" rx="{}" ry="{}"'.format(*n(x, y, rx, ry))
             case Box(x, y, w, h, r):
-                corners = f' rx="{_n(r, digits)}"' if r else ""
+                corners = f' rx="{short(r, digits)}"' if r else ""
                 return '<rect x="{}" y="{}" width="{}" height="{}"'.format(*n(x, y, w, h)) + corners
             case Polygon(points):
-                return f'<path d="M{_joined(n(*(v for p in points for v in p)))}Z"'
+                return f'<path d="M{joined(n(*(v for p in points for v in p)))}Z"'
             case Line(points):
-                return f'<path d="M{_joined(n(*(v for p in points for v in p)))}"'
+                return f'<path d="M{joined(n(*(v for p in points for v in p)))}"'
             case Path(d):
                 data = _shortened(d, digits)
                 if d not in self.repeated:
@@ -239,8 +248,8 @@ class _Writer:
         }
 
     def edge(self, edge: Edge, digits: int) -> str:
-        dash = f' stroke-dasharray="{" ".join(_n(v, digits) for v in edge.dash)}"' if edge.dash else ""
-        return f' stroke="{self.colour(edge.colour)}" stroke-width="{_n(edge.width, 3)}"{dash}'
+        dash = f' stroke-dasharray="{" ".join(short(v, digits) for v in edge.dash)}"' if edge.dash else ""
+        return f' stroke="{self.colour(edge.colour)}" stroke-width="{short(edge.width, 3)}"{dash}'
 
     def paint(self, paint: Paint, digits: int) -> str:
         match paint:
@@ -257,13 +266,13 @@ class _Writer:
 
     def gradient(self, tag: str, place: Mapping[str, float], paint: Linear | Radial, digits: int) -> str:
         stops = (
-            (f'<stop offset="{_n(offset, 3)}"' if offset else "<stop")
+            (f'<stop offset="{short(offset, 3)}"' if offset else "<stop")
             + f' stop-color="{self.colour(colour)}"'
-            + (f' stop-opacity="{_n(opacity, 2)}"' if opacity < 1 else "")
+            + (f' stop-opacity="{short(opacity, 2)}"' if opacity < 1 else "")
             + "/>"
             for offset, colour, opacity in paint.stops
         )
-        where = "".join(f' {name}="{_n(value, digits)}"' for name, value in place.items())
+        where = "".join(f' {name}="{short(value, digits)}"' for name, value in place.items())
         attributes = f' gradientUnits="userSpaceOnUse"{where}'
         if isinstance(paint, Linear):  # many have their line in common
             line = self.share(tag, attributes, "")
@@ -287,7 +296,7 @@ def _digest(text: str) -> str:
 
 
 def _opacity(opacity: float) -> str:
-    return f' opacity="{_n(opacity, 2)}"' if opacity < 1 else ""
+    return f' opacity="{short(opacity, 2)}"' if opacity < 1 else ""
 
 
 def _short_hex(colour: str) -> str:
@@ -296,7 +305,7 @@ def _short_hex(colour: str) -> str:
     return f"#{colour[1::2]}" if pairs else colour
 
 
-def _joined(numbers: Iterable[str]) -> str:
+def joined(numbers: Iterable[str]) -> str:
     """Numbers of path data; a minus sign, or a second decimal point, parts them as well as a space does."""
     out = ""
     before = ""
@@ -310,6 +319,6 @@ def _joined(numbers: Iterable[str]) -> str:
 def _shortened(d: str, digits: int) -> str:
     """The same path data with short numbers."""
     return "".join(
-        run[0] + _joined(_n(float(number), digits) for number in _NUMBER.findall(run[1:]))
+        run[0] + joined(short(float(number), digits) for number in _NUMBER.findall(run[1:]))
         for run in re.findall(r"[A-Za-z][^A-Za-z]*", d)
     )

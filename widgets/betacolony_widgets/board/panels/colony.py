@@ -8,7 +8,7 @@ from betacolony.edition.components import Bonus, Colony
 from betacolony_widgets.board import icons
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import colony_facts, crew_in, majority, space_words
-from betacolony_widgets.board.layers import FINE, GROUND, TILE, UNDER
+from betacolony_widgets.board.layers import GROUND, TILE, UNDER
 from betacolony_widgets.board.panels.frames import frame
 from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Piece, Point, Polygon, Shape, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
@@ -138,12 +138,7 @@ def _stop(bonuses: tuple[Bonus, ...], x: float, y: float, r: float, stop: str) -
     yield Piece("node", x, y, r, TILE, stop)
     sign = icons.bonus_sign(bonus, x, y, r)
     yield sign
-    if bonus.kind == "cp":
-        yield Text(x, y + 0.3, str(bonus.amount), max(icons.SMALLEST, 0.8 * r), "badge-ink", bold=True, layer=FINE)
-    elif sign.name == "two-materials":
-        yield Text(x + 0.62 * sign.r, y + 0.6 * sign.r, str(bonus.amount), icons.SMALLEST, "paper", bold=True)
-    elif bonus.amount > 1 and not sign.name.startswith("two-"):
-        yield Text(x + 0.6 * r, y + 0.6 * r, str(bonus.amount), icons.SMALLEST, "text", bold=True)
+    yield from icons.bonus_number(bonus, sign, r)
 
 
 def _space(table: TableView, sketch: Sketch, space: int, colour: str, spot: Point, r: float) -> None:

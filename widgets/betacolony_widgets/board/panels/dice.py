@@ -58,4 +58,6 @@ def _dock(table: TableView, sketch: Sketch, box: Box) -> None:
     sketch.add(Text(middle, 74, messages.count("dice.dock_gives", amount), 11, "muted", limit=box.w - 8))
     label = messages.say("dice.dock_name", fuel=amount)
     sketch.facts.append(f"{label}.")
-    sketch.target("dock", box, label, messages.say("tip.dock"), "d")
+    # above the place, whose words it would cover
+    badge = Badge(middle, box.y - 3, 11)
+    sketch.target("dock", box, label, messages.say("tip.dock"), "d", badge)

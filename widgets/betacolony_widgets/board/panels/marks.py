@@ -44,7 +44,7 @@ def _marks(target: Target, view: View) -> Iterator[Shape]:
     if target.id in view.hints:
         yield from icons.hint(*_corner(target.hit), view.hints[target.id])
     if target.id in view.spent:
-        yield from _spent(target.hit, view.spent[target.id])
+        yield from spent_sign(target.hit, view.spent[target.id])
     if target.id in view.values and isinstance(target.hit, Polygon):
         yield from _worth(target.hit, view.values[target.id])
     elif target.id in view.values:
@@ -65,7 +65,7 @@ def _worth(hit: Polygon, text: str) -> Iterator[Shape]:
     yield Text(x, y + 0.5, text, size, "paper", bold=True, layer=BADGE_LABEL)
 
 
-def _spent(hit: Hit, what: str) -> Iterator[Shape]:
+def spent_sign(hit: Hit, what: str) -> Iterator[Shape]:
     """The sign of what a target takes beside its price, at its upper right."""
     (x, y), r = middle(hit), reach(hit)
     at = x + 0.5 * r, y - 0.52 * r

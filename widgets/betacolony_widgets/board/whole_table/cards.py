@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from betacolony.scores import Progress
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import (
     card_facts,
@@ -17,7 +18,7 @@ from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece
 from betacolony_widgets.board.table_view import TableView
 
 from .geometry import World
-from .lettering import in_lines
+from .lettering import fitted, in_lines
 
 #: pixels: the most between two rounds of a cycle
 _STEP: Final = 38.0
@@ -25,6 +26,10 @@ _STEP: Final = 38.0
 ROUNDS_H: Final = 38.0
 #: pixels: between two cards
 _GAP: Final = 10.0
+#: pixels, for cards below each other: the most height of one, of its lines, and of the players' progress
+_LISTED: Final = 74.0
+_LINE: Final = 15.0
+_PROGRESS: Final = 21.0
 #: the sizes of goals and bonuses, the largest that fits first
 _GOAL: Final = (14.0, 13.5, 13.0, 12.5, 12.0, 11.5, 11.0)
 _BONUS: Final = (12.5, 12.0, 11.5, 11.0)
@@ -71,6 +76,55 @@ def cards(table: TableView, box: Box, world: World) -> Panel:
     return sketch.panel("cards", table.messages.say("panel.cards"), box.w, box.h - ROUNDS_H)
 
 
+def cards_below(table: TableView, box: Box) -> Panel:
+    """The cards of the cycles below each other, in a box at least 160 pixels high."""
+    sketch, cycles = Sketch(), len({card.cycle for card in table.edition.cards})
+    running = [card_in_force(table, cycle) and bool(table.goals) for cycle in range(cycles)]
+    step = min(_LISTED, (box.h - _PROGRESS * any(running)) / cycles)
+    y = box.y
+    for cycle in range(cycles):
+        high = step + (_PROGRESS if running[cycle] else 0.0)
+        _listed(table, sketch, cycle, box._replace(y=y, h=high), goals=running[cycle])
+        sketch.facts += card_facts(table, cycle)
+        y += high
+    return sketch.panel("cards", table.messages.say("panel.cards"), box.w, box.h)
+
+
+def _listed(table: TableView, sketch: Sketch, cycle: int, box: Box, *, goals: bool) -> None:
+    messages, card = table.messages, table.card(cycle)
+    sketch.add(Line(((box.x, box.y), (box.x + box.w, box.y)), Ink(None, "hairline", 1.0), TILE))
+    if card is None:
+        words, size = fitted(messages.say("card.unknown"), box.w, 13)
+        sketch.add(Text(box.x, box.y + 0.5 * box.h, words, size, "text-off", align="left", limit=box.w))
+        return
+    past, left, room = card_scored(table, cycle), box.x + 32, box.w - 32
+    sketch.add(Piece("medal", box.x + 13, box.y + 20, 12, TILE, f"card-{cycle}", alpha=0.5 if past else 1.0))
+    sketch.add(Text(box.x + 13, box.y + 20, str(card.cp), 13, "badge-ink", bold=True))
+    high = box.h - 6 - (_PROGRESS if goals else 0.0)
+    most = max(2, int(high / _LINE))
+    goal, goal_size = in_lines(goal_words(messages, card), room, _GOAL, max(1, most - 2), bold=True)
+    bonus, bonus_size = in_lines(cycle_bonus_words(messages, card.bonus), room, _BONUS, max(1, most - len(goal)))
+    lines = [(line, goal_size, True) for line in goal] + [(line, bonus_size, False) for line in bonus]
+    step = min(17.0, high / len(lines))
+    y = box.y + 4 + step / 2
+    for line, size, bold in lines:
+        role = "text-off" if past else "text" if bold else "text-soft"
+        sketch.add(Text(left, y, line, size, role, bold=bold, align="left", limit=room))
+        y += step
+    if goals:
+        each, y = min(44.0, room / table.players), y - step / 2 + 11
+        for place, progress in enumerate(table.goals[cycle]):
+            _token(table, sketch, cycle, progress, left + 6 + place * each, y, each - 14)
+
+
+def _token(table: TableView, sketch: Sketch, cycle: int, progress: Progress, x: float, y: float, room: float) -> None:
+    """How far a player is with a goal."""
+    token = piece_for("token", table.colour(progress.player))
+    sketch.add(Piece(token, x, y, 5.5, FACE, f"goal-{cycle}-{progress.player}"))
+    role = "good" if progress.met else "text"
+    sketch.add(Text(x + 8, y, str(progress.have), 13, role, bold=True, align="left", limit=room))
+
+
 def _card(table: TableView, sketch: Sketch, cycle: int, box: Box, world: World) -> None:
     messages, card = table.messages, table.card(cycle)
     top = box.y + ROUNDS_H
@@ -108,7 +162,4 @@ def _card(table: TableView, sketch: Sketch, cycle: int, box: Box, world: World) 
     left, wide = room(y)
     step = min(32.0, (wide + _GAP) / table.players)
     for place, progress in enumerate(table.goals[cycle]):
-        x, token = left + 5.5 + place * step, piece_for("token", table.colour(progress.player))
-        sketch.add(Piece(token, x, y, 5.5, FACE, f"goal-{cycle}-{progress.player}"))
-        role = "good" if progress.met else "text"
-        sketch.add(Text(x + 8, y, str(progress.have), 13, role, bold=True, align="left", limit=step - 14))
+        _token(table, sketch, cycle, progress, left + 5.5 + place * step, y, step - 14)

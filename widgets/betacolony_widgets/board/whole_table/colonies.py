@@ -5,23 +5,27 @@ from math import degrees
 from typing import Final
 
 from betacolony_widgets.board import icons
-from betacolony_widgets.board.anchors import around
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.descriptions import colony_facts, crew_in, space_words
 from betacolony_widgets.board.layers import EDGE, FACE, TILE
 from betacolony_widgets.board.panels.tiles import built
-from betacolony_widgets.board.shapes import Box, Circle, Ink, Panel, Piece, Polygon, Shape, Sketch, Text
+from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Polygon, Shape, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 
 from .geometry import Ground, World
+from .lettering import fitted
 from .world import LETTERED, letter
 
 #: pixels: width and height of a name plate
 PLATE: Final = (112.0, 42.0)
+#: how many times as wide as high a plate is from which the crew stands beside the name
+_BESIDE: Final = 4.5
+#: pixels: the height of a plate below which it has the name alone
+_ALONE: Final = 30.0
 
 
 def plate_box(world: World, number: int) -> Box:
-    """Where the name plate of a colony lies: above the upper two, beside the lowest."""
+    """The place of a colony's name plate: above the upper two, beside the lowest."""
     width, height = PLATE
     if number < 2:
         x, y = world.x + (number - 0.5) * (width + 8), world.y - 0.862 * world.planet
@@ -30,12 +34,13 @@ def plate_box(world: World, number: int) -> Box:
     return Box(x - width / 2, y - height / 2, width, height, 12, Ink("plate", "plate-line", 1.0, 0.93), TILE)
 
 
-def colony(table: TableView, number: int, world: World) -> Panel:
-    """A colony of the edition by its number."""
+def colony(table: TableView, number: int, world: World, named: Box | None = None) -> Panel:
+    """A colony of the edition by its number, with its name plate, if need be in a place of its own."""
     messages, sketch = table.messages, Sketch()
     entry, ground = table.edition.colonies[number], world.ground(number)
     sketch.facts += colony_facts(table, number)
-    _plate(table, sketch, number, plate_box(world, number))
+    named = named or plate_box(world, number)
+    plate(table, sketch, number, named)
     _numbers(table, sketch, number, ground)
     # tiles further down lie over those above
     for index in sorted(range(len(entry.spaces)), key=lambda index: ground.spot(index)[1]):
@@ -54,35 +59,56 @@ def colony(table: TableView, number: int, world: World) -> Panel:
     city = Polygon(icons.hexagon(ground.x, ground.y, 0.97 * ground.space), Ink())
     sketch.target(f"centre-{entry.id}", city, centre, messages.say("tip.centre"))
     sketch.add(_markers(table, number, ground))
-    sketch.region += [Circle(ground.x, ground.y, ground.r + 1.5, Ink()), around([plate_box(world, number)])]
     return sketch.panel(f"colony-{entry.id}", messages.name(entry.id), 2 * ground.r, 2 * ground.r)
 
 
-def _plate(table: TableView, sketch: Sketch, number: int, box: Box) -> None:
-    """The name of a colony and each player's crew there; pointing at it means the colony's track."""
+#: pixels: players' crews nearer to each other than this are smaller
+_CLOSE: Final = 26.0
+
+
+def plate(table: TableView, sketch: Sketch, number: int, box: Box) -> None:
+    """The name of a colony and each player's crew there, below or beside it; a target that means the colony's track."""
     entry, messages = table.edition.colonies[number], table.messages
+    beside, alone = box.w > _BESIDE * box.h, box.h < _ALONE
     x, y = box.x + box.w / 2, box.y + box.h / 2
-    sketch.add(box, Text(x, y - 9, messages.name(entry.id), 15, "text", bold=True, limit=box.w - 12))
-    if table.rival and table.rival.active == entry.id:
-        sketch.add(Piece("lamp", box.x + box.w - 14, y - 9, 8, FACE, "active"))
-    step = (box.w - 10) / table.players
-    for seat, crew in enumerate(crew_in(table, number)):
-        left = box.x + 5 + step * (seat + 0.5)
-        sketch.add(
-            Piece(piece_for("token", table.colour(seat)), left - 7, y + 10, 5.5, FACE, f"crew-{entry.id}-{seat}")
-        )
-        sketch.add(Text(left + 2, y + 10, str(crew), 13, "text", bold=True, align="left"))
+    on = box.layer + 1
+    lamp = table.rival is not None and table.rival.active == entry.id
+    if beside:
+        room = min(34.0, 0.55 * box.w / table.players) * table.players
+        left, step, low = box.x + box.w - room, room / table.players, y
+        name, size = fitted(messages.name(entry.id), box.w - room - (26 if lamp else 6), 22.0, bold=True)
+        words = Text(box.x + 4, y, name, size, "text", bold=True, align="left", limit=box.w - room - 6)
+        lamp_at = left - 12, y
+    else:
+        left, step, low = box.x + 5, (box.w - 10) / table.players, y + 0.24 * box.h
+        name = messages.name(entry.id)
+        up = 0.0 if alone else 0.21 * box.h
+        words = Text(x, y - up, name, 15 if box.h >= PLATE[1] else 13, "text", bold=True, limit=box.w - 12)
+        lamp_at = box.x + box.w - 14, y - 0.21 * box.h
+    sketch.add(box, words)
+    if lamp:
+        sketch.add(Piece("lamp", *lamp_at, 8, on, "active"))
+    for seat, crew in enumerate([] if alone else crew_in(table, number)):
+        at = left + step * (seat + 0.5)
+        token, r = piece_for("token", table.colour(seat)), 5.5 if step >= _CLOSE else 4.8
+        sketch.add(Piece(token, at - 1.5 - r, low, r, on, f"crew-{entry.id}-{seat}"))
+        size = 15 if beside else 13 if step >= _CLOSE else 12
+        sketch.add(Text(at + 0.9 * r - 3, low, str(crew), size, "text", bold=True, align="left"))
     label = messages.say("colony.track_name", colony=messages.name(entry.id))
     sketch.target(f"track-{entry.id}", box._replace(ink=Ink()), label, messages.say("tip.track"))
 
 
 def _numbers(table: TableView, sketch: Sketch, number: int, ground: Ground) -> None:
-    """The numbers on the medals of a track."""
+    """The numbers on the signs of a track: points, and two of a kind."""
     track = table.edition.colonies[number].track
     for place, bonuses in enumerate(track, 1):
-        if bonuses and bonuses[0].kind == "cp":
-            x, y = ground.stop(place, len(track))
+        if not bonuses:
+            continue
+        x, y = ground.stop(place, len(track))
+        if bonuses[0].kind == "cp":
             sketch.add(Text(x, y, str(bonuses[0].amount), max(11.5, 0.98 * ground.node), "badge-ink", True, layer=FACE))
+        else:
+            sketch.add(icons.bonus_number(bonuses[0], icons.bonus_sign(bonuses[0], x, y, ground.node), ground.node))
 
 
 def _markers(table: TableView, number: int, ground: Ground) -> Iterator[Shape]:

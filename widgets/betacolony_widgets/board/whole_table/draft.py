@@ -15,12 +15,12 @@ from .lettering import fitted
 #: pixels: the least and most height of a mat with the gap below it, and what the desk below keeps
 _LEAST: Final = 40.0
 _MOST: Final = 58.0
-_DESK: Final = 96.0
+_DESK: Final = 50.0
 _GAP: Final = 7.0
 
 
 def draft_height(table: TableView, room: float) -> float:
-    """How much of a height the mats take."""
+    """The part of a height that the mats take, in pixels."""
     number = len(_mats_in_draft(table))
     return number * max(_LEAST, min(_MOST, (room - _DESK) / max(number, 1)))
 

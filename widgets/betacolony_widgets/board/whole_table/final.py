@@ -5,6 +5,7 @@ from betacolony_widgets.board.descriptions import score_facts
 from betacolony_widgets.board.layers import TILE, UNDER
 from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Piece, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import capital
 
 from .lettering import LEAST_TYPE, fitted, section
@@ -30,10 +31,12 @@ def _final(table: TableView, sketch: Sketch, box: Box) -> None:
     size = max(LEAST_TYPE, min(14.5, 0.66 * row))
     best = max(table.points(seat) for seat in range(table.players))
     y = box.y + 34
+    # names beside their signs where all have room, else signs alone
+    named = all(width_of(table.name(seat), LEAST_TYPE, bold=True) <= step - 18 for seat in range(table.players))
     for seat in range(table.players):
         x = box.x + label + step * (seat + 0.5)
         words, small = fitted(table.name(seat), step - 18, 13, bold=True)
-        if len(words) > 3:
+        if named:
             sketch.add(Piece(piece_for("token", table.colour(seat)), x - step / 2 + 9, y, 5.5, TILE))
             sketch.add(Text(x + 7, y, words, small, "text", bold=True, limit=step - 18))
         else:

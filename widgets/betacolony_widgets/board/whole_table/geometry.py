@@ -28,6 +28,13 @@ _FIRST_COLONY: Final = -150.0
 #: how far the spaces of a colony reach from its middle, in radii of a space
 _REACH: Final = 4.4
 _SQRT3: Final = sqrt(3)
+#: pixels: the least radius of a location that fingers find
+_TOUCHED: Final = 27.0
+#: how far down the lowest locations lie, as a part of the ring's radius, and pixels of the plate that hangs on one
+_LOWEST: Final = 0.9
+_PLATE: Final = 15.0
+#: how far below the middle of a location that plate lies in a small world, in radii of the location
+HANGS: Final = 1.16
 
 #: middles of the twelve outer spaces, then of the six inner ones, each clockwise from the top, in radii of a space
 SPOTS: Final[tuple[Point, ...]] = (
@@ -50,7 +57,7 @@ def arc(x: float, y: float, r: float, start: float, end: float, fineness: float 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """Where a colony lies: its middle, its radius, and what follows from that."""
+    """The place of a colony: its middle, its radius, and what follows from that."""
 
     x: float
     y: float
@@ -87,7 +94,10 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """The well with the planet, its colonies and the ring of locations: its middle, its radius and its stop."""
+    """The well with the planet, its colonies and the ring of locations: its middle, its radius and its stop.
+
+    ``large`` times as large as usual are the locations of a world too small for their names and goods.
+    """
 
     x: float
     y: float
@@ -95,6 +105,27 @@ class World:
     stop: Stop
     locations: int = 7
     colonies: int = 3
+    large: float = 1.0
+
+    @classmethod
+    def near(cls, number: int, x: float, y: float, r: float, *, locations: int = 7, colonies: int = 3) -> "World":
+        """The world so near that one colony, by its number, lies at (x, y) with the radius ``r``; most is outside."""
+        planet = r / _COLONY_R
+        away, down = polar(0, 0, _COLONY_AT * planet, _FIRST_COLONY + number * 360 / colonies)
+        return cls(x - away, y - down, planet / _RADII["surface"][0], "surface", locations, colonies)
+
+    @classmethod
+    def ring_within(
+        cls, x: float, top: float, low: float, r: float, *, locations: int = 7, colonies: int = 3
+    ) -> "World":
+        """The world at orbit between two heights, at most ``r`` wide to each side, its locations large enough."""
+        high, (_, ring, usual) = low - top, _RADII["orbit"]
+        station = max(_TOUCHED, min(0.19 * r, 0.098 * high))
+        free = high - station - HANGS * station - _PLATE
+        out = min(r - station, free / (1 + _LOWEST))
+        spare = free - (1 + _LOWEST) * out
+        y, r = top + spare / 2 + out + station, out / ring
+        return cls(x, y, r, "orbit", locations, colonies, station / (usual * r))
 
     @property
     def planet(self) -> float:
@@ -109,7 +140,7 @@ class World:
     @property
     def station(self) -> float:
         """The radius of a location."""
-        return _RADII[self.stop][2] * self.r
+        return _RADII[self.stop][2] * self.r * self.large
 
     def direction(self, index: float) -> float:
         """The direction of a location by its place in the edition's order, or between two."""
@@ -120,7 +151,7 @@ class World:
         return polar(self.x, self.y, self.ring + out, self.direction(index))
 
     def ground(self, number: int) -> Ground:
-        """Where a colony lies, by its number in the edition."""
+        """The place of a colony, by its number in the edition."""
         x, y = polar(self.x, self.y, _COLONY_AT * self.planet, _FIRST_COLONY + number * 360 / self.colonies)
         return Ground(x, y, _COLONY_R * self.planet)
 
@@ -129,7 +160,7 @@ class World:
         return degrees(atan2(point[1] - self.y, point[0] - self.x) + pi / 2)
 
     def left_of(self, y: float, gap: float = 17.0) -> float:
-        """How far a line of text may run to the right at a height, without coming near the well."""
+        """The right end of a line of text at a height, without coming near the well."""
         reach = (self.r + gap) ** 2 - (y - self.y) ** 2
         return self.x - sqrt(reach) if reach > 0 else self.x
 

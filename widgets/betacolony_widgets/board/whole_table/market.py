@@ -14,13 +14,13 @@ from betacolony_widgets.board.descriptions import (
     seen_achievements,
     talon_fact,
 )
-from betacolony_widgets.board.layers import FACE, FINE, LABEL, PIECE, TILE, UNDER
-from betacolony_widgets.board.shapes import Badge, Box, Circle, Ink, Panel, Piece, Point, Polygon, Sketch, Text
+from betacolony_widgets.board.layers import FACE, LABEL, PIECE, TILE, UNDER
+from betacolony_widgets.board.panels.tiles import for_sale
+from betacolony_widgets.board.shapes import Badge, Box, Ink, Panel, Piece, Point, Polygon, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 from betacolony_widgets.messages import capital
 
 from .lettering import LEAST_TYPE, section
-from .world import letter
 
 #: pixels: the most radius of a pod with the rows two by two, of one in an opened row, and the least of one in another
 POD: Final = 25.0
@@ -49,14 +49,14 @@ def manufactory(table: TableView, box: Box) -> Panel:
     sketch, columns = _begun(table, box)
     rows = table.edition.rows
     step = (box.h - _HEAD) / max(-(-len(rows) // 2), 1)
-    r = min(POD, (box.w / 2 - _LABEL) / (2.04 * columns), 0.5 * step)
-    cell = _LABEL + 2.04 * r * columns
+    r = min(POD, (box.w / 2 - _LABEL - 6) / (2.02 * columns), 0.5 * step)
+    cell = _LABEL + 2.02 * r * columns
     for index, values in enumerate(rows):
         x = box.x if index % 2 == 0 else box.x + min(box.w - cell, cell + 20)
         y = box.y + _HEAD + step * (index // 2 + 0.5)
         sketch.add(Text(x + 12, y, row_name(table.messages, values), 16, "text", bold=True, limit=_LABEL - 2))
         for column in range(columns):
-            _place(table, sketch, index, column, (x + _LABEL + r + 2.04 * r * column, y), r)
+            _place(table, sketch, index, column, (x + _LABEL + r + 2.02 * r * column, y), r)
     return sketch.panel("manufactory", table.messages.say("panel.manufactory"), box.w, box.h)
 
 
@@ -148,7 +148,7 @@ def _place(
         return
     pod = table.edition.pods[number]
     no_choice = lacking and target not in table.view.offers
-    pod_for_sale(table, sketch, pod, at, r, target, _FAINT if no_choice else alpha)
+    sketch.add(for_sale(messages, pod, *at, r, target, _FAINT if no_choice else alpha))
     if no_choice:
         _reason(table, sketch, pod, at[0], at[1] + 0.62 * r, r)
     badge = Badge(at[0], at[1] + 0.8 * r, 12)
@@ -164,32 +164,6 @@ def _reason(table: TableView, sketch: Sketch, pod: Pod, x: float, y: float, r: f
     words = messages.say(key, material=messages.name(pod.colour))
     sketch.add(Box(x - 1.03 * r, y - 10, 2.06 * r, 20, 10, Ink("plate", "control-edge", 1.0), PIECE + 1))
     sketch.add(Text(x, y, words, 12, "refusal", limit=1.9 * r, layer=LABEL + 1))
-
-
-def pod_for_sale(
-    table: TableView, sketch: Sketch, pod: Pod, at: Point, r: float, name: str = "", alpha: float = 1.0
-) -> None:
-    """A pod with its building, its influence at the upper left on a dark disc, and its extras at the lower right."""
-    x, y = at
-    sketch.add(Piece(piece_for("pod", pod.colour), x, y, 0.97 * r, TILE, name, alpha=alpha))
-    disc = max(8.0, 0.32 * r)
-    rim = Ink("night", "text-soft" if alpha == 1 else "control-edge", 1.0)
-    sketch.add(Circle(x - 0.56 * r, y - 0.5 * r, disc, rim, FINE))
-    sketch.add(Text(x - 0.56 * r, y - 0.5 * r, str(pod.influence), 1.5 * disc, "paper", bold=True))
-    corner, size = (x + 0.46 * r, y + 0.5 * r), max(7.5, 0.27 * r)
-    if pod.cp:
-        sketch.add(Piece("medal", *corner, 1.1 * size, PIECE, alpha=alpha))
-        sketch.add(Text(*corner, str(pod.cp), max(LEAST_TYPE, 1.3 * size), "badge-ink", bold=True))
-    elif pod.artifacts:
-        sketch.add(Piece("artifact", *corner, size, PIECE, alpha=alpha))
-    elif pod.fuel:
-        sketch.add(Piece("two-fuel" if pod.fuel > 1 else "fuel", *corner, 0.8 * size, PIECE, alpha=alpha))
-    elif pod.crew != 1:
-        sketch.add(Piece("two-crew-ink" if pod.crew else "no-crew-ink", *corner, 0.9 * size, PIECE, alpha=alpha))
-    if r >= 32:
-        low, sign = (x - 0.36 * r, y + 0.58 * r), max(10.0, 0.26 * r)
-        sketch.add(Piece(piece_for("material", pod.colour), *low, sign, PIECE, alpha=alpha))
-        sketch.add(letter(table, pod.colour, *low, sign))
 
 
 def achievements(table: TableView, box: Box) -> Panel:
@@ -233,6 +207,6 @@ def achievements(table: TableView, box: Box) -> Panel:
 def _price(sketch: Sketch, tile: Achievement, x: float, y: float, room: float) -> None:
     parts = [piece_for("material", kind) for kind, number in tile.materials.items() for _ in range(number)]
     parts += ["artifact"] * tile.artifacts
-    step = min(13.0, (room - 4) / max(len(parts), 1))
+    step = min(12.5, (room - 9) / max(len(parts), 1))
     for place, part in enumerate(parts):
         sketch.add(Piece(part, x + (place - (len(parts) - 1) / 2) * step, y, min(6.5, 0.55 * step), FACE))

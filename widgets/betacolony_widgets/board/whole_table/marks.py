@@ -24,7 +24,8 @@ from betacolony_widgets.board.layers import (
     TILE,
     UNDER,
 )
-from betacolony_widgets.board.panels.marks import offered
+from betacolony_widgets.board.panels.marks import offered, spent_sign
+from betacolony_widgets.board.panels.tiles import for_sale
 from betacolony_widgets.board.shapes import (
     Box,
     Circle,
@@ -41,9 +42,8 @@ from betacolony_widgets.board.shapes import (
 )
 from betacolony_widgets.board.table_view import TableView
 
-from .geometry import World, arc, polar
+from .geometry import HANGS, World, arc, polar
 from .lettering import pill
-from .market import pod_for_sale
 from .world import letter
 
 #: pixels: the width of the gold line, and of the ink around it
@@ -65,7 +65,7 @@ def marked(panel: Panel, table: TableView, world: World) -> Panel:
     sketch = Sketch()
     for target in targets:
         kind = target.id.partition("-")[0]
-        chosen, wrong = target.id in view.chosen, target.id in view.wrong
+        chosen, wrong = target.id in view.chosen or target.id == view.hand, target.id in view.wrong
         if kind == "space":
             sketch.add(_space(table, target, chosen=chosen, asked=asked))
         elif kind == "location":
@@ -77,8 +77,8 @@ def marked(panel: Panel, table: TableView, world: World) -> Panel:
         elif kind == "achievement" and (target.enabled or chosen):
             sketch.add(_tile(panel, target))
         elif kind in {"material", "artifact", "fuel"} and (target.enabled or chosen):
-            sketch.add(_goods(panel, target, chosen=chosen))
-        elif target.enabled or chosen:
+            sketch.add(_goods(target, chosen=chosen))
+        elif kind != "look" and (target.enabled or chosen):
             sketch.add(_outline(target.hit, 1.0, chosen=chosen))
         if wrong:
             sketch.add(_grown(target.hit, 3.0, Ink(None, "refusal", 2.8, dash=(5, 5)), BADGE))
@@ -109,7 +109,7 @@ def _outline(hit: Hit, out: float = 0.0, *, chosen: bool = False) -> Iterator[Sh
     """A gold line around a target, broader where it is chosen."""
     more = 1.4 if chosen else 0.0
     yield _grown(hit, out, Ink(None, "pick-line", _INK + more), MARK)
-    yield _grown(hit, out, Ink(None, "pick", _GOLD + more), BADGE)
+    yield _grown(hit, out, Ink(None, "pick", _GOLD + more), MARK)
 
 
 def _disc(x: float, y: float, words: str, r: float = _DISC) -> Iterator[Shape]:
@@ -148,7 +148,7 @@ def _space(table: TableView, target: Target, *, chosen: bool, asked: bool) -> It
     """A space: lit where it can be chosen, faint where another is asked, with the influence that it would bring."""
     space, r = int(target.id.removeprefix("space-")), reach(target.hit) / 0.97
     x, y = middle(target.hit)
-    worth = table.view.values.get(target.id, "")
+    worth = table.view.values.get(target.id, "").replace("+0", "")
     taken = space in table.position.board
     if taken:
         if target.enabled or chosen:
@@ -174,6 +174,8 @@ def _space(table: TableView, target: Target, *, chosen: bool, asked: bool) -> It
         low = y + 0.46 * r
         yield Box(x - 1.05 * high, low - 0.6 * high, 2.1 * high, 1.2 * high, 0.6 * high, Ink("plate", alpha=0.82), EDGE)
         yield Text(x, low, worth, high, "text", bold=True, limit=1.9 * high)
+    if target.id in table.view.spent:
+        yield from spent_sign(target.hit, table.view.spent[target.id])
     if chosen:
         yield Piece("tile-edge", x, y, 0.97 * r, MARK)
 
@@ -193,7 +195,9 @@ def _location(table: TableView, world: World, target: Target, *, chosen: bool) -
             yield Circle(x, y, r + 7, Ink(None, "halo", 8.0, 0.28), UNDER)
         yield from _outline(ring, 1.0 if world.stop == "surface" else 0.0, chosen=chosen)
     worth = table.view.values.get(target.id)
-    low = y + (1.02 * r if world.stop == "orbit" else r + 12)
+    # larger locations have no room for it beside their goods
+    hangs = 1.02 if world.large <= 1 else HANGS
+    low = y + (hangs * r if world.stop == "orbit" else r + 12)
     if worth is not None:
         yield from pill(x, low, worth, 13)
     elif target.enabled and target.id in table.view.reach:
@@ -270,7 +274,7 @@ def _die(panel: Panel, target: Target, *, chosen: bool) -> Iterator[Shape]:
         yield Piece("halo", x, y, 1.75 * r, UNDER)
         yield piece._replace(y=y, layer=FACE, id="")
     yield Box(x - r - 1, y - r - 1, 2 * r + 2, 2 * r + 2, 0.44 * r, Ink(None, "pick-line", _INK), MARK)
-    yield Piece("die-edge", x, y, r, BADGE)
+    yield Piece("die-edge", x, y, r, MARK)  # below its price
 
 
 def _pod(table: TableView, sketch: Sketch, target: Target, *, chosen: bool) -> None:
@@ -283,7 +287,7 @@ def _pod(table: TableView, sketch: Sketch, target: Target, *, chosen: bool) -> N
     if chosen:
         y -= _RAISED
     sketch.add(Piece("halo", x, y, (1.9 if chosen else 1.5) * r, UNDER))
-    pod_for_sale(table, sketch, table.edition.pods[number], (x, y), r)
+    sketch.add(for_sale(table.messages, table.edition.pods[number], x, y, r))
     # below the signs on the pod
     sketch.add(Piece("tile-edge", x, y, 0.97 * r, FACE))
 
@@ -298,13 +302,8 @@ def _tile(panel: Panel, target: Target) -> Iterator[Shape]:
     yield Piece("tile-edge", piece.x, piece.y, piece.r, MARK)
 
 
-def _goods(panel: Panel, target: Target, *, chosen: bool) -> Iterator[Shape]:
-    """A material, fuel or the artifacts on the reader's mat."""
-    piece = _of_target(panel, target)
-    if piece is None:
-        yield from _outline(target.hit, chosen=chosen)
-        return
-    ring = Circle(piece.x, piece.y, piece.r + 1.5, Ink())
-    if chosen:
-        yield Circle(piece.x, piece.y, piece.r + 8, Ink(None, "halo", 9.0, 0.3), UNDER)
-    yield from _outline(ring, 1.0, chosen=chosen)
+def _goods(target: Target, *, chosen: bool) -> Iterator[Shape]:
+    """A material, fuel or the artifacts on the reader's mat, with their number."""
+    if chosen and isinstance(target.hit, Box):
+        yield target.hit._replace(ink=Ink("halo", alpha=0.3), layer=UNDER)
+    yield from _outline(target.hit, -2.0, chosen=chosen)

@@ -48,9 +48,9 @@ def rival(table: TableView, seat: int, box: Box) -> Panel:
     sketch.add(Text(left, middle, name, size, "text", bold=True, align="left", limit=end - left - 4))
     for place, power in enumerate(powers_of(table, player.mat)):
         words, size = fitted(power, right - left, 12)
-        at = y + (37 + 15 * place if full else 32 + 13 * place)
+        at = y + (37 + 15 * place if full else 31 + 14 * place)
         sketch.add(Text(left, at, words, size, "text-soft", align="left", limit=right - left))
-    _goods(table, sketch, seat, x, right, y + (72 if full else 62))
+    _goods(table, sketch, seat, x, right, y + (72 if full else box.h - 11))
     sketch.facts += [*mat_facts(table, seat), *dice_facts(table, seat)]
     return sketch.panel(f"mat-{seat}", messages.say("panel.other_mat", name=table.name(seat)), box.w, box.h)
 

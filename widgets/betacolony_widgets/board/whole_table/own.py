@@ -19,7 +19,7 @@ from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import capital
 
 from .geometry import World
-from .lettering import LEAST_TYPE, fitted
+from .lettering import LEAST_TYPE, fitted, in_lines
 from .world import letter
 
 #: the keys that choose dice, by their place in the edition
@@ -27,6 +27,9 @@ _KEYS: Final = "zxcv"
 #: pixels: half the side of a die in a low and a tall corner, and from there on a corner is tall
 _DIE: Final = (20.5, 24.0)
 _TALL: Final = 80.0
+#: pixels: what the colour's name below a die takes, and the least half side of a die with docking beside it
+_WORD: Final = 24.0
+_DOCKS: Final = 14.0
 #: pixels: the radius of a material, the most from one to the next, and the radius of a small sign
 _GOODS: Final = 14.0
 _GOODS_STEP: Final = 53.0
@@ -36,11 +39,18 @@ _BUILT: Final = 17.0
 
 
 def own_dice(table: TableView, box: Box) -> Panel:
-    """Each die with its colour's name, used ones as dashed outlines; then docking."""
+    """Each die with its colour's name, used ones as dashed outlines; then docking.
+
+    A low box has no room for the names, and a line of text none for docking.
+    """
     messages, sketch = table.messages, Sketch()
     seat = table.seats[table.view.me]
-    r = _DIE[box.h >= _TALL]
-    step = min(2 * r + 13, (box.w - 2 * r) / len(table.edition.dice))
+    r = min(_DIE[box.h >= _TALL], box.h / 2 - 2)
+    named, docks = box.h >= 2 * r + _WORD, r >= _DOCKS
+    if docks:
+        r = min(r, (box.w - 12) / 10)
+    step = min(2 * r + 13, (box.w - 2 * r) / (len(table.edition.dice) - (not docks)))
+    reach = max(r + 1, 12.0)
     middle = box.y + r + 4
     for index, die in enumerate(table.edition.dice):
         x = box.x + r + step * index
@@ -52,28 +62,35 @@ def own_dice(table: TableView, box: Box) -> Panel:
             name = piece_for("die", palette.die_role(die), str(value) if value else "")
         sketch.add(Piece(name, x, middle, r, TILE, f"die-{die}"))
         if not value:
-            sketch.add(Text(x, middle, "?", 20, "paper", bold=True))
+            sketch.add(Text(x, middle, "?", min(20.0, 1.3 * r), "paper", bold=True))
         word = messages.say("dice.used") if spent else messages.name(die)
-        sketch.add(Text(x, middle + r + 14, word, 13, "text-off" if spent else "text-soft", limit=step - 4))
+        if named:
+            role = "text-off" if spent else "text-soft"
+            sketch.add(Text(x, middle + r + 14, word, 13, role, limit=step - 4))
         fact = messages.say("dice.die" if value else "dice.unrolled", die=capital(messages.name(die)), value=value)
         if spent:
             fact += " " + messages.say("dice.spent")
         sketch.facts.append(fact)
-        hit = Box(x - r - 1, middle - r - 1, 2 * r + 2, 2 * r + 2, 9, Ink())
+        hit = Box(x - reach, middle - reach, 2 * reach, 2 * reach, 9, Ink())
         badge = Badge(x, middle - r - 4, 11)
         sketch.target(f"die-{die}", hit, fact, messages.say("tip.die"), _KEYS[index : index + 1], badge)
-    _dock(table, sketch, box.x + step * len(table.edition.dice) + r + 2, middle, r - 1)
+    if not docks:
+        sketch.facts.append(f"{messages.say('dice.dock_name', fuel=table.edition.rules.dock_fuel)}.")
+    else:
+        _dock(table, sketch, box.x + step * len(table.edition.dice) + r + 2, middle, r - 1, named=named)
     return sketch.panel("dice", messages.say("panel.dice"), box.w, box.h)
 
 
-def _dock(table: TableView, sketch: Sketch, x: float, y: float, r: float) -> None:
+def _dock(table: TableView, sketch: Sketch, x: float, y: float, r: float, *, named: bool) -> None:
     """Docking, as a place of its own (DOCK-1)."""
     messages, amount = table.messages, table.edition.rules.dock_fuel
     possible = "dock" in table.view.offers or "dock" in table.view.chosen
     sketch.add(Circle(x, y, r, Ink(None, "control-edge" if possible else "hairline", 1.2), TILE, "dock"))
     sketch.add(Piece("fuel", x - 7, y, 9.5, FACE, alpha=1.0 if possible else 0.4))
     sketch.add(Text(x + 8, y, f"+{amount}", 13, "text" if possible else "text-off", bold=True))
-    sketch.add(Text(x, y + r + 15, messages.say("dice.dock"), 13, "text-soft" if possible else "text-off", limit=50))
+    if named:
+        role = "text-soft" if possible else "text-off"
+        sketch.add(Text(x, y + r + 15, messages.say("dice.dock"), 13, role, limit=50))
     label = messages.say("dice.dock_name", fuel=amount)
     sketch.facts.append(f"{label}.")
     sketch.target("dock", Circle(x, y, r + 1, Ink()), label, messages.say("tip.dock"), "d")
@@ -84,13 +101,13 @@ def own_mat(table: TableView, box: Box, world: World) -> Panel:
 
     Lines may run as far as the well allows at their height.
     """
-    messages, sketch, me = table.messages, Sketch(), table.view.me
+    sketch, me = Sketch(), table.view.me
     seat, x, y = table.seats[me], box.x, box.y
     sketch.add(Line(((x, y), (min(x + 262, world.left_of(y)), y)), Ink(None, "hairline", 1.0), TILE))
     headline(table, sketch, me, x, y + 28, 22.0, world.left_of(y + 14) - x)
     step = min(_GOODS_STEP, (world.left_of(y + 56) - x + 2) / len(table.edition.materials))
-    _materials(table, sketch, seat, x, y + 71, step)
-    _load(table, sketch, seat, x, y + 100)
+    goods(table, sketch, seat, x, y + 71, step)
+    load(table, sketch, seat, x, y + 100)
     _stock(table, sketch, seat, x, y + 127)
     slots = world.left_of(y + 145) - 2.2 * _BUILT * (table.edition.rules.achievements_per_player - 0.5) - 12
     slots = min(slots, x + 300)
@@ -100,23 +117,26 @@ def own_mat(table: TableView, box: Box, world: World) -> Panel:
         sketch.add(Polygon(hexagon(x + 6, at, 5.5), Ink("points"), TILE))
         words, size = fitted(power, room, 13.5)
         sketch.add(Text(x + 18, at, words, size, "text", align="left", limit=room))
-    _built(table, sketch, seat, slots, y + 165)
+    own_tiles(table, sketch, seat, slots, y + 165, _BUILT)
     sketch.facts += mat_facts(table, me)
-    heading = (
-        messages.say("panel.my_mat") if table.view.addressed else messages.say("panel.own_mat", name=table.name(me))
-    )
-    return sketch.panel("mat", heading, box.w, box.h)
+    return sketch.panel("mat", own_heading(table), box.w, box.h)
 
 
-def _built(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float) -> None:
+def own_heading(table: TableView) -> str:
+    """What the reader's mat is called."""
+    say, me = table.messages.say, table.view.me
+    return say("panel.my_mat") if table.view.addressed else say("panel.own_mat", name=table.name(me))
+
+
+def own_tiles(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float, r: float) -> None:
     """The places for achievements on a mat, with those that are built."""
     for place in range(max(table.edition.rules.achievements_per_player, len(seat.achievements))):
-        at = x + 2.2 * _BUILT * place, y
+        at = x + 2.2 * r * place, y
         if place < len(seat.achievements):
-            own_tile(table, sketch, seat.achievements[place], *at, _BUILT)
+            own_tile(table, sketch, seat.achievements[place], *at, r)
         else:
-            sketch.add(Piece("tile-hidden", *at, _BUILT, TILE))
-            sketch.add(Piece("free-achievement-soft", *at, 0.42 * _BUILT, FACE, alpha=0.7))
+            sketch.add(Piece("tile-hidden", *at, r, TILE))
+            sketch.add(Piece("free-achievement-soft", *at, 0.42 * r, FACE, alpha=0.7))
 
 
 def own_tile(table: TableView, sketch: Sketch, tile: str, x: float, y: float, r: float) -> None:
@@ -148,30 +168,31 @@ def headline(table: TableView, sketch: Sketch, seat: int, x: float, y: float, si
         sketch.add(Text(left + 0.95 * size, y, total, size, "points", bold=True, align="left"))
 
 
-def _materials(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float, step: float) -> None:
+def goods(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float, step: float, r: float = _GOODS) -> None:
+    """The six materials with their numbers, ``step`` pixels apart."""
     for index, material in enumerate(table.edition.materials):
-        left, number = x + _GOODS + 1 + step * index, seat.materials[material]
+        left, number = x + r + 1 + step * index, seat.materials[material]
         alpha = 1.0 if number else 0.35
-        sketch.add(Piece(piece_for("material", material), left, y, _GOODS, TILE, f"material-{material}", alpha=alpha))
-        sketch.add(letter(table, material, left, y, _GOODS))
+        sketch.add(Piece(piece_for("material", material), left, y, r, TILE, f"material-{material}", alpha=alpha))
+        sketch.add(letter(table, material, left, y, r))
         role = "text" if number else "text-off"
-        sketch.add(Text(left + _GOODS + 3, y + 9, str(number), 17, role, bold=True, align="left"))
+        sketch.add(Text(left + r + 3, y + 9, str(number), 17, role, bold=True, align="left"))
         label = table.messages.say("mat.material", material=capital(table.messages.name(material)), n=number)
-        hit = Box(left - _GOODS - 1, y - 19, step - 2, 38, 10, Ink())
+        hit = Box(left - r - 1, y - 19, step - 2, 38, 10, Ink())
         sketch.target(f"material-{material}", hit, label)
 
 
-def _load(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float) -> None:
+def load(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float, wide: float = 155.0) -> None:
     """The places for materials on a mat, those in use in their colour (MAT-LIMIT)."""
     held = [material for material, number in seat.materials.items() for _ in range(number)]
     limit = table.edition.hand_limit
-    step = min(15.5, 155 / max(limit, 1))
+    step = min(15.5, wide / max(limit, 1))
     for place in range(limit):
         role = f"material-{palette.material_role(held[place])}" if place < len(held) else None
         ink = Ink(role, "night" if role else "control-edge", 1.0)
         sketch.add(Box(x + step * place + 1, y - 3.5, step - 3.5, 7, 3.5, ink, TILE))
     text = table.messages.say("mat.load", total=len(held), limit=limit)
-    sketch.add(Text(x + step * limit + 10, y, text, 13, "text-soft", align="left"))
+    sketch.add(Text(x + step * limit + 0.65 * step, y, text, 13, "text-soft", align="left", limit=56))
 
 
 def _stock(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float) -> None:
@@ -193,3 +214,60 @@ def _stock(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float)
             hit = Box(left - 13, y - 14, 80 if thing == "fuel" else 96, 28, 10, Ink())
             tip = say("tip.fuel_counter" if thing == "fuel" else "tip.artifact")
             sketch.target(thing, hit, count(f"mat.{thing}", number), tip)
+
+
+def own_goods(table: TableView, box: Box) -> Panel:
+    """What the reader holds, in one row."""
+    messages, sketch, me = table.messages, Sketch(), table.view.me
+    say, seat = messages.say, table.seats[me]
+    materials = [
+        (
+            f"material-{kind}",
+            piece_for("material", kind),
+            seat.materials[kind],
+            say("mat.material", material=capital(messages.name(kind)), n=seat.materials[kind]),
+            "",
+        )
+        for kind in table.edition.materials
+    ]
+    things = [
+        *materials,
+        ("fuel", "fuel", seat.fuel, messages.count("mat.fuel", seat.fuel), say("tip.fuel_counter")),
+        ("artifact", "artifact", seat.artifacts, messages.count("mat.artifact", seat.artifacts), say("tip.artifact")),
+        ("crew", "crew-sign", seat.crew, "", ""),
+    ]
+    step = box.w / len(things)
+    r = min(_GOODS, 0.3 * step)
+    y = box.y + box.h / 2 - 1
+    for place, (name, piece, number, label, tip) in enumerate(things):
+        x = box.x + step * place + r + 3
+        kind = name.partition("-")[2]
+        sketch.add(Piece(piece, x, y, r if kind else 0.9 * r, TILE, name, alpha=1.0 if number or not kind else 0.35))
+        if kind:
+            sketch.add(letter(table, kind, x, y, r))
+        room = step - 2 * r - 3 + (6 if place == len(things) - 1 else 0)
+        role = "text" if number else "text-off"
+        sketch.add(Text(x + r + 1, y + 0.55 * r, str(number), 16, role, bold=True, align="left", limit=max(room, 9)))
+        if label:
+            hit = Box(box.x + step * place + 0.5, box.y + 1, step - 1, box.h - 2, 10, Ink())
+            sketch.target(name, hit, label, tip)
+    sketch.facts += mat_facts(table, me)
+    return sketch.panel("mat", own_heading(table), box.w, box.h)
+
+
+def own_powers(table: TableView, box: Box) -> Panel:
+    """What the row of goods has no room for: points, how full the mat is, powers and achievements."""
+    sketch, me = Sketch(), table.view.me
+    seat, x, y = table.seats[me], box.x, box.y
+    headline(table, sketch, me, x, y + 22, 22.0, box.w)
+    load(table, sketch, seat, x, y + 56)
+    at = y + 84
+    for power in powers_of(table, seat.mat):
+        lines, size = in_lines(power, box.w - 22, (15.0, 14.0, 13.0, 12.0), 2)
+        sketch.add(Polygon(hexagon(x + 6, at, 5.5), Ink("points"), TILE))
+        for line in lines:
+            sketch.add(Text(x + 20, at, line, size, "text", align="left", limit=box.w - 20))
+            at += 19
+        at += 5
+    own_tiles(table, sketch, seat, x + _BUILT + 2, min(at + _BUILT + 4, box.y + box.h - _BUILT - 2), _BUILT)
+    return sketch.panel("own", own_heading(table), box.w, box.h)

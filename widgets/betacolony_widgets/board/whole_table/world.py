@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 from betacolony.edition.components import Location
 from betacolony_widgets import palette
@@ -23,10 +23,6 @@ _SHIP_AT: Final = 1.1
 _SHIP_BESIDE: Final = 7.0
 #: pixels: the size of a ship at orbit and at surface
 _SHIP: Final = {"orbit": 12.0, "surface": 10.0}
-#: from the middle of a ship to the end of its flame, in its sizes
-_SHIP_REACH: Final = 1.85
-#: from the middle of a location to the end of what is written on it, in its radii
-_PRINTED: Final = 1.05
 #: the least radius of a material with a letter on it, and of a symbol on the track
 LETTERED: Final = 10.0
 
@@ -38,23 +34,23 @@ def background(table: TableView, world: World, width: float, height: float) -> P
         Box(0, 0, width, height, 0, Ink("table"), GROUND),
         *(Circle(world.x, world.y, world.r + out, Ink(None, "hairline", 1.0, 0.35), GROUND) for out in _RINGS),
         Piece("well", world.x, world.y, world.r, GROUND),
-        *_ring(world),
+        *dotted_ring(world),
         Piece("planet", world.x, world.y, world.planet, GROUND),
     ]
     for number in range(world.colonies):
-        sketch.ground += _colony(table, world, number)
+        sketch.ground += printed_colony(table, world, number)
     for index, place in enumerate(table.edition.rondel):
-        sketch.ground += _station(table.edition.locations[place], world, index)
+        sketch.ground += printed_station(table.edition.locations[place], world, index)
     return sketch.panel("background", "", width, height)
 
 
-def _ring(world: World) -> Iterator[Shape]:
+def dotted_ring(world: World) -> Iterator[Shape]:
     """The dotted way of the ships."""
     points = arc(world.x, world.y, world.ring, 0, 360)
     yield Line(points, Ink(None, "glow", 2.0 if world.stop == "orbit" else 1.4, 0.8, (0.1, 7)), GROUND)
 
 
-def _colony(table: TableView, world: World, number: int) -> Iterator[Shape]:
+def printed_colony(table: TableView, world: World, number: int) -> Iterator[Shape]:
     """The ground of a colony with its track and its spaces as they are printed."""
     entry, ground = table.edition.colonies[number], world.ground(number)
     x, y, node = ground.x, ground.y, ground.node
@@ -77,7 +73,7 @@ def _colony(table: TableView, world: World, number: int) -> Iterator[Shape]:
     yield Piece(piece_for("city", entry.id), x, y, 0.62 * ground.space, FINE)
 
 
-def _station(location: Location, world: World, index: int) -> Iterator[Shape]:
+def printed_station(location: Location, world: World, index: int) -> Iterator[Shape]:
     """A location: a bead at surface; at orbit a disc with its goods, and the die that scores there."""
     (x, y), r = world.location(index), world.station
     art = piece_for("station", location.id)
@@ -87,9 +83,9 @@ def _station(location: Location, world: World, index: int) -> Iterator[Shape]:
         return
     yield Piece("shadow", x, y + 0.16 * r, 1.14 * r, UNDER)
     yield Circle(x, y, r, Ink("table", "control-edge", 1.2), TILE)
-    two = len(_name_lines(location.id, r)) > 1
-    yield Piece(art, x, y - (0.54 if two else 0.46) * r, (0.28 if two else 0.34) * r, FACE)
-    low, q = y + 0.49 * r, max(9.0, 0.17 * r)
+    inside = _inside(location.id, r)
+    yield Piece(art, x, y + inside.art * r, inside.size * r, FACE)
+    low, q = y + inside.goods * r, max(9.0, 0.17 * r)
     if location.kind == "moon":
         each = 2.5 * q
         for place, material in enumerate(location.materials):
@@ -104,14 +100,48 @@ def _station(location: Location, world: World, index: int) -> Iterator[Shape]:
     else:
         yield Piece("free-pod-soft", x, low, 0.92 * q, FACE)
     if location.cp_die:
-        (left, up), size = _die_mark(x, y, r)
+        (left, up), medal, size = _die_mark(world, x, y, r)
+        edge = Box(left - size, up - size, 2 * size, 2 * size, 0.4 * size, Ink(None, "control-edge", 1.6), FACE)
         yield Piece(piece_for("die", palette.die_role(location.cp_die)), left, up, size, FACE)
-        yield Piece("medal", left + 1.35 * size, up + size, 1.15 * size, FINE)
+        yield edge
+        yield Piece("medal", *medal, 1.15 * size, FINE)
 
 
-def _die_mark(x: float, y: float, r: float) -> tuple[Point, float]:
-    """Where the die that scores at a location of radius ``r`` is printed, and half its side; a medal lies beside it."""
-    return (x + 0.5 * r, y - 0.6 * r), max(7.0, 0.15 * r)
+def _die_mark(world: World, x: float, y: float, r: float) -> tuple[Point, Point, float]:
+    """The places of the printed die that scores at a location, away from ships, and of its medal, and half its side.
+
+    At a small location it lies on the rim: further in it would hide the name. Below the planet it lies further down,
+    where no colony's name plate is.
+    """
+    side, small = -1 if x > world.x + 1 else 1, r < _SMALL
+    size = 6.5 if small else max(7.5, 0.16 * r)
+    out, low = (0.8, 0.3) if small else (0.56, 1.1)
+    left, up = x + side * out * r - (1.3 * size if side < 0 else 0), y - out * r
+    if small and y > world.y:
+        left, up = x + 0.92 * r, y + 0.3 * r
+    return (left, up), (left + 1.3 * size, up + low * size), size
+
+
+class _Inside(NamedTuple):
+    """How far below the middle of a location its art, its name and its goods are, and the art's size, in its radii."""
+
+    art: float
+    size: float
+    name: float
+    goods: float
+
+
+#: for names of one line and of two, in locations of the usual size and in small ones
+_INSIDE: Final = (
+    (_Inside(-0.46, 0.34, 0.0, 0.49), _Inside(-0.54, 0.28, -0.15, 0.49)),
+    (_Inside(-0.58, 0.3, -0.1, 0.42), _Inside(-0.68, 0.2, -0.34, 0.48)),
+)
+#: pixels: the radius of a small location
+_SMALL: Final = 40.0
+
+
+def _inside(place: str, r: float) -> _Inside:
+    return _INSIDE[r < _SMALL][len(_name_lines(place, r)) > 1]
 
 
 def _name_lines(place: str, r: float) -> list[str]:
@@ -127,35 +157,31 @@ def rondel(table: TableView, world: World) -> Panel:
         (x, y), location = world.location(index), table.edition.locations[place]
         hit = Circle(x, y, max(r, 18.0), Ink())
         if world.stop == "orbit":
-            sketch.add(_name(messages.title(place), x, y, r, two=len(_name_lines(place, r)) > 1))
+            two, inside = len(_name_lines(place, r)) > 1, _inside(place, r)
+            sketch.add(_name(messages.title(place), x, y + inside.name * r, r, two=two))
             if location.kind == "moon":
-                sketch.add(_letters(table, location, x, y, r))
+                sketch.add(_letters(table, location, x, y + inside.goods * r, r))
             if location.cp_die:
-                (left, up), size = _die_mark(x, y, r)
-                sketch.add(Text(left + 1.35 * size, up + size, "1", max(11.0, 1.5 * size), "badge-ink", bold=True))
+                _, medal, size = _die_mark(world, x, y, r)
+                sketch.add(Text(*medal, "1", max(11.0, 1.5 * size), "badge-ink", bold=True))
         badge = Badge(x, y + 1.02 * r, 12)
         label = location_words(table, place)
         sketch.target(f"location-{place}", hit, label, location_tip(messages, location), badge=badge)
         here = [seat for seat in range(table.players) if table.seats[seat].ship == place]
         sketch.add(_ships(table, world, index, here))
-        if world.stop == "orbit":
-            sketch.region.append(Circle(x, y, _PRINTED * r, Ink()))
     waiting = waiting_ships(table)
     for slot, seat in enumerate(waiting):
         at = polar(world.x, world.y, 26.0, -90 + slot * 360 / len(waiting)) if len(waiting) > 1 else (world.x, world.y)
         sketch.add(Piece(piece_for("ship", table.colour(seat), "docked"), *at, 13.0, PIECE, f"ship-{seat}", -90))
-    ships = [shape for shape in sketch.shapes if isinstance(shape, Piece)]
-    sketch.region += [Circle(ship.x, ship.y, _SHIP_REACH * ship.r, Ink()) for ship in ships]
     sketch.facts += rondel_facts(table)
     return sketch.panel("rondel", messages.say("panel.rondel"), 2 * world.r, 2 * world.r)
 
 
-def _name(name: str, x: float, y: float, r: float, *, two: bool) -> Iterator[Shape]:
-    size = max(12.0, 0.235 * r)
+def _name(name: str, x: float, top: float, r: float, *, two: bool) -> Iterator[Shape]:
+    size = max(12.0 if r >= _SMALL else 11.5, 0.235 * r)
     lines = wrapped(name, 1.7 * r, size, bold=True, lines=2)
     if two and len(lines) == 1 and " " in name:
         lines = name.split(" ", 1)
-    top = y + (-0.15 if two else 0.0) * r
     for place, line in enumerate(lines):
         yield Text(x, top + 0.94 * size * place, line, size, "text", bold=True, limit=1.75 * r)
 
@@ -164,7 +190,7 @@ def _letters(table: TableView, location: Location, x: float, y: float, r: float)
     q = max(9.0, 0.17 * r)
     for place, material in enumerate(location.materials):
         left = x + (place - (len(location.materials) - 1) / 2) * 2.5 * q
-        yield letter(table, material, left, y + 0.49 * r - 0.1 * q, max(LETTERED, q))
+        yield letter(table, material, left, y - 0.1 * q, max(LETTERED, q))
 
 
 def letter(table: TableView, material: str, x: float, y: float, r: float, layer: int = LABEL) -> Text:
@@ -175,8 +201,9 @@ def letter(table: TableView, material: str, x: float, y: float, r: float, layer:
 def _ship_side(across: float, down: float, slot: int) -> float:
     """In which direction from a location a ship lies: where it hides neither names nor what marks write below."""
     if -down > 2 * abs(across):
-        return (-150.0, -30.0, 165.0, 15.0)[slot % 4]
-    return -150.0 + 44 * slot if across < 0 else -30.0 - 44 * slot
+        return (-150.0, 15.0, 165.0, -30.0)[slot % 4]
+    left = (-150.0, -106.0, 166.0, 122.0)[slot % 4]
+    return left if across < 0 else 180 - left
 
 
 def _ships(table: TableView, world: World, index: int, here: list[int]) -> Iterator[Shape]:

@@ -1,5 +1,6 @@
 /* The desk: question, choices, answers; tools.js and record.js add the rest. Its buttons are made once and used again. */
 
+import { has_short_bar, is_brief } from "./arrangement.js";
 import { ARROWS, rove } from "../shared/arrows.js";
 import { find_all, focused, make, make_button } from "../shared/dom.js";
 import { create_record } from "./record.js";
@@ -49,12 +50,25 @@ import { create_tools } from "./tools.js";
  * @property {{ at: number, last: number } | null} [look]
  * @property {boolean} [watch]
  * @property {Group[]} [news]
- * @property {string} [told] the text for screen readers
+ * @property {string} [told] the text for screen readers; ``NEWS`` in it stands for the news
  * @property {boolean} [on_board] the board offers every choice
  */
 
-/** So many choices share lines in the window, two to a line. */
-const MANY = 6;
+/** What stands for the news in the text for screen readers: they are sent once. */
+const NEWS = "\ue000";
+
+/** @param {Group[]} news */
+const spoken = (news) =>
+  news.flatMap(({ lines }) => lines.map((line) => line.map(([text]) => text).join(""))).join(" ");
+
+/** The sizes of a prompt in a small window, in pixels: the first in which it has room is taken. */
+const SIZES = [23, 21, 19, 17, 15.5];
+/** A prompt of more letters takes two lines in the wide window. */
+const LONG = 26;
+/** So many choices share lines in the window, two to a line; and in a small one. */
+const MANY = [6, 3];
+/** So many short choices share lines even where others can't. */
+const HALVES = 4;
 
 /**
  * Whether a choice takes half a line in the window.
@@ -76,18 +90,19 @@ export function create_desk(ctx, targets, dialogs) {
   const alerts = make("div", "bc-alerts", root);
   alerts.setAttribute("role", "alert");
   const corner = make("div", "bc-corner", root);
-  const head = make("div", "bc-head", corner);
+  const asked = make("div", "bc-asked", corner);
+  const head = make("div", "bc-head", asked);
   const status = make("p", "bc-status", head);
   const fold = make_button("bc-fold", head, "", () => {
     by_hand = true;
     set_folded(!root.classList.contains("bc-folded"));
   });
-  const prompt = make("h2", "bc-prompt", corner);
-  const thinking = make("progress", "bc-thinking", corner);
+  const prompt = make("h2", "bc-prompt", asked);
+  prompt.tabIndex = -1; // a board that opens begins with its question
+  const thinking = make("progress", "bc-thinking", asked);
   thinking.setAttribute("aria-label", labels.thinking);
-  const goal = make("p", "bc-goal", corner);
-  const detail = make("p", "bc-detail", corner);
-  make("div", "bc-receipt", corner).setAttribute("aria-hidden", "true"); // the target's description says it
+  const goal = make("p", "bc-goal", asked);
+  const detail = make("p", "bc-detail", asked);
   const body = make("div", "bc-body", corner);
   const flow = make("div", "bc-flow", body);
   const notices = make("div", "bc-notices", flow);
@@ -99,8 +114,13 @@ export function create_desk(ctx, targets, dialogs) {
   list.setAttribute("role", "group");
   list.setAttribute("aria-label", labels.choices);
   const hints = make("div", "bc-hints", flow);
+  make("div", "bc-receipt", body).setAttribute("aria-hidden", "true"); // the target's description says it
   const tools = create_tools(ctx, dialogs);
   const row = make("div", "bc-tool-row", body);
+  const act = make_button("bc-act", row, "", () => ctx.choose(act.dataset.to ?? ""));
+  act.hidden = true;
+  // a press leaves the focus, and so the preview, where it is
+  listen(act, "mousedown", (event) => event.preventDefault());
   const lister = make_button("bc-tool bc-lister", row, labels.list, () => {
     const listed = root.classList.toggle("bc-listed");
     lister.setAttribute("aria-expanded", String(listed));
@@ -113,6 +133,7 @@ export function create_desk(ctx, targets, dialogs) {
   live.setAttribute("aria-live", "polite");
   /** @type {Desk} */
   let at = {};
+  let brief = false; // the window is small
   let by_hand = false; // the reader has folded or unfolded it
   /** @type {number | undefined} */
   let drawn; // the version of the desk on the screen
@@ -124,6 +145,23 @@ export function create_desk(ctx, targets, dialogs) {
     fold.setAttribute("aria-expanded", String(!folded));
   }
   set_folded(false);
+
+  function fit_prompt() {
+    prompt.style.fontSize = "";
+    if (!brief) return;
+    for (const size of SIZES) {
+      prompt.style.fontSize = `${size}px`;
+      // letters may reach a little out of their lines
+      if (prompt.scrollHeight <= prompt.clientHeight + 4 && prompt.scrollWidth <= prompt.clientWidth) return;
+    }
+  }
+
+  /** Say whether there is more below what shows. */
+  function mark_more() {
+    flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
+  }
+  listen(flow, "scroll", mark_more);
+  new ResizeObserver(mark_more).observe(flow);
 
   // --- the choices
   /** @type {{ button: HTMLButtonElement, label: HTMLElement, note: HTMLElement, price: HTMLElement }[]} */
@@ -152,6 +190,8 @@ export function create_desk(ctx, targets, dialogs) {
     root.dataset.mode = desk.mode ?? "";
     status.textContent = desk.status ?? "";
     prompt.textContent = desk.prompt ?? labels.wait;
+    fit_prompt();
+    prompt.classList.toggle("bc-long", prompt.textContent.length > LONG);
     if (thinking.hidden !== !desk.thinking) thinking.value = 0;
     thinking.hidden = !desk.thinking;
     goal.textContent = desk.goal ?? "";
@@ -169,33 +209,14 @@ export function create_desk(ctx, targets, dialogs) {
       ctx.opens(onward);
     }
     draw_answer(desk.answer);
-    const choices = desk.choices ?? [];
-    const many = choices.length >= MANY;
-    choices.forEach((choice, index) => {
-      const { button, label, note, price } = choice_button(index);
-      button.hidden = false;
-      button.dataset.id = choice.id;
-      button.classList.toggle("bc-first", Boolean(choice.primary));
-      button.classList.toggle("bc-back", choice.id === "back");
-      button.classList.toggle("bc-spare", Boolean(choice.board));
-      button.classList.toggle("bc-short", is_short(choice, many));
-      label.textContent = choice.label;
-      note.textContent = choice.note ?? "";
-      note.hidden = !choice.note;
-      price.textContent = choice.price ?? "";
-      price.hidden = !choice.price;
-      button.tabIndex = index === 0 ? 0 : -1;
-      if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
-    });
-    pool.slice(choices.length).forEach(({ button }) => (button.hidden = true));
-    list.hidden = choices.length === 0;
-    lister.hidden = !choices.some(({ board }) => board);
+    draw_choices(desk.choices ?? []);
     draw_hints(desk.hints ?? []);
     tools.draw(desk.tools ?? []);
     record.draw(desk);
     if (desk.told !== undefined && live.dataset.version !== String(desk.version)) {
       live.dataset.version = String(desk.version);
-      live.textContent = [...(desk.notices ?? []), desk.told].join(" ");
+      const told = desk.told.replace(NEWS, () => spoken(desk.news ?? []));
+      live.textContent = [...(desk.notices ?? []), told].join(" ");
     }
     // if the button with the focus is gone or has a new meaning, go on with the first choice
     const now = focused();
@@ -210,7 +231,41 @@ export function create_desk(ctx, targets, dialogs) {
       else if (!by_hand && desk.on_board !== undefined)
         set_folded(desk.on_board && matchMedia("(max-width: 700px)").matches);
     }
+    mark_more();
     drawn = desk.version;
+  }
+
+  /** @param {Choice[]} choices */
+  function draw_choices(choices) {
+    const many = choices.length >= MANY[Number(brief)];
+    // half lines only where most take one: a ragged list is hard to read
+    const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
+    const short = plain.filter((choice) => is_short(choice, many));
+    const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES);
+    list.classList.toggle("bc-many", many);
+    choices.forEach((choice, index) => {
+      const { button, label, note, price } = choice_button(index);
+      button.hidden = false;
+      button.dataset.id = choice.id;
+      button.classList.toggle("bc-first", Boolean(choice.primary));
+      button.classList.toggle("bc-back", choice.id === "back");
+      button.classList.toggle("bc-spare", Boolean(choice.board));
+      button.classList.toggle("bc-short", halves && short.includes(choice));
+      label.textContent = choice.label;
+      note.textContent = choice.note ?? "";
+      note.hidden = !choice.note;
+      price.textContent = choice.price ?? "";
+      price.hidden = !choice.price;
+      button.tabIndex = index === 0 ? 0 : -1;
+      if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
+    });
+    pool.slice(choices.length).forEach(({ button }) => (button.hidden = true));
+    list.hidden = choices.length === 0;
+    lister.hidden = !choices.some(({ board }) => board);
+    detail.classList.toggle(
+      "bc-after",
+      choices.some(({ id, board }) => !board && id !== "back"),
+    );
   }
 
   /**
@@ -247,6 +302,11 @@ export function create_desk(ctx, targets, dialogs) {
       option_button(row, hint);
       make("p", "bc-why", row, hint.why);
     }
+    // the ranks stand on the board, too: words give way where there is no room
+    const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
+    hints.classList.remove("bc-tight", "bc-unseen");
+    hints.classList.toggle("bc-tight", is_full());
+    hints.classList.toggle("bc-unseen", is_full());
   }
 
   function draw_jumps() {
@@ -291,16 +351,33 @@ export function create_desk(ctx, targets, dialogs) {
   }
 
   /**
-   * Take the form that suits the window, or the page.
-   * @param {boolean} window_is_on
+   * Offer by a button what a finger has chosen to preview.
+   * @param {string} id of the target, "" for none
    */
-  function settle(window_is_on) {
-    tools.settle(window_is_on);
+  function hold(id) {
+    act.hidden = !id;
+    act.dataset.to = id;
+    act.textContent = labels[`act_${id.split("-")[0]}`] ?? labels.act;
+  }
+
+  /**
+   * Take the form that suits the window, or the page.
+   * @param {string} arrangement of the window, "" on the page
+   */
+  function settle(arrangement) {
+    tools.settle(arrangement !== "", has_short_bar(arrangement));
+    brief = is_brief(arrangement);
+    // in a small sheet everything that may be long scrolls together
+    if (brief) flow.prepend(detail);
+    else goal.after(detail);
+    (brief ? flow : root).append(record.latest);
     tools.draw(at.tools ?? []);
-    record.settle(window_is_on, row);
+    draw_choices(at.choices ?? []);
+    fit_prompt();
+    record.settle(arrangement !== "", row);
     set_folded(false);
   }
-  settle(false);
+  settle("");
 
   // --- keys
   /**
@@ -338,10 +415,12 @@ export function create_desk(ctx, targets, dialogs) {
     focus,
     /** The button that offers the window, and what the window's bar takes of the desk. */
     offer_window: (/** @type {HTMLElement} */ button) => head.append(button),
-    for_bar: [tools.bar, tools.menu],
+    for_bar: { parts: [tools.bar, tools.menu], more: tools.more, menu: tools.menu_button },
+    hold,
     toggle_record: record.toggle,
     settle,
     take,
+    offer_sound: tools.offer_sound,
     /** @param {boolean} by_keys whether the reader's last sign came from the keyboard */
     tell_hand: (by_keys) => root.classList.toggle("bc-by-keys", by_keys),
     /** @param {number} share of the thinking done, 0 to 1 */

@@ -1,49 +1,104 @@
-/* Ghosts over the board: pieces that travel from their old places to the new ones. See motion.py for the steps.
+/* Ghosts over the board: pieces that travel from their old places to the new ones, turn after turn. See motion.py for
+ * the steps.
  *
- * The board below shows the new position from the start, so any click or key may cut the animation short. */
+ * The board below shows the new position from the start, so any click or key may cut the animation short. Where the
+ * ground is a canvas of its own, a veil shows that in the places of pieces that are still on their way. */
 
-import { SVG } from "../shared/dom.js";
+import { SVG, make } from "../shared/dom.js";
 
 /**
- * A step (motion.py): the markup of a ghost (which refers to the art sent with the steps), its start and duration in milliseconds, and its path as points in the
- * picture, with an angle if it turns.
- * @typedef {{ kind: string, ghost: string, at: number, ms: number, path: [number, number, number?][] }} Step
+ * A step (story.py): the markup of a ghost (which refers to the art sent with the steps), its start and duration in
+ * milliseconds, and its path as points in the picture, with an angle if it turns; how long it waits at the start of
+ * that, and the outline of the place to cover until it is there.
+ * @typedef {{ kind: string, ghost: string, at: number, ms: number, path: [number, number, number?][], wait?: number,
+ *   cover?: string }} Step
  */
+
+/** Milliseconds after which the ground, painted anew, has come. */
+const SETTLES = [80, 250, 600];
+
+/** @typedef {{ seat: string, name: string, text: string, at: number, ms: number }} Caption */
+
+/** The steps and captions of some turns; ``hidden`` are outlines of places that would tell the end too early.
+ * @typedef {{ steps: Step[], captions: Caption[], art: string, hidden?: string[] }} Show */
+
+/** The share of a pod's way after which it drops, and how far, in pixels. */
+const DROPS = 0.8;
+const LIFTED = 6;
+
+/** Ships land with a small overshoot. */
+const FLIGHT = "cubic-bezier(0.45, 0, 0.4, 1.04)";
 
 /**
  * A player of steps on an overlay's svg.
  * @param {SVGSVGElement} svg
- * @param {() => boolean} calm true if the reader prefers reduced motion: then nothing moves
+ * @param {() => boolean} calm true if the reader prefers reduced motion: then nothing travels
+ * @param {(caption: Caption | null) => void} tell shows the caption of a turn, null for none
+ * @param {(step: Step) => void} [hear] as each step begins
  */
-export function create_motion(svg, calm) {
+export function create_motion(svg, calm, tell, hear = () => {}) {
   const layer = document.createElementNS(SVG, "g");
   layer.setAttribute("class", "bc-ghosts");
   layer.setAttribute("aria-hidden", "true");
+  const known = document.createElementNS(SVG, "g"); // the art of all ghosts so far: it is sent once
+  const veil = make("canvas", "bc-veil");
+  veil.setAttribute("aria-hidden", "true");
   /** @type {(() => void) | null} */
   let running = null; // ends the current animation
+  let skipping = false;
+  /** @type {(() => void)[]} */
+  const waiting = []; // what is to happen once nothing moves
 
   /** @param {[number, number, number?]} point */
   const at = ([x, y]) => `translate(${x}px, ${y}px)`;
   const stay = { opacity: 1 };
+  /** @type {(step: Step) => Keyframe[]} */
+  const dropped = ({ path }) => [
+    ...path.slice(0, -1).map(([x, y], index) => ({
+      transform: at([x, index ? y - LIFTED : y]),
+      offset: (DROPS * index) / (path.length - 1),
+      ...stay,
+    })),
+    { transform: at([path[path.length - 1][0], path[path.length - 1][1] - LIFTED]), offset: DROPS, easing: "ease-in" },
+    { transform: at(path[path.length - 1]), ...stay },
+  ];
+  /** @type {(step: Step) => Keyframe[]} */
+  const ring = ({ path: [point] }) => [
+    { transform: at(point), opacity: 0 },
+    { transform: at(point), opacity: 1, offset: 0.1 },
+    { transform: at(point), opacity: 1, offset: 0.75 },
+    { transform: at(point), opacity: 0 },
+  ];
 
   /**
    * The keyframes of a ghost, by the kind of its step; other kinds follow their path.
    * @type {Record<string, ((step: Step) => Keyframe[]) | undefined>}
    */
   const shows = {
-    pop: ({ path: [[x, y]] }) => [
+    // what is gained shows itself, then goes to the mat if there is one to see
+    pop: ({ path: [[x, y], goal] }) => [
       { transform: `${at([x, y + 6])} scale(0.6)`, opacity: 0, easing: "ease-out" },
       { transform: at([x, y - 6]), opacity: 1, offset: 0.16 },
-      { transform: at([x, y - 14]), opacity: 1, offset: 0.75, easing: "ease-in" },
-      { transform: at([x, y - 30]), opacity: 0 },
+      { transform: at([x, y - 12]), opacity: 1, offset: 0.7, easing: "ease-in" },
+      goal ? { transform: `${at(goal)} scale(0.5)`, opacity: 0.2 } : { transform: at([x, y - 30]), opacity: 0 },
+    ],
+    news: ({ path: [[x, y]] }) => [
+      { transform: `${at([x, y])} scale(0.5)`, opacity: 0, easing: "cubic-bezier(0.2, 0.8, 0.2, 1.2)" },
+      { transform: at([x, y]), opacity: 1, offset: 0.2 },
+      { transform: at([x, y - 4]), opacity: 1, offset: 0.82 },
+      { transform: at([x, y - 12]), opacity: 0 },
     ],
     pulse: ({ path: [point] }) => [
       { transform: at(point), opacity: 1, easing: "ease-out" },
       { transform: `${at(point)} scale(1.3)`, opacity: 0 },
     ],
+    ring,
+    pod: dropped,
+    tile: dropped,
     die: ({ path: [[x, y]] }) =>
-      [0, -1, 0.7, -0.4, 0.2, 0].map((tilt, index) => ({
-        transform: `${at([x, y - [0, 9, 0, 5, 0, 0][index]])} rotate(${12 * tilt}deg)`,
+      [0, -9, 0, -5, 0, -2, 0].map((up, index, all) => ({
+        transform: `${at([x, y + up])} rotate(${[-150, -80, -20, 14, -8, 3, 0][index]}deg)`,
+        offset: index / (all.length - 1),
         ...stay,
       })),
     // a marker slows down at each space
@@ -60,56 +115,154 @@ export function create_motion(svg, calm) {
     layer.append(ghost);
     const time = { delay: step.at, duration: step.ms };
     const show = shows[step.kind];
-    const all = [ghost.animate((show ?? along)(step), show ? time : { ...time, easing: "ease-in-out" })];
-    const turning = ghost.querySelector(".bc-turns");
+    const flying = show ? time : { ...time, easing: step.kind === "ship" ? FLIGHT : "ease-in-out" };
+    const all = [ghost.animate((show ?? along)(step), flying)];
+    const turning = /** @type {SVGElement | null} */ (ghost.querySelector(".bc-turns"));
     if (turning) {
       const turns = step.path.map(([, , angle]) => ({ transform: `rotate(${angle}deg)` }));
-      all.push(turning.animate(turns, { ...time, easing: "ease-in-out" }));
+      turning.style.transform = turns[0].transform;
+      all.push(turning.animate(turns, flying));
     }
-    // the sides of a die, one after the other
+    if (step.wait) {
+      const still = { transform: at(step.path[0]), ...stay };
+      all.push(ghost.animate([still, still], { delay: step.at - step.wait, duration: step.wait }));
+    }
+    // the sides of a die, one after the other; the last is its own
     const faces = ghost.querySelectorAll(".bc-face");
     faces.forEach((face, index) => {
       const sides = Array.from({ length: 2 * faces.length }, (_, side) => (side % faces.length === index ? 1 : 0));
       all.push(
         face.animate(
           sides.map((opacity) => ({ opacity, easing: "steps(1, end)" })),
-          time,
+          { ...time, easing: "cubic-bezier(0.2, 0.7, 0.6, 1)" },
         ),
       );
     });
     return all;
   }
 
-  function skip() {
-    running?.();
+  /** The canvas of the ground, and the width of the picture. */
+  function ground() {
+    const grid = svg.closest(".bc-grid");
+    const canvas = /** @type {HTMLCanvasElement | null | undefined} */ (grid?.querySelector(".bc-canvas canvas"));
+    return { canvas, width: svg.viewBox.baseVal.width };
   }
 
   /**
-   * Play steps; an animation still running ends at once.
-   * @param {Step[]} steps
-   * @param {string} art the definitions that their ghosts refer to
+   * Show the ground in places.
+   * @param {Iterable<string>} outlines
    */
-  function play(steps, art) {
+  function draw_veil(outlines) {
+    const { canvas, width } = ground();
+    const pen = veil.getContext("2d");
+    if (!canvas?.width || !width || !pen) return;
+    if (veil.width !== canvas.width || veil.height !== canvas.height)
+      [veil.width, veil.height] = [canvas.width, canvas.height];
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, veil.width, veil.height);
+    const scale = canvas.width / width;
+    pen.setTransform(scale, 0, 0, scale, 0, 0);
+    const clip = new Path2D();
+    let covered = false;
+    for (const outline of outlines) {
+      clip.addPath(new Path2D(outline));
+      covered = true;
+    }
+    if (!covered) return;
+    pen.save();
+    pen.clip(clip);
+    pen.drawImage(canvas, 0, 0, width, canvas.height / scale);
+    pen.restore();
+  }
+
+  /**
+   * Show the bare ground in places, until the next call; only while nothing moves.
+   * @param {string[]} outlines
+   */
+  function cover_over(outlines) {
+    if (!outlines.length) {
+      if (!running) veil.remove();
+      return;
+    }
+    svg.before(veil);
+    draw_veil(outlines);
+  }
+
+  /** End what moves, and what was to move after it. */
+  function skip() {
+    skipping = true;
+    running?.();
+    skipping = false;
+  }
+
+  /** @param {() => void} action */
+  function once_still(action) {
+    if (running) waiting.push(action);
+    else action();
+  }
+
+  /**
+   * Play a show; one that is still running ends at once.
+   * @param {Show} show
+   */
+  function play({ steps: given, captions = [], art, hidden = [] }) {
+    if (skipping) return;
     skip();
-    if (calm() || !steps.length) return;
-    layer.innerHTML = art;
+    const added = document.createElementNS(SVG, "g");
+    added.innerHTML = art;
+    known.append(added);
+    const steps = calm() ? given.filter(({ kind }) => kind === "ring") : given;
+    if (!steps.length && !captions.length) return;
+    layer.replaceChildren(known);
     svg.append(layer); // last, above the targets; a new geometry may have removed it
-    const all = steps.flatMap(animate);
     const stop = new AbortController();
+    /** @type {ReturnType<typeof setTimeout>[]} */
+    const timers = [];
+    /** @type {Set<Step>} */
+    const coming = new Set(steps.filter(({ cover }) => cover));
+    const cover = () => draw_veil([...[...coming].map((step) => step.cover ?? ""), ...hidden]);
+    const all = steps.flatMap((step) => {
+      const animations = animate(step);
+      if (step.cover)
+        animations[0].finished.then(
+          () => {
+            coming.delete(step);
+            cover();
+          },
+          () => {},
+        );
+      timers.push(setTimeout(() => hear(step), step.at));
+      return animations;
+    });
+    if (coming.size || hidden.length) {
+      svg.before(veil);
+      cover();
+      // the ground may still be on its way
+      for (const later of SETTLES) timers.push(setTimeout(cover, later));
+    }
+    /** @type {Promise<void>} */
+    const told = new Promise((resolve) => {
+      for (const caption of captions) timers.push(setTimeout(() => tell(caption), caption.at));
+      timers.push(setTimeout(resolve, Math.max(0, ...captions.map((caption) => caption.at + caption.ms))));
+    });
     const end = () => {
       if (running !== end) return;
       running = null;
       stop.abort();
       for (const animation of all) animation.cancel();
+      timers.forEach(clearTimeout);
       layer.replaceChildren();
       layer.remove();
+      veil.remove();
+      tell(null);
+      for (const action of waiting.splice(0)) once_still(action);
     };
     running = end;
     for (const name of ["pointerdown", "keydown"]) {
-      document.addEventListener(name, end, { capture: true, passive: true, signal: stop.signal });
+      document.addEventListener(name, skip, { capture: true, passive: true, signal: stop.signal });
     }
-    Promise.allSettled(all.map((animation) => animation.finished)).then(end);
+    Promise.allSettled([told, ...all.map((animation) => animation.finished)]).then(end);
   }
 
-  return { play, skip };
+  return { play, skip, once_still, cover: cover_over };
 }

@@ -7,7 +7,7 @@ import { SVG, make } from "../shared/dom.js";
 /** @import { Context } from "../overlay.js" */
 
 /** @typedef {{ label: string, text: string, dear: boolean }} Line a line of the receipt; dear: spends what is scarce */
-/** @typedef {{ lines: Line[], ghost: string }} Answer the receipt, and the markup of shapes over the picture */
+/** @typedef {{ head: string, lines: Line[], ghost: string }} Answer the receipt, and shapes over the picture as markup */
 
 /** milliseconds that the reader rests on a target before it is asked about */
 const REST = 60;
@@ -17,7 +17,7 @@ export const PRESS = 380;
 /**
  * @param {Pick<Context, "ask" | "version">} ctx
  * @param {SVGSVGElement} svg
- * @param {(target: string, lines: Line[]) => void} tell puts the receipt where it belongs
+ * @param {(target: string, answer: Answer) => void} tell puts the receipt where it belongs
  */
 export function create_preview({ ask, version }, svg, tell) {
   const layer = document.createElementNS(SVG, "g");
@@ -37,7 +37,7 @@ export function create_preview({ ask, version }, svg, tell) {
     if (!answer || target !== wanted) return;
     layer.innerHTML = answer.ghost;
     svg.append(layer); // the targets may have been laid out anew
-    tell(target, answer.lines);
+    tell(target, answer);
   }
 
   async function fetch_wanted() {
@@ -74,7 +74,13 @@ export function create_preview({ ask, version }, svg, tell) {
     layer.remove();
   }
 
-  return { show, hide };
+  /** Forget all answers: their shapes belong to another picture. */
+  function forget() {
+    hide();
+    known.clear();
+  }
+
+  return { show, hide, forget };
 }
 
 /**

@@ -219,6 +219,7 @@ export function create_record(ctx, targets, root) {
 
   return {
     slider,
+    latest,
     /** Where arrow keys go from button to button. */
     lists: [news, logged],
     draw,

@@ -1,29 +1,37 @@
 /* The targets: focusable shapes over the painted board, their tooltips, and arrow keys to move between them. */
 
 import { middle_of, nearest_point } from "../shared/arrows.js";
+import { is_brief } from "./arrangement.js";
 import { PRESS, create_preview, write_receipt } from "./preview.js";
 import { SVG, find, focused, make, scrolling } from "../shared/dom.js";
+import { make_hit } from "../shared/hits.js";
 
 /** @import { Context } from "../overlay.js" */
-/** @import { Line } from "./preview.js" */
+/** @import { Answer } from "./preview.js" */
+/** @import { Hit } from "../shared/hits.js" */
 
 /**
- * The size of the picture, and for each panel the shapes of its targets as SVG attributes.
+ * The size of the picture, and for each panel the shapes of its targets by their ids; no shapes for a panel that stays
+ * as it was.
  * @typedef {object} Geometry
  * @property {number} width
  * @property {number} height
- * @property {{ id: string, title: string, targets: { id: string, hit: Hit }[] }[]} panels
+ * @property {{ id: string, title?: string, targets?: Record<string, Hit> }[]} panels
  * @property {Record<string, any>} [places] rectangles for the parts of the desk, where the table has the window
  */
-
-/** @typedef {{ tag: "circle" | "rect" | "path", [attribute: string]: string | number }} Hit */
 
 /**
  * A target's name, tip, price and key, and whether it can be chosen.
  * @typedef {{ name: string, tip: string, on: boolean, price: string, key: string }} Face
  */
 
+/** @type {Face} */
+const NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
+
 /** @typedef {{ id: string, title: string, group: SVGGElement, members: SVGElement[], on: number }} Panel */
+
+/** Targets that fingers preview first, in the window: a second tap, or the button on the desk, chooses them. */
+const PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat"];
 
 /** @param {Context} ctx */
 export function create_targets(ctx) {
@@ -43,7 +51,7 @@ export function create_targets(ctx) {
   /** @type {Panel[]} */
   let panels = [];
   /** @type {Record<string, Face>} */
-  let faces = {};
+  const faces = {};
 
   /**
    * Lay out the targets again; returns a function that restores the focus once they have their faces.
@@ -53,44 +61,58 @@ export function create_targets(ctx) {
     const target = focused()?.dataset?.target ?? "";
     const inside = svg.contains(document.activeElement);
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    svg.replaceChildren();
+    const known = new Map(panels.map((panel) => [panel.id, panel]));
+    panels = all.map((panel) => (panel.targets ? draw_panel(panel) : known.get(panel.id)) ?? draw_panel(panel));
+    svg.replaceChildren(...panels.map(({ group }) => group));
     nodes.clear();
-    panels = all.map((panel) => {
-      const group = document.createElementNS(SVG, "g");
-      group.setAttribute("role", "group");
-      group.setAttribute("aria-label", panel.title);
-      group.dataset.panel = panel.id;
-      svg.append(group);
-      const members = panel.targets.map(({ id, hit }) => {
-        const node = document.createElementNS(SVG, hit.tag);
-        for (const [name, value] of Object.entries(hit)) if (name !== "tag") node.setAttribute(name, String(value));
-        node.setAttribute("role", "button");
-        node.setAttribute("tabindex", "-1");
-        node.setAttribute("class", "bc-target");
-        node.dataset.target = id;
-        group.append(node);
-        nodes.set(id, node);
-        return node;
-      });
-      return { id: panel.id, title: panel.title, group, members, on: 0 };
-    });
-    faces = {};
+    preview.forget();
+    for (const node of panels.flatMap(({ members }) => members)) nodes.set(node.dataset.target ?? "", node);
+    // a target that is drawn anew has the face that it had, until another is sent
+    for (const id of Object.keys(faces)) {
+      if (nodes.has(id)) draw_face(id);
+      else delete faces[id];
+    }
     return () => {
       if (inside) nodes.get(target)?.focus({ preventScroll: true });
     };
   }
 
-  /** @param {Record<string, Face>} changed */
+  /**
+   * @param {Geometry["panels"][number]} panel
+   * @returns {Panel}
+   */
+  function draw_panel({ id, title = "", targets = {} }) {
+    const group = document.createElementNS(SVG, "g");
+    group.setAttribute("role", "group");
+    group.setAttribute("aria-label", title);
+    group.dataset.panel = id;
+    const members = Object.entries(targets).map(([target, hit]) => {
+      const node = make_hit(hit);
+      node.setAttribute("class", "bc-target");
+      node.dataset.target = target;
+      group.append(node);
+      return node;
+    });
+    return { id, title, group, members, on: 0 };
+  }
+
+  /** @param {string} id */
+  function draw_face(id) {
+    const [face, node] = [faces[id], nodes.get(id)];
+    if (!node) return;
+    node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
+    // it can still be chosen: the answer says why it is impossible
+    node.setAttribute("aria-disabled", String(!face.on));
+    describe(id);
+    if (face.key) node.setAttribute("aria-keyshortcuts", face.key);
+    else node.removeAttribute("aria-keyshortcuts");
+  }
+
+  /** @param {Record<string, Partial<Face>>} changed what is other than before, or than empty */
   function draw_faces(changed) {
     for (const [id, face] of Object.entries(changed)) {
-      faces[id] = face;
-      const node = nodes.get(id);
-      if (!node) continue;
-      node.setAttribute("aria-label", face.price ? `${face.name} ${labels.price} ${face.price}.` : face.name);
-      // it can still be chosen: the answer says why it is impossible
-      node.setAttribute("aria-disabled", String(!face.on));
-      describe(id);
-      if (face.key) node.setAttribute("aria-keyshortcuts", face.key);
+      faces[id] = { ...(faces[id] ?? NO_FACE), ...face };
+      draw_face(id);
     }
     for (const panel of panels) {
       const on = panel.members.filter((node) => node.getAttribute("aria-disabled") === "false");
@@ -119,16 +141,49 @@ export function create_targets(ctx) {
   // --- tooltips, and previews, which alone need the kernel
   /** @param {SVGElement} node */
   function show_tip(node) {
-    const face = faces[node.dataset.target ?? ""];
+    const id = node.dataset.target ?? "";
+    const face = faces[id];
     if (!face) return;
-    tip.replaceChildren();
-    make("strong", "", tip, face.name);
-    if (face.tip) make("span", "", tip, face.tip);
-    if (face.price) make("em", "", tip, `${labels.price} ${face.price}`);
-    tip.dataset.target = node.dataset.target;
-    tip.hidden = false;
-    place_tip(node);
-    if (face.on) preview.show(node.dataset.target ?? "");
+    if (held && held !== id) let_go();
+    // what opens a part of the table says so itself, and brings nothing
+    const opens = id.startsWith("look-");
+    // a mat shows its powers itself
+    const previewed = face.on && !opens && (is_brief(arrangement()) || !id.startsWith("mat-"));
+    if (opens && is_brief(arrangement())) return;
+    const place = (is_brief(arrangement()) && receipt()) || tip;
+    place.replaceChildren();
+    make("strong", "", place, face.name);
+    if (face.tip) make("span", "", place, face.tip);
+    if (face.price) make("em", "", place, `${labels.price} ${face.price}`);
+    tip.dataset.target = id;
+    // where the desk has a place for the receipt, that may say more: a tooltip would only flash
+    tip.hidden = place !== tip || (previewed && Boolean(receipt()));
+    if (!tip.hidden) place_tip(node);
+    if (previewed) preview.show(id);
+  }
+
+  /** The arrangement of the window; "" on a page. */
+  const arrangement = () => /** @type {HTMLElement} */ (ctx.el.closest(".bc-window"))?.dataset.arrangement ?? "";
+
+  // --- what a finger has chosen to preview stands until something else is touched
+  let held = "";
+
+  /** @param {SVGElement} node */
+  function hold(node) {
+    show_tip(node);
+    held = node.dataset.target ?? "";
+    ctx.hold(is_previewed(node) ? held : "");
+  }
+
+  function let_go() {
+    held = "";
+    ctx.hold("");
+  }
+
+  /** @param {SVGElement} node */
+  function is_previewed(node) {
+    const id = node.dataset.target ?? "";
+    return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && !["", "wide"].includes(arrangement());
   }
 
   /** @param {SVGElement} node */
@@ -179,6 +234,7 @@ export function create_targets(ctx) {
   }
 
   function hide_tip() {
+    if (held) let_go();
     describe(tip.dataset.target ?? "");
     tip.hidden = true;
     delete tip.dataset.target;
@@ -192,11 +248,17 @@ export function create_targets(ctx) {
   /**
    * Write the receipt of a target at its place on the desk, or else into the tooltip, and add it to the description.
    * @param {string} target
-   * @param {Line[]} lines
+   * @param {Answer} answer
    */
-  function tell_preview(target, lines) {
+  function tell_preview(target, { head, lines }) {
     const node = nodes.get(target);
-    if (!node || !lines.length) return;
+    if (!node) return;
+    if (!lines.length) {
+      if (tip.dataset.target !== target || is_brief(arrangement())) return;
+      tip.hidden = false;
+      place_tip(node);
+      return;
+    }
     const told = lines.map(({ label, text }) => `${label} ${text}`.trim()).join(". ");
     describe(target, `${told}.`);
     const place = receipt();
@@ -206,7 +268,7 @@ export function create_targets(ctx) {
       return;
     }
     place.replaceChildren();
-    make("strong", "", place, faces[target].name);
+    make("strong", "", place, head || faces[target].name);
     write_receipt(place, lines);
     tip.hidden = true; // the receipt says more, and covers nothing
   }
@@ -247,7 +309,7 @@ export function create_targets(ctx) {
   });
   for (const name of ["pointermove", "pointerdown"])
     listen(svg, name, ({ clientX, clientY }) => (pointer = [clientX, clientY]));
-  listen(svg, "pointerout", (event) => target_of(event) && hide_tip());
+  listen(svg, "pointerout", (event) => target_of(event) && !held && hide_tip());
   // not on the svg: browsers make an svg that listens to focus a tab stop
   listen(over, "focusin", (event) => {
     const node = target_of(event);
@@ -255,30 +317,44 @@ export function create_targets(ctx) {
     const own = panels.find((panel) => panel.members.includes(node))?.members ?? [];
     own.forEach((other) => other.setAttribute("tabindex", other === node ? "0" : "-1"));
     if (!node.matches(":focus-visible")) return;
+    // where the tip takes the place of the choices, only keys ask for it
+    if (is_brief(arrangement()) && !find(ctx.el, ".bc-desk").classList.contains("bc-by-keys")) return;
     const desk = find(ctx.el, ".bc-desk");
     if (!desk.closest(".bc-window") && overlap(node, desk)) scroll_to(node, "auto");
     if (node.dataset.target !== quiet) show_tip(node);
   });
-  listen(over, "focusout", hide_tip);
+  listen(over, "focusout", () => held || hide_tip());
+  listen(document, "pointerdown", ({ target }) => {
+    if (held && !target?.closest?.(".bc-act, .bc-receipt, .bc-target")) hide_tip();
+  });
   // the first long press shows what a hover shows, and chooses nothing
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let pressing;
   let pressed = false;
+  let down = 0; // when the press began
+  let by_finger = false;
   listen(svg, "pointerdown", (event) => {
     const node = target_of(event);
     pressed = false;
+    down = event.timeStamp;
+    by_finger = event.pointerType !== "mouse";
     clearTimeout(pressing);
     if (!node || event.pointerType === "mouse") return;
     pressing = setTimeout(() => {
       pressed = true;
-      show_tip(node);
+      if (is_brief(arrangement())) hold(node);
+      else show_tip(node);
     }, PRESS);
   });
   for (const name of ["pointerup", "pointercancel", "pointerleave"]) listen(svg, name, () => clearTimeout(pressing));
   listen(svg, "contextmenu", (event) => pressed && event.preventDefault());
   listen(svg, "click", (event) => {
     const node = target_of(event);
-    if (pressed) pressed = false;
+    // a busy browser may take a short press for a long one
+    const long = pressed && (event.timeStamp - down >= PRESS || (node && is_previewed(node)));
+    pressed = false;
+    if (long) return;
+    if (node && by_finger && is_previewed(node) && node.dataset.target !== held) hold(node);
     else if (node) ctx.choose(node.dataset.target ?? "");
   });
 
@@ -361,7 +437,7 @@ export function create_targets(ctx) {
     take,
     release: () => mark_taken(""),
     hide_tip,
-    has_tip: () => !tip.hidden,
+    has_tip: () => !tip.hidden || Boolean(held),
     target_of,
     step,
     spot,

@@ -1,5 +1,6 @@
 /* The tools: undo, redo, hint and the rest. On a page they stand in one row. In the window the row keeps those of a
- * turn, and the bar takes those of the game: "what if" as a button, the dialogs in a menu. */
+ * turn, and the bar takes those of the game: "what if" as a button, the dialogs in a menu. A short bar has the menu
+ * alone, with all of these and what window.js adds. */
 
 import { find_all, make, make_button } from "../shared/dom.js";
 
@@ -26,7 +27,12 @@ export function create_tools({ labels, listen, choose }, dialogs) {
   menu_button.setAttribute("aria-expanded", "false");
   const sheet = make("div", "bc-tools bc-menu-sheet", menu);
   sheet.hidden = true;
+  const listed = make("div", "bc-menu-part", sheet);
+  const more = make("div", "bc-menu-part", sheet);
+  const switches = make("div", "bc-menu-part", sheet);
+  listen(more, "click", () => close_menu());
   let in_window = false;
+  let short = false;
 
   /** @param {boolean} open */
   function open_menu(open) {
@@ -51,21 +57,24 @@ export function create_tools({ labels, listen, choose }, dialogs) {
     if (relatedTarget && !menu.contains(relatedTarget)) open_menu(false);
   });
 
-  const places = [row, bar, sheet];
+  const places = [row, bar, listed];
   /** @param {string} id */
-  const place_of = (id) => (!in_window ? row : OF_THE_GAME.includes(id) ? bar : row);
+  const place_of = (id) => (!in_window || !OF_THE_GAME.includes(id) ? row : short ? listed : bar);
   /** @param {string} id */
-  const button_of = (id) =>
-    find_all(row, "button")
-      .concat(find_all(bar, "button"))
-      .find((it) => it.dataset.id === id);
+  const button_of = (id) => places.flatMap((place) => find_all(place, "button")).find((it) => it.dataset.id === id);
 
   /** @param {Tool[]} all */
   function make_buttons(all) {
     // a tool out of use can still be chosen: the answer says why
-    for (const { id } of all) make_button("bc-tool", place_of(id), "", () => choose(id)).dataset.id = id;
+    for (const { id } of all) {
+      const act = () => {
+        close_menu();
+        choose(id);
+      };
+      make_button("bc-tool", place_of(id), "", act).dataset.id = id;
+    }
     for (const [id, label] of dialogs.tools) {
-      const button = make_button("bc-tool", in_window ? sheet : row, label, () => {
+      const button = make_button("bc-tool", in_window ? listed : row, label, () => {
         close_menu();
         dialogs.open(id);
       });
@@ -76,7 +85,7 @@ export function create_tools({ labels, listen, choose }, dialogs) {
 
   /** @param {Tool[]} all */
   function draw(all) {
-    const key = [in_window, ...all.map((tool) => tool.id)].join();
+    const key = [in_window, short, ...all.map((tool) => tool.id)].join();
     if (row.dataset.key !== key) {
       const on = /** @type {HTMLElement | null} */ (document.activeElement);
       const was = places.map((place) => find_all(place, "button").indexOf(/** @type {HTMLElement} */ (on)));
@@ -103,11 +112,27 @@ export function create_tools({ labels, listen, choose }, dialogs) {
     row,
     bar,
     menu,
+    menu_button,
+    more,
     draw,
     close_menu,
+    /** @param {{ is_on: () => boolean, turn: (value: boolean) => void }} sound that the menu turns on and off */
+    offer_sound(sound) {
+      const button = make_button("bc-tool bc-switch", switches, labels.sound, () => {
+        sound.turn(!sound.is_on());
+        button.setAttribute("aria-pressed", String(sound.is_on()));
+      });
+      button.setAttribute("aria-pressed", String(sound.is_on()));
+    },
     /** Where arrow keys go from button to button. */
     lists: [row, sheet],
-    /** @param {boolean} window_is_on */
-    settle: (window_is_on) => (in_window = window_is_on),
+    /**
+     * @param {boolean} window_is_on
+     * @param {boolean} bar_is_short
+     */
+    settle(window_is_on, bar_is_short) {
+      in_window = window_is_on;
+      short = bar_is_short;
+    },
   };
 }

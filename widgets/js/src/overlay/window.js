@@ -1,15 +1,10 @@
 /* The whole table in the window: a layer over the page, in which the board is drawn for the window's own size. */
 
 import { is_own_page, make, make_button } from "../shared/dom.js";
+import { arrange, has_short_bar } from "./arrangement.js";
 
 /** @import { Labels } from "../shared/widget.js" */
 
-/** The size that the table is designed for, in pixels; it is enlarged, or made a little smaller, as a whole. */
-const DESIGNED = { width: 1280, height: 680 };
-const LEAST = 0.9;
-const MOST = 2.5;
-/** The height of the bar, in pixels (window.css). */
-const BAR = 40;
 /** Where the reader's choice to leave the window is kept, for this tab. */
 const LEFT = "betacolony:window";
 
@@ -20,11 +15,12 @@ const LEFT = "betacolony:window";
 
 /**
  * @param {HTMLElement} el of the overlay
- * @param {Labels & { whole?: boolean }} labels
+ * @param {Labels & { whole?: string[] }} labels
  * @param {(node: EventTarget, name: string, action: (event: any) => unknown) => void} listen
  * @param {(on: boolean) => void} changed is called after the table was put into the window, or back into the page
+ * @param {() => void} reshaped is called after the window has got another arrangement
  */
-export function create_window(el, labels, listen, changed) {
+export function create_window(el, labels, listen, changed, reshaped) {
   let on = false;
   let left = was_left();
   /** @type {(() => void) | null} */
@@ -37,23 +33,20 @@ export function create_window(el, labels, listen, changed) {
   const log = make_button("bc-window-button bc-window-log", bar, labels.log);
   const slot = make("div", "bc-window-slot", bar);
   const contents = /** @type {HTMLElement | null} */ (document.querySelector(".bc-open-contents"));
-  if (contents) make_button("bc-window-button", bar, labels.contents, () => contents.click());
-  make_button("bc-window-button bc-window-leave", bar, labels.window_leave, () => leave(true));
+  const after = contents ? [make_button("bc-window-button", bar, labels.contents, () => contents.click())] : [];
+  const back = is_own_page() ? labels.window_leave : labels.window_leave_full;
+  after.push(make_button("bc-window-button bc-window-leave", bar, back, () => leave(true)));
+  /** @type {HTMLElement | null} */
+  let more = null; // the place for these in the menu
   const offer = make_button("bc-tool bc-window-offer", null, labels.window_enter, () => enter(true));
 
-  const scale_of = (/** @type {number} */ width, /** @type {number} */ height) =>
-    Math.min(width / DESIGNED.width, (height - BAR) / DESIGNED.height, MOST);
-  const scale = () => scale_of(innerWidth, innerHeight);
-  const fits = () => Boolean(labels.whole) && scale() >= LEAST;
-  /** In a notebook the whole screen can be had, which is larger than its window. */
-  const may_fit = () =>
-    fits() || (Boolean(labels.whole) && !is_own_page() && scale_of(screen.width, screen.height) >= LEAST);
+  const fits = () => Boolean(labels.whole?.includes(arrange(innerWidth, innerHeight).name));
   /** Whether the table is in sight at all: steps that are not being read are not. */
   const is_shown = () => root().getClientRects().length > 0;
 
   /** @param {boolean} asked */
   async function enter(asked) {
-    if (on || !may_fit()) return;
+    if (on || !fits()) return;
     // in a notebook a layer is held back by the cells around it: the whole screen isn't, and neither is a popover
     if (!is_own_page()) {
       try {
@@ -72,7 +65,22 @@ export function create_window(el, labels, listen, changed) {
     free = take_page(root());
     root().prepend(bar);
     root().classList.add("bc-window");
+    take_shape();
     changed(true);
+  }
+
+  /** Take the arrangement that suits the window. */
+  function take_shape() {
+    const shape = arrange(innerWidth, innerHeight);
+    if (root().dataset.arrangement === shape.name) return shape;
+    root().dataset.arrangement = shape.name;
+    if (has_short_bar(shape.name)) more?.append(log, ...after);
+    else {
+      slot.before(log);
+      slot.after(...after);
+    }
+    reshaped();
+    return shape;
   }
 
   /** @param {boolean} asked */
@@ -84,6 +92,7 @@ export function create_window(el, labels, listen, changed) {
     root().removeAttribute("popover");
     bar.remove();
     root().classList.remove("bc-window");
+    delete root().dataset.arrangement;
     free?.();
     changed(false);
     if (!asked) return;
@@ -123,7 +132,7 @@ export function create_window(el, labels, listen, changed) {
 
   /** Take the window where that is wanted and it has room, and leave it where it has none. */
   function adapt() {
-    offer.hidden = !may_fit();
+    offer.hidden = !fits();
     const wanted = fits() && is_shown() && !is_reading();
     if (on && !wanted && (is_own_page() || !is_shown())) leave(false);
     else if (!on && wanted && is_own_page() && !left) put_on();
@@ -141,21 +150,29 @@ export function create_window(el, labels, listen, changed) {
     leave,
     /**
      * Put parts of the desk into the bar, and let its button open the log.
-     * @param {HTMLElement[]} parts
+     * @param {{ parts: HTMLElement[], more: HTMLElement, menu: HTMLElement }} of_desk the menu's button and the place in
+     *   it for what a short bar has no room for
      * @param {(button: HTMLElement) => void} toggle_log
      */
-    fill(parts, toggle_log) {
-      slot.append(...parts);
-      log.addEventListener("click", () => toggle_log(log));
+    fill(of_desk, toggle_log) {
+      slot.append(...of_desk.parts);
+      more = of_desk.more;
+      log.addEventListener("click", () => toggle_log(more?.contains(log) ? of_desk.menu : log));
       log.setAttribute("aria-expanded", "false");
     },
     is_on: () => on,
-    /** What hello says of the window: the size to draw for, in pixels of the design, and how dense these are. */
-    size: () => ({
-      width: Math.floor(innerWidth / scale()),
-      height: Math.floor((innerHeight - BAR) / scale()),
-      density: devicePixelRatio * scale(),
-    }),
+    /** The arrangement; "" on the page. */
+    arrangement: () => (on && root().dataset.arrangement) || "",
+    /** What hello says of the window: the arrangement, the size to draw for, and how many dots its pixels have. */
+    size() {
+      const { name, scale, bar } = take_shape();
+      return {
+        arrangement: name,
+        width: Math.floor(innerWidth / scale),
+        height: Math.floor((innerHeight - bar) / scale),
+        density: devicePixelRatio * scale,
+      };
+    },
     /**
      * Lay out the parts of the desk in the places that the picture leaves free.
      * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
@@ -165,6 +182,8 @@ export function create_window(el, labels, listen, changed) {
       style.setProperty("--table-width", `${width}px`);
       style.setProperty("--table-height", `${height}px`);
       style.setProperty("--table-scale", String(innerWidth / width));
+      // nothing in hand unless the picture says so
+      for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
       for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
         style.setProperty(`--${name}-x`, `${x}px`);
         style.setProperty(`--${name}-y`, `${y}px`);

@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 import psutil  # type: ignore[import-untyped]
 
 from betacolony_widgets.serving.hosting.handlers import _RETRY
-from helpers.browsing import PATIENCE, Server
+from helpers.browser.browsing import PATIENCE, Server
 
 #: a token for tests
 TOKEN = "moon-over-xian-7"  # noqa: S105  it opens nothing

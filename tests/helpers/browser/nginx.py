@@ -9,9 +9,9 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
-from helpers.hosted import wait
+from helpers.browser.hosted import wait
 
-SITE = Path(__file__).resolve().parents[2] / "docs" / "hosting" / "nginx.conf"
+SITE = Path(__file__).resolve().parents[3] / "docs" / "hosting" / "nginx.conf"
 #: what Debian's own nginx.conf does around a site
 _AROUND = """
 {user}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PIL import Image
 
 from betacolony_widgets.palette import Scheme
-from helpers.browsing import FLAGS
+from helpers.browser.browsing import FLAGS
 
 from .driver import PATIENCE, Driver
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from helpers.browsing import Server, serve_folder
+from helpers.browser.browsing import Server, serve_folder
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

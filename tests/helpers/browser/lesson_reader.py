@@ -8,8 +8,8 @@ from betacolony_widgets.lessons import Exercise, Prediction, chapter
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow
 from betacolony_widgets.serving.tutorial import pages
-from helpers.board_page import PATIENCE
-from helpers.browsing import Server
+from helpers.browser.board_page import PATIENCE
+from helpers.browser.browsing import Server
 
 say = Messages.of().say
 

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
-from helpers.browsing import Server
+from helpers.browser.browsing import Server
 
 
 class Network:

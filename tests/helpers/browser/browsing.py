@@ -28,7 +28,7 @@ FLAGS = (
     *("--disable-component-update", "--disable-sync"),
 )
 #: pages for tests alone
-NOTEBOOKS = Path(__file__).parents[1] / "notebooks"
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 #: seconds until the server must have said its address
 PATIENCE = 60
 

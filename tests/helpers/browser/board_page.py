@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Self
 import psutil  # type: ignore[import-untyped]
 
 from betacolony_widgets.palette import Scheme
-from helpers.browsing import Server
+from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import FilePayload, Locator, Page
@@ -45,13 +45,13 @@ KEEP = """async name => {
   }
   (window.kept ??= {})[name] = last;
 }"""
-#: how many channels of two kept pictures differ by more than 2 of 255, and by how much at most
+#: how many channels of two kept pictures differ by more than 32 of 255, and by how much at most
 COMPARE = """([one, other]) => {
   let most = 0, number = 0;
   window.kept[one].forEach((value, at) => {
     const by = Math.abs(value - window.kept[other][at]);
     most = Math.max(most, by);
-    number += by > 2;
+    number += by > 32;
   });
   return [number, most];
 }"""
@@ -119,21 +119,29 @@ class Board:
 
     def tool(self, name: str) -> None:
         """Use a tool, wherever it stands: on the desk, in the window's bar, or in its menu."""
-        in_menu = self.page.locator(f'.bc-menu-sheet [data-id="{name}"]')
-        if in_menu.count() and in_menu.is_hidden():
-            self.page.locator(".bc-menu > button").click()
+        self.open_menu_of(f'[data-id="{name}"]')
         # forced: what can't be used now may be chosen too, and is answered
         self.page.locator(f'.bc-tools [data-id="{name}"]').click(force=True)
         self.settle()
 
+    def open_menu_of(self, selector: str) -> None:
+        """Open the menu, where it has what a short bar has no room for."""
+        in_menu = self.page.locator(f".bc-menu-sheet {selector}")
+        if in_menu.count() and in_menu.is_hidden():
+            self.page.locator(".bc-menu > button").click()
+
     def open_log(self) -> None:
         """Open the log, the slider and the table in words: in the window they lie in a drawer."""
+        if self.page.locator(".bc-drawer").is_visible():
+            return
+        self.open_menu_of(".bc-window-log")
         log = self.page.locator('.bc-window-log[aria-expanded="false"]')
         if log.is_visible():
             log.click()
 
     def leave_window(self) -> None:
         """Put the table back into the page."""
+        self.open_menu_of(".bc-window-leave")
         self.page.locator(".bc-window-leave").click()
         self.page.wait_for_selector(".bc-root:not(.bc-window)")
         self.settle()
@@ -176,13 +184,30 @@ class Board:
         self.page.evaluate(KEEP, name)
 
     def difference(self, one: str, other: str) -> list[int]:
-        """The number of channels that differ by more than 2 of 255 in two pictures, and the largest difference."""
+        """The number of channels that differ by more than 32 of 255 in two pictures, and the largest difference."""
         return list(self.page.evaluate(COMPARE, [one, other]))
 
     def finish_choices(self) -> None:
         """Take the first line of the list until the next action or round is asked."""
         while not self.prompt.startswith(("Move", "Round")):
             self.choose(self.choices[0])
+
+
+def lit(board: Board) -> list[str]:
+    """The targets that can be chosen, but for those that open parts of the table."""
+    listed = "[...document.querySelectorAll('.bc-target[aria-disabled=false]')].map(node => node.dataset.target)"
+    return [str(target) for target in board.page.evaluate(listed) if not target.startswith("look-")]
+
+
+def begin(board: Board, players: int) -> None:
+    """Begin a game of so many, the others played by the computer."""
+    box = board.dialog("new")
+    box.get_by_label("Players", exact=True).select_option(str(players))
+    for seat in range(1, players):
+        box.get_by_label("Who plays").nth(seat).select_option("random")
+    box.get_by_role("button", name="Start").click()
+    board.page.wait_for_selector(".bc-dialog[open]", state="hidden")
+    board.settle()
 
 
 def newest(server: Server) -> psutil.Process:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
-from helpers.browsing import find_chromium
+from helpers.browser.browsing import find_chromium
 
 ENGINES = ("chromium", "firefox", "webkit")
 

@@ -1,0 +1,221 @@
+"""The whole table on a phone: everything is told at once, and opened by a tap or two; nothing is in the way."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import Final
+
+import pytest
+
+from betacolony import Game, RandomPlayer
+from betacolony_widgets.board import scene
+from betacolony_widgets.board.anchors import bounds, middle
+from betacolony_widgets.board.shapes import Box, Circle, Hit, Piece, Scene, Text
+from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import width_of
+from betacolony_widgets.board.whole_table.arrangements import arranged, arrangement_for, looked_at
+from betacolony_widgets.board.whole_table.doors import LOOK
+from betacolony_widgets.play.play import Play
+
+#: logical sizes of the table, without the page's bar: those of 390x844, 360x640, 320x568 and 600x900
+SIZES: Final = ((390, 804), (360, 600), (360, 594), (530, 760))
+LANGUAGES: Final = ("en", "de")
+#: the kinds of targets that the board has
+PLACES: Final = {
+    "die",
+    "dock",
+    "location",
+    "space",
+    "pod",
+    "achievement",
+    "track",
+    "mat",
+    "material",
+    "artifact",
+    "fuel",
+}
+#: parts besides the colonies
+PARTS: Final = ("", "you", "market", "rivals", "cycles", "ring")
+
+
+def tables(players: int, seed: int = 5, language: str = "en") -> Iterator[TableView]:
+    """The tables of a whole game, now and then, as the people who play it see them."""
+    names = ["You", "Nova", "Wolfeschlegelsteinha", "Pax"][:players]
+    game = Game.new(names, seed=seed, language=language) if players > 1 else Game.solo("hard", seed, language=language)
+    player, chance = RandomPlayer(seed), random.Random(seed)
+    yield Play(game.branch(), {}).table()
+    while not game.is_over:
+        for _ in range(chance.randrange(1, 9)):
+            if not game.is_over:
+                game.play(player.choose(game))
+        yield Play(game.branch(), {}).table()
+
+
+def phone(table: TableView, size: tuple[int, int] = SIZES[0], part: str = "") -> Scene:
+    """The scene with a part of it opened."""
+    shown, _ = looked_at(replace(table, view=replace(table.view, looking=part)), with_dice=True)
+    return arranged("phone", shown, *size)
+
+
+def parts(table: TableView) -> Iterator[TableView]:
+    """The table with each of its parts opened in turn."""
+    for part in PARTS:
+        yield replace(table, view=replace(table.view, looking=part))
+    for number, colony in enumerate(table.edition.colonies):
+        yield replace(table, view=replace(table.view, looking=colony.id, near=number))
+
+
+def scenes(table: TableView, size: tuple[int, int]) -> Iterator[Scene]:
+    for opened in parts(table):
+        shown, _ = looked_at(opened, with_dice=True)
+        yield arranged("phone", shown, *size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_each_of_these_windows_has_the_arrangement(size: tuple[int, int]) -> None:
+    assert arrangement_for("phone", *size) == "phone"
+
+
+# --- what it tells ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_it_tells_everything_at_once_that_the_stacked_scene_tells(players: int) -> None:
+    for table in list(tables(players))[::2]:
+        told = {fact for panel in phone(table).panels for fact in panel.facts}
+        assert not {fact for panel in scene.scene(table, 1280).panels for fact in panel.facts} - told
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_every_target_can_be_reached_by_opening_parts(players: int) -> None:
+    for table in list(tables(players))[::3]:
+        if table.over:
+            continue
+        reached = {target.id for shown in scenes(table, SIZES[0]) for target in shown.targets}
+        assert not {target.id for target in scene.scene(table, 1280).targets} - reached
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_what_the_question_is_about_is_there_without_a_tap(players: int) -> None:
+    for table in tables(players):
+        kinds = {target.partition("-")[0] for target in table.view.offers} & PLACES
+        shown = {target.id.partition("-")[0] for target in phone(table).targets if target.enabled}
+        assert kinds <= shown
+
+
+def test_spaces_elsewhere_are_counted_on_the_map() -> None:
+    table = next(table for table in tables(3) if any(target.startswith("space-") for target in table.view.offers))
+    shown = phone(table)
+    counted = sum(
+        int(shape.text)
+        for panel in shown.panels
+        for shape in panel.shapes
+        if panel.id == "map" and isinstance(shape, Text)
+    )
+    assert counted == len([target for target in table.view.offers if target.startswith("space-")])
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_map_and_the_doors_are_always_there(size: tuple[int, int]) -> None:
+    for table in list(tables(3))[::5]:
+        wanted = {f"{LOOK}{part}" for part in PARTS if part} | {f"{LOOK}{entry.id}" for entry in table.edition.colonies}
+        for shown in scenes(table, size):
+            targets = {target.id: target for target in shown.targets if target.id.startswith(LOOK)}
+            assert targets.keys() == wanted
+            assert all(target.enabled for target in targets.values())
+
+
+def test_the_scores_lie_open_once_the_game_is_over() -> None:
+    *_, table = tables(3)
+    assert table.over
+    panel = next(panel for panel in phone(table).panels if panel.id == "scores")
+    numbers = [shape.text for shape in panel.shapes if isinstance(shape, Text) and shape.text.isdecimal()]
+    assert numbers[-3:] == [str(table.points(seat)) for seat in range(3)]
+
+
+# --- where it lies ----------------------------------------------------------------------------------------------------
+
+
+def apart(one: Hit, other: Hit) -> bool:
+    """Whether two areas share at most an edge: circles as such, all others by the rectangles around them."""
+    if isinstance(one, Circle) and isinstance(other, Circle):
+        (x, y), (a, b) = middle(one), middle(other)
+        return (a - x) ** 2 + (b - y) ** 2 >= (one.r + other.r - 1.5) ** 2
+    if not isinstance(one, Circle | Box) or not isinstance(other, Circle | Box):
+        return True  # the spaces, which are compared elsewhere
+    (left, top, wide, high), (x, y, w, h) = bounds(one), bounds(other)
+    return left + wide <= x + 1 or x + w <= left + 1 or top + high <= y + 1 or y + h <= top + 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_targets_are_large_enough_and_do_not_overlap(players: int, size: tuple[int, int]) -> None:
+    for table in list(tables(players))[::6]:
+        for shown in scenes(table, size):
+            targets = list(shown.targets)
+            for target in targets:
+                left, top, wide, high = bounds(target.hit)
+                assert min(wide, high) >= 24, target
+                assert min(left, top) >= 0, target
+                assert left + wide <= size[0], target
+                assert top + high <= size[1], target
+            for one, other in combinations(targets, 2):
+                assert apart(one.hit, other.hit) or "track-" in f"{one.id} {other.id}", (one, other)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_main_choices_are_large(size: tuple[int, int]) -> None:
+    """Spaces, locations, dice and goods, where they are asked for; low windows have less room for spaces."""
+    least = {"space": 39.0, "location": 53.0, "die": 40.0, "material": 36.0, "pod": 40.0}
+    for table in list(tables(3))[::2]:
+        for target in phone(table, size).targets:
+            kind = target.id.partition("-")[0]
+            if kind == "die" and not any(name.startswith("location-") for name in table.view.offers):
+                continue
+            if target.enabled and kind in least and not (kind == "pod" and table.view.opening is None):
+                assert min(bounds(target.hit)[2:]) >= least[kind], target
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", SIZES)
+def test_texts_are_large_enough_and_keep_to_the_window(size: tuple[int, int], language: str) -> None:
+    for players in (1, 4):
+        for table in list(tables(players, language=language))[::6]:
+            for shown in scenes(table, size):
+                for text in (shape for shape in (*shown.shapes, *shown.marks) if isinstance(shape, Text)):
+                    wide = width_of(text.text, text.size, bold=text.bold)
+                    wide = min(wide, text.limit) if text.limit else wide
+                    left = {"left": text.x, "center": text.x - wide / 2, "right": text.x - wide}[text.align]
+                    assert text.size >= 11, text
+                    assert left >= 0, text
+                    assert left + wide <= size[0], text
+                    assert text.size / 2 <= text.y <= size[1] - text.size / 2, text
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_opened_keeps_to_its_paper(size: tuple[int, int]) -> None:
+    for players in (1, 2, 4):
+        for table in list(tables(players))[::5]:
+            for shown in scenes(table, size):
+                papers = [panel for panel in shown.panels if panel.id == "opened"]
+                if not papers:
+                    continue
+                (paper,) = papers[0].shapes
+                assert isinstance(paper, Box)
+                opened = {"manufactory", "achievements", "scores", "rounds", "cards", "own", "draft"}
+                for panel in shown.panels:
+                    if panel.id in opened or panel.id.startswith("mat-"):
+                        for shape in panel.shapes:
+                            if isinstance(shape, Piece | Text | Circle):
+                                assert paper.x <= shape.x <= paper.x + paper.w, (panel.id, shape)
+                                assert paper.y <= shape.y <= paper.y + paper.h, (panel.id, shape)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_desk_has_room(size: tuple[int, int]) -> None:
+    for table in list(tables(4))[::8]:
+        for shown in scenes(table, size):
+            assert set(shown.places) - {"hand"} == {"status", "prompt", "desk"}
+            assert shown.places["desk"].h >= 140
+            assert shown.places["prompt"].w >= 200

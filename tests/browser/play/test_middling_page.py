@@ -1,0 +1,145 @@
+"""The whole table in medium-sized windows: no scrolling in a whole game, and every choice in sight."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+from helpers.browser.board_page import Board, begin, lit
+from helpers.browser.browsing import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+#: far more choices than a game of one person against two takes
+ENOUGH: Final = 400
+#: windows and their arrangements
+WINDOWS: Final = {(1024, 768): "cell", (820, 1180): "upright", (844, 390): "side"}
+SMALL_WINDOWS: Final = {(856, 590): "cell", (768, 1024): "upright", (640, 360): "side", (1100, 500): "side"}
+
+#: how far the document is larger than the window, and how far the layer leaves the window's edges
+OUTSIDE: Final = """() => {
+  const page = document.documentElement, layer = document.querySelector('.bc-window').getBoundingClientRect();
+  return [page.scrollHeight - innerHeight, page.scrollWidth - innerWidth, scrollX, scrollY,
+    layer.left, layer.top, layer.right - innerWidth, layer.bottom - innerHeight].map(Math.round);
+}"""
+#: the targets that can be chosen and lie outside the window, or below something else than a moment at their middle
+HIDDEN: Final = """() => [...document.querySelectorAll(".bc-target[aria-disabled=false]")].filter((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || (at !== one && !at.closest(".bc-moment"));
+}).map((one) => one.dataset.target)"""
+#: the buttons in sight that are too low, or reach out of the window; main choices of the side are higher
+SMALL: Final = """() => [...document.querySelectorAll(".bc-desk button, .bc-window-bar button")]
+  .filter((one) => one.checkVisibility() && getComputedStyle(one).clipPath === "none")
+  .map((one) => [one, one.getBoundingClientRect()])
+  .filter(([one, { height, left, right, top, bottom }]) => {
+    const low = one.closest('[data-arrangement="side"]') && innerWidth >= 700;
+    const least = low && one.matches(".bc-choice, .bc-act, .bc-tool") ? 43.5 : 23.5;
+    const scrolls = one.closest(".bc-flow");
+    return height < least || left < 0 || right > innerWidth || (!scrolls && (top < 0 || bottom > innerHeight));
+  })
+  .map(([one]) => one.innerText)"""
+
+
+@contextlib.contextmanager
+def opened(browser: "Browser", server: Server, size: tuple[int, int]) -> Iterator[Board]:
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    board = Board(context.new_page(), "10-play").open(server)
+    yield board
+    context.close()
+    assert not board.errors
+
+
+def take(board: Board, number: int) -> None:
+    """Choose something: on the board where it offers all there is to choose, else by turns there and on the desk."""
+    targets = lit(board)
+    folded = board.page.locator(".bc-lister").is_visible()
+    if targets and (folded or number % 3):
+        board.point(targets[number * 7 % len(targets)])
+    else:
+        board.choose(board.choices[0])
+
+
+def check(board: Board, number: int) -> None:
+    page = board.page
+    assert not any(page.evaluate(OUTSIDE)), (number, board.prompt)
+    assert not page.evaluate(HIDDEN), (number, board.prompt)
+    assert not page.evaluate(SMALL), (number, board.prompt)
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_scrolls_in_a_whole_game(browser: "Browser", tutorial: Server, size: tuple[int, int]) -> None:
+    with opened(browser, tutorial, size) as board:
+        assert board.page.locator(".bc-window").get_attribute("data-arrangement") == WINDOWS[size]
+        for number in range(ENOUGH):
+            check(board, number)
+            if board.prompt == "The game is over":
+                break
+            take(board, number)
+        assert board.prompt == "The game is over"
+
+
+@pytest.mark.parametrize("size", SMALL_WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_scrolls_in_small_windows_or_solo(browser: "Browser", tutorial: Server, size: tuple[int, int]) -> None:
+    with opened(browser, tutorial, size) as board:
+        assert board.page.locator(".bc-window").get_attribute("data-arrangement") == SMALL_WINDOWS[size]
+        for players in (1, 4):
+            begin(board, players)
+            for number in range(14):
+                check(board, number)
+                take(board, number)
+
+
+def test_a_turned_tablet_keeps_the_question_and_what_was_opened(browser: "Browser", tutorial: Server) -> None:
+    with opened(browser, tutorial, (1024, 768)) as board:
+        board.choose("Mat A")
+        board.point("look-market")
+        asked = board.prompt
+        for size in ((768, 1024), (844, 390), (1366, 768), (1024, 768)):
+            board.page.set_viewport_size({"width": size[0], "height": size[1]})
+            board.page.wait_for_function(
+                "name => document.querySelector('.bc-window').dataset.arrangement === name",
+                arg={**WINDOWS, **SMALL_WINDOWS}.get(size, "wide"),
+            )
+            board.page.wait_for_timeout(300)  # until hello has been said
+            board.settle()
+            assert board.prompt == asked
+            assert board.page.locator('.bc-target[data-target="pod-0-0"]').count() == 1
+            check(board, 0)
+
+
+def test_opening_a_part_neither_chooses_nor_forgets(browser: "Browser", tutorial: Server) -> None:
+    with opened(browser, tutorial, (844, 390)) as board:
+        page, asked = board.page, board.prompt
+        for part in ("market", "rivals", "cycles", "thebes", "ring"):
+            board.point(f"look-{part}")
+            assert board.prompt == asked
+            check(board, 0)
+        assert page.locator('[data-target^="location-"]').count() == 7
+        board.choose("Mat B")
+        assert board.prompt != asked
+        page.locator(".bc-menu > button").click()
+        sheet = page.locator(".bc-menu-sheet").bounding_box()
+        assert sheet is not None
+        assert sheet["y"] >= 0
+        assert sheet["y"] + sheet["height"] <= 390
+        page.get_by_role("button", name="Back to the page").click()
+        page.wait_for_selector(".bc-root:not(.bc-window)")
+        assert page.get_by_role("heading", level=1).is_visible()
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nobody_is_kept_out(
+    browser: "Browser", tutorial: Server, axe: Callable[["Page"], list[str]], size: tuple[int, int]
+) -> None:
+    with opened(browser, tutorial, size) as board:
+        found = {"draft": axe(board.page)}
+        board.choose("Mat A")
+        for part in ("market", "rivals", "cycles"):
+            board.point(f"look-{part}")
+            found[part] = axe(board.page)
+        assert not any(found.values()), found

@@ -1,0 +1,169 @@
+"""Other players' turns and the moments of a game, told over the whole table in a real browser."""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+import pytest
+
+from betacolony import Game
+from betacolony.players.policies import GreedyPlayer
+from helpers.browser.browsing import Server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+pytestmark = pytest.mark.browser
+
+#: milliseconds until a kernel has started and the board is painted, on a busy machine
+PATIENCE = 60_000
+#: so many choices end an action
+MOST = 10
+
+
+@cache
+def last_actions() -> dict[int, str]:
+    """A game of three, before the first player's last decision of each round, as codes by round."""
+    game, player = Game.new(["Kim", "Ada", "Bo"], seed=11), GreedyPlayer()
+    out: dict[int, str] = {}
+    while game.decision is not None:
+        if game.decision.player == 0:
+            out[game.position.round] = game.code()
+        game.play(player.choose(game))
+    return out
+
+
+class Round:
+    """A page with the end of a round."""
+
+    def __init__(self, page: "Page", server: Server, number: int) -> None:
+        self.page = page
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.goto(f"{server.page('10-play')}?game={quote(last_actions()[number])}")
+        page.wait_for_selector(".bc-ready .bc-target", state="attached", timeout=PATIENCE)
+
+    def finish(self, prompt: str) -> None:
+        """Take the first choice until the prompt is another."""
+        for _ in range(MOST):
+            if self.prompt.startswith(prompt):
+                return
+            self.page.evaluate("document.querySelector('.bc-choice:not([hidden])').click()")
+            self.page.wait_for_selector(".bc-grid:not(.bc-busy)", timeout=PATIENCE)
+        assert self.prompt.startswith(prompt)
+
+    @property
+    def prompt(self) -> str:
+        return self.text(".bc-prompt")
+
+    def text(self, selector: str) -> str:
+        return str(self.page.locator(selector).text_content() or "")
+
+    def wait(self, selector: str) -> None:
+        self.page.wait_for_selector(selector, timeout=PATIENCE)
+
+    def captions(self) -> int:
+        return int(self.page.locator(".bc-caption:not([hidden])").count())
+
+    def moments(self) -> int:
+        return int(self.page.locator(".bc-moment").count())
+
+
+@pytest.fixture
+def opened(browser: "Browser", tutorial: Server) -> Iterator[Callable[..., Round]]:
+    rounds: list[Round] = []
+
+    def new(number: int, *, calm: bool = False) -> Round:
+        motion = "reduce" if calm else "no-preference"
+        context = browser.new_context(viewport={"width": 1280, "height": 720}, reduced_motion=motion)  # type: ignore[arg-type]
+        rounds.append(Round(context.new_page(), tutorial, number))
+        return rounds[-1]
+
+    yield new
+    assert not [error for shown in rounds for error in shown.errors]
+    for shown in rounds:
+        shown.page.context.close()
+
+
+def test_each_turn_of_another_player_has_its_caption_and_can_be_seen_again(opened: Callable[..., Round]) -> None:
+    shown = opened(2)
+    shown.page.evaluate(
+        """() => {
+          window.told = [];
+          new MutationObserver(() => {
+            const name = document.querySelector(".bc-caption:not([hidden]) .bc-caption-who span")?.textContent;
+            if (name && window.told.at(-1) !== name) window.told.push(name);
+          }).observe(document.body, { subtree: true, childList: true, attributes: true });
+        }"""
+    )
+    shown.finish("Roll")
+    shown.wait(".bc-moment")  # once the turns have been told
+    told = shown.page.evaluate("window.told")
+    assert told
+    assert set(told) <= {"Ada", "Bo"}
+    shown.page.keyboard.press("Shift")
+    assert not shown.moments()
+    shown.page.locator(".bc-again").click()
+    shown.wait(".bc-caption:not([hidden])")
+    assert shown.text(".bc-caption-who span") == told[0]
+    # the veil hides where its ship will come to rest
+    assert shown.page.locator(".bc-veil").count() == 1
+    shown.page.locator(".bc-caption .bc-small").click()
+    assert not shown.captions()
+    assert not shown.page.locator(".bc-ghosts, .bc-veil").count()
+
+
+def test_the_end_of_a_cycle_is_told_in_order_and_any_key_goes_on(opened: Callable[..., Round]) -> None:
+    shown = opened(6)
+    shown.finish("Roll")
+    shown.page.keyboard.press("Shift")  # skips the turns
+    shown.wait(".bc-moment")
+    order = ["Round 6 is over", "The goal of cycle 2", "Cycle 3 begins", "Round 7"]
+    for text in (shown.text(".bc-moment"), shown.text(".bc-live")):
+        places = [text.index(part) for part in order]
+        assert places == sorted(places)
+    assert shown.text(".bc-live").count("Round 6 is over") == 1
+    rows = shown.page.locator(".bc-moment li").all_inner_texts()
+    assert len(rows) == 3
+    assert all("met" in row for row in rows)
+    # the key closes it, and still does what it does
+    assert shown.page.evaluate("document.activeElement.dataset.id") == "roll"
+    shown.page.keyboard.press("Enter")
+    shown.page.wait_for_function("() => !document.querySelector('.bc-prompt').textContent.includes('Roll the dice')")
+    assert not shown.moments()
+
+
+def test_the_final_score_counts_up_and_can_be_skipped(opened: Callable[..., Round]) -> None:
+    shown = opened(9)
+    shown.finish("The game is over")
+    shown.page.keyboard.press("Shift")
+    shown.wait(".bc-moment-final")
+    assert shown.page.locator(".bc-moment tbody tr.bc-shown").count() < 5
+    assert not shown.page.locator(".bc-winner").count()
+    # the points on the board are covered meanwhile
+    assert shown.page.locator(".bc-veil").count() == 1
+    shown.page.keyboard.press("Shift")
+    total(shown)
+    assert shown.page.locator(".bc-sparks").count() == 1
+    assert not shown.page.locator(".bc-veil").count()
+    shown.page.keyboard.press("Shift")
+    assert not shown.page.locator(".bc-moment, .bc-sparks").count()
+
+
+def test_with_reduced_motion_the_final_score_is_there_at_once(opened: Callable[..., Round]) -> None:
+    shown = opened(9, calm=True)
+    shown.finish("The game is over")
+    shown.page.keyboard.press("Shift")
+    shown.wait(".bc-moment-final")
+    total(shown)
+    assert not shown.page.locator(".bc-sparks, .bc-veil").count()
+
+
+def total(shown: Round) -> None:
+    """The whole table, with its sums."""
+    rows = [row.split() for row in shown.page.locator(".bc-moment tbody tr").all_inner_texts()]
+    points = [[int(cell) for cell in row[-3:]] for row in rows]
+    assert [sum(column) for column in zip(*points[:-1], strict=True)] == points[-1]
+    assert shown.page.locator(".bc-moment thead .bc-winner").inner_text() == "You"
+    assert "You win" in shown.text(".bc-moment-end")

@@ -1,0 +1,1 @@
+"""Helpers of the tests that need a browser or a server."""

@@ -1,0 +1,126 @@
+"""Captions of other players' turns, and the moments that are told over the board."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from betacolony import Event, Game, events
+from betacolony.players.policies import GreedyPlayer
+from betacolony_widgets.board.whole_table.wide import whole_table
+from betacolony_widgets.play.captions import caption
+from betacolony_widgets.play.desk import desk
+from betacolony_widgets.play.moments import moment, spoilers, spoken
+from betacolony_widgets.play.play import Play
+
+#: rounds of a cycle and of a game
+CYCLE, ROUNDS = 3, 9
+
+
+@cache
+def told() -> tuple[tuple[Play, dict, str], ...]:  # type: ignore[type-arg]
+    """The moments of a game of three, each with the play at that time and the words that are announced."""
+    return tuple(_play())
+
+
+def _play() -> Iterator[tuple[Play, dict, str]]:  # type: ignore[type-arg]
+    game = Game.new(["Kim", "Ada", "Bo"], seed=11)
+    play, player = Play(game, {1: "greedy", 2: "greedy"}), GreedyPlayer()
+    while True:
+        shown = moment(play)
+        if shown is not None:
+            yield Play(play.game.branch(), {1: "greedy", 2: "greedy"}), shown, desk(play)["told"]
+        if play.stage == "over":
+            return
+        if play.stage == "roll":
+            play.choose("roll")
+            continue
+        before = len(game.history)
+        play._play(player.choose(play.game))
+        assert len(game.history) > before
+
+
+def test_each_round_is_told_once_and_the_end() -> None:
+    heads = [shown["head"] for _, shown, _ in told()]
+    assert heads == ["The game begins", *(f"Round {done} is over" for done in range(1, ROUNDS)), "Final score"]
+
+
+def test_a_cycle_ends_before_the_next_begins() -> None:
+    for done in range(CYCLE, ROUNDS, CYCLE):
+        _, shown, words = told()[done]
+        heads = [part["head"] for part in shown["parts"]]
+        number = done // CYCLE
+        assert heads[0].startswith(f"The goal of cycle {number}: ")
+        assert heads[1:] == [f"Cycle {number + 1} begins", f"Round {done + 1}"]
+        assert shown["kind"] == "cycle"
+        order = [f"Round {done} is over.", *(f"{head}." for head in heads)]
+        places = [words.index(text) for text in order]
+        assert places == sorted(places)
+        assert all(words.count(text) == 1 for text in order)
+        # the question comes last, and what the others get from the new card before it
+        bonus = words.find("gets a bonus: influence on any track", places[-1])
+        assert bonus == -1 or bonus > places[-1]
+
+
+def test_a_goal_is_told_for_everybody_with_its_points() -> None:
+    for play, shown, _ in told():
+        happened = [event for record in play.game.history for event in record.events]
+        parts = [part for part in shown.get("parts", ()) if part["head"].startswith("The goal")]
+        for part in parts:
+            assert {row["name"] for row in part["rows"]} == {"You", "Ada", "Bo"}
+            for row in part["rows"]:
+                assert (row["text"] == "met") == row["value"].endswith(" CP")
+        goals = [event for event in happened if isinstance(event, events.GoalScored | events.GoalMissed)]
+        if parts:
+            latest = goals[-3:]
+            met = [isinstance(event, events.GoalScored) for event in latest]
+            assert [row["text"] == "met" for row in parts[0]["rows"]] == met
+
+
+def test_the_final_score_adds_up_and_names_the_winner() -> None:
+    play, shown, _ = told()[-1]
+    columns = zip(*(row["values"] for row in shown["rows"]), strict=True)
+    assert [sum(column) for column in columns] == shown["total"]["values"]
+    assert shown["total"]["values"] == [score.total for score in play.game.scores()]
+    assert shown["winners"] == [0]
+    assert shown["won"]
+    assert "You win" in shown["verdict"][0]
+    assert not spoken(shown)
+
+
+def test_the_final_points_on_the_whole_table_can_be_covered() -> None:
+    play, _, _ = told()[-1]
+    table = play.table()
+    places = spoilers(whole_table(table, 1280, 680))
+    assert len(places) == 1 + table.players
+
+
+def test_nothing_is_told_while_looking_back_or_in_lessons() -> None:
+    game = told()[1][0].game
+    play = Play(game.branch(), {1: "greedy", 2: "greedy"}, lesson=True)
+    assert moment(play) is None
+
+
+def test_a_caption_tells_a_turn_in_a_few_words() -> None:
+    game = Game.new(players=3, seed=1)
+    happened: list[Event] = [
+        events.ShipMoved("SHIP-1", 1, "red", 2, 1, True, "ridback", "jyo"),
+        events.FuelSpent("FUEL-1", 1, 1),
+        events.LocationActivated("LOC-1", 1, "jyo", "blue", 5, 0),
+        events.PointsGained("LOC-1", 1, 1, "dice", "jyo"),
+        events.MaterialsGained("LOC-1", 1, ("food", "food"), "jyo"),
+        events.FuelGained("LOC-1", 1, 1, "extra"),
+    ]
+    assert caption(game, happened) == "Jyo, pays 1 fuel, takes 2 food and 1 fuel, scores 1 CP"
+    assert caption(game, [events.TurnStarted("RND-3", 1, 0)]) == ""
+
+
+def test_every_turn_of_a_game_has_a_caption() -> None:
+    play, _, _ = told()[-1]
+    turns: list[list[Event]] = []
+    for record in play.game.history:
+        for event in record.events:
+            if isinstance(event, events.TurnStarted):
+                turns.append([])
+            if turns:
+                turns[-1].append(event)
+    assert len(turns) == 2 * 3 * ROUNDS
+    assert all(caption(play.game, turn) for turn in turns)

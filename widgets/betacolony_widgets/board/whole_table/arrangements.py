@@ -1,0 +1,105 @@
+"""The arrangements of the whole table, one for each class of window, and the scene that each makes.
+
+The browser knows its window and says which arrangement suits it (window.js). In the wide one everything lies open; in
+the others some parts share a place, and the reader opens them by targets named "look-" and the part.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final, Literal
+
+from betacolony_widgets.board.shapes import Scene
+from betacolony_widgets.board.table_view import TableView
+
+from . import cell, phone, side, upright, wide
+from .geometry import World
+
+Arrangement = Literal["wide", "cell", "upright", "side", "phone"]
+
+#: the least size of a picture in each arrangement, in CSS pixels; the browser makes smaller windows' pictures smaller
+LEAST: Final[Mapping[Arrangement, tuple[float, float]]] = {
+    "wide": wide.LEAST,
+    "cell": cell.LEAST,
+    "upright": upright.LEAST,
+    "side": side.LEAST,
+    "phone": (358.0, 470.0),
+}
+
+#: the parts that can be opened (``doors.LOOK``) besides the colonies, which have their own ids
+PARTS: Final = ("you", "market", "rivals", "cycles", "ring")
+
+_SCENES: Final[Mapping[Arrangement, Callable[[TableView, float, float], Scene]]] = {
+    "wide": wide.whole_table,
+    "cell": cell.whole_table,
+    "upright": upright.whole_table,
+    "side": side.whole_table,
+    "phone": phone.phone,
+}
+_WORLDS: Final[Mapping[Arrangement, Callable[[TableView, float, float], World]]] = {
+    "wide": wide.world_of,
+    "cell": cell.world_of,
+    "upright": upright.world_of,
+    "side": side.world_of,
+    "phone": phone.world_of,
+}
+#: the arrangements that there are
+ARRANGEMENTS: Final = tuple(_SCENES)
+
+
+def arrangement_for(name: object, width: float, height: float) -> Arrangement | None:
+    """The arrangement of a name, if there is one and a picture of this size has room for it."""
+    for known in ARRANGEMENTS:
+        if known == name and width >= LEAST[known][0] and height >= LEAST[known][1]:
+            return known
+    return None
+
+
+def arranged(arrangement: Arrangement, table: TableView, width: float, height: float) -> Scene:
+    """The whole table in a picture of a size in CSS pixels, at least ``LEAST``."""
+    return _SCENES[arrangement](table, width, height)
+
+
+def at_other_stop(table: TableView) -> TableView:
+    """The same table as it is drawn for a flight where a pod is asked, and for a pod where that is not."""
+    if table.view.stop == "surface":
+        return replace(table, view=replace(table.view, stop="orbit", offers={}))
+    pods = {f"pod-0-{column}": "" for column in range(table.edition.columns)}
+    return replace(table, view=replace(table.view, stop="surface", offers=pods))
+
+
+def world_in(arrangement: Arrangement, table: TableView, width: float, height: float) -> World:
+    """The world as it lies in that picture."""
+    return _WORLDS[arrangement](table, width, height)
+
+
+def looked_at(table: TableView, *, with_dice: bool = False) -> tuple[TableView, int]:
+    """The table with the part that is looked at, and the number of the colony near by.
+
+    What the reader has opened stays open until the next choice. Else it is what the question is about: the ring for a
+    flight or a track, the market for a pod and for the scores in the end, the reader's own things for a mat, the colony
+    with the most spaces on offer unless the one near by has some. ``with_dice`` says that dice stay in sight while the
+    market is open, so that it may open for a choice among both.
+    """
+    view, colonies = table.view, table.edition.colonies
+    asked = [target.partition("-")[0] for target in view.offers]
+    near = view.near
+    spaces = [int(target.removeprefix("space-")) for target in view.offers if target.startswith("space-")]
+    on_offer = [
+        sum(entry.first_space <= space < entry.first_space + len(entry.spaces) for space in spaces)
+        for entry in colonies
+    ]
+    if spaces and not view.looking and not on_offer[near]:
+        near = on_offer.index(max(on_offer))
+    looking = view.looking
+    if not looking:
+        if table.over or ((with_dice or "die" not in asked) and ("pod" in asked or "achievement" in asked)):
+            looking = "market"
+        elif "mat" in asked:
+            looking = "you"
+        elif "track" in asked:
+            looking = "ring"
+        elif spaces or view.stop == "surface":
+            looking = colonies[near].id
+        else:
+            looking = "ring"
+    return replace(table, view=replace(view, looking=looking, near=near)), near

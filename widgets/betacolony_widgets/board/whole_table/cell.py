@@ -1,0 +1,112 @@
+"""The cell: a landscape window of middling size. The world lies at the right; words have a column at the left.
+
+Tabs at the foot of the column change what lies below its rule, and nothing else.
+"""
+
+from typing import Final
+
+from betacolony_widgets.board.layers import TILE
+from betacolony_widgets.board.panels.draft import wanted as drafting
+from betacolony_widgets.board.panels.kept import kept, of_colony
+from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Scene, Sketch
+from betacolony_widgets.board.table_view import TableView
+
+from . import parts
+from .colonies import colony
+from .doors import tabs
+from .draft import drafted_mats
+from .geometry import World
+from .hand import SIZE, in_hand
+from .marks import marked
+from .own_short import own_short
+from .parts import own_dice_of, own_of, rank, shown_to, titled
+from .world import background, rondel
+
+#: the least size of a picture: smaller ones would have spaces that are too small to touch
+LEAST: Final = (851.0, 547.0)
+_EDGE: Final = 16.0
+#: pixels: what the column keeps of the width, besides the rims
+_COLUMN: Final = 324.0
+#: pixels: the height of the tabs with the gap around them, and the height of the dice
+_TABS: Final = 55.0
+_DICE: Final = 69.0
+#: the height of what the tabs change: its least and most in pixels, and its part of the picture's
+_LOWER: Final = (225.0, 300.0, 0.375)
+#: pixels: what the question keeps of the column while mats are chosen, and the most height of a mat
+_QUESTION: Final = 170.0
+_MAT: Final = 52.0
+
+
+def world_of(table: TableView, width: float, height: float) -> World:
+    """The world as it lies in the picture, at the stop that the view asks for."""
+    r = min(height / 2 - 10, (width - _COLUMN) / 2)
+    x, y = width - 15 - r, height / 2
+    return World(x, y, r, table.view.stop, len(table.edition.rondel), len(table.edition.colonies))
+
+
+def whole_table(table: TableView, width: float, height: float) -> Scene:
+    """Lay out everything for a picture of a size in CSS pixels, at least ``LEAST``."""
+    table = shown_to(table)
+    world = world_of(table, width, height)
+    least, most, share = _LOWER
+    foot = height - _TABS
+    drafts = drafting(table) and table.view.looking not in parts.SHEETS
+    lower = max(least, min(most, share * height))
+    if drafts:
+        lower = max(lower, min(foot - _QUESTION, _MAT * len(table.edition.mats)))
+    rule = foot - lower
+
+    def room(top: float, bottom: float) -> Box:
+        middle = min(max(world.y, top), bottom)
+        right = min(world.left_of(y) for y in (top, middle, bottom))
+        return Box(_EDGE, top, min(right, _EDGE + 330) - _EDGE, bottom - top, 0, Ink())
+
+    opened = table.view.looking if table.view.looking in parts.SHEETS else "you"
+    below = room(rule + 10, foot - 6)
+    laid: dict[str, list[Panel]] = {
+        "you": _own(table, room, rule, foot, world),
+        "market": parts.market(table, below),
+        "rivals": parts.rivals(table, rule + 6, foot - 4, room),
+        "cycles": parts.cycles(table, below),
+    }
+    mats = kept(drafted_mats, table.only("mats", "round", seats=("mat",)))(below)
+    if drafting(table):
+        laid["draft"] = [mats]
+        opened = "draft" if drafts else opened
+    told = [panel for name, lying in laid.items() if name != opened for panel in parts.shut(lying)]
+    first = world.right_of(24)
+    scores = Box(first, 12, width - _EDGE - first, 23.0 * table.players, 0, Ink())
+    prompt = Box(_EDGE, 12, world.left_of(96) - _EDGE, 78, 0, Ink())
+    news = world.right_of(height - 62)
+    places = {
+        "prompt": prompt,
+        "desk": room(96, rule - 10),
+        "hand": Box(_EDGE, 68, *SIZE, 0, Ink()) if table.view.hand else Box(_EDGE, 68, 0, 0, 0, Ink()),
+        "news": Box(news, height - 64, width - _EDGE - news, 52, 0, Ink()),
+    }
+    panels = [
+        kept(background, table.only())(world, width, height),
+        *laid[opened],
+        kept(_doors, table.only())(room(rule, rule), "you" if drafts else opened, foot),
+        *told,
+        *([kept(in_hand, table.only("manufactory", view=("hand",)))(places["hand"])] if table.view.hand else []),
+        parts.standing(table, scores, world),
+        kept(rondel, table.only("rival", seats=("ship",)))(world),
+        *(kept(colony, of_colony(table, number), number)(world) for number in range(world.colonies)),
+    ]
+    shown_panels = tuple(marked(panel, table, world) for panel in sorted(panels, key=rank))
+    return Scene(width, height, titled(table), shown_panels, table.messages, places)
+
+
+def _own(table: TableView, room: parts.Room, rule: float, foot: float, world: World) -> list[Panel]:
+    """The reader's dice and mat."""
+    dice, mat = room(rule + 8, rule + 8 + _DICE), room(rule + 8 + _DICE, foot - 6)
+    return [own_dice_of(table)(dice), own_of(table, own_short)(mat, world)]
+
+
+def _doors(table: TableView, at: Box, opened: str, foot: float) -> Panel:
+    """The rule below the question, and the tabs."""
+    sketch, pill = Sketch(), Box(at.x, foot + 8, 318, 36, 0, Ink())
+    sketch.add(Line(((at.x, at.y), (at.x + at.w, at.y)), Ink(None, "hairline", 1.2), TILE))
+    tabs(table, sketch, pill, ("you", *parts.SHEETS), opened)
+    return sketch.panel("doors", table.messages.say("look.doors"), at.w, at.h)

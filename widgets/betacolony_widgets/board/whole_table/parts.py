@@ -1,0 +1,168 @@
+"""What the arrangements of the whole table share: its parts, each as panels in boxes, and their reading order."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Final
+
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.layers import TILE
+from betacolony_widgets.board.panels import mat as own_panel
+from betacolony_widgets.board.panels import rival as rival_panel
+from betacolony_widgets.board.panels.kept import Draw, kept, of_seat
+from betacolony_widgets.board.shapes import Box, Ink, Panel, Piece, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import width_of
+
+from .cards import ROUNDS_H, cards_below, rounds
+from .final import scores
+from .geometry import World
+from .lettering import fitted
+from .market import achievements, manufactory, manufactory_asked
+from .others import rival, solo_rival
+from .own import own_dice
+
+#: gives the box between two heights
+Room = Callable[[float, float], Box]
+#: the parts that lie below others until they are opened
+SHEETS: Final = ("market", "rivals", "cycles")
+
+#: pixels: the height of achievements with and without their prices; the most of a rival, and of the solo rival
+_TILES: Final = 92.0
+_STRIP: Final = 36.0
+_RIVAL: Final = 96.0
+_SOLO: Final = 112.0
+
+
+#: the panels in reading order; what isn't named here comes last
+_ORDER: Final = (
+    *("background", "rounds", "hand", "draft", "dice", "rondel", "mat", "manufactory", "colony", "cards"),
+    *("achievements", "mat-", "scores"),
+)
+
+
+def rank(panel: Panel) -> int:
+    """The place of a panel in reading order."""
+    kind = next((kind for kind in ("colony", "mat-") if panel.id.startswith(kind)), panel.id)
+    return _ORDER.index(kind) if kind in _ORDER else len(_ORDER)
+
+
+def titled(table: TableView) -> str:
+    """The title of a picture of the whole table."""
+    now = table.position.round
+    key = "scene.title" if now else "scene.title_before"
+    return table.messages.say(key, round=now, rounds=table.edition.rules.rounds)
+
+
+def shown_to(table: TableView) -> TableView:
+    """The table as somebody sees it who has a mat: the solo rival has none, and no dice."""
+    return replace(table, view=replace(table.view, me=0)) if table.is_rival(table.view.me) else table
+
+
+def pod_is_asked(table: TableView) -> bool:
+    """True while a pod is chosen for building, so that the Manufactory is what counts."""
+    return table.view.stop == "surface" and any(target.startswith("pod-") for target in table.view.offers)
+
+
+def own_dice_of(table: TableView) -> Draw:
+    """Draws the reader's dice."""
+    view = ("me", "addressed", "rolled")
+    return kept(own_dice, of_seat(table, table.view.me, "spent", "dice", view=view, targets=("dock",)))
+
+
+def own_of(table: TableView, draw: Draw) -> Draw:
+    """Draws the reader's things in some way."""
+    own = of_seat(table, table.view.me, *own_panel.SHOWN, view=("me", "addressed"), parts=("over",))
+    return kept(draw, replace(own, projected=table.projected))
+
+
+def others_of(table: TableView) -> list[int]:
+    """The other players in turn order after the reader."""
+    return [(table.view.me + step) % table.players for step in range(1, table.players)]
+
+
+def rival_of(table: TableView, seat: int, box: Box) -> Panel:
+    """Another player, or the solo rival."""
+    if table.is_rival(seat):
+        part = of_seat(table, seat, *rival_panel.SHOWN, view=(), parts=("rival", "over"))
+        return kept(solo_rival, replace(part, projected=table.projected), seat)(box)
+    part = of_seat(table, seat, *own_panel.SHOWN, "spent", "dice", view=("rolled",), parts=("over",))
+    return kept(rival, replace(part, projected=table.projected), seat)(box)
+
+
+def market(table: TableView, box: Box) -> list[Panel]:
+    """The Manufactory and the achievements; where a pod is asked, its rows have the room, and in the end the scores."""
+    points = table.only("over", seats=("cp",), also=("projected",))
+    scored = kept(scores, points)(box)
+    if table.over:
+        return [*shut(_goods(table, box)), scored]
+    return [*_goods(table, box), told(scored)]
+
+
+def _goods(table: TableView, box: Box) -> list[Panel]:
+    me = table.view.me
+    goods = table.only("manufactory", "talon")
+    tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
+    if pod_is_asked(table):
+        pods = tuple(target for target in table.view.offers if target.startswith("pod-"))
+        goods = of_seat(table, me, "materials", view=("me", "opening"), targets=pods, parts=("manufactory", "talon"))
+        above = box._replace(h=box.h - _STRIP)
+        below = box._replace(y=above.y + above.h, h=_STRIP)
+        return [kept(manufactory_asked, goods)(above), kept(achievements, tiles)(below)]
+    above = box._replace(h=min(box.h - _TILES - 8, 190.0))
+    below = box._replace(y=above.y + above.h + 8, h=_TILES)
+    return [kept(manufactory, goods)(above), kept(achievements, tiles)(below)]
+
+
+def rivals(table: TableView, top: float, bottom: float, room: Room) -> list[Panel]:
+    """The other players below each other."""
+    seats = others_of(table)
+    high = min(_RIVAL, (bottom - top) / max(len(seats), 1))
+    tall = _SOLO if table.rival is not None else high - 4
+    tops = [top + high * place for place in range(len(seats))]
+    return [rival_of(table, seat, room(y, y + tall)) for seat, y in zip(seats, tops, strict=True)]
+
+
+def cycles(table: TableView, box: Box) -> list[Panel]:
+    """The rounds, and below them the card of each cycle."""
+    turns = table.only("round", "start_player", "turn", "acting", "over", "rival", view=("me", "addressed"))
+    goals = table.only("round", "cards", "over", also=("goals",))
+    above = box._replace(h=ROUNDS_H)
+    below = box._replace(y=box.y + ROUNDS_H + 2, h=box.h - ROUNDS_H - 2)
+    return [kept(rounds, turns)(above), kept(cards_below, goals)(below)]
+
+
+def told(panel: Panel) -> Panel:
+    """A panel that is told, and not shown."""
+    facts = "\n".join(panel.facts)
+    names = tuple(target.name for target in panel.targets if target.name.rstrip(".") not in facts)
+    return replace(panel, shapes=(), marks=(), targets=(), ground=(), facts=(*panel.facts, *names))
+
+
+def shut(panels: Iterable[Panel]) -> list[Panel]:
+    """Panels that lie below others: they are told, and not shown."""
+    return [told(panel) for panel in panels]
+
+
+def standing(table: TableView, box: Box, world: World) -> Panel:
+    """Everybody's points below each other, at the right of a box, with the names where they keep off the well."""
+    return kept(_standing, table.only(seats=("cp",)))(box, world)
+
+
+def _standing(table: TableView, box: Box, world: World) -> Panel:
+    sketch, right = Sketch(), box.x + box.w
+    step = box.h / max(table.players, 1)
+    for seat in range(table.players):
+        y, points = box.y + step * (seat + 0.5), str(table.points(seat))
+        sketch.add(Text(right, y, points, 16, "text", bold=True, align="right"))
+        left = right - max(width_of(points, 16, bold=True), 20) - 14
+        sketch.add(Piece(piece_for("token", table.colour(seat)), left, y, 6.5, TILE))
+        room = left - 12 - max(box.x, world.right_of(y + 7))
+        name, size = fitted(table.name(seat), room, 13)
+        if room > 0 and not name.endswith("…"):
+            sketch.add(Text(left - 12, y, name, size, "text-soft", align="right", limit=room))
+    return sketch.panel("standing", table.messages.say("panel.scores"), box.w, box.h)
+
+
+def grown(box: Box, by: float) -> Box:
+    """A box with so many pixels more on each side."""
+    return Box(box.x - by, box.y - by, box.w + 2 * by, box.h + 2 * by, 0, Ink())

@@ -1,0 +1,391 @@
+"""The whole table on a phone: one colony, or the ring, as wide as the window; the rest is a map and doors above it.
+
+The round, the question and everybody's points stand in a header, the choices and the reader's goods in a sheet at the
+lower edge. Market, rivals, cycles and the reader's own powers open over the world. All lengths are CSS pixels.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from math import hypot
+from typing import Final
+
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, GROUND, TILE
+from betacolony_widgets.board.panels.draft import wanted as drafting
+from betacolony_widgets.board.panels.kept import kept, of_colony, of_seat
+from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Piece, Scene, Shape, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
+
+from .cards import ROUNDS_H, cards_below, rounds
+from .colonies import colony
+from .doors import door
+from .draft import drafted_mats
+from .final import scores
+from .geometry import World
+from .hand import SIZE, in_hand
+from .map import near_ground, table_map
+from .market import achievements, manufactory, manufactory_asked
+from .marks import marked
+from .own import own_goods, own_powers
+from .parts import others_of, own_dice_of, own_of, rival_of, shown_to, titled
+from .ring import colony_at_a_glance, ring_ground
+from .world import rondel
+
+#: the height of the header, and between the edge of the window and what stands in it
+_HEADER: Final = 60.0
+_EDGE: Final = 16.0
+#: heights of a low and a tall window; in between everything grows along
+_LOW: Final = 600.0
+_TALL: Final = 800.0
+#: for each of them: the height of the sheet, that of the goods in it, and the radius of the map
+_SHEET: Final = (200.0, 238.0)
+_GOODS: Final = (46.0, 58.0)
+_MAP: Final = (48.0, 57.0)
+#: a lower window has the doors in a column of this width; a door in a row has this height
+_STACKED: Final = 700.0
+_COLUMN: Final = 70.0
+_DOOR: Final = 44.0
+#: the least height of dice with their names
+_DICE: Final = 66.0
+_GAP: Final = 6.0
+#: the most height of a mat in the draft, and of a rival
+_MAT: Final = 62.0
+_RIVAL: Final = 104.0
+#: the height of a row of achievements with their prices
+_TILES: Final = 94.0
+_STRIP: Final = 38.0
+#: the most height of the rows of pods, as long as none of them is opened
+_ROWS: Final = 234.0
+#: the most width of what opens
+_MOST: Final = 460.0
+
+_DOORS: Final = ("market", "rivals", "cycles", "you")
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where everything lies in a window of a size."""
+
+    width: float
+    height: float
+
+    def _grown(self, low: float, tall: float) -> float:
+        share = (self.height - _LOW) / (_TALL - _LOW)
+        return low + (tall - low) * max(0.0, min(1.0, share))
+
+    @property
+    def sheet(self) -> float:
+        """The upper edge of the sheet."""
+        return self.height - self._grown(*_SHEET)
+
+    @property
+    def is_low(self) -> bool:
+        """Whether the doors stand below the map, so that the world has the height that their row would take."""
+        return self.height < _STACKED
+
+    @property
+    def map(self) -> Box:
+        """The square of the map."""
+        side = 2 * self._grown(*_MAP)
+        return Box(7, _HEADER + 7, side, side, 0, Ink())
+
+    @property
+    def _strip(self) -> Box:
+        """What is left beside the map."""
+        left = self.map.x + self.map.w + 9
+        return Box(left, self.map.y, self.width - 10 - left, self.map.h, 0, Ink())
+
+    @property
+    def plate(self) -> Box:
+        """The name of the colony near by, with everybody's crew."""
+        return self._strip._replace(h=34.0, r=10, layer=TILE)
+
+    @property
+    def dice(self) -> Box:
+        """The dice, where the ring is looked at."""
+        high = self._grown(44.0, _DICE)
+        return self._strip._replace(h=high)
+
+    @property
+    def small_dice(self) -> Box:
+        """The dice, where a colony is looked at: in the header."""
+        return Box(self.width - _EDGE - 118, _HEADER - 28, 118, 26, 0, Ink())
+
+    def doors(self, *, ring: bool) -> Box:
+        """The row of doors, below the dice or the plate, or their column below the map."""
+        if self.is_low:
+            top = self.map.y + self.map.h + 8
+            return Box(7, top, _COLUMN, min(self.sheet - 8 - top, 4 * 46), 0, Ink())
+        above = self.dice if ring else self.plate
+        return self._strip._replace(y=above.y + above.h + _GAP, h=_DOOR)
+
+    @property
+    def left(self) -> float:
+        """From where on the middle is free."""
+        return 7 + _COLUMN + 4 if self.is_low else 6.0
+
+    def top(self, *, ring: bool) -> float:
+        """From where on the middle is free below the strip."""
+        last = (self.dice if ring else self.plate) if self.is_low else self.doors(ring=ring)
+        return last.y + last.h + _GAP
+
+    @property
+    def opened(self) -> Box:
+        """What has been opened."""
+        top = self.map.y + self.map.h + _GAP
+        room = self.width - 6 - self.left
+        wide = min(room, _MOST)
+        return Box(self.left + (room - wide) / 2, top, wide, self.sheet - 6 - top, 18, Ink())
+
+    @property
+    def goods(self) -> Box:
+        """The reader's goods, at the lower edge of the sheet."""
+        high = self._grown(*_GOODS)
+        wide = min(self.width - 20, _MOST)
+        return Box((self.width - wide) / 2, self.height - high, wide, high, 0, Ink())
+
+    @property
+    def hand(self) -> Box:
+        """The piece in hand, at the upper left of the sheet."""
+        wide, high = SIZE
+        return Box(self.boxes(1, ring=False)["desk"].x, self.sheet + 10, wide, high, 0, Ink())
+
+    def boxes(self, players: int, *, ring: bool) -> dict[str, Box]:
+        """The parts of the desk."""
+        wide = min(self.width - 2 * _EDGE, _MOST)
+        left, top = (self.width - wide) / 2, self.sheet + 10
+        prompt = self.width - 2 * _EDGE - (0 if ring else self.small_dice.w)
+        return {
+            "status": Box(_EDGE, 4, self.width - _EDGE - 10 - _step(players) * players, 19, 0, Ink()),
+            "prompt": Box(_EDGE, 4, prompt, _HEADER - 6, 0, Ink()),
+            "desk": Box(left, top, wide, self.goods.y - 4 - top, 0, Ink()),
+        }
+
+
+@cache
+def _near(width: float, height: float) -> tuple[float, float, float]:
+    """The middle and the radius of the colony near by: as large as the map, the doors and the sheet leave it."""
+    places = Places(width, height)
+    sign = places.map
+    x, y, low, top = sign.x + sign.w / 2, sign.y + sign.h / 2, places.sheet - 5, places.top(ring=False)
+    r = min((width - 8 - places.left) / 2, (low - top) / 2)
+    across = (places.left + width - 8) / 2
+    while hypot(across - x, low - r - y) < r + sign.w / 2 + 6:
+        r -= 1
+    return across, low - r, r
+
+
+def world_of(table: TableView, width: float, height: float) -> World:
+    """The world as it lies in the window: near one colony, or as the ring of locations."""
+    if not _is_ring(table):
+        return _near_world(table, table.view.near, width, height)
+    places = Places(width, height)
+    return World.ring_within(
+        *((places.left + width - 6) / 2, places.top(ring=True), places.sheet - 4, (width - 6 - places.left) / 2),
+        locations=len(table.edition.rondel),
+        colonies=len(table.edition.colonies),
+    )
+
+
+def _near_world(table: TableView, number: int, width: float, height: float) -> World:
+    locations, colonies = len(table.edition.rondel), len(table.edition.colonies)
+    return World.near(number, *_near(width, height), locations=locations, colonies=colonies)
+
+
+def _is_ring(table: TableView) -> bool:
+    return table.view.looking == "ring"
+
+
+def _is_open(table: TableView) -> bool:
+    """Whether a part lies over the world."""
+    return table.view.looking in _DOORS
+
+
+# --- the parts --------------------------------------------------------------------------------------------------------
+
+
+def _furniture(places: Places) -> Iterator[Shape]:
+    """The header and the sheet."""
+    w, h, top = places.width, places.height, places.sheet
+    table = Ink("table")
+    yield Box(0, 0, w, _HEADER, 0, table, BADGE)
+    yield Line(((0, _HEADER), (w, _HEADER)), Ink(None, "hairline", 1.0), BADGE_LABEL)
+    yield Box(-1, top, w + 2, h - top + 40, 20, Ink("table", "control-edge", 1.0), BADGE)
+    y = places.goods.y - 1
+    yield Line(((_EDGE, y), (w - _EDGE, y)), Ink(None, "hairline", 1.0), BADGE_LABEL)
+
+
+def _step(players: int) -> float:
+    """From one player's points to the next ones'."""
+    return min(42.0, 150 / players)
+
+
+def _standing(table: TableView, width: float) -> Panel:
+    """Everybody's points, at the right of the header."""
+    sketch = Sketch()
+    step = _step(table.players)
+    left = width - 6 - step * table.players
+    for place in range(table.players):
+        seat = (table.view.me + place) % table.players
+        x, token = left + step * place, piece_for("token", table.colour(seat))
+        sketch.add(Piece(token, x + 6, 17, 6, TILE))
+        points = str(table.points(seat))
+        sketch.add(Text(x + 15, 17, points, 15, "text", bold=True, align="left", limit=step - 16, id=f"cp-{seat}"))
+    return sketch.panel("standing", "", width, _HEADER)
+
+
+def _doors(table: TableView, box: Box) -> Panel:
+    sketch = Sketch()
+    down, number = box.h > box.w, len(_DOORS)
+    each = ((box.h if down else box.w) - 5 * (number - 1)) / number
+    for place, part in enumerate(_DOORS):
+        along = place * (each + 5)
+        pill = Box(box.x, box.y + along, box.w, each, 0, Ink()) if down else box._replace(x=box.x + along, w=each)
+        door(table, sketch, part, pill, opened=table.view.looking == part, size=14.0)
+    return sketch.panel("doors", table.messages.say("look.map"), box.w, box.h)
+
+
+def _paper(box: Box) -> Panel:
+    """What is opened lies on."""
+    sketch = Sketch()
+    sketch.add(box._replace(ink=Ink("table", "control-edge", 1.0), layer=GROUND))
+    return sketch.panel("opened", "", box.w, box.h)
+
+
+def _behind(_: TableView, world: World, width: float, height: float, over: tuple[Shape, ...]) -> Panel:
+    """What lies behind the paper."""
+    sketch = Sketch()
+    sketch.ground += [
+        Box(0, 0, width, height, 0, Ink("table"), GROUND),
+        Piece("well", world.x, world.y, world.r, GROUND),
+        Piece("planet", world.x, world.y, world.planet, GROUND),
+        *over,
+    ]
+    return sketch.panel("background", "", width, height)
+
+
+def _within(box: Box) -> Box:
+    return Box(box.x + 10, box.y + 8, box.w - 20, box.h - 14, 0, Ink())
+
+
+def _told(panel: Panel, *, shown: bool) -> Panel:
+    """A panel, or its facts alone."""
+    return panel if shown else replace(panel, shapes=(), targets=(), ground=())
+
+
+def _market(table: TableView, box: Box) -> Iterator[Panel]:
+    shown, me = table.view.looking == "market", table.view.me
+    goods = table.only("manufactory", "talon")
+    tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
+    points = table.only("over", seats=("cp",), also=("projected",))
+    goods_shown = shown and not table.over
+    pods = tuple(target for target in table.view.offers if target.startswith("pod-"))
+    if pods and not table.over:
+        goods = of_seat(table, me, "materials", view=("me", "opening"), targets=pods, parts=("manufactory", "talon"))
+        # in a low window there is no room for more
+        strip = _STRIP if box.h >= _ROWS else 0.0
+        rows = box._replace(h=box.h - strip)
+        yield _told(kept(manufactory_asked, goods)(rows), shown=goods_shown)
+        low, beside = box._replace(y=rows.y + rows.h, h=_STRIP), strip > 0
+    else:
+        high = min(box.h - _TILES, _ROWS)
+        below = high >= 22 + 36 * len(table.edition.rows)
+        part = of_seat(table, me, "materials", view=("me", "opening"), parts=("manufactory", "talon"))
+        draw = kept(manufactory_asked, part) if below else kept(manufactory, goods)
+        yield _told(draw(box._replace(h=high)), shown=goods_shown)
+        low, beside = box._replace(y=box.y + high + 2, h=_TILES), True
+    yield _told(kept(achievements, tiles)(low), shown=goods_shown and beside)
+    yield _told(kept(scores, points)(box), shown=shown and table.over)
+
+
+def _others(table: TableView, box: Box) -> Iterator[Panel]:
+    seats = others_of(table)
+    each = min(_RIVAL, box.h / max(len(seats), 1))
+    for place, seat in enumerate(seats):
+        row = box._replace(y=box.y + place * each, h=each - 4)
+        yield _told(rival_of(table, seat, row), shown=table.view.looking == "rivals")
+
+
+def _cycles(table: TableView, box: Box) -> Iterator[Panel]:
+    shown = table.view.looking == "cycles"
+    turns = table.only("round", "start_player", "turn", "acting", "over", "rival", view=("me", "addressed"))
+    yield _told(kept(rounds, turns)(box._replace(w=box.w + 10)), shown=shown)
+    goals = table.only("round", "cards", "over", also=("goals",))
+    below = box._replace(y=box.y + ROUNDS_H + 4, h=box.h - ROUNDS_H - 4)
+    yield _told(kept(cards_below, goals)(below), shown=shown)
+
+
+def _own(table: TableView, places: Places, inside: Box) -> Iterator[Panel]:
+    yield own_dice_of(table)(places.dice if _is_ring(table) else places.small_dice)
+    yield own_of(table, own_goods)(places.goods)
+    if table.view.hand:
+        yield kept(in_hand, table.only("manufactory", view=("hand",)))(places.hand)
+    shown = table.view.looking == "you"
+    if drafting(table):
+        mats = table.only("mats", "round", seats=("mat",))
+        count = len({*table.position.mats, *(seat.mat for seat in table.seats if seat.mat)})
+        high = min(inside.h, _MAT * count)
+        yield _told(kept(drafted_mats, mats)(inside._replace(h=high)), shown=shown)
+    elif shown:
+        yield own_of(table, own_powers)(inside)
+
+
+def _world(table: TableView, world: World, places: Places) -> Iterator[Panel]:
+    over, opened, ring = tuple(_furniture(places)), _is_open(table), _is_ring(table)
+    size, near = (places.width, places.height), table.view.near
+    if ring:
+        yield kept(ring_ground, table.only())(world, *size, over)
+    elif opened:
+        yield kept(_behind, table.only())(world, *size, over)
+    else:
+        yield kept(near_ground, table.only(), near)(world, *size, over)
+    ships = table.only("rival", seats=("ship",))
+    yield _told(kept(rondel, ships)(world if ring else _far(table, places)), shown=ring)
+    for number in range(len(table.edition.colonies)):
+        part = of_colony(table, number)
+        if ring:
+            yield kept(colony_at_a_glance, part, number)(world)
+        else:
+            at = _near_world(table, number, *size)
+            plate = places.plate._replace(ink=Ink())
+            yield _told(kept(colony, part, number)(at, plate), shown=number == near and not opened)
+
+
+def _far(table: TableView, places: Places) -> World:
+    """The ring as it would lie there."""
+    looking = replace(table, view=replace(table.view, looking="ring"))
+    return world_of(looking, places.width, places.height)
+
+
+#: the panels in reading order; the mats of the others and what isn't named here come last
+_ORDER: Final = (
+    *("background", "opened", "standing", "rounds", "draft", "dice", "rondel", "colony", "manufactory"),
+    *("achievements", "cards", "mat-", "scores", "own", "hand", "mat", "map", "doors"),
+)
+
+
+def _rank(panel: Panel) -> int:
+    kind = next((kind for kind in ("colony", "mat-") if panel.id.startswith(kind)), panel.id)
+    return _ORDER.index(kind)
+
+
+def phone(table: TableView, width: float, height: float) -> Scene:
+    """Lay out everything for a window of a size in CSS pixels."""
+    table = shown_to(table)
+    places, world = Places(width, height), world_of(table, width, height)
+    ring, inside = _is_ring(table), _within(places.opened)
+    panels = [
+        *_world(table, world, places),
+        *([_paper(places.opened)] if _is_open(table) else []),
+        kept(_standing, table.only(seats=("cp",), view=("me",)))(width),
+        *_own(table, places, inside),
+        *_market(table, inside),
+        *_others(table, inside),
+        *_cycles(table, inside),
+        table_map(table, places.map),
+        kept(_doors, table.only(view=("looking",)))(places.doors(ring=ring)),
+    ]
+    shown = tuple(marked(panel, table, world) for panel in sorted(panels, key=_rank))
+    free = places.boxes(table.players, ring=ring) | ({"hand": places.hand} if table.view.hand else {})
+    return Scene(width, height, titled(table), shown, table.messages, free)

@@ -1,0 +1,184 @@
+"""The upright: a window higher than wide, such as a tablet's. The world has its width, words have corners and a foot.
+
+In the foot, what goes with the question stands at the left and the reader's things at the right; doors below open other
+parts in the place of these, so that the question stays in sight.
+"""
+
+from typing import Final
+
+from betacolony_widgets.board.art.pieces import piece_for
+from betacolony_widgets.board.descriptions import card_in_force, cycle_bonus_words, goal_words
+from betacolony_widgets.board.layers import FACE, TILE, UNDER
+from betacolony_widgets.board.panels.draft import wanted as drafting
+from betacolony_widgets.board.panels.kept import kept, of_colony
+from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Scene, Sketch, Text
+from betacolony_widgets.board.table_view import TableView
+from betacolony_widgets.board.text_metrics import width_of
+
+from . import parts
+from .colonies import colony
+from .doors import door
+from .draft import drafted_mats
+from .geometry import World
+from .hand import SIZE, in_hand
+from .lettering import fitted
+from .marks import marked
+from .own_short import own_short
+from .parts import others_of, own_dice_of, own_of, rank, shown_to, titled
+from .world import background, rondel
+
+#: the least size of a picture: smaller ones would have spaces that are too small to touch
+LEAST: Final = (565.0, 965.0)
+_EDGE: Final = 24.0
+#: pixels: above the well, and what the foot needs with the gaps around it
+_TOP: Final = 47.0
+_FOOT: Final = 398.0
+#: pixels: the height of the dice, and of the row of doors with the gap below it
+_DICE: Final = 84.0
+_DOOR: Final = 50.0
+_LOW: Final = 14.0
+#: the width from which both halves of the foot are as wide, and by how much of what lacks the left one is narrower
+_ROOMY: Final = 700.0
+_SHARE: Final = 0.12
+
+
+def world_of(table: TableView, width: float, height: float) -> World:
+    """The world as it lies in the picture, at the stop that the view asks for."""
+    r = min(width / 2 - 19, (height - _FOOT) / 2)
+    return World(width / 2, _TOP + r, r, table.view.stop, len(table.edition.rondel), len(table.edition.colonies))
+
+
+def whole_table(table: TableView, width: float, height: float) -> Scene:
+    """Lay out everything for a picture of a size in CSS pixels, at least ``LEAST``."""
+    table = shown_to(table)
+    world = world_of(table, width, height)
+    rim, doors = world.y + world.r + 7, height - _LOW - _DOOR
+    top, low = rim + 18, doors - 12
+    middle = width / 2 - max(0.0, _ROOMY - width) * _SHARE
+    desk = Box(_EDGE, top, middle - 34, low - top, 0, Ink())
+    own = Box(middle + 38, top, width - _EDGE - middle - 38, low - top, 0, Ink())
+    opened = table.view.looking if table.view.looking in parts.SHEETS else "you"
+    laid = {
+        "you": _own(table, own),
+        "market": parts.market(table, own),
+        "rivals": parts.rivals(table, own.y, own.y + own.h, lambda y, end: own._replace(y=y, h=end - y)),
+        "cycles": parts.cycles(table, own),
+    }
+    if drafting(table):
+        laid["draft"] = [kept(drafted_mats, table.only("mats", "round", seats=("mat",)))(own)]
+        opened = "draft" if opened == "you" else opened
+    news = world.right_of(rim - 40)
+    hand = Box(_EDGE, top + 2, *SIZE, 0, Ink())
+    places = {
+        "prompt": Box(_EDGE, 8, world.left_of(66) - _EDGE, 84, 0, Ink()),
+        "desk": desk,
+        "news": Box(news, rim - 42, width - _EDGE - news, 40, 0, Ink()),
+        "hand": hand if table.view.hand else hand._replace(w=0.0, h=0.0),
+    }
+    pods = table.only("manufactory", view=("hand",))
+    panels = [
+        kept(background, table.only())(world, width, height),
+        *laid[opened],
+        *(panel for name, lying in laid.items() if name != opened for panel in parts.shut(lying)),
+        *([kept(in_hand, pods)(hand)] if table.view.hand else []),
+        kept(_cycle, table.only("round", "cards", "over", also=("goals",)))(world, width),
+        _doors(table, opened, doors, width),
+        _rule(middle + 14, top, low),
+        kept(rondel, table.only("rival", seats=("ship",)))(world),
+        *(kept(colony, of_colony(table, number), number)(world) for number in range(world.colonies)),
+    ]
+    shown = tuple(marked(panel, table, world) for panel in sorted(panels, key=rank))
+    return Scene(width, height, titled(table), shown, table.messages, places)
+
+
+def _own(table: TableView, box: Box) -> list[Panel]:
+    """The reader's dice and mat."""
+    dice, mat = box._replace(h=_DICE), box._replace(y=box.y + _DICE, h=box.h - _DICE)
+    return [own_dice_of(table)(dice), own_of(table, own_short)(mat)]
+
+
+def _rule(x: float, top: float, low: float) -> Panel:
+    """The line between the halves of the foot."""
+    sketch = Sketch()
+    sketch.add(Line(((x, top), (x, low)), Ink(None, "hairline", 1.2), TILE))
+    return sketch.panel("rule", "", 4, low - top)
+
+
+def _cycle(table: TableView, world: World, width: float) -> Panel:
+    """The upper right corner: the rounds of this cycle, and its card with everybody's progress."""
+    sketch, right = Sketch(), width - _EDGE
+    each, now = table.edition.rules.rounds_per_cycle, table.position.round
+    for place in range(each):
+        number, x, y = table.cycle * each + place + 1, right - 14 - (each - 1 - place) * 38, 28.0
+        current, past = number == now and not table.over, number < now or table.over
+        if place < each - 1:
+            sketch.add(Line(((x + 14, y), (x + 25, y)), Ink(None, "control-edge", 1.6), UNDER))
+        if current:
+            sketch.add(Piece("halo", x, y, 21, UNDER))
+        ink = Ink(
+            "pick" if current else "control" if past else "table", "pick-line" if current else "control-edge", 1.2
+        )
+        sketch.add(Circle(x, y, 14 if current else 12, ink, TILE))
+        role = "badge-ink" if current else "text-soft" if past else "text"
+        sketch.add(Text(x, y, str(number), 15 if current else 13, role, bold=True))
+    card = table.card(table.cycle)
+    if card is not None:
+        _goal(table, sketch, world, right)
+    first = world.right_of(60)
+    return sketch.panel("cycle", "", width - first, 124)
+
+
+def _goal(table: TableView, sketch: Sketch, world: World, right: float) -> None:
+    messages, card = table.messages, table.card(table.cycle)
+    if card is None:
+        return
+    room = right - world.right_of(72)
+    words, size = fitted(goal_words(messages, card), room - 30, 15, bold=True)
+    sketch.add(Text(right, 63, words, size, "text", bold=True, align="right", limit=room - 30))
+    left = right - min(room - 30, width_of(words, size, bold=True)) - 17
+    sketch.add(Piece("medal", left, 63, 11.5, TILE), Text(left, 63, str(card.cp), 13, "badge-ink", bold=True))
+    room = right - world.right_of(92)
+    words, size = fitted(cycle_bonus_words(messages, card.bonus), room, 13)
+    sketch.add(Text(right, 84, words, size, "text-soft", align="right", limit=room))
+    if not table.goals or not card_in_force(table, table.cycle):
+        return
+    step = min(34.0, (right - world.right_of(114)) / table.players)
+    for place, progress in enumerate(table.goals[table.cycle]):
+        x = right - step * (table.players - place) + 8
+        sketch.add(Piece(piece_for("token", table.colour(progress.player)), x, 106, 6, FACE))
+        role = "good" if progress.met else "text"
+        sketch.add(Text(x + 9, 106, str(progress.have), 14, role, bold=True, align="left", limit=step - 16))
+
+
+def _doors(table: TableView, opened: str, top: float, width: float) -> Panel:
+    """The three doors, each with its news."""
+    part = table.only("talon", "cards", "round", "over", seats=("cp",), view=("me",))
+    return kept(_pills, part)(opened, top, width)
+
+
+def _pills(table: TableView, opened: str, top: float, width: float) -> Panel:
+    sketch, gap = Sketch(), 12.0
+    wide = (width - 2 * _EDGE - 2 * gap) / 3
+    following = table.card(table.cycle + 1)
+    notes = {
+        "market": table.messages.say("manufactory.coming_short", n=len(table.position.talon)),
+        "cycles": goal_words(table.messages, following) if following else "",
+    }
+    for place, part in enumerate(parts.SHEETS):
+        box = Box(_EDGE + place * (wide + gap), top, wide, _DOOR, 0, Ink())
+        door(table, sketch, part, box, opened=part == opened, note=notes.get(part, " "), size=16.0)
+        if part == "rivals":
+            _points(table, sketch, box, opened=part == opened)
+    return sketch.panel("doors", table.messages.say("look.doors"), width, _DOOR)
+
+
+def _points(table: TableView, sketch: Sketch, box: Box, *, opened: bool) -> None:
+    """The rivals' points, at the right of their door."""
+    rivals, y = others_of(table), box.y + box.h / 2
+    step = min(44.0, (box.w - 110) / max(len(rivals), 1))
+    for place, seat in enumerate(rivals):
+        x = box.x + box.w - 14 - step * (len(rivals) - place)
+        sketch.add(Piece(piece_for("token", table.colour(seat)), x + 6, y, 6.5, FACE))
+        role = "table" if opened else "text"
+        points = str(table.points(seat))
+        sketch.add(Text(x + 16, y, points, 15, role, bold=True, align="left", layer=FACE, limit=step - 16))

@@ -1,0 +1,173 @@
+"""The layout of the whole table in a wide window: which panel lies where, and what is left for the desk.
+
+``whole_table`` is a pure function, as ``scene.scene`` is, and keeps its panels as that does. The world takes the
+middle; a player's own things lie at the left, what belongs to the market and to the others at the right. All lengths
+are CSS pixels.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from betacolony_widgets.board.panels.draft import wanted as drafting
+from betacolony_widgets.board.panels.kept import kept, of_colony, of_seat
+from betacolony_widgets.board.shapes import Box, Ink, Panel, Scene
+from betacolony_widgets.board.table_view import TableView
+
+from .cards import cards, rounds
+from .colonies import colony
+from .draft import draft_height, drafted_mats
+from .final import scores
+from .geometry import World
+from .hand import SIZE, in_hand
+from .market import achievements, manufactory, manufactory_asked
+from .marks import marked
+from .others import FULL
+from .own import own_mat
+from .parts import (
+    others_of,
+    own_dice_of,
+    own_of,
+    pod_is_asked,
+    rank,
+    rival_of,
+    shown_to,
+    titled,
+    told,
+)
+from .world import background, rondel
+
+#: the least size that this layout is drawn for, without the page's bar; the browser enlarges it to the window's
+LEAST: Final = (1279.0, 679.0)
+#: what the corners keep at least, from the middle of the window to the well
+_WAIST: Final = 300.0
+_EDGE: Final = 22.0
+_AIR: Final = 8.0
+#: a window from this height on has taller corners
+_TALL: Final = 780.0
+#: the height of what has happened last and who is next, and of the achievements without their prices
+_NEWS: Final = 40.0
+_STRIP: Final = 34.0
+#: the most that the right side is wide, and the cards on top of it
+_MOST: Final = 320.0
+_CARDS: Final = 430.0
+#: the height of the solo rival's corner
+_SOLO: Final = 112.0
+
+
+def world_of(table: TableView, width: float, height: float) -> World:
+    """The world as it lies in a window, at the stop that the view asks for."""
+    r = min(height / 2 - _AIR, width / 2 - _WAIST)
+    return World(width / 2, height / 2, r, table.view.stop, len(table.edition.rondel), len(table.edition.colonies))
+
+
+def boxes(world: World, width: float, height: float, rivals: int, *, solo: bool = False) -> dict[str, Box]:
+    """The corners: for each panel and each part of the desk the rectangle that it may use.
+
+    A corner is as wide as the well leaves it at its narrowest height; panels may write further where it is wider.
+    """
+    right, tall = width - _EDGE, height >= _TALL
+    low = height - 12
+    mat_top = low - (212.0 if tall else 196.0)
+    dice_top = mat_top - (88.0 if tall else 78.0)
+    prompt = 82.0
+    news_top = low - _NEWS
+    cards_h = 126.0
+    market_top = 14 + cards_h + (26 if tall else 4)
+    market = 166.0 if tall else 138.0
+    tiles_top = market_top + market + (18 if tall else 4)
+    tiles_low = tiles_top + 94
+    room = (news_top - tiles_low - 4) / max(rivals, 1)
+    rival = _SOLO if solo else max(74.0, min(100.0 if tall else FULL, room))
+    rivals_top = news_top - rival * rivals
+
+    def left_box(y: float, bottom: float) -> Box:
+        end = min(world.left_of(y), world.left_of(bottom), world.left_of(min(max(world.y, y), bottom)))
+        return Box(_EDGE, y, end - _EDGE, bottom - y, 0, Ink())
+
+    def right_box(y: float, bottom: float) -> Box:
+        start = max(world.right_of(y), world.right_of(bottom), world.right_of(min(max(world.y, y), bottom)))
+        wide = min(right - start, _MOST)
+        return Box(right - wide, y, wide, bottom - y, 0, Ink())
+
+    # below the last rival the corner is wider
+    news_w = min(_CARDS, right - world.right_of(news_top + 10))
+    rival_tops = [rivals_top + place * rival for place in range(rivals)]
+    first_card = max(world.right_of(14 + 0.62 * cards_h), right - _CARDS)
+    return {
+        "prompt": left_box(14, 14 + prompt),
+        "hand": Box(_EDGE, 14 + 58, *SIZE, 0, Ink()),
+        "desk": left_box(14 + prompt + 6, dice_top - 8),
+        "dice": left_box(dice_top, mat_top - 6),
+        "mat": left_box(mat_top, low),
+        "cards": Box(first_card, 14, right - first_card, cards_h, 0, Ink()),
+        "manufactory": right_box(market_top, market_top + market),
+        "achievements": right_box(tiles_top, min(tiles_low, rivals_top - 2)),
+        "market": right_box(market_top, rivals_top - 6),
+        **{f"rival-{place}": right_box(top, top + rival - 4) for place, top in enumerate(rival_tops)},
+        "news": Box(right - news_w, news_top + 6, news_w, low - news_top - 6, 0, Ink()),
+    }
+
+
+def _market(table: TableView, corner: Mapping[str, Box]) -> Iterator[Panel]:
+    """The Manufactory, the achievements and the scores: what counts now has the room."""
+    market, me = corner["market"], table.view.me
+    goods = table.only("manufactory", "talon")
+    tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
+    points = table.only("over", seats=("cp",), also=("projected",))
+    if table.over:  # nothing is bought any more: the last prices are told, and the scores shown
+        yield told(kept(manufactory, goods)(market))
+        yield told(kept(achievements, tiles)(market))
+    elif pod_is_asked(table):
+        pods = tuple(target for target in table.view.offers if target.startswith("pod-"))
+        goods = of_seat(table, me, "materials", view=("me", "opening"), targets=pods, parts=("manufactory", "talon"))
+        rows = market._replace(h=market.h - _STRIP)
+        yield kept(manufactory_asked, goods)(rows)
+        yield kept(achievements, tiles)(market._replace(y=rows.y + rows.h, h=_STRIP))
+    else:
+        yield kept(manufactory, goods)(corner["manufactory"])
+        yield kept(achievements, tiles)(corner["achievements"])
+    yield kept(scores, points)(market)
+
+
+def _right(table: TableView, corner: Mapping[str, Box], world: World) -> Iterator[Panel]:
+    """The panels of the right side from the top down."""
+    turns = table.only("round", "start_player", "turn", "acting", "over", "rival", view=("me", "addressed"))
+    box = corner["cards"]
+    yield kept(rounds, turns)(box)
+    goals = table.only("round", "cards", "over", also=("goals",))
+    yield kept(cards, goals)(box, world)
+    yield from _market(table, corner)
+    for place, seat in enumerate(others_of(table)):
+        yield rival_of(table, seat, corner[f"rival-{place}"])
+
+
+def _left(table: TableView, corner: Mapping[str, Box], world: World) -> Iterator[Panel]:
+    """The panels of the left side from the top down."""
+    if table.view.hand:
+        yield kept(in_hand, table.only("manufactory", view=("hand",)))(corner["hand"])
+    if "draft" in corner:
+        yield kept(drafted_mats, table.only("mats", "round", seats=("mat",)))(corner["draft"])
+    yield own_dice_of(table)(corner["dice"])
+    yield own_of(table, own_mat)(corner["mat"], world)
+
+
+def whole_table(table: TableView, width: float, height: float) -> Scene:
+    """Lay out everything for a window of a size in CSS pixels, at least ``LEAST``."""
+    table = shown_to(table)
+    world = world_of(table, width, height)
+    corner = boxes(world, width, height, table.players - 1, solo=table.rival is not None)
+    if drafting(table):
+        desk = corner["desk"]
+        taken = draft_height(table, desk.h)
+        corner |= {"draft": desk._replace(h=taken), "desk": desk._replace(y=desk.y + taken, h=desk.h - taken)}
+    panels = [
+        kept(background, table.only())(world, width, height),
+        *_left(table, corner, world),
+        *_right(table, corner, world),
+        kept(rondel, table.only("rival", seats=("ship",)))(world),
+        *(kept(colony, of_colony(table, number), number)(world) for number in range(world.colonies)),
+    ]
+    shown = tuple(marked(panel, table, world) for panel in sorted(panels, key=rank))
+    places = {name: corner[name] for name in ("prompt", "desk", "news")}
+    places["hand"] = corner["hand"] if table.view.hand else corner["hand"]._replace(w=0, h=0)
+    return Scene(width, height, titled(table), shown, table.messages, places)

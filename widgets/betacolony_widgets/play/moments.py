@@ -1,0 +1,202 @@
+"""Moments: the end of a round or a cycle, and the end of the game, told on the board in the order in which they happen.
+
+``overlay/moments.js`` shows them; the same words go to screen readers (``spoken``).
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from betacolony import Event, events
+from betacolony_widgets.board.anchors import around
+from betacolony_widgets.board.descriptions import cycle_bonus_words, goal_words
+from betacolony_widgets.board.shapes import Scene, Text
+from betacolony_widgets.board.svg import outline
+from betacolony_widgets.board.table_view import TableView, View
+from betacolony_widgets.messages import Messages, capital
+
+from .game_log import visible
+from .play import Play
+
+#: the events that a moment tells
+_TOLD: Final = (
+    *(events.ColumnClosed, events.GoalScored, events.GoalMissed, events.MarkerPassed),
+    *(events.CycleStarted, events.ColumnOpened, events.RoundStarted),
+)
+#: the sources of points that are counted when a cycle or the game ends
+_AT_END: Final = frozenset({"goals", "artifacts", "achievements", "majorities"})
+
+
+def moment(play: Play) -> dict[str, Any] | None:
+    """What the table is told now, as data for the page; None if there is nothing out of the ordinary.
+
+    It is news until people choose again.
+    """
+    if play.lesson or play.looking is not None:
+        return None
+    since = _since(play, play.since.number, play.since.event)
+    if any(isinstance(event, events.GameEnded) for event in since):
+        return _ending(play)
+    begun = next((event for event in reversed(since) if isinstance(event, events.RoundStarted)), None)
+    return None if begun is None else _round(play, begun)
+
+
+def spoken(shown: dict[str, Any] | None) -> str:
+    """A moment in one paragraph."""
+    if shown is None or shown["kind"] == "final":  # the question tells the end
+        return ""
+    texts = [f"{shown['head']}."]
+    for part in shown["parts"]:
+        texts += [f"{part['head']}.", *(f"{line}." for line in part["lines"]), *(_row(row) for row in part["rows"])]
+    return " ".join(texts)
+
+
+def spoilers(scene: Scene) -> list[str]:
+    """The outlines of places on the whole table that show the final points, to be covered while they are counted."""
+    places = [around(panel.shapes) for panel in scene.panels if panel.id == "scores" and panel.shapes]
+    places += [around([shape]) for shape in scene.shapes if isinstance(shape, Text) and shape.id.startswith("cp-")]
+    corners = (((x, y), (x + w, y), (x + w, y + h), (x, y + h)) for x, y, w, h, *_ in places)
+    return [outline(points, closed=True) for points in corners] if scene.places else []
+
+
+def _row(row: dict[str, str]) -> str:
+    """A player's row in words."""
+    return f"{row['name']}: {', '.join(text for text in (row['text'], row['value']) if text)}."
+
+
+def is_told(event: Event) -> bool:
+    """Whether a moment tells an event, so that the news needn't."""
+    return isinstance(event, _TOLD) or (isinstance(event, events.PointsGained) and event.source in _AT_END)
+
+
+def _since(play: Play, number: int, first: int) -> list[Event]:
+    """The visible events from a place in the history on."""
+    history, hidden = play.game.history, play.hidden_roll
+    out = list(visible(history, number, hidden)[first:]) if number < len(history) else []
+    for later in range(number + 1, len(history)):
+        out += visible(history, later, hidden)
+    return out
+
+
+def _last_of_round(play: Play, begun: events.RoundStarted) -> list[Event]:
+    """What ended the round before this one, and began this one: also what people have seen before."""
+    out: list[Event] = []
+    history, hidden = play.game.history, play.hidden_roll
+    for number in reversed(range(len(history))):
+        for event in reversed(visible(history, number, hidden)):
+            if isinstance(event, events.TurnStarted) and (begun in out):
+                return out[::-1]
+            out.append(event)
+    return out[::-1]
+
+
+def _names(play: Play) -> list[dict[str, str]]:
+    """The players, by seat: names and colours."""
+    table = _table(play)
+    return [
+        {
+            "name": play.messages.say("news.you") if play.alone and seat == play.me else name,
+            "seat": table.colour(seat),
+        }
+        for seat, name in enumerate(play.game.names)
+    ]
+
+
+def _table(play: Play) -> TableView:
+    return TableView(play.game.position.view, play.game.edition, View(play.game.names, messages=play.messages))
+
+
+def _part(head: str, lines: Iterable[str] = (), rows: Sequence[dict[str, str]] = ()) -> dict[str, Any]:
+    return {"head": head, "lines": [line for line in lines if line], "rows": list(rows)}
+
+
+def _round(play: Play, begun: events.RoundStarted) -> dict[str, Any]:
+    """The end of a round, with the cycle's goal if it is scored, and the beginning of the next."""
+    say, names = play.messages.say, _names(play)
+    told = _last_of_round(play, begun)
+    parts = []
+    goals = [event for event in told if isinstance(event, events.GoalScored | events.GoalMissed)]
+    if goals:
+        parts.append(_goal(play, told, goals[0].card))
+    started = next((event for event in told if isinstance(event, events.CycleStarted)), None)
+    if started is not None:
+        parts.append(_cycle(play, started))
+    if begun.round > 1 and not goals:
+        scores = [
+            {**names[score.player], "text": "", "value": say("card.cp", cp=score.total)} for score in play.game.scores()
+        ]
+        parts.insert(0, _part(say("moment.scores"), (), scores))
+    first = names[begun.player]
+    key = "moment.first_you" if play.alone and begun.player == play.me else "moment.first"
+    solo = play.game.position.solo is not None
+    parts.append(_part(say("moment.round", n=begun.round), [] if solo else [say(key, name=first["name"])]))
+    return {
+        "kind": "cycle" if started is not None else "round",
+        "head": say("prompt.next", done=begun.round - 1) if begun.round > 1 else say("moment.begins"),
+        "parts": parts,
+    }
+
+
+def _goal(play: Play, told: Sequence[Event], card: str) -> dict[str, Any]:
+    """Who met the goal, who didn't, and the points that it gave."""
+    say, names, edition = play.messages.say, _names(play), play.game.edition
+    entry = next(entry for entry in edition.cards if entry.id == card)
+    points: dict[int, int] = {}
+    for event in told:
+        if isinstance(event, events.PointsGained) and event.source == "goals":
+            points[event.player] = points.get(event.player, 0) + event.amount
+    rows = []
+    for event in told:
+        if isinstance(event, events.GoalScored):
+            value = say("motion.cp.many", n=points.get(event.player, 0))
+            rows.append({**names[event.player], "text": say("moment.met"), "value": value, "good": "1"})
+        elif isinstance(event, events.GoalMissed):
+            rows.append({**names[event.player], "text": say("moment.missed"), "value": ""})
+    cycle = entry.cycle
+    return _part(say("moment.goal", cycle=cycle, goal=goal_words(play.messages, entry)), (), rows)
+
+
+def _cycle(play: Play, started: events.CycleStarted) -> dict[str, Any]:
+    """The next cycle's goal and its bonus."""
+    say, messages = play.messages.say, play.messages
+    entry = next(entry for entry in play.game.edition.cards if entry.id == started.card)
+    goal = say("moment.next_goal", goal=goal_words(messages, entry), cp=entry.cp)
+    bonus = say("moment.next_bonus", bonus=cycle_bonus_words(messages, entry.bonus))
+    return _part(say("moment.cycle", cycle=started.cycle), [goal, bonus])
+
+
+def _ending(play: Play) -> dict[str, Any]:
+    """The points of everybody by their source, and the winner."""
+    messages, game = play.messages, play.game
+    scores = game.scores()
+    rows = [
+        {"name": capital(messages.name(source)), "values": [score.sources[source] for score in scores]}
+        for source in scores[0].sources
+    ]
+    winners = game.result.winners if game.result else ()
+    return {
+        "kind": "final",
+        "head": messages.say("scores.final"),
+        "players": _names(play),
+        "rows": rows,
+        "total": {"name": messages.say("replay.total"), "values": [score.total for score in scores]},
+        "winners": list(winners),
+        "won": any(seat in play.people for seat in winners),
+        "verdict": _verdict(play, messages),
+    }
+
+
+def _verdict(play: Play, messages: Messages) -> list[str]:
+    """Who has won and why; where points are tied, the crew on the board that decide."""
+    game = play.game
+    ended = next(event for event in reversed(game.history[-1].events) if isinstance(event, events.GameEnded))
+    lines = [play.narrator.tell(ended)]
+    if ended.decided_by != "cp":
+        best = max(score.total for score in game.scores())
+        names = _names(play)
+        crew = [
+            messages.say("moment.crew", name=names[score.player]["name"], n=game.position.crew_on_board(score.player))
+            for score in game.scores()
+            if score.total == best
+        ]
+        lines.append(messages.say("moment.tied", cp=best, crew=messages.say("list.between").join(crew)))
+    return lines

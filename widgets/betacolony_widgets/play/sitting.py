@@ -1,0 +1,124 @@
+"""``Sitting``, a game as the people at one screen see it, before any choice: the seats, the moment, the hidden roll."""
+
+from betacolony import Event, Game
+from betacolony.events import DiceRolled
+from betacolony.players.policies import Player
+from betacolony.state.position import LEVELS
+from betacolony_widgets.board.picture import rolled_in
+from betacolony_widgets.messages import Messages
+
+from .game_log import Mark, visible
+from .seats import Thinker
+
+
+class Sitting:
+    """A game, the people at one screen, and the moment that they look at.
+
+    Attributes:
+        game: the current game; during a what-if, the branch.
+        bots: the computer players, by seat.
+        looking: the number of the record that people look back at; None for the current moment.
+        seen: the last round whose roll people have seen.
+        floor: the number of records, from the first, that can't be taken back.
+    """
+
+    game: Game
+    bots: dict[int, Player]
+    looking: int | None
+    seen: int
+    floor: int
+    _patient: bool
+
+    @property
+    def messages(self) -> Messages:
+        """The sentences of the game's language."""
+        return Messages.of(self.game.language)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of the people at this screen; the solo rival is not one of them (SOLO-0)."""
+        rival = self.game.position.solo is not None
+        return [seat for seat in range(1 if rival else len(self.game.names)) if seat not in self.bots]
+
+    @property
+    def level(self) -> str:
+        """The level of the solo rival; "" if there is none."""
+        solo = self.game.position.solo
+        return "" if solo is None else LEVELS[solo.level]
+
+    @property
+    def alone(self) -> bool:
+        """True if just one person plays here, so that the page can say "you"."""
+        return len(self.people) == 1
+
+    @property
+    def stage(self) -> str:
+        """The next thing to happen: "roll", "play" (a decision), "think" (``thinker``), "over"; "back" in the past."""
+        if self.looking is not None:
+            return "back"
+        if self.game.is_over:
+            return "over"
+        if rolled_in(self.game) > self.seen:
+            return "roll"
+        return "think" if self.thinker else "play"
+
+    @property
+    def thinker(self) -> Thinker | None:
+        """The computer player that is thinking about its turn, also while people look back."""
+        decision = self.game.decision
+        if not self._patient or decision is None or rolled_in(self.game) > self.seen:
+            return None
+        player = self.bots.get(decision.player)
+        return player if isinstance(player, Thinker) else None
+
+    @property
+    def moment(self) -> Game:
+        """The game at the moment to draw: now, or in the past while people look back."""
+        return self.game if self.looking is None else self.game.at(self.looking)
+
+    @property
+    def hidden_roll(self) -> Mark | None:
+        """The place in the history of a roll that nobody has asked to see yet."""
+        if rolled_in(self.game) <= self.seen:
+            return None
+        for number in reversed(range(len(self.game.history))):
+            for index, event in enumerate(self.game.history[number].events):
+                if isinstance(event, DiceRolled):
+                    return Mark(number, index)
+        return None
+
+    @property
+    def revealed(self) -> Game:
+        """As ``moment``, but before any roll that nobody has asked to see yet, and the step that led to it."""
+        hidden = self.hidden_roll if self.looking is None else None
+        return self.moment if hidden is None else self.game.at(max(hidden.number - 1, 0))
+
+    @property
+    def others(self) -> int | None:
+        """The number of the record that began the others' latest run of decisions; None before any."""
+        history = self.game.history
+        by_bots = [record.decision is not None and record.decision.player in self.bots for record in history]
+        number = len(history) - 1
+        while number > 0 and not by_bots[number]:
+            number -= 1
+        while number > 1 and by_bots[number - 1]:
+            number -= 1
+        return number if number > 0 else None
+
+    @property
+    def can_redo(self) -> bool:
+        """True if something that was taken back can be played again."""
+        return self.looking is None and self.game.can_redo
+
+    def _last_own(self) -> int | None:
+        """The number of the last record that a person has decided; None if none can be taken back."""
+        for number in reversed(range(self.floor, len(self.game.history))):
+            decision = self.game.history[number].decision
+            if decision is not None and decision.player not in self.bots:
+                return number
+        return None
+
+    def _happened(self, before: int) -> tuple[Event, ...]:
+        """The visible events since the history had so many records."""
+        history, hidden = self.game.history, self.hidden_roll
+        return tuple(event for number in range(before, len(history)) for event in visible(history, number, hidden))

@@ -1,0 +1,272 @@
+/* Moments, told on the board: the end of a round or a cycle, and the scoring of the game (moments.py).
+ *
+ * Any click or key goes on, and still does what it does. Screen readers hear the same from the desk. */
+
+import { SVG, make } from "../shared/dom.js";
+
+/** @import { Labels } from "../shared/widget.js" */
+
+/** @typedef {{ name: string, seat: string, text: string, value: string, good?: string }} Row */
+
+/** @typedef {{ head: string, lines: string[], rows: Row[] }} Part */
+
+/**
+ * @typedef {{ kind: "round" | "cycle", head: string, parts: Part[] }} Round
+ */
+
+/** @typedef {{ name: string, values: number[] }} Points */
+
+/**
+ * The points of each player by source, in the order in which they appear; ``winners`` are places among the players,
+ * ``cover`` the outlines of places of the board that would tell the end too early.
+ * @typedef {{ kind: "final", head: string, players: { name: string, seat: string }[], rows: Points[], total: Points,
+ *   winners: number[], won: boolean, verdict: string[], cover?: string[] }} Final
+ */
+
+/** Milliseconds from part to part, from source to source, and for a number to count up. */
+const PART = 450;
+const SOURCE = 620;
+const COUNT = 420;
+/** So many sparks rise for a winner. */
+const SPARKS = 26;
+
+/**
+ * @param {HTMLElement} desk
+ * @param {SVGSVGElement} svg of the board
+ * @param {Labels} labels
+ * @param {() => boolean} calm true if the reader prefers reduced motion: then everything is there at once
+ * @param {(outlines: string[]) => void} cover shows the bare ground in places
+ * @param {(name: string) => void} sound
+ */
+export function create_moments(desk, svg, labels, calm, cover, sound) {
+  /** @type {(() => void) | null} */
+  let closing = null; // takes away what is shown
+  /** @type {Element | null} */
+  let sparks = null;
+  /** @type {(() => void) | null} */
+  let finish = null; // shows at once what is still to come
+
+  function close() {
+    closing?.();
+  }
+
+  /** @param {Round | Final} moment */
+  function show(moment) {
+    close();
+    const box = make("div", `bc-moment bc-moment-${moment.kind}`, desk);
+    box.setAttribute("aria-hidden", "true");
+    place(box);
+    const stop = new AbortController();
+    closing = () => {
+      closing = finish = null;
+      stop.abort();
+      reveal();
+      box.remove();
+      sparks?.remove();
+    };
+    const on = () => (finish ? finish() : close());
+    for (const name of ["pointerdown", "keydown"])
+      document.addEventListener(name, on, { capture: true, passive: true, signal: stop.signal });
+    make("h3", "", box, moment.head);
+    sound(moment.kind);
+    if (moment.kind === "final") draw_final(box, moment);
+    else draw_parts(box, moment.parts);
+    make("p", "bc-moment-on", box, labels.moment_goes);
+  }
+
+  /** Show all of the board again. */
+  function reveal() {
+    cover([]);
+    desk.classList.remove("bc-scoring");
+  }
+
+  /**
+   * Over the middle of the world, in the window; over the middle of the screen on a page.
+   * @param {HTMLElement} box
+   */
+  function place(box) {
+    const ring = /** @type {SVGGElement | null} */ (svg.querySelector('[data-panel="rondel"]'));
+    if (!ring || !desk.closest(".bc-window")) return;
+    const { x, y, width, height } = ring.getBBox();
+    box.style.left = `${x + width / 2}px`;
+    box.style.top = `${y + height / 2}px`;
+  }
+
+  /**
+   * @param {HTMLElement} box
+   * @param {Part[]} parts
+   */
+  function draw_parts(box, parts) {
+    parts.forEach(({ head, lines, rows }, index) => {
+      const part = make("section", "bc-moment-part", box);
+      part.style.animationDelay = `${PART * index}ms`;
+      make("h4", "", part, head);
+      for (const line of lines) make("p", "", part, line);
+      const list = rows.length ? make("ul", "", part) : null;
+      for (const { name, seat, text, value, good } of rows) {
+        const row = make("li", good ? "bc-good" : "", list);
+        make("i", "bc-seat", row).dataset.seat = seat;
+        make("span", "", row, name);
+        make("span", "bc-moment-text", row, text);
+        make("b", "", row, value);
+      }
+    });
+  }
+
+  /**
+   * @param {HTMLElement} box
+   * @param {Final} final
+   */
+  function draw_final(box, { players, rows, total, winners, won, verdict, cover: hidden = [] }) {
+    const table = make("table", "", box);
+    const head = make("tr", "", make("thead", "", table));
+    make("td", "", head);
+    for (const { name, seat } of players) {
+      const cell = make("th", "", head);
+      make("i", "bc-seat", cell).dataset.seat = seat;
+      make("span", "", cell, name);
+    }
+    const body = make("tbody", "", table);
+    const lines = [...rows, total].map(({ name, values }, index) => {
+      const line = make("tr", index === rows.length ? "bc-moment-total" : "", body);
+      make("th", "", line, name);
+      return { line, values, cells: values.map(() => make("td", "", line, "")) };
+    });
+    const end = make("div", "bc-moment-end", box);
+    const emblem = draw_emblem(end, won ? "pick" : `seat-${players[winners[0]]?.seat}`, won);
+    const words = make("div", "", end);
+    for (const line of verdict) make("p", "", words, line);
+
+    /** @type {ReturnType<typeof setTimeout>[]} */
+    const timers = [];
+    /** @param {number} index */
+    const fill = (index) => {
+      const { line, values, cells } = lines[index];
+      line.classList.add("bc-shown");
+      values.forEach((value, place) => (cells[place].textContent = String(value)));
+    };
+    const whole = () => {
+      timers.forEach(clearTimeout);
+      finish = null;
+      reveal();
+      lines.forEach((_, index) => fill(index));
+      for (const winner of winners) {
+        table.querySelectorAll("tr").forEach((line) => line.children[winner + 1].classList.add("bc-winner"));
+      }
+      end.classList.add("bc-shown");
+      emblem.classList.add("bc-shown");
+      if (won) sound("win");
+      if (won && !calm()) sparks = spark(box);
+    };
+    if (calm()) {
+      whole();
+      return;
+    }
+    finish = whole;
+    cover(hidden);
+    desk.classList.add("bc-scoring");
+    lines.forEach(({ line, values, cells }, index) => {
+      timers.push(
+        setTimeout(() => {
+          line.classList.add("bc-shown");
+          values.forEach((value, place) => count(cells[place], value, () => finish !== null));
+        }, SOURCE * index),
+      );
+    });
+    timers.push(setTimeout(whole, SOURCE * lines.length + 300));
+  }
+
+  return { show, close };
+}
+
+/**
+ * Count a number up.
+ * @param {HTMLElement} cell
+ * @param {number} value
+ * @param {() => boolean} goes_on
+ */
+function count(cell, value, goes_on) {
+  const start = performance.now();
+  const step = () => {
+    if (!goes_on() || !cell.isConnected) return;
+    const share = Math.min(1, (performance.now() - start) / COUNT);
+    cell.textContent = String(Math.round(value * share * (2 - share)));
+    if (share < 1) requestAnimationFrame(step);
+  };
+  step();
+}
+
+/**
+ * @param {string} tag
+ * @param {Element} parent
+ * @param {Record<string, string | number>} attributes
+ */
+function draw(tag, parent, attributes) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  parent.append(node);
+  return node;
+}
+
+/**
+ * A small planet with a ship around it; for those who have won, with rays.
+ * @param {HTMLElement} parent
+ * @param {string} role of the ship's colour
+ * @param {boolean} won
+ */
+function draw_emblem(parent, role, won) {
+  const svg = draw("svg", parent, { viewBox: "-60 -60 120 120", class: "bc-emblem" });
+  if (won) {
+    const rays = draw("g", svg, { class: "bc-rays", fill: "var(--bc-pick)" });
+    for (let ray = 0; ray < 16; ray += 1)
+      draw("path", rays, { d: `M-2.4 -36L0 ${ray % 2 ? -48 : -57}L2.4 -36Z`, transform: `rotate(${22.5 * ray})` });
+  }
+  draw("circle", svg, { r: 30, fill: "var(--bc-sea-shade)" });
+  draw("circle", svg, { r: 28, fill: "var(--bc-sea)" });
+  draw("path", svg, { d: "M-22 -16A27 27 0 0 1 15 -22Q2 -14 -4 -12T-22 -16Z", fill: "var(--bc-sea-light)" });
+  draw("path", svg, { d: "M-24 6Q-12 0 -4 8T14 16Q6 25 -6 26T-24 6Z", fill: "var(--bc-sea-light)", opacity: 0.75 });
+  const orbit = draw("g", svg, { class: "bc-orbit" });
+  draw("circle", orbit, { r: 36, fill: "none", stroke: "var(--bc-text-soft)", "stroke-dasharray": "1 5" });
+  draw("path", orbit, {
+    d: "M-7 -41Q4 -42 10 -36Q4 -30 -7 -31L-4 -36Z",
+    fill: `var(--bc-${role})`,
+    stroke: "var(--bc-text)",
+    "stroke-width": 1.2,
+  });
+  return svg;
+}
+
+/**
+ * Let hexagons in the players' colours rise behind a box, once.
+ * @param {HTMLElement} box
+ */
+function spark(box) {
+  const holder = make("div", "bc-sparks");
+  box.before(holder);
+  holder.style.left = box.style.left;
+  holder.style.top = box.style.top;
+  const svg = draw("svg", holder, { viewBox: "-500 -400 1000 800" });
+  const colours = ["pick", "seat-blue", "sea-light", "seat-purple", "pick", "good"];
+  for (let index = 0; index < SPARKS; index += 1) {
+    // an even fan with a little unevenness, the same each time
+    const uneven = ((index * 7919) % 17) / 17;
+    const angle = -Math.PI * (-0.12 + (1.24 * (index + 0.5)) / SPARKS);
+    const far = 290 + 90 * uneven;
+    const [x, y] = [Math.cos(angle) * far * 1.05, Math.sin(angle) * far];
+    const hexagon = draw("path", svg, {
+      d: "M0 -9L7.8 -4.5V4.5L0 9L-7.8 4.5V-4.5Z",
+      fill: `var(--bc-${colours[index % colours.length]})`,
+    });
+    const size = 0.9 + 0.9 * uneven;
+    hexagon.animate(
+      [
+        { transform: "translate(0, 40px) scale(0.2)", opacity: 1, easing: "cubic-bezier(0.1, 0.7, 0.3, 1)" },
+        { transform: `translate(${x}px, ${y}px) scale(${size}) rotate(${120 * uneven}deg)`, opacity: 1, offset: 0.4 },
+        { transform: `translate(${1.06 * x}px, ${y + 110}px) scale(${size}) rotate(${300 * uneven}deg)`, opacity: 0 },
+      ],
+      { duration: 2600 + 600 * uneven, delay: 80 * (index % 6), fill: "both" },
+    );
+  }
+  setTimeout(() => holder.remove(), 4500);
+  return holder;
+}
