@@ -1,7 +1,10 @@
 """Notebooks as pages: steps, slots, cards and contents, without a browser."""
 
+import gc
 import json
+import sys
 from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -278,3 +281,31 @@ def test_a_picture_that_is_missing_is_no_reason_for_a_page_to_be(tmp_path: Path)
 def test_pictures_become_part_of_the_page(tmp_path: Path) -> None:
     (tmp_path / "dot.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", "utf-8")
     assert 'src="data:image/svg+xml;base64,' in publishing.renderer(ENGLISH, tmp_path)("![x](dot.svg)", {})
+
+
+class _Slow:
+    """Something whose end takes long enough for another thread to have its turn."""
+
+    def __del__(self) -> None:
+        sum(range(1000))
+
+
+def test_pages_are_made_in_several_threads_at_once() -> None:
+    # Python 3.11 failed where garbage was collected in the middle of making a syntax tree, and another thread made one
+    source = "\n".join(f"x = f(a, b(c, d[{n}], e=lambda q: q + 1))" for n in range(30)) + "\npage"
+
+    def reads(_: int) -> bool:
+        for _ in range(30):
+            circle: list[object] = [_Slow()]
+            circle.append(circle)
+        return notebook_page.shows(source)
+
+    interval, threshold = sys.getswitchinterval(), gc.get_threshold()
+    sys.setswitchinterval(1e-6)
+    gc.set_threshold(10)
+    try:
+        with ThreadPoolExecutor(6) as threads:
+            assert all(threads.map(reads, range(1000)))
+    finally:
+        sys.setswitchinterval(interval)
+        gc.set_threshold(*threshold)

@@ -7,6 +7,7 @@ started. Any notebook makes a page; without headings, it has a single step.
 import ast
 import html
 import re
+import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -21,6 +22,9 @@ Preview = Callable[[Mapping[str, Any]], str]
 _HEADING: Final = re.compile(r"(#{1,2})\s+(.+?)\s*#*\s*")
 _FENCE: Final = re.compile(r"\s{0,3}(```+|~~~+)")
 _TAG: Final = re.compile(r"<[^>]+>")
+#: Python 3.11 fails at times with a SystemError where two threads make syntax trees at once (python/cpython#106905),
+#: and the server makes its pages in threads.
+_PARSING: Final = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +138,8 @@ def exercises(notebook: Mapping[str, Any]) -> tuple[str, ...]:
 def shows(source: str) -> bool:
     """True if a cell ends in an expression to show, or isn't plain Python."""
     try:
-        body = ast.parse(source).body
+        with _PARSING:
+            body = ast.parse(source).body
     except (SyntaxError, ValueError):  # magics, other languages
         return bool(source.strip())
     return bool(body) and isinstance(body[-1], ast.Expr) and not source.rstrip().endswith(";")
