@@ -69,7 +69,7 @@ def main() -> int:
     arguments = words.parse_args()
     with tempfile.TemporaryDirectory() as name, chromium(words) as browser:
         write(Path(name), PAGE)
-        with serve_folder(Path(name)) as server:
+        with serve_folder(Path(name), warm=False) as server:
             figures = measure(browser, server, arguments.clicks)
     report("The what-if lab", figures, arguments.json)
     return 0

@@ -218,7 +218,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name, chromium(words) as browser:
         folder = Path(name)
         write(folder, arguments.page)
-        with serve_folder(folder) as server:
+        with serve_folder(folder, warm=False) as server:
             figures = measure(browser, server, folder, arguments.clicks)
     report(f"The page {arguments.page}", figures, arguments.json)
     return 0

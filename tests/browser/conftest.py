@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from betacolony_widgets.serving import warm_kernels
 from helpers.browser.board_page import PATIENCE
-from helpers.browser.browsing import Server, serve_tutorial
+from helpers.browser.browsing import Server
 from helpers.browser.site_page import read, serve_site
 
 if TYPE_CHECKING:
@@ -18,13 +17,6 @@ if TYPE_CHECKING:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A small tutorial."""
     with serve_site(tmp_path_factory.mktemp("pages")) as server:
-        yield server
-
-
-@pytest.fixture(scope="session")
-def warm_tutorial() -> Iterator[Server]:
-    """The tutorial with kernels that are forked, where that is possible: pages open sooner."""
-    with serve_tutorial(*(["--warm"] if warm_kernels.is_possible() else [])) as server:
         yield server
 
 

@@ -158,7 +158,7 @@ def test_a_server_for_readers_elsewhere_forks_as_well() -> None:
 
 @pytest.mark.browser
 def test_pages_whose_players_think_in_processes_of_their_own(browser: "Browser") -> None:
-    with serve_tutorial("--warm") as server:
+    with serve_tutorial() as server:
         context = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
         play = Board(context.new_page(), "10-play").open(server)
         for _ in range(3):
@@ -286,6 +286,19 @@ def test_a_warm_process_that_cannot_load_is_tried_once(monkeypatch: pytest.Monke
     assert process.fork([], {}, "/") is None
     assert pid
     assert process.pid is None
+
+
+def test_a_cold_tutorial_has_no_warm_process() -> None:
+    def loading(server: Server) -> list[int]:
+        return [
+            child.pid
+            for child in psutil.Process(server.process.pid).children()
+            if "warm_template" in str(child.cmdline())
+        ]
+
+    with serve_tutorial() as warm, serve_tutorial("--cold") as cold:
+        assert loading(warm)
+        assert not loading(cold)
 
 
 def test_where_kernels_cannot_be_forked_the_option_says_so(

@@ -212,6 +212,8 @@ def begin(board: Board, players: int) -> None:
 
 def newest(server: Server) -> psutil.Process:
     """The kernel that the server started last."""
-    processes = psutil.Process(server.process.pid).children(recursive=True)
-    kernels = [process for process in processes if any("ipykernel" in word for word in process.cmdline())]
+    children = psutil.Process(server.process.pid).children()
+    warm = [child for child in children if any("warm_template" in word for word in child.cmdline())]
+    forked = [fork for process in warm for fork in process.children()]
+    kernels = forked + [child for child in children if any("ipykernel" in word for word in child.cmdline())]
     return max(kernels, key=lambda process: process.create_time())

@@ -62,7 +62,7 @@ def serve_tutorial(*options: str) -> Iterator[Server]:
 
 
 @contextlib.contextmanager
-def serve_folder(folder: Path, *, warm: bool = False) -> Iterator[Server]:
+def serve_folder(folder: Path, *, warm: bool | None = None) -> Iterator[Server]:
     """The notebooks of a folder, served as the tutorial serves its own, until the block ends."""
     start = f"""
 from pathlib import Path

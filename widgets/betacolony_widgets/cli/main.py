@@ -33,8 +33,12 @@ def betacolony(context: click.Context) -> None:
 @betacolony.command()
 @click.option("--port", type=click.IntRange(0, 65535), help=f"Port; {PORT} by default, 0 for any free port.")
 @click.option("--browser/--no-browser", default=True, help="Open the first page in a browser, or only serve.")
-@click.option("--warm", is_flag=True, help="Start kernels from a preloaded process, so pages open faster (Linux only).")
-def tutorial(port: int | None, *, browser: bool, warm: bool) -> None:
+@click.option(
+    "--warm/--cold",
+    default=None,
+    help="Start kernels from a preloaded process, so pages open faster, or each by itself. Default: warm on Linux.",
+)
+def tutorial(port: int | None, *, browser: bool, warm: bool | None) -> None:
     """Open the tutorial in your browser."""
     from betacolony_widgets.serving import tutorial
     from betacolony_widgets.serving.warm_kernels import NoWarmKernels

@@ -32,7 +32,7 @@ from betacolony_widgets.static_files import FONT
 
 from .patches import HEARTBEAT, Client, Connection
 from .security_headers import FONT_KEY, NONCE, SecureHandler
-from .warm_kernels import use_warm_kernels
+from .warm_kernels import is_possible, use_warm_kernels
 
 #: reachable only from this machine
 ADDRESS: Final = "127.0.0.1"
@@ -249,7 +249,7 @@ class Tutorial(Voila):  # type: ignore[misc]  # Voilà has no types
         ]
 
 
-def serve(port: int | None, usual: int, *, browser: bool, warm: bool = False) -> None:
+def serve(port: int | None, usual: int, *, browser: bool, warm: bool | None = None) -> None:
     """Serve the pages on this machine until Ctrl-C or a signal ends it.
 
     Browsers keep saved games by address, so each page names the address that its games belong to (``data-home``). If
@@ -259,7 +259,7 @@ def serve(port: int | None, usual: int, *, browser: bool, warm: bool = False) ->
         port: 1 to 65535, or 0 for any free port; None for the usual port, or any free port if that is in use.
         usual: the port that a reader's saved games belong to.
         browser: open the first page in the reader's browser.
-        warm: fork kernels from a warm process.
+        warm: fork kernels from a warm process; None for wherever the system can.
 
     Raises:
         PortTaken: something else listens on the given port.
@@ -284,7 +284,7 @@ def serve(port: int | None, usual: int, *, browser: bool, warm: bool = False) ->
     use_templates()
     config = Config()
     configure(config)
-    if warm:
+    if is_possible() if warm is None else warm:
         use_warm_kernels(config)
     config.VoilaConfiguration.page_config_hook = lambda page, **_: {**page, "home": home}
     config.Voila.config_file_paths = []  # other projects' settings for Voilà don't apply here
