@@ -9,6 +9,7 @@ from betacolony.events import RoundStarted
 from betacolony.state.agenda import ASK_FLIP_DIE, ASK_SET_DIE, END_TURN, ROLL
 
 from . import flow
+from .captions import caption
 from .flow import Choice
 from .game_log import Group, groups
 from .moments import is_told, moment, spoken
@@ -53,7 +54,7 @@ def desk(play: Play) -> dict[str, Any]:
         ],
         "hints": hints,
         "tools": tools(play),
-        "news": [packed(group, play) for group in news],
+        "news": [packed(group, play) | _in_brief(group, play) for group in news],
         "watch": play.looking is None and play.others is not None,
         "look": {"at": last if play.looking is None else play.looking, "last": last},
         "told": " ".join(text for text in texts if text).replace("?.", "?"),
@@ -141,6 +142,14 @@ def packed(group: Group, play: Play) -> dict[str, Any]:
     else:
         who = play.messages.say("news.you") if play.alone and group.seat == play.me else play.game.names[group.seat]
     return {"at": group.number, "who": who, "lines": group.lines}
+
+
+def _in_brief(group: Group, play: Play) -> dict[str, str]:
+    """The turn of somebody who isn't "you" in a few words, for where there is little room."""
+    if group.seat is None or (play.alone and group.seat == play.me):
+        return {}
+    words = caption(play.game, group.events)
+    return {"brief": words} if words else {}
 
 
 def question(play: Play) -> tuple[str, str]:
