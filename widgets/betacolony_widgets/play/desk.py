@@ -234,8 +234,7 @@ def _status(play: Play) -> str:
     parts.append(say("rounds.now", round=at.round, rounds=rounds) if at.round else say("rounds.before"))
     if at.round and _is_acting(game) and play.stage in {"play", "back", "think"} and game.decision:
         action = "second" if at.turn >= (1 if at.solo else at.players) else "first"
-        you = "_you" if play.alone and game.decision.player == play.me else ""
-        parts.append(say(f"status.{action}{you}"))
+        parts.append(say(f"status.{action}"))
     return say("status.between").join(part for part in parts if part)
 
 

@@ -73,6 +73,8 @@ function render({ model, el }) {
     /** @type {(id: string, on: boolean) => void} */
     spot: (id, on) => targets.spot(id, on),
     useful: () => targets.useful(),
+    /** @param {number} height */
+    lowest: (height) => targets.lowest(height),
   };
   const desk = create_desk(ctx, pointing, dialogs);
   const targets = create_targets(ctx);
@@ -227,6 +229,7 @@ function render({ model, el }) {
     caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
     if (geometry && whole.is_on()) whole.place(geometry);
+    if (geometry) desk.place(whole.is_on() ? geometry.places : {});
     if (faces) targets.draw_faces(faces);
     back?.();
     desk.draw(says);
