@@ -22,6 +22,8 @@ from .svg import markup, ordered, outline
 from .table_view import TableView
 from .text_metrics import width_of
 
+#: pixels: how far a pop keeps off the number that it is about
+_OFF: Final = 20.0
 #: durations of steps, in milliseconds
 _SHIP, _SHIP_STEP = 160, 140
 _POD, _CREW, _HOP, _GAIN, _PULSE, _DIE, _NEXT_DIE = 470, 420, 110, 1100, 500, 500, 110
@@ -410,9 +412,10 @@ class Story:
         thing = f"material-{name}" if kind == "material" else name
         mat = None if kind == "influence" else self.at_mat(seat, thing)
         if source in self.new:
-            at = _above(self.new[source])
+            marker = f"marker-{source.removeprefix('track-')}-{seat}"
+            at = _above(self.new.get(marker, self.new[source]))
         elif mat is not None:
-            source, at, mat = thing, mat, None
+            source, at, mat = thing, (mat[0], mat[1] - _OFF), None
         else:
             return
         pop = self.pop
@@ -487,9 +490,10 @@ _SHOWS: Final[Mapping[type[Event], Callable[..., None]]] = {
 
 
 def _above(shape: Hit) -> Point:
-    """The place of a pop over a shape: near its upper edge, to hide little of it, but in the middle of a box."""
+    """The place of a pop that hides nothing of a shape: above it, or below it at the upper edge of the picture."""
     x, y = middle(shape)
-    return (x, y) if isinstance(shape, Box) else (x, y - 0.8 * reach(shape))
+    up = (shape.h / 2 if isinstance(shape, Box) else reach(shape)) + 4
+    return x, y - up if y - up > _OFF else y + up + _OFF
 
 
 def _words(messages: Messages, kind: str, name: str, number: int) -> str:

@@ -414,13 +414,13 @@ var HALVES = 4;
 var THIRD = 12;
 var OFF = 6;
 var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
-function stem_of(labels) {
-  const [first = ""] = labels;
-  for (let end = first.lastIndexOf(" "); end > 0; end = first.lastIndexOf(" ", end - 1)) {
-    const stem = first.slice(0, end + 1);
-    if (labels.length > 2 && labels.every((label) => label.startsWith(stem))) return stem;
-  }
-  return "";
+function stem_of([first = "", ...others]) {
+  const word = first.slice(0, first.indexOf(" ") + 1);
+  const alike = others.filter((label) => word && label.startsWith(word));
+  if (alike.length < 2) return "";
+  let end = first.lastIndexOf(" ") + 1;
+  while (!alike.every((label) => label.startsWith(first.slice(0, end)))) end = first.lastIndexOf(" ", end - 2) + 1;
+  return first.slice(0, end);
 }
 function create_desk(ctx, targets, dialogs) {
   const { labels, listen } = ctx;
@@ -581,7 +581,8 @@ function create_desk(ctx, targets, dialogs) {
     const short = plain.filter((choice) => is_short(choice, many));
     const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES);
     const stem = brief && halves ? stem_of(short.map(({ label }) => label)) : "";
-    const thirds = brief && halves && short.every(({ label, note }) => !note && label.length - stem.length <= THIRD);
+    const rest = ({ label }) => label.startsWith(stem) ? label.slice(stem.length) : label;
+    const thirds = brief && halves && short.every((choice) => !choice.note && rest(choice).length <= THIRD);
     list.classList.toggle("bc-many", many);
     list.classList.toggle("bc-thirds", thirds && short.length > 2);
     choices.forEach((choice, index) => {
@@ -592,9 +593,9 @@ function create_desk(ctx, targets, dialogs) {
       button.classList.toggle("bc-back", choice.id === "back");
       button.classList.toggle("bc-spare", Boolean(choice.board));
       button.classList.toggle("bc-short", halves && short.includes(choice));
-      const from = halves && short.includes(choice) ? stem.length : 0;
-      label.replaceChildren(choice.label.slice(from));
-      if (from) label.prepend(make("span", "bc-stem", null, stem));
+      const cut = halves && short.includes(choice) && rest(choice) !== choice.label;
+      label.replaceChildren(cut ? rest(choice) : choice.label);
+      if (cut) label.prepend(make("span", "bc-stem", null, stem));
       note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
       price.textContent = choice.price ?? "";
@@ -1878,8 +1879,10 @@ function create_targets(ctx) {
     place.replaceChildren();
     make("strong", "", place, head || faces[target].name);
     write_receipt(place, lines);
-    place.classList.remove("bc-tight");
-    place.classList.toggle("bc-tight", is_brief(arrangement()) && place.scrollHeight > place.clientHeight + 1);
+    const is_full = () => is_brief(arrangement()) && place.scrollHeight > place.clientHeight + 1;
+    place.classList.remove("bc-tight", "bc-run");
+    place.classList.toggle("bc-tight", is_full());
+    place.classList.toggle("bc-run", is_full());
     tip.hidden = true;
   }
   let taken = "";

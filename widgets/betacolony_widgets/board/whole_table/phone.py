@@ -142,8 +142,8 @@ class Places:
     def goods(self) -> Box:
         """The reader's goods, at the lower edge of the sheet."""
         high = self._grown(*_GOODS)
-        wide = min(self.width - 20, _MOST)
-        return Box((self.width - wide) / 2, self.height - high, wide, high, 0, Ink())
+        wide = min(self.width - 24, _MOST)
+        return Box((self.width - wide) / 2 - 3, self.height - high, wide, high, 0, Ink())
 
     @property
     def hand(self) -> Box:

@@ -83,16 +83,16 @@ const is_short = ({ label, note = "", price = "", primary }, many) =>
   !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
 
 /**
- * The words that labels begin with alike, up to a space; "" where fewer than three do.
+ * The words that three or more labels begin with as the first does, up to a space; "" for none.
  * @param {string[]} labels
  */
-function stem_of(labels) {
-  const [first = ""] = labels;
-  for (let end = first.lastIndexOf(" "); end > 0; end = first.lastIndexOf(" ", end - 1)) {
-    const stem = first.slice(0, end + 1);
-    if (labels.length > 2 && labels.every((label) => label.startsWith(stem))) return stem;
-  }
-  return "";
+function stem_of([first = "", ...others]) {
+  const word = first.slice(0, first.indexOf(" ") + 1);
+  const alike = others.filter((label) => word && label.startsWith(word));
+  if (alike.length < 2) return "";
+  let end = first.lastIndexOf(" ") + 1;
+  while (!alike.every((label) => label.startsWith(first.slice(0, end)))) end = first.lastIndexOf(" ", end - 2) + 1;
+  return first.slice(0, end);
 }
 
 /**
@@ -290,7 +290,9 @@ export function create_desk(ctx, targets, dialogs) {
     const short = plain.filter((choice) => is_short(choice, many));
     const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES);
     const stem = brief && halves ? stem_of(short.map(({ label }) => label)) : "";
-    const thirds = brief && halves && short.every(({ label, note }) => !note && label.length - stem.length <= THIRD);
+    /** @param {Choice} choice */
+    const rest = ({ label }) => (label.startsWith(stem) ? label.slice(stem.length) : label);
+    const thirds = brief && halves && short.every((choice) => !choice.note && rest(choice).length <= THIRD);
     list.classList.toggle("bc-many", many);
     list.classList.toggle("bc-thirds", thirds && short.length > 2);
     choices.forEach((choice, index) => {
@@ -301,9 +303,9 @@ export function create_desk(ctx, targets, dialogs) {
       button.classList.toggle("bc-back", choice.id === "back");
       button.classList.toggle("bc-spare", Boolean(choice.board));
       button.classList.toggle("bc-short", halves && short.includes(choice));
-      const from = halves && short.includes(choice) ? stem.length : 0;
-      label.replaceChildren(choice.label.slice(from));
-      if (from) label.prepend(make("span", "bc-stem", null, stem));
+      const cut = halves && short.includes(choice) && rest(choice) !== choice.label;
+      label.replaceChildren(cut ? rest(choice) : choice.label);
+      if (cut) label.prepend(make("span", "bc-stem", null, stem));
       note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
       price.textContent = choice.price ?? "";
