@@ -102,6 +102,18 @@ function download(name, parts, type, parent = null) {
   link.remove();
   setTimeout(() => URL.revokeObjectURL(link.href), 1e4);
 }
+function guard_click({ target: first }) {
+  const over = new AbortController();
+  const once = { capture: true, signal: over.signal };
+  window.addEventListener("pointerdown", () => over.abort(), once);
+  const stop = (event) => {
+    over.abort();
+    if (event.target === first) return;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  window.addEventListener("click", stop, once);
+}
 var is_own_page = () => document.body.dataset.voila !== void 0;
 function scheme() {
   const light = document.body.dataset.jpThemeLight;
@@ -1136,10 +1148,14 @@ function create_caption(desk, labels, again) {
   make_button("bc-small", who, labels.show_skip).tabIndex = -1;
   const offer = make_button("bc-small bc-again", desk.querySelector(".bc-head"), labels.show_again, again);
   offer.hidden = true;
+  let watching = new AbortController();
   return {
     /** @param {Caption | null} caption */
     tell(caption) {
       box.hidden = !caption;
+      watching.abort();
+      watching = new AbortController();
+      if (caption) window.addEventListener("pointerdown", guard_click, { capture: true, signal: watching.signal });
       desk.classList.toggle("bc-playing", Boolean(caption));
       if (!caption) return;
       sign.dataset.seat = caption.seat;
@@ -1176,7 +1192,11 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       box.remove();
       sparks?.remove();
     };
-    const on = () => finish ? finish() : close();
+    const on = (event) => {
+      if (event.type === "pointerdown") guard_click(event);
+      if (finish) finish();
+      else close();
+    };
     for (const name of ["pointerdown", "keydown"])
       document.addEventListener(name, on, { capture: true, passive: true, signal: stop.signal });
     make("h3", "", box, moment.head);
