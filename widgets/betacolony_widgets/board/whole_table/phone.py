@@ -116,7 +116,7 @@ class Places:
         """The row of doors, below the dice or the plate, or their column below the map."""
         if self.is_low:
             top = self.map.y + self.map.h + 8
-            return Box(7, top, _COLUMN, min(self.sheet - 8 - top, 4 * 46), 0, Ink())
+            return Box(7, top, _COLUMN, min(self.sheet - 8 - top, 4 * 43), 0, Ink())
         above = self.dice if ring else self.plate
         return self._strip._replace(y=above.y + above.h + _GAP, h=_DOOR)
 
