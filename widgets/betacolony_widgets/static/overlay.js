@@ -424,6 +424,7 @@ var LONG = 26;
 var MANY = [6, 3];
 var HALVES = 4;
 var THIRD = 12;
+var LEAST2 = 24;
 var OFF = 6;
 var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
 function stem_of([first = "", ...others]) {
@@ -510,6 +511,7 @@ function create_desk(ctx, targets, dialogs) {
     const { latest } = record;
     for (const line of find_all(latest, ".bc-latest-line")) line.hidden = false;
     flow.classList.remove("bc-full");
+    latest.classList.remove("bc-none");
     if (brief) {
       flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
       const lines = find_all(latest, ".bc-latest-line");
@@ -517,6 +519,7 @@ function create_desk(ctx, targets, dialogs) {
         const line = lines.shift();
         if (line) line.hidden = true;
       }
+      latest.classList.toggle("bc-none", !lines.length || latest.getBoundingClientRect().height < LEAST2);
       body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
     }
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);

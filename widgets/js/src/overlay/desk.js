@@ -71,6 +71,8 @@ const MANY = [6, 3];
 const HALVES = 4;
 /** Three of them share a line in a small window, if none has more letters than this. */
 const THIRD = 12;
+/** Pixels: the least height of the latest news, which open the log. */
+const LEAST = 24;
 /** Pixels that a sheet that rises keeps from what can be chosen above it. */
 const OFF = 6;
 
@@ -192,6 +194,7 @@ export function create_desk(ctx, targets, dialogs) {
     const { latest } = record;
     for (const line of find_all(latest, ".bc-latest-line")) line.hidden = false;
     flow.classList.remove("bc-full");
+    latest.classList.remove("bc-none");
     if (brief) {
       // choices matter more than what is said about them
       flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
@@ -200,6 +203,7 @@ export function create_desk(ctx, targets, dialogs) {
         const line = lines.shift();
         if (line) line.hidden = true;
       }
+      latest.classList.toggle("bc-none", !lines.length || latest.getBoundingClientRect().height < LEAST);
       body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
     }
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
