@@ -348,6 +348,10 @@ def test_a_game_of_a_newer_version_is_told_and_left_alone(
     assert [kept for _, kept in page.evaluate(games)] == [text]
 
 
+#: the table's own styles have come
+TABLE_STYLES = "() => [...document.querySelectorAll('style')].some(style => style.textContent.includes('.bc-receipt'))"
+
+
 def test_progress_of_a_newer_version_is_told_and_left_alone(context: "BrowserContext", tutorial: Server) -> None:
     text = json.dumps({"v": 2, "stars": ["other"]})
     page = context.new_page()
@@ -355,6 +359,7 @@ def test_progress_of_a_newer_version_is_told_and_left_alone(context: "BrowserCon
     read(page, tutorial, "00-welcome", "#all-pages")
     assert "newer version" in page.locator(".bc-notice").inner_text()
     page.get_by_role("button", name="Understood").click()
+    page.wait_for_function(TABLE_STYLES)  # they once kept clicks from the map
     page.locator(".bc-map summary").click()
     page.get_by_role("button", name="Start over").click()
     page.get_by_role("button", name="Forget").click()

@@ -1569,7 +1569,7 @@ var REST = 60;
 var PRESS = 380;
 function create_preview({ ask, version }, svg, tell) {
   const layer = document.createElementNS(SVG, "g");
-  layer.setAttribute("class", "bc-preview");
+  layer.setAttribute("class", "bc-foreseen");
   layer.setAttribute("aria-hidden", "true");
   const known = /* @__PURE__ */ new Map();
   let at = -1;
