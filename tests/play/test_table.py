@@ -492,3 +492,28 @@ def test_a_die_whose_colour_scores_says_so_before_it_activates() -> None:
     scoring = [label for label, note in notes.items() if "CP" in note]
     assert scoring == [blue]
     assert notes[blue] == say("effect.and_cp", effect=say("effect.materials.one", n=1), n=1)
+
+
+# --- parts of the table ----------------------------------------------------------------------------------------------
+
+
+def test_a_part_stays_open_until_something_is_chosen_or_another_game_begins() -> None:
+    screen = Screen(Table(Game.new(2, 5), {1: "greedy"}), width=360, height=600, arrangement="phone")
+
+    def opened() -> str:
+        return screen.table._view.view.looking
+
+    screen.choose("look-rivals")
+    assert opened() == "rivals"
+    screen.first()
+    assert opened() != "rivals"
+    screen.choose("look-rivals")
+    players = [{"name": "Ada", "who": "human"}, {"name": "Bo", "who": "greedy"}]
+    screen.ask({"type": "new", "seed": "5", "players": players})
+    assert opened() != "rivals"
+
+
+def test_no_part_is_opened_before_anything_is_drawn() -> None:
+    table = Table(Game.new(2, 5), {1: "greedy"})
+    table.choose("look-market")
+    assert not table.overlay.geometry

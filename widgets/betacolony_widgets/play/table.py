@@ -144,7 +144,8 @@ class Table(Surface):
         if version is not None and version != self._version:
             return
         if target.startswith(LOOK):
-            self._look(target.removeprefix(LOOK))
+            if self._picture:
+                self._look(target.removeprefix(LOOK))
             return
         self._untouched = False
         self._notices, self._looking = (), ""
@@ -194,9 +195,8 @@ class Table(Surface):
             if told is not None and told["kind"] == "final" and self._picture:
                 told["cover"] = spoilers(self._picture)
             seen = [event for event in events if not (told and is_told(event))]
-            shown = show(
-                *(seen, before, self._picture or before, self._view, self.scheme), tell=self._tell, calm=self.calm
-            )
+            after = self._picture or before
+            shown = show(seen, before, after, self._view, self.scheme, tell=self._tell, calm=self.calm)
             art = art_of(shown.steps, self.scheme, self.overlay.art)
             moved = {"steps": shown.steps, "captions": shown.captions, "art": art}
             self.overlay.send({"type": "motion", **moved, "moment": told})
@@ -323,7 +323,9 @@ class Table(Surface):
         self._redrawn()
 
     def _redrawn(self) -> None:
+        """Show another game than before; the part that is open belonged to that one."""
         self._version += 1
+        self._looking = ""
         self.refresh()
         self._save()
 
