@@ -339,16 +339,17 @@ class Story:
             self.turn.now += _DIE
 
     def roll(self, die: str, value: int, place_in_order: int = 0) -> None:
-        """A die tumbles, and shows other sides before it comes to rest, after those before it in the order."""
+        """A die tumbles and shows other sides before it comes to rest, the later the higher its place in the order."""
         place = self.new.get(f"die-{die}")
         if place is not None:
+            faces = self.edition.die_faces
             sides = [
                 Piece(piece_for("die", die, str(side)), 0, 0, reach(place))
-                for side in (7 - value, value % 6 + 1, value)
+                for side in (faces + 1 - value, value % faces + 1, value)
             ]
-            faces = "".join(f'<g class="bc-face">{self.drawn([side])}</g>' for side in sides)
+            tumbling = "".join(f'<g class="bc-face">{self.drawn([side])}</g>' for side in sides)
             ms = _DIE + _NEXT_DIE * place_in_order
-            step = self.add("die", sides, [middle(place)], ms, lasts=0, ghost=faces)
+            step = self.add("die", sides, [middle(place)], ms, lasts=0, ghost=tumbling)
             if self.whole:
                 x, y, side = *middle(place), 1.2 * reach(place)
                 corners = ((x - side, y - side), (x + side, y - side), (x + side, y + side), (x - side, y + side))

@@ -6,7 +6,7 @@ import { SVG, make } from "../shared/dom.js";
 
 /** @import { Labels } from "../shared/widget.js" */
 
-/** @typedef {{ name: string, seat: string, text: string, value: string, good?: string }} Row */
+/** @typedef {{ name: string, seat: string, text: string, value: string, good: boolean }} Row */
 
 /** @typedef {{ head: string, lines: string[], rows: Row[] }} Part */
 
@@ -237,7 +237,7 @@ function draw_emblem(parent, role, won) {
 }
 
 /**
- * Let hexagons in the players' colours rise behind a box, once.
+ * Let hexagons in bright colours rise behind a box, once.
  * @param {HTMLElement} box
  */
 function spark(box) {

@@ -229,7 +229,7 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
             coming.delete(step);
             cover();
           },
-          () => {},
+          () => {}, // it was cancelled: nothing is covered any more
         );
       timers.push(setTimeout(() => hear(step), step.at));
       return animations;
