@@ -1,7 +1,8 @@
 """The arrangements of the whole table, one for each class of window, and the scene that each makes.
 
-The browser knows its window and says which arrangement suits it (window.js). In the wide one everything lies open; in
-the others some parts share a place, and the reader opens them by targets named "look-" and the part.
+The browser knows its window and names the arrangement that suits it (overlay/arrangement.js). In the wide one
+everything lies open; in the others some parts share a place, and the reader opens them by targets named "look-" and the
+part.
 """
 
 from collections.abc import Callable, Mapping
