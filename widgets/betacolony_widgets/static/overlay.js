@@ -1459,6 +1459,7 @@ function create_motion(svg, calm, tell, hear = () => {
           },
           () => {
           }
+          // it was cancelled: nothing is covered any more
         );
       timers.push(setTimeout(() => hear(step), step.at));
       return animations;
