@@ -6,8 +6,14 @@ var WIDE = { width: 1280, height: 680 };
 var LEAST = 0.9;
 var MOST = 2.5;
 var WORLD = 264;
+var CELL = { width: 324, height: 20 };
+var UPRIGHT = { width: 38, height: 438 };
 var SIDE = { width: 700, height: 320, most: [844, 390] };
 var PHONE = { width: 360, height: 560, most: [430, 760] };
+var picture_size = ({ scale, bar }, width, height) => ({
+  width: Math.floor(width / scale),
+  height: Math.floor((height - bar) / scale)
+});
 var SHORT = ["phone", "side"];
 var BRIEF = ["phone", "side"];
 var has_short_bar = (name) => SHORT.includes(name ?? "");
@@ -17,12 +23,13 @@ function arrange(width, height) {
   const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
   if (scale >= LEAST) return { name: "wide", scale, bar: BAR };
   if (high >= 1.1 * width) {
-    if (Math.min(width / 2 - 19, (high - 438) / 2) >= WORLD) return { name: "upright", scale: 1, bar: BAR };
+    if (world_within(width, high, UPRIGHT) >= WORLD) return { name: "upright", scale: 1, bar: BAR };
     return { name: "phone", scale: grown(width, high, PHONE), bar: BAR };
   }
-  if (Math.min(high / 2 - 10, (width - 324) / 2) >= WORLD) return { name: "cell", scale: 1, bar: BAR };
+  if (world_within(width, high, CELL) >= WORLD) return { name: "cell", scale: 1, bar: BAR };
   return { name: "side", scale: grown(width, height, SIDE), bar: 0 };
 }
+var world_within = (width, height, taken) => Math.min(width - taken.width, height - taken.height) / 2;
 function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
   const least = Math.min(width / w, height / h);
   return least < 1 ? least : Math.max(1, Math.min(width / w_most, height / h_most));
@@ -2094,12 +2101,11 @@ function create_window(el, labels, listen, changed, reshaped) {
     arrangement: () => on && root().dataset.arrangement || "",
     /** What hello says of the window: the arrangement, the size to draw for, and how many dots its pixels have. */
     size() {
-      const { name, scale, bar: bar2 } = take_shape();
+      const shape = take_shape();
       return {
-        arrangement: name,
-        width: Math.floor(innerWidth / scale),
-        height: Math.floor((innerHeight - bar2) / scale),
-        density: devicePixelRatio * scale
+        arrangement: shape.name,
+        ...picture_size(shape, innerWidth, innerHeight),
+        density: devicePixelRatio * shape.scale
       };
     },
     /**

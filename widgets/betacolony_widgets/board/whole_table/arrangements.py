@@ -23,7 +23,7 @@ LEAST: Final[Mapping[Arrangement, tuple[float, float]]] = {
     "cell": cell.LEAST,
     "upright": upright.LEAST,
     "side": side.LEAST,
-    "phone": (358.0, 470.0),
+    "phone": phone.LEAST,
 }
 
 #: the parts that can be opened (``doors.LOOK``) besides the colonies, which have their own ids
@@ -34,7 +34,7 @@ _SCENES: Final[Mapping[Arrangement, Callable[[TableView, float, float], Scene]]]
     "cell": cell.whole_table,
     "upright": upright.whole_table,
     "side": side.whole_table,
-    "phone": phone.phone,
+    "phone": phone.whole_table,
 }
 _WORLDS: Final[Mapping[Arrangement, Callable[[TableView, float, float], World]]] = {
     "wide": wide.world_of,

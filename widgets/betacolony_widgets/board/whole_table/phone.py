@@ -32,6 +32,8 @@ from .parts import others_of, own_dice_of, own_of, rival_of, shown_to, titled
 from .ring import colony_at_a_glance, ring_ground
 from .world import rondel
 
+#: the least size of a picture; the browser makes smaller windows' pictures smaller
+LEAST: Final = (359.0, 559.0)
 #: the height of the header, and between the edge of the window and what stands in it
 _HEADER: Final = 60.0
 _EDGE: Final = 16.0
@@ -370,8 +372,8 @@ def _rank(panel: Panel) -> int:
     return _ORDER.index(kind)
 
 
-def phone(table: TableView, width: float, height: float) -> Scene:
-    """Lay out everything for a window of a size in CSS pixels."""
+def whole_table(table: TableView, width: float, height: float) -> Scene:
+    """Lay out everything for a picture of a size in CSS pixels, at least ``LEAST``."""
     table = shown_to(table)
     places, world = Places(width, height), world_of(table, width, height)
     ring, inside = _is_ring(table), _within(places.opened)
