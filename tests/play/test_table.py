@@ -259,7 +259,7 @@ def test_looking_back_shows_the_table_as_it_was_and_changes_nothing() -> None:
         desk = screen.choose(f"at:{number}")
         assert desk["mode"] == "back"
         assert desk["look"] == {"at": number, "last": len(game.history) - 1}
-        assert screen.play.moment.position == game.at(number).position
+        assert screen.play.shown_game.position == game.at(number).position
         assert screen.play.table().position == game.at(number).position.view
     assert "looking back" in screen.choose("die-red")["answer"]["reasons"][0]
     assert screen.choose("now")["mode"] == ""

@@ -332,7 +332,7 @@ class Table(Surface):
     # --- sharing, opening, a new game ------------------------------------------------------------
 
     def _share(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
-        game = self.play.moment
+        game = self.play.shown_game
         return {
             "type": "share",
             "code": game.code(),
