@@ -142,7 +142,7 @@ class Overlay(anywidget.AnyWidget):
         self.send({"type": "show", **self._desk_message(desk)})
 
     def _desk_message(self, desk: Mapping[str, Any]) -> dict[str, Any]:
-        """What the browser has to know of a desk: all of it, or its changes."""
+        """The part of a desk that the browser doesn't have yet: all of it, or its changes."""
         packed = _packed(desk)
         known, self._known_desk = self._known_desk, packed
         if packed.keys() != known.keys():

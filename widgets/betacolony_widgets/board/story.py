@@ -159,7 +159,7 @@ class Story:
         return "".join(markup(shape, self.palette.colours) for shape in ordered(shapes))
 
     def stands(self, step: Step, thing: str, at: Point, r: float, space: Hit | None = None) -> None:
-        """Note where a step brings a thing to stay: it isn't there before, and has a ring from then on."""
+        """Note the place where a step brings a thing to stay: it isn't there before, and has a ring from then on."""
         x, y = at
         step["thing"] = thing
         if self.whole:  # elsewhere there is no ground to show
@@ -211,7 +211,7 @@ class Story:
         self.turn.source = f"location-{event.to}"
 
     def berthed(self, seat: int, ring: Point, radius: float) -> Point | None:
-        """Where a ship was before, in the picture of now: the ring may have had another size."""
+        """The former place of a ship, in the picture of now: the ring may have had another size."""
         old, places = berth(self.old, seat), [self.old.get(f"location-{place}") for place in self.edition.rondel]
         if old is None or not self.whole:
             return old
@@ -307,7 +307,7 @@ class Story:
         self.turn.source = f"stop-{event.colony}-{event.to}"
 
     def stood(self, event: events.MarkerMoved, marker: Hit) -> Point:
-        """Where a marker was before its first step, in the picture of now: the colony may have had another size."""
+        """The place of a marker before its first step, in the picture of now: the colony may have had another size."""
         known = self.old.get(f"marker-{event.colony}-{event.player}")
         names = f"stop-{event.colony}-{event.to}", f"stop-{event.colony}-{event.to - 1}"
         old, new = self.old.get(names[0]), self.new.get(names[0])
@@ -385,7 +385,7 @@ class Story:
         self.turn.source = f"card-{cards.index(event.card)}" if event.card in cards else ""
 
     def bonus_taken(self, event: events.BonusTaken) -> None:
-        """What is free is announced where it comes from."""
+        """A free pod or achievement is announced where it comes from."""
         if event.bonus in _NEWSWORTHY:
             self.announce(event.player, self.table.messages.title(event.bonus), self.new.get(self.turn.source))
 

@@ -106,7 +106,7 @@ def _count(x: float, y: float, words: str) -> tuple[Shape, ...]:
 def near_ground(
     table: TableView, number: int, world: World, width: float, height: float, over: Iterable[Shape] = ()
 ) -> Panel:
-    """What lies below the colony that is shown large (``World.near``): the planet with it, the well, and the table.
+    """The ground below the colony that is shown large (``World.near``): the planet with it, the well, and the table.
 
     ``over`` are shapes of the window's own that lie over these, such as a column for words.
     """

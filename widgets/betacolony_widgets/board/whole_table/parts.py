@@ -1,4 +1,4 @@
-"""What the arrangements of the whole table share: its parts, each as panels in boxes, and their reading order."""
+"""The parts of the whole table that its arrangements share, each as panels in boxes, and their reading order."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -21,7 +21,7 @@ from .market import achievements, manufactory, manufactory_asked
 from .others import rival, solo_rival
 from .own import own_dice
 
-#: gives the box between two heights
+#: gives the free box between two heights, its top and its bottom
 Room = Callable[[float, float], Box]
 #: the parts that lie below others until they are opened
 SHEETS: Final = ("market", "rivals", "cycles")
@@ -31,7 +31,6 @@ _TILES: Final = 92.0
 _STRIP: Final = 36.0
 _RIVAL: Final = 96.0
 _SOLO: Final = 112.0
-
 
 #: the panels in reading order; what isn't named here comes last
 _ORDER: Final = (
@@ -132,7 +131,7 @@ def cycles(table: TableView, box: Box) -> list[Panel]:
 
 
 def told(panel: Panel) -> Panel:
-    """A panel that is told, and not shown."""
+    """A panel that is told, and not shown; the names of its targets are told unless its facts have them."""
     facts = "\n".join(panel.facts)
     names = tuple(target.name for target in panel.targets if target.name.rstrip(".") not in facts)
     return replace(panel, shapes=(), marks=(), targets=(), ground=(), facts=(*panel.facts, *names))

@@ -67,7 +67,7 @@ _DOORS: Final = ("market", "rivals", "cycles", "you")
 
 @dataclass(frozen=True)
 class Places:
-    """Where everything lies in a window of a size."""
+    """The place of everything in a window of a size."""
 
     width: float
     height: float
@@ -94,7 +94,7 @@ class Places:
 
     @property
     def _strip(self) -> Box:
-        """What is left beside the map."""
+        """The room beside the map."""
         left = self.map.x + self.map.w + 9
         return Box(left, self.map.y, self.width - 10 - left, self.map.h, 0, Ink())
 
@@ -134,7 +134,7 @@ class Places:
 
     @property
     def opened(self) -> Box:
-        """What has been opened."""
+        """The paper of what has been opened."""
         top = self.map.y + self.map.h + _GAP
         room = self.width - 6 - self.left
         wide = min(room, _MOST)
@@ -249,14 +249,14 @@ def _doors(table: TableView, box: Box) -> Panel:
 
 
 def _paper(box: Box) -> Panel:
-    """What is opened lies on."""
+    """The paper below what is opened."""
     sketch = Sketch()
     sketch.add(box._replace(ink=Ink("table", "control-edge", 1.0), layer=GROUND))
     return sketch.panel("opened", "", box.w, box.h)
 
 
 def _behind(_: TableView, world: World, width: float, height: float, over: tuple[Shape, ...]) -> Panel:
-    """What lies behind the paper."""
+    """The world behind the paper, without its colonies and its ring."""
     sketch = Sketch()
     sketch.ground += [
         Box(0, 0, width, height, 0, Ink("table"), GROUND),

@@ -54,7 +54,7 @@ _DOORS: Final = ("you", *parts.SHEETS)
 
 
 class _Places:
-    """Where everything lies in a picture of a size."""
+    """The place of everything in a picture of a size."""
 
     def __init__(self, width: float, height: float) -> None:
         self.width, self.height = width, height
@@ -86,7 +86,7 @@ class _Places:
 
     @property
     def inside(self) -> Box:
-        """What lies on the paper that has been opened."""
+        """The room on the paper that has been opened."""
         return parts.grown(self.opened, -12)
 
     @property
@@ -149,7 +149,7 @@ def _world(table: TableView, places: _Places) -> Iterator[Panel]:
 
 
 def _paper(box: Box) -> Panel:
-    """What is opened lies on."""
+    """The paper below what is opened."""
     sketch = Sketch()
     sketch.add(box._replace(ink=Ink("table", "control-edge", 1.0), layer=GROUND))
     return sketch.panel("opened", "", box.w, box.h)
@@ -176,7 +176,7 @@ def _doors(table: TableView, width: float, height: float) -> Panel:
 
 
 def _opened(table: TableView, places: _Places) -> Iterator[Panel]:
-    """What the doors open: shown where it has been opened, else told."""
+    """The parts behind the doors: shown where they have been opened, else told."""
     looking, inside = table.view.looking, places.inside
     laid = {
         "market": parts.market(table, inside),
