@@ -321,8 +321,7 @@ def _cycles(table: TableView, box: Box) -> Iterator[Panel]:
 def _own(table: TableView, places: Places, inside: Box) -> Iterator[Panel]:
     yield own_dice_of(table)(places.dice if _is_ring(table) else places.small_dice)
     yield own_of(table, own_goods)(places.goods)
-    if table.view.hand:
-        yield kept(in_hand, table.only("manufactory", view=("hand",)))(places.hand)
+    yield from in_hand(table, places.hand)
     shown = table.view.looking == "you"
     if drafting(table):
         mats = table.only("mats", "round", seats=("mat",))

@@ -200,7 +200,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     panels = [
         *_world(table, places),
         *([_paper(places.opened)] if table.view.looking in _DOORS else []),
-        *([kept(in_hand, table.only("manufactory", view=("hand",)))(places.hand)] if table.view.hand else []),
+        *in_hand(table, places.hand),
         own_dice_of(table)(places.dice),
         own_of(table, own_goods)(places.goods),
         kept(_scores, table.only(seats=("cp",), view=("me",)))(places.scores),
