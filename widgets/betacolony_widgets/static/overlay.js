@@ -1528,11 +1528,7 @@ var SOUNDS = {
 };
 function create_sound() {
   let audio = null;
-  let on = false;
-  try {
-    on = localStorage.getItem(KEPT) === "on";
-  } catch {
-  }
+  let on = read_item(KEPT) === "on";
   function sing({ pitch, to = pitch, at = 0, long, loud = 1, wave = "sine" }) {
     if (!audio) return;
     const start = audio.currentTime + at;
@@ -1549,13 +1545,10 @@ function create_sound() {
     voice.stop(start + long + 0.02);
   }
   function play(name, step = {}) {
-    if (!on || !SOUNDS[name]) return;
-    try {
-      audio ??= new AudioContext();
-      audio.resume();
-      SOUNDS[name](step).forEach(sing);
-    } catch {
-    }
+    if (!on || !SOUNDS[name] || !("AudioContext" in globalThis)) return;
+    audio ??= new AudioContext();
+    audio.resume();
+    SOUNDS[name](step).forEach(sing);
   }
   return {
     play,
@@ -1563,10 +1556,7 @@ function create_sound() {
     /** @param {boolean} value */
     turn(value) {
       on = value;
-      try {
-        localStorage.setItem(KEPT, on ? "on" : "");
-      } catch {
-      }
+      write_item(KEPT, on ? "on" : "");
       play("pop");
     }
   };
