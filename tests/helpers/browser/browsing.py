@@ -22,10 +22,19 @@ PLACES = (
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )
+#: what no page needs. The first two are pages below the address bar, which Chromium loads for each new context: half a
+#: second of computing. The others are those that Playwright names by itself: Chromium heeds the last list alone
+_WITHOUT = (
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+    *("AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync"),
+    *("BlockOriginHeaderModificationOnRedirect", "DestroyProfileOnBrowserClose", "DialMediaRouteProvider"),
+    *("GlobalMediaControls", "HttpsUpgrades", "LensOverlay", "MediaRouter", "NetworkTimeServiceQuerying"),
+    *("OptimizationHints", "PaintHolding", "ThirdPartyStoragePartitioning", "Translate"),
+)
 #: for a browser that draws without a graphics card, and asks nobody for anything
 FLAGS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
-    *("--disable-component-update", "--disable-sync"),
+    *("--disable-component-update", "--disable-sync", f"--disable-features={','.join(_WITHOUT)}"),
 )
 #: pages for tests alone
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
