@@ -19,7 +19,7 @@ CONNECTED = """() => {
   return kernel?.connectionStatus === 'connected' && kernel.status === 'idle';
 }"""
 
-#: how far the document is larger than the window, how far it has scrolled, and how far the layer leaves the window's edges
+#: how far the document is larger than the window, how far it has scrolled, and how far the layer leaves the edges
 OUTSIDE = """() => {
   const page = document.documentElement, layer = document.querySelector('.bc-window').getBoundingClientRect();
   return [page.scrollHeight - innerHeight, page.scrollWidth - innerWidth, scrollX, scrollY,

@@ -71,13 +71,13 @@ def serve_tutorial(*options: str) -> Iterator[Server]:
 
 
 @contextlib.contextmanager
-def serve_folder(folder: Path, *, warm: bool | None = None) -> Iterator[Server]:
+def serve_folder(folder: Path, *, warm: bool | None = None, port: int = 0) -> Iterator[Server]:
     """The notebooks of a folder, served as the tutorial serves its own, until the block ends."""
     start = f"""
 from pathlib import Path
 from betacolony_widgets.serving import tutorial
 tutorial.notebooks = lambda: Path({str(folder)!r})
-tutorial.serve(0, 0, browser=False, warm={warm})
+tutorial.serve({port}, 0, browser=False, warm={warm})
 """
     with serve([sys.executable, "-c", start], r"http://127\.0\.0\.1:\d+/") as server:
         yield server
@@ -111,6 +111,9 @@ def serve(
             reader.join(5)
 
 
+#: what a server's environment says of its lab: one worker, and few games
+FEW_GAMES = {"BETACOLONY_WORKERS": "1", "BETACOLONY_PLAYOUTS": "120"}
+
 #: JupyterLab without its questions: whether to fetch news, and whether a kernel may really be restarted
 SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
@@ -122,7 +125,7 @@ SETTINGS = {
 def serve_lab(folder: Path) -> Iterator[Server]:
     """Run JupyterLab on a copy of the notebooks, on a free port, until the block ends.
 
-    Settings, workspaces and all else that it keeps lie in the folder, which is to be empty.
+    Settings, workspaces and all else that it keeps lie in the folder, which is to be empty. What-ifs play few games.
     """
     from betacolony_widgets.pages.contents import notebooks
     from betacolony_widgets.serving.tutorial import ADDRESS, free_port
@@ -139,7 +142,7 @@ def serve_lab(folder: Path) -> Iterator[Server]:
     command += [f"--LabApp.{kind}_dir={folder / kind}" for kind in ("user_settings", "workspaces")]
     homes = {f"JUPYTER_{kind}_DIR": str(folder / kind.lower()) for kind in ("CONFIG", "DATA", "RUNTIME")}
     homes["JUPYTERLAB_SETTINGS_DIR"] = str(folder / "user_settings")
-    with serve(command, r"(http://127\.0\.0\.1:\d+/lab\?token=\w+)", os.environ | homes) as server:
+    with serve(command, r"(http://127\.0\.0\.1:\d+/lab\?token=\w+)", os.environ | homes | FEW_GAMES) as server:
         yield server
 
 
