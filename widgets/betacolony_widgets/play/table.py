@@ -28,7 +28,7 @@ from betacolony_widgets.board.whole_table.arrangements import (
 from betacolony_widgets.board.whole_table.doors import LOOK
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
-from betacolony_widgets.palette import PALETTES
+from betacolony_widgets.palette import PALETTES, seat_role
 
 from . import flow, keeper
 from .captions import caption
@@ -111,6 +111,7 @@ class Table(Surface):
                 "lesson": lesson,
                 "whole": list(ARRANGEMENTS) if self._takes_window and not lesson and panels == scene.ALL else [],
                 "who": {who: say(f"who.{who}") for who in (HUMAN, *BOTS)},
+                "seats": [seat_role(colour, seat) for seat, colour in enumerate(game.edition.player_colours)],
                 "levels": {level: say(f"level.{level}") for level in LEVELS},
             },
             messages,
