@@ -46,6 +46,7 @@ _ROLES: Final = (
         "text-soft",
     ),
     *("text-off", "pick", "sea-light", "sea", "sea-shade", "paper", "good", "refusal", "points"),
+    *("well-light", "well", "well-shade", "glow"),
     *(f"seat-{name}{part}" for name in SEATS for part in ("", "-halo")),
 )
 

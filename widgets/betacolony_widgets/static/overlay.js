@@ -1,5 +1,294 @@
 // Made of widgets/js/src/overlay.js by `npm run build`; changes belong there.
 
+// src/shared/dom.js
+var SVG = "http://www.w3.org/2000/svg";
+function make(tag, className, parent, text) {
+  const node = document.createElement(tag);
+  if (className) node.className = className;
+  if (text !== void 0) node.textContent = text;
+  if (parent) parent.append(node);
+  return node;
+}
+function make_button(className, parent, text, action) {
+  const node = make("button", className, parent, text);
+  node.type = "button";
+  if (action) node.addEventListener("click", action);
+  return node;
+}
+function find(root, selector) {
+  const node = (
+    /** @type {HTMLElement | null} */
+    root.querySelector(selector)
+  );
+  if (!node) throw new Error(`the page has no ${selector}`);
+  return node;
+}
+var find_all = (root, selector) => [...root.querySelectorAll(
+  /** @type {"div"} */
+  selector
+)];
+var focused = () => (
+  /** @type {HTMLElement | null} */
+  document.activeElement
+);
+function download(name, parts, type, parent = null) {
+  const link = make("a", "", parent);
+  link.href = URL.createObjectURL(new Blob(parts, { type }));
+  link.download = name;
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1e4);
+}
+var is_own_page = () => document.body.dataset.voila !== void 0;
+function scheme() {
+  const light = document.body.dataset.jpThemeLight;
+  if (light !== void 0 && !is_own_page()) return light === "true" ? "light" : "dark";
+  const chosen = is_own_page() && document.documentElement.dataset.scheme;
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+var wants_calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+var scrolling = () => (
+  /** @type {ScrollBehavior} */
+  wants_calm() ? "auto" : "smooth"
+);
+
+// src/overlay/breath.js
+var BREATH = 420;
+var LEAVES = 90;
+var COMES = 120;
+var TURNS = [0.1, 0.55];
+var SETTLES = [40, 110, 220, 320];
+var GLOW = 1.13;
+function world_of({ well: well2, planet, station }, locations) {
+  if (!well2 || !planet || !station || !locations) return null;
+  const [x, y] = [well2.x + well2.width / 2, well2.y + well2.height / 2];
+  const [across, down] = [station.x + station.width / 2 - x, station.y + station.height / 2 - y];
+  return {
+    x,
+    y,
+    r: well2.width / 2,
+    planet: planet.width / 2,
+    ring: Math.hypot(across, down),
+    first: Math.atan2(down, across),
+    station: station.width / 2,
+    locations
+  };
+}
+function eased(time) {
+  const at = (s, one, two) => 3 * (1 - s) ** 2 * s * one + 3 * (1 - s) * s ** 2 * two + s ** 3;
+  let [low, high] = [0, 1];
+  for (let step = 0; step < 14; step += 1) {
+    const middle = (low + high) / 2;
+    if (at(middle, 0.2, 0.2) < time) low = middle;
+    else high = middle;
+  }
+  return time <= 0 ? 0 : time >= 1 ? 1 : at((low + high) / 2, 0.8, 1);
+}
+function between(one, other, share) {
+  const way = (part) => one[part] + share * (other[part] - one[part]);
+  return { ...other, planet: way("planet"), ring: way("ring"), station: way("station") };
+}
+function create_breath(svg, calm) {
+  const veil = make("canvas", "bc-veil bc-breath");
+  veil.setAttribute("aria-hidden", "true");
+  let world = null;
+  let before = null;
+  let hidden = { outlines: [], marks: false };
+  let [copy, again] = [() => {
+  }, false];
+  const layers = () => (
+    /** @type {HTMLCanvasElement[]} */
+    [...svg.closest(".bc-grid")?.querySelectorAll(".bc-canvas canvas") ?? []]
+  );
+  function take(canvas, { x, y, r }, marks = true) {
+    const [ground, ...upper] = layers();
+    const scale = (ground?.width ?? 0) / svg.viewBox.baseVal.width;
+    const side = Math.round(2 * r * scale);
+    const pen = canvas.getContext("2d");
+    if (!pen || !side) return false;
+    if (canvas.width !== side) canvas.width = canvas.height = side;
+    const lay = (layer) => pen.drawImage(layer, (x - r) * scale, (y - r) * scale, side, side, 0, 0, side, side);
+    pen.clearRect(0, 0, side, side);
+    for (const layer of [ground, ...marks ? upper : upper.slice(0, -1)]) lay(layer);
+    if (!hidden.outlines.length) return true;
+    const gone = new Path2D();
+    for (const outline of hidden.outlines) gone.addPath(new Path2D(outline));
+    pen.save();
+    pen.setTransform(scale, 0, 0, scale, (r - x) * scale, (r - y) * scale);
+    pen.clip(gone);
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    lay(ground);
+    pen.restore();
+    return true;
+  }
+  function keep() {
+    hidden = { outlines: [], marks: false };
+    before = null;
+    if (!world || calm() || document.hidden) return;
+    const picture = document.createElement("canvas");
+    if (take(picture, world)) before = { picture, world };
+  }
+  function changes(now) {
+    const old = before;
+    const breathes = Boolean(
+      now && old && now.r === old.world.r && now.x === old.world.x && now.planet !== old.world.planet && !calm()
+    );
+    world = now;
+    if (!breathes) before = null;
+    return breathes;
+  }
+  function start(done) {
+    const [old, now] = [before, world];
+    before = null;
+    const pen = veil.getContext("2d");
+    const fresh = document.createElement("canvas");
+    if (!old || !now || !pen) {
+      done();
+      return () => {
+      };
+    }
+    const side = old.picture.width;
+    const scale = side / (2 * now.r);
+    const style = getComputedStyle(svg);
+    const colour = (role) => style.getPropertyValue(`--bc-${role}`);
+    const [space, air] = [well(side, colour), glow(side, colour("glow"))];
+    Object.assign(veil, { width: side, height: side });
+    const { width } = svg.viewBox.baseVal;
+    const share = (part) => `${100 * part / width}%`;
+    Object.assign(veil.style, { left: share(now.x - now.r), width: share(2 * now.r) });
+    veil.style.top = `${(now.y - now.r) * svg.clientWidth / width}px`;
+    copy = () => take(fresh, now, !hidden.marks);
+    copy();
+    again = false;
+    const settles = [...SETTLES];
+    const began = performance.now();
+    let frame = 0;
+    const draw2 = () => {
+      const time = performance.now() - began;
+      if (time >= BREATH) {
+        stop();
+        done();
+        return;
+      }
+      if (again || time > (settles[0] ?? BREATH)) {
+        copy();
+        again = false;
+        while (settles.length && time > settles[0]) settles.shift();
+      }
+      const way = eased(time / BREATH);
+      const turned = Math.min(1, Math.max(0, (way - TURNS[0]) / (TURNS[1] - TURNS[0])));
+      const at = between(old.world, now, way);
+      pen.clearRect(0, 0, side, side);
+      pen.save();
+      disc(pen, side / 2, side / 2, side / 2);
+      pen.drawImage(space, 0, 0);
+      ring(pen, at, scale, colour("glow"));
+      const lit = GLOW * at.planet * scale;
+      pen.drawImage(air, side / 2 - lit, side / 2 - lit, 2 * lit, 2 * lit);
+      const both = (
+        /** @type {const} */
+        [
+          [old.picture, old.world, turned < 1 ? 1 : 0],
+          [fresh, now, turned]
+        ]
+      );
+      for (const [picture, of, alpha] of both) {
+        if (!alpha) continue;
+        pen.globalAlpha = alpha;
+        patch(pen, picture, scale, [0, 0, of.planet], [0, 0, at.planet]);
+        for (let number = 0; number < of.locations; number += 1) {
+          const angle = of.first + number * 2 * Math.PI / of.locations;
+          const [across, down] = [Math.cos(angle), Math.sin(angle)];
+          const from = (
+            /** @type {Spot} */
+            [of.ring * across, of.ring * down, of.station]
+          );
+          patch(pen, picture, scale, from, [at.ring * across, at.ring * down, at.station]);
+        }
+      }
+      for (
+        const [picture, alpha] of
+        /** @type {const} */
+        [
+          [old.picture, 1 - time / LEAVES],
+          [fresh, 1 - (BREATH - time) / COMES]
+        ]
+      ) {
+        if (alpha <= 0) continue;
+        pen.globalAlpha = alpha;
+        pen.drawImage(picture, 0, 0);
+      }
+      pen.restore();
+      frame = requestAnimationFrame(draw2);
+    };
+    const stop = () => {
+      cancelAnimationFrame(frame);
+      veil.remove();
+      copy = () => {
+      };
+    };
+    draw2();
+    svg.before(veil);
+    return stop;
+  }
+  function cover(outlines, marks) {
+    hidden = { outlines, marks };
+    again = true;
+  }
+  return { keep, changes, start, cover };
+}
+function disc(pen, x, y, r) {
+  pen.beginPath();
+  pen.arc(x, y, r, 0, 2 * Math.PI);
+  pen.clip();
+}
+function patch(pen, picture, scale, from, to) {
+  const half = picture.width / 2;
+  const box = ([x, y, r]) => [half + (x - r) * scale, half + (y - r) * scale, 2 * r * scale, 2 * r * scale];
+  const [[sx, sy, sw, sh], [dx, dy, dw, dh]] = [box(from), box(to)];
+  pen.save();
+  disc(pen, dx + dw / 2, dy + dh / 2, dw / 2);
+  pen.drawImage(picture, sx, sy, sw, sh, dx, dy, dw, dh);
+  pen.restore();
+}
+function ring(pen, { r, ring: wide }, scale, colour) {
+  pen.save();
+  Object.assign(pen, { globalAlpha: 0.8, strokeStyle: colour, lineWidth: 1.7 * scale, lineCap: "round" });
+  pen.setLineDash([0.1 * scale, 7 * scale]);
+  pen.beginPath();
+  pen.arc(r * scale, r * scale, wide * scale, 0, 2 * Math.PI);
+  pen.stroke();
+  pen.restore();
+}
+function well(side, colour) {
+  return shaded(side, [
+    [0, colour("well-light")],
+    [0.72, colour("well")],
+    [1, colour("well-shade")]
+  ]);
+}
+function glow(side, colour) {
+  const faint = (alpha) => `color-mix(in srgb, ${colour} ${alpha}%, transparent)`;
+  return shaded(side, [
+    [0.84, faint(0)],
+    [0.885, faint(62)],
+    [0.925, faint(26)],
+    [1, faint(0)]
+  ]);
+}
+function shaded(side, stops) {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = side;
+  const pen = canvas.getContext("2d");
+  if (!pen) return canvas;
+  const fill = pen.createRadialGradient(side / 2, side / 2, 0, side / 2, side / 2, side / 2);
+  for (const [at, colour] of stops) fill.addColorStop(at, colour || "transparent");
+  pen.fillStyle = fill;
+  pen.fillRect(0, 0, side, side);
+  return canvas;
+}
+
 // src/overlay/arrangement.js
 var BAR = 40;
 var WIDE = { width: 1280, height: 680 };
@@ -62,59 +351,6 @@ function rove(members, from, key) {
   members.forEach((node, index) => node.tabIndex = index === to ? 0 : -1);
   members[to].focus();
 }
-
-// src/shared/dom.js
-var SVG = "http://www.w3.org/2000/svg";
-function make(tag, className, parent, text) {
-  const node = document.createElement(tag);
-  if (className) node.className = className;
-  if (text !== void 0) node.textContent = text;
-  if (parent) parent.append(node);
-  return node;
-}
-function make_button(className, parent, text, action) {
-  const node = make("button", className, parent, text);
-  node.type = "button";
-  if (action) node.addEventListener("click", action);
-  return node;
-}
-function find(root, selector) {
-  const node = (
-    /** @type {HTMLElement | null} */
-    root.querySelector(selector)
-  );
-  if (!node) throw new Error(`the page has no ${selector}`);
-  return node;
-}
-var find_all = (root, selector) => [...root.querySelectorAll(
-  /** @type {"div"} */
-  selector
-)];
-var focused = () => (
-  /** @type {HTMLElement | null} */
-  document.activeElement
-);
-function download(name, parts, type, parent = null) {
-  const link = make("a", "", parent);
-  link.href = URL.createObjectURL(new Blob(parts, { type }));
-  link.download = name;
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1e4);
-}
-var is_own_page = () => document.body.dataset.voila !== void 0;
-function scheme() {
-  const light = document.body.dataset.jpThemeLight;
-  if (light !== void 0 && !is_own_page()) return light === "true" ? "light" : "dark";
-  const chosen = is_own_page() && document.documentElement.dataset.scheme;
-  if (chosen === "light" || chosen === "dark") return chosen;
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-}
-var wants_calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-var scrolling = () => (
-  /** @type {ScrollBehavior} */
-  wants_calm() ? "auto" : "smooth"
-);
 
 // src/overlay/record.js
 var LATEST = 2;
@@ -1172,12 +1408,12 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     desk.classList.remove("bc-scoring");
   }
   function place(box) {
-    const ring = (
+    const ring2 = (
       /** @type {SVGGElement | null} */
       svg.querySelector('[data-panel="rondel"]')
     );
-    if (!ring || !desk.closest(".bc-window")) return;
-    const { x, y, width, height } = ring.getBBox();
+    if (!ring2 || !desk.closest(".bc-window")) return;
+    const { x, y, width, height } = ring2.getBBox();
     box.style.left = `${x + width / 2}px`;
     box.style.top = `${y + height / 2}px`;
   }
@@ -1322,7 +1558,7 @@ function spark(box) {
 }
 
 // src/overlay/motion.js
-var SETTLES = [80, 250, 600];
+var SETTLES2 = [80, 250, 600];
 var DROPS = 0.8;
 var LIFTED = 6;
 var FLIGHT = "cubic-bezier(0.45, 0, 0.4, 1.04)";
@@ -1348,7 +1584,7 @@ function create_motion(svg, calm, tell, hear = () => {
     { transform: at([path[path.length - 1][0], path[path.length - 1][1] - LIFTED]), offset: DROPS, easing: "ease-in" },
     { transform: at(path[path.length - 1]), ...stay }
   ];
-  const ring = ({ path: [point] }) => [
+  const ring2 = ({ path: [point] }) => [
     { transform: at(point), opacity: 0 },
     { transform: at(point), opacity: 1, offset: 0.1 },
     { transform: at(point), opacity: 1, offset: 0.75 },
@@ -1372,7 +1608,7 @@ function create_motion(svg, calm, tell, hear = () => {
       { transform: at(point), opacity: 1, easing: "ease-out" },
       { transform: `${at(point)} scale(1.3)`, opacity: 0 }
     ],
-    ring,
+    ring: ring2,
     pod: dropped,
     tile: dropped,
     die: ({ path: [[x, y]] }) => [0, -9, 0, -5, 0, -2, 0].map((up, index, all) => ({
@@ -1496,7 +1732,7 @@ function create_motion(svg, calm, tell, hear = () => {
     if (coming.size || hidden.length) {
       svg.before(veil);
       cover();
-      for (const later of SETTLES) timers.push(setTimeout(cover, later));
+      for (const later of SETTLES2) timers.push(setTimeout(cover, later));
     }
     const told = new Promise((resolve) => {
       for (const caption of captions) timers.push(setTimeout(() => tell(caption), caption.at));
@@ -1520,7 +1756,25 @@ function create_motion(svg, calm, tell, hear = () => {
     }
     Promise.allSettled([told, ...all.map((animation) => animation.finished)]).then(end);
   }
-  return { play, skip, once_still, cover: cover_over };
+  function lend(start) {
+    skip();
+    const stop = new AbortController();
+    let cut = () => {
+    };
+    const end = () => {
+      if (running !== end) return;
+      running = null;
+      stop.abort();
+      cut();
+      for (const action of waiting.splice(0)) once_still(action);
+    };
+    running = end;
+    for (const name of ["pointerdown", "keydown"]) {
+      document.addEventListener(name, skip, { capture: true, passive: true, signal: stop.signal });
+    }
+    cut = start(end);
+  }
+  return { play, skip, once_still, lend, cover: cover_over };
 }
 
 // src/overlay/sound.js
@@ -1982,6 +2236,8 @@ function create_targets(ctx) {
     show: (id) => scroll_to(nodes.get(id)),
     /** @param {string} id */
     has: (id) => nodes.has(id),
+    /** @param {string} kind the number of targets of a kind */
+    count: (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length,
     // the panels with choices
     useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group) })),
     bring_up,
@@ -2250,6 +2506,7 @@ function render({ model, el }) {
   const sound = create_sound();
   desk.offer_sound(sound);
   const motion = create_motion(targets.svg, wants_calm, caption.tell, (step) => sound.play(step.kind, step));
+  const breath = create_breath(targets.svg, wants_calm);
   const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
   const play = (shows) => shows.forEach((show2) => motion.once_still(() => motion.play(show2)));
   const keeper = create_keeper(ctx, ({ take, keep }) => {
@@ -2275,6 +2532,7 @@ function render({ model, el }) {
     targets.take(target);
     desk.take(target);
     motion.skip();
+    breath.keep();
     moments.close();
     is_over = true;
     seq += 1;
@@ -2328,6 +2586,8 @@ function render({ model, el }) {
         is_over = false;
       }
       caption.offer(latest.length > 0);
+      const covers = show2.steps.flatMap(({ cover }) => cover ?? []);
+      breath.cover([...covers, ...show2.moment?.cover ?? []], Boolean(show2.captions?.length));
       play([{ ...show2, hidden: show2.moment?.cover }]);
       if (show2.moment) motion.once_still(() => moments.show(show2.moment));
     },
@@ -2348,6 +2608,8 @@ function render({ model, el }) {
     caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
     if (geometry && whole.is_on()) whole.place(geometry);
+    if (geometry && breath.changes(whole.is_on() ? world_of(geometry.places ?? {}, targets.count("location")) : null))
+      motion.lend(breath.start);
     if (faces) targets.draw_faces(faces);
     back?.();
     desk.draw(says);

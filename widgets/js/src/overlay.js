@@ -3,6 +3,7 @@
  *
  * It reports choices, requests from dialogs, and a new width or colour scheme to the kernel; nothing else. */
 
+import { create_breath, world_of } from "./overlay/breath.js";
 import { create_desk } from "./overlay/desk.js";
 import { create_dialogs } from "./overlay/dialogs.js";
 import { load_font } from "./overlay/font.js";
@@ -96,6 +97,7 @@ function render({ model, el }) {
   const sound = create_sound();
   desk.offer_sound(sound);
   const motion = create_motion(targets.svg, wants_calm, caption.tell, (step) => sound.play(step.kind, step));
+  const breath = create_breath(targets.svg, wants_calm);
   const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
   /** @param {import("./overlay/motion.js").Show[]} shows */
   const play = (shows) => shows.forEach((show) => motion.once_still(() => motion.play(show)));
@@ -131,6 +133,7 @@ function render({ model, el }) {
     targets.take(target);
     desk.take(target);
     motion.skip();
+    breath.keep();
     moments.close();
     is_over = true;
     seq += 1;
@@ -200,6 +203,8 @@ function render({ model, el }) {
         is_over = false;
       }
       caption.offer(latest.length > 0);
+      const covers = show.steps.flatMap((/** @type {{ cover?: string }} */ { cover }) => cover ?? []);
+      breath.cover([...covers, ...(show.moment?.cover ?? [])], Boolean(show.captions?.length));
       play([{ ...show, hidden: show.moment?.cover }]);
       if (show.moment) motion.once_still(() => moments.show(show.moment));
     },
@@ -227,6 +232,8 @@ function render({ model, el }) {
     caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
     if (geometry && whole.is_on()) whole.place(geometry);
+    if (geometry && breath.changes(whole.is_on() ? world_of(geometry.places ?? {}, targets.count("location")) : null))
+      motion.lend(breath.start);
     if (faces) targets.draw_faces(faces);
     back?.();
     desk.draw(says);

@@ -83,6 +83,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         "desk": room(96, rule - 10),
         "hand": Box(_EDGE, 68, *SIZE, 0, Ink()) if table.view.hand else Box(_EDGE, 68, 0, 0, 0, Ink()),
         "news": Box(news, height - 64, width - _EDGE - news, 52, 0, Ink()),
+        **world.places(),
     }
     panels = [
         kept(background, table.only())(world, width, height),

@@ -74,6 +74,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         "desk": desk,
         "news": Box(news, rim - 42, width - _EDGE - news, 40, 0, Ink()),
         "hand": hand if table.view.hand else hand._replace(w=0.0, h=0.0),
+        **world.places(),
     }
     pods = table.only("manufactory", view=("hand",))
     panels = [

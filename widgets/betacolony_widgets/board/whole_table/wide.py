@@ -168,6 +168,6 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         *(kept(colony, of_colony(table, number), number)(world) for number in range(world.colonies)),
     ]
     shown = tuple(marked(panel, table, world) for panel in sorted(panels, key=rank))
-    places = {name: corner[name] for name in ("prompt", "desk", "news")}
+    places = {name: corner[name] for name in ("prompt", "desk", "news")} | world.places()
     places["hand"] = corner["hand"] if table.view.hand else corner["hand"]._replace(w=0, h=0)
     return Scene(width, height, titled(table), shown, table.messages, places)

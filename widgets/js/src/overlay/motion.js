@@ -264,5 +264,27 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
     Promise.allSettled([told, ...all.map((animation) => animation.finished)]).then(end);
   }
 
-  return { play, skip, once_still, cover: cover_over };
+  /**
+   * Let something else move; shows wait for its end.
+   * @param {(done: () => void) => () => void} start begins it, and returns what ends it at once
+   */
+  function lend(start) {
+    skip();
+    const stop = new AbortController();
+    let cut = () => {};
+    const end = () => {
+      if (running !== end) return;
+      running = null;
+      stop.abort();
+      cut();
+      for (const action of waiting.splice(0)) once_still(action);
+    };
+    running = end;
+    for (const name of ["pointerdown", "keydown"]) {
+      document.addEventListener(name, skip, { capture: true, passive: true, signal: stop.signal });
+    }
+    cut = start(end);
+  }
+
+  return { play, skip, once_still, lend, cover: cover_over };
 }

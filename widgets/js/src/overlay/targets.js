@@ -445,6 +445,8 @@ export function create_targets(ctx) {
     show: (id) => scroll_to(nodes.get(id)),
     /** @param {string} id */
     has: (id) => nodes.has(id),
+    /** @param {string} kind the number of targets of a kind */
+    count: (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length,
     // the panels with choices
     useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group) })),
     bring_up,
