@@ -39,6 +39,7 @@ from .play import Play
 from .preview import preview
 from .replay import replay_html
 from .seats import BOTS, HUMAN, Seat, named, new_seed
+from .signs import signs
 from .thinking import Thinking, can_wait
 
 logger = logging.getLogger(__name__)
@@ -124,6 +125,7 @@ class Table(Surface):
         self.overlay.on("picture", lambda _: {"type": "file", "text": svg(self._draw(WIDTH), self.scheme)})
         self.overlay.on("seats", self._seats_data)
         self.overlay.on("new", self._new)
+        self.overlay.on("signs", lambda _: {"type": "signs", **signs(messages, self.game.edition, self.scheme)})
         self.overlay.on("open", self._open)
         self.overlay.on("restore", self._restore)
         self.refresh()

@@ -225,6 +225,7 @@ function create_breath(svg, calm) {
     const stop = () => {
       cancelAnimationFrame(frame);
       veil.remove();
+      svg.closest(".bc-grid")?.classList.remove("bc-unmarked");
       copy = () => {
       };
     };
@@ -235,6 +236,7 @@ function create_breath(svg, calm) {
   function cover(outlines, marks) {
     hidden = { outlines, marks };
     again = true;
+    if (veil.isConnected) svg.closest(".bc-grid")?.classList.toggle("bc-unmarked", marks);
   }
   return { keep, changes, start, cover };
 }
@@ -647,7 +649,7 @@ var LONG = 26;
 var MANY = [6, 3];
 var HALVES = 4;
 var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
-function create_desk(ctx, targets, dialogs) {
+function create_desk(ctx, targets, dialogs, write) {
   const { labels, listen } = ctx;
   const root = make("section", "bc-desk", ctx.el);
   root.setAttribute("aria-label", labels.desk);
@@ -795,7 +797,7 @@ function create_desk(ctx, targets, dialogs) {
       label.textContent = choice.label;
       note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
-      price.textContent = choice.price ?? "";
+      write(price, choice.price ?? "");
       price.hidden = !choice.price;
       button.tabIndex = index === 0 ? 0 : -1;
       if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
@@ -933,7 +935,7 @@ function create_desk(ctx, targets, dialogs) {
 
 // src/overlay/dialogs.js
 var THINKERS = ["casual", "club", "master"];
-function create_dialogs(ctx) {
+function create_dialogs(ctx, signs) {
   const { labels } = ctx;
   const made = {};
   function frame(id, title) {
@@ -1179,13 +1181,31 @@ function create_dialogs(ctx) {
     return { dialog, show() {
     } };
   }
-  const makers = { new: new_game, share, keys };
+  function legend() {
+    const { dialog, form } = frame("signs", labels.signs_title);
+    const list = make("ul", "bc-signs", form);
+    return {
+      dialog,
+      async show() {
+        const all = await signs.all();
+        list.replaceChildren();
+        for (const { name, tip, svg } of all) {
+          const entry = make("li", "", list);
+          entry.innerHTML = svg;
+          const words = make("p", "", entry);
+          make("strong", "", words, name);
+          make("span", "", words, tip);
+        }
+      }
+    };
+  }
+  const makers = { new: new_game, share, keys, signs: legend };
   function open(id) {
     made[id] ??= makers[id]();
     made[id].show();
     if (!made[id].dialog.open) made[id].dialog.showModal();
   }
-  const names = labels.lesson ? ["keys"] : ["new", "share", "keys"];
+  const names = labels.lesson ? ["signs", "keys"] : ["new", "share", "signs", "keys"];
   return { open, tools: names.map((id) => [id, labels[`tool_${id}`]]) };
 }
 function code_of(text) {
@@ -1369,6 +1389,19 @@ function create_caption(desk, labels, again) {
   };
 }
 
+// src/overlay/count.js
+var counted = (from, to, share) => Math.round(from + (to - from) * share * (2 - share));
+function count(node, from, to, ms, goes_on = () => true) {
+  const start = performance.now();
+  const step = () => {
+    if (!goes_on() || !node.isConnected) return;
+    const share = Math.min(1, (performance.now() - start) / ms);
+    node.textContent = String(counted(from, to, share));
+    if (share < 1) requestAnimationFrame(step);
+  };
+  step();
+}
+
 // src/overlay/moments.js
 var PART = 450;
 var SOURCE = 620;
@@ -1433,7 +1466,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       }
     });
   }
-  function draw_final(box, { players, rows, total, winners, won, verdict, cover: hidden = [] }) {
+  function draw_final(box, { players, rows, total, winners, won, title, verdict, cover: hidden = [] }) {
     const table = make("table", "", box);
     const head = make("tr", "", make("thead", "", table));
     make("td", "", head);
@@ -1451,6 +1484,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     const end = make("div", "bc-moment-end", box);
     const emblem = draw_emblem(end, won ? "pick" : `seat-${players[winners[0]]?.seat}`, won);
     const words = make("div", "", end);
+    make("h4", "", words, title);
     for (const line of verdict) make("p", "", words, line);
     const timers = [];
     const fill = (index) => {
@@ -1466,6 +1500,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       for (const winner of winners) {
         table.querySelectorAll("tr").forEach((line) => line.children[winner + 1].classList.add("bc-winner"));
       }
+      box.classList.toggle("bc-won", won);
       end.classList.add("bc-shown");
       emblem.classList.add("bc-shown");
       if (won) sound("win");
@@ -1482,23 +1517,13 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       timers.push(
         setTimeout(() => {
           line.classList.add("bc-shown");
-          values.forEach((value, place2) => count(cells[place2], value, () => finish !== null));
+          values.forEach((value, place2) => count(cells[place2], 0, value, COUNT, () => finish !== null));
         }, SOURCE * index)
       );
     });
     timers.push(setTimeout(whole, SOURCE * lines.length + 300));
   }
   return { show, close };
-}
-function count(cell, value, goes_on) {
-  const start = performance.now();
-  const step = () => {
-    if (!goes_on() || !cell.isConnected) return;
-    const share = Math.min(1, (performance.now() - start) / COUNT);
-    cell.textContent = String(Math.round(value * share * (2 - share)));
-    if (share < 1) requestAnimationFrame(step);
-  };
-  step();
 }
 function draw(tag, parent, attributes) {
   const node = document.createElementNS(SVG, tag);
@@ -1609,6 +1634,10 @@ function create_motion(svg, calm, tell, hear = () => {
       { transform: `${at(point)} scale(1.3)`, opacity: 0 }
     ],
     ring: ring2,
+    count: ({ path: [point] }) => [
+      { transform: at(point), ...stay },
+      { transform: at(point), ...stay }
+    ],
     pod: dropped,
     tile: dropped,
     die: ({ path: [[x, y]] }) => [0, -9, 0, -5, 0, -2, 0].map((up, index, all) => ({
@@ -1727,6 +1756,11 @@ function create_motion(svg, calm, tell, hear = () => {
           }
         );
       timers.push(setTimeout(() => hear(step), step.at));
+      const [number] = step.count ? [...layer.querySelectorAll(".bc-ghost-count text")].slice(-1) : [];
+      if (step.count && number) {
+        const [from, to] = step.count;
+        timers.push(setTimeout(() => count(number, from, to, step.ms), step.at));
+      }
       return animations;
     });
     if (coming.size || hidden.length) {
@@ -1848,6 +1882,51 @@ function create_sound() {
   };
 }
 
+// src/overlay/signs.js
+function create_signs({ ask, el }) {
+  let asked = null;
+  let known = [];
+  const art = make("div", "bc-art", el);
+  art.setAttribute("aria-hidden", "true");
+  function all() {
+    asked ??= fetch_all();
+    return asked;
+  }
+  async function fetch_all() {
+    const answer = await ask({ type: "signs" });
+    if (!answer?.signs) {
+      asked = null;
+      return [];
+    }
+    art.innerHTML = `<svg width="0" height="0">${answer.art}</svg>`;
+    known = answer.signs;
+    return known;
+  }
+  function forget() {
+    asked = null;
+    known = [];
+  }
+  function write(parent, text) {
+    parent.replaceChildren(...parted(text, known).map(([words, sign]) => sign ? signed(words, sign) : words));
+  }
+  function signed(words, sign) {
+    const node = make("span", "bc-signed");
+    node.innerHTML = sign.svg;
+    node.append(words);
+    return node;
+  }
+  return { all, forget, write };
+}
+function parted(text, signs) {
+  const words = new Map(signs.flatMap((sign) => sign.words.map((word) => (
+    /** @type {const} */
+    [word, sign]
+  ))));
+  if (!words.size) return [[text]];
+  const any = [...words.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  return text.split(new RegExp(`(?<![\\p{L}\\d])(${any})(?![\\p{L}\\d])`, "u")).filter(Boolean).map((part) => [part, words.get(part)]);
+}
+
 // src/overlay/preview.js
 var REST = 60;
 var PRESS = 380;
@@ -1902,11 +1981,11 @@ function create_preview({ ask, version }, svg, tell) {
   }
   return { show, hide, forget };
 }
-function write_receipt(parent, lines) {
+function write_receipt(parent, lines, write) {
   const list = make("dl", "bc-receipt-lines", parent);
   for (const { label, text, dear } of lines) {
     make("dt", "", list, label);
-    make("dd", dear ? "bc-dear" : "", list, text);
+    write(make("dd", dear ? "bc-dear" : "", list), text);
   }
 }
 
@@ -1933,7 +2012,7 @@ function make_hit(hit) {
 // src/overlay/targets.js
 var NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
 var PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat"];
-function create_targets(ctx) {
+function create_targets(ctx, write) {
   const { labels, listen } = ctx;
   const over = make("div", "bc-over", ctx.el);
   const svg = document.createElementNS(SVG, "svg");
@@ -2102,13 +2181,13 @@ function create_targets(ctx) {
     describe(target, `${told}.`);
     const place = receipt();
     if (!place) {
-      write_receipt(tip, lines);
+      write_receipt(tip, lines, write);
       place_tip(node);
       return;
     }
     place.replaceChildren();
     make("strong", "", place, head || faces[target].name);
-    write_receipt(place, lines);
+    write_receipt(place, lines, write);
     tip.hidden = true;
   }
   let taken = "";
@@ -2459,6 +2538,7 @@ function when_kernel_ends(model, action) {
 }
 
 // src/overlay.js
+var SIGNS_AFTER = 700;
 function render({ model, el }) {
   const labels = model.get("labels");
   el.lang = labels.language;
@@ -2477,7 +2557,8 @@ function render({ model, el }) {
     version: () => desk.version(),
     hold: (target) => desk.hold(target)
   };
-  const dialogs = create_dialogs(ctx);
+  const signs = create_signs(ctx);
+  const dialogs = create_dialogs(ctx, signs);
   const pointing = {
     /** @param {string} id */
     has: (id) => targets.has(id),
@@ -2487,8 +2568,8 @@ function render({ model, el }) {
     spot: (id, on) => targets.spot(id, on),
     useful: () => targets.useful()
   };
-  const desk = create_desk(ctx, pointing, dialogs);
-  const targets = create_targets(ctx);
+  const desk = create_desk(ctx, pointing, dialogs, signs.write);
+  const targets = create_targets(ctx, signs.write);
   const settle = () => desk.settle(whole.arrangement());
   const changed = (on) => {
     desk.root.scrollTop = 0;
@@ -2599,7 +2680,11 @@ function render({ model, el }) {
   function show({ desk: whole_desk, changes, geometry, faces, theme }) {
     says = whole_desk ?? { ...says, ...changes };
     const inside = el.contains(document.activeElement);
-    if (theme) draw_theme(theme);
+    if (theme) {
+      draw_theme(theme);
+      signs.forget();
+      if (whole.is_on()) setTimeout(signs.all, SIGNS_AFTER);
+    }
     if (geometry) {
       motion.skip();
       latest = [];

@@ -12,6 +12,7 @@ import { create_caption } from "./overlay/caption.js";
 import { create_moments } from "./overlay/moments.js";
 import { create_motion } from "./overlay/motion.js";
 import { create_sound } from "./overlay/sound.js";
+import { create_signs } from "./overlay/signs.js";
 import { create_targets } from "./overlay/targets.js";
 import { create_window } from "./overlay/window.js";
 import { ARROWS } from "./shared/arrows.js";
@@ -43,6 +44,9 @@ import { LOST_AFTER, RESIZED, SLOW_AFTER, send, when_kernel_ends } from "./share
  * @property {(target: string) => void} hold offers by a button what is previewed; "" takes the offer back
  */
 
+/** Milliseconds after the first picture until the signs are asked for, which stand beside words on the desk. */
+const SIGNS_AFTER = 700;
+
 /** @param {View} view */
 function render({ model, el }) {
   const labels = model.get("labels");
@@ -64,7 +68,8 @@ function render({ model, el }) {
     version: () => desk.version(),
     hold: (target) => desk.hold(target),
   };
-  const dialogs = create_dialogs(ctx);
+  const signs = create_signs(ctx);
+  const dialogs = create_dialogs(ctx, signs);
   // the desk is made before the targets, and points to them once they exist
   const pointing = {
     /** @param {string} id */
@@ -75,8 +80,8 @@ function render({ model, el }) {
     spot: (id, on) => targets.spot(id, on),
     useful: () => targets.useful(),
   };
-  const desk = create_desk(ctx, pointing, dialogs);
-  const targets = create_targets(ctx);
+  const desk = create_desk(ctx, pointing, dialogs, signs.write);
+  const targets = create_targets(ctx, signs.write);
   const settle = () => desk.settle(whole.arrangement());
   /** @param {boolean} on */
   const changed = (on) => {
@@ -223,7 +228,11 @@ function render({ model, el }) {
   function show({ desk: whole_desk, changes, geometry, faces, theme }) {
     says = whole_desk ?? { ...says, ...changes };
     const inside = el.contains(document.activeElement);
-    if (theme) draw_theme(theme);
+    if (theme) {
+      draw_theme(theme);
+      signs.forget();
+      if (whole.is_on()) setTimeout(signs.all, SIGNS_AFTER);
+    }
     if (geometry) {
       motion.skip();
       latest = [];

@@ -228,6 +228,7 @@ export function create_breath(svg, calm) {
     const stop = () => {
       cancelAnimationFrame(frame);
       veil.remove();
+      svg.closest(".bc-grid")?.classList.remove("bc-unmarked");
       copy = () => {};
     };
     draw();
@@ -243,6 +244,7 @@ export function create_breath(svg, calm) {
   function cover(outlines, marks) {
     hidden = { outlines, marks };
     again = true;
+    if (veil.isConnected) svg.closest(".bc-grid")?.classList.toggle("bc-unmarked", marks);
   }
 
   return { keep, changes, start, cover };

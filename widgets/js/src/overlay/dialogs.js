@@ -4,14 +4,18 @@
 import { download, is_own_page, make, make_button } from "../shared/dom.js";
 
 /** @import { Context } from "../overlay.js" */
+/** @import { create_signs } from "./signs.js" */
 
 /** The computer players that take their time. */
 const THINKERS = ["casual", "club", "master"];
 
 /** @typedef {{ dialog: HTMLDialogElement, show: () => unknown }} Dialog */
 
-/** @param {Context} ctx */
-export function create_dialogs(ctx) {
+/**
+ * @param {Context} ctx
+ * @param {ReturnType<typeof create_signs>} signs
+ */
+export function create_dialogs(ctx, signs) {
   const { labels } = ctx;
   /** @type {Record<string, Dialog>} */
   const made = {};
@@ -298,8 +302,28 @@ export function create_dialogs(ctx) {
     return { dialog, show() {} };
   }
 
+  // --- the legend
+  function legend() {
+    const { dialog, form } = frame("signs", labels.signs_title);
+    const list = make("ul", "bc-signs", form);
+    return {
+      dialog,
+      async show() {
+        const all = await signs.all();
+        list.replaceChildren();
+        for (const { name, tip, svg } of all) {
+          const entry = make("li", "", list);
+          entry.innerHTML = svg;
+          const words = make("p", "", entry);
+          make("strong", "", words, name);
+          make("span", "", words, tip);
+        }
+      },
+    };
+  }
+
   /** @type {Record<string, () => Dialog>} */
-  const makers = { new: new_game, share, keys };
+  const makers = { new: new_game, share, keys, signs: legend };
 
   /** @param {string} id */
   function open(id) {
@@ -308,7 +332,7 @@ export function create_dialogs(ctx) {
     if (!made[id].dialog.open) made[id].dialog.showModal();
   }
 
-  const names = labels.lesson ? ["keys"] : ["new", "share", "keys"];
+  const names = labels.lesson ? ["signs", "keys"] : ["new", "share", "signs", "keys"];
   return { open, tools: names.map((id) => [id, labels[`tool_${id}`]]) };
 }
 
