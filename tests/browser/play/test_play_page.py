@@ -247,7 +247,7 @@ def test_a_file_is_saved_and_opened_and_nonsense_is_refused(running: Board) -> N
 def test_a_new_game_is_begun_from_the_dialog(play: Board) -> None:
     box = play.dialog("new")
     assert "reconstructed" in box.inner_text()
-    box.get_by_label("Players", exact=True).select_option("2")
+    box.get_by_role("radio", name="2").check()
     box.get_by_label("Name").nth(0).fill("Ada")
     box.get_by_label("Name").nth(1).fill("Ada")
     box.get_by_label("Who plays").nth(1).select_option("human")
@@ -264,20 +264,21 @@ def test_a_new_game_is_begun_from_the_dialog(play: Board) -> None:
 
 def test_a_game_against_the_rival_is_begun_from_the_dialog(play: Board) -> None:
     box = play.dialog("new")
-    players = box.get_by_label("Players", exact=True)
-    assert not box.get_by_label("Level of the rival").is_visible()
-    players.select_option("1")
+    alone = box.get_by_role("radio", name="Solo")
+    level = box.get_by_role("radio", name="hard")
+    assert not level.is_visible()
+    alone.check()
     assert box.get_by_label("Name").locator("visible=true").count() == 1
     assert not box.get_by_label("Who plays").first.is_visible()
-    box.get_by_label("Level of the rival").select_option("hard")
+    level.check()
     box.get_by_role("button", name="Start").click()
     play.page.wait_for_selector(".bc-dialog[open]", state="hidden")
     play.settle()
     assert play.prompt == "Choose your mat"
     box = play.dialog("new")
-    assert players.input_value() == "1"
-    assert box.get_by_label("Level of the rival").input_value() == "hard"
-    players.select_option("2")
+    assert alone.is_checked()
+    assert level.is_checked()
+    box.get_by_role("radio", name="2").check()
     assert box.get_by_label("Name").nth(1).input_value() not in {"", "Rival"}
 
 

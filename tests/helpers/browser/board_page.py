@@ -215,7 +215,7 @@ def lit(board: Board) -> list[str]:
 def begin(board: Board, players: int) -> None:
     """Begin a game of so many, the others played by the computer."""
     box = board.dialog("new")
-    box.get_by_label("Players", exact=True).select_option(str(players))
+    box.get_by_role("radio", name=str(players) if players > 1 else "Solo").check()
     for seat in range(1, players):
         box.get_by_label("Who plays").nth(seat).select_option("random")
     box.get_by_role("button", name="Start").click()

@@ -32,6 +32,7 @@ _ROLES: Final = (
     *("sky", "panel", "panel-line", "place", "place-line", "ink", "muted", "choice", "badge", "badge-ink"),
     *("chosen", "wrong", "gold", "current", "fuel", "bar", "table", "hairline", "control", "control-edge"),
     *("text", "text-soft", "text-off", "pick", "sea-light", "sea", "sea-shade", "paper", "good", "refusal", "points"),
+    *("well-light", "well", "well-shade", "glow"),
     *(f"seat-{name}{part}" for name in SEATS for part in ("", "-halo")),
 )
 

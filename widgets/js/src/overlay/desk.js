@@ -82,8 +82,9 @@ const is_short = ({ label, note = "", price = "", primary }, many) =>
  * @param {Context} ctx
  * @param {Pick<ReturnType<typeof create_targets>, "has" | "show" | "spot" | "useful">} targets
  * @param {ReturnType<typeof create_dialogs>} dialogs
+ * @param {(parent: Element, text: string) => void} write a text with its signs
  */
-export function create_desk(ctx, targets, dialogs) {
+export function create_desk(ctx, targets, dialogs, write) {
   const { labels, listen } = ctx;
   const root = make("section", "bc-desk", ctx.el);
   root.setAttribute("aria-label", labels.desk);
@@ -254,7 +255,7 @@ export function create_desk(ctx, targets, dialogs) {
       label.textContent = choice.label;
       note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
-      price.textContent = choice.price ?? "";
+      write(price, choice.price ?? "");
       price.hidden = !choice.price;
       button.tabIndex = index === 0 ? 0 : -1;
       if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
