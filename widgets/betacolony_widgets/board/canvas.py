@@ -14,14 +14,15 @@ from math import acos, ceil, cos, pi, sin
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from ipycanvas import Canvas, hold_canvas
+from ipycanvas import Canvas
 from ipywidgets import GridBox, Image, Layout
 
 from betacolony_widgets.palette import PALETTES, Palette, Scheme, rgb
 
+from .pen import Command, Pen, Work
 from .repaints import Area, differences
 from .shapes import Box, Circle, Line, Panel, Piece, Point, Polygon, Scene, Shape, Text
-from .sprites import Command, Sprites
+from .sprites import Sprites
 from .svg import pictures
 from .text_metrics import FONTS, weight_of
 
@@ -110,7 +111,7 @@ class Painter:
 
     def __init__(self) -> None:
         self.widget = Layers()
-        self._latest = self.widget[_GROUND]
+        self._pen = Pen()
         self._sprites = Sprites()
         self._pictures: dict[tuple[tuple[Shape, ...], Scheme], _Ground] = {}
         self._scene: Scene | None = None
@@ -151,7 +152,7 @@ class Painter:
         if coming:
             pieces += [shape for shape in coming.shapes if isinstance(shape, Piece)]
         sheets = list(self._sprites.prepare(pieces, scheme, self._density))
-        work: list[tuple[Canvas, list[Command]]] = []
+        work: Work = [(page, list(todo)) for page, todo in sheets]
         if anew or old.grounds != fresh.grounds:
             work.append((self.widget[_GROUND], [*start, *self._ground(scene, scheme, coming)]))
         for layer, areas, shapes in parts:
@@ -162,13 +163,8 @@ class Painter:
                 work.append((self.widget[layer], [*_within(areas, self._density), *painting, ("restore", ())]))
         if (fresh.size, fresh.density) != (old.size, old.density):
             self.widget.resize(*(fresh.density * side for side in fresh.size))
-        # the browser goes on with the canvas that it painted last, so that one comes first. A new browser has painted
-        # none, and ipycanvas names a canvas only when it differs from the last
-        work.sort(key=lambda part: (part[0] is self._latest) is anew)
-        work = [*((page, list(todo)) for page, todo in sheets), *work]
-        self._latest = work[-1][0] if work else self._latest
         self._painted = Painted(fresh.size, fresh.density)  # if painting fails, the contents are unknown
-        _paint(work)
+        self._pen.paint(work)
         self._painted = fresh
 
     def _ground(self, scene: Scene, scheme: Scheme, later: Scene | None) -> Iterator[Command]:
@@ -196,6 +192,7 @@ class Painter:
     def forget(self) -> None:
         """Paint everything the next time, for a new browser that shows nothing yet."""
         self._sprites.forget()
+        self._pen.forget()
         self._painted = Painted(self._painted.size, self._painted.density)
 
     def redraw(self) -> None:
@@ -209,23 +206,6 @@ class Painter:
             self.redraw()
         except Exception:
             logger.exception("the board could not be painted for a new browser")
-
-
-def _paint(work: list[tuple[Canvas, list[Command]]]) -> None:
-    """Send all commands as one message. hold_canvas is not safe against exceptions, so none leaves its block."""
-    failed: Exception | None = None
-    with hold_canvas():
-        try:
-            for layer, todo in work:
-                for method, values in todo:
-                    if method == "=":
-                        setattr(layer, values[0], values[1])
-                    else:
-                        getattr(layer, method)(*values)
-        except Exception as error:  # noqa: BLE001 - raised again once the canvases are released
-            failed = error
-    if failed is not None:
-        raise failed
 
 
 def empty(density: int) -> tuple[Command, ...]:
@@ -277,9 +257,9 @@ class _Outlines:
 
     def command(self, method: str, alpha: float) -> Command:
         points, colours = _units(list(chain.from_iterable(self.points))), np.array(self.colours, np.uint8)
-        if min(self.corners) == max(self.corners):
-            return method, (points.reshape(len(self.corners), -1, 2), colours, alpha)
-        return method, (points, colours, alpha, np.array(self.corners, np.uint8))
+        same = min(self.corners) == max(self.corners)
+        corners = self.corners[0] if same else np.array(self.corners, np.uint8)
+        return method, (len(self.corners), points, corners, colours, alpha)
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import cos, radians, sin
 from secrets import token_urlsafe
-from typing import Any, Final
+from typing import Final
 
 from ipycanvas import Canvas
 from ipywidgets import Image, Layout
@@ -17,10 +17,8 @@ from ipywidgets import Image, Layout
 from betacolony_widgets.palette import PALETTES, Scheme
 
 from .art.svg_art import offset, sheet
+from .pen import Command
 from .shapes import Piece
-
-#: one call on a canvas: the method's name and its arguments; "=" sets an attribute
-Command = tuple[str, tuple[Any, ...]]
 
 #: of more sheets than these, the one that has not been needed for longest is thrown away
 _MOST: Final = 24
