@@ -185,11 +185,13 @@ class Table(Surface):
             self._moved = events, before
 
     def _after(self) -> None:
-        """Animate and save, after the browser has its reply."""
+        """Animate, save and prepare, after the browser has its reply."""
         if self._moved:
             self._move(*self._moved)
             self._moved = None
         self._save()
+        if self.arrangement:
+            self.painter.draw_ahead()
 
     def _move(self, events: tuple[Event, ...], before: Scene) -> None:
         """Animate events on the board, which already shows their result, and tell what came to its end."""

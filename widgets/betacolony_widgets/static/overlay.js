@@ -649,8 +649,15 @@ function create_tools({ labels, listen, choose }, dialogs) {
 }
 
 // src/overlay/desk.js
-var NEWS = "";
-var spoken = (news) => news.flatMap(({ lines }) => lines.map((line) => line.map(([text]) => text).join(""))).join(" ");
+var LINES = /([\ue000-\uf8ff])([\ue000-\uf8ff])/g;
+var LINE = 57344;
+function spoken(told, news) {
+  const lines = news.flatMap((group) => group.lines.map((line) => line.map(([text]) => text).join("")));
+  return told.replace(
+    LINES,
+    (_, first, last) => lines.slice(first.charCodeAt(0) - LINE, last.charCodeAt(0) - LINE + 1).join(" ")
+  );
+}
 var SIZES = [23, 21, 19, 17, 15.5];
 var LONG = 26;
 var MANY = [6, 3];
@@ -771,8 +778,7 @@ function create_desk(ctx, targets, dialogs, write) {
     record.draw(desk);
     if (desk.told !== void 0 && live.dataset.version !== String(desk.version)) {
       live.dataset.version = String(desk.version);
-      const told = desk.told.replace(NEWS, () => spoken(desk.news ?? []));
-      live.textContent = [...desk.notices ?? [], told].join(" ");
+      live.textContent = [...desk.notices ?? [], spoken(desk.told, desk.news ?? [])].join(" ");
     }
     const now = focused();
     if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
@@ -1252,6 +1258,37 @@ function load_font(ask) {
 async function from_kernel(ask) {
   const answer = await ask({ type: "font" });
   return add_board_font(answer?.buffers?.[0]);
+}
+
+// src/overlay/inflate.js
+function in_order(hear) {
+  let underway = 0;
+  let before = Promise.resolve();
+  return (message, buffers) => {
+    if (!message.deflated && !underway) {
+      hear(message, buffers);
+      return;
+    }
+    underway += 1;
+    const whole = message.deflated ? inflate(buffers?.[0]) : message;
+    before = before.then(async () => {
+      const content = await whole;
+      underway -= 1;
+      try {
+        if (content) hear(content, buffers);
+      } catch (error) {
+        console.error(error);
+      }
+    });
+  };
+}
+async function inflate(bytes) {
+  try {
+    const stream = new Blob(bytes ? [bytes] : []).stream().pipeThrough(new DecompressionStream("deflate"));
+    return await new Response(stream).json();
+  } catch {
+    return null;
+  }
 }
 
 // src/shared/storage.js
@@ -2477,11 +2514,12 @@ function create_window(el, labels, listen, changed, reshaped) {
      * Lay out the parts of the desk in the places that the picture leaves free.
      * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
      */
-    place({ width, height, places = {} }) {
+    place({ width, height, places }) {
       const style = root().style;
       style.setProperty("--table-width", `${width}px`);
       style.setProperty("--table-height", `${height}px`);
       style.setProperty("--table-scale", String(innerWidth / width));
+      if (!places) return;
       for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
       for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
         style.setProperty(`--${name}-x`, `${x}px`);
@@ -2727,7 +2765,8 @@ function render({ model, el }) {
     next = null;
     choose(then);
   }
-  model.on("msg:custom", heard);
+  const on_message = in_order(heard);
+  model.on("msg:custom", on_message);
   function draw_theme({ scheme: name, ...colours }) {
     const root = (
       /** @type {HTMLElement} */
@@ -2839,7 +2878,7 @@ function render({ model, el }) {
     themes.disconnect();
     clearTimeout(pending);
     leave_kernel();
-    model.off("msg:custom", heard);
+    model.off("msg:custom", on_message);
   };
 }
 var overlay_default = { render };

@@ -7,6 +7,7 @@ import { create_breath, world_of } from "./overlay/breath.js";
 import { create_desk } from "./overlay/desk.js";
 import { create_dialogs } from "./overlay/dialogs.js";
 import { load_font } from "./overlay/font.js";
+import { in_order } from "./overlay/inflate.js";
 import { create_keeper } from "./overlay/keeper.js";
 import { create_caption } from "./overlay/caption.js";
 import { create_moments } from "./overlay/moments.js";
@@ -271,7 +272,8 @@ function render({ model, el }) {
     choose(then);
   }
 
-  model.on("msg:custom", heard);
+  const on_message = in_order(heard);
+  model.on("msg:custom", on_message);
 
   /** @param {Theme} theme */
   function draw_theme({ scheme: name, ...colours }) {
@@ -407,7 +409,7 @@ function render({ model, el }) {
     themes.disconnect();
     clearTimeout(pending);
     leave_kernel();
-    model.off("msg:custom", heard);
+    model.off("msg:custom", on_message);
   };
 }
 

@@ -17,7 +17,8 @@ import { make_hit } from "../shared/hits.js";
  * @property {number} width
  * @property {number} height
  * @property {{ id: string, title?: string, targets?: Record<string, Hit> }[]} panels
- * @property {Record<string, any>} [places] rectangles for the parts of the desk, where the table has the window
+ * @property {Record<string, any>} [places] rectangles for the parts of the desk, where the table has the window and they
+ *   have changed
  */
 
 /**
