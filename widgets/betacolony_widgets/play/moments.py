@@ -186,8 +186,33 @@ def _ending(play: Play) -> dict[str, Any]:
         "total": {"name": messages.say("replay.total"), "values": [score.total for score in scores]},
         "winners": list(winners),
         "won": any(seat in play.people for seat in winners),
-        "verdict": _verdict(play, messages),
+        "title": _title(play, winners),
+        "verdict": [*_verdict(play, messages), *_distance(play, winners)],
     }
+
+
+def _title(play: Play, winners: Sequence[int]) -> str:
+    """Who has won, in two or three words."""
+    say, names = play.messages.say, _names(play)
+    if len(winners) != 1:
+        return say("moment.shared")
+    mine = play.alone and winners[0] in play.people
+    return say("moment.you_win") if mine else say("moment.wins", name=names[winners[0]]["name"])
+
+
+def _distance(play: Play, winners: Sequence[int]) -> list[str]:
+    """How far the only person at the table is ahead of the next, or behind the winner."""
+    if not play.alone or not winners:
+        return []
+    me, points = play.people[0], [score.total for score in play.game.scores()]
+    others = [total for seat, total in enumerate(points) if seat not in winners]
+    if me in winners:
+        ahead = points[me] - max(others, default=points[me])
+        return [play.messages.say("moment.ahead", cp=ahead)] if ahead else []
+    place = 1 + sum(total > points[me] for total in points)
+    key = "moment.behind" if points[winners[0]] > points[me] else ""
+    words = {"place": play.messages.say(f"moment.place_{place}"), "cp": points[winners[0]] - points[me]}
+    return [play.messages.say(key, **words)] if key else []
 
 
 def _verdict(play: Play, messages: Messages) -> list[str]:

@@ -83,6 +83,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         "desk": room(96, rule - 10),
         "hand": place_of_hand(table, _EDGE, 68),
         "news": Box(news, height - 64, width - _EDGE - news, 52, 0, Ink()),
+        **world.places(),
     }
     panels = [
         kept(background, table.only())(world, width, height),

@@ -73,6 +73,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         "desk": desk,
         "news": Box(news, rim - 42, width - _EDGE - news, 40, 0, Ink()),
         "hand": place_of_hand(table, _EDGE, top + 2),
+        **world.places(),
     }
     panels = [
         kept(background, table.only())(world, width, height),

@@ -92,15 +92,17 @@ def boxes(world: World, width: float, height: float, rivals: int, *, solo: bool 
     # below the last rival the corner is wider
     news_w = min(_CARDS, right - world.right_of(news_top + 10))
     rival_tops = [rivals_top + place * rival for place in range(rivals)]
-    first_card = max(world.right_of(14 + 0.62 * cards_h), right - _CARDS)
+    # all lines of a card begin at one edge
+    first_card = max(world.right_of(112, 14), right - _CARDS)
+    waist = right_box(market_top, tiles_low)
     return {
         "prompt": left_box(14, 14 + prompt),
         "desk": left_box(14 + prompt + 6, dice_top - 8),
         "dice": left_box(dice_top, mat_top - 6),
         "mat": left_box(mat_top, low),
         "cards": Box(first_card, 14, right - first_card, cards_h, 0, Ink()),
-        "manufactory": right_box(market_top, market_top + market),
-        "achievements": right_box(tiles_top, min(tiles_low, rivals_top - 2)),
+        "manufactory": waist._replace(h=market),
+        "achievements": waist._replace(y=tiles_top, h=min(tiles_low, rivals_top - 2) - tiles_top),
         "market": right_box(market_top, rivals_top - 6),
         **{f"rival-{place}": right_box(top, top + rival - 4) for place, top in enumerate(rival_tops)},
         "news": Box(right - news_w, news_top + 6, news_w, low - news_top - 6, 0, Ink()),
@@ -167,5 +169,5 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         *(kept(colony, of_colony(table, number), number)(world) for number in range(world.colonies)),
     ]
     shown = tuple(marked(panel, table, world) for panel in sorted(panels, key=rank))
-    places = {name: corner[name] for name in ("prompt", "desk", "news", "hand")}
+    places = {name: corner[name] for name in ("prompt", "desk", "news", "hand")} | world.places()
     return Scene(width, height, titled(table), shown, table.messages, places)

@@ -176,11 +176,12 @@ export function create_window(el, labels, listen, changed, reshaped) {
      * Lay out the parts of the desk in the places that the picture leaves free.
      * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
      */
-    place({ width, height, places = {} }) {
+    place({ width, height, places }) {
       const style = root().style;
       style.setProperty("--table-width", `${width}px`);
       style.setProperty("--table-height", `${height}px`);
       style.setProperty("--table-scale", String(innerWidth / width));
+      if (!places) return; // they are where they were
       // nothing in hand unless the picture says so
       for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
       for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
