@@ -54,8 +54,9 @@ def opened(game: Game, wire: Wire) -> Table:
     """A table in a window of 1280 by 720 pixels, in the answer to whose hello lies the first picture."""
     table = Table(game, BOTS)
     wire.taken()
-    window = {"width": 1280, "height": 680, "arrangement": "wide", "scheme": "dark", "density": 1, "font": True}
-    table.overlay._heard(None, {"type": "hello", **window}, [])
+    window = {"width": 1280, "height": 680, "arrangement": "wide", "scheme": "dark", "density": 1}
+    hello = {"type": "hello", **window, "font": True}
+    table.overlay._heard(None, hello, [])
     return table
 
 
