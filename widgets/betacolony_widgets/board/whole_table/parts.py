@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from betacolony_widgets.board.art.pieces import piece_for
-from betacolony_widgets.board.layers import TILE
+from betacolony_widgets.board.layers import GROUND, TILE
 from betacolony_widgets.board.panels import mat as own_panel
 from betacolony_widgets.board.panels import rival as rival_panel
 from betacolony_widgets.board.panels.kept import Draw, kept, of_seat
@@ -158,6 +158,13 @@ def told(panel: Panel) -> Panel:
 def shut(panels: Iterable[Panel]) -> list[Panel]:
     """Panels that lie below others: they are told, and not shown."""
     return [told(panel) for panel in panels]
+
+
+def paper(box: Box) -> Panel:
+    """The paper below what is opened."""
+    sketch = Sketch()
+    sketch.add(box._replace(ink=Ink("table", "control-edge", 1.0), layer=GROUND))
+    return sketch.panel("opened", "", box.w, box.h)
 
 
 def standing(table: TableView, box: Box, world: World) -> Panel:

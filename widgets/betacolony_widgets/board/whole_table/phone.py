@@ -28,7 +28,7 @@ from .map import near_ground, table_map
 from .market import achievements, manufactory, manufactory_asked
 from .marks import marked
 from .own import own_goods, own_powers
-from .parts import flagged, others_of, own_dice_of, own_of, rival_of, shown_to, titled
+from .parts import flagged, others_of, own_dice_of, own_of, paper, rival_of, shown_to, titled
 from .ring import colony_at_a_glance, ring_ground
 from .world import rondel
 
@@ -252,14 +252,7 @@ def _doors(table: TableView, box: Box) -> Panel:
         along = place * (each + 5)
         pill = Box(box.x, box.y + along, box.w, each, 0, Ink()) if down else box._replace(x=box.x + along, w=each)
         door(table, sketch, part, pill, opened=table.view.looking == part, size=14.0)
-    return sketch.panel("doors", table.messages.say("look.map"), box.w, box.h)
-
-
-def _paper(box: Box) -> Panel:
-    """The paper below what is opened."""
-    sketch = Sketch()
-    sketch.add(box._replace(ink=Ink("table", "control-edge", 1.0), layer=GROUND))
-    return sketch.panel("opened", "", box.w, box.h)
+    return sketch.panel("doors", table.messages.say("look.doors"), box.w, box.h)
 
 
 def _behind(_: TableView, world: World, width: float, height: float, over: tuple[Shape, ...]) -> Panel:
@@ -387,7 +380,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     ring, inside = _is_ring(table), _within(places.opened)
     panels = [
         *_world(table, world, places),
-        *([_paper(places.opened)] if _is_open(table) else []),
+        *([paper(places.opened)] if _is_open(table) else []),
         kept(_standing, table.only(seats=("cp",), view=("me",)))(width),
         *_own(table, places, inside),
         *_market(table, inside),
