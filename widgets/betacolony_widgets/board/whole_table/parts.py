@@ -177,7 +177,7 @@ def _standing(table: TableView, box: Box, world: World) -> Panel:
     step = box.h / max(table.players, 1)
     for seat in range(table.players):
         y, points = box.y + step * (seat + 0.5), str(table.points(seat))
-        sketch.add(Text(right, y, points, 16, "text", bold=True, align="right"))
+        sketch.add(Text(right, y, points, 16, "text", bold=True, align="right", id=f"cp-{seat}"))
         left = right - max(width_of(points, 16, bold=True), 20) - 14
         sketch.add(Piece(piece_for("token", table.colour(seat)), left, y, 6.5, TILE))
         room = left - 12 - max(box.x, world.right_of(y + 7))
