@@ -11,7 +11,7 @@ from math import hypot
 from typing import Final
 
 from betacolony_widgets.board.art.pieces import piece_for
-from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, GROUND, TILE
+from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, TILE
 from betacolony_widgets.board.panels.draft import wanted as drafting
 from betacolony_widgets.board.panels.kept import kept, of_colony, of_seat, with_offers
 from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Piece, Scene, Shape, Sketch, Text
@@ -255,18 +255,6 @@ def _doors(table: TableView, box: Box) -> Panel:
     return sketch.panel("doors", table.messages.say("look.doors"), box.w, box.h)
 
 
-def _behind(_: TableView, world: World, width: float, height: float, over: tuple[Shape, ...]) -> Panel:
-    """The world behind the paper, without its colonies and its ring."""
-    sketch = Sketch()
-    sketch.ground += [
-        Box(0, 0, width, height, 0, Ink("table"), GROUND),
-        Piece("well", world.x, world.y, world.r, GROUND),
-        Piece("planet", world.x, world.y, world.planet, GROUND),
-        *over,
-    ]
-    return sketch.panel("background", "", width, height)
-
-
 def _within(box: Box) -> Box:
     return Box(box.x + 10, box.y + 8, box.w - 20, box.h - 14, 0, Ink())
 
@@ -339,10 +327,8 @@ def _world(table: TableView, world: World, places: Places) -> Iterator[Panel]:
     size, near = (places.width, places.height), table.view.near
     if ring:
         yield kept(ring_ground, table.only())(world, *size, over)
-    elif opened:
-        yield kept(_behind, table.only())(world, *size, over)
     else:
-        yield kept(near_ground, table.only(), near)(world, *size, over)
+        yield kept(near_ground, table.only())(world, *size, over, None if opened else near)
     ships = table.only("rival", seats=("ship",))
     yield _told(kept(rondel, ships)(world if ring else _far(table, places)), shown=ring)
     for number in range(len(table.edition.colonies)):

@@ -136,7 +136,7 @@ def _world(table: TableView, places: _Places) -> Iterator[Panel]:
     if ring:
         yield kept(ring_ground, table.only())(_ring(table, places), *size, over)
     else:
-        yield kept(near_ground, table.only(), near)(_near(table, near, places), *size, over)
+        yield kept(near_ground, table.only())(_near(table, near, places), *size, over, near)
     stations = kept(rondel, table.only("rival", seats=("ship",)))(_ring(table, places))
     yield stations if ring and not covered else parts.told(stations)
     for number in range(len(table.edition.colonies)):
