@@ -267,7 +267,7 @@ def test_what_is_gained_pops_where_it_comes_from() -> None:
     for seat, spot in ((0, place(mat, "fuel")), (1, None)):
         (pop,) = moves([FuelGained("LOC-1", seat, 1, "ridback")], mat, mat, shown)
         # above the number, which it must not hide
-        assert spot is None or near(point(pop["path"][0]), (spot[0], spot[1] - 20))
+        assert spot is None or near(point(pop["path"][0]), (spot[0], spot[1] - 17))
 
 
 def test_pops_do_not_hide_one_another() -> None:

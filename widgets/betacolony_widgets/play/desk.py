@@ -228,7 +228,7 @@ def _is_acting(game: Game) -> bool:
 
 
 def _status(play: Play) -> str:
-    say, game = play.messages.say, play.moment
+    say, game = play.messages.say, play.shown_game
     at, rounds = game.position, game.edition.rules.rounds
     parts = [_aside(play), _mover(play)]
     parts.append(say("rounds.now", round=at.round, rounds=rounds) if at.round else say("rounds.before"))
@@ -246,7 +246,7 @@ def _aside(play: Play) -> str:
 
 def _mover(play: Play) -> str:
     """The name of the player to move, if several people play."""
-    decision = play.moment.decision
+    decision = play.shown_game.decision
     return play.game.names[decision.player] if decision and play.stage != "roll" and not play.alone else ""
 
 

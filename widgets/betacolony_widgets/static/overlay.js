@@ -1,68 +1,5 @@
 // Made of widgets/js/src/overlay.js by `npm run build`; changes belong there.
 
-// src/overlay/arrangement.js
-var BAR = 40;
-var WIDE = { width: 1280, height: 680 };
-var LEAST = 0.9;
-var MOST = 2.5;
-var WORLD = 264;
-var SIDE = { width: 700, height: 320, most: [844, 390] };
-var PHONE = { width: 360, height: 560, most: [430, 760] };
-var SHORT = ["phone", "side"];
-var BRIEF = ["phone", "side"];
-var has_short_bar = (name) => SHORT.includes(name ?? "");
-var is_brief = (name) => BRIEF.includes(name ?? "");
-function arrange(width, height) {
-  const high = height - BAR;
-  const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
-  if (scale >= LEAST) return { name: "wide", scale, bar: BAR };
-  if (high >= 1.1 * width) {
-    if (Math.min(width / 2 - 19, (high - 438) / 2) >= WORLD) return { name: "upright", scale: 1, bar: BAR };
-    return { name: "phone", scale: grown(width, high, PHONE), bar: BAR };
-  }
-  if (Math.min(high / 2 - 10, (width - 324) / 2) >= WORLD) return { name: "cell", scale: 1, bar: BAR };
-  return { name: "side", scale: grown(width, height, SIDE), bar: 0 };
-}
-function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
-  const least = Math.min(width / w, height / h);
-  return least < 1 ? least : Math.max(1, Math.min(width / w_most, height / h_most));
-}
-
-// src/shared/arrows.js
-var ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
-var DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-function next_in_row(length, at, key) {
-  if (key === "Home") return 0;
-  if (key === "End") return length - 1;
-  const [dx, dy] = DIRECTIONS[key];
-  return (at + dx + dy + length) % length;
-}
-function nearest_point(points, at, key, { beyond, narrow = 0 }) {
-  if (key === "Home") return 0;
-  if (key === "End") return points.length - 1;
-  const [dx, dy] = DIRECTIONS[key];
-  const [x, y] = points[at];
-  let best = -1;
-  let least = Infinity;
-  points.forEach(([ox, oy], index) => {
-    const ahead = (ox - x) * dx + (oy - y) * dy;
-    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    if (index === at || ahead <= beyond || ahead < aside * narrow || ahead + 2 * aside >= least) return;
-    best = index;
-    least = ahead + 2 * aside;
-  });
-  return best;
-}
-function middle_of(node) {
-  const { left, top, width, height } = node.getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
-}
-function rove(members, from, key) {
-  const to = next_in_row(members.length, members.indexOf(from), key);
-  members.forEach((node, index) => node.tabIndex = index === to ? 0 : -1);
-  members[to].focus();
-}
-
 // src/shared/dom.js
 var SVG = "http://www.w3.org/2000/svg";
 function make(tag, className, parent, text) {
@@ -127,6 +64,314 @@ var scrolling = () => (
   /** @type {ScrollBehavior} */
   wants_calm() ? "auto" : "smooth"
 );
+
+// src/overlay/breath.js
+var BREATH = 420;
+var LEAVES = 90;
+var COMES = 120;
+var TURNS = [0.1, 0.55];
+var SETTLES = [40, 110, 220, 320];
+var GLOW = 1.13;
+function world_of({ well: well2, planet, station }, locations) {
+  if (!well2 || !planet || !station || !locations) return null;
+  const [x, y] = [well2.x + well2.width / 2, well2.y + well2.height / 2];
+  const [across, down] = [station.x + station.width / 2 - x, station.y + station.height / 2 - y];
+  return {
+    x,
+    y,
+    r: well2.width / 2,
+    planet: planet.width / 2,
+    ring: Math.hypot(across, down),
+    first: Math.atan2(down, across),
+    station: station.width / 2,
+    locations
+  };
+}
+function eased(time) {
+  const at = (s, one, two) => 3 * (1 - s) ** 2 * s * one + 3 * (1 - s) * s ** 2 * two + s ** 3;
+  let [low, high] = [0, 1];
+  for (let step = 0; step < 14; step += 1) {
+    const middle = (low + high) / 2;
+    if (at(middle, 0.2, 0.2) < time) low = middle;
+    else high = middle;
+  }
+  return time <= 0 ? 0 : time >= 1 ? 1 : at((low + high) / 2, 0.8, 1);
+}
+function between(one, other, share) {
+  const way = (part) => one[part] + share * (other[part] - one[part]);
+  return { ...other, planet: way("planet"), ring: way("ring"), station: way("station") };
+}
+function create_breath(svg, calm) {
+  const veil = make("canvas", "bc-veil bc-breath");
+  veil.setAttribute("aria-hidden", "true");
+  let world = null;
+  let before = null;
+  let hidden = { outlines: [], marks: false };
+  let [copy, again] = [() => {
+  }, false];
+  const layers = () => (
+    /** @type {HTMLCanvasElement[]} */
+    [...svg.closest(".bc-grid")?.querySelectorAll(".bc-canvas canvas") ?? []]
+  );
+  function take(canvas, { x, y, r }, marks = true) {
+    const [ground, ...upper] = layers();
+    const scale = (ground?.width ?? 0) / svg.viewBox.baseVal.width;
+    const side = Math.round(2 * r * scale);
+    const pen = canvas.getContext("2d");
+    if (!pen || !side) return false;
+    if (canvas.width !== side) canvas.width = canvas.height = side;
+    const lay = (layer) => pen.drawImage(layer, (x - r) * scale, (y - r) * scale, side, side, 0, 0, side, side);
+    pen.clearRect(0, 0, side, side);
+    for (const layer of [ground, ...marks ? upper : upper.slice(0, -1)]) lay(layer);
+    if (!hidden.outlines.length) return true;
+    const gone = new Path2D();
+    for (const outline of hidden.outlines) gone.addPath(new Path2D(outline));
+    pen.save();
+    pen.setTransform(scale, 0, 0, scale, (r - x) * scale, (r - y) * scale);
+    pen.clip(gone);
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    lay(ground);
+    pen.restore();
+    return true;
+  }
+  function keep() {
+    hidden = { outlines: [], marks: false };
+    before = null;
+    if (!world || calm() || document.hidden) return;
+    const picture = document.createElement("canvas");
+    if (take(picture, world)) before = { picture, world };
+  }
+  function changes(now) {
+    const old = before;
+    const breathes = Boolean(
+      now && old && now.r === old.world.r && now.x === old.world.x && now.planet !== old.world.planet && !calm()
+    );
+    world = now;
+    if (!breathes) before = null;
+    return breathes;
+  }
+  function start(done) {
+    const [old, now] = [before, world];
+    before = null;
+    const pen = veil.getContext("2d");
+    const fresh = document.createElement("canvas");
+    if (!old || !now || !pen) {
+      done();
+      return () => {
+      };
+    }
+    const side = old.picture.width;
+    const scale = side / (2 * now.r);
+    const style = getComputedStyle(svg);
+    const colour = (role) => style.getPropertyValue(`--bc-${role}`);
+    const [space, air] = [well(side, colour), glow(side, colour("glow"))];
+    Object.assign(veil, { width: side, height: side });
+    const { width } = svg.viewBox.baseVal;
+    const share = (part) => `${100 * part / width}%`;
+    Object.assign(veil.style, { left: share(now.x - now.r), width: share(2 * now.r) });
+    veil.style.top = `${(now.y - now.r) * svg.clientWidth / width}px`;
+    copy = () => take(fresh, now, !hidden.marks);
+    copy();
+    again = false;
+    const settles = [...SETTLES];
+    const began = performance.now();
+    let frame = 0;
+    const draw2 = () => {
+      const time = performance.now() - began;
+      if (time >= BREATH) {
+        stop();
+        done();
+        return;
+      }
+      if (again || time > (settles[0] ?? BREATH)) {
+        copy();
+        again = false;
+        while (settles.length && time > settles[0]) settles.shift();
+      }
+      const way = eased(time / BREATH);
+      const turned = Math.min(1, Math.max(0, (way - TURNS[0]) / (TURNS[1] - TURNS[0])));
+      const at = between(old.world, now, way);
+      pen.clearRect(0, 0, side, side);
+      pen.save();
+      disc(pen, side / 2, side / 2, side / 2);
+      pen.drawImage(space, 0, 0);
+      ring(pen, at, scale, colour("glow"));
+      const lit = GLOW * at.planet * scale;
+      pen.drawImage(air, side / 2 - lit, side / 2 - lit, 2 * lit, 2 * lit);
+      const both = (
+        /** @type {const} */
+        [
+          [old.picture, old.world, turned < 1 ? 1 : 0],
+          [fresh, now, turned]
+        ]
+      );
+      for (const [picture, of, alpha] of both) {
+        if (!alpha) continue;
+        pen.globalAlpha = alpha;
+        patch(pen, picture, scale, [0, 0, of.planet], [0, 0, at.planet]);
+        for (let number = 0; number < of.locations; number += 1) {
+          const angle = of.first + number * 2 * Math.PI / of.locations;
+          const [across, down] = [Math.cos(angle), Math.sin(angle)];
+          const from = (
+            /** @type {Spot} */
+            [of.ring * across, of.ring * down, of.station]
+          );
+          patch(pen, picture, scale, from, [at.ring * across, at.ring * down, at.station]);
+        }
+      }
+      for (
+        const [picture, alpha] of
+        /** @type {const} */
+        [
+          [old.picture, 1 - time / LEAVES],
+          [fresh, 1 - (BREATH - time) / COMES]
+        ]
+      ) {
+        if (alpha <= 0) continue;
+        pen.globalAlpha = alpha;
+        pen.drawImage(picture, 0, 0);
+      }
+      pen.restore();
+      frame = requestAnimationFrame(draw2);
+    };
+    const stop = () => {
+      cancelAnimationFrame(frame);
+      veil.remove();
+      svg.closest(".bc-grid")?.classList.remove("bc-unmarked");
+      copy = () => {
+      };
+    };
+    draw2();
+    svg.before(veil);
+    return stop;
+  }
+  function cover(outlines, marks) {
+    hidden = { outlines, marks };
+    again = true;
+    if (veil.isConnected) svg.closest(".bc-grid")?.classList.toggle("bc-unmarked", marks);
+  }
+  return { keep, changes, start, cover };
+}
+function disc(pen, x, y, r) {
+  pen.beginPath();
+  pen.arc(x, y, r, 0, 2 * Math.PI);
+  pen.clip();
+}
+function patch(pen, picture, scale, from, to) {
+  const half = picture.width / 2;
+  const box = ([x, y, r]) => [half + (x - r) * scale, half + (y - r) * scale, 2 * r * scale, 2 * r * scale];
+  const [[sx, sy, sw, sh], [dx, dy, dw, dh]] = [box(from), box(to)];
+  pen.save();
+  disc(pen, dx + dw / 2, dy + dh / 2, dw / 2);
+  pen.drawImage(picture, sx, sy, sw, sh, dx, dy, dw, dh);
+  pen.restore();
+}
+function ring(pen, { r, ring: wide }, scale, colour) {
+  pen.save();
+  Object.assign(pen, { globalAlpha: 0.8, strokeStyle: colour, lineWidth: 1.7 * scale, lineCap: "round" });
+  pen.setLineDash([0.1 * scale, 7 * scale]);
+  pen.beginPath();
+  pen.arc(r * scale, r * scale, wide * scale, 0, 2 * Math.PI);
+  pen.stroke();
+  pen.restore();
+}
+function well(side, colour) {
+  return shaded(side, [
+    [0, colour("well-light")],
+    [0.72, colour("well")],
+    [1, colour("well-shade")]
+  ]);
+}
+function glow(side, colour) {
+  const faint = (alpha) => `color-mix(in srgb, ${colour} ${alpha}%, transparent)`;
+  return shaded(side, [
+    [0.84, faint(0)],
+    [0.885, faint(62)],
+    [0.925, faint(26)],
+    [1, faint(0)]
+  ]);
+}
+function shaded(side, stops) {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = side;
+  const pen = canvas.getContext("2d");
+  if (!pen) return canvas;
+  const fill = pen.createRadialGradient(side / 2, side / 2, 0, side / 2, side / 2, side / 2);
+  for (const [at, colour] of stops) fill.addColorStop(at, colour || "transparent");
+  pen.fillStyle = fill;
+  pen.fillRect(0, 0, side, side);
+  return canvas;
+}
+
+// src/overlay/arrangement.js
+var BAR = 40;
+var WIDE = { width: 1280, height: 680 };
+var LEAST = 0.9;
+var MOST = 2.5;
+var WORLD = 264;
+var CELL = { width: 324, height: 20 };
+var UPRIGHT = { width: 38, height: 438 };
+var SIDE = { width: 700, height: 320, most: [844, 390] };
+var PHONE = { width: 360, height: 560, most: [430, 760] };
+var picture_size = ({ scale, bar }, width, height) => ({
+  width: Math.floor(width / scale),
+  height: Math.floor((height - bar) / scale)
+});
+var SHORT = ["phone", "side"];
+var BRIEF = ["phone", "side"];
+var has_short_bar = (name) => SHORT.includes(name ?? "");
+var is_brief = (name) => BRIEF.includes(name ?? "");
+function arrange(width, height) {
+  const high = height - BAR;
+  const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
+  if (scale >= LEAST) return { name: "wide", scale, bar: BAR };
+  if (high >= 1.1 * width) {
+    if (world_within(width, high, UPRIGHT) >= WORLD) return { name: "upright", scale: 1, bar: BAR };
+    return { name: "phone", scale: grown(width, high, PHONE), bar: BAR };
+  }
+  if (world_within(width, high, CELL) >= WORLD) return { name: "cell", scale: 1, bar: BAR };
+  return { name: "side", scale: grown(width, height, SIDE), bar: 0 };
+}
+var world_within = (width, height, taken) => Math.min(width - taken.width, height - taken.height) / 2;
+function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
+  const least = Math.min(width / w, height / h);
+  return least < 1 ? least : Math.max(1, Math.min(width / w_most, height / h_most));
+}
+
+// src/shared/arrows.js
+var ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+var DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+function next_in_row(length, at, key) {
+  if (key === "Home") return 0;
+  if (key === "End") return length - 1;
+  const [dx, dy] = DIRECTIONS[key];
+  return (at + dx + dy + length) % length;
+}
+function nearest_point(points, at, key, { beyond, narrow = 0 }) {
+  if (key === "Home") return 0;
+  if (key === "End") return points.length - 1;
+  const [dx, dy] = DIRECTIONS[key];
+  const [x, y] = points[at];
+  let best = -1;
+  let least = Infinity;
+  points.forEach(([ox, oy], index) => {
+    const ahead = (ox - x) * dx + (oy - y) * dy;
+    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+    if (index === at || ahead <= beyond || ahead < aside * narrow || ahead + 2 * aside >= least) return;
+    best = index;
+    least = ahead + 2 * aside;
+  });
+  return best;
+}
+function middle_of(node) {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+function rove(members, from, key) {
+  const to = next_in_row(members.length, members.indexOf(from), key);
+  members.forEach((node, index) => node.tabIndex = index === to ? 0 : -1);
+  members[to].focus();
+}
 
 // src/overlay/record.js
 var LATEST = 2;
@@ -417,8 +662,15 @@ function create_tools({ labels, listen, choose }, dialogs) {
 }
 
 // src/overlay/desk.js
-var NEWS = "";
-var spoken = (news) => news.flatMap(({ lines }) => lines.map((line) => line.map(([text]) => text).join(""))).join(" ");
+var LINES = /([\ue000-\uf8ff])([\ue000-\uf8ff])/g;
+var LINE = 57344;
+function spoken(told, news) {
+  const lines = news.flatMap((group) => group.lines.map((line) => line.map(([text]) => text).join("")));
+  return told.replace(
+    LINES,
+    (_, first, last) => lines.slice(first.charCodeAt(0) - LINE, last.charCodeAt(0) - LINE + 1).join(" ")
+  );
+}
 var SIZES = [23, 21, 19, 17, 15.5];
 var LONG = 26;
 var MANY = [6, 3];
@@ -435,7 +687,7 @@ function stem_of([first = "", ...others]) {
   while (!alike.every((label) => label.startsWith(first.slice(0, end)))) end = first.lastIndexOf(" ", end - 2) + 1;
   return first.slice(0, end);
 }
-function create_desk(ctx, targets, dialogs) {
+function create_desk(ctx, targets, dialogs, write) {
   const { labels, listen } = ctx;
   const root = make("section", "bc-desk", ctx.el);
   root.setAttribute("aria-label", labels.desk);
@@ -574,8 +826,7 @@ function create_desk(ctx, targets, dialogs) {
     record.draw(desk);
     if (desk.told !== void 0 && live.dataset.version !== String(desk.version)) {
       live.dataset.version = String(desk.version);
-      const told = desk.told.replace(NEWS, () => spoken(desk.news ?? []));
-      live.textContent = [...desk.notices ?? [], told].join(" ");
+      live.textContent = [...desk.notices ?? [], spoken(desk.told, desk.news ?? [])].join(" ");
     }
     const now = focused();
     if (had_focus && (!now || !root.contains(now) || now.hidden || list.contains(now))) focus();
@@ -613,7 +864,7 @@ function create_desk(ctx, targets, dialogs) {
       if (cut) label.prepend(make("span", "bc-stem", null, stem));
       note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
-      price.textContent = choice.price ?? "";
+      write(price, choice.price ?? "");
       price.hidden = !choice.price;
       button.tabIndex = index === 0 ? 0 : -1;
       if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
@@ -759,11 +1010,13 @@ function create_desk(ctx, targets, dialogs) {
 }
 
 // src/overlay/dialogs.js
-function create_dialogs(ctx) {
+var THINKERS = ["casual", "club", "master"];
+function create_dialogs(ctx, signs) {
   const { labels } = ctx;
   const made = {};
   function frame(id, title) {
     const dialog = make("dialog", "bc-dialog", ctx.el);
+    dialog.dataset.name = id;
     const form = make("form", "", dialog);
     const top = make("div", "bc-dialog-head", form);
     const heading = make("h2", "", top, title);
@@ -789,19 +1042,46 @@ function create_dialogs(ctx) {
     text.htmlFor = control.id;
     return { box, control };
   }
+  function segments(parent, title, entries) {
+    const box = make("fieldset", "bc-segments", parent);
+    make("legend", "", box, title);
+    const row = make("div", "", box);
+    const name = `bc-${Math.random().toString(36).slice(2)}`;
+    const radios = entries.map(([value, label]) => {
+      const entry = make("label", "", row);
+      const radio = make("input", "", entry);
+      Object.assign(radio, { type: "radio", name, value });
+      make("span", "", entry, label);
+      return radio;
+    });
+    return {
+      box,
+      get value() {
+        return radios.find((radio) => radio.checked)?.value ?? "";
+      },
+      set value(value) {
+        for (const radio of radios) radio.checked = radio.value === value;
+      }
+    };
+  }
   function new_game() {
     const { dialog, form, fault } = frame("new", labels.new_title);
     make("p", "bc-note", form, labels.new_note);
-    const number = field(form, labels.new_players, "select").control;
-    for (const count2 of [1, 2, 3, 4])
-      make("option", "", number, count2 > 1 ? String(count2) : labels.new_solo).value = String(count2);
+    const sizes = make("div", "bc-sizes", form);
+    const number = segments(sizes, labels.new_players, [
+      ["1", labels.new_solo],
+      ["2", "2"],
+      ["3", "3"],
+      ["4", "4"]
+    ]);
     number.value = "2";
-    const { control: level, box: level_box } = field(form, labels.new_level, "select");
-    for (const [value, label] of Object.entries(labels.levels)) make("option", "", level, label).value = value;
+    const level = segments(sizes, labels.new_level, Object.entries(labels.levels));
     level.value = "medium";
-    const rows = [0, 1, 2, 3].map((seat) => {
+    const colours = labels.seats;
+    const rows = colours.map((colour, seat) => {
       const row = make("fieldset", "bc-row", form);
-      make("legend", "", row, labels.new_seat.replace("{number}", String(seat + 1)));
+      make("legend", "bc-heard", row, labels.new_seat.replace("{number}", String(seat + 1)));
+      make("span", "bc-seat", row).dataset.seat = colour;
       const name = field(row, labels.new_name, "input", {
         type: "text",
         maxLength: 60,
@@ -817,31 +1097,32 @@ function create_dialogs(ctx) {
     const fit = () => {
       const solo = number.value === "1";
       rows.forEach(({ row }, seat) => row.hidden = seat >= Number(number.value));
-      level_box.hidden = !solo;
-      thinking.hidden = solo;
+      level.box.hidden = !solo;
       rows[0].who_box.hidden = solo;
       if (solo) rows[0].who.value = "human";
-      const people = rows.filter(({ row, who }) => !row.hidden && who.value === "human").length;
-      const alone = people === 1 && rows[0].who.value === "human";
+      const seated = rows.filter(({ row }) => !row.hidden).map(({ who }) => who.value);
+      const alone = seated[0] === "human" && !seated.includes("human", 1);
+      thinking.hidden = !seated.some((who) => THINKERS.includes(who));
       const [ours, theirs] = alone ? ["new_name_0", "new_name_1"] : ["new_name_1", "new_name_0"];
       if (rows[0].name.value === labels[ours]) rows[0].name.value = labels[theirs];
     };
-    for (const control of [number, ...rows.map(({ who }) => who)]) control.addEventListener("change", fit);
-    const seed = field(form, labels.new_seed, "input", {
+    for (const control of [number.box, ...rows.map(({ who }) => who)]) control.addEventListener("change", fit);
+    const extra = make("div", "bc-extra", form);
+    const seed = field(extra, labels.new_seed, "input", {
       type: "text",
       inputMode: "numeric",
       maxLength: 19,
       placeholder: labels.new_seed_any
     }).control;
-    const edition = field(form, labels.new_edition, "select").control;
+    const edition = field(extra, labels.new_edition, "select").control;
     for (const value of ["packaged", "own"]) make("option", "", edition, labels[`new_edition_${value}`]).value = value;
-    make("p", "bc-note", form, labels.new_reconstructed);
-    const { control: file, box: file_box } = field(form, labels.new_file, "input", { type: "file", accept: ".toml" });
+    const { control: file, box: file_box } = field(extra, labels.new_file, "input", { type: "file", accept: ".toml" });
     const own = () => file_box.hidden = edition.value !== "own";
     edition.addEventListener("change", own);
-    const start = make_button("bc-choice bc-first", form, labels.new_start, null);
-    start.type = "submit";
-    start.before(fault);
+    make("p", "bc-note", form, labels.new_reconstructed);
+    const foot = make("div", "bc-dialog-foot", form);
+    foot.append(fault);
+    make_button("bc-choice bc-first", foot, labels.new_start, null).type = "submit";
     form.addEventListener("submit", async () => {
       const text = edition.value === "own" ? await file.files?.[0]?.text() : "";
       if (text === void 0) {
@@ -976,13 +1257,31 @@ function create_dialogs(ctx) {
     return { dialog, show() {
     } };
   }
-  const makers = { new: new_game, share, keys };
+  function legend() {
+    const { dialog, form } = frame("signs", labels.signs_title);
+    const list = make("ul", "bc-signs", form);
+    return {
+      dialog,
+      async show() {
+        const all = await signs.all();
+        list.replaceChildren();
+        for (const { name, tip, svg } of all) {
+          const entry = make("li", "", list);
+          entry.innerHTML = svg;
+          const words = make("p", "", entry);
+          make("strong", "", words, name);
+          make("span", "", words, tip);
+        }
+      }
+    };
+  }
+  const makers = { new: new_game, share, keys, signs: legend };
   function open(id) {
     made[id] ??= makers[id]();
     made[id].show();
     if (!made[id].dialog.open) made[id].dialog.showModal();
   }
-  const names = labels.lesson ? ["keys"] : ["new", "share", "keys"];
+  const names = labels.lesson ? ["signs", "keys"] : ["new", "share", "signs", "keys"];
   return { open, tools: names.map((id) => [id, labels[`tool_${id}`]]) };
 }
 function code_of(text) {
@@ -1022,6 +1321,37 @@ function load_font(ask) {
 async function from_kernel(ask) {
   const answer = await ask({ type: "font" });
   return add_board_font(answer?.buffers?.[0]);
+}
+
+// src/overlay/inflate.js
+function in_order(hear) {
+  let underway = 0;
+  let before = Promise.resolve();
+  return (message, buffers) => {
+    if (!message.deflated && !underway) {
+      hear(message, buffers);
+      return;
+    }
+    underway += 1;
+    const whole = message.deflated ? inflate(buffers?.[0]) : message;
+    before = before.then(async () => {
+      const content = await whole;
+      underway -= 1;
+      try {
+        if (content) hear(content, buffers);
+      } catch (error) {
+        console.error(error);
+      }
+    });
+  };
+}
+async function inflate(bytes) {
+  try {
+    const stream = new Blob(bytes ? [bytes] : []).stream().pipeThrough(new DecompressionStream("deflate"));
+    return await new Response(stream).json();
+  } catch {
+    return null;
+  }
 }
 
 // src/shared/storage.js
@@ -1170,6 +1500,19 @@ function create_caption(desk, labels, again) {
   };
 }
 
+// src/overlay/count.js
+var counted = (from, to, share) => Math.round(from + (to - from) * share * (2 - share));
+function count(node, from, to, ms, goes_on = () => true) {
+  const start = performance.now();
+  const step = () => {
+    if (!goes_on() || !node.isConnected) return;
+    const share = Math.min(1, (performance.now() - start) / ms);
+    node.textContent = String(counted(from, to, share));
+    if (share < 1) requestAnimationFrame(step);
+  };
+  step();
+}
+
 // src/overlay/moments.js
 var PART = 450;
 var SOURCE = 620;
@@ -1213,12 +1556,12 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     desk.classList.remove("bc-scoring");
   }
   function place(box) {
-    const ring = (
+    const ring2 = (
       /** @type {SVGGElement | null} */
       svg.querySelector('[data-panel="rondel"]')
     );
-    if (!ring || !desk.closest(".bc-window")) return;
-    const { x, y, width, height } = ring.getBBox();
+    if (!ring2 || !desk.closest(".bc-window")) return;
+    const { x, y, width, height } = ring2.getBBox();
     const upright = desk.closest('[data-arrangement="phone"]');
     box.style.left = upright ? "50%" : `${x + width / 2}px`;
     box.style.top = `${y + height / 2}px`;
@@ -1239,7 +1582,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       }
     });
   }
-  function draw_final(box, { players, rows, total, winners, won, verdict, cover: hidden = [] }) {
+  function draw_final(box, { players, rows, total, winners, won, title, verdict, cover: hidden = [] }) {
     const table = make("table", "", box);
     const head = make("tr", "", make("thead", "", table));
     make("td", "", head);
@@ -1257,6 +1600,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     const end = make("div", "bc-moment-end", box);
     const emblem = draw_emblem(end, won ? "pick" : `seat-${players[winners[0]]?.seat}`, won);
     const words = make("div", "", end);
+    make("h4", "", words, title);
     for (const line of verdict) make("p", "", words, line);
     const timers = [];
     const fill = (index) => {
@@ -1272,6 +1616,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       for (const winner of winners) {
         table.querySelectorAll("tr").forEach((line) => line.children[winner + 1].classList.add("bc-winner"));
       }
+      box.classList.toggle("bc-won", won);
       end.classList.add("bc-shown");
       emblem.classList.add("bc-shown");
       if (won) sound("win");
@@ -1288,23 +1633,13 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       timers.push(
         setTimeout(() => {
           line.classList.add("bc-shown");
-          values.forEach((value, place2) => count(cells[place2], value, () => finish !== null));
+          values.forEach((value, place2) => count(cells[place2], 0, value, COUNT, () => finish !== null));
         }, SOURCE * index)
       );
     });
     timers.push(setTimeout(whole, SOURCE * lines.length + 300));
   }
   return { show, close };
-}
-function count(cell, value, goes_on) {
-  const start = performance.now();
-  const step = () => {
-    if (!goes_on() || !cell.isConnected) return;
-    const share = Math.min(1, (performance.now() - start) / COUNT);
-    cell.textContent = String(Math.round(value * share * (2 - share)));
-    if (share < 1) requestAnimationFrame(step);
-  };
-  step();
 }
 function draw(tag, parent, attributes) {
   const node = document.createElementNS(SVG, tag);
@@ -1364,7 +1699,7 @@ function spark(box) {
 }
 
 // src/overlay/motion.js
-var SETTLES = [80, 250, 600];
+var SETTLES2 = [80, 250, 600];
 var DROPS = 0.8;
 var LIFTED = 6;
 var FLIGHT = "cubic-bezier(0.45, 0, 0.4, 1.04)";
@@ -1390,7 +1725,7 @@ function create_motion(svg, calm, tell, hear = () => {
     { transform: at([path[path.length - 1][0], path[path.length - 1][1] - LIFTED]), offset: DROPS, easing: "ease-in" },
     { transform: at(path[path.length - 1]), ...stay }
   ];
-  const ring = ({ path: [point] }) => [
+  const ring2 = ({ path: [point] }) => [
     { transform: at(point), opacity: 0 },
     { transform: at(point), opacity: 1, offset: 0.1 },
     { transform: at(point), opacity: 1, offset: 0.75 },
@@ -1414,7 +1749,11 @@ function create_motion(svg, calm, tell, hear = () => {
       { transform: at(point), opacity: 1, easing: "ease-out" },
       { transform: `${at(point)} scale(1.3)`, opacity: 0 }
     ],
-    ring,
+    ring: ring2,
+    count: ({ path: [point] }) => [
+      { transform: at(point), ...stay },
+      { transform: at(point), ...stay }
+    ],
     pod: dropped,
     tile: dropped,
     die: ({ path: [[x, y]] }) => [0, -9, 0, -5, 0, -2, 0].map((up, index, all) => ({
@@ -1531,14 +1870,20 @@ function create_motion(svg, calm, tell, hear = () => {
           },
           () => {
           }
+          // it was cancelled: nothing is covered any more
         );
       timers.push(setTimeout(() => hear(step), step.at));
+      const [number] = step.count ? [...layer.querySelectorAll(".bc-ghost-count text")].slice(-1) : [];
+      if (step.count && number) {
+        const [from, to] = step.count;
+        timers.push(setTimeout(() => count(number, from, to, step.ms), step.at));
+      }
       return animations;
     });
     if (coming.size || hidden.length) {
       svg.before(veil);
       cover();
-      for (const later of SETTLES) timers.push(setTimeout(cover, later));
+      for (const later of SETTLES2) timers.push(setTimeout(cover, later));
     }
     const told = new Promise((resolve) => {
       for (const caption of captions) timers.push(setTimeout(() => tell(caption), caption.at));
@@ -1562,7 +1907,25 @@ function create_motion(svg, calm, tell, hear = () => {
     }
     Promise.allSettled([told, ...all.map((animation) => animation.finished)]).then(end);
   }
-  return { play, skip, once_still, cover: cover_over };
+  function lend(start) {
+    skip();
+    const stop = new AbortController();
+    let cut = () => {
+    };
+    const end = () => {
+      if (running !== end) return;
+      running = null;
+      stop.abort();
+      cut();
+      for (const action of waiting.splice(0)) once_still(action);
+    };
+    running = end;
+    for (const name of ["pointerdown", "keydown"]) {
+      document.addEventListener(name, skip, { capture: true, passive: true, signal: stop.signal });
+    }
+    cut = start(end);
+  }
+  return { play, skip, once_still, lend, cover: cover_over };
 }
 
 // src/overlay/sound.js
@@ -1592,11 +1955,7 @@ var SOUNDS = {
 };
 function create_sound() {
   let audio = null;
-  let on = false;
-  try {
-    on = localStorage.getItem(KEPT) === "on";
-  } catch {
-  }
+  let on = read_item(KEPT) === "on";
   function sing({ pitch, to = pitch, at = 0, long, loud = 1, wave = "sine" }) {
     if (!audio) return;
     const start = audio.currentTime + at;
@@ -1613,13 +1972,10 @@ function create_sound() {
     voice.stop(start + long + 0.02);
   }
   function play(name, step = {}) {
-    if (!on || !SOUNDS[name]) return;
-    try {
-      audio ??= new AudioContext();
-      audio.resume();
-      SOUNDS[name](step).forEach(sing);
-    } catch {
-    }
+    if (!on || !SOUNDS[name] || !("AudioContext" in globalThis)) return;
+    audio ??= new AudioContext();
+    audio.resume();
+    SOUNDS[name](step).forEach(sing);
   }
   return {
     play,
@@ -1627,13 +1983,55 @@ function create_sound() {
     /** @param {boolean} value */
     turn(value) {
       on = value;
-      try {
-        localStorage.setItem(KEPT, on ? "on" : "");
-      } catch {
-      }
+      write_item(KEPT, on ? "on" : "");
       play("pop");
     }
   };
+}
+
+// src/overlay/signs.js
+function create_signs({ ask, el }) {
+  let asked = null;
+  let known = [];
+  const art = make("div", "bc-art", el);
+  art.setAttribute("aria-hidden", "true");
+  function all() {
+    asked ??= fetch_all();
+    return asked;
+  }
+  async function fetch_all() {
+    const answer = await ask({ type: "signs" });
+    if (!answer?.signs) {
+      asked = null;
+      return [];
+    }
+    art.innerHTML = `<svg width="0" height="0">${answer.art}</svg>`;
+    known = answer.signs;
+    return known;
+  }
+  function forget() {
+    asked = null;
+    known = [];
+  }
+  function write(parent, text) {
+    parent.replaceChildren(...parted(text, known).map(([words, sign]) => sign ? signed(words, sign) : words));
+  }
+  function signed(words, sign) {
+    const node = make("span", "bc-signed");
+    node.innerHTML = sign.svg;
+    node.append(words);
+    return node;
+  }
+  return { all, forget, write };
+}
+function parted(text, signs) {
+  const words = new Map(signs.flatMap((sign) => sign.words.map((word) => (
+    /** @type {const} */
+    [word, sign]
+  ))));
+  if (!words.size) return [[text]];
+  const any = [...words.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  return text.split(new RegExp(`(?<![\\p{L}\\d])(${any})(?![\\p{L}\\d])`, "u")).filter(Boolean).map((part) => [part, words.get(part)]);
 }
 
 // src/overlay/preview.js
@@ -1641,7 +2039,7 @@ var REST = 60;
 var PRESS = 380;
 function create_preview({ ask, version }, svg, tell) {
   const layer = document.createElementNS(SVG, "g");
-  layer.setAttribute("class", "bc-preview");
+  layer.setAttribute("class", "bc-foreseen");
   layer.setAttribute("aria-hidden", "true");
   const known = /* @__PURE__ */ new Map();
   let at = -1;
@@ -1690,11 +2088,11 @@ function create_preview({ ask, version }, svg, tell) {
   }
   return { show, hide, forget };
 }
-function write_receipt(parent, lines) {
+function write_receipt(parent, lines, write) {
   const list = make("dl", "bc-receipt-lines", parent);
   for (const { label, text, dear } of lines) {
     make("dt", "", list, label);
-    make("dd", dear ? "bc-dear" : "", list, text);
+    write(make("dd", dear ? "bc-dear" : "", list), text);
   }
 }
 
@@ -1721,7 +2119,7 @@ function make_hit(hit) {
 // src/overlay/targets.js
 var NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
 var PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat"];
-function create_targets(ctx) {
+function create_targets(ctx, write) {
   const { labels, listen } = ctx;
   const over = make("div", "bc-over", ctx.el);
   const svg = document.createElementNS(SVG, "svg");
@@ -1895,13 +2293,13 @@ function create_targets(ctx) {
     describe(target, `${told}.`);
     const place = receipt();
     if (!place) {
-      write_receipt(tip, lines);
+      write_receipt(tip, lines, write);
       place_tip(node);
       return;
     }
     place.replaceChildren();
     make("strong", "", place, head || faces[target].name);
-    write_receipt(place, lines);
+    write_receipt(place, lines, write);
     const is_full = () => is_brief(arrangement()) && place.scrollHeight > place.clientHeight + 1;
     place.classList.remove("bc-tight", "bc-run");
     place.classList.toggle("bc-tight", is_full());
@@ -2033,6 +2431,8 @@ function create_targets(ctx) {
     show: (id) => scroll_to(nodes.get(id)),
     /** @param {string} id */
     has: (id) => nodes.has(id),
+    /** @param {string} kind the number of targets of a kind */
+    count: (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length,
     /**
      * How far down the targets reach that can be chosen and lie above a height, in pixels of the picture.
      * @param {number} height
@@ -2186,23 +2586,23 @@ function create_window(el, labels, listen, changed, reshaped) {
     arrangement: () => on && root().dataset.arrangement || "",
     /** What hello says of the window: the arrangement, the size to draw for, and how many dots its pixels have. */
     size() {
-      const { name, scale, bar: bar2 } = take_shape();
+      const shape = take_shape();
       return {
-        arrangement: name,
-        width: Math.floor(innerWidth / scale),
-        height: Math.floor((innerHeight - bar2) / scale),
-        density: devicePixelRatio * scale
+        arrangement: shape.name,
+        ...picture_size(shape, innerWidth, innerHeight),
+        density: devicePixelRatio * shape.scale
       };
     },
     /**
      * Lay out the parts of the desk in the places that the picture leaves free.
      * @param {{ width: number, height: number, places?: Record<string, Place> }} geometry
      */
-    place({ width, height, places = {} }) {
+    place({ width, height, places }) {
       const style = root().style;
       style.setProperty("--table-width", `${width}px`);
       style.setProperty("--table-height", `${height}px`);
       style.setProperty("--table-scale", String(innerWidth / width));
+      if (!places) return;
       for (const side of ["--hand-w", "--hand-h"]) style.setProperty(side, "0px");
       for (const [name, { x, y, width: w, height: h }] of Object.entries(places)) {
         style.setProperty(`--${name}-x`, `${x}px`);
@@ -2266,6 +2666,7 @@ function when_kernel_ends(model, action) {
 }
 
 // src/overlay.js
+var SIGNS_AFTER = 700;
 function render({ model, el }) {
   const labels = model.get("labels");
   el.lang = labels.language;
@@ -2284,7 +2685,8 @@ function render({ model, el }) {
     version: () => desk.version(),
     hold: (target) => desk.hold(target)
   };
-  const dialogs = create_dialogs(ctx);
+  const signs = create_signs(ctx);
+  const dialogs = create_dialogs(ctx, signs);
   const pointing = {
     /** @param {string} id */
     has: (id) => targets.has(id),
@@ -2296,8 +2698,8 @@ function render({ model, el }) {
     /** @param {number} height */
     lowest: (height) => targets.lowest(height)
   };
-  const desk = create_desk(ctx, pointing, dialogs);
-  const targets = create_targets(ctx);
+  const desk = create_desk(ctx, pointing, dialogs, signs.write);
+  const targets = create_targets(ctx, signs.write);
   const settle = () => desk.settle(whole.arrangement());
   const changed = (on) => {
     desk.root.scrollTop = 0;
@@ -2315,6 +2717,7 @@ function render({ model, el }) {
   const sound = create_sound();
   desk.offer_sound(sound);
   const motion = create_motion(targets.svg, wants_calm, caption.tell, (step) => sound.play(step.kind, step));
+  const breath = create_breath(targets.svg, wants_calm);
   const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
   const play = (shows) => shows.forEach((show2) => motion.once_still(() => motion.play(show2)));
   const keeper = create_keeper(ctx, ({ take, keep }) => {
@@ -2340,6 +2743,7 @@ function render({ model, el }) {
     targets.take(target);
     desk.take(target);
     motion.skip();
+    breath.keep();
     moments.close();
     is_over = true;
     seq += 1;
@@ -2393,6 +2797,8 @@ function render({ model, el }) {
         is_over = false;
       }
       caption.offer(latest.length > 0);
+      const covers = show2.steps.flatMap(({ cover }) => cover ?? []);
+      breath.cover([...covers, ...show2.moment?.cover ?? []], Boolean(show2.captions?.length));
       play([{ ...show2, hidden: show2.moment?.cover }]);
       if (show2.moment) motion.once_still(() => moments.show(show2.moment));
     },
@@ -2401,10 +2807,15 @@ function render({ model, el }) {
     aside: () => keeper.set_aside()
   };
   let says = {};
+  let places = {};
   function show({ desk: whole_desk, changes, geometry, faces, theme }) {
     says = whole_desk ?? { ...says, ...changes };
     const inside = el.contains(document.activeElement);
-    if (theme) draw_theme(theme);
+    if (theme) {
+      draw_theme(theme);
+      signs.forget();
+      if (whole.is_on()) setTimeout(signs.all, SIGNS_AFTER);
+    }
     if (geometry) {
       motion.skip();
       latest = [];
@@ -2412,8 +2823,13 @@ function render({ model, el }) {
     if (says.version !== known) moments.close();
     caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
-    if (geometry && whole.is_on()) whole.place(geometry);
-    if (geometry) desk.place(whole.is_on() ? geometry.places : {});
+    if (geometry) {
+      places = geometry.places ?? places;
+      const free = whole.is_on() ? places : {};
+      if (whole.is_on()) whole.place(geometry);
+      if (breath.changes(whole.is_on() ? world_of(free, targets.count("location")) : null)) motion.lend(breath.start);
+      desk.place(free);
+    }
     if (faces) targets.draw_faces(faces);
     back?.();
     desk.draw(says);
@@ -2439,7 +2855,8 @@ function render({ model, el }) {
     next = null;
     choose(then);
   }
-  model.on("msg:custom", heard);
+  const on_message = in_order(heard);
+  model.on("msg:custom", on_message);
   function draw_theme({ scheme: name, ...colours }) {
     const root = (
       /** @type {HTMLElement} */
@@ -2551,7 +2968,7 @@ function render({ model, el }) {
     themes.disconnect();
     clearTimeout(pending);
     leave_kernel();
-    model.off("msg:custom", heard);
+    model.off("msg:custom", on_message);
   };
 }
 var overlay_default = { render };

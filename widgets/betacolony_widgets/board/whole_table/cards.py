@@ -120,7 +120,7 @@ def _listed(table: TableView, sketch: Sketch, cycle: int, box: Box, *, goals: bo
 
 
 def _token(table: TableView, sketch: Sketch, cycle: int, progress: Progress, x: float, y: float, room: float) -> None:
-    """How far a player is with a goal."""
+    """A player's progress towards a goal."""
     token = piece_for("token", table.colour(progress.player))
     sketch.add(Piece(token, x, y, 5.5, FACE, f"goal-{cycle}-{progress.player}"))
     role = "good" if progress.met else "text"

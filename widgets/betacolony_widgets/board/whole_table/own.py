@@ -123,7 +123,7 @@ def own_mat(table: TableView, box: Box, world: World) -> Panel:
 
 
 def own_heading(table: TableView) -> str:
-    """What the reader's mat is called."""
+    """The heading of the reader's mat."""
     say, me = table.messages.say, table.view.me
     return say("panel.my_mat") if table.view.addressed else say("panel.own_mat", name=table.name(me))
 
@@ -217,7 +217,7 @@ def _stock(table: TableView, sketch: Sketch, seat: SeatView, x: float, y: float)
 
 
 def own_goods(table: TableView, box: Box) -> Panel:
-    """What the reader holds, in one row."""
+    """Everything that the reader holds, in one row."""
     messages, sketch, me = table.messages, Sketch(), table.view.me
     say, seat = messages.say, table.seats[me]
     materials = [
@@ -256,7 +256,7 @@ def own_goods(table: TableView, box: Box) -> Panel:
 
 
 def own_powers(table: TableView, box: Box) -> Panel:
-    """What the row of goods has no room for: points, how full the mat is, powers and achievements."""
+    """Everything that the row of goods has no room for: points, the load of the mat, powers and achievements."""
     sketch, me = Sketch(), table.view.me
     seat, x, y = table.seats[me], box.x, box.y
     headline(table, sketch, me, x, y + 22, 22.0, box.w)

@@ -11,7 +11,7 @@ from math import hypot
 from typing import Final
 
 from betacolony_widgets.board.art.pieces import piece_for
-from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, GROUND, TILE
+from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, TILE
 from betacolony_widgets.board.panels.draft import wanted as drafting
 from betacolony_widgets.board.panels.kept import kept, of_colony, of_seat, with_offers
 from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Piece, Scene, Shape, Sketch, Text
@@ -28,10 +28,12 @@ from .map import near_ground, table_map
 from .market import achievements, manufactory, manufactory_asked
 from .marks import marked
 from .own import own_goods, own_powers
-from .parts import flagged, others_of, own_dice_of, own_of, rival_of, shown_to, titled
+from .parts import flagged, others_of, own_dice_of, own_of, paper, rival_of, shown_to, titled
 from .ring import colony_at_a_glance, ring_ground
 from .world import rondel
 
+#: the least size of a picture; the browser makes smaller windows' pictures smaller
+LEAST: Final = (359.0, 559.0)
 #: the height of the header, and between the edge of the window and what stands in it
 _HEADER: Final = 60.0
 _EDGE: Final = 16.0
@@ -65,7 +67,7 @@ _DOORS: Final = ("market", "rivals", "cycles", "you")
 
 @dataclass(frozen=True)
 class Places:
-    """Where everything lies in a window of a size."""
+    """The place of everything in a window of a size."""
 
     width: float
     height: float
@@ -92,7 +94,7 @@ class Places:
 
     @property
     def _strip(self) -> Box:
-        """What is left beside the map."""
+        """The room beside the map."""
         left = self.map.x + self.map.w + 9
         return Box(left, self.map.y, self.width - 10 - left, self.map.h, 0, Ink())
 
@@ -132,7 +134,7 @@ class Places:
 
     @property
     def opened(self) -> Box:
-        """What has been opened."""
+        """The paper of what has been opened."""
         top = self.map.y + self.map.h + _GAP
         room = self.width - 6 - self.left
         wide = min(room, _MOST)
@@ -250,26 +252,7 @@ def _doors(table: TableView, box: Box) -> Panel:
         along = place * (each + 5)
         pill = Box(box.x, box.y + along, box.w, each, 0, Ink()) if down else box._replace(x=box.x + along, w=each)
         door(table, sketch, part, pill, opened=table.view.looking == part, size=14.0)
-    return sketch.panel("doors", table.messages.say("look.map"), box.w, box.h)
-
-
-def _paper(box: Box) -> Panel:
-    """What is opened lies on."""
-    sketch = Sketch()
-    sketch.add(box._replace(ink=Ink("table", "control-edge", 1.0), layer=GROUND))
-    return sketch.panel("opened", "", box.w, box.h)
-
-
-def _behind(_: TableView, world: World, width: float, height: float, over: tuple[Shape, ...]) -> Panel:
-    """What lies behind the paper."""
-    sketch = Sketch()
-    sketch.ground += [
-        Box(0, 0, width, height, 0, Ink("table"), GROUND),
-        Piece("well", world.x, world.y, world.r, GROUND),
-        Piece("planet", world.x, world.y, world.planet, GROUND),
-        *over,
-    ]
-    return sketch.panel("background", "", width, height)
+    return sketch.panel("doors", table.messages.say("look.doors"), box.w, box.h)
 
 
 def _within(box: Box) -> Box:
@@ -328,8 +311,7 @@ def _cycles(table: TableView, box: Box) -> Iterator[Panel]:
 def _own(table: TableView, places: Places, inside: Box) -> Iterator[Panel]:
     yield own_dice_of(table)(places.dice if _is_ring(table) else places.small_dice)
     yield own_of(table, own_goods)(places.goods)
-    if table.view.hand:
-        yield kept(in_hand, table.only("manufactory", view=("hand",)))(places.hand)
+    yield from in_hand(table, places.hand)
     shown = table.view.looking == "you"
     if drafting(table):
         mats = table.only("mats", "round", seats=("mat",))
@@ -345,10 +327,8 @@ def _world(table: TableView, world: World, places: Places) -> Iterator[Panel]:
     size, near = (places.width, places.height), table.view.near
     if ring:
         yield kept(ring_ground, table.only())(world, *size, over)
-    elif opened:
-        yield kept(_behind, table.only())(world, *size, over)
     else:
-        yield kept(near_ground, table.only(), near)(world, *size, over)
+        yield kept(near_ground, table.only())(world, *size, over, None if opened else near)
     ships = table.only("rival", seats=("ship",))
     yield _told(kept(rondel, ships)(world if ring else _far(table, places)), shown=ring)
     for number in range(len(table.edition.colonies)):
@@ -379,14 +359,14 @@ def _rank(panel: Panel) -> int:
     return _ORDER.index(kind)
 
 
-def phone(table: TableView, width: float, height: float) -> Scene:
-    """Lay out everything for a window of a size in CSS pixels."""
+def whole_table(table: TableView, width: float, height: float) -> Scene:
+    """Lay out everything for a picture of a size in CSS pixels, at least ``LEAST``."""
     table = shown_to(table)
     places, world = Places(width, height), world_of(table, width, height)
     ring, inside = _is_ring(table), _within(places.opened)
     panels = [
         *_world(table, world, places),
-        *([_paper(places.opened)] if _is_open(table) else []),
+        *([paper(places.opened)] if _is_open(table) else []),
         kept(_standing, table.only(seats=("cp",), view=("me",)))(width),
         *_own(table, places, inside),
         *_market(table, inside),

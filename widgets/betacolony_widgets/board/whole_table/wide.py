@@ -9,31 +9,20 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from betacolony_widgets.board.panels.draft import wanted as drafting
-from betacolony_widgets.board.panels.kept import kept, of_colony, of_seat
+from betacolony_widgets.board.panels.kept import kept, of_colony
 from betacolony_widgets.board.shapes import Box, Ink, Panel, Scene
 from betacolony_widgets.board.table_view import TableView
 
+from . import parts
 from .cards import cards, rounds
 from .colonies import colony
 from .draft import draft_height, drafted_mats
-from .final import scores
 from .geometry import World
-from .hand import SIZE, in_hand
-from .market import achievements, manufactory, manufactory_asked
+from .hand import in_hand, place_of_hand
 from .marks import marked
 from .others import FULL
 from .own import own_mat
-from .parts import (
-    others_of,
-    own_dice_of,
-    own_of,
-    pod_is_asked,
-    rank,
-    rival_of,
-    shown_to,
-    titled,
-    told,
-)
+from .parts import others_of, own_dice_of, own_of, rank, rival_of, shown_to, titled
 from .world import background, rondel
 
 #: the least size that this layout is drawn for, without the page's bar; the browser enlarges it to the window's
@@ -44,9 +33,8 @@ _EDGE: Final = 22.0
 _AIR: Final = 8.0
 #: a window from this height on has taller corners
 _TALL: Final = 780.0
-#: the height of what has happened last and who is next, and of the achievements without their prices
+#: the height of what has happened last and who is next
 _NEWS: Final = 40.0
-_STRIP: Final = 34.0
 #: the most that the right side is wide, and the cards on top of it
 _MOST: Final = 320.0
 _CARDS: Final = 430.0
@@ -92,41 +80,21 @@ def boxes(world: World, width: float, height: float, rivals: int, *, solo: bool 
     # below the last rival the corner is wider
     news_w = min(_CARDS, right - world.right_of(news_top + 10))
     rival_tops = [rivals_top + place * rival for place in range(rivals)]
-    first_card = max(world.right_of(14 + 0.62 * cards_h), right - _CARDS)
+    # all lines of a card begin at one edge
+    first_card = max(world.right_of(112, 14), right - _CARDS)
+    waist = right_box(market_top, tiles_low)
     return {
         "prompt": left_box(14, 14 + prompt),
-        "hand": Box(_EDGE, 14 + 58, *SIZE, 0, Ink()),
         "desk": left_box(14 + prompt + 6, dice_top - 8),
         "dice": left_box(dice_top, mat_top - 6),
         "mat": left_box(mat_top, low),
         "cards": Box(first_card, 14, right - first_card, cards_h, 0, Ink()),
-        "manufactory": right_box(market_top, market_top + market),
-        "achievements": right_box(tiles_top, min(tiles_low, rivals_top - 2)),
+        "manufactory": waist._replace(h=market),
+        "achievements": waist._replace(y=tiles_top, h=min(tiles_low, rivals_top - 2) - tiles_top),
         "market": right_box(market_top, rivals_top - 6),
         **{f"rival-{place}": right_box(top, top + rival - 4) for place, top in enumerate(rival_tops)},
         "news": Box(right - news_w, news_top + 6, news_w, low - news_top - 6, 0, Ink()),
     }
-
-
-def _market(table: TableView, corner: Mapping[str, Box]) -> Iterator[Panel]:
-    """The Manufactory, the achievements and the scores: what counts now has the room."""
-    market, me = corner["market"], table.view.me
-    goods = table.only("manufactory", "talon")
-    tiles = table.only("statues", "building", "hidden_buildings", seats=("achievements",))
-    points = table.only("over", seats=("cp",), also=("projected",))
-    if table.over:  # nothing is bought any more: the last prices are told, and the scores shown
-        yield told(kept(manufactory, goods)(market))
-        yield told(kept(achievements, tiles)(market))
-    elif pod_is_asked(table):
-        pods = tuple(target for target in table.view.offers if target.startswith("pod-"))
-        goods = of_seat(table, me, "materials", view=("me", "opening"), targets=pods, parts=("manufactory", "talon"))
-        rows = market._replace(h=market.h - _STRIP)
-        yield kept(manufactory_asked, goods)(rows)
-        yield kept(achievements, tiles)(market._replace(y=rows.y + rows.h, h=_STRIP))
-    else:
-        yield kept(manufactory, goods)(corner["manufactory"])
-        yield kept(achievements, tiles)(corner["achievements"])
-    yield kept(scores, points)(market)
 
 
 def _right(table: TableView, corner: Mapping[str, Box], world: World) -> Iterator[Panel]:
@@ -136,15 +104,14 @@ def _right(table: TableView, corner: Mapping[str, Box], world: World) -> Iterato
     yield kept(rounds, turns)(box)
     goals = table.only("round", "cards", "over", also=("goals",))
     yield kept(cards, goals)(box, world)
-    yield from _market(table, corner)
+    yield from parts.market(table, corner["market"], (corner["manufactory"], corner["achievements"]))
     for place, seat in enumerate(others_of(table)):
         yield rival_of(table, seat, corner[f"rival-{place}"])
 
 
 def _left(table: TableView, corner: Mapping[str, Box], world: World) -> Iterator[Panel]:
     """The panels of the left side from the top down."""
-    if table.view.hand:
-        yield kept(in_hand, table.only("manufactory", view=("hand",)))(corner["hand"])
+    yield from in_hand(table, corner["hand"])
     if "draft" in corner:
         yield kept(drafted_mats, table.only("mats", "round", seats=("mat",)))(corner["draft"])
     yield own_dice_of(table)(corner["dice"])
@@ -156,6 +123,7 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
     table = shown_to(table)
     world = world_of(table, width, height)
     corner = boxes(world, width, height, table.players - 1, solo=table.rival is not None)
+    corner["hand"] = place_of_hand(table, _EDGE, 14 + 58)
     if drafting(table):
         desk = corner["desk"]
         taken = draft_height(table, desk.h)
@@ -168,6 +136,5 @@ def whole_table(table: TableView, width: float, height: float) -> Scene:
         *(kept(colony, of_colony(table, number), number)(world) for number in range(world.colonies)),
     ]
     shown = tuple(marked(panel, table, world) for panel in sorted(panels, key=rank))
-    places = {name: corner[name] for name in ("prompt", "desk", "news")}
-    places["hand"] = corner["hand"] if table.view.hand else corner["hand"]._replace(w=0, h=0)
+    places = {name: corner[name] for name in ("prompt", "desk", "news", "hand")} | world.places()
     return Scene(width, height, titled(table), shown, table.messages, places)

@@ -50,16 +50,25 @@ import { create_tools } from "./tools.js";
  * @property {{ at: number, last: number } | null} [look]
  * @property {boolean} [watch]
  * @property {Group[]} [news]
- * @property {string} [told] the text for screen readers; ``NEWS`` in it stands for the news
+ * @property {string} [told] the text for screen readers; two letters in it may stand for lines of the news
  * @property {boolean} [on_board] the board offers every choice
  */
 
-/** What stands for the news in the text for screen readers: they are sent once. */
-const NEWS = "\ue000";
+/** Two letters that stand for lines of the news, which are sent once: the number of the first and of the last. */
+const LINES = /([\ue000-\uf8ff])([\ue000-\uf8ff])/g;
+const LINE = 0xe000;
 
-/** @param {Group[]} news */
-const spoken = (news) =>
-  news.flatMap(({ lines }) => lines.map((line) => line.map(([text]) => text).join(""))).join(" ");
+/**
+ * The text for screen readers.
+ * @param {string} told
+ * @param {Group[]} news
+ */
+function spoken(told, news) {
+  const lines = news.flatMap((group) => group.lines.map((line) => line.map(([text]) => text).join("")));
+  return told.replace(LINES, (_, first, last) =>
+    lines.slice(first.charCodeAt(0) - LINE, last.charCodeAt(0) - LINE + 1).join(" "),
+  );
+}
 
 /** The sizes of a prompt in a small window, in pixels: the first in which it has room is taken. */
 const SIZES = [23, 21, 19, 17, 15.5];
@@ -101,8 +110,9 @@ function stem_of([first = "", ...others]) {
  * @param {Context} ctx
  * @param {Pick<ReturnType<typeof create_targets>, "has" | "show" | "spot" | "useful" | "lowest">} targets
  * @param {ReturnType<typeof create_dialogs>} dialogs
+ * @param {(parent: Element, text: string) => void} write a text with its signs
  */
-export function create_desk(ctx, targets, dialogs) {
+export function create_desk(ctx, targets, dialogs, write) {
   const { labels, listen } = ctx;
   const root = make("section", "bc-desk", ctx.el);
   root.setAttribute("aria-label", labels.desk);
@@ -266,8 +276,7 @@ export function create_desk(ctx, targets, dialogs) {
     record.draw(desk);
     if (desk.told !== undefined && live.dataset.version !== String(desk.version)) {
       live.dataset.version = String(desk.version);
-      const told = desk.told.replace(NEWS, () => spoken(desk.news ?? []));
-      live.textContent = [...(desk.notices ?? []), told].join(" ");
+      live.textContent = [...(desk.notices ?? []), spoken(desk.told, desk.news ?? [])].join(" ");
     }
     // if the button with the focus is gone or has a new meaning, go on with the first choice
     const now = focused();
@@ -312,7 +321,7 @@ export function create_desk(ctx, targets, dialogs) {
       if (cut) label.prepend(make("span", "bc-stem", null, stem));
       note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
-      price.textContent = choice.price ?? "";
+      write(price, choice.price ?? "");
       price.hidden = !choice.price;
       button.tabIndex = index === 0 ? 0 : -1;
       if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));

@@ -17,7 +17,8 @@ import { make_hit } from "../shared/hits.js";
  * @property {number} width
  * @property {number} height
  * @property {{ id: string, title?: string, targets?: Record<string, Hit> }[]} panels
- * @property {Record<string, any>} [places] rectangles for the parts of the desk, where the table has the window
+ * @property {Record<string, any>} [places] rectangles for the parts of the desk, where the table has the window and they
+ *   have changed
  */
 
 /**
@@ -33,8 +34,11 @@ const NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
 /** Targets that fingers preview first, in the window: a second tap, or the button on the desk, chooses them. */
 const PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat"];
 
-/** @param {Context} ctx */
-export function create_targets(ctx) {
+/**
+ * @param {Context} ctx
+ * @param {(parent: Element, text: string) => void} write a text with its signs
+ */
+export function create_targets(ctx, write) {
   const { labels, listen } = ctx;
   const over = make("div", "bc-over", ctx.el);
   const svg = document.createElementNS(SVG, "svg");
@@ -273,13 +277,13 @@ export function create_targets(ctx) {
     describe(target, `${told}.`);
     const place = receipt();
     if (!place) {
-      write_receipt(tip, lines);
+      write_receipt(tip, lines, write);
       place_tip(node);
       return;
     }
     place.replaceChildren();
     make("strong", "", place, head || faces[target].name);
-    write_receipt(place, lines);
+    write_receipt(place, lines, write);
     // nearer to each other, and then one after the other, where they have no room
     const is_full = () => is_brief(arrangement()) && place.scrollHeight > place.clientHeight + 1;
     place.classList.remove("bc-tight", "bc-run");
@@ -460,6 +464,8 @@ export function create_targets(ctx) {
     show: (id) => scroll_to(nodes.get(id)),
     /** @param {string} id */
     has: (id) => nodes.has(id),
+    /** @param {string} kind the number of targets of a kind */
+    count: (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length,
     /**
      * How far down the targets reach that can be chosen and lie above a height, in pixels of the picture.
      * @param {number} height
