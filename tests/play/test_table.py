@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from betacolony import Game, Move, RandomPlayer, play_out
-from betacolony.events import DiceRolled
+from betacolony.events import DiceRolled, FuelGained, MaterialsGained
 from betacolony.position_builder import EDITION, MATERIALS, at, colour_of, pod
 from betacolony_widgets import Table
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Text
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.play import flow
-from betacolony_widgets.play.game_log import Mark, groups, visible
+from betacolony_widgets.play.game_log import Mark, added, groups, visible
 from betacolony_widgets.play.narrator import Narrator
 from betacolony_widgets.play.seats import bots, named
 from helpers.building import only
@@ -517,3 +517,10 @@ def test_no_part_is_opened_before_anything_is_drawn() -> None:
     table = Table(Game.new(2, 5), {1: "greedy"})
     table.choose("look-market")
     assert not table.overlay.geometry
+
+
+def test_alike_news_are_told_as_one() -> None:
+    one, other = (MaterialsGained("LOC-2", 0, (kind,), place) for kind, place in (("food", "jyo"), ("water", "mat")))
+    assert added(one, other) == MaterialsGained("LOC-2", 0, ("food", "water"), "jyo")
+    assert added(one, MaterialsGained("LOC-2", 1, ("food",), "jyo")) is None
+    assert added(one, FuelGained("LOC-2", 0, 1, "jyo")) is None
