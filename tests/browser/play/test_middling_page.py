@@ -39,6 +39,9 @@ SMALL: Final = """() => [...document.querySelectorAll(".bc-desk button, .bc-wind
   })
   .map(([one]) => one.innerText)"""
 
+#: the size that the picture was drawn for: another one once the kernel has heard of a new window
+DRAWN_FOR: Final = "() => document.querySelector('.bc-targets').getAttribute('viewBox')"
+
 
 @contextlib.contextmanager
 def opened(browser: "Browser", server: Server, size: tuple[int, int]) -> Iterator[Board]:
@@ -99,12 +102,13 @@ def test_a_turned_tablet_keeps_the_question_and_what_was_opened(browser: "Browse
         board.point("look-market")
         asked = board.prompt
         for size in ((768, 1024), (844, 390), (1366, 768), (1024, 768)):
+            before = board.page.evaluate(DRAWN_FOR)
             board.page.set_viewport_size({"width": size[0], "height": size[1]})
             board.page.wait_for_function(
                 "name => document.querySelector('.bc-window').dataset.arrangement === name",
                 arg={**WINDOWS, **SMALL_WINDOWS}.get(size, "wide"),
             )
-            board.page.wait_for_timeout(300)  # until hello has been said
+            board.page.wait_for_function(f"before => ({DRAWN_FOR})() !== before", arg=before)
             board.settle()
             assert board.prompt == asked
             assert board.page.locator('.bc-target[data-target="pod-0-0"]').count() == 1
