@@ -196,6 +196,6 @@ def test_what_is_opened_keeps_to_its_paper(size: tuple[int, int]) -> None:
 def test_the_desk_has_room(size: tuple[int, int]) -> None:
     for table in list(tables(4))[::8]:
         for shown in scenes(table, size):
-            assert set(shown.places) - {"hand"} == {"status", "prompt", "desk"}
+            assert set(shown.places) - {"hand"} == {"status", "prompt", "desk", "rise"}
             assert shown.places["desk"].h >= 140
             assert shown.places["prompt"].w >= 200

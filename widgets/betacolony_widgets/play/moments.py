@@ -193,11 +193,11 @@ def _ending(play: Play) -> dict[str, Any]:
 
 def _title(play: Play, winners: Sequence[int]) -> str:
     """Who has won, in two or three words."""
-    say, names = play.messages.say, _names(play)
+    say, players = play.messages.say, _players(play)
     if len(winners) != 1:
         return say("moment.shared")
     mine = play.alone and winners[0] in play.people
-    return say("moment.you_win") if mine else say("moment.wins", name=names[winners[0]]["name"])
+    return say("moment.you_win") if mine else say("moment.wins", name=players[winners[0]]["name"])
 
 
 def _distance(play: Play, winners: Sequence[int]) -> list[str]:

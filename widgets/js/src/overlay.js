@@ -80,6 +80,8 @@ function render({ model, el }) {
     /** @type {(id: string, on: boolean) => void} */
     spot: (id, on) => targets.spot(id, on),
     useful: () => targets.useful(),
+    /** @param {number} height */
+    lowest: (height) => targets.lowest(height),
   };
   const desk = create_desk(ctx, pointing, dialogs, signs.write);
   const targets = create_targets(ctx, signs.write);
@@ -221,6 +223,8 @@ function render({ model, el }) {
 
   /** @type {Desk} */
   let says = {};
+  /** @type {NonNullable<Geometry["places"]>} */
+  let places = {}; // sent where they differ from the latest
 
   /**
    * @param {{ desk?: Desk, changes?: Partial<Desk>, geometry?: Geometry, faces?: Record<string, Partial<Face>>,
@@ -241,9 +245,13 @@ function render({ model, el }) {
     if (says.version !== known) moments.close();
     caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
-    if (geometry && whole.is_on()) whole.place(geometry);
-    if (geometry && breath.changes(whole.is_on() ? world_of(geometry.places ?? {}, targets.count("location")) : null))
-      motion.lend(breath.start);
+    if (geometry) {
+      places = geometry.places ?? places;
+      const free = whole.is_on() ? places : {};
+      if (whole.is_on()) whole.place(geometry);
+      if (breath.changes(whole.is_on() ? world_of(free, targets.count("location")) : null)) motion.lend(breath.start);
+      desk.place(free);
+    }
     if (faces) targets.draw_faces(faces);
     back?.();
     desk.draw(says);

@@ -18,7 +18,7 @@ from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece
 from betacolony_widgets.board.table_view import TableView
 
 from .geometry import World
-from .lettering import fitted, in_lines
+from .lettering import fitted, in_lines, legend
 
 #: pixels: the most between two rounds of a cycle
 _STEP: Final = 38.0
@@ -87,6 +87,8 @@ def cards_below(table: TableView, box: Box) -> Panel:
         _listed(table, sketch, cycle, box._replace(y=y, h=high), goals=running[cycle])
         sketch.facts += card_facts(table, cycle)
         y += high
+    if y + 20 < box.y + box.h:
+        legend(sketch, "medal", table.messages.say("look.medal"), box)
     return sketch.panel("cards", table.messages.say("panel.cards"), box.w, box.h)
 
 

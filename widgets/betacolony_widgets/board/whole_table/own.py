@@ -19,7 +19,7 @@ from betacolony_widgets.board.text_metrics import width_of
 from betacolony_widgets.messages import capital
 
 from .geometry import World
-from .lettering import LEAST_TYPE, fitted, in_lines
+from .lettering import LEAST_TYPE, fitted, in_lines, legend
 from .world import letter
 
 #: the keys that choose dice, by their place in the edition
@@ -270,4 +270,6 @@ def own_powers(table: TableView, box: Box) -> Panel:
             at += 19
         at += 5
     own_tiles(table, sketch, seat, x + _BUILT + 2, min(at + _BUILT + 4, box.y + box.h - _BUILT - 2), _BUILT)
+    if table.projected and not table.over and at + 2 * _BUILT + 26 < box.y + box.h:
+        legend(sketch, "flag-points", table.messages.say("look.flag"), box)
     return sketch.panel("own", own_heading(table), box.w, box.h)

@@ -13,7 +13,7 @@ from typing import Final
 from betacolony_widgets.board.art.pieces import piece_for
 from betacolony_widgets.board.layers import BADGE, BADGE_LABEL, GROUND, TILE
 from betacolony_widgets.board.panels.draft import wanted as drafting
-from betacolony_widgets.board.panels.kept import kept, of_colony, of_seat
+from betacolony_widgets.board.panels.kept import kept, of_colony, of_seat, with_offers
 from betacolony_widgets.board.shapes import Box, Ink, Line, Panel, Piece, Scene, Shape, Sketch, Text
 from betacolony_widgets.board.table_view import TableView
 
@@ -28,7 +28,7 @@ from .map import near_ground, table_map
 from .market import achievements, manufactory, manufactory_asked
 from .marks import marked
 from .own import own_goods, own_powers
-from .parts import others_of, own_dice_of, own_of, rival_of, shown_to, titled
+from .parts import flagged, others_of, own_dice_of, own_of, rival_of, shown_to, titled
 from .ring import colony_at_a_glance, ring_ground
 from .world import rondel
 
@@ -162,7 +162,14 @@ class Places:
             "status": Box(_EDGE, 4, self.width - _EDGE - 10 - _step(players) * players, 19, 0, Ink()),
             "prompt": Box(_EDGE, 4, prompt, _HEADER - 6, 0, Ink()),
             "desk": Box(left, top, wide, self.goods.y - 4 - top, 0, Ink()),
+            "rise": Box(0, self._rise, self.width, self.sheet - self._rise, 0, Ink()),
         }
+
+    @property
+    def _rise(self) -> float:
+        """How far the sheet may rise over the world: the map and the doors stay in sight."""
+        doors = self.doors(ring=True)
+        return max(self.map.y + self.map.h, doors.y + doors.h) + 2 * _GAP
 
 
 @cache
@@ -304,9 +311,11 @@ def _market(table: TableView, box: Box) -> Iterator[Panel]:
 def _others(table: TableView, box: Box) -> Iterator[Panel]:
     seats = others_of(table)
     each = min(_RIVAL, box.h / max(len(seats), 1))
-    for place, seat in enumerate(seats):
-        row = box._replace(y=box.y + place * each, h=each - 4)
-        yield _told(rival_of(table, seat, row), shown=table.view.looking == "rivals")
+    rows = [box._replace(y=box.y + place * each, h=each - 4) for place in range(len(seats))]
+    others = [rival_of(table, seat, row) for seat, row in zip(seats, rows, strict=True)]
+    low = each * len(seats)
+    for panel in flagged(table, others, box._replace(y=box.y + low, h=box.h - low)):
+        yield _told(panel, shown=table.view.looking == "rivals")
 
 
 def _cycles(table: TableView, box: Box) -> Iterator[Panel]:
@@ -350,7 +359,7 @@ def _world(table: TableView, world: World, places: Places) -> Iterator[Panel]:
         else:
             at = _near_world(table, number, *size)
             plate = places.plate._replace(ink=Ink())
-            yield _told(kept(colony, part, number)(at, plate), shown=number == near and not opened)
+            yield _told(kept(colony, with_offers(table, part), number)(at, plate), shown=number == near and not opened)
 
 
 def _far(table: TableView, places: Places) -> World:

@@ -89,7 +89,9 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     const ring = /** @type {SVGGElement | null} */ (svg.querySelector('[data-panel="rondel"]'));
     if (!ring || !desk.closest(".bc-window")) return;
     const { x, y, width, height } = ring.getBBox();
-    box.style.left = `${x + width / 2}px`;
+    // an upright phone has nothing to choose beside the world
+    const upright = desk.closest('[data-arrangement="phone"]');
+    box.style.left = upright ? "50%" : `${x + width / 2}px`;
     box.style.top = `${y + height / 2}px`;
   }
 
