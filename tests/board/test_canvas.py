@@ -13,9 +13,10 @@ from benchmarks.board import Board, drawn, late_game, size
 from betacolony import Game, RandomPlayer
 from betacolony_widgets.board.canvas import DENSITY, FINENESS, Painter, commands, empty
 from betacolony_widgets.board.layers import TILE
+from betacolony_widgets.board.pen import Command, Pen
 from betacolony_widgets.board.scene import scene
 from betacolony_widgets.board.shapes import Box, Circle, Ink, Line, Panel, Piece, Polygon, Scene, Shape
-from betacolony_widgets.board.sprites import Command, Sprites
+from betacolony_widgets.board.sprites import Sprites
 from betacolony_widgets.board.table_view import TableView, View
 from betacolony_widgets.board.whole_table.wide import whole_table
 from betacolony_widgets.palette import PALETTES, Scheme
@@ -83,9 +84,9 @@ class Screen:
             *places, colours, alpha = values
             spots = [[(float(x), float(y)), (float(r), 0.0)] for x, y, r in zip(*places, strict=True)]
         else:
-            points, colours, alpha, *corners = values
-            ends = np.cumsum(corners[0], dtype=int)[:-1] if corners else len(points)
-            flat = np.split(points.reshape(-1, 2), ends) if corners else points
+            number, points, corners, colours, alpha = values
+            ends = np.cumsum(np.broadcast_to(corners, number), dtype=int)[:-1]
+            flat = np.split(points.reshape(-1, 2), ends)
             spots = [[(float(x), float(y)) for x, y in one] for one in flat]
         for spot, colour in zip(spots, colours.reshape(-1, 3).tolist(), strict=True):
             yield (spot[:1] if method.endswith("circles") else spot), (method, *spot, *colour, alpha, *pen)
@@ -151,6 +152,10 @@ class Screen:
             self.shapes.append(([(x, y)], (bytes(image.value).decode(), x, y, *size)))
             return
         sheet = self.sheets[image]
+        if not self.areas:  # a copy of a layer, whole
+            assert (sheet.size, x, y) == ((image.width, image.height), 0, 0)
+            self.shapes = list(sheet.shapes)
+            return
         assert sheet.size == (image.width, image.height), "an empty sheet is copied"
         ((left, top, right, low),) = self.areas
         ((_, (text, *_)),) = sheet.shapes
@@ -199,7 +204,9 @@ class Screens(dict[Any, Screen]):
 def screens(monkeypatch: pytest.MonkeyPatch) -> Screens:
     """The browser that all painters of a test paint for."""
     out = Screens()
-    monkeypatch.setattr("betacolony_widgets.board.canvas._paint", out.paint)
+    monkeypatch.setattr(Pen, "paint", lambda _, work: out.paint(work))
+    # sheets are read here by the names of their pieces
+    monkeypatch.setattr("betacolony_widgets.board.sprites.with_short_ids", str)
     return out
 
 
@@ -372,7 +379,7 @@ def test_layers_are_painted_from_back_to_front() -> None:
 
 @pytest.mark.parametrize(("far", "kind"), [(20.0, np.uint8), (3000.0, np.int16), (4000.0, np.int32)])
 def test_numbers_take_as_few_bytes_as_hold_them(far: float, kind: type) -> None:
-    (_, (points, *_)), *_ = commands([Polygon(((0, 0), (far, 0), (0, far)), Ink("ink"))], PALETTES["dark"], Sprites())
+    (_, (_, points, *_)), *_ = commands([Polygon(((0, 0), (far, 0), (0, far)), Ink("ink"))], PALETTES["dark"], Sprites())
     assert points.dtype == kind
     assert points.max() == far * FINENESS
 
@@ -385,7 +392,7 @@ def test_what_failed_to_be_painted_is_painted_whole_the_next_time(
     for shapes in (ground.shapes, (*ground.shapes, Circle(9, 9, 4, Ink("ink")))):
         picture = Scene(100, 50, "", (Panel("a", "a", 100, 50, shapes),))
         with monkeypatch.context() as patch:
-            patch.setattr("betacolony_widgets.board.canvas._paint", lambda work: work[9])
+            patch.setattr(Pen, "paint", lambda _, work: work[9])
             with pytest.raises(IndexError):
                 painter.show(picture, "dark")
         painter.show(picture, "dark")
