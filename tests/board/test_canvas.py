@@ -332,6 +332,42 @@ def test_a_decision_sends_one_small_message_and_an_unchanged_picture_none() -> N
     assert sorted(sizes)[10] < whole / 3
 
 
+def test_a_picture_that_comes_back_over_its_ground_sends_its_differences_alone() -> None:
+    board, game, player = Board(), late_game(), RandomPlayer(1)
+
+    def bytes_of(stop: Literal["surface", "orbit"]) -> int:
+        view = View(tuple(game.names), 0, 0, stop=stop)
+        table = TableView(game.position.view, game.position.edition, view)
+        return size(board.show(whole_table(table, 1280, 680)))
+
+    bytes_of("orbit")
+    first = bytes_of("surface")
+    assert first > 10_000
+    assert bytes_of("orbit") < first / 10
+    assert bytes_of("surface") < first / 10
+    game.play(player.choose(game))
+    assert 0 < bytes_of("orbit") < first / 2
+
+
+def test_pieces_that_may_come_are_drawn_ahead_once_a_picture_has_brought_none() -> None:
+    def picture(*pieces: tuple[str, float]) -> Scene:
+        return Scene(100, 50, "", (Panel("a", "a", 100, 50, tuple(Piece(name, 10, 10, r) for name, r in pieces)),))
+
+    painter = Painter()
+    sheets = painter._sprites._sheets
+    painter.show(picture(("die-red", 8.0), ("die-blue", 8.0), ("die-blue", 5.0)), "dark")
+    painter.draw_ahead()
+    assert len(sheets) == 1
+    painter.show(picture(("die-red", 8.0)), "dark")
+    for _ in range(9):
+        painter.draw_ahead()
+    drawn_now = len(sheets)
+    assert drawn_now > 1
+    sides = [(f"die-{colour}-{side}", r) for colour in ("red", "blue") for side in range(1, 7) for r in (5.0, 8.0)]
+    painter.show(picture(("die-red", 5.0), *sides), "dark")
+    assert len(sheets) == drawn_now
+
+
 def painted(*shapes: Shape) -> list[tuple[Any, ...]]:
     """The visible parts of shapes, from back to front."""
     screen = Screen()
@@ -379,7 +415,9 @@ def test_layers_are_painted_from_back_to_front() -> None:
 
 @pytest.mark.parametrize(("far", "kind"), [(20.0, np.uint8), (3000.0, np.int16), (4000.0, np.int32)])
 def test_numbers_take_as_few_bytes_as_hold_them(far: float, kind: type) -> None:
-    (_, (_, points, *_)), *_ = commands([Polygon(((0, 0), (far, 0), (0, far)), Ink("ink"))], PALETTES["dark"], Sprites())
+    (_, (_, points, *_)), *_ = commands(
+        [Polygon(((0, 0), (far, 0), (0, far)), Ink("ink"))], PALETTES["dark"], Sprites()
+    )
     assert points.dtype == kind
     assert points.max() == far * FINENESS
 

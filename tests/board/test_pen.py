@@ -33,9 +33,7 @@ CALLS: list[tuple[Command, Callable[[Canvas], Any]]] = [
     ),
     (
         ("stroke_styled_line_segments", (2, FLAT, np.array([2, 4], np.uint8), COLOURS, 1.0)),
-        lambda canvas: canvas.stroke_styled_line_segments(
-            FLAT.reshape(6, 2), COLOURS, 1.0, np.array([2, 4], np.uint8)
-        ),
+        lambda canvas: canvas.stroke_styled_line_segments(FLAT.reshape(6, 2), COLOURS, 1.0, np.array([2, 4], np.uint8)),
     ),
 ]
 

@@ -146,20 +146,26 @@ class Painter:
         """
         self._scene, self._scheme = scene, scheme
         self._density = max(DENSITIES[0], min(DENSITIES[1], ceil(density)))
+        try:
+            self._paint(scene, scheme, later)
+        except Exception:
+            self.forget()  # what the browser has of it is unknown
+            raise
+
+    def _paint(self, scene: Scene, scheme: Scheme, later: Callable[[], Scene] | None) -> None:
         fresh = Painted((round(scene.width), round(scene.height)), self._density, scheme, scene.panels)
         old, palette, start = self._painted, PALETTES[scheme], empty(self._density)
         anew = (old.size, old.density, old.scheme) != (fresh.size, fresh.density, fresh.scheme)
         kept: Work = []
         back: list[Command] = []
         parts: list[tuple[int, list[Area] | None, list[Shape]]]
-        # do everything that can fail before sending the first command
         if anew:
             self._copies.clear()
             parts = [(_TABLE, None, fresh.shapes), (_MARKS, None, fresh.marks)]
         else:
             grounds = tuple(old.grounds), tuple(fresh.grounds)
-            kept, back, *table = self._copies.repaint(old.shapes, fresh.shapes, *grounds)
-            parts = [(_TABLE, *table), (_MARKS, *differences(old.marks, fresh.marks))]
+            kept, back, areas, shapes = self._copies.repaint(old.shapes, fresh.shapes, *grounds)
+            parts = [(_TABLE, areas, shapes), (_MARKS, *differences(old.marks, fresh.marks))]
         pieces = [shape for _, _, shapes in parts for shape in shapes if isinstance(shape, Piece)]
         coming = later() if later and (anew or self._sprites.lack(pieces)) else None
         if coming:
@@ -168,18 +174,19 @@ class Painter:
         work: Work = [*((page, list(todo)) for page, todo in sheets), *kept]
         if anew or old.grounds != fresh.grounds:
             work.append((self.widget[_GROUND], [*start, *self._ground(scene, scheme, coming)]))
-        for layer, areas, shapes in parts:
+        for layer, within, shapes in parts:
             painting = commands(shapes, palette, self._sprites, has_font=self.has_font)
-            if areas is None:
+            if within is None:
                 work.append((self.widget[layer], [*start, *painting]))
-            elif areas:
+            elif within:
                 before = back if layer == _TABLE else []
-                work.append((self.widget[layer], [*before, *_within(areas, self._density), *painting, ("restore", ())]))
+                work.append(
+                    (self.widget[layer], [*before, *_within(within, self._density), *painting, ("restore", ())])
+                )
             elif back and layer == _TABLE:
                 work.append((self.widget[layer], back))
         if (fresh.size, fresh.density) != (old.size, old.density):
             self.widget.resize(*(fresh.density * side for side in fresh.size))
-        self._painted = Painted(fresh.size, fresh.density)  # if painting fails, the contents are unknown
         self.pen.paint(work)
         self._painted = fresh
         self._is_complete = not sheets

@@ -1,5 +1,8 @@
-"""Copies of what a layer has shown over each ground: where one of them comes back, as the two stops of the world do,
-the browser puts its copy back, and no more than the differences are painted again."""
+"""Copies of what a layer has shown over each ground.
+
+Where one of them comes back, as the two stops of the world do, the browser puts its copy back, and no more than the
+differences are painted again.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
@@ -51,9 +54,7 @@ class Copies:
             copy.canvas.close()
         self._copies.clear()
 
-    def repaint(
-        self, old: Sequence[Shape], new: Sequence[Shape], old_ground: Ground, new_ground: Ground
-    ) -> Repaint:
+    def repaint(self, old: Sequence[Shape], new: Sequence[Shape], old_ground: Ground, new_ground: Ground) -> Repaint:
         """From what the layer shows to another picture: over another ground by way of the copy, if that is nearer."""
         areas, shapes = differences(old, new)
         if old_ground == new_ground:

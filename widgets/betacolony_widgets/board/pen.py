@@ -72,6 +72,6 @@ def _call(method: str, values: Iterable[Any], parts: list[Any]) -> list[Any]:
 def _written(value: Any, parts: list[Any]) -> Any:
     """An argument: binary where it is an array."""
     if isinstance(value, np.ndarray):
-        parts.append(memoryview(np.ascontiguousarray(value)))
+        parts.append(np.ascontiguousarray(value).data)
         return {"dtype": str(value.dtype), "idx": len(parts) - 1}
     return widget_serialization["to_json"](value, None) if isinstance(value, Widget) else value

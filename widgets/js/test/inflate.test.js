@@ -18,7 +18,11 @@ function listener() {
     heard.push([type, rest.text]);
     if (type === "broken") throw new Error("not to be understood");
   });
-  return { heard, receive, settled: () => new Promise((resolve) => setTimeout(resolve, 100)) };
+  const settled = () =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
+  return { heard, receive, settled };
 }
 
 test("a message that isn't deflated is heard at once", () => {
