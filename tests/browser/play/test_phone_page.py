@@ -101,7 +101,9 @@ def take(board: Board, number: int) -> None:
     board.settle()
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    "size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.full)], ids=lambda size: f"{size[0]}x{size[1]}"
+)
 def test_a_whole_game_without_scrolling(browser: "Browser", tutorial: Server, size: tuple[int, int]) -> None:
     with opened(browser, tutorial, size, "10-play", "light") as board:
         page = board.page
@@ -118,7 +120,7 @@ def test_a_whole_game_without_scrolling(browser: "Browser", tutorial: Server, si
 def test_a_solo_game_begins_without_scrolling(browser: "Browser", tutorial: Server) -> None:
     with opened(browser, tutorial, SIZES[1], "10-play", "dark") as board:
         box = board.dialog("new")
-        box.get_by_label("Players", exact=True).select_option("1")
+        box.get_by_role("radio", name="Solo").check()
         box.get_by_role("button", name="Start").tap()
         board.page.wait_for_selector(".bc-dialog[open]", state="hidden")
         board.settle()

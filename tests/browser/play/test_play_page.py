@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from helpers.browser.board_page import PATIENCE, Board, newest
+from helpers.browser.board_page import OUTSIDE, PATIENCE, Board, newest
 from helpers.browser.browsing import Server
 
 if TYPE_CHECKING:
@@ -71,12 +71,14 @@ def some_moves(board: Board, number: int = 12) -> None:
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
-def test_a_whole_game_by_keyboard_alone(play: Board) -> None:
+def test_a_whole_game_by_keyboard_alone_without_scrolling(play: Board) -> None:
     page = play.page
+    page.set_viewport_size({"width": 1366, "height": 768})
     models = play.models
     # the focus is where the game begins
     assert page.evaluate("document.activeElement.classList.contains('bc-choice')")
     for number in range(ENOUGH):
+        assert not any(page.evaluate(OUTSIDE)), (number, play.prompt)
         if play.prompt == "The game is over":
             break
         if number % 7 == 3 and play.prompt == "Move your ship":
@@ -100,7 +102,7 @@ def test_a_whole_game_by_keyboard_alone(play: Board) -> None:
     assert 0 < models == play.models <= 100
 
 
-@pytest.mark.parametrize("most", [90, pytest.param(ENOUGH, marks=pytest.mark.full)])
+@pytest.mark.parametrize("most", [60, pytest.param(ENOUGH, marks=pytest.mark.full)])
 def test_a_game_by_the_names_in_the_accessibility_tree_alone(play: Board, most: int) -> None:
     page = play.page
     seen: set[str] = set()
@@ -245,7 +247,7 @@ def test_a_file_is_saved_and_opened_and_nonsense_is_refused(running: Board) -> N
 def test_a_new_game_is_begun_from_the_dialog(play: Board) -> None:
     box = play.dialog("new")
     assert "reconstructed" in box.inner_text()
-    box.get_by_label("Players", exact=True).select_option("2")
+    box.get_by_role("radio", name="2").check()
     box.get_by_label("Name").nth(0).fill("Ada")
     box.get_by_label("Name").nth(1).fill("Ada")
     box.get_by_label("Who plays").nth(1).select_option("human")
@@ -262,20 +264,21 @@ def test_a_new_game_is_begun_from_the_dialog(play: Board) -> None:
 
 def test_a_game_against_the_rival_is_begun_from_the_dialog(play: Board) -> None:
     box = play.dialog("new")
-    players = box.get_by_label("Players", exact=True)
-    assert not box.get_by_label("Level of the rival").is_visible()
-    players.select_option("1")
+    alone = box.get_by_role("radio", name="Solo")
+    level = box.get_by_role("radio", name="hard")
+    assert not level.is_visible()
+    alone.check()
     assert box.get_by_label("Name").locator("visible=true").count() == 1
     assert not box.get_by_label("Who plays").first.is_visible()
-    box.get_by_label("Level of the rival").select_option("hard")
+    level.check()
     box.get_by_role("button", name="Start").click()
     play.page.wait_for_selector(".bc-dialog[open]", state="hidden")
     play.settle()
     assert play.prompt == "Choose your mat"
     box = play.dialog("new")
-    assert players.input_value() == "1"
-    assert box.get_by_label("Level of the rival").input_value() == "hard"
-    players.select_option("2")
+    assert alone.is_checked()
+    assert level.is_checked()
+    box.get_by_role("radio", name="2").check()
     assert box.get_by_label("Name").nth(1).input_value() not in {"", "Rival"}
 
 

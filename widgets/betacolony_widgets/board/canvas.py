@@ -66,7 +66,7 @@ class Painted:
 
     @property
     def grounds(self) -> list[tuple[Shape, ...]]:
-        """What stays the same for long, panel by panel."""
+        """The shapes that stay the same for long, panel by panel."""
         return [panel.ground for panel in self.panels if panel.ground]
 
 

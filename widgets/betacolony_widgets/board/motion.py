@@ -4,17 +4,18 @@ Pure functions turn events, and the scenes before and after, into a list of step
 plays them over the painted board, which shows the new position from the start: steps may be cut short at any time.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypedDict
 
 from betacolony import Event
 from betacolony_widgets.palette import PALETTES, Scheme
 
+from .anchors import around
 from .art.svg_art import with_parts
-from .shapes import Scene
+from .shapes import Scene, Text
 from .story import Step, Story, Turn
-from .svg import defined
+from .svg import defined, outline
 from .table_view import TableView
 
 __all__ = ["TURN", "Caption", "Show", "Step", "art_of", "moves", "show"]
@@ -25,6 +26,8 @@ TURN: Final = 4000
 _PAUSE: Final = 250
 #: milliseconds to see a caption, and more to read each letter of it
 _CAPTION, _LETTER = 800, 26
+#: milliseconds in which a number counts up
+_COUNT: Final = 240
 #: pops nearer to each other than this are put below each other, in pixels
 _LINE: Final = 27.0
 _BESIDE: Final = 90.0
@@ -90,12 +93,38 @@ def show(
         if calm:
             _still(turn)
         elif turn.seat is None or turn.seat == table.view.me or not tell:
-            # what the reader does itself needs no ring
+            # readers need no ring around what they did themselves
             turn.steps = [step for step in turn.steps if step["kind"] != "ring"]
         text = tell(turn.seat, turn.events) if tell and turn.seat is not None else ""
         if turn.steps or text:
             turns.append((turn, text))
-    return _timed(turns, table)
+    shown = _timed(turns, table)
+    if story.whole and not calm and not table.over:
+        shown.steps.extend(_counts(story, before, after))
+    return shown
+
+
+def _counts(story: Story, before: Scene, after: Scene) -> Iterator[Step]:
+    """Let the points on the mats count up once what was gained has come there; until then they are those of before."""
+    old, new = ({shape.id: shape for shape in scene.shapes if isinstance(shape, Text)} for scene in (before, after))
+    for seat, pop in story.scored.items():
+        was, now = old.get(f"cp-{seat}"), new.get(f"cp-{seat}")
+        if was is None or now is None or was.text == now.text:
+            continue
+        number = now._replace(x=0, y=0, id="", text=was.text)
+        x, y, w, h, *_ = around([now, now._replace(text=was.text)])
+        at = pop["at"] + pop["ms"]
+        yield Step(
+            kind="count",
+            ghost=story.drawn([number]),
+            pieces=[],
+            path=[[now.x, now.y]],
+            at=at,
+            ms=_COUNT,
+            count=(int(was.text), int(now.text)),
+            wait=at,
+            cover=outline(((x, y), (x + w, y), (x + w, y + h), (x, y + h)), closed=True),
+        )
 
 
 def art_of(steps: Iterable[Step], scheme: Scheme, known: set[str]) -> str:

@@ -3,9 +3,8 @@
 It is one anywidget. The browser handles pointer, touch, keys, focus, tooltips and the live region. It sends a message
 to the kernel when the reader chooses, asks for something, or rests on a target whose preview it doesn't have yet, and
 a hello that describes it (width, scheme, motion, language, the running game if it keeps one). Where the page didn't
-bring the board's font, as in JupyterLab, the browser asks the kernel for its bytes before. The kernel sends one message
-for each decision, with only the changes; a
-browser that says hello gets everything.
+bring the board's font, as in JupyterLab, the browser first asks the kernel for its bytes. The kernel sends one message
+for each decision, with only the changes; a browser that says hello gets everything.
 """
 
 import json
@@ -33,21 +32,9 @@ logger = logging.getLogger(__name__)
 #: the roles that the style sheets use as custom properties --bc-<role>
 _ROLES: Final = (
     *("sky", "panel", "panel-line", "place", "place-line", "ink", "muted", "choice", "badge", "badge-ink"),
-    *(
-        "chosen",
-        "wrong",
-        "gold",
-        "current",
-        "fuel",
-        "bar",
-        "table",
-        "hairline",
-        "control",
-        "control-edge",
-        "text",
-        "text-soft",
-    ),
-    *("text-off", "pick", "sea-light", "sea", "sea-shade", "paper", "good", "refusal", "points"),
+    *("chosen", "wrong", "gold", "current", "fuel", "bar", "table", "hairline", "control", "control-edge"),
+    *("text", "text-soft", "text-off", "pick", "sea-light", "sea", "sea-shade", "paper", "good", "refusal", "points"),
+    *("well-light", "well", "well-shade", "glow"),
     *(f"seat-{name}{part}" for name in SEATS for part in ("", "-halo")),
 )
 
@@ -172,7 +159,7 @@ class Overlay(anywidget.AnyWidget):
         self.send({"type": "show", **self._desk_message(desk)})
 
     def _desk_message(self, desk: Mapping[str, Any]) -> dict[str, Any]:
-        """What the browser has to know of a desk: all of it, or its changes."""
+        """The part of a desk that the browser doesn't have yet: all of it, or its changes."""
         packed = _packed(desk)
         known, self._known_desk = self._known_desk, packed
         if packed.keys() != known.keys():

@@ -27,6 +27,8 @@ _SHIP, _SHIP_STEP = 160, 140
 _POD, _CREW, _HOP, _GAIN, _PULSE, _DIE, _NEXT_DIE = 470, 420, 110, 1100, 500, 500, 110
 _RING: Final = 1200
 _NEWS: Final = 1600
+#: pixels from the edge of a shape to the middle of a pop that tells of it
+_OUT: Final = 17.0
 #: the share of a piece's path after which the next piece sets out
 _OVERLAP: Final = 0.8
 #: points of a ship's path for each location passed
@@ -41,7 +43,7 @@ class Step(TypedDict):
     """A ghost and its path.
 
     Attributes:
-        kind: ship, pod, tile, crew, marker, die, pop, news, pulse or ring.
+        kind: ship, pod, tile, crew, marker, die, pop, news, count, pulse or ring.
         ghost: SVG markup drawn around (0, 0).
         pieces: the names of the pieces that its markup refers to (``svg.defined``).
         path: points in pixels of the picture, at equal intervals of time; those of a ship have the angle of its hull,
@@ -49,6 +51,7 @@ class Step(TypedDict):
         at: its start in milliseconds.
         ms: its duration in milliseconds.
         thing: the id of the piece that moves, which may move again later.
+        count: the numbers between which it counts.
         wait: for so many milliseconds before the start the ghost stands at the beginning of its path.
         cover: the outline, as the data of an SVG path, of the place that shows bare ground until the ghost is there.
     """
@@ -60,6 +63,7 @@ class Step(TypedDict):
     at: int
     ms: int
     thing: NotRequired[str]
+    count: NotRequired[tuple[int, int]]
     wait: NotRequired[int]
     cover: NotRequired[str]
 
@@ -105,6 +109,8 @@ class Story:
         self.taken: dict[int, Point] = {}
         self.walk: tuple[tuple[int, str], Step] | None = None
         self.pop: _Pop | None = None
+        #: the last pop with points of each seat
+        self.scored: dict[int, Step] = {}
 
     # --- events ------------------------------------------------------------------------------------------------------
 
@@ -159,7 +165,7 @@ class Story:
         return "".join(markup(shape, self.palette.colours) for shape in ordered(shapes))
 
     def stands(self, step: Step, thing: str, at: Point, r: float, space: Hit | None = None) -> None:
-        """Note where a step brings a thing to stay: it isn't there before, and has a ring from then on."""
+        """Note the place where a step brings a thing to stay: it isn't there before, and has a ring from then on."""
         x, y = at
         step["thing"] = thing
         if self.whole:  # elsewhere there is no ground to show
@@ -211,7 +217,7 @@ class Story:
         self.turn.source = f"location-{event.to}"
 
     def berthed(self, seat: int, ring: Point, radius: float) -> Point | None:
-        """Where a ship was before, in the picture of now: the ring may have had another size."""
+        """The former place of a ship, in the picture of now: the ring may have had another size."""
         old, places = berth(self.old, seat), [self.old.get(f"location-{place}") for place in self.edition.rondel]
         if old is None or not self.whole:
             return old
@@ -307,7 +313,7 @@ class Story:
         self.turn.source = f"stop-{event.colony}-{event.to}"
 
     def stood(self, event: events.MarkerMoved, marker: Hit) -> Point:
-        """Where a marker was before its first step, in the picture of now: the colony may have had another size."""
+        """The place of a marker before its first step, in the picture of now: the colony may have had another size."""
         known = self.old.get(f"marker-{event.colony}-{event.player}")
         names = f"stop-{event.colony}-{event.to}", f"stop-{event.colony}-{event.to - 1}"
         old, new = self.old.get(names[0]), self.new.get(names[0])
@@ -339,16 +345,17 @@ class Story:
             self.turn.now += _DIE
 
     def roll(self, die: str, value: int, place_in_order: int = 0) -> None:
-        """A die tumbles, and shows other sides before it comes to rest, after those before it in the order."""
+        """A die tumbles and shows other sides before it comes to rest, the later the higher its place in the order."""
         place = self.new.get(f"die-{die}")
         if place is not None:
+            faces = self.edition.die_faces
             sides = [
                 Piece(piece_for("die", die, str(side)), 0, 0, reach(place))
-                for side in (7 - value, value % 6 + 1, value)
+                for side in (faces + 1 - value, value % faces + 1, value)
             ]
-            faces = "".join(f'<g class="bc-face">{self.drawn([side])}</g>' for side in sides)
+            tumbling = "".join(f'<g class="bc-face">{self.drawn([side])}</g>' for side in sides)
             ms = _DIE + _NEXT_DIE * place_in_order
-            step = self.add("die", sides, [middle(place)], ms, lasts=0, ghost=faces)
+            step = self.add("die", sides, [middle(place)], ms, lasts=0, ghost=tumbling)
             if self.whole:
                 x, y, side = *middle(place), 1.2 * reach(place)
                 corners = ((x - side, y - side), (x + side, y - side), (x + side, y + side), (x - side, y + side))
@@ -384,7 +391,7 @@ class Story:
         self.turn.source = f"card-{cards.index(event.card)}" if event.card in cards else ""
 
     def bonus_taken(self, event: events.BonusTaken) -> None:
-        """What is free is announced where it comes from."""
+        """A free pod or achievement is announced where it comes from."""
         if event.bonus in _NEWSWORTHY:
             self.announce(event.player, self.table.messages.title(event.bonus), self.new.get(self.turn.source))
 
@@ -392,13 +399,13 @@ class Story:
         """A few words in a large pill over a place."""
         if place is None:
             return
-        (x, y), colour = middle(place), self.table.colour(seat)
+        (x, y), colour = _above(place), self.table.colour(seat)
         wide = width_of(text, 17.0, bold=True) + 34
         ink = Ink(f"seat-{colour}", "pick", 2.4)
         pill = Box(-wide / 2, -17, wide, 34, 17, ink, BADGE)
         words = Text(0, 0.5, text, 17.0, f"seat-{colour}-halo", bold=True, layer=BADGE_LABEL)
         x = min(max(x, wide / 2 + 4), self.width - wide / 2 - 4)
-        self.add("news", [pill, words], [(x, y - 1.2 * reach(place))], _NEWS, lasts=_NEWS / 4)
+        self.add("news", [pill, words], [(x, y - 6)], _NEWS, lasts=_NEWS / 4)
 
     def gain(self, seat: int, cause: str, goods: Counter[tuple[str, str]]) -> None:
         """Gains pop up at their source, or at the mat if the scene doesn't show that."""
@@ -422,6 +429,8 @@ class Story:
             self.walk = walk  # a pop does not hold up a marker
             pop = self.pop = _Pop(step, source, Counter())
         pop.goods.update(goods)
+        if kind == "cp":
+            self.scored[seat] = pop.step
         shapes, wide = self.pop_ghost(seat, pop.goods)
         pop.step["ghost"] = self.drawn(shapes)
         pop.step["path"][0][0] = round(min(max(at[0], wide / 2 + 2), self.width - wide / 2 - 2), 1)
@@ -487,9 +496,10 @@ _SHOWS: Final[Mapping[type[Event], Callable[..., None]]] = {
 
 
 def _above(shape: Hit) -> Point:
-    """The place of a pop over a shape: near its upper edge, to hide little of it, but in the middle of a box."""
+    """The place of a pop: above the shape that it tells of, or below it where that is out of the picture."""
     x, y = middle(shape)
-    return (x, y) if isinstance(shape, Box) else (x, y - 0.8 * reach(shape))
+    out = (shape.h / 2 if isinstance(shape, Box) else reach(shape)) + _OUT
+    return (x, y - out) if y - out > _OUT else (x, y + out)
 
 
 def _words(messages: Messages, kind: str, name: str, number: int) -> str:

@@ -31,6 +31,7 @@ from betacolony import (
 )
 from betacolony.edition.components import Achievement, Pod
 from betacolony.edition.edition import Edition
+from betacolony.rules import legal
 from betacolony.rules.decisions import ANSWERS
 from betacolony.state.geometry import SPACES
 from betacolony_widgets.board.descriptions import mat_powers, pod_words, price_parts, row_name
@@ -342,10 +343,20 @@ def effect(option: Activate, game: Game) -> str:
         row = next(row for row in game.edition.rows if option.value in row)
         effect = messages.say("effect.row", row=row_name(messages, row))
     elif option.effect in {"materials", "fuel"}:
-        effect = messages.count(f"effect.{option.effect}", option.amount)
+        parts = [messages.count(f"effect.{option.effect}", option.amount), *_extras(messages, option, game)]
+        effect = messages.say("price.sum").join(parts)
     else:
         effect = messages.say(f"effect.{option.effect}")
     return messages.say("effect.and_cp", effect=effect, n=option.cp) if option.cp else effect
+
+
+def _extras(messages: Messages, option: Activate, game: Game) -> list[str]:
+    """What a mat or a cycle card adds to the materials of a moon (MOON-3)."""
+    position, decision = game.position, game.decision
+    if option.effect != "materials" or decision is None:
+        return []
+    extras = legal.extras(position, decision.player, position.ship[decision.player])
+    return price_parts(messages, Counter(position.t.materials[extra] for extra in extras))
 
 
 def option_id(option: Option) -> str:

@@ -28,7 +28,7 @@ from betacolony_widgets.board.whole_table.arrangements import (
 from betacolony_widgets.board.whole_table.doors import LOOK
 from betacolony_widgets.messages import Messages
 from betacolony_widgets.pages import contents
-from betacolony_widgets.palette import PALETTES
+from betacolony_widgets.palette import PALETTES, seat_role
 
 from . import flow, keeper
 from .captions import caption
@@ -39,6 +39,7 @@ from .play import Play
 from .preview import preview
 from .replay import replay_html
 from .seats import BOTS, HUMAN, Seat, named, new_seed
+from .signs import signs
 from .thinking import Thinking, can_wait
 
 logger = logging.getLogger(__name__)
@@ -111,6 +112,7 @@ class Table(Surface):
                 "lesson": lesson,
                 "whole": list(ARRANGEMENTS) if self._takes_window and not lesson and panels == scene.ALL else [],
                 "who": {who: say(f"who.{who}") for who in (HUMAN, *BOTS)},
+                "seats": [seat_role(colour, seat) for seat, colour in enumerate(game.edition.player_colours)],
                 "levels": {level: say(f"level.{level}") for level in LEVELS},
             },
             messages,
@@ -123,6 +125,7 @@ class Table(Surface):
         self.overlay.on("picture", lambda _: {"type": "file", "text": svg(self._draw(WIDTH), self.scheme)})
         self.overlay.on("seats", self._seats_data)
         self.overlay.on("new", self._new)
+        self.overlay.on("signs", lambda _: {"type": "signs", **signs(messages, self.game.edition, self.scheme)})
         self.overlay.on("open", self._open)
         self.overlay.on("restore", self._restore)
         self.refresh()
@@ -144,7 +147,8 @@ class Table(Surface):
         if version is not None and version != self._version:
             return
         if target.startswith(LOOK):
-            self._look(target.removeprefix(LOOK))
+            if self._picture:
+                self._look(target.removeprefix(LOOK))
             return
         self._untouched = False
         self._notices, self._looking = (), ""
@@ -196,9 +200,8 @@ class Table(Surface):
             if told is not None and told["kind"] == "final" and self._picture:
                 told["cover"] = spoilers(self._picture)
             seen = [event for event in events if not (told and is_told(event))]
-            shown = show(
-                *(seen, before, self._picture or before, self._view, self.scheme), tell=self._tell, calm=self.calm
-            )
+            after = self._picture or before
+            shown = show(seen, before, after, self._view, self.scheme, tell=self._tell, calm=self.calm)
             art = art_of(shown.steps, self.scheme, self.overlay.art)
             moved = {"steps": shown.steps, "captions": shown.captions, "art": art}
             self.overlay.send({"type": "motion", **moved, "moment": told})
@@ -325,14 +328,16 @@ class Table(Surface):
         self._redrawn()
 
     def _redrawn(self) -> None:
+        """Show another game than before; the part that is open belonged to that one."""
         self._version += 1
+        self._looking = ""
         self.refresh()
         self._save()
 
     # --- sharing, opening, a new game ------------------------------------------------------------
 
     def _share(self, _: Mapping[str, Any]) -> Mapping[str, Any]:
-        game = self.play.moment
+        game = self.play.shown_game
         return {
             "type": "share",
             "code": game.code(),

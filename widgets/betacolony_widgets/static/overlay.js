@@ -1,68 +1,5 @@
 // Made of widgets/js/src/overlay.js by `npm run build`; changes belong there.
 
-// src/overlay/arrangement.js
-var BAR = 40;
-var WIDE = { width: 1280, height: 680 };
-var LEAST = 0.9;
-var MOST = 2.5;
-var WORLD = 264;
-var SIDE = { width: 700, height: 320, most: [844, 390] };
-var PHONE = { width: 360, height: 560, most: [430, 760] };
-var SHORT = ["phone", "side"];
-var BRIEF = ["phone", "side"];
-var has_short_bar = (name) => SHORT.includes(name ?? "");
-var is_brief = (name) => BRIEF.includes(name ?? "");
-function arrange(width, height) {
-  const high = height - BAR;
-  const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
-  if (scale >= LEAST) return { name: "wide", scale, bar: BAR };
-  if (high >= 1.1 * width) {
-    if (Math.min(width / 2 - 19, (high - 438) / 2) >= WORLD) return { name: "upright", scale: 1, bar: BAR };
-    return { name: "phone", scale: grown(width, high, PHONE), bar: BAR };
-  }
-  if (Math.min(high / 2 - 10, (width - 324) / 2) >= WORLD) return { name: "cell", scale: 1, bar: BAR };
-  return { name: "side", scale: grown(width, height, SIDE), bar: 0 };
-}
-function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
-  const least = Math.min(width / w, height / h);
-  return least < 1 ? least : Math.max(1, Math.min(width / w_most, height / h_most));
-}
-
-// src/shared/arrows.js
-var ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
-var DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-function next_in_row(length, at, key) {
-  if (key === "Home") return 0;
-  if (key === "End") return length - 1;
-  const [dx, dy] = DIRECTIONS[key];
-  return (at + dx + dy + length) % length;
-}
-function nearest_point(points, at, key, { beyond, narrow = 0 }) {
-  if (key === "Home") return 0;
-  if (key === "End") return points.length - 1;
-  const [dx, dy] = DIRECTIONS[key];
-  const [x, y] = points[at];
-  let best = -1;
-  let least = Infinity;
-  points.forEach(([ox, oy], index) => {
-    const ahead = (ox - x) * dx + (oy - y) * dy;
-    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-    if (index === at || ahead <= beyond || ahead < aside * narrow || ahead + 2 * aside >= least) return;
-    best = index;
-    least = ahead + 2 * aside;
-  });
-  return best;
-}
-function middle_of(node) {
-  const { left, top, width, height } = node.getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
-}
-function rove(members, from, key) {
-  const to = next_in_row(members.length, members.indexOf(from), key);
-  members.forEach((node, index) => node.tabIndex = index === to ? 0 : -1);
-  members[to].focus();
-}
-
 // src/shared/dom.js
 var SVG = "http://www.w3.org/2000/svg";
 function make(tag, className, parent, text) {
@@ -115,6 +52,314 @@ var scrolling = () => (
   /** @type {ScrollBehavior} */
   wants_calm() ? "auto" : "smooth"
 );
+
+// src/overlay/breath.js
+var BREATH = 420;
+var LEAVES = 90;
+var COMES = 120;
+var TURNS = [0.1, 0.55];
+var SETTLES = [40, 110, 220, 320];
+var GLOW = 1.13;
+function world_of({ well: well2, planet, station }, locations) {
+  if (!well2 || !planet || !station || !locations) return null;
+  const [x, y] = [well2.x + well2.width / 2, well2.y + well2.height / 2];
+  const [across, down] = [station.x + station.width / 2 - x, station.y + station.height / 2 - y];
+  return {
+    x,
+    y,
+    r: well2.width / 2,
+    planet: planet.width / 2,
+    ring: Math.hypot(across, down),
+    first: Math.atan2(down, across),
+    station: station.width / 2,
+    locations
+  };
+}
+function eased(time) {
+  const at = (s, one, two) => 3 * (1 - s) ** 2 * s * one + 3 * (1 - s) * s ** 2 * two + s ** 3;
+  let [low, high] = [0, 1];
+  for (let step = 0; step < 14; step += 1) {
+    const middle = (low + high) / 2;
+    if (at(middle, 0.2, 0.2) < time) low = middle;
+    else high = middle;
+  }
+  return time <= 0 ? 0 : time >= 1 ? 1 : at((low + high) / 2, 0.8, 1);
+}
+function between(one, other, share) {
+  const way = (part) => one[part] + share * (other[part] - one[part]);
+  return { ...other, planet: way("planet"), ring: way("ring"), station: way("station") };
+}
+function create_breath(svg, calm) {
+  const veil = make("canvas", "bc-veil bc-breath");
+  veil.setAttribute("aria-hidden", "true");
+  let world = null;
+  let before = null;
+  let hidden = { outlines: [], marks: false };
+  let [copy, again] = [() => {
+  }, false];
+  const layers = () => (
+    /** @type {HTMLCanvasElement[]} */
+    [...svg.closest(".bc-grid")?.querySelectorAll(".bc-canvas canvas") ?? []]
+  );
+  function take(canvas, { x, y, r }, marks = true) {
+    const [ground, ...upper] = layers();
+    const scale = (ground?.width ?? 0) / svg.viewBox.baseVal.width;
+    const side = Math.round(2 * r * scale);
+    const pen = canvas.getContext("2d");
+    if (!pen || !side) return false;
+    if (canvas.width !== side) canvas.width = canvas.height = side;
+    const lay = (layer) => pen.drawImage(layer, (x - r) * scale, (y - r) * scale, side, side, 0, 0, side, side);
+    pen.clearRect(0, 0, side, side);
+    for (const layer of [ground, ...marks ? upper : upper.slice(0, -1)]) lay(layer);
+    if (!hidden.outlines.length) return true;
+    const gone = new Path2D();
+    for (const outline of hidden.outlines) gone.addPath(new Path2D(outline));
+    pen.save();
+    pen.setTransform(scale, 0, 0, scale, (r - x) * scale, (r - y) * scale);
+    pen.clip(gone);
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    lay(ground);
+    pen.restore();
+    return true;
+  }
+  function keep() {
+    hidden = { outlines: [], marks: false };
+    before = null;
+    if (!world || calm() || document.hidden) return;
+    const picture = document.createElement("canvas");
+    if (take(picture, world)) before = { picture, world };
+  }
+  function changes(now) {
+    const old = before;
+    const breathes = Boolean(
+      now && old && now.r === old.world.r && now.x === old.world.x && now.planet !== old.world.planet && !calm()
+    );
+    world = now;
+    if (!breathes) before = null;
+    return breathes;
+  }
+  function start(done) {
+    const [old, now] = [before, world];
+    before = null;
+    const pen = veil.getContext("2d");
+    const fresh = document.createElement("canvas");
+    if (!old || !now || !pen) {
+      done();
+      return () => {
+      };
+    }
+    const side = old.picture.width;
+    const scale = side / (2 * now.r);
+    const style = getComputedStyle(svg);
+    const colour = (role) => style.getPropertyValue(`--bc-${role}`);
+    const [space, air] = [well(side, colour), glow(side, colour("glow"))];
+    Object.assign(veil, { width: side, height: side });
+    const { width } = svg.viewBox.baseVal;
+    const share = (part) => `${100 * part / width}%`;
+    Object.assign(veil.style, { left: share(now.x - now.r), width: share(2 * now.r) });
+    veil.style.top = `${(now.y - now.r) * svg.clientWidth / width}px`;
+    copy = () => take(fresh, now, !hidden.marks);
+    copy();
+    again = false;
+    const settles = [...SETTLES];
+    const began = performance.now();
+    let frame = 0;
+    const draw2 = () => {
+      const time = performance.now() - began;
+      if (time >= BREATH) {
+        stop();
+        done();
+        return;
+      }
+      if (again || time > (settles[0] ?? BREATH)) {
+        copy();
+        again = false;
+        while (settles.length && time > settles[0]) settles.shift();
+      }
+      const way = eased(time / BREATH);
+      const turned = Math.min(1, Math.max(0, (way - TURNS[0]) / (TURNS[1] - TURNS[0])));
+      const at = between(old.world, now, way);
+      pen.clearRect(0, 0, side, side);
+      pen.save();
+      disc(pen, side / 2, side / 2, side / 2);
+      pen.drawImage(space, 0, 0);
+      ring(pen, at, scale, colour("glow"));
+      const lit = GLOW * at.planet * scale;
+      pen.drawImage(air, side / 2 - lit, side / 2 - lit, 2 * lit, 2 * lit);
+      const both = (
+        /** @type {const} */
+        [
+          [old.picture, old.world, turned < 1 ? 1 : 0],
+          [fresh, now, turned]
+        ]
+      );
+      for (const [picture, of, alpha] of both) {
+        if (!alpha) continue;
+        pen.globalAlpha = alpha;
+        patch(pen, picture, scale, [0, 0, of.planet], [0, 0, at.planet]);
+        for (let number = 0; number < of.locations; number += 1) {
+          const angle = of.first + number * 2 * Math.PI / of.locations;
+          const [across, down] = [Math.cos(angle), Math.sin(angle)];
+          const from = (
+            /** @type {Spot} */
+            [of.ring * across, of.ring * down, of.station]
+          );
+          patch(pen, picture, scale, from, [at.ring * across, at.ring * down, at.station]);
+        }
+      }
+      for (
+        const [picture, alpha] of
+        /** @type {const} */
+        [
+          [old.picture, 1 - time / LEAVES],
+          [fresh, 1 - (BREATH - time) / COMES]
+        ]
+      ) {
+        if (alpha <= 0) continue;
+        pen.globalAlpha = alpha;
+        pen.drawImage(picture, 0, 0);
+      }
+      pen.restore();
+      frame = requestAnimationFrame(draw2);
+    };
+    const stop = () => {
+      cancelAnimationFrame(frame);
+      veil.remove();
+      svg.closest(".bc-grid")?.classList.remove("bc-unmarked");
+      copy = () => {
+      };
+    };
+    draw2();
+    svg.before(veil);
+    return stop;
+  }
+  function cover(outlines, marks) {
+    hidden = { outlines, marks };
+    again = true;
+    if (veil.isConnected) svg.closest(".bc-grid")?.classList.toggle("bc-unmarked", marks);
+  }
+  return { keep, changes, start, cover };
+}
+function disc(pen, x, y, r) {
+  pen.beginPath();
+  pen.arc(x, y, r, 0, 2 * Math.PI);
+  pen.clip();
+}
+function patch(pen, picture, scale, from, to) {
+  const half = picture.width / 2;
+  const box = ([x, y, r]) => [half + (x - r) * scale, half + (y - r) * scale, 2 * r * scale, 2 * r * scale];
+  const [[sx, sy, sw, sh], [dx, dy, dw, dh]] = [box(from), box(to)];
+  pen.save();
+  disc(pen, dx + dw / 2, dy + dh / 2, dw / 2);
+  pen.drawImage(picture, sx, sy, sw, sh, dx, dy, dw, dh);
+  pen.restore();
+}
+function ring(pen, { r, ring: wide }, scale, colour) {
+  pen.save();
+  Object.assign(pen, { globalAlpha: 0.8, strokeStyle: colour, lineWidth: 1.7 * scale, lineCap: "round" });
+  pen.setLineDash([0.1 * scale, 7 * scale]);
+  pen.beginPath();
+  pen.arc(r * scale, r * scale, wide * scale, 0, 2 * Math.PI);
+  pen.stroke();
+  pen.restore();
+}
+function well(side, colour) {
+  return shaded(side, [
+    [0, colour("well-light")],
+    [0.72, colour("well")],
+    [1, colour("well-shade")]
+  ]);
+}
+function glow(side, colour) {
+  const faint = (alpha) => `color-mix(in srgb, ${colour} ${alpha}%, transparent)`;
+  return shaded(side, [
+    [0.84, faint(0)],
+    [0.885, faint(62)],
+    [0.925, faint(26)],
+    [1, faint(0)]
+  ]);
+}
+function shaded(side, stops) {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = side;
+  const pen = canvas.getContext("2d");
+  if (!pen) return canvas;
+  const fill = pen.createRadialGradient(side / 2, side / 2, 0, side / 2, side / 2, side / 2);
+  for (const [at, colour] of stops) fill.addColorStop(at, colour || "transparent");
+  pen.fillStyle = fill;
+  pen.fillRect(0, 0, side, side);
+  return canvas;
+}
+
+// src/overlay/arrangement.js
+var BAR = 40;
+var WIDE = { width: 1280, height: 680 };
+var LEAST = 0.9;
+var MOST = 2.5;
+var WORLD = 264;
+var CELL = { width: 324, height: 20 };
+var UPRIGHT = { width: 38, height: 438 };
+var SIDE = { width: 700, height: 320, most: [844, 390] };
+var PHONE = { width: 360, height: 560, most: [430, 760] };
+var picture_size = ({ scale, bar }, width, height) => ({
+  width: Math.floor(width / scale),
+  height: Math.floor((height - bar) / scale)
+});
+var SHORT = ["phone", "side"];
+var BRIEF = ["phone", "side"];
+var has_short_bar = (name) => SHORT.includes(name ?? "");
+var is_brief = (name) => BRIEF.includes(name ?? "");
+function arrange(width, height) {
+  const high = height - BAR;
+  const scale = Math.min(width / WIDE.width, high / WIDE.height, MOST);
+  if (scale >= LEAST) return { name: "wide", scale, bar: BAR };
+  if (high >= 1.1 * width) {
+    if (world_within(width, high, UPRIGHT) >= WORLD) return { name: "upright", scale: 1, bar: BAR };
+    return { name: "phone", scale: grown(width, high, PHONE), bar: BAR };
+  }
+  if (world_within(width, high, CELL) >= WORLD) return { name: "cell", scale: 1, bar: BAR };
+  return { name: "side", scale: grown(width, height, SIDE), bar: 0 };
+}
+var world_within = (width, height, taken) => Math.min(width - taken.width, height - taken.height) / 2;
+function grown(width, height, { width: w, height: h, most: [w_most, h_most] }) {
+  const least = Math.min(width / w, height / h);
+  return least < 1 ? least : Math.max(1, Math.min(width / w_most, height / h_most));
+}
+
+// src/shared/arrows.js
+var ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"];
+var DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+function next_in_row(length, at, key) {
+  if (key === "Home") return 0;
+  if (key === "End") return length - 1;
+  const [dx, dy] = DIRECTIONS[key];
+  return (at + dx + dy + length) % length;
+}
+function nearest_point(points, at, key, { beyond, narrow = 0 }) {
+  if (key === "Home") return 0;
+  if (key === "End") return points.length - 1;
+  const [dx, dy] = DIRECTIONS[key];
+  const [x, y] = points[at];
+  let best = -1;
+  let least = Infinity;
+  points.forEach(([ox, oy], index) => {
+    const ahead = (ox - x) * dx + (oy - y) * dy;
+    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+    if (index === at || ahead <= beyond || ahead < aside * narrow || ahead + 2 * aside >= least) return;
+    best = index;
+    least = ahead + 2 * aside;
+  });
+  return best;
+}
+function middle_of(node) {
+  const { left, top, width, height } = node.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}
+function rove(members, from, key) {
+  const to = next_in_row(members.length, members.indexOf(from), key);
+  members.forEach((node, index) => node.tabIndex = index === to ? 0 : -1);
+  members[to].focus();
+}
 
 // src/overlay/record.js
 var LATEST = 2;
@@ -233,12 +478,13 @@ function create_record(ctx, targets, root) {
   }
   function draw_latest(groups) {
     latest.replaceChildren();
-    for (const { who, lines } of groups.slice(-LATEST)) {
+    for (const { who, lines, brief } of groups.slice(-LATEST)) {
       const text = lines.map((pieces) => pieces.map(([piece]) => piece).join("")).join(" ");
       const line = make("span", "bc-latest-line", latest);
       const named = who && text.startsWith(who);
       if (named) make("b", "", line, who);
-      line.append(named ? text.slice(who.length) : text);
+      make("span", "bc-whole", line, named ? text.slice(who.length) : text);
+      if (brief) make("span", "bc-brief", line, named ? ` ${brief}` : `${who} ${brief}`);
     }
     latest.hidden = !in_window || !groups.length;
     latest.title = labels.record_open;
@@ -417,8 +663,18 @@ var SIZES = [23, 21, 19, 17, 15.5];
 var LONG = 26;
 var MANY = [6, 3];
 var HALVES = 4;
+var THIRD = 12;
+var OFF = 6;
 var is_short = ({ label, note = "", price = "", primary }, many) => !primary && label.length + price.length < 20 && (many ? note.length < 40 : !note);
-function create_desk(ctx, targets, dialogs) {
+function stem_of(texts) {
+  const [first = ""] = texts;
+  for (let end = first.lastIndexOf(" "); end > 0; end = first.lastIndexOf(" ", end - 1)) {
+    const stem = first.slice(0, end + 1);
+    if (texts.length > 2 && texts.every((text) => text.startsWith(stem))) return stem;
+  }
+  return "";
+}
+function create_desk(ctx, targets, dialogs, write) {
   const { labels, listen } = ctx;
   const root = make("section", "bc-desk", ctx.el);
   root.setAttribute("aria-label", labels.desk);
@@ -483,7 +739,26 @@ function create_desk(ctx, targets, dialogs) {
       if (prompt.scrollHeight <= prompt.clientHeight + 4 && prompt.scrollWidth <= prompt.clientWidth) return;
     }
   }
+  let places = {};
+  function set_rise() {
+    const { desk, prompt: asks, rise } = places;
+    if (!desk || !rise) return;
+    const top = hints.hidden ? Math.max(rise.y, targets.lowest(desk.y) + OFF) : asks.y + asks.height + 2 * OFF;
+    body.style.setProperty("--body-most", `${Math.max(desk.height, desk.y + desk.height - top)}px`);
+  }
   function mark_more() {
+    const { latest } = record;
+    for (const line of find_all(latest, ".bc-latest-line")) line.hidden = false;
+    flow.classList.remove("bc-full");
+    if (brief) {
+      flow.classList.toggle("bc-full", flow.scrollHeight > flow.clientHeight + 1);
+      const lines = find_all(latest, ".bc-latest-line");
+      while (lines.length && latest.scrollHeight > latest.clientHeight + 1) {
+        const line = lines.shift();
+        if (line) line.hidden = true;
+      }
+      body.classList.toggle("bc-risen", body.offsetHeight > (places.desk?.height ?? Infinity) + 1);
+    }
     flow.classList.toggle("bc-more", flow.scrollHeight - flow.clientHeight - flow.scrollTop > 8);
   }
   listen(flow, "scroll", mark_more);
@@ -528,6 +803,9 @@ function create_desk(ctx, targets, dialogs) {
     }
     draw_answer(desk.answer);
     draw_choices(desk.choices ?? []);
+    root.classList.toggle("bc-hinted", Boolean(desk.hints?.length));
+    hints.hidden = !desk.hints?.length;
+    set_rise();
     draw_hints(desk.hints ?? []);
     tools.draw(desk.tools ?? []);
     record.draw(desk);
@@ -553,7 +831,10 @@ function create_desk(ctx, targets, dialogs) {
     const plain = choices.filter(({ id, primary, board }) => id !== "back" && !primary && !board);
     const short = plain.filter((choice) => is_short(choice, many));
     const halves = short.length > 1 && (short.length === plain.length || short.length >= HALVES);
+    const stem = brief && halves ? stem_of(short.map(({ label }) => label)) : "";
+    const thirds = brief && halves && short.every(({ label, note }) => !note && label.length - stem.length <= THIRD);
     list.classList.toggle("bc-many", many);
+    list.classList.toggle("bc-thirds", thirds && short.length > 2);
     choices.forEach((choice, index) => {
       const { button, label, note, price } = choice_button(index);
       button.hidden = false;
@@ -562,10 +843,12 @@ function create_desk(ctx, targets, dialogs) {
       button.classList.toggle("bc-back", choice.id === "back");
       button.classList.toggle("bc-spare", Boolean(choice.board));
       button.classList.toggle("bc-short", halves && short.includes(choice));
-      label.textContent = choice.label;
+      const from = halves && short.includes(choice) ? stem.length : 0;
+      label.replaceChildren(choice.label.slice(from));
+      if (from) label.prepend(make("span", "bc-stem", null, stem));
       note.textContent = choice.note ?? "";
       note.hidden = !choice.note;
-      price.textContent = choice.price ?? "";
+      write(price, choice.price ?? "");
       price.hidden = !choice.price;
       button.tabIndex = index === 0 ? 0 : -1;
       if (index < 9) button.setAttribute("aria-keyshortcuts", String(index + 1));
@@ -606,8 +889,8 @@ function create_desk(ctx, targets, dialogs) {
     }
     const is_full = () => flow.scrollHeight > flow.clientHeight + 1;
     hints.classList.remove("bc-tight", "bc-unseen");
-    hints.classList.toggle("bc-tight", is_full());
-    hints.classList.toggle("bc-unseen", is_full());
+    hints.classList.toggle("bc-tight", is_full() && !brief);
+    hints.classList.toggle("bc-unseen", is_full() && !brief);
   }
   function draw_jumps() {
     jumps.replaceChildren();
@@ -644,7 +927,11 @@ function create_desk(ctx, targets, dialogs) {
     brief = is_brief(arrangement);
     if (brief) flow.prepend(detail);
     else goal.after(detail);
-    (brief ? flow : root).append(record.latest);
+    if (brief) row.before(record.latest);
+    else root.append(record.latest);
+    const again = root.querySelector(".bc-again");
+    if (again && brief) lister.after(again);
+    else if (again) head.append(again);
     tools.draw(at.tools ?? []);
     draw_choices(at.choices ?? []);
     fit_prompt();
@@ -695,6 +982,11 @@ function create_desk(ctx, targets, dialogs) {
     tell_hand: (by_keys) => root.classList.toggle("bc-by-keys", by_keys),
     /** @param {number} share of the thinking done, 0 to 1 */
     say_progress: (share) => thinking.value = share,
+    /** @param {typeof places} free */
+    place(free = {}) {
+      places = free;
+      body.style.removeProperty("--body-most");
+    },
     /** @param {string} text */
     say_saved: record.say_saved,
     version: () => at.version ?? 0
@@ -702,11 +994,13 @@ function create_desk(ctx, targets, dialogs) {
 }
 
 // src/overlay/dialogs.js
-function create_dialogs(ctx) {
+var THINKERS = ["casual", "club", "master"];
+function create_dialogs(ctx, signs) {
   const { labels } = ctx;
   const made = {};
   function frame(id, title) {
     const dialog = make("dialog", "bc-dialog", ctx.el);
+    dialog.dataset.name = id;
     const form = make("form", "", dialog);
     const top = make("div", "bc-dialog-head", form);
     const heading = make("h2", "", top, title);
@@ -732,19 +1026,46 @@ function create_dialogs(ctx) {
     text.htmlFor = control.id;
     return { box, control };
   }
+  function segments(parent, title, entries) {
+    const box = make("fieldset", "bc-segments", parent);
+    make("legend", "", box, title);
+    const row = make("div", "", box);
+    const name = `bc-${Math.random().toString(36).slice(2)}`;
+    const radios = entries.map(([value, label]) => {
+      const entry = make("label", "", row);
+      const radio = make("input", "", entry);
+      Object.assign(radio, { type: "radio", name, value });
+      make("span", "", entry, label);
+      return radio;
+    });
+    return {
+      box,
+      get value() {
+        return radios.find((radio) => radio.checked)?.value ?? "";
+      },
+      set value(value) {
+        for (const radio of radios) radio.checked = radio.value === value;
+      }
+    };
+  }
   function new_game() {
     const { dialog, form, fault } = frame("new", labels.new_title);
     make("p", "bc-note", form, labels.new_note);
-    const number = field(form, labels.new_players, "select").control;
-    for (const count2 of [1, 2, 3, 4])
-      make("option", "", number, count2 > 1 ? String(count2) : labels.new_solo).value = String(count2);
+    const sizes = make("div", "bc-sizes", form);
+    const number = segments(sizes, labels.new_players, [
+      ["1", labels.new_solo],
+      ["2", "2"],
+      ["3", "3"],
+      ["4", "4"]
+    ]);
     number.value = "2";
-    const { control: level, box: level_box } = field(form, labels.new_level, "select");
-    for (const [value, label] of Object.entries(labels.levels)) make("option", "", level, label).value = value;
+    const level = segments(sizes, labels.new_level, Object.entries(labels.levels));
     level.value = "medium";
-    const rows = [0, 1, 2, 3].map((seat) => {
+    const colours = labels.seats;
+    const rows = colours.map((colour, seat) => {
       const row = make("fieldset", "bc-row", form);
-      make("legend", "", row, labels.new_seat.replace("{number}", String(seat + 1)));
+      make("legend", "bc-heard", row, labels.new_seat.replace("{number}", String(seat + 1)));
+      make("span", "bc-seat", row).dataset.seat = colour;
       const name = field(row, labels.new_name, "input", {
         type: "text",
         maxLength: 60,
@@ -760,31 +1081,32 @@ function create_dialogs(ctx) {
     const fit = () => {
       const solo = number.value === "1";
       rows.forEach(({ row }, seat) => row.hidden = seat >= Number(number.value));
-      level_box.hidden = !solo;
-      thinking.hidden = solo;
+      level.box.hidden = !solo;
       rows[0].who_box.hidden = solo;
       if (solo) rows[0].who.value = "human";
-      const people = rows.filter(({ row, who }) => !row.hidden && who.value === "human").length;
-      const alone = people === 1 && rows[0].who.value === "human";
+      const seated = rows.filter(({ row }) => !row.hidden).map(({ who }) => who.value);
+      const alone = seated[0] === "human" && !seated.includes("human", 1);
+      thinking.hidden = !seated.some((who) => THINKERS.includes(who));
       const [ours, theirs] = alone ? ["new_name_0", "new_name_1"] : ["new_name_1", "new_name_0"];
       if (rows[0].name.value === labels[ours]) rows[0].name.value = labels[theirs];
     };
-    for (const control of [number, ...rows.map(({ who }) => who)]) control.addEventListener("change", fit);
-    const seed = field(form, labels.new_seed, "input", {
+    for (const control of [number.box, ...rows.map(({ who }) => who)]) control.addEventListener("change", fit);
+    const extra = make("div", "bc-extra", form);
+    const seed = field(extra, labels.new_seed, "input", {
       type: "text",
       inputMode: "numeric",
       maxLength: 19,
       placeholder: labels.new_seed_any
     }).control;
-    const edition = field(form, labels.new_edition, "select").control;
+    const edition = field(extra, labels.new_edition, "select").control;
     for (const value of ["packaged", "own"]) make("option", "", edition, labels[`new_edition_${value}`]).value = value;
-    make("p", "bc-note", form, labels.new_reconstructed);
-    const { control: file, box: file_box } = field(form, labels.new_file, "input", { type: "file", accept: ".toml" });
+    const { control: file, box: file_box } = field(extra, labels.new_file, "input", { type: "file", accept: ".toml" });
     const own = () => file_box.hidden = edition.value !== "own";
     edition.addEventListener("change", own);
-    const start = make_button("bc-choice bc-first", form, labels.new_start, null);
-    start.type = "submit";
-    start.before(fault);
+    make("p", "bc-note", form, labels.new_reconstructed);
+    const foot = make("div", "bc-dialog-foot", form);
+    foot.append(fault);
+    make_button("bc-choice bc-first", foot, labels.new_start, null).type = "submit";
     form.addEventListener("submit", async () => {
       const text = edition.value === "own" ? await file.files?.[0]?.text() : "";
       if (text === void 0) {
@@ -919,13 +1241,31 @@ function create_dialogs(ctx) {
     return { dialog, show() {
     } };
   }
-  const makers = { new: new_game, share, keys };
+  function legend() {
+    const { dialog, form } = frame("signs", labels.signs_title);
+    const list = make("ul", "bc-signs", form);
+    return {
+      dialog,
+      async show() {
+        const all = await signs.all();
+        list.replaceChildren();
+        for (const { name, tip, svg } of all) {
+          const entry = make("li", "", list);
+          entry.innerHTML = svg;
+          const words = make("p", "", entry);
+          make("strong", "", words, name);
+          make("span", "", words, tip);
+        }
+      }
+    };
+  }
+  const makers = { new: new_game, share, keys, signs: legend };
   function open(id) {
     made[id] ??= makers[id]();
     made[id].show();
     if (!made[id].dialog.open) made[id].dialog.showModal();
   }
-  const names = labels.lesson ? ["keys"] : ["new", "share", "keys"];
+  const names = labels.lesson ? ["signs", "keys"] : ["new", "share", "signs", "keys"];
   return { open, tools: names.map((id) => [id, labels[`tool_${id}`]]) };
 }
 function code_of(text) {
@@ -1140,6 +1480,19 @@ function create_caption(desk, labels, again) {
   };
 }
 
+// src/overlay/count.js
+var counted = (from, to, share) => Math.round(from + (to - from) * share * (2 - share));
+function count(node, from, to, ms, goes_on = () => true) {
+  const start = performance.now();
+  const step = () => {
+    if (!goes_on() || !node.isConnected) return;
+    const share = Math.min(1, (performance.now() - start) / ms);
+    node.textContent = String(counted(from, to, share));
+    if (share < 1) requestAnimationFrame(step);
+  };
+  step();
+}
+
 // src/overlay/moments.js
 var PART = 450;
 var SOURCE = 620;
@@ -1179,13 +1532,14 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     desk.classList.remove("bc-scoring");
   }
   function place(box) {
-    const ring = (
+    const ring2 = (
       /** @type {SVGGElement | null} */
       svg.querySelector('[data-panel="rondel"]')
     );
-    if (!ring || !desk.closest(".bc-window")) return;
-    const { x, y, width, height } = ring.getBBox();
-    box.style.left = `${x + width / 2}px`;
+    if (!ring2 || !desk.closest(".bc-window")) return;
+    const { x, y, width, height } = ring2.getBBox();
+    const upright = desk.closest('[data-arrangement="phone"]');
+    box.style.left = upright ? "50%" : `${x + width / 2}px`;
     box.style.top = `${y + height / 2}px`;
   }
   function draw_parts(box, parts) {
@@ -1204,7 +1558,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       }
     });
   }
-  function draw_final(box, { players, rows, total, winners, won, verdict, cover: hidden = [] }) {
+  function draw_final(box, { players, rows, total, winners, won, title, verdict, cover: hidden = [] }) {
     const table = make("table", "", box);
     const head = make("tr", "", make("thead", "", table));
     make("td", "", head);
@@ -1222,6 +1576,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
     const end = make("div", "bc-moment-end", box);
     const emblem = draw_emblem(end, won ? "pick" : `seat-${players[winners[0]]?.seat}`, won);
     const words = make("div", "", end);
+    make("h4", "", words, title);
     for (const line of verdict) make("p", "", words, line);
     const timers = [];
     const fill = (index) => {
@@ -1237,6 +1592,7 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       for (const winner of winners) {
         table.querySelectorAll("tr").forEach((line) => line.children[winner + 1].classList.add("bc-winner"));
       }
+      box.classList.toggle("bc-won", won);
       end.classList.add("bc-shown");
       emblem.classList.add("bc-shown");
       if (won) sound("win");
@@ -1253,23 +1609,13 @@ function create_moments(desk, svg, labels, calm, cover, sound) {
       timers.push(
         setTimeout(() => {
           line.classList.add("bc-shown");
-          values.forEach((value, place2) => count(cells[place2], value, () => finish !== null));
+          values.forEach((value, place2) => count(cells[place2], 0, value, COUNT, () => finish !== null));
         }, SOURCE * index)
       );
     });
     timers.push(setTimeout(whole, SOURCE * lines.length + 300));
   }
   return { show, close };
-}
-function count(cell, value, goes_on) {
-  const start = performance.now();
-  const step = () => {
-    if (!goes_on() || !cell.isConnected) return;
-    const share = Math.min(1, (performance.now() - start) / COUNT);
-    cell.textContent = String(Math.round(value * share * (2 - share)));
-    if (share < 1) requestAnimationFrame(step);
-  };
-  step();
 }
 function draw(tag, parent, attributes) {
   const node = document.createElementNS(SVG, tag);
@@ -1329,7 +1675,7 @@ function spark(box) {
 }
 
 // src/overlay/motion.js
-var SETTLES = [80, 250, 600];
+var SETTLES2 = [80, 250, 600];
 var DROPS = 0.8;
 var LIFTED = 6;
 var FLIGHT = "cubic-bezier(0.45, 0, 0.4, 1.04)";
@@ -1355,7 +1701,7 @@ function create_motion(svg, calm, tell, hear = () => {
     { transform: at([path[path.length - 1][0], path[path.length - 1][1] - LIFTED]), offset: DROPS, easing: "ease-in" },
     { transform: at(path[path.length - 1]), ...stay }
   ];
-  const ring = ({ path: [point] }) => [
+  const ring2 = ({ path: [point] }) => [
     { transform: at(point), opacity: 0 },
     { transform: at(point), opacity: 1, offset: 0.1 },
     { transform: at(point), opacity: 1, offset: 0.75 },
@@ -1379,7 +1725,11 @@ function create_motion(svg, calm, tell, hear = () => {
       { transform: at(point), opacity: 1, easing: "ease-out" },
       { transform: `${at(point)} scale(1.3)`, opacity: 0 }
     ],
-    ring,
+    ring: ring2,
+    count: ({ path: [point] }) => [
+      { transform: at(point), ...stay },
+      { transform: at(point), ...stay }
+    ],
     pod: dropped,
     tile: dropped,
     die: ({ path: [[x, y]] }) => [0, -9, 0, -5, 0, -2, 0].map((up, index, all) => ({
@@ -1496,14 +1846,20 @@ function create_motion(svg, calm, tell, hear = () => {
           },
           () => {
           }
+          // it was cancelled: nothing is covered any more
         );
       timers.push(setTimeout(() => hear(step), step.at));
+      const [number] = step.count ? [...layer.querySelectorAll(".bc-ghost-count text")].slice(-1) : [];
+      if (step.count && number) {
+        const [from, to] = step.count;
+        timers.push(setTimeout(() => count(number, from, to, step.ms), step.at));
+      }
       return animations;
     });
     if (coming.size || hidden.length) {
       svg.before(veil);
       cover();
-      for (const later of SETTLES) timers.push(setTimeout(cover, later));
+      for (const later of SETTLES2) timers.push(setTimeout(cover, later));
     }
     const told = new Promise((resolve) => {
       for (const caption of captions) timers.push(setTimeout(() => tell(caption), caption.at));
@@ -1527,7 +1883,25 @@ function create_motion(svg, calm, tell, hear = () => {
     }
     Promise.allSettled([told, ...all.map((animation) => animation.finished)]).then(end);
   }
-  return { play, skip, once_still, cover: cover_over };
+  function lend(start) {
+    skip();
+    const stop = new AbortController();
+    let cut = () => {
+    };
+    const end = () => {
+      if (running !== end) return;
+      running = null;
+      stop.abort();
+      cut();
+      for (const action of waiting.splice(0)) once_still(action);
+    };
+    running = end;
+    for (const name of ["pointerdown", "keydown"]) {
+      document.addEventListener(name, skip, { capture: true, passive: true, signal: stop.signal });
+    }
+    cut = start(end);
+  }
+  return { play, skip, once_still, lend, cover: cover_over };
 }
 
 // src/overlay/sound.js
@@ -1601,12 +1975,57 @@ function create_sound() {
   };
 }
 
+// src/overlay/signs.js
+function create_signs({ ask, el }) {
+  let asked = null;
+  let known = [];
+  const art = make("div", "bc-art", el);
+  art.setAttribute("aria-hidden", "true");
+  function all() {
+    asked ??= fetch_all();
+    return asked;
+  }
+  async function fetch_all() {
+    const answer = await ask({ type: "signs" });
+    if (!answer?.signs) {
+      asked = null;
+      return [];
+    }
+    art.innerHTML = `<svg width="0" height="0">${answer.art}</svg>`;
+    known = answer.signs;
+    return known;
+  }
+  function forget() {
+    asked = null;
+    known = [];
+  }
+  function write(parent, text) {
+    parent.replaceChildren(...parted(text, known).map(([words, sign]) => sign ? signed(words, sign) : words));
+  }
+  function signed(words, sign) {
+    const node = make("span", "bc-signed");
+    node.innerHTML = sign.svg;
+    node.append(words);
+    return node;
+  }
+  return { all, forget, write };
+}
+function parted(text, signs) {
+  const words = new Map(signs.flatMap((sign) => sign.words.map((word) => (
+    /** @type {const} */
+    [word, sign]
+  ))));
+  if (!words.size) return [[text]];
+  const any = [...words.keys()].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  return text.split(new RegExp(`(?<![\\p{L}\\d])(${any})(?![\\p{L}\\d])`, "u")).filter(Boolean).map((part) => [part, words.get(part)]);
+}
+
 // src/overlay/preview.js
 var REST = 60;
 var PRESS = 380;
 function create_preview({ ask, version }, svg, tell) {
   const layer = document.createElementNS(SVG, "g");
-  layer.setAttribute("class", "bc-preview");
+  layer.setAttribute("class", "bc-foreseen");
   layer.setAttribute("aria-hidden", "true");
   const known = /* @__PURE__ */ new Map();
   let at = -1;
@@ -1655,11 +2074,11 @@ function create_preview({ ask, version }, svg, tell) {
   }
   return { show, hide, forget };
 }
-function write_receipt(parent, lines) {
+function write_receipt(parent, lines, write) {
   const list = make("dl", "bc-receipt-lines", parent);
   for (const { label, text, dear } of lines) {
     make("dt", "", list, label);
-    make("dd", dear ? "bc-dear" : "", list, text);
+    write(make("dd", dear ? "bc-dear" : "", list), text);
   }
 }
 
@@ -1686,7 +2105,7 @@ function make_hit(hit) {
 // src/overlay/targets.js
 var NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
 var PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat"];
-function create_targets(ctx) {
+function create_targets(ctx, write) {
   const { labels, listen } = ctx;
   const over = make("div", "bc-over", ctx.el);
   const svg = document.createElementNS(SVG, "svg");
@@ -1800,6 +2219,11 @@ function create_targets(ctx) {
     const id = node.dataset.target ?? "";
     return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && !["", "wide"].includes(arrangement());
   }
+  function is_explained(node) {
+    const [kind] = (node.dataset.target ?? "").split("-");
+    const asked = Object.entries(faces).some(([id, face]) => face.on && id.split("-")[0] === kind);
+    return kind !== "look" && !asked && is_brief(arrangement());
+  }
   function place_tip(node) {
     const field = over.getBoundingClientRect();
     const { left, top } = node.closest(".bc-window") ? beside(node, field) : above(node, field);
@@ -1855,13 +2279,15 @@ function create_targets(ctx) {
     describe(target, `${told}.`);
     const place = receipt();
     if (!place) {
-      write_receipt(tip, lines);
+      write_receipt(tip, lines, write);
       place_tip(node);
       return;
     }
     place.replaceChildren();
     make("strong", "", place, head || faces[target].name);
-    write_receipt(place, lines);
+    write_receipt(place, lines, write);
+    place.classList.remove("bc-tight");
+    place.classList.toggle("bc-tight", is_brief(arrangement()) && place.scrollHeight > place.clientHeight + 1);
     tip.hidden = true;
   }
   let taken = "";
@@ -1934,7 +2360,7 @@ function create_targets(ctx) {
     const long = pressed && (event.timeStamp - down >= PRESS || node && is_previewed(node));
     pressed = false;
     if (long) return;
-    if (node && by_finger && is_previewed(node) && node.dataset.target !== held) hold(node);
+    if (node && by_finger && (is_previewed(node) || is_explained(node)) && node.dataset.target !== held) hold(node);
     else if (node) ctx.choose(node.dataset.target ?? "");
   });
   function overlap(node, other) {
@@ -1989,6 +2415,20 @@ function create_targets(ctx) {
     show: (id) => scroll_to(nodes.get(id)),
     /** @param {string} id */
     has: (id) => nodes.has(id),
+    /** @param {string} kind the number of targets of a kind */
+    count: (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length,
+    /**
+     * How far down the targets reach that can be chosen and lie above a height, in pixels of the picture.
+     * @param {number} height
+     */
+    lowest(height) {
+      const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !id.startsWith("look-") && node.isConnected);
+      const ends = lit.map(([, node]) => (
+        /** @type {SVGGraphicsElement} */
+        node.getBBox()
+      )).filter((box) => box.y + box.height / 2 < height);
+      return Math.max(0, ...ends.map((box) => box.y + box.height));
+    },
     // the panels with choices
     useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group) })),
     bring_up,
@@ -2130,12 +2570,11 @@ function create_window(el, labels, listen, changed, reshaped) {
     arrangement: () => on && root().dataset.arrangement || "",
     /** What hello says of the window: the arrangement, the size to draw for, and how many dots its pixels have. */
     size() {
-      const { name, scale, bar: bar2 } = take_shape();
+      const shape = take_shape();
       return {
-        arrangement: name,
-        width: Math.floor(innerWidth / scale),
-        height: Math.floor((innerHeight - bar2) / scale),
-        density: devicePixelRatio * scale
+        arrangement: shape.name,
+        ...picture_size(shape, innerWidth, innerHeight),
+        density: devicePixelRatio * shape.scale
       };
     },
     /**
@@ -2211,6 +2650,7 @@ function when_kernel_ends(model, action) {
 }
 
 // src/overlay.js
+var SIGNS_AFTER = 700;
 function render({ model, el }) {
   const labels = model.get("labels");
   el.lang = labels.language;
@@ -2229,7 +2669,8 @@ function render({ model, el }) {
     version: () => desk.version(),
     hold: (target) => desk.hold(target)
   };
-  const dialogs = create_dialogs(ctx);
+  const signs = create_signs(ctx);
+  const dialogs = create_dialogs(ctx, signs);
   const pointing = {
     /** @param {string} id */
     has: (id) => targets.has(id),
@@ -2237,10 +2678,12 @@ function render({ model, el }) {
     show: (id) => targets.show(id),
     /** @type {(id: string, on: boolean) => void} */
     spot: (id, on) => targets.spot(id, on),
-    useful: () => targets.useful()
+    useful: () => targets.useful(),
+    /** @param {number} height */
+    lowest: (height) => targets.lowest(height)
   };
-  const desk = create_desk(ctx, pointing, dialogs);
-  const targets = create_targets(ctx);
+  const desk = create_desk(ctx, pointing, dialogs, signs.write);
+  const targets = create_targets(ctx, signs.write);
   const settle = () => desk.settle(whole.arrangement());
   const changed = (on) => {
     desk.root.scrollTop = 0;
@@ -2258,6 +2701,7 @@ function render({ model, el }) {
   const sound = create_sound();
   desk.offer_sound(sound);
   const motion = create_motion(targets.svg, wants_calm, caption.tell, (step) => sound.play(step.kind, step));
+  const breath = create_breath(targets.svg, wants_calm);
   const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
   const play = (shows) => shows.forEach((show2) => motion.once_still(() => motion.play(show2)));
   const keeper = create_keeper(ctx, ({ take, keep }) => {
@@ -2283,6 +2727,7 @@ function render({ model, el }) {
     targets.take(target);
     desk.take(target);
     motion.skip();
+    breath.keep();
     moments.close();
     is_over = true;
     seq += 1;
@@ -2336,6 +2781,8 @@ function render({ model, el }) {
         is_over = false;
       }
       caption.offer(latest.length > 0);
+      const covers = show2.steps.flatMap(({ cover }) => cover ?? []);
+      breath.cover([...covers, ...show2.moment?.cover ?? []], Boolean(show2.captions?.length));
       play([{ ...show2, hidden: show2.moment?.cover }]);
       if (show2.moment) motion.once_still(() => moments.show(show2.moment));
     },
@@ -2344,10 +2791,15 @@ function render({ model, el }) {
     aside: () => keeper.set_aside()
   };
   let says = {};
+  let places = {};
   function show({ desk: whole_desk, changes, geometry, faces, theme }) {
     says = whole_desk ?? { ...says, ...changes };
     const inside = el.contains(document.activeElement);
-    if (theme) draw_theme(theme);
+    if (theme) {
+      draw_theme(theme);
+      signs.forget();
+      if (whole.is_on()) setTimeout(signs.all, SIGNS_AFTER);
+    }
     if (geometry) {
       motion.skip();
       latest = [];
@@ -2355,7 +2807,13 @@ function render({ model, el }) {
     if (says.version !== known) moments.close();
     caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
-    if (geometry && whole.is_on()) whole.place(geometry);
+    if (geometry) {
+      places = geometry.places ?? places;
+      const free = whole.is_on() ? places : {};
+      if (whole.is_on()) whole.place(geometry);
+      if (breath.changes(whole.is_on() ? world_of(free, targets.count("location")) : null)) motion.lend(breath.start);
+      desk.place(free);
+    }
     if (faces) targets.draw_faces(faces);
     back?.();
     desk.draw(says);

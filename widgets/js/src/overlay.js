@@ -3,6 +3,7 @@
  *
  * It reports choices, requests from dialogs, and a new width or colour scheme to the kernel; nothing else. */
 
+import { create_breath, world_of } from "./overlay/breath.js";
 import { create_desk } from "./overlay/desk.js";
 import { create_dialogs } from "./overlay/dialogs.js";
 import { load_font } from "./overlay/font.js";
@@ -12,6 +13,7 @@ import { create_caption } from "./overlay/caption.js";
 import { create_moments } from "./overlay/moments.js";
 import { create_motion } from "./overlay/motion.js";
 import { create_sound } from "./overlay/sound.js";
+import { create_signs } from "./overlay/signs.js";
 import { create_targets } from "./overlay/targets.js";
 import { create_window } from "./overlay/window.js";
 import { ARROWS } from "./shared/arrows.js";
@@ -43,6 +45,9 @@ import { LOST_AFTER, RESIZED, SLOW_AFTER, send, when_kernel_ends } from "./share
  * @property {(target: string) => void} hold offers by a button what is previewed; "" takes the offer back
  */
 
+/** Milliseconds after the first picture until the signs are asked for, which stand beside words on the desk. */
+const SIGNS_AFTER = 700;
+
 /** @param {View} view */
 function render({ model, el }) {
   const labels = model.get("labels");
@@ -64,7 +69,8 @@ function render({ model, el }) {
     version: () => desk.version(),
     hold: (target) => desk.hold(target),
   };
-  const dialogs = create_dialogs(ctx);
+  const signs = create_signs(ctx);
+  const dialogs = create_dialogs(ctx, signs);
   // the desk is made before the targets, and points to them once they exist
   const pointing = {
     /** @param {string} id */
@@ -74,9 +80,11 @@ function render({ model, el }) {
     /** @type {(id: string, on: boolean) => void} */
     spot: (id, on) => targets.spot(id, on),
     useful: () => targets.useful(),
+    /** @param {number} height */
+    lowest: (height) => targets.lowest(height),
   };
-  const desk = create_desk(ctx, pointing, dialogs);
-  const targets = create_targets(ctx);
+  const desk = create_desk(ctx, pointing, dialogs, signs.write);
+  const targets = create_targets(ctx, signs.write);
   const settle = () => desk.settle(whole.arrangement());
   /** @param {boolean} on */
   const changed = (on) => {
@@ -97,6 +105,7 @@ function render({ model, el }) {
   const sound = create_sound();
   desk.offer_sound(sound);
   const motion = create_motion(targets.svg, wants_calm, caption.tell, (step) => sound.play(step.kind, step));
+  const breath = create_breath(targets.svg, wants_calm);
   const moments = create_moments(desk.root, targets.svg, labels, wants_calm, motion.cover, sound.play);
   /** @param {import("./overlay/motion.js").Show[]} shows */
   const play = (shows) => shows.forEach((show) => motion.once_still(() => motion.play(show)));
@@ -132,6 +141,7 @@ function render({ model, el }) {
     targets.take(target);
     desk.take(target);
     motion.skip();
+    breath.keep();
     moments.close();
     is_over = true;
     seq += 1;
@@ -201,6 +211,8 @@ function render({ model, el }) {
         is_over = false;
       }
       caption.offer(latest.length > 0);
+      const covers = show.steps.flatMap((/** @type {{ cover?: string }} */ { cover }) => cover ?? []);
+      breath.cover([...covers, ...(show.moment?.cover ?? [])], Boolean(show.captions?.length));
       play([{ ...show, hidden: show.moment?.cover }]);
       if (show.moment) motion.once_still(() => moments.show(show.moment));
     },
@@ -211,6 +223,8 @@ function render({ model, el }) {
 
   /** @type {Desk} */
   let says = {};
+  /** @type {NonNullable<Geometry["places"]>} */
+  let places = {}; // sent where they differ from the latest
 
   /**
    * @param {{ desk?: Desk, changes?: Partial<Desk>, geometry?: Geometry, faces?: Record<string, Partial<Face>>,
@@ -219,7 +233,11 @@ function render({ model, el }) {
   function show({ desk: whole_desk, changes, geometry, faces, theme }) {
     says = whole_desk ?? { ...says, ...changes };
     const inside = el.contains(document.activeElement);
-    if (theme) draw_theme(theme);
+    if (theme) {
+      draw_theme(theme);
+      signs.forget();
+      if (whole.is_on()) setTimeout(signs.all, SIGNS_AFTER);
+    }
     if (geometry) {
       motion.skip();
       latest = [];
@@ -227,7 +245,13 @@ function render({ model, el }) {
     if (says.version !== known) moments.close();
     caption.offer(latest.length > 0);
     const back = geometry ? targets.draw_geometry(geometry) : null;
-    if (geometry && whole.is_on()) whole.place(geometry);
+    if (geometry) {
+      places = geometry.places ?? places;
+      const free = whole.is_on() ? places : {};
+      if (whole.is_on()) whole.place(geometry);
+      if (breath.changes(whole.is_on() ? world_of(free, targets.count("location")) : null)) motion.lend(breath.start);
+      desk.place(free);
+    }
     if (faces) targets.draw_faces(faces);
     back?.();
     desk.draw(says);

@@ -18,11 +18,14 @@ function listener() {
     heard.push([type, rest.text]);
     if (type === "broken") throw new Error("not to be understood");
   });
-  const settled = () =>
-    new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
-  return { heard, receive, settled };
+  return {
+    heard,
+    receive,
+    settled: () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, 100);
+      }),
+  };
 }
 
 test("a message that isn't deflated is heard at once", () => {

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import atan2, cos, degrees, pi, radians, sin, sqrt
 from typing import Final, Literal
 
-from betacolony_widgets.board.shapes import Point
+from betacolony_widgets.board.shapes import Box, Ink, Point
 
 Stop = Literal["surface", "orbit"]
 
@@ -154,6 +154,15 @@ class World:
         """The place of a colony, by its number in the edition."""
         x, y = polar(self.x, self.y, _COLONY_AT * self.planet, _FIRST_COLONY + number * 360 / self.colonies)
         return Ground(x, y, _COLONY_R * self.planet)
+
+    def places(self) -> dict[str, Box]:
+        """The well, the planet and the first location, for what moves from stop to stop."""
+        spots = {
+            "well": (self.x, self.y, self.r),
+            "planet": (self.x, self.y, self.planet),
+            "station": (*self.location(0), self.station),
+        }
+        return {name: Box(x - r, y - r, 2 * r, 2 * r, 0, Ink()) for name, (x, y, r) in spots.items()}
 
     def heading(self, point: Point) -> float:
         """The direction in which a ship at a point flies clockwise along the ring."""

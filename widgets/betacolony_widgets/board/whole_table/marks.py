@@ -208,15 +208,20 @@ def _location(table: TableView, world: World, target: Target, *, chosen: bool) -
 
 #: so many pieces of fuel lie side by side; of more there is one with a number
 _FUEL_SHOWN: Final = 3
+#: pixels: the sign before it, since it is spent
+_MINUS: Final = 7.0
 
 
 def _fare(die: str, value: int, fuel: int, x: float, y: float) -> Iterator[Shape]:
     """A die and the fuel to spend with it, on a plate."""
     lone = fuel <= _FUEL_SHOWN
-    wide = 30 + (17.0 * fuel if lone else 38.0)
+    wide = 30 + (17.0 * fuel if lone else 38.0) + (_MINUS if fuel else 0.0)
     yield Box(x - wide / 2, y - 14, wide, 28, 14, Ink("plate", "pick-line", 1.6), BADGE)
     left = x - wide / 2 + 15
     yield Piece(piece_for("die", palette.die_role(die), str(value)), left, y - 0.5, 9.5, BADGE_LABEL)
+    if fuel:
+        yield Text(left + 15, y, "−", 16, "text", bold=True, layer=BADGE_LABEL)
+        left += _MINUS
     for place in range(fuel if lone else 1):
         yield Piece("fuel", left + 20 + 17 * place, y, 8.5, BADGE_LABEL)
     if not lone:

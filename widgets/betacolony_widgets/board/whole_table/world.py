@@ -18,8 +18,9 @@ from .geometry import World, arc, polar
 
 #: distances from the well of the faint rings in the table around it, in pixels
 _RINGS: Final = (34, 78, 132, 196)
-#: from the middle of a location to a ship there, in its radii at orbit; and in degrees along the ring at surface
-_SHIP_AT: Final = 1.1
+#: from the middle of a location to a ship there, in its radii at orbit, for usual and for small locations; and in
+#: degrees along the ring at surface
+_SHIP_AT: Final = (1.1, 1.26)
 _SHIP_BESIDE: Final = 7.0
 #: pixels: the size of a ship at orbit and at surface
 _SHIP: Final = {"orbit": 12.0, "surface": 10.0}
@@ -110,13 +111,13 @@ def printed_station(location: Location, world: World, index: int) -> Iterator[Sh
 def _die_mark(world: World, x: float, y: float, r: float) -> tuple[Point, Point, float]:
     """The places of the printed die that scores at a location, away from ships, and of its medal, and half its side.
 
-    At a small location it lies on the rim: further in it would hide the name. Below the planet it lies further down,
+    It lies on the rim: further in it would hide the name. Below the planet that of a small location lies further down,
     where no colony's name plate is.
     """
     side, small = -1 if x > world.x + 1 else 1, r < _SMALL
     size = 6.5 if small else max(7.5, 0.16 * r)
-    out, low = (0.8, 0.3) if small else (0.56, 1.1)
-    left, up = x + side * out * r - (1.3 * size if side < 0 else 0), y - out * r
+    out, high, low = (0.8, 0.8, 0.3) if small else (0.76, 0.62, 0.7)
+    left, up = x + side * out * r - (1.3 * size if side < 0 else 0), y - high * r
     if small and y > world.y:
         left, up = x + 0.92 * r, y + 0.3 * r
     return (left, up), (left + 1.3 * size, up + low * size), size
@@ -133,7 +134,7 @@ class _Inside(NamedTuple):
 
 #: for names of one line and of two, in locations of the usual size and in small ones
 _INSIDE: Final = (
-    (_Inside(-0.46, 0.34, 0.0, 0.49), _Inside(-0.54, 0.28, -0.15, 0.49)),
+    (_Inside(-0.46, 0.34, 0.0, 0.49), _Inside(-0.6, 0.26, -0.13, 0.5)),
     (_Inside(-0.58, 0.3, -0.1, 0.42), _Inside(-0.68, 0.2, -0.34, 0.48)),
 )
 #: pixels: the radius of a small location
@@ -198,11 +199,11 @@ def letter(table: TableView, material: str, x: float, y: float, r: float, layer:
     return icons.letter(table.messages, material, x, y, r, layer)
 
 
-def _ship_side(across: float, down: float, slot: int) -> float:
+def _ship_side(across: float, down: float, slot: int, *, small: bool) -> float:
     """In which direction from a location a ship lies: where it hides neither names nor what marks write below."""
     if -down > 2 * abs(across):
-        return (-150.0, 15.0, 165.0, -30.0)[slot % 4]
-    left = (-150.0, -106.0, 166.0, 122.0)[slot % 4]
+        return (-150.0, 15.0, 165.0, -30.0)[slot % 4] if small else (-150.0, 8.0, 172.0, 40.0)[slot % 4]
+    left = ((-142.0, -106.0, 166.0, 122.0) if small else (-150.0, -106.0, 150.0, 118.0))[slot % 4]
     return left if across < 0 else 180 - left
 
 
@@ -218,6 +219,8 @@ def _berth(world: World, index: int, slot: int) -> Point:
     """The middle of the ship that lies at a location as the first (0), second, ..."""
     if world.stop == "orbit":
         x, y = world.location(index)
-        return polar(x, y, _SHIP_AT * world.station, _ship_side(x - world.x, y - world.y, slot))
+        small = world.station < _SMALL
+        away = _SHIP_AT[small] * world.station
+        return polar(x, y, away, _ship_side(x - world.x, y - world.y, slot, small=small))
     beside = _SHIP_BESIDE * (1 + slot // 2) * (-1 if slot % 2 == 0 else 1)
     return polar(world.x, world.y, world.ring, world.direction(index) + beside)

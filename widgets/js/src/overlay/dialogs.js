@@ -4,11 +4,18 @@
 import { download, is_own_page, make, make_button } from "../shared/dom.js";
 
 /** @import { Context } from "../overlay.js" */
+/** @import { create_signs } from "./signs.js" */
+
+/** The computer players that take their time. */
+const THINKERS = ["casual", "club", "master"];
 
 /** @typedef {{ dialog: HTMLDialogElement, show: () => unknown }} Dialog */
 
-/** @param {Context} ctx */
-export function create_dialogs(ctx) {
+/**
+ * @param {Context} ctx
+ * @param {ReturnType<typeof create_signs>} signs
+ */
+export function create_dialogs(ctx, signs) {
   const { labels } = ctx;
   /** @type {Record<string, Dialog>} */
   const made = {};
@@ -19,6 +26,7 @@ export function create_dialogs(ctx) {
    */
   function frame(id, title) {
     const dialog = make("dialog", "bc-dialog", ctx.el);
+    dialog.dataset.name = id;
     const form = make("form", "", dialog);
     const top = make("div", "bc-dialog-head", form);
     const heading = make("h2", "", top, title);
@@ -60,20 +68,55 @@ export function create_dialogs(ctx) {
     return { box, control };
   }
 
+  /**
+   * A choice among a few, of which all can be seen.
+   * @param {Element} parent
+   * @param {string} title
+   * @param {[string, string][]} entries values and labels
+   */
+  function segments(parent, title, entries) {
+    const box = make("fieldset", "bc-segments", parent);
+    make("legend", "", box, title);
+    const row = make("div", "", box);
+    const name = `bc-${Math.random().toString(36).slice(2)}`;
+    const radios = entries.map(([value, label]) => {
+      const entry = make("label", "", row);
+      const radio = make("input", "", entry);
+      Object.assign(radio, { type: "radio", name, value });
+      make("span", "", entry, label);
+      return radio;
+    });
+    return {
+      box,
+      get value() {
+        return radios.find((radio) => radio.checked)?.value ?? "";
+      },
+      set value(value) {
+        for (const radio of radios) radio.checked = radio.value === value;
+      },
+    };
+  }
+
   // --- a new game
   function new_game() {
     const { dialog, form, fault } = frame("new", labels.new_title);
     make("p", "bc-note", form, labels.new_note);
-    const number = field(form, labels.new_players, "select").control;
-    for (const count of [1, 2, 3, 4])
-      make("option", "", number, count > 1 ? String(count) : labels.new_solo).value = String(count);
+    const sizes = make("div", "bc-sizes", form);
+    const number = segments(sizes, labels.new_players, [
+      ["1", labels.new_solo],
+      ["2", "2"],
+      ["3", "3"],
+      ["4", "4"],
+    ]);
     number.value = "2";
-    const { control: level, box: level_box } = field(form, labels.new_level, "select");
-    for (const [value, label] of Object.entries(labels.levels)) make("option", "", level, label).value = value;
+    const level = segments(sizes, labels.new_level, Object.entries(labels.levels));
     level.value = "medium";
-    const rows = [0, 1, 2, 3].map((seat) => {
+    /** @type {string[]} */
+    const colours = labels.seats;
+    const rows = colours.map((colour, seat) => {
       const row = make("fieldset", "bc-row", form);
-      make("legend", "", row, labels.new_seat.replace("{number}", String(seat + 1)));
+      make("legend", "bc-heard", row, labels.new_seat.replace("{number}", String(seat + 1)));
+      make("span", "bc-seat", row).dataset.seat = colour;
       const name = field(row, labels.new_name, "input", {
         type: "text",
         maxLength: 60,
@@ -89,32 +132,33 @@ export function create_dialogs(ctx) {
     const fit = () => {
       const solo = number.value === "1";
       rows.forEach(({ row }, seat) => (row.hidden = seat >= Number(number.value)));
-      level_box.hidden = !solo;
-      thinking.hidden = solo;
+      level.box.hidden = !solo;
       rows[0].who_box.hidden = solo; // in a solo game, the only person is the reader
       if (solo) rows[0].who.value = "human";
       // only a single person is "you": several people need names to tell them apart, and computers have their own
-      const people = rows.filter(({ row, who }) => !row.hidden && who.value === "human").length;
-      const alone = people === 1 && rows[0].who.value === "human";
+      const seated = rows.filter(({ row }) => !row.hidden).map(({ who }) => who.value);
+      const alone = seated[0] === "human" && !seated.includes("human", 1);
+      thinking.hidden = !seated.some((who) => THINKERS.includes(who));
       const [ours, theirs] = alone ? ["new_name_0", "new_name_1"] : ["new_name_1", "new_name_0"];
       if (rows[0].name.value === labels[ours]) rows[0].name.value = labels[theirs];
     };
-    for (const control of [number, ...rows.map(({ who }) => who)]) control.addEventListener("change", fit);
-    const seed = field(form, labels.new_seed, "input", {
+    for (const control of [number.box, ...rows.map(({ who }) => who)]) control.addEventListener("change", fit);
+    const extra = make("div", "bc-extra", form);
+    const seed = field(extra, labels.new_seed, "input", {
       type: "text",
       inputMode: "numeric",
       maxLength: 19,
       placeholder: labels.new_seed_any,
     }).control;
-    const edition = field(form, labels.new_edition, "select").control;
+    const edition = field(extra, labels.new_edition, "select").control;
     for (const value of ["packaged", "own"]) make("option", "", edition, labels[`new_edition_${value}`]).value = value;
-    make("p", "bc-note", form, labels.new_reconstructed);
-    const { control: file, box: file_box } = field(form, labels.new_file, "input", { type: "file", accept: ".toml" });
+    const { control: file, box: file_box } = field(extra, labels.new_file, "input", { type: "file", accept: ".toml" });
     const own = () => (file_box.hidden = edition.value !== "own");
     edition.addEventListener("change", own);
-    const start = make_button("bc-choice bc-first", form, labels.new_start, null);
-    start.type = "submit";
-    start.before(fault); // next to the button, in view even if the dialog scrolls
+    make("p", "bc-note", form, labels.new_reconstructed);
+    const foot = make("div", "bc-dialog-foot", form);
+    foot.append(fault); // next to the button, in view even if the dialog scrolls
+    make_button("bc-choice bc-first", foot, labels.new_start, null).type = "submit";
     form.addEventListener("submit", async () => {
       const text = edition.value === "own" ? await file.files?.[0]?.text() : "";
       if (text === undefined) {
@@ -258,8 +302,28 @@ export function create_dialogs(ctx) {
     return { dialog, show() {} };
   }
 
+  // --- the legend
+  function legend() {
+    const { dialog, form } = frame("signs", labels.signs_title);
+    const list = make("ul", "bc-signs", form);
+    return {
+      dialog,
+      async show() {
+        const all = await signs.all();
+        list.replaceChildren();
+        for (const { name, tip, svg } of all) {
+          const entry = make("li", "", list);
+          entry.innerHTML = svg;
+          const words = make("p", "", entry);
+          make("strong", "", words, name);
+          make("span", "", words, tip);
+        }
+      },
+    };
+  }
+
   /** @type {Record<string, () => Dialog>} */
-  const makers = { new: new_game, share, keys };
+  const makers = { new: new_game, share, keys, signs: legend };
 
   /** @param {string} id */
   function open(id) {
@@ -268,7 +332,7 @@ export function create_dialogs(ctx) {
     if (!made[id].dialog.open) made[id].dialog.showModal();
   }
 
-  const names = labels.lesson ? ["keys"] : ["new", "share", "keys"];
+  const names = labels.lesson ? ["signs", "keys"] : ["new", "share", "signs", "keys"];
   return { open, tools: names.map((id) => [id, labels[`tool_${id}`]]) };
 }
 

@@ -3,10 +3,11 @@
  * Any click or key goes on, and still does what it does. Screen readers hear the same from the desk. */
 
 import { SVG, make } from "../shared/dom.js";
+import { count } from "./count.js";
 
 /** @import { Labels } from "../shared/widget.js" */
 
-/** @typedef {{ name: string, seat: string, text: string, value: string, good?: string }} Row */
+/** @typedef {{ name: string, seat: string, text: string, value: string, good: boolean }} Row */
 
 /** @typedef {{ head: string, lines: string[], rows: Row[] }} Part */
 
@@ -20,7 +21,7 @@ import { SVG, make } from "../shared/dom.js";
  * The points of each player by source, in the order in which they appear; ``winners`` are places among the players,
  * ``cover`` the outlines of places of the board that would tell the end too early.
  * @typedef {{ kind: "final", head: string, players: { name: string, seat: string }[], rows: Points[], total: Points,
- *   winners: number[], won: boolean, verdict: string[], cover?: string[] }} Final
+ *   winners: number[], won: boolean, title: string, verdict: string[], cover?: string[] }} Final
  */
 
 /** Milliseconds from part to part, from source to source, and for a number to count up. */
@@ -88,7 +89,9 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     const ring = /** @type {SVGGElement | null} */ (svg.querySelector('[data-panel="rondel"]'));
     if (!ring || !desk.closest(".bc-window")) return;
     const { x, y, width, height } = ring.getBBox();
-    box.style.left = `${x + width / 2}px`;
+    // an upright phone has nothing to choose beside the world
+    const upright = desk.closest('[data-arrangement="phone"]');
+    box.style.left = upright ? "50%" : `${x + width / 2}px`;
     box.style.top = `${y + height / 2}px`;
   }
 
@@ -117,7 +120,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
    * @param {HTMLElement} box
    * @param {Final} final
    */
-  function draw_final(box, { players, rows, total, winners, won, verdict, cover: hidden = [] }) {
+  function draw_final(box, { players, rows, total, winners, won, title, verdict, cover: hidden = [] }) {
     const table = make("table", "", box);
     const head = make("tr", "", make("thead", "", table));
     make("td", "", head);
@@ -135,6 +138,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
     const end = make("div", "bc-moment-end", box);
     const emblem = draw_emblem(end, won ? "pick" : `seat-${players[winners[0]]?.seat}`, won);
     const words = make("div", "", end);
+    make("h4", "", words, title);
     for (const line of verdict) make("p", "", words, line);
 
     /** @type {ReturnType<typeof setTimeout>[]} */
@@ -153,6 +157,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
       for (const winner of winners) {
         table.querySelectorAll("tr").forEach((line) => line.children[winner + 1].classList.add("bc-winner"));
       }
+      box.classList.toggle("bc-won", won);
       end.classList.add("bc-shown");
       emblem.classList.add("bc-shown");
       if (won) sound("win");
@@ -169,7 +174,7 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
       timers.push(
         setTimeout(() => {
           line.classList.add("bc-shown");
-          values.forEach((value, place) => count(cells[place], value, () => finish !== null));
+          values.forEach((value, place) => count(cells[place], 0, value, COUNT, () => finish !== null));
         }, SOURCE * index),
       );
     });
@@ -177,23 +182,6 @@ export function create_moments(desk, svg, labels, calm, cover, sound) {
   }
 
   return { show, close };
-}
-
-/**
- * Count a number up.
- * @param {HTMLElement} cell
- * @param {number} value
- * @param {() => boolean} goes_on
- */
-function count(cell, value, goes_on) {
-  const start = performance.now();
-  const step = () => {
-    if (!goes_on() || !cell.isConnected) return;
-    const share = Math.min(1, (performance.now() - start) / COUNT);
-    cell.textContent = String(Math.round(value * share * (2 - share)));
-    if (share < 1) requestAnimationFrame(step);
-  };
-  step();
 }
 
 /**
@@ -237,7 +225,7 @@ function draw_emblem(parent, role, won) {
 }
 
 /**
- * Let hexagons in the players' colours rise behind a box, once.
+ * Let hexagons in bright colours rise behind a box, once.
  * @param {HTMLElement} box
  */
 function spark(box) {

@@ -5,13 +5,14 @@
  * ground is a canvas of its own, a veil shows that in the places of pieces that are still on their way. */
 
 import { SVG, make } from "../shared/dom.js";
+import { count } from "./count.js";
 
 /**
  * A step (story.py): the markup of a ghost (which refers to the art sent with the steps), its start and duration in
  * milliseconds, and its path as points in the picture, with an angle if it turns; how long it waits at the start of
- * that, and the outline of the place to cover until it is there.
+ * that, the numbers between which it counts, and the outline of the place to cover until it is there.
  * @typedef {{ kind: string, ghost: string, at: number, ms: number, path: [number, number, number?][], wait?: number,
- *   cover?: string }} Step
+ *   count?: [number, number], cover?: string }} Step
  */
 
 /** Milliseconds after which the ground, painted anew, has come. */
@@ -93,6 +94,10 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
       { transform: `${at(point)} scale(1.3)`, opacity: 0 },
     ],
     ring,
+    count: ({ path: [point] }) => [
+      { transform: at(point), ...stay },
+      { transform: at(point), ...stay },
+    ],
     pod: dropped,
     tile: dropped,
     die: ({ path: [[x, y]] }) =>
@@ -229,9 +234,14 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
             coming.delete(step);
             cover();
           },
-          () => {},
+          () => {}, // it was cancelled: nothing is covered any more
         );
       timers.push(setTimeout(() => hear(step), step.at));
+      const [number] = step.count ? [...layer.querySelectorAll(".bc-ghost-count text")].slice(-1) : [];
+      if (step.count && number) {
+        const [from, to] = step.count;
+        timers.push(setTimeout(() => count(number, from, to, step.ms), step.at));
+      }
       return animations;
     });
     if (coming.size || hidden.length) {
@@ -264,5 +274,27 @@ export function create_motion(svg, calm, tell, hear = () => {}) {
     Promise.allSettled([told, ...all.map((animation) => animation.finished)]).then(end);
   }
 
-  return { play, skip, once_still, cover: cover_over };
+  /**
+   * Let something else move; shows wait for its end.
+   * @param {(done: () => void) => () => void} start begins it, and returns what ends it at once
+   */
+  function lend(start) {
+    skip();
+    const stop = new AbortController();
+    let cut = () => {};
+    const end = () => {
+      if (running !== end) return;
+      running = null;
+      stop.abort();
+      cut();
+      for (const action of waiting.splice(0)) once_still(action);
+    };
+    running = end;
+    for (const name of ["pointerdown", "keydown"]) {
+      document.addEventListener(name, skip, { capture: true, passive: true, signal: stop.signal });
+    }
+    cut = start(end);
+  }
+
+  return { play, skip, once_still, lend, cover: cover_over };
 }

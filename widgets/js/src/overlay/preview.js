@@ -21,7 +21,7 @@ export const PRESS = 380;
  */
 export function create_preview({ ask, version }, svg, tell) {
   const layer = document.createElementNS(SVG, "g");
-  layer.setAttribute("class", "bc-preview");
+  layer.setAttribute("class", "bc-foreseen");
   layer.setAttribute("aria-hidden", "true");
   /** @type {Map<string, Answer>} */
   const known = new Map();
@@ -87,11 +87,12 @@ export function create_preview({ ask, version }, svg, tell) {
  * The receipt as a list of terms.
  * @param {Element} parent
  * @param {Line[]} lines
+ * @param {(parent: Element, text: string) => void} write a text with its signs
  */
-export function write_receipt(parent, lines) {
+export function write_receipt(parent, lines, write) {
   const list = make("dl", "bc-receipt-lines", parent);
   for (const { label, text, dear } of lines) {
     make("dt", "", list, label);
-    make("dd", dear ? "bc-dear" : "", list, text);
+    write(make("dd", dear ? "bc-dear" : "", list), text);
   }
 }

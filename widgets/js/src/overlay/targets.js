@@ -34,8 +34,11 @@ const NO_FACE = { name: "", tip: "", on: false, price: "", key: "" };
 /** Targets that fingers preview first, in the window: a second tap, or the button on the desk, chooses them. */
 const PREVIEWED = ["space", "location", "pod", "achievement", "track", "mat"];
 
-/** @param {Context} ctx */
-export function create_targets(ctx) {
+/**
+ * @param {Context} ctx
+ * @param {(parent: Element, text: string) => void} write a text with its signs
+ */
+export function create_targets(ctx, write) {
   const { labels, listen } = ctx;
   const over = make("div", "bc-over", ctx.el);
   const svg = document.createElementNS(SVG, "svg");
@@ -187,6 +190,16 @@ export function create_targets(ctx) {
     return faces[id]?.on && PREVIEWED.includes(id.split("-")[0]) && !["", "wide"].includes(arrangement());
   }
 
+  /**
+   * Whether a tap asks what something is: nothing of its kind can be chosen, and a small window has no hover.
+   * @param {SVGElement} node
+   */
+  function is_explained(node) {
+    const [kind] = (node.dataset.target ?? "").split("-");
+    const asked = Object.entries(faces).some(([id, face]) => face.on && id.split("-")[0] === kind);
+    return kind !== "look" && !asked && is_brief(arrangement());
+  }
+
   /** @param {SVGElement} node */
   function place_tip(node) {
     const field = over.getBoundingClientRect();
@@ -264,13 +277,15 @@ export function create_targets(ctx) {
     describe(target, `${told}.`);
     const place = receipt();
     if (!place) {
-      write_receipt(tip, lines);
+      write_receipt(tip, lines, write);
       place_tip(node);
       return;
     }
     place.replaceChildren();
     make("strong", "", place, head || faces[target].name);
-    write_receipt(place, lines);
+    write_receipt(place, lines, write);
+    place.classList.remove("bc-tight");
+    place.classList.toggle("bc-tight", is_brief(arrangement()) && place.scrollHeight > place.clientHeight + 1);
     tip.hidden = true; // the receipt says more, and covers nothing
   }
 
@@ -355,7 +370,7 @@ export function create_targets(ctx) {
     const long = pressed && (event.timeStamp - down >= PRESS || (node && is_previewed(node)));
     pressed = false;
     if (long) return;
-    if (node && by_finger && is_previewed(node) && node.dataset.target !== held) hold(node);
+    if (node && by_finger && (is_previewed(node) || is_explained(node)) && node.dataset.target !== held) hold(node);
     else if (node) ctx.choose(node.dataset.target ?? "");
   });
 
@@ -446,6 +461,19 @@ export function create_targets(ctx) {
     show: (id) => scroll_to(nodes.get(id)),
     /** @param {string} id */
     has: (id) => nodes.has(id),
+    /** @param {string} kind the number of targets of a kind */
+    count: (kind) => [...nodes.keys()].filter((id) => id.startsWith(`${kind}-`)).length,
+    /**
+     * How far down the targets reach that can be chosen and lie above a height, in pixels of the picture.
+     * @param {number} height
+     */
+    lowest(height) {
+      const lit = [...nodes].filter(([id, node]) => faces[id]?.on && !id.startsWith("look-") && node.isConnected);
+      const ends = lit
+        .map(([, node]) => /** @type {SVGGraphicsElement} */ (node).getBBox())
+        .filter((box) => box.y + box.height / 2 < height);
+      return Math.max(0, ...ends.map((box) => box.y + box.height));
+    },
     // the panels with choices
     useful: () => useful().map(({ id, title, group }) => ({ id, title, go: () => scroll_to(group) })),
     bring_up,

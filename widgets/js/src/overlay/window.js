@@ -1,7 +1,7 @@
 /* The whole table in the window: a layer over the page, in which the board is drawn for the window's own size. */
 
 import { is_own_page, make, make_button } from "../shared/dom.js";
-import { arrange, has_short_bar } from "./arrangement.js";
+import { arrange, has_short_bar, picture_size } from "./arrangement.js";
 
 /** @import { Labels } from "../shared/widget.js" */
 
@@ -165,12 +165,11 @@ export function create_window(el, labels, listen, changed, reshaped) {
     arrangement: () => (on && root().dataset.arrangement) || "",
     /** What hello says of the window: the arrangement, the size to draw for, and how many dots its pixels have. */
     size() {
-      const { name, scale, bar } = take_shape();
+      const shape = take_shape();
       return {
-        arrangement: name,
-        width: Math.floor(innerWidth / scale),
-        height: Math.floor((innerHeight - bar) / scale),
-        density: devicePixelRatio * scale,
+        arrangement: shape.name,
+        ...picture_size(shape, innerWidth, innerHeight),
+        density: devicePixelRatio * shape.scale,
       };
     },
     /**

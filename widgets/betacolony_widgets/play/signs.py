@@ -1,0 +1,76 @@
+"""The signs of the table with their words: for the legend that a reader opens, and beside words on the desk."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from betacolony.edition.edition import Edition
+from betacolony_widgets.board.art.pieces import extent, piece_for
+from betacolony_widgets.board.icons import letter
+from betacolony_widgets.board.shapes import Piece, Shape
+from betacolony_widgets.board.svg import COMMON, defined, markup, ordered
+from betacolony_widgets.messages import Messages
+from betacolony_widgets.palette import PALETTES, Scheme
+
+#: the pieces of the legend besides the materials, by the names of their words in the catalogue
+_PIECES: Final[Mapping[str, str]] = {
+    "cp": "medal",
+    "flag": "flag-points",
+    "fuel": "fuel",
+    "artifact": "artifact",
+    "any": "any-material",
+    "crew": "crew-sign",
+    "place_crew": "place-crew",
+    "no_crew": "no-crew",
+    "free_pod": "free-pod",
+    "free_achievement": "free-achievement",
+    "influence_any": "influence-any",
+}
+#: pixels: the size of a sign's picture
+_SIDE: Final = 24.0
+
+
+def signs(messages: Messages, edition: Edition, scheme: Scheme) -> dict[str, Any]:
+    """The art of all signs, and each sign as a small picture with its name, its meaning and the words it stands by."""
+    colours = PALETTES[scheme].colours
+    entries: list[tuple[str, list[Shape]]] = [(name, [*_material(messages, name)]) for name in edition.materials]
+    entries += [(name, [_fitted(piece)]) for name, piece in _PIECES.items()]
+    shapes = [shape for _, drawn in entries for shape in drawn]
+    art = defined((shape.name for shape in shapes if isinstance(shape, Piece)), colours)
+    return {
+        "art": art,
+        "signs": [
+            {
+                "name": messages.title(name) if name in edition.materials else messages.say(f"signs.{name}"),
+                "tip": messages.say("signs.material" if name in edition.materials else f"signs.{name}_tip"),
+                "words": _words(messages, name),
+                "svg": _picture(drawn, colours),
+            }
+            for name, drawn in entries
+        ],
+    }
+
+
+def _words(messages: Messages, name: str) -> list[str]:
+    """The words of a price or a gain that mean a sign; none for a sign of the board alone."""
+    if messages.has(f"signs.{name}_words"):
+        return messages.say(f"signs.{name}_words").split(", ")
+    return [] if name in _PIECES else [messages.name(name)]
+
+
+def _material(messages: Messages, name: str) -> Iterator[Shape]:
+    r = 0.46 * _SIDE
+    yield Piece(piece_for("material", name), _SIDE / 2, _SIDE / 2, r)
+    yield letter(messages, name, _SIDE / 2, _SIDE / 2, r)
+
+
+def _fitted(name: str) -> Piece:
+    """A piece as large as the picture has room for."""
+    sides = extent(name)
+    r = _SIDE / max(sides.right - sides.left, sides.bottom - sides.top, 1.8)
+    middle = -r * (sides.left + sides.right) / 2, -r * (sides.top + sides.bottom) / 2
+    return Piece(name, _SIDE / 2 + middle[0], _SIDE / 2 + middle[1], r)
+
+
+def _picture(shapes: list[Shape], colours: Mapping[str, str]) -> str:
+    inside = "".join(markup(shape, colours) for shape in ordered(shapes))
+    return f'<svg viewBox="0 0 {_SIDE:g} {_SIDE:g}" aria-hidden="true" {COMMON}>{inside}</svg>'
