@@ -57,7 +57,8 @@ def sent_by(widget: Any, work: Callable[[], Any]) -> list[tuple[list[Any], list[
 
 def in_full(call: list[Any]) -> list[Any]:
     """A call with what the pen leaves out; without the shapes of its parts."""
-    number, values, parts = [*call, *([], 0)[len(call) - 1 :]]
+    left_out: list[Any] = [[], 0]
+    number, values, parts = call + left_out[len(call) - 1 :]
     plain = [{key: part[key] for key in ("dtype", "idx")} if isinstance(part, dict) else part for part in values]
     return [number, plain, parts]
 
