@@ -1194,7 +1194,7 @@ function create_dialogs(ctx, signs) {
           entry.innerHTML = svg;
           const words = make("p", "", entry);
           make("strong", "", words, name);
-          make("span", "", words, tip);
+          if (tip) make("span", "", words, tip);
         }
       }
     };
@@ -1912,6 +1912,7 @@ function create_signs({ ask, el }) {
   function signed(words, sign) {
     const node = make("span", "bc-signed");
     node.innerHTML = sign.svg;
+    node.querySelector("text")?.remove();
     node.append(words);
     return node;
   }
