@@ -99,7 +99,10 @@ def printed_station(location: Location, world: World, index: int) -> Iterator[Sh
         yield Piece("fuel", x + 1.15 * q, low, 0.9 * q, FACE)
     else:
         yield Piece("free-pod-soft", x, low, 0.92 * q, FACE)
-    yield from scoring_die(location, world, x, y, FACE)
+    if location.cp_die:
+        (left, up), _, size = _die_mark(world, x, y, r)
+        yield Box(left - size, up - size, 2 * size, 2 * size, 0.4 * size, Ink(None, "control-edge", 1.6), FACE)
+        yield from scoring_die(location, world, x, y, FACE)
 
 
 def scoring_die(location: Location, world: World, x: float, y: float, layer: int) -> Iterator[Shape]:
@@ -107,9 +110,7 @@ def scoring_die(location: Location, world: World, x: float, y: float, layer: int
     if not location.cp_die:
         return
     (left, up), medal, size = _die_mark(world, x, y, world.station)
-    edge = Box(left - size, up - size, 2 * size, 2 * size, 0.4 * size, Ink(None, "control-edge", 1.6), layer)
     yield Piece(piece_for("die", palette.die_role(location.cp_die)), left, up, size, layer)
-    yield edge
     yield Piece("medal", *medal, 1.15 * size, layer + 1)
 
 
